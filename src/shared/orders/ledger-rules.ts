@@ -13,7 +13,7 @@ export const ledgerRules = {
   },
   captures: {
     rule: 'Every paid order has its payment and its pieces',
-    advice: 'Look at the order’s payment at the provider before you send anything.',
+    advice: 'Check the order’s payment at the payment provider before you send anything.',
   },
   items: {
     rule: 'Every piece of an accepted order is somewhere',
@@ -21,19 +21,20 @@ export const ledgerRules = {
   },
   totals: {
     rule: 'Every order costs what its pieces and charges add up to',
-    advice: 'Compare the order with the payment at the provider, and refund the difference.',
+    advice:
+      'Compare the order with the payment at the payment provider, and refund the difference.',
   },
   refunds: {
     rule: 'No more went back than was taken',
-    advice: 'Compare the refunds of the order with those at the provider.',
+    advice: 'Compare the refunds of the order with those at the payment provider.',
   },
   received: {
     rule: 'The payments of every order add up to what it received',
-    advice: 'Compare the order’s payments with those at the provider and at the bank.',
+    advice: 'Compare the order’s payments with those at the payment provider and at the bank.',
   },
   excess: {
     rule: 'Money that pays for nothing goes back',
-    advice: 'Refund the payment at the provider, and note it on the order.',
+    advice: 'Refund the payment at the payment provider, and note it on the order.',
   },
   cardSales: {
     rule: 'Every gift card that was bought is worth what was paid for it',
@@ -58,15 +59,15 @@ export const ledgerRules = {
   unsettled: {
     rule: 'No payment waits for an answer for long',
     advice:
-      'The provider may be away; the shop goes on asking. Tell the shopper that nothing is lost.',
+      'The payment provider may be down; the shop keeps asking. Tell the customer that nothing is lost.',
   },
   holds: {
     rule: 'No piece is held past its time',
     advice: 'Restart the shop: what frees held pieces does not run.',
   },
   provider: {
-    rule: 'The provider has the money of every order paid lately',
-    advice: 'Look the order up at the provider. Don’t send it before the money is there.',
+    rule: 'The payment provider has the money of every recently paid order',
+    advice: 'Look up the order at the payment provider. Don’t send it before the money is there.',
   },
 } as const
 export type LedgerRule = keyof typeof ledgerRules

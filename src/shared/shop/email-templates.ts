@@ -306,7 +306,7 @@ pieces from your wishlist: {wishlist}
     subject: 'A payment of order {order} is disputed',
     text: `The customer or their bank disputes {amount} of order {order} (reason: {reason}).
 
-Answer at the payment service before {respondBy}, with proof that the parcel was delivered. Without an answer the money goes back.
+Answer at the payment provider before {respondBy}, with proof that the parcel was delivered. Without an answer the money goes back.
 
 {link}`,
   },

@@ -184,7 +184,7 @@ for (const viewport of [
     const dialog = orderDialog(page)
     await click(dialog.getByRole('button', { name: 'Make a payment link' }))
     await click(dialog.getByRole('button', { name: 'Copy the link' }))
-    await expect(page.getByText('The link is copied', { exact: true })).toBeVisible()
+    await expect(page.getByText('Link copied', { exact: true })).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/\/pay\/.+/)
     const chat = await dialog.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')

@@ -41,7 +41,7 @@ for (const viewport of [
     await open.focus()
     await page.keyboard.press('Enter')
     const form = dialog.getByRole('form', { name: 'Correct this amount' })
-    await expect(form.getByLabel('What really came, in rupees')).toBeFocused()
+    await expect(form.getByLabel('Amount actually received, in rupees')).toBeFocused()
     await page.keyboard.type('100')
     await tabTo(page, form.getByLabel('Why it was wrong'))
     await page.keyboard.type('A zero too many')

@@ -77,8 +77,8 @@ test('someone invited, and invited again, joins with a part of the panel, and si
   await home.close()
 
   await page.reload()
-  await member.getByRole('button', { name: /^Let go/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Let go' }).click()
+  await member.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(member).toHaveCount(0)
 })
 

@@ -123,7 +123,7 @@ for (const size of [
     await expect(dialog.getByText(`Ordered with ${email}`)).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Remove the claim' }).click()
-    const sure = page.getByRole('dialog', { name: /^Take this order out of the account/ })
+    const sure = page.getByRole('dialog', { name: /^Remove this order from the account/ })
     expect(await axeFindings(page)).toEqual([])
     await sure.getByRole('button', { name: 'Remove the claim' }).click()
     await expect(toastIn(page, 'The order is out of the account.')).toBeVisible()

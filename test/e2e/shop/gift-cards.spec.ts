@@ -81,7 +81,7 @@ for (const size of [
     await tabTo(buyer, buyer.getByRole('button', { name: 'Use the card' }))
     await buyer.keyboard.press('Enter')
     await expect(buyer.getByText('They pay of this order')).toBeVisible()
-    await buyer.getByRole('button', { name: /^Take Gift card … \w+ off$/ }).click()
+    await buyer.getByRole('button', { name: /^Remove Gift card … \w+$/ }).click()
     await expect(buyer.getByText('They pay of this order')).toHaveCount(0)
     await field.fill(code)
     await buyer.getByRole('button', { name: 'Use the card' }).click()
@@ -143,7 +143,7 @@ test('the owner gives store credit, freezes a card and replaces its code', async
   await buyer.getByText('Gift card or store credit').click()
   await buyer.getByRole('button', { name: 'Use your store credit of ₹250' }).click()
   await expect(buyer.getByText('They pay of this order')).toBeVisible()
-  await buyer.getByRole('button', { name: 'Take Store credit off' }).click()
+  await buyer.getByRole('button', { name: 'Remove Store credit' }).click()
   await expect(buyer.getByText('They pay of this order')).toBeHidden()
 })
 

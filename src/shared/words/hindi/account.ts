@@ -45,7 +45,7 @@ export const account = {
   'This did not work': 'यह नहीं हो पाया',
   'Press the button to confirm that this email is yours.':
     'बस एक बटन, और हमें पता चल जाएगा कि यह इनबॉक्स आपका है।',
-  'On to the shop': 'दुकान में चलें',
+  'Go to the shop': 'दुकान में चलें',
   Confirm: 'पक्का करें',
   'Join the shop': 'दुकान से जुड़ें',
   'Join {shop}': '{shop} से जुड़ें',

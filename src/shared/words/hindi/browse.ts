@@ -128,6 +128,7 @@ export const browse = {
   'Please choose a size.': 'कृपया साइज़ चुनें।',
   'Add to Cart': 'कार्ट में डालें',
   'The price includes all taxes.': 'दाम में सारे टैक्स शामिल हैं।',
+  'You may return it unworn within {n} day.': 'बिना पहने {n} दिन के भीतर लौटा सकते हैं।',
   'You may return it unworn within {n} days.': 'बिना पहने {n} दिनों के भीतर लौटा सकते हैं।',
   'Returns and alterations': 'वापसी और नाप में बदलाव',
   'The last one is in your unpaid order.': 'आख़िरी पीस आपके अधूरे ऑर्डर में है।',
@@ -142,7 +143,7 @@ export const browse = {
   '{n} weeks of work by hand': 'हाथ का {n} हफ़्तों का काम',
   Care: 'देखभाल',
   'Share this piece': 'यह कपड़ा किसी को भेजें',
-  'The link is copied': 'लिंक कॉपी हो गया',
+  'Link copied': 'लिंक कॉपी हो गया',
   'Your browser does not allow copying. The link is {url}':
     'यह ब्राउज़र कॉपी नहीं करने देता। लिंक यह है: {url}',
   'Complete the look': 'इसके साथ पहनें',

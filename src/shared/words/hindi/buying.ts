@@ -77,6 +77,7 @@ export const buying = {
   '{amount} now': 'अभी {amount}',
   '{amount} on delivery': 'डिलीवरी पर {amount}',
   '{amount} before we send it': 'भेजने से पहले {amount}',
+  '{amount} before we send it, within {n} day': 'भेजने से पहले {amount}, {n} दिन के भीतर',
   '{amount} before we send it, within {n} days': 'भेजने से पहले {amount}, {n} दिन के भीतर',
   Balance: 'बाक़ी रक़म',
   '{amount}, due on {date}': '{amount}, {date} तक',
@@ -193,8 +194,6 @@ export const buying = {
   'Gift card … {end}': 'गिफ़्ट कार्ड … {end}',
   'Store credit': 'स्टोर क्रेडिट',
   'worth {amount}': '{amount} का',
-  'Take {name} off': '{name} हटाएँ',
-  'Take off': 'हटाएँ',
   'They pay of this order': 'इस ऑर्डर में इनसे चुकेंगे',
   'Use your store credit of {amount}': 'अपना {amount} का स्टोर क्रेडिट लगाएँ',
   'Code of a gift card': 'गिफ़्ट कार्ड का कोड',
@@ -210,7 +209,7 @@ export const buying = {
   'What is left?': 'कितना बचा है?',
   '{amount} is left on this card.': 'इस कार्ड में {amount} बचे हैं।',
   '{was} recorded as received, corrected to {amount}': '{was} मिले दर्ज हुए थे, {amount} किया गया',
-  '{amount} disputed at the payment service': 'भुगतान सेवा पर {amount} का विवाद',
+  '{amount} disputed at the payment provider': 'भुगतान सेवा पर {amount} का विवाद',
   'The dispute about {amount} ended for the shop': '{amount} का विवाद दुकान के पक्ष में ख़त्म हुआ',
   'The dispute about {amount} ended for the payer':
     '{amount} का विवाद भुगतान करने वाले के पक्ष में ख़त्म हुआ',
@@ -281,7 +280,7 @@ export const buying = {
     'पेमेंट से पहले ही एक कपड़ा बिक गया; कोई पैसा नहीं लिया गया',
   'The payment was cancelled; nothing was charged': 'पेमेंट वापस ले लिया गया; कोई पैसा नहीं लिया गया',
   'The payment was declined; nothing was charged': 'पेमेंट मंज़ूर नहीं हुआ; कोई पैसा नहीं लिया गया',
-  'The payment service refused the payment ({why}); nothing was charged':
+  'The payment provider refused the payment ({why}); nothing was charged':
     'पेमेंट सेवा ने पेमेंट नहीं लिया ({why}); कोई पैसा नहीं कटा',
   'The amount charged was not the amount of the order; it is being refunded':
     'जितने पैसे तय थे, उतने नहीं कटे; वे लौटाए जा रहे हैं',
@@ -303,7 +302,7 @@ export const buying = {
   'number {number}': 'नंबर {number}',
   'Tracking number removed': 'ट्रैकिंग नंबर वापस लिया गया',
   '{amount} refunded': '{amount} लौटाए गए',
-  'The refund was refused by the provider ({why})': 'पेमेंट सेवा ने पैसे लौटाने से मना किया ({why})',
+  'The payment provider refused the refund ({why})': 'पेमेंट सेवा ने पैसे लौटाने से मना किया ({why})',
   'Gift cards': 'गिफ़्ट कार्ड',
   'Gift card': 'गिफ़्ट कार्ड',
   'A gift card by email, on the day you choose': 'आपके चुने दिन, ईमेल से गिफ़्ट कार्ड',
@@ -322,13 +321,14 @@ export const buying = {
     'गिफ़्ट कार्ड का भुगतान तुरंत होता है, बिना कोड, गिफ़्ट कार्ड या स्टोर क्रेडिट के। इसकी कोई आख़िरी तारीख़ नहीं।',
   'Preview of the card': 'कार्ड कैसा दिखेगा',
   'For {name}': '{name} के लिए',
-  'Waits for its day': 'अपने दिन का इंतज़ार',
+  Scheduled: 'तय तारीख़',
   Sent: 'भेजा गया',
   Stopped: 'रोका गया',
   'Cards that you bought': 'आपके ख़रीदे कार्ड',
   'Correct the email': 'ईमेल ठीक करें',
   'Send a new code': 'नया कोड भेजें',
-  'Once. The code before ends.': 'एक बार। पुराना कोड नहीं चलेगा।',
+  'You can do this once. The old code stops working.':
+    'यह एक ही बार हो सकता है। पुराना कोड नहीं चलेगा।',
   'Buy a gift card': 'गिफ़्ट कार्ड ख़रीदें',
   'Refund of the purchase': 'ख़रीद का रिफ़ंड',
 } as const

@@ -36,7 +36,7 @@ export const security = {
     'इनमें से हर एक कोड बिना फ़ोन के एक बार लॉग इन करा देता है। ये सिर्फ़ अभी दिख रहे हैं: छाप लें या अपने पासवर्ड के साथ रख लें।',
   'Copy all': 'सब कॉपी करें',
   'I have saved them': 'मैंने रख लिए',
-  'The codes are copied': 'कोड कॉपी हो गए',
+  'Codes copied': 'कोड कॉपी हो गए',
   'Copying failed. Please write the codes down.': 'कॉपी नहीं हो पाया। कृपया कोड लिखकर रख लें।',
 
   'Signed-in devices': 'जहाँ लॉग इन हैं',

@@ -1,6 +1,6 @@
 export const sizeAdvice = {
   'Measures of': 'किसके नाप',
-  'Nobody that I saved': 'सेव किए लोगों में से कोई नहीं',
+  'New measurements': 'नए नाप',
   'Find my size': 'मेरा साइज़ बताइए',
   'Show my size': 'मेरा साइज़ दिखाइए',
   'Forget my measures': 'मेरे नाप भूल जाइए',

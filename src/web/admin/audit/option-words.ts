@@ -2,6 +2,7 @@ import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { addOns, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
+import { countText } from '../shared/count-text.ts'
 import { metresOf } from '../shared/metres.ts'
 
 type Make = ProductMaking['makes'][number]
@@ -15,7 +16,7 @@ const sources = {
 export function optionWords(option: Make | AddOn): string {
   const { price, days } = option
   const label = 'make' in option ? makeLabels[option.make] : addOns[option.code].label
-  const facts = [formatRupees(price), t('{n} days', { n: days })]
+  const facts = [formatRupees(price), countText(days, 'day')]
   if ('make' in option)
     facts.push(
       option.stockPolicy === 'cloth'

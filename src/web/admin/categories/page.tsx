@@ -64,7 +64,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
             </Link>
           )
         }
-        deletion={t('No product, discount, sale or setting names it.')}
+        deletion={t('Nothing uses this category.')}
         onNew={() => setEdited('new')}
         onEdit={setEdited}
         onOrder={(ids) => send({ intent: 'order', ids })}
@@ -84,7 +84,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
 const stateOf = ({ isArchived, inNavigation, isUsed }: ManagedCategory) =>
   [
     isArchived ? t('Archived') : inNavigation ? t('In the menu') : t('Not in the menu'),
-    isUsed && t('in use, so it can be archived and not deleted'),
+    isUsed && t('in use: you can archive it, but not delete it'),
   ]
     .filter(Boolean)
     .join(' · ')

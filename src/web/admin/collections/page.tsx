@@ -62,7 +62,7 @@ export default function AdminCollections({ loaderData: { collections } }: Route.
             </Link>
           )
         }
-        deletion={t('Its pieces stay in the shop. No discount, sale or setting names it.')}
+        deletion={t('The products stay in the shop. Nothing else uses this collection.')}
         onNew={() => setEdited('new')}
         onEdit={setEdited}
         onOrder={(ids) => send({ intent: 'order', ids })}
@@ -82,7 +82,7 @@ const stateOf = ({ products, isShown, inNavigation, isUsed }: ListedCollection) 
   [
     countText(products, 'product'),
     isShown ? (inNavigation ? t('In the menu') : t('Not in the menu')) : t('Hidden'),
-    isUsed && t('in use, so it can be hidden and not deleted'),
+    isUsed && t('in use: you can hide it, but not delete it'),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -117,7 +117,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
         />
         {figures.promises.promised > 0 && (
           <Figure
-            name={t('Delivered in time')}
+            name={t('Delivered on time')}
             value={`${Math.round((figures.promises.kept / figures.promises.promised) * 100)}%`}
             more={t('{n} of {all} promised', {
               n: figures.promises.kept,

@@ -12,7 +12,7 @@ export function LedgerCheckLine({ books }: { books: LedgerCheck }) {
         {t('0 oversold, 0 unsettled, every payment has its order.')}{' '}
         {t('Checked {moment}.', { moment: formatMoment(at) })}
         {unknown.includes('provider') &&
-          ` ${t('The payment service did not answer; we will ask again.')}`}
+          ` ${t('The payment provider did not answer; we will ask again.')}`}
       </p>
     )
   return (

@@ -8,10 +8,10 @@ type Owed = Dashboard['owed']
 
 const sentences: Record<keyof Owed, AnyMessage> = {
   rejected: 'Rejected, and not fully refunded:',
-  refused: 'The payment service refused a refund. Please check:',
+  refused: 'The payment provider refused a refund. Please check:',
   overdue: 'The balance is overdue. Please ask the customer:',
   returning: 'A courier is bringing a parcel back. Please look at its pieces when it is here:',
-  disputed: 'A payment is disputed. Please answer at the payment service:',
+  disputed: 'A payment is disputed. Please answer at the payment provider:',
 }
 
 type Props = Pick<Dashboard, 'owed' | 'unpaid'>

@@ -5,6 +5,7 @@ import { t } from '#shared/words/panel.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { countText } from '../shared/count-text.ts'
 
 type Props = { discount: Discount; busy: boolean; onEdit: () => void; onSwitch: () => void }
 
@@ -63,7 +64,7 @@ function termsOf(
     off[kind],
     ...categories.map(nameOf),
     ...collections.map(collectionNamed),
-    products.length > 0 && t('{n} single pieces', { n: products.length }),
+    products.length > 0 && countText(products.length, 'singlePiece'),
     minimum > 0 && t('from {amount}', { amount: formatRupees(minimum) }),
     discount.firstOrder && t('first orders only'),
     discount.maxUsesPerShopper && t('{n} per customer', { n: discount.maxUsesPerShopper }),

@@ -84,7 +84,7 @@ export function IssueForm({ onIssued }: Props) {
           type="date"
           min={dayInIndia(Date.now())}
           disabled={!isEmailed}
-          hint={t('At nine in the morning. Empty for now.')}
+          hint={t('At nine in the morning. Leave blank to send it now.')}
           value={typed.deliverOn}
           error={errorOf('deliverOn')}
           onChange={({ target }) => change({ deliverOn: target.value })}

@@ -119,7 +119,7 @@ export default function MakingPage({ loaderData }: Route.ComponentProps) {
           label={t('Return terms')}
           rows={2}
           maxLength={300}
-          hint={t('Shown before buying and kept with the order. Blank for a final sale.')}
+          hint={t('Shown before buying and kept with the order. Leave blank for a final sale.')}
           value={rows.returnTerms}
           onChange={({ target }) => setRows({ ...rows, returnTerms: target.value })}
         />

@@ -33,9 +33,9 @@ export function ClaimOfOrder({ order, claim }: Props) {
       <Alert>{refused?.message}</Alert>
       {isConfirming && (
         <ConfirmDialog
-          title={t('Take this order out of the account of {name}?', { name })}
+          title={t('Remove this order from the account of {name}?', { name })}
           description={t(
-            'The account sees the order no more. Measures and answers that it gave for the order, and links that it got, end. Refunds and payments stay.',
+            'The order disappears from the account. Its measurements, answers and links for this order stop working. Refunds and payments stay.',
           )}
           confirm={t('Remove the claim')}
           keep={t('Keep')}

@@ -24,7 +24,7 @@ export function Disputes({ disputes }: Pick<AdminOrder, 'disputes'>) {
           </p>
           {state === 'opened' && respondBy && (
             <p>
-              {t('Answer by {day} at the payment service, with proof of delivery.', {
+              {t('Answer by {day} at the payment provider, with proof of delivery.', {
                 day: dayAsText(respondBy, language()),
               })}
             </p>

@@ -159,7 +159,7 @@ export default function MatchMoney() {
           onChange={({ target }) => setText(target.value)}
         />
         <SelectField
-          label={t('How it came')}
+          label={t('Received by')}
           value={method}
           onChange={({ target }) => setMethod(target.value as ReceiptMethod)}
         >

@@ -179,7 +179,7 @@ async function recordReceipt(
 }
 
 const doneWords: Partial<Record<OrderIntent['intent'], () => string>> = {
-  parcel: () => t('The parcel is corrected'),
+  parcel: () => t('Parcel corrected'),
   back: () => t('The pieces are back in stock'),
 }
 
@@ -187,10 +187,10 @@ async function refundOrder(api: Change['api'], id: string, refund: RefundInput) 
   const call = 'POST /api/admin/orders/refund/:id'
   const { data } = await api(call, { params: { id }, body: refund })
   const made = data.refunds.find(({ _id }) => _id === refund.refundId)
-  if (made?.state === 'failed') toast.error(t('The provider refused this refund'))
+  if (made?.state === 'failed') toast.error(t('The payment provider refused this refund'))
   else if (made?.state === 'done')
     toast.success(t('{amount} refunded', { amount: formatRupees(made.amount) }))
-  else toast.success(t('The refund is saved and sent once the payment service answers'))
+  else toast.success(t('The refund is saved and sent once the payment provider answers'))
 }
 export const clientAction = createIntentAction(act, () => true)
 

@@ -99,13 +99,13 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
         onChange={({ target }) => change({ amount: target.value })}
       />
       <SelectField
-        label={t('How it came')}
+        label={t('Received by')}
         value={method}
         error={errorOf('method')}
         onChange={({ target }) => change({ method: target.value as ReceiptMethod })}
       >
         <option value="" disabled>
-          {t('Choose how it came')}
+          {t('Choose how you received it')}
         </option>
         {receiptMethods.map((method) => (
           <option key={method} value={method}>
@@ -148,7 +148,7 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
       <MissingFields
         labels={[
           !isPossible && t('an amount up to {amount}', { amount: formatRupees(due) }),
-          !method && t('how it came'),
+          !method && t('how you received it'),
           !receivedOn && t('the date'),
         ]}
       />

@@ -81,8 +81,8 @@ function CorrectionForm({ orderId, receipt, correctionId, onClose }: Props) {
     >
       <Field
         autoFocus
-        label={t('What really came, in rupees')}
-        hint={t('0 if none of it came. The order is due again by the difference.')}
+        label={t('Amount actually received, in rupees')}
+        hint={t('0 if you received nothing. The difference becomes due again.')}
         inputMode="decimal"
         autoComplete="off"
         value={typed.amount}

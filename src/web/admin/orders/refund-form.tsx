@@ -226,7 +226,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
         <p className="border-l-2 border-gold pl-3">
           {t(
             refundSource(order) === 'both'
-              ? 'The payment service returns what it took, before the rest. The rest you return yourself.'
+              ? 'The payment provider first returns what it took. You return the rest yourself.'
               : 'You return this money yourself. Here it is only recorded.',
           )}
         </p>

@@ -7,8 +7,8 @@ import { formatMoment } from '../../shared/dates.ts'
 
 const refundWords: Record<Refund['state'], AnyMessage> = {
   done: 'Refunded',
-  pending: 'Waiting for the payment service',
-  failed: 'Refused by the payment service',
+  pending: 'Waiting for the payment provider',
+  failed: 'Refused by the payment provider',
 }
 
 const wordsOf = ({ state, waitsForPayout, isWithdrawn }: Refund): AnyMessage => {

@@ -184,7 +184,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
               {refunds
                 ? t(
                     refundSource(order) === 'both'
-                      ? 'The payment service returns what it took, before the rest. The rest you return yourself.'
+                      ? 'The payment provider first returns what it took. You return the rest yourself.'
                       : refundSource(order) === 'owner'
                         ? 'You return this money yourself. Here it is only recorded.'
                         : 'This can’t be undone.',

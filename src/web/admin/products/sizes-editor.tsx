@@ -104,7 +104,7 @@ export function SizesEditor({ rows, onChange, errors }: Props) {
       {rows.length > 0 && (
         <p className="mb-3 text-sm text-ink-soft">
           {t(
-            'SKU, weight and price difference may stay empty. The difference is in rupees, added to the price and to the sale price; a minus takes it off.',
+            'You can leave SKU, weight and price difference blank. The difference, in rupees, is added to the price and to the sale price; use a minus to subtract it.',
           )}
         </p>
       )}

@@ -4,6 +4,7 @@ import { t } from '#shared/words/panel.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { countText } from '../shared/count-text.ts'
 
 type Props = { sale: Sale; busy: boolean; onEdit: () => void; onEnd: () => void }
 
@@ -13,7 +14,7 @@ export function SaleRow({ sale, busy, onEdit, onEnd }: Props) {
   const scopeNames = [
     ...categories.map(nameOf),
     ...collections.map(collectionNamed),
-    ...(products.length > 0 ? [t('{n} single pieces', { n: products.length })] : []),
+    ...(products.length > 0 ? [countText(products.length, 'singlePiece')] : []),
   ]
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">

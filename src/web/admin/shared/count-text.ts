@@ -15,6 +15,7 @@ const countNouns = {
   product: ['{n} product', '{n} products'],
   row: ['{n} row', '{n} rows'],
   review: ['{n} review', '{n} reviews'],
+  singlePiece: ['{n} single piece', '{n} single pieces'],
 } as const
 
 /** Formats `1 order`, `1,24,000 orders`. */

@@ -36,14 +36,14 @@ export const clientAction = createIntentAction(async (sent: StaffIntent, { api }
   } else if (sent.intent === 'role') {
     const body = { staffRole: sent.staffRole }
     await api('PUT /api/admin/staff/:id', { params: { id: sent.id }, body })
-    toast.success(t('The role is changed'))
+    toast.success(t('Role changed'))
   } else if (sent.intent === 'resetFactor') {
     const call = 'POST /api/admin/staff/:id/reset-second-factor'
     const { message } = await api(call, { params: { id: sent.id } })
     toast.success(message ?? '')
   } else if (sent.intent === 'withdraw') {
     await api('DELETE /api/admin/staff/invite/:id', { params: { id: sent.id } })
-    toast.success(t('The invitation is withdrawn'))
+    toast.success(t('Invitation withdrawn'))
   } else {
     await api('DELETE /api/admin/staff/:id', { params: { id: sent.id } })
     toast.success(t("The account is a customer's account now"))
@@ -149,11 +149,11 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       )}
       {memberToRemove && (
         <ConfirmDialog
-          title={t('Let {name} go?', { name: memberToRemove.userName })}
+          title={t('Remove {name} from staff?', { name: memberToRemove.userName })}
           description={t(
             "This account loses access to the panel at once, on every device. It becomes a customer's account, and the audit log is kept.",
           )}
-          confirm={t('Let go')}
+          confirm={t('Remove')}
           keep={t('Keep')}
           onClose={() => setMemberToRemove(null)}
           onConfirm={() => {

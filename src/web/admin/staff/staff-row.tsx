@@ -59,7 +59,7 @@ export function StaffRow({ member, isMe, onLetGo, onResetFactor }: Props) {
         )}
         {!isMe && (
           <Button kind="danger" className="px-4!" onClick={onLetGo}>
-            {t('Let go')}
+            {t('Remove')}
             <span className="sr-only"> {member.userName}</span>
           </Button>
         )}

@@ -26,7 +26,7 @@ export default function ConfirmEmail({ actionData: answer }: Route.ComponentProp
   const { user } = useSession()
   const nextLink = (
     <Link to={user ? homePathFor(user) : paths.login} className={buttonStyle('outline')}>
-      {user ? t('On to the shop') : t('Sign in')}
+      {user ? t('Go to the shop') : t('Sign in')}
     </Link>
   )
   if (answer?.ok)

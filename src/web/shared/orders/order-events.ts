@@ -5,7 +5,7 @@ import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { language, t, translate } from '#shared/words/words.ts'
 
 const disputeWords = {
-  opened: '{amount} disputed at the payment service',
+  opened: '{amount} disputed at the payment provider',
   won: 'The dispute about {amount} ended for the shop',
   lost: 'The dispute about {amount} ended for the payer',
 } as const
@@ -31,7 +31,7 @@ export function eventWords(event: OrderEvent): string {
     case 'declined':
       return t('The payment was declined; nothing was charged')
     case 'refused':
-      return t('The payment service refused the payment ({why}); nothing was charged', {
+      return t('The payment provider refused the payment ({why}); nothing was charged', {
         why: translate(event.why),
       })
     case 'wrongAmount':
@@ -110,7 +110,7 @@ export function eventWords(event: OrderEvent): string {
     case 'refunded':
       return t('{amount} refunded', { amount: formatRupees(event.amount) })
     case 'refundFailed':
-      return t('The refund was refused by the provider ({why})', { why: translate(event.why) })
+      return t('The payment provider refused the refund ({why})', { why: translate(event.why) })
     case 'refundWithdrawn':
       return t('The refund of {amount} was withdrawn', { amount: formatRupees(event.amount) })
     case 'note':

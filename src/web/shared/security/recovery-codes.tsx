@@ -6,7 +6,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      toast.success(t('The codes are copied'))
+      toast.success(t('Codes copied'))
     } catch {
       toast.error(t('Copying failed. Please write the codes down.'))
     }

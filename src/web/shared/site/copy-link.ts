@@ -3,6 +3,6 @@ import { toast } from '../../ui/toast.ts'
 
 export const copyLink = (url: string) =>
   navigator.clipboard.writeText(url).then(
-    () => toast.success(t('The link is copied')),
+    () => toast.success(t('Link copied')),
     () => toast.error(t('Your browser does not allow copying. The link is {url}', { url })),
   )

@@ -66,9 +66,9 @@ export function CheckoutCredit({ credit: { accounts, storeCredit }, used }: Prop
                     intent={{ intent: 'dropCredit', accountId: _id }}
                     disabled={busy}
                     onSend={send}
-                    label={t('Take {name} off', { name })}
+                    label={t('Remove {name}', { name })}
                   >
-                    {t('Take off')}
+                    {t('Remove')}
                   </IntentForm>
                 </li>
               )

@@ -14,7 +14,8 @@ export function DueParts({ dues }: Pick<PaymentOffer, 'dues'>) {
 function wordsOf(kind: PaymentOffer['dues'][number]['kind'], amount: string, days: number | null) {
   if (kind === 'now') return t('{amount} now', { amount })
   if (kind === 'on_delivery') return t('{amount} on delivery', { amount })
-  return days === null
-    ? t('{amount} before we send it', { amount })
+  if (days === null) return t('{amount} before we send it', { amount })
+  return days === 1
+    ? t('{amount} before we send it, within {n} day', { amount, n: days })
     : t('{amount} before we send it, within {n} days', { amount, n: days })
 }

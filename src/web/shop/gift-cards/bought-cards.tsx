@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 const states: Record<BoughtCard['state'], Message> = {
-  waiting: 'Waits for its day',
+  waiting: 'Scheduled',
   sent: 'Sent',
   frozen: 'Stopped',
   refunded: 'Refunded',
@@ -92,7 +92,9 @@ function Row({ card, posted }: { card: BoughtCard; posted: PostedForm | undefine
             {t('Send a new code')}
             <span className="sr-only"> {name}</span>
           </Button>
-          <p className="mt-1 text-sm text-ink-soft">{t('Once. The code before ends.')}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('You can do this once. The old code stops working.')}
+          </p>
         </Form>
       )}
       <Alert>{posted && !card.isCorrectable && posted.message}</Alert>

@@ -294,7 +294,7 @@ function ShareButton({ product }: { product: Product }) {
       if (navigator.share) return await navigator.share({ title: product.title, url })
       await navigator.clipboard.writeText(url)
       setCopied(true)
-      toast.success(t('The link is copied'))
+      toast.success(t('Link copied'))
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return
       toast.error(t('Your browser does not allow copying. The link is {url}', { url }))

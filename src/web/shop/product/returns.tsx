@@ -11,11 +11,15 @@ export function Deposit({ percent, price }: { percent: number; price: number }) 
   return <li>{t('{percent}% now ({amount}), the rest before we send it.', { percent, amount })}</li>
 }
 
+const returnWords = (days: number) =>
+  days === 1
+    ? t('You may return it unworn within {n} day.', { n: days })
+    : t('You may return it unworn within {n} days.', { n: days })
+
 /** The product's own `terms` take precedence over the shop's days. */
 export function Returns({ terms }: { terms?: string | undefined }) {
   const { returnDays } = useSession().shop
-  const words =
-    terms ?? (returnDays > 0 && t('You may return it unworn within {n} days.', { n: returnDays }))
+  const words = terms ?? (returnDays > 0 && returnWords(returnDays))
   return (
     <li>
       {words && `${words} `}

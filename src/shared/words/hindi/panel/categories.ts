@@ -6,12 +6,10 @@ export const panelCategories = {
     'हर दुकान में ये होती हैं: {names}। आपकी श्रेणियाँ इनके बाद दिखती हैं।',
   'No categories of your own yet': 'अभी आपकी कोई श्रेणी नहीं है',
   'Delete {title}?': '{title} हटाएँ?',
-  'No product, discount, sale or setting names it.':
-    'कोई प्रोडक्ट, डिस्काउंट, सेल या सेटिंग इसका नाम नहीं लेती।',
+  'Nothing uses this category.': 'यह श्रेणी कहीं इस्तेमाल नहीं होती।',
   'In the menu': 'मेनू में है',
   'Not in the menu': 'मेनू में नहीं है',
-  'in use, so it can be archived and not deleted':
-    'इस्तेमाल में है, इसलिए संग्रह में जा सकती है, हट नहीं सकती',
+  'in use: you can archive it, but not delete it': 'इस्तेमाल में है: संग्रह में डाल सकते हैं, हटा नहीं सकते',
   'Its address is made from this name and stays.': 'इसका पता इसी नाम से बनता है और वही रहता है।',
   'Show it in the menu of the shop': 'दुकान के मेनू में दिखाएँ',
   'Archived: its products keep it, no other gets it': 'संग्रह में: इसके प्रोडक्ट इसी में रहते हैं, नए नहीं जुड़ते',

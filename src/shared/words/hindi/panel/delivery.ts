@@ -82,7 +82,7 @@ export const panelDelivery = {
     'जिसके पास यह हो, वह ऑर्डर की स्थिति देख सकता है, पता नहीं।',
   'Revoke the tracking links': 'ट्रैकिंग लिंक रद्द करें',
   'Delivery date moved': 'डिलीवरी की तारीख़ बदली',
-  'Delivered in time': 'समय पर डिलीवर',
+  'Delivered on time': 'समय पर डिलीवर',
   '{n} of {all} promised': 'बताए गए {all} में से {n}',
   Manifest: 'मैनिफ़ेस्ट',
   'All couriers': 'सभी कूरियर',

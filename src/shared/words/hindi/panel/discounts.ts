@@ -14,6 +14,7 @@ export const panelDiscounts = {
   'Switch on': 'चालू करें',
   '{n} percent off': '{n} प्रतिशत छूट',
   '{amount} off': '{amount} की छूट',
+  '{n} single piece': '{n} चुना हुआ पीस',
   '{n} single pieces': '{n} चुने हुए पीस',
   'from {amount}': '{amount} से',
   'first orders only': 'केवल पहले ऑर्डर पर',

@@ -104,7 +104,7 @@ export const panelFrame = {
   'Rejected, and not fully refunded:': 'अस्वीकार हुआ, पर पूरे पैसे नहीं लौटाए गए:',
   'Sent, with {amount} still to be paid:': 'भेजे गए, दुकान को {amount} मिलने बाकी हैं:',
   'and {n} more': 'और {n} अन्य',
-  'The payment service refused a refund. Please check:':
+  'The payment provider refused a refund. Please check:':
     'भुगतान सेवा ने पैसे लौटाने से मना किया। कृपया इसे फिर देखिए:',
   'An email could not be sent.': 'एक ईमेल नहीं जा पाया।',
   '{n} emails could not be sent.': '{n} ईमेल नहीं जा पाए।',
@@ -151,7 +151,7 @@ export const panelFrame = {
   '0 oversold, 0 unsettled, every payment has its order.':
     'स्टॉक से ज़्यादा बिके: 0, अटके पेमेंट: 0, हर पेमेंट का अपना ऑर्डर है।',
   'Checked {moment}.': 'जाँच: {moment}।',
-  'The payment service did not answer; we will ask again.':
+  'The payment provider did not answer; we will ask again.':
     'पेमेंट सेवा ने जवाब नहीं दिया; उससे फिर पूछा जा रहा है।',
   'The books do not balance': 'हिसाब बराबर नहीं है',
   'One case: {what}': 'एक मामले में ऐसा नहीं है: {what}',

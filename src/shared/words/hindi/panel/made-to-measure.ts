@@ -32,8 +32,8 @@ export const panelMadeToMeasure = {
   Options: 'विकल्प',
   'Of what is made to order. 0 if all of it is paid with the order.':
     'ऑर्डर पर बनने वाले के दाम का। पूरा भुगतान साथ में हो, तो 0।',
-  'Shown before buying and kept with the order. Blank for a final sale.':
-    'ख़रीदने से पहले दिखती हैं और ऑर्डर के साथ रहती हैं। ख़ाली हो तो वापसी नहीं।',
+  'Shown before buying and kept with the order. Leave blank for a final sale.':
+    'ख़रीदने से पहले दिखती हैं और ऑर्डर के साथ रहती हैं। वापसी न हो, तो ख़ाली छोड़ें।',
   '{label}: price difference in rupees': '{label}: दाम का अंतर रुपयों में',
   '{label}: days to make': '{label}: बनाने के दिन',
   'Taken from': 'कहाँ से',

@@ -71,10 +71,10 @@ export const orders = {
   '{action}: parcel {n}': '{action}: पार्सल {n}',
   Unpack: 'पार्सल खोलें',
   'Courier and tracking number': 'कूरियर और ट्रैकिंग नंबर',
-  'The parcel is corrected': 'पार्सल की जानकारी ठीक हो गई',
+  'Parcel corrected': 'पार्सल की जानकारी ठीक हो गई',
 
-  'The provider refused this refund': 'पेमेंट सेवा ने यह रिफ़ंड करने से मना किया',
-  'The refund is saved and sent once the payment service answers':
+  'The payment provider refused this refund': 'पेमेंट सेवा ने यह रिफ़ंड करने से मना किया',
+  'The refund is saved and sent once the payment provider answers':
     'रिफ़ंड दर्ज हो गया, पेमेंट सेवा का जवाब आते ही चला जाएगा',
   'All of it is refunded.': 'इसके सारे पैसे लौटाए जा चुके हैं।',
   'Correct the address': 'पता ठीक करें',
@@ -163,12 +163,12 @@ export const orders = {
     'गिफ़्ट कार्ड या स्टोर क्रेडिट से जो चुका था, वह बाक़ी के बाद वहीं लौटता है।',
   'As store credit, which the customer agreed to': 'स्टोर क्रेडिट के रूप में, जिस पर ग्राहक राज़ी है',
   'a piece to refund': 'वह पीस, जिसके पैसे लौटाने हैं',
-  'Waiting for the payment service': 'पेमेंट सेवा का इंतज़ार है',
-  'Refused by the payment service': 'पेमेंट सेवा ने मना किया',
+  'Waiting for the payment provider': 'पेमेंट सेवा का इंतज़ार है',
+  'Refused by the payment provider': 'पेमेंट सेवा ने मना किया',
 
   'Packing slip': 'पैकिंग पर्ची',
   'Packing slips': 'पैकिंग पर्चियाँ',
-  'The payment service returns what it took, before the rest. The rest you return yourself.':
+  'The payment provider first returns what it took. You return the rest yourself.':
     'पेमेंट सेवा पहले वह लौटाती है जो उसने लिया। बाक़ी आप ख़ुद लौटाते हैं।',
   'The balance of {amount} is not paid. Send it anyway.': 'बाक़ी {amount} नहीं मिले हैं। फिर भी भेजें।',
   'Reference from a payment link:': 'पेमेंट लिंक से मिला संदर्भ:',
@@ -244,7 +244,8 @@ export const orders = {
   'It is not checked. Record the money once it is in your bank’s list.':
     'यह जाँचा नहीं गया है। बैंक की सूची में दिखने पर ही पैसे दर्ज करें।',
   'How it came': 'कैसे मिले',
-  'Choose how it came': 'चुनें, कैसे मिले',
+  'Received by': 'कैसे मिले',
+  'Choose how you received it': 'चुनें, कैसे मिले',
   Cash: 'नकद',
   'Card machine': 'कार्ड मशीन',
   'Bank transfer': 'बैंक ट्रांसफ़र',
@@ -255,7 +256,7 @@ export const orders = {
     'बैंक का या कूरियर का। एक संदर्भ एक ही ऑर्डर का होता है।',
   'Received on': 'किस दिन मिले',
   'Record {amount}': '{amount} दर्ज करें',
-  'how it came': 'कैसे मिले',
+  'how you received it': 'कैसे मिले',
   'the date': 'तारीख़',
   'Money with this reference is recorded already': 'इस संदर्भ के पैसे पहले से दर्ज हैं',
   'You return this money yourself. Here it is only recorded.':
@@ -267,9 +268,9 @@ export const orders = {
   'Claimed by {name}, {date}': '{name} ने {date} को अपने अकाउंट में जोड़ा',
   'Ordered with {email}': '{email} से ऑर्डर हुआ',
   'Remove the claim': 'अकाउंट से हटाएँ',
-  'Take this order out of the account of {name}?': 'यह ऑर्डर {name} के अकाउंट से हटाएँ?',
-  'The account sees the order no more. Measures and answers that it gave for the order, and links that it got, end. Refunds and payments stay.':
-    'अकाउंट को यह ऑर्डर फिर नहीं दिखेगा। ऑर्डर के लिए उसने जो नाप और जवाब दिए, और जो लिंक उसे मिले, वे ख़त्म हो जाएँगे। रिफ़ंड और पेमेंट बने रहेंगे।',
+  'Remove this order from the account of {name}?': 'यह ऑर्डर {name} के अकाउंट से हटाएँ?',
+  'The order disappears from the account. Its measurements, answers and links for this order stop working. Refunds and payments stay.':
+    'ऑर्डर अकाउंट में नहीं दिखेगा। इस ऑर्डर के लिए उसके नाप, जवाब और लिंक काम नहीं करेंगे। रिफ़ंड और पेमेंट बने रहेंगे।',
   'A gift card, which is sent by email': 'गिफ़्ट कार्ड, जो ईमेल से जाता है',
   'Bought by order {number}': 'ऑर्डर {number} से ख़रीदा गया',
   'Sell gift cards': 'गिफ़्ट कार्ड बेचें',

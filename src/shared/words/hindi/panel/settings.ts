@@ -88,19 +88,19 @@ export const settings = {
     '{mails}। हर एक को कई घंटे तक भेजने की कोशिश हुई। मेल सर्वर देखें, फिर दोबारा भेजें।',
   'This shop does not send email yet': 'यह दुकान अभी ईमेल नहीं भेजती',
   'All email was sent': 'सारे ईमेल चले गए',
-  'A payment is disputed. Please answer at the payment service:':
+  'A payment is disputed. Please answer at the payment provider:':
     'एक भुगतान पर विवाद है। कृपया भुगतान सेवा पर जवाब दें:',
   'Disputed, waiting for an answer': 'विवाद में, जवाब बाक़ी',
   'Dispute won': 'विवाद का फ़ैसला दुकान के पक्ष में',
   'Dispute lost: the money went back': 'विवाद हारे: पैसे वापस गए',
-  'Answer by {day} at the payment service, with proof of delivery.':
+  'Answer by {day} at the payment provider, with proof of delivery.':
     '{day} तक भुगतान सेवा पर, डिलीवरी के सबूत के साथ जवाब दें।',
   'Fee that {provider} kept': '{provider} की रखी फ़ीस',
   'A disputed payment': 'विवादित भुगतान',
   'Correct this amount': 'यह रक़म सुधारें',
-  'What really came, in rupees': 'असल में कितने रुपये आए',
-  '0 if none of it came. The order is due again by the difference.':
-    'कुछ नहीं आया तो 0। ऑर्डर पर फ़र्क़ फिर से बाक़ी होगा।',
+  'Amount actually received, in rupees': 'असल में मिली रक़म, रुपयों में',
+  '0 if you received nothing. The difference becomes due again.':
+    'कुछ नहीं मिला तो 0। फ़र्क़ फिर से बाक़ी होगा।',
   'Why it was wrong': 'ग़लती क्या थी',
   'Correct to {amount}': '{amount} कर दें',
   '{amount} was recorded first': 'पहले {amount} दर्ज था',
@@ -161,11 +161,10 @@ export const settings = {
   'the role of {name}': '{name} की भूमिका',
   'You will have to sign in again.': 'आपको फिर से लॉग इन करना होगा।',
   '{name} will have to sign in again.': '{name} को फिर से लॉग इन करना होगा।',
-  'Let go': 'टीम से हटाएँ',
-  'Let {name} go?': '{name}: टीम से हटाएँ?',
+  'Remove {name} from staff?': '{name}: टीम से हटाएँ?',
   "This account loses access to the panel at once, on every device. It becomes a customer's account, and the audit log is kept.":
     'इस अकाउंट के लिए पैनल हर जगह तुरंत बंद हो जाएगा। अकाउंट एक आम ग्राहक का बना रहेगा, और पैनल में जो किया गया, वह बदलावों के लेखे में रहेगा।',
-  'The role is changed': 'भूमिका बदल गई',
+  'Role changed': 'भूमिका बदल गई',
   "The account is a customer's account now": 'अब यह एक आम अकाउंट है',
 
   '{changes}, newest first. Nothing here can be changed or deleted.':
@@ -177,7 +176,7 @@ export const settings = {
   '{events} of the last 180 days, newest first: sign-ins of all accounts, refused ones, new passwords and exports.':
     'पिछले 180 दिनों की {events}, सबसे नई पहले: सारे अकाउंट के लॉग इन, रोके गए लॉग इन, नए पासवर्ड और निकाली गई फ़ाइलें।',
   'Settings are saved': 'सेटिंग सेव हो गई',
-  'The invitation is withdrawn': 'न्योता वापस ले लिया गया',
+  'Invitation withdrawn': 'न्योता वापस ले लिया गया',
 
   'Ways to pay': 'भुगतान के तरीके',
   'Gift cards': 'गिफ़्ट कार्ड',
@@ -189,7 +188,7 @@ export const settings = {
   'The code is sent there. Without an email, it is shown to you once.':
     'कोड वहीं भेजा जाता है। ईमेल के बिना वह आपको एक बार दिखाया जाता है।',
   'Send it on (optional)': 'भेजने की तारीख़ (ज़रूरी नहीं)',
-  'At nine in the morning. Empty for now.': 'सुबह नौ बजे। ख़ाली हो, तो अभी।',
+  'At nine in the morning. Leave blank to send it now.': 'सुबह नौ बजे। अभी भेजने के लिए ख़ाली छोड़ें।',
   'Message (optional)': 'संदेश (ज़रूरी नहीं)',
   'Card … {end}': 'कार्ड … {end}',
   'Card without a code yet': 'कार्ड, जिसका कोड अभी नहीं बना',

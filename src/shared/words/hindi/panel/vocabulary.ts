@@ -35,10 +35,10 @@ export const panelVocabulary = {
   'Open the stock page of the piece: it says which size. Count it and enter the number.':
     'उस कपड़े का स्टॉक पेज खोलें: वहाँ साइज़ लिखा है। गिनकर संख्या लिखें।',
   'The payments of every order add up to what it received': 'हर ऑर्डर के पेमेंट उतने ही हैं जितने पैसे मिले',
-  'Compare the order’s payments with those at the provider and at the bank.':
+  'Compare the order’s payments with those at the payment provider and at the bank.':
     'ऑर्डर के पेमेंट पेमेंट सेवा और बैंक की सूची से मिलाएँ।',
   'Money that pays for nothing goes back': 'जिस पैसे से कुछ नहीं चुकता, वह लौटता है',
-  'Refund the payment at the provider, and note it on the order.':
+  'Refund the payment at the payment provider, and note it on the order.':
     'पेमेंट सेवा पर पैसे लौटाएँ और ऑर्डर पर लिख दें।',
   'What discount codes took off stands among the charges of their orders':
     'डिस्काउंट कोड से घटी रक़म ऑर्डर के ब्योरे में है',
@@ -52,23 +52,24 @@ export const panelVocabulary = {
   'Agree with the customer what is still to be paid before you send the order.':
     'ऑर्डर भेजने से पहले ग्राहक से तय करें कि कितना देना बाक़ी है।',
   'Every paid order has its payment and its pieces': 'पेमेंट हुए हर ऑर्डर का पेमेंट और उसके कपड़े दर्ज हैं',
-  'Look at the order’s payment at the provider before you send anything.':
+  'Check the order’s payment at the payment provider before you send anything.':
     'कुछ भी भेजने से पहले पेमेंट सेवा पर इस ऑर्डर का पेमेंट देखें।',
   'Every order costs what its pieces and charges add up to':
     'हर ऑर्डर का दाम उसके कपड़ों और शुल्कों के जोड़ के बराबर है',
-  'Compare the order with the payment at the provider, and refund the difference.':
+  'Compare the order with the payment at the payment provider, and refund the difference.':
     'ऑर्डर को पेमेंट सेवा के पेमेंट से मिलाएँ, और जो अंतर हो, वह लौटाएँ।',
   'No more went back than was taken': 'जितना लिया गया, उससे ज़्यादा नहीं लौटाया गया',
-  'Compare the refunds of the order with those at the provider.':
+  'Compare the refunds of the order with those at the payment provider.':
     'ऑर्डर के रिफ़ंड पेमेंट सेवा के रिफ़ंड से मिलाएँ।',
   'No payment waits for an answer for long': 'कोई पेमेंट देर तक जवाब के इंतज़ार में नहीं है',
-  'The provider may be away; the shop goes on asking. Tell the shopper that nothing is lost.':
+  'The payment provider may be down; the shop keeps asking. Tell the customer that nothing is lost.':
     'हो सकता है पेमेंट सेवा अभी बंद हो; दुकान पूछती रहेगी। ग्राहक को बताएँ कि कुछ खोया नहीं है।',
   'No piece is held past its time': 'कोई पीस समय के बाद रोका हुआ नहीं है',
   'Restart the shop: what frees held pieces does not run.':
     'दुकान का सर्वर फिर से चालू करें: रोके हुए पीस छोड़ने वाला काम नहीं चल रहा।',
-  'The provider has the money of every order paid lately': 'हाल में हुए हर पेमेंट के पैसे पेमेंट सेवा के पास हैं',
-  'Look the order up at the provider. Don’t send it before the money is there.':
+  'The payment provider has the money of every recently paid order':
+    'हाल में हुए हर पेमेंट के पैसे पेमेंट सेवा के पास हैं',
+  'Look up the order at the payment provider. Don’t send it before the money is there.':
     'ऑर्डर को पेमेंट सेवा पर देखें। पैसे आने से पहले न भेजें।',
 
   'home page changed': 'होम पेज बदला',

@@ -144,7 +144,7 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
             value={profile ? profileId : ''}
             onChange={({ target }) => chooseProfile(target.value)}
           >
-            <option value="">{t('Nobody that I saved')}</option>
+            <option value="">{t('New measurements')}</option>
             {profiles.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}
