@@ -46,7 +46,7 @@ const toShop = (): Back => ({ to: paths.welcome, label: t('Back to the shop') })
 export function NotFound({ back = toShop() }: { back?: Back }) {
   return (
     <Panel title={t("page doesn't exists")}>
-      <p>{t('The thread ends here. The collection goes on.')}</p>
+      <p>{t('There is nothing at this address. Please check the link.')}</p>
       <Link to={back.to} className={buttonStyle('outline')}>
         {back.label}
       </Link>

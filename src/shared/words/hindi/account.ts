@@ -75,12 +75,12 @@ export const account = {
   Pincode: 'पिनकोड',
   Phone: 'फ़ोन',
   'Recipient (optional)': 'पाने वाले का नाम (ज़रूरी नहीं)',
-  'If blank, the parcel is addressed to you.': 'ख़ाली छोड़ें, तो पार्सल पर आपका अपना नाम होगा।',
+  'Leave blank if the parcel is for you.': 'ख़ाली छोड़ें, तो पार्सल पर आपका अपना नाम होगा।',
   'You can save three addresses. To add another, edit or delete one of these.':
     'तीन पते सेव हो सकते हैं। नया जोड़ने के लिए इनमें से कोई एक बदलें या हटाएँ।',
   Notes: 'टिप्पणी',
   'Six digits in India. Is this right?': 'भारत में छह अंक होते हैं। क्या यह सही है?',
-  'Six digits, as 302002.': 'छह अंक, जैसे 302002।',
+  'Six digits, for example 302002.': 'छह अंक, जैसे 302002।',
   'Ten digits in India, the first 6 to 9. Is this right?':
     'भारत में दस अंक होते हैं, पहला 6 से 9। क्या यह सही है?',
   'Ten digits, with or without +91.': 'दस अंक, +91 के साथ या बिना।',

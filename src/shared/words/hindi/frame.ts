@@ -66,7 +66,7 @@ export const frame = {
     'हमारी ओर से कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
   'Please log in to see this page': 'यह पेज आपके लिए सँभालकर रखा है',
   'Unexpected Application Error!': 'अचानक कोई गड़बड़ हो गई!',
-  'The thread ends here. The collection goes on.': 'धागा यहाँ ख़त्म हुआ, पर कलेक्शन आगे और भी है।',
+  'There is nothing at this address. Please check the link.': 'इस पते पर कुछ नहीं है। कृपया लिंक जाँच लें।',
   Colours: 'रंग',
   Light: 'उजला',
   Dark: 'गहरा',

@@ -53,8 +53,8 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
               <span className="block text-sm text-ink-soft tabular-nums">
                 {t(
                   order.captureId
-                    ? '{amount} settled by the provider, at {rate}'
-                    : '{amount} asked by the provider, at {rate}',
+                    ? '{amount} settled by the payment provider, at {rate}'
+                    : '{amount} requested by the payment provider, at {rate}',
                   {
                     amount: formatForeign(settlement.amount, settlement.currency),
                     rate: formatRupees(settlement.inrRate),

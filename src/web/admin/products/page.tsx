@@ -201,9 +201,9 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           options={productStatuses.map((id) => [id, t(productStatusLabels[id])] as const)}
         />
         <FilterSelect
-          label={t('On the shelf')}
+          label={t('Stock')}
           name="stock"
-          any={t('Any number')}
+          any={t('Any stock')}
           options={toWords(stockOptions)}
         />
         <FilterSelect

@@ -32,7 +32,9 @@ export async function paymentPage(
     if (!(error instanceof ApiError)) throw error
     const isUnknown = [400, 403, 404].includes(error.status)
     const title = isUnknown ? t("page doesn't exists") : t('Payment')
-    const message = isUnknown ? t('The thread ends here. The collection goes on.') : error.message
+    const message = isUnknown
+      ? t('There is nothing at this address. Please check the link.')
+      : error.message
     return htmlResponse(
       isUnknown ? 404 : error.status || 503,
       refusalDocument(shop, title, message, frame),

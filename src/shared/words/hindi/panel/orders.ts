@@ -30,8 +30,8 @@ export const orders = {
   'No order fits this': 'इससे मेल खाता कोई ऑर्डर नहीं',
   Order: 'ऑर्डर',
 
-  '{amount} settled by the provider, at {rate}': 'पेमेंट सेवा ने {amount} लिए, भाव {rate}',
-  '{amount} asked by the provider, at {rate}': 'पेमेंट सेवा {amount} माँग रही है, भाव {rate}',
+  '{amount} settled by the payment provider, at {rate}': 'पेमेंट सेवा ने {amount} लिए, भाव {rate}',
+  '{amount} requested by the payment provider, at {rate}': 'पेमेंट सेवा {amount} माँग रही है, भाव {rate}',
   'Payment ID': 'पेमेंट आईडी',
   'Payer ID': 'पेमेंट करने वाले की आईडी',
   'Capture ID': 'कैप्चर आईडी',

@@ -150,7 +150,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
               typed.pincode,
               indianPincode,
               t('Six digits in India. Is this right?'),
-              t('Six digits, as 302002.'),
+              t('Six digits, for example 302002.'),
             ),
           })}
           {...field('pincode', {
@@ -179,7 +179,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
         <Field
           label={t('Recipient (optional)')}
           autoComplete="name"
-          hint={t('If blank, the parcel is addressed to you.')}
+          hint={t('Leave blank if the parcel is for you.')}
           {...field('recipientName')}
         />
         {abroad && (
