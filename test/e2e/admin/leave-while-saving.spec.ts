@@ -119,6 +119,17 @@ test('a save that is refused after the page was left asks, and keeps what was ty
   await page.request.put('/api/admin/home', { data: { storyTitle } })
 })
 
+test('a save without an answer is asked about after a while, and can be left', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/settings/home')
+  await page.getByLabel('Title of the story').fill('Never sent')
+  await holdRequests(page, '**/api/**', (request) => request.method() !== 'GET')
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await asksOn(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
 test('a sheet that is closed while it is being saved closes once, and Back leads out of it', async ({
   page,
 }) => {

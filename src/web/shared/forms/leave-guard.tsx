@@ -27,7 +27,10 @@ export function LeaveGuard() {
   return <Blocked key={blocker.location.key} blocker={blocker} />
 }
 
-/** While a form is being saved, waits for the outcome: saved text needs no question. */
+/** A connection that hangs must not keep anybody on the page. */
+const MAX_WAIT_MS = 5000
+
+/** Waits for the outcome of a save under way: saved text needs no question. */
 function Blocked({ blocker }: { blocker: Extract<Blocker, { state: 'blocked' }> }) {
   const here = useLocation()
   const isUnreachable = isOutOfReach({ currentLocation: here, nextLocation: blocker.location })
@@ -40,6 +43,10 @@ function Blocked({ blocker }: { blocker: Extract<Blocker, { state: 'blocked' }> 
     () => startTransition(() => setSettled(!isSaving && !isNavigating)),
     [isSaving, isNavigating],
   )
+  useEffect(() => {
+    const timer = setTimeout(() => setAsks(true), MAX_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     if (isUnreachable) {
       toast.error(defaultMessage(0))
