@@ -8,7 +8,7 @@ import { weddingPath } from '#shared/wedding-paths.ts'
 import { sharedAddress } from './shared-pages.ts'
 
 const origin = 'https://shop.example'
-const of = (path: string) => sharedAddress(new URL(origin + path))
+const sharedAddressOf = (path: string) => sharedAddress(new URL(origin + path))
 const id = '01a1fec3-9bf8-7739-91d6-eec4f928d926'
 
 test('caches a page for each value of its query parameters', () => {
@@ -26,15 +26,16 @@ test('caches a page for each value of its query parameters', () => {
   })
   const wedding = weddingPath({ bride: id, guest: id, brideName: 'Aarohi', on: '2026-12-12' })
   for (const path of [paths.welcome, paths.home, listing, searchPath('lehenga'), productPath(id)])
-    expect(of(path)).toBe(origin + path)
-  for (const path of [wedding, lookbookPath('seasonal')]) expect(of(path)).toBe(origin + path)
+    expect(sharedAddressOf(path)).toBe(origin + path)
+  for (const path of [wedding, lookbookPath('seasonal')])
+    expect(sharedAddressOf(path)).toBe(origin + path)
 })
 
 test('ignores unknown parameters and their order', () => {
-  expect(of(`${paths.listing}?x=1&sortBy=title-atoz&utm_source=a&category=bridal`)).toBe(
-    `${origin}${paths.listing}?category=bridal&sortBy=title-atoz`,
-  )
-  expect(of('/?next=//evil.example')).toBe(`${origin}/`)
+  expect(
+    sharedAddressOf(`${paths.listing}?x=1&sortBy=title-atoz&utm_source=a&category=bridal`),
+  ).toBe(`${origin}${paths.listing}?category=bridal&sortBy=title-atoz`)
+  expect(sharedAddressOf('/?next=//evil.example')).toBe(`${origin}/`)
 })
 
 test('caches no further listing pages for unknown words and odd numbers', () => {
@@ -48,9 +49,11 @@ test('caches no further listing pages for unknown words and odd numbers', () => 
     'show=7',
     'show=x',
   ])
-    expect(of(`${paths.listing}?${query}`), query).toBe(plain)
-  const shown = Array.from({ length: 2000 }, (_, n) => of(`${paths.listing}?show=${n}`))
-  expect(new Set(shown).size).toBe(8)
+    expect(sharedAddressOf(`${paths.listing}?${query}`), query).toBe(plain)
+  const addresses = Array.from({ length: 2000 }, (_, n) =>
+    sharedAddressOf(`${paths.listing}?show=${n}`),
+  )
+  expect(new Set(addresses).size).toBe(8)
 })
 
 test('never shares a page with secret or personal parameters', () => {
@@ -66,7 +69,7 @@ test('never shares a page with secret or personal parameters', () => {
     '/nothing',
     '/shop/lookbook/nothing',
   ])
-    expect(of(path)).toBeUndefined()
+    expect(sharedAddressOf(path)).toBeUndefined()
 })
 
 test('shared pages read only their declared parameters', () => {
@@ -82,7 +85,17 @@ test('shared pages read only their declared parameters', () => {
       ),
     ].map(([, name]) => name),
   )
-  const known = ['category', 'collection', 'price', 'sortBy', 'style', 'show', 'q', 'next', 'on']
+  const sharedParameters = [
+    'category',
+    'collection',
+    'price',
+    'sortBy',
+    'style',
+    'show',
+    'q',
+    'next',
+    'on',
+  ]
   const ofPayment = [
     'token',
     'PayerID',
@@ -92,7 +105,9 @@ test('shared pages read only their declared parameters', () => {
     'orderId',
     'addressId',
   ]
-  const unshared = [...ofPayment, 'edit', 'pincode', 'product', 'size', 'make', 'addOns']
-  expect(read.filter((name) => ![...known, ...unshared].includes(name ?? ''))).toEqual([])
+  const otherParameters = [...ofPayment, 'edit', 'pincode', 'product', 'size', 'make', 'addOns']
+  expect(
+    read.filter((name) => ![...sharedParameters, ...otherParameters].includes(name ?? '')),
+  ).toEqual([])
   expect(new Set(read).size).toBeGreaterThan(4)
 })

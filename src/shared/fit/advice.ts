@@ -85,34 +85,34 @@ export function adviseSize({ measures, chart, ease, offered, counts }: AdviceInp
   if (measures[governing.code] === undefined)
     return { kind: 'unknown', reason: 'measuresMissing', missing: [governing.code] }
   const runs = tendencyOf(counts)
-  const known = chart.measures.flatMap(({ code, bounds }) => {
+  const knownMeasures = chart.measures.flatMap(({ code, bounds }) => {
     const body = measures[code]
     return body === undefined ? [] : [{ code, body, bounds: boundsAs(runs, bounds) }]
   })
   const most = (code: ChartMeasure) => comfort[ease] + (code === governing.code ? 0 : LET_OUT_MM)
 
   /** Index in `places` of the smallest size that fits the measure; their number if none fits. */
-  const placeFor = ({ code, body, bounds }: (typeof known)[number], change: number) => {
+  const placeFor = ({ code, body, bounds }: (typeof knownMeasures)[number], change: number) => {
     const place = places.findIndex((n) => body + change <= (bounds[n + 1] ?? 0) + most(code))
     return place < 0 ? places.length : place
   }
   const placeWith = (change: number) =>
-    Math.max(...known.map((measure) => placeFor(measure, change)))
+    Math.max(...knownMeasures.map((measure) => placeFor(measure, change)))
   const place = placeWith(0)
   if (place === places.length) return { kind: 'unknown', reason: 'tooLarge' }
 
-  const looseBy = ({ body, bounds }: (typeof known)[number], at: number) =>
+  const looseBy = ({ body, bounds }: (typeof knownMeasures)[number], at: number) =>
     (bounds[places[at] ?? 0] ?? 0) - body
-  const [first] = known
+  const [first] = knownMeasures
   if (place === 0 && first && looseBy(first, 0) > TAKE_IN_MM)
     return { kind: 'unknown', reason: 'tooSmall' }
-  const wanted = known.map((measure) => places[placeFor(measure, 0)] ?? 0)
-  if (Math.max(...wanted) - Math.min(...wanted) > MAX_SIZES_APART)
+  const requiredPlaces = knownMeasures.map((measure) => places[placeFor(measure, 0)] ?? 0)
+  if (Math.max(...requiredPlaces) - Math.min(...requiredPlaces) > MAX_SIZES_APART)
     return { kind: 'unknown', reason: 'proportions' }
 
   const fitOf = (at: number): SizeFit => ({
     size: findSize(offered, chart.sizes[places[at] ?? 0] ?? ''),
-    fits: known.map((measure) => {
+    fits: knownMeasures.map((measure) => {
       const tight = measure.body - (measure.bounds[(places[at] ?? 0) + 1] ?? 0) - comfort[ease]
       const by = tight > 0 ? tight : -Math.max(0, looseBy(measure, at))
       return { code: measure.code, by: Math.abs(by) < UNFELT_MM ? 0 : by }

@@ -51,15 +51,15 @@ test('a courier has sent and booked parcels, but no returned ones', () => {
 test('an order returns if all sent parcels return and nothing is left to pack', () => {
   const texts = { courier: '', trackingNumber: '', trackingUrl: '' }
   const sent = { _id: 'p', ...texts, at: '', isReturning: false, status: 'sent' as const }
-  const kept = { ...sent, lines: [{ lineId: 'a', quantity: 1 }] }
+  const unreturned = { ...sent, lines: [{ lineId: 'a', quantity: 1 }] }
   const refused = { ...sent, isReturning: true, lines: [{ lineId: 'b', quantity: 1 }] }
   expect(isReturning({ parcels: [refused], orderStatus: 'inShipping' })).toBe(true)
   expect(isReturning({ parcels: [refused], orderStatus: 'inProcess' })).toBe(false)
   expect(isReturning({ parcels: [refused], orderStatus: 'confirmed' })).toBe(false)
   expect(isReturning({ parcels: [refused], orderStatus: 'rejected' })).toBe(true)
-  expect(isReturning({ parcels: [refused, kept], orderStatus: 'inShipping' })).toBe(false)
+  expect(isReturning({ parcels: [refused, unreturned], orderStatus: 'inShipping' })).toBe(false)
   expect(isReturning({ parcels: [], orderStatus: 'confirmed' })).toBe(false)
   const isBack = (lineId: string, quantity: number) =>
-    isLineReturning({ parcels: [refused, kept] }, { lineId, quantity })
+    isLineReturning({ parcels: [refused, unreturned] }, { lineId, quantity })
   expect([isBack('a', 1), isBack('b', 1), isBack('b', 2)]).toEqual([false, true, false])
 })

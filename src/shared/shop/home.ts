@@ -114,15 +114,15 @@ export const defaultCollections: Collection[] = [
 export function collectionsWith(
   own: { id: CollectionId; name: string; about: string; pieces: string[]; image: string }[],
 ): (Collection & { image: string })[] {
-  return defaultCollections.map((first) => {
-    const mine = own.find(({ id }) => id === first.id)
+  return defaultCollections.map((defaults) => {
+    const ownCollection = own.find(({ id }) => id === defaults.id)
     return {
-      ...first,
-      name: mine?.name || first.name,
-      about: mine?.about || first.about,
-      pieces: mine?.pieces.length ? mine.pieces : first.pieces,
-      image: mine?.image ?? '',
-      alt: mine?.image ? '' : first.alt,
+      ...defaults,
+      name: ownCollection?.name || defaults.name,
+      about: ownCollection?.about || defaults.about,
+      pieces: ownCollection?.pieces.length ? ownCollection.pieces : defaults.pieces,
+      image: ownCollection?.image ?? '',
+      alt: ownCollection?.image ? '' : defaults.alt,
     }
   })
 }

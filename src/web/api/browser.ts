@@ -112,9 +112,9 @@ export function createBrowserSession(): BrowserSession {
       return now?.id !== before?.id || now?.role !== before?.role
     },
     inCartOrder(change) {
-      const mine = lastCartChange.then(change, change)
-      lastCartChange = mine.catch(() => {})
-      return mine
+      const ownChange = lastCartChange.then(change, change)
+      lastCartChange = ownChange.catch(() => {})
+      return ownChange
     },
   }
 }

@@ -46,8 +46,8 @@ function visitOf<Params>({ context, request, params }: RouteArgs<Params>) {
   }
 }
 
-const same = <Answer>(call: Promise<Answer>) => call
-const plainHelpers = { orEmpty: same as typeof orEmpty, orNull: same as typeof orNull }
+const unchanged = <Answer>(call: Promise<Answer>) => call
+const plainHelpers = { orEmpty: unchanged as typeof orEmpty, orNull: unchanged as typeof orNull }
 
 /** Makes a loader, which runs on server and browser. */
 export function createLoader<Data, Params = AnyParams>(
@@ -55,11 +55,11 @@ export function createLoader<Data, Params = AnyParams>(
 ) {
   return async (args: RouteArgs<Params>): Promise<Data> => {
     try {
-      const found = await load(visitOf(args))
+      const loadedData = await load(visitOf(args))
       // An incomplete page must not be cached.
-      return import.meta.env.SSR && isWithoutList(found)
-        ? (data(found, { status: 503 }) as Data)
-        : found
+      return import.meta.env.SSR && isWithoutList(loadedData)
+        ? (data(loadedData, { status: 503 }) as Data)
+        : loadedData
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const session = args.context.get(browserSessionContext)

@@ -29,8 +29,9 @@ export function createShownPage() {
     keepShownData(results: Results, changed: boolean): Results {
       let failed: unknown
       const entries = Object.entries(results).map(([id, result]) => {
-        const stays = changed || isOutOfReach(result.result)
-        if (result.type !== 'error' || !stays || !shownData.has(id)) return [id, result] as const
+        const keepsData = changed || isOutOfReach(result.result)
+        if (result.type !== 'error' || !keepsData || !shownData.has(id))
+          return [id, result] as const
         if (!changed) failed = result.result
         return [
           id,

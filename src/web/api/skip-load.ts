@@ -17,9 +17,9 @@ export function skipLoadAfter<Data, Args>(
       return defaultShouldRevalidate && !skips.includes(formAction)
     },
     async load(args: Args): Promise<Data> {
-      const known = answer
+      const storedAnswer = answer
       answer = undefined
-      return known ?? load(args)
+      return storedAnswer ?? load(args)
     },
   }
 }

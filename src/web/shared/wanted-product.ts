@@ -32,11 +32,15 @@ export function withWantedProduct(
 export async function addWantedProduct(address: string, user: SessionUser, api: Api) {
   const url = new URL(address, BASE)
   const [productId = '', ...size] = (url.searchParams.get(KEY) ?? '').split(':')
-  const chosen = url.searchParams.get(OPTIONS)
+  const optionsText = url.searchParams.get(OPTIONS)
   url.searchParams.delete(KEY)
   url.searchParams.delete(OPTIONS)
   const wanted = { productId, size: size.join(':') || undefined, quantity: 1 }
-  const body = { userId: user.id, ...wanted, ...(chosen && { options: optionsIn(chosen) }) }
+  const body = {
+    userId: user.id,
+    ...wanted,
+    ...(optionsText && { options: optionsIn(optionsText) }),
+  }
   try {
     if (productId && user.role === 'user') {
       await api('POST /api/shop/cart/add', { body })

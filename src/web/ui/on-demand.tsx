@@ -16,19 +16,19 @@ type OnDemandProps = {
 export function onDemand<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
-  let fetched: ComponentType<Props> | undefined
+  let loadedPart: ComponentType<Props> | undefined
   return function OnDemand(props: Props & OnDemandProps): ReactNode {
-    const [Part, setPart] = useState(() => fetched)
+    const [Part, setPart] = useState(() => loadedPart)
     const failed = useEffectEvent(() => {
       if (!props.quiet) toast.error(t(fetchFailed))
       props.onClose?.()
     })
     useEffect(() => {
-      if (fetched) return
+      if (loadedPart) return
       let isUnmounted = false
       load().then(
         ({ default: part }) => {
-          fetched = part
+          loadedPart = part
           if (!isUnmounted) setPart(() => part)
         },
         () => !isUnmounted && failed(),

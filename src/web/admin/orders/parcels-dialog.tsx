@@ -156,17 +156,17 @@ type CourierProps = {
 }
 
 function CourierField({ courier, couriers, onCourier }: CourierProps) {
-  const known = useId()
+  const listId = useId()
   return (
     <>
       <Field
         label={t('Courier (optional)')}
         maxLength={60}
-        list={known}
+        list={listId}
         value={courier}
         onChange={(event) => onCourier(event.target.value)}
       />
-      <datalist id={known}>
+      <datalist id={listId}>
         {couriers.map((courier) => (
           <option key={courier} value={courier} />
         ))}
@@ -183,11 +183,11 @@ function withNumbers(rows: Rows, read: CourierRows['rows']): Rows {
   const byOrder = new Map(rows.map((row) => [row.order, row]))
   for (const { order, trackingNumber } of read) {
     const number = `ZR-${order.replace(/\D/g, '')}`
-    const known = byOrder.get(number)
+    const chosenRow = byOrder.get(number)
     byOrder.set(number, {
       order: number,
-      customer: known?.customer ?? '',
-      trackingNumber: trackingNumber || (known?.trackingNumber ?? ''),
+      customer: chosenRow?.customer ?? '',
+      trackingNumber: trackingNumber || (chosenRow?.trackingNumber ?? ''),
     })
   }
   return [...byOrder.values()]

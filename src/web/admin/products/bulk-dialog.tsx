@@ -67,17 +67,17 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
       onClose()
     },
   })
-  const [typed, setTyped] = useState('')
+  const [value, setValue] = useState('')
   const [mayRaise, setMayRaise] = useState(false)
-  const [previewed, setPreviewed] = useState<string | null>(null)
-  const change = changeOf(kind, typed, mayRaise)
+  const [previewedValue, setPreviewedValue] = useState<string | null>(null)
+  const change = changeOf(kind, value, mayRaise)
   const { title, asks } = words[kind]
-  const outcome = previewed === typed ? done?.outcome : undefined
+  const outcome = previewedValue === value ? done?.outcome : undefined
   const count = countText(outcome?.total ?? chosen.count, 'product')
 
   function ask(preview: boolean, wanted = change) {
     if (!wanted) return
-    if (preview) setPreviewed(typed)
+    if (preview) setPreviewedValue(value)
     const { ids, filter } = chosen
     const { total: expected, seen } = (preview ? undefined : outcome) ?? {}
     send({ intent: 'bulk', bulk: { ids, filter, change: wanted, preview, expected, seen } })
@@ -85,7 +85,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
 
   function allowRaises(allowed: boolean) {
     setMayRaise(allowed)
-    ask(true, changeOf(kind, typed, allowed))
+    ask(true, changeOf(kind, value, allowed))
   }
 
   return (
@@ -114,8 +114,8 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
             hint={t(asks.hint)}
             type="number"
             step={kind === 'stock' ? 1 : 'any'}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
           />
         )}
         <Alert>{refused?.message}</Alert>

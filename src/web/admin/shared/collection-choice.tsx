@@ -12,11 +12,11 @@ type Props = {
 /** Includes hidden collections. Renders nothing in a shop without collections. */
 export function CollectionChoice({ label, chosen, onChange }: Props) {
   const session = useBrowserSession()
-  const [all, setAll] = useState<ListedCollection[]>([])
+  const [collections, setCollections] = useState<ListedCollection[]>([])
   useEffect(() => {
     let isCurrent = true
     session.api('GET /api/admin/collections').then(
-      ({ data }) => isCurrent && setAll(data),
+      ({ data }) => isCurrent && setCollections(data),
       // If loading fails, the choice stays unchanged.
       () => {},
     )
@@ -24,11 +24,11 @@ export function CollectionChoice({ label, chosen, onChange }: Props) {
       isCurrent = false
     }
   }, [session])
-  if (all.length === 0) return null
+  if (collections.length === 0) return null
   return (
     <CheckboxGroup
       label={label}
-      options={all.map(({ id, name }) => ({ id, name }))}
+      options={collections.map(({ id, name }) => ({ id, name }))}
       chosen={chosen}
       onChange={onChange}
     />

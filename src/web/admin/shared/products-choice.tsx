@@ -49,7 +49,7 @@ export function ProductsChoice({ hint, most, chosen, onChange }: Props) {
 /** Undefined until the products are loaded. */
 export function useProducts(ids: readonly string[]): LinkedProduct[] | undefined {
   const session = useBrowserSession()
-  const [found, setFound] = useState<LinkedProduct[]>()
+  const [products, setProducts] = useState<LinkedProduct[]>()
   const names = ids.join(',')
   useEffect(() => {
     if (names === '') return
@@ -61,11 +61,11 @@ export function useProducts(ids: readonly string[]): LinkedProduct[] | undefined
         session.api('GET /api/admin/products/get/:id', { params: { id } }).catch(() => null),
       )
     Promise.all(loads).then((answers) => {
-      if (isCurrent) setFound(answers.flatMap((answer) => (answer ? [answer.data] : [])))
+      if (isCurrent) setProducts(answers.flatMap((answer) => (answer ? [answer.data] : [])))
     })
     return () => {
       isCurrent = false
     }
   }, [session, names])
-  return names === '' ? [] : found
+  return names === '' ? [] : products
 }

@@ -18,32 +18,32 @@ const MIN_LENGTH = 2
 
 export function SearchBox<Item extends { _id: string }>(props: Props<Item>) {
   const { label, hint, none, find, children } = props
-  const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<Item[] | null>(null)
+  const [query, setQuery] = useState('')
+  const [results, setResults] = useState<Item[] | null>(null)
   const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState(false)
   // Responses may arrive out of order.
   const latest = useRef('')
 
   async function search(text: string) {
-    setTyped(text)
+    setQuery(text)
     setFailed('')
     const q = text.trim()
     latest.current = q
     setBusy(q.length >= MIN_LENGTH)
-    if (q.length < MIN_LENGTH) return setFound(null)
+    if (q.length < MIN_LENGTH) return setResults(null)
     try {
       const items = await find(q)
-      if (latest.current === q) setFound(items)
+      if (latest.current === q) setResults(items)
     } catch (error) {
       if (latest.current !== q) return
-      setFound(null)
+      setResults(null)
       setFailed(errorMessage(error))
     }
     if (latest.current === q) setBusy(false)
   }
 
-  const isWaiting = busy && !found
+  const isWaiting = busy && !results
   return (
     <div>
       <Field
@@ -52,28 +52,28 @@ export function SearchBox<Item extends { _id: string }>(props: Props<Item>) {
         {...(hint && { hint })}
         autoComplete="off"
         maxLength={100}
-        value={typed}
+        value={query}
         onChange={(event) => search(event.target.value)}
         // Enter searches instead of submitting the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p
         role="status"
-        className={isWaiting || found?.length === 0 ? 'mt-2 text-sm text-ink-soft' : 'sr-only'}
+        className={isWaiting || results?.length === 0 ? 'mt-2 text-sm text-ink-soft' : 'sr-only'}
       >
-        {isWaiting ? t('Searching …') : found && (found.length === 0 ? none : found.length)}
+        {isWaiting ? t('Searching …') : results && (results.length === 0 ? none : results.length)}
       </p>
       {failed && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 text-red">
           {failed}
-          <Button kind="quiet" className="px-0!" onClick={() => search(typed)}>
+          <Button kind="quiet" className="px-0!" onClick={() => search(query)}>
             {t('Try again')}
           </Button>
         </div>
       )}
-      {found && found.length > 0 && (
+      {results && results.length > 0 && (
         <ul className="mt-2 divide-y divide-line border border-line">
-          {found.map((item) => (
+          {results.map((item) => (
             <li key={item._id}>{children(item, () => search(''))}</li>
           ))}
         </ul>

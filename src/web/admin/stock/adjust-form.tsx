@@ -22,24 +22,24 @@ const labels: Record<Reason, AnyMessage> = {
 export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
   const { send, busy, refused } = useSend<StockIntent>({
     onDone() {
-      setTyped('')
+      setQuantityText('')
       setNote('')
     },
   })
   const [size, setSize] = useState(sizes[0] ?? '')
   const [reason, setReason] = useState<Reason>('stitched')
-  const [typed, setTyped] = useState('')
+  const [quantityText, setQuantityText] = useState('')
   const [note, setNote] = useState('')
-  useUnsaved(typed !== '' || note !== '')
-  const number = decimalOf(typed)
+  useUnsaved(quantityText !== '' || note !== '')
+  const number = decimalOf(quantityText)
   const ready = Number.isInteger(number) && (reason === 'counted' || number !== 0)
 
   function adjust() {
-    const moved =
+    const movedQuantity =
       reason === 'counted'
         ? { counted: number }
         : { change: reason === 'damaged' ? -Math.abs(number) : number }
-    send({ id, adjustment: { size, reason, note, ...moved } })
+    send({ id, adjustment: { size, reason, note, ...movedQuantity } })
   }
 
   return (
@@ -80,8 +80,8 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         label={t(labels[reason])}
         type="number"
         step="1"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={quantityText}
+        onChange={(event) => setQuantityText(event.target.value)}
         {...(reason === 'counted' && { hint: t('Includes pieces held for unpaid orders.') })}
       />
       <Field

@@ -25,19 +25,19 @@ const load = createLoader(async ({ api, orEmpty }) => {
     sortBy: DEFAULT_SORT,
     limit: MAX_SOLD_OUT + HOME_BEST_SELLERS,
   }
-  const [best, features, home] = await Promise.all([
+  const [bestSellers, features, home] = await Promise.all([
     orEmpty(api('GET /api/shop/products/get', { query })),
     orEmpty(api('GET /api/common/feature/get')),
     api('GET /api/common/home'),
   ])
   return {
-    best: best.data
+    best: bestSellers.data
       .filter(({ totalStock }) => totalStock > 0)
       .slice(0, HOME_BEST_SELLERS)
       .map(cardOf),
     features: features.data,
     home: home.data,
-    failed: best.failed ?? features.failed,
+    failed: bestSellers.failed ?? features.failed,
   }
 })
 export const loader = load

@@ -9,7 +9,7 @@ import { styles } from '../shared/home-words.ts'
 const FEW = 10
 
 export function StylePills() {
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <section aria-labelledby="styles" className="measure py-20 sm:py-24">
       <h2 id="styles" className="text-center text-4xl text-maroon sm:text-5xl">
@@ -17,16 +17,19 @@ export function StylePills() {
       </h2>
       <ul className="mx-auto mt-10 flex max-w-5xl flex-wrap justify-center gap-2.5 sm:gap-3">
         {styles.map((style, index) => (
-          <li key={style.id} className={all || index < FEW ? '' : 'max-sm:hidden noscript:block!'}>
+          <li
+            key={style.id}
+            className={showsAll || index < FEW ? '' : 'max-sm:hidden noscript:block!'}
+          >
             <Link to={stylePath(style.id)} className="pill">
               {t(style.label)}
             </Link>
           </li>
         ))}
       </ul>
-      {!all && (
+      {!showsAll && (
         <p className="mt-5 text-center sm:hidden noscript:hidden">
-          <Button kind="quiet" onClick={() => setAll(true)}>
+          <Button kind="quiet" onClick={() => setShowsAll(true)}>
             {t('All {n} styles', { n: styles.length })}
           </Button>
         </p>

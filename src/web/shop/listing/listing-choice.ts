@@ -24,7 +24,7 @@ const valuesOf = (search: URLSearchParams, key: string) =>
 
 /** Old links may contain unknown words. The loader drops unknown categories and collections. */
 export function choiceOf(search: URLSearchParams) {
-  const known = (key: string, ids: readonly string[]) =>
+  const knownWords = (key: string, ids: readonly string[]) =>
     valuesOf(search, key).filter((word) => ids.includes(word))
   /** An unknown word matches nothing, as in the API. */
   const words = (key: DetailGroup) => valuesOf(search, key).filter((word) => word.trim())
@@ -37,14 +37,14 @@ export function choiceOf(search: URLSearchParams) {
     category: valuesOf(search, 'category').filter(
       (word) => word === BEST_SELLERS || isCategoryId(word),
     ),
-    price: known('price', priceBandIds),
+    price: knownWords('price', priceBandIds),
     size: words('size'),
     colour: words('colour'),
     fabric: words('fabric'),
     craft: words('craft'),
     occasion: words('occasion'),
     origin: words('origin'),
-    open: known('open', detailGroups),
+    open: knownWords('open', detailGroups),
     sortBy: (Object.hasOwn(sortLabels, sort) ? sort : DEFAULT_SORT) as Sort,
     collection: ownIdPattern.test(collection) ? collection : '',
     style: [...styles, ...themes].some(({ id }) => id === style) ? style : '',

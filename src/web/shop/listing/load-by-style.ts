@@ -24,13 +24,13 @@ export function listReader(visit: Visit) {
 }
 
 function readLists({ api, orEmpty }: Visit, choice: Choice) {
-  const all = (category: Choice['category']) =>
+  const readCategory = (category: Choice['category']) =>
     orEmpty(
       api('GET /api/shop/products/get', {
         query: queryOf({ ...choice, category, price: [] }, MAX_API_ROWS),
       }),
     )
-  return Promise.all([all([]), all([BEST_SELLERS])])
+  return Promise.all([readCategory([]), readCategory([BEST_SELLERS])])
 }
 
 export async function loadByStyle(read: ReturnType<typeof listReader>, choice: Choice) {
@@ -43,7 +43,7 @@ export async function loadByStyle(read: ReturnType<typeof listReader>, choice: C
       ? theme.words.some((word) => textOf(product).includes(word))
       : style !== undefined && isOfStyle(style, product)
   const counted = countAmong(every.data.filter(isNamed), best.data, choice, every.facets)
-  const of = (products: Product[], note?: string) => ({
+  const listOf = (products: Product[], note?: string) => ({
     products: products.slice(0, choice.show).map(cardOf),
     total: products.length,
     nextCursor: null,
@@ -51,29 +51,29 @@ export async function loadByStyle(read: ReturnType<typeof listReader>, choice: C
     failed,
     note,
   })
-  if (failed || every.total === 0) return of([])
-  if (theme) return of(counted.fitting, t('The collection “{name}”.', { name: t(theme.label) }))
+  if (failed || every.total === 0) return listOf([])
+  if (theme) return listOf(counted.fitting, t('The collection “{name}”.', { name: t(theme.label) }))
 
   const name = style ? t(style.label) : ''
   const isBest = choice.category.includes(BEST_SELLERS)
   if (counted.fitting.length > 0)
-    return of(
+    return listOf(
       counted.fitting,
       isBest
         ? t('Best sellers in the style “{name}”.', { name })
         : t('Pieces in the style “{name}”.', { name }),
     )
   if (counted.elsewhere.length > 0)
-    return of(
+    return listOf(
       counted.elsewhere,
       t('No best seller is in the style “{name}” at the moment. These pieces are.', { name }),
     )
   const [band] = choice.price
   if (band) {
     const bounds = t(priceBands[band as keyof typeof priceBands].label).toLowerCase()
-    return of([], t('No piece in the style “{name}” is available {bounds}.', { name, bounds }))
+    return listOf([], t('No piece in the style “{name}” is available {bounds}.', { name, bounds }))
   }
-  return of(
+  return listOf(
     best.data,
     t('No piece is in the style “{name}” at the moment. Here are all best sellers.', { name }),
   )

@@ -48,15 +48,15 @@ export const loadListing = createLoader(async (visit): Promise<ListingData> => {
   const requestedChoice = choiceOf(visit.url.searchParams)
   const choice = await withKnownIds(visit, requestedChoice)
   const loadByStyle = choice.style ? await importStyleLoader(visit) : undefined
-  const loaded = await loadChoice(visit, choice, loadByStyle)
+  const listing = await loadChoice(visit, choice, loadByStyle)
   const isCollectionGone = requestedChoice.collection !== '' && choice.collection === ''
   const note =
-    loaded.note ??
+    listing.note ??
     (isCollectionGone
       ? t('This collection is no longer in the shop. Here are all pieces.')
       : undefined)
-  const isEmpty = loaded.total === 0 && !loaded.failed
-  return { ...loaded, note, nearest: isEmpty ? await loadNearest(visit, choice, loadByStyle) : [] }
+  const isEmpty = listing.total === 0 && !listing.failed
+  return { ...listing, note, nearest: isEmpty ? await loadNearest(visit, choice, loadByStyle) : [] }
 })
 
 const isStandard = (id: string) => filterCategories.some((category) => category === id)
@@ -83,11 +83,13 @@ async function loadNearest(
   choice: Choice,
   loadByStyle: LoadByStyle | undefined,
 ): Promise<Nearest[]> {
-  const chosen = filterGroups.filter((group) => choice[group].length > 0)
-  const details = chosen.filter((group) => detailGroups.some((detail) => detail === group))
+  const chosenGroups = filterGroups.filter((group) => choice[group].length > 0)
+  const details = chosenGroups.filter((group) => detailGroups.some((detail) => detail === group))
   // Each detail dropped from a style loads two long lists, so with several details none is tried.
   const groups =
-    loadByStyle && details.length > 1 ? chosen.filter((group) => !details.includes(group)) : chosen
+    loadByStyle && details.length > 1
+      ? chosenGroups.filter((group) => !details.includes(group))
+      : chosenGroups
   const nearest = await Promise.all(
     groups.map(async (dropped) => {
       const relaxedChoice: Choice = { ...choice, [dropped]: [], show: PRODUCTS_PER_SUGGESTION }

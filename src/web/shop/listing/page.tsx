@@ -196,10 +196,10 @@ function useRememberedFilters(choice: Choice) {
     if (pathname !== paths.listing || choice.style || choice.collection) return
     const isStepBack = isPop && !session.shownPage.isFirst()
     if (isStepBack) return rememberFilters({})
-    const found = rememberedFilters()
-    if (!isFiltered(found)) return
+    const storedFilters = rememberedFilters()
+    if (!isFiltered(storedFilters)) return
     const { sortBy } = choiceOf(new URLSearchParams(search))
-    navigate(listingPath({ ...found, ...(search.includes('sortBy') ? { sortBy } : {}) }), {
+    navigate(listingPath({ ...storedFilters, ...(search.includes('sortBy') ? { sortBy } : {}) }), {
       replace: true,
       preventScrollReset: true,
     })

@@ -20,7 +20,7 @@ export function WordGroup({ group, words = [], choice, onChoose }: Props) {
   const chosen = choice[group]
   const isChosen = chosen.length > 0
   const isOpen = isChosen || choice.open.includes(group)
-  const others = choice.open.filter((openGroup) => openGroup !== group)
+  const otherOpenGroups = choice.open.filter((openGroup) => openGroup !== group)
   // Links may differ in case.
   const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
   const has = ({ value }: FacetWord) => chosen.some((chosenWord) => isSame(chosenWord, value))
@@ -28,7 +28,10 @@ export function WordGroup({ group, words = [], choice, onChoose }: Props) {
   function toggle(word: FacetWord) {
     const rest = chosen.filter((chosenWord) => !isSame(chosenWord, word.value))
     // Stays expanded, so that it does not collapse under the pointer with the last word.
-    onChoose({ [group]: has(word) ? rest : [...rest, word.value], open: [...others, group] })
+    onChoose({
+      [group]: has(word) ? rest : [...rest, word.value],
+      open: [...otherOpenGroups, group],
+    })
   }
   return (
     <div className="words">
@@ -36,7 +39,10 @@ export function WordGroup({ group, words = [], choice, onChoose }: Props) {
         <h3>{label}</h3>
       ) : (
         <Link
-          to={listingPath({ ...choice, open: isOpen ? others : [...others, group] })}
+          to={listingPath({
+            ...choice,
+            open: isOpen ? otherOpenGroups : [...otherOpenGroups, group],
+          })}
           aria-expanded={isOpen}
           replace
           preventScrollReset

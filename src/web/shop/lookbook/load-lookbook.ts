@@ -20,21 +20,21 @@ export const loadLookbook = createLoader(
       api('GET /api/common/home'),
       findProducts(collectionFilters[id]),
     ])
-    const all = collectionsWith(home.collections)
+    const collections = collectionsWith(home.collections)
     const at = collectionIds.indexOf(id)
-    const found = new Map(
+    const productsById = new Map(
       lists
         .flatMap(({ data }) => data)
         .filter(({ totalStock }) => totalStock > 0)
         .map((product) => [product._id, product]),
     )
-    const [collection, next] = [all[at], all[(at + 1) % all.length]]
+    const [collection, next] = [collections[at], collections[(at + 1) % collections.length]]
     if (!collection || !next) throw data(null, { status: 404 })
     return {
       collection,
       choice: collectionFilters[id],
       next: { path: lookbookPath(next.id), name: next.name },
-      products: [...found.values()].slice(0, MAX_PRODUCTS).map(cardOf),
+      products: [...productsById.values()].slice(0, MAX_PRODUCTS).map(cardOf),
       failed: lists.find(({ failed }) => failed)?.failed,
       address: url.origin + lookbookPath(id),
       origin: url.origin,

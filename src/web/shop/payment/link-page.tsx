@@ -33,13 +33,13 @@ export const loader = createLoader(async ({ api, url: { searchParams }, user }) 
 /** For forms sent without scripts; a redirect to the provider is a full page load. */
 export const action = createFormAction(async (fields, { api }) => {
   const { intent, method = '', code = '', reference = '' } = fields
-  const shown = { amount: Number(fields.amount), received: Number(fields.received) }
+  const shownAmounts = { amount: Number(fields.amount), received: Number(fields.received) }
   switch (intent) {
     case 'giftCard':
-      await api('POST /api/pay/gift-card', { body: { code, ...shown } })
+      await api('POST /api/pay/gift-card', { body: { code, ...shownAmounts } })
       return `${paths.pay}?done`
     case 'storeCredit':
-      await api('POST /api/pay/credit', { body: shown })
+      await api('POST /api/pay/credit', { body: shownAmounts })
       return `${paths.pay}?done`
     case 'claim':
       await api('POST /api/pay/claim', { body: { reference } })
@@ -207,7 +207,7 @@ function PayByUpi({ account, posted }: { account: UpiAccount } & Pick<Props, 'po
 function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: number }) {
   const intent = posted?.fields.intent
   const isRefused = intent === 'giftCard' || intent === 'storeCredit'
-  const shown = (
+  const shownAmountFields = (
     <>
       <input type="hidden" name="amount" value={order.amountDue} />
       <input type="hidden" name="received" value={order.amountReceived} />
@@ -226,7 +226,7 @@ function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: numb
         {storeCredit > 0 && (
           <form method="post">
             <input type="hidden" name="intent" value="storeCredit" />
-            {shown}
+            {shownAmountFields}
             <Button type="submit" kind="outline" className="w-full">
               {t('Use your store credit of {amount}', { amount: formatRupees(storeCredit) })}
             </Button>
@@ -234,7 +234,7 @@ function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: numb
         )}
         <form method="post" className="flex flex-wrap items-start gap-3">
           <input type="hidden" name="intent" value="giftCard" />
-          {shown}
+          {shownAmountFields}
           <div className="min-w-[min(14rem,100%)] flex-1">
             <GiftCodeField
               defaultValue={intent === 'giftCard' ? posted?.fields.code : ''}

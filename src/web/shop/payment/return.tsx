@@ -57,8 +57,8 @@ export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
 
   useEffect(() => {
     const ask = () => {
-      const known = orderId || pendingOrder.read()
-      send({ paymentId, payerId, ...(known && { orderId: known }) })
+      const knownOrderId = orderId || pendingOrder.read()
+      send({ paymentId, payerId, ...(knownOrderId && { orderId: knownOrderId }) })
     }
     // The cart must reload first, or the badge would still count what was bought.
     if (busy) return

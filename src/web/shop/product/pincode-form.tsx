@@ -19,14 +19,14 @@ type Props = {
 /** Without scripts a page of its own answers. */
 export function PincodeForm({ productId, size, make, addOns, price }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<string>()
+  const [submittedPincode, setSubmittedPincode] = useState<string>()
   return (
     <form
       action={paths.delivery}
       className="mt-6"
       onSubmit={(event) => {
         event.preventDefault()
-        setTyped(field.current?.value)
+        setSubmittedPincode(field.current?.value)
       }}
     >
       <input type="hidden" name="product" value={productId} />
@@ -51,7 +51,7 @@ export function PincodeForm({ productId, size, make, addOns, price }: Props) {
       </label>
       <div role="status">
         <PincodeAnswer
-          typed={typed}
+          typed={submittedPincode}
           productId={productId}
           size={size}
           make={make}

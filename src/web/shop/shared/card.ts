@@ -15,7 +15,7 @@ const cards = { en: new WeakMap<Product[], Card[]>(), hi: new WeakMap<Product[],
 
 export function cardsOf(products: Product[]): Card[] {
   const cache = cards[language()]
-  const known = cache.get(products) ?? products.map(cardOf)
-  cache.set(products, known)
-  return known
+  const cachedCards = cache.get(products) ?? products.map(cardOf)
+  cache.set(products, cachedCards)
+  return cachedCards
 }

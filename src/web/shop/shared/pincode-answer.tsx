@@ -19,14 +19,14 @@ type Props = {
   /** Filled with the remembered PIN code while empty. */
   field?: RefObject<HTMLInputElement | null>
 }
-type Found = { pincode: string; delivery?: PincodeDelivery; refusal?: string }
+type PincodeResult = { pincode: string; delivery?: PincodeDelivery; refusal?: string }
 
 /** The browser then remembers the PIN code. Rendered in the browser only. */
 export default function PincodeAnswer(props: Props) {
   const { typed, productId, size, make, addOns, price, field } = props
   const { api } = useBrowserSession()
   const [storedPincode] = useState(() => pincodeIn(document.cookie))
-  const [found, setFound] = useState<Found>()
+  const [result, setResult] = useState<PincodeResult>()
   const pincode = typed ?? storedPincode
   useEffect(() => {
     if (field?.current?.value === '') field.current.value = storedPincode
@@ -44,7 +44,7 @@ export default function PincodeAnswer(props: Props) {
       ({ data: delivery }) => {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
         document.cookie = pincodeCookie(delivery.pincode)
-        setFound({ pincode, delivery })
+        setResult({ pincode, delivery })
       },
       (error: unknown) => {
         if (signal.aborted) return
@@ -52,13 +52,13 @@ export default function PincodeAnswer(props: Props) {
         const refusal = isTyped
           ? error.message
           : t('We can’t check this PIN code just now. Please try again.')
-        setFound({ pincode, refusal })
+        setResult({ pincode, refusal })
       },
     )
     return abort
   }, [api, pincode, productId, size, make, addOns])
-  if (found?.pincode !== pincode) return null
-  const { delivery, refusal } = found
+  if (result?.pincode !== pincode) return null
+  const { delivery, refusal } = result
   return (
     <p className="mt-2 text-sm">
       {refusal && <span className="text-red">{refusal}</span>}

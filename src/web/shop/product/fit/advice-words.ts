@@ -78,15 +78,15 @@ export function unknownWords(advice: Extract<Advice, { kind: 'unknown' }>): stri
 /** Empty if other shoppers' answers changed nothing. */
 export function runsWords(advice: Advice, counts: FitCounts): string {
   if (advice.kind === 'unknown' || advice.runs === 'true') return ''
-  const all = answersOf(counts)
+  const answerCount = answersOf(counts)
   return advice.runs === 'small'
     ? t('Runs small: {n} of {all} shoppers found it too small, so we advise a size more.', {
         n: counts.tooSmall,
-        all,
+        all: answerCount,
       })
     : t('Runs large: {n} of {all} shoppers found it too large, so we advise a size less.', {
         n: counts.tooLarge,
-        all,
+        all: answerCount,
       })
 }
 

@@ -67,10 +67,10 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
       price: priceWith(making, options, product.price, difference),
       salePrice: product.salePrice > 0 ? price : 0,
     }
-    const offered = sizes?.map(({ priceDifference: _, ...row }) => row)
+    const sizesWithoutDifference = sizes?.map(({ priceDifference: _, ...row }) => row)
     const stock = make && !make.hasSize ? MAX_QUANTITY : totalStock
     add(
-      hasSize ? { ...priced, sizes: offered } : { ...priced, totalStock: stock },
+      hasSize ? { ...priced, sizes: sizesWithoutDifference } : { ...priced, totalStock: stock },
       hasSize ? size : undefined,
       options,
     )

@@ -10,20 +10,20 @@ import { useBrowserSession } from '../../../api/browser.ts'
 export default function CartDeliveryCost({ content }: { content: string }) {
   const { api } = useBrowserSession()
   const [pincode] = useState(() => pincodeIn(document.cookie))
-  const [found, setFound] = useState<{ content: string; delivery: CartDeliveryQuote }>()
+  const [quote, setQuote] = useState<{ content: string; delivery: CartDeliveryQuote }>()
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
     const query = pincode ? { pincode } : {}
     api('GET /api/shop/cart/delivery', { query, signal }).then(
-      ({ data: delivery }) => setFound({ content, delivery }),
+      ({ data: delivery }) => setQuote({ content, delivery }),
       // The total at checkout contains the cost anyway.
       () => undefined,
     )
     return () => controller.abort()
   }, [api, pincode, content])
-  if (found?.content !== content) return null
-  const { delivery } = found
+  if (quote?.content !== content) return null
+  const { delivery } = quote
   if (!delivery.isServed)
     return (
       <p className="mt-2 text-sm text-red">

@@ -16,7 +16,7 @@ import { CartContext, type CartProduct } from './use-cart.ts'
 
 /** Announces cart changes to other tabs, and reloads after theirs once this tab is visible. */
 function useOtherTabs(cart: Cart | null, reload: () => Promise<void>) {
-  const shown = JSON.stringify(cart?.items)
+  const itemsText = JSON.stringify(cart?.items)
   useEffect(() => {
     const tabs = new BroadcastChannel('zari:cart')
     let isStale = false
@@ -26,16 +26,16 @@ function useOtherTabs(cart: Cart | null, reload: () => Promise<void>) {
       reload()
     }
     tabs.onmessage = ({ data }) => {
-      isStale = data !== shown
+      isStale = data !== itemsText
       look()
     }
-    tabs.postMessage(shown)
+    tabs.postMessage(itemsText)
     document.addEventListener('visibilitychange', look)
     return () => {
       tabs.close()
       document.removeEventListener('visibilitychange', look)
     }
-  }, [shown, reload])
+  }, [itemsText, reload])
 }
 
 const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
@@ -70,13 +70,13 @@ export function CartProvider({ cart: given, children }: Props) {
       (product.sizes
         ? (product.sizes.find((row) => row.size === size)?.stock ?? 0)
         : product.totalStock)
-    const has = line?.quantity ?? 0
-    if (has + 1 > stock) return toast.error(stockLimit(has))
+    const quantityInCart = line?.quantity ?? 0
+    if (quantityInCart + 1 > stock) return toast.error(stockLimit(quantityInCart))
     const { _id: productId, title, titleHindi, image } = product
     const titles = titleHindi ? { title, titleHindi } : { title }
-    const added = { productId, ...titles, image, ...pricesOf(product, size), available: stock }
-    const chosen = { ...added, ...(size && { size }), ...(options && { options }) }
-    change({ intent: 'add', productId, size, options, line: chosen })
+    const addedItem = { productId, ...titles, image, ...pricesOf(product, size), available: stock }
+    const addedLine = { ...addedItem, ...(size && { size }), ...(options && { options }) }
+    change({ intent: 'add', productId, size, options, line: addedLine })
   }
 
   function nameOf({ productId, size, options, lineId }: ShownLine) {

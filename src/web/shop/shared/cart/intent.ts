@@ -39,13 +39,13 @@ export const lineOf = (items: ShownLine[], line: Line): ShownLine | undefined =>
   items.find(isLine(line))
 
 export function withChange(items: ShownLine[], change: CartIntent): ShownLine[] {
-  const same = isLine(change)
-  if (change.intent === 'remove') return items.filter((item) => !same(item))
+  const isSameLine = isLine(change)
+  if (change.intent === 'remove') return items.filter((item) => !isSameLine(item))
   if (change.intent === 'set') {
-    return items.map((item) => (same(item) ? { ...item, quantity: change.quantity } : item))
+    return items.map((item) => (isSameLine(item) ? { ...item, quantity: change.quantity } : item))
   }
-  if (items.some(same)) {
-    return items.map((item) => (same(item) ? { ...item, quantity: item.quantity + 1 } : item))
+  if (items.some(isSameLine)) {
+    return items.map((item) => (isSameLine(item) ? { ...item, quantity: item.quantity + 1 } : item))
   }
   return [...items, { ...change.line, quantity: 1 }]
 }
