@@ -66,8 +66,8 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: HandlerDe
     const page: RenderedPage = {}
     const api = createApi(async (path, init) => {
       const headers = new Headers(init.headers)
-      const sent = mergeCookies(cookie, cookiesSet)
-      if (sent) headers.set('cookie', sent)
+      const mergedCookies = mergeCookies(cookie, cookiesSet)
+      if (mergedCookies) headers.set('cookie', mergedCookies)
       for (const name of ['origin', 'sec-fetch-site', 'user-agent']) {
         const value = request.headers.get(name)
         if (value) headers.set(name, value)

@@ -218,7 +218,7 @@ function NewPage() {
   )
 }
 
-const isWithin = (path: string, other: string) => path.startsWith(`${other}/`)
+const isWithin = (path: string, parent: string) => path.startsWith(`${parent}/`)
 
 function Progress() {
   const { state } = useNavigation()

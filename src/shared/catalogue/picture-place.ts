@@ -1,13 +1,14 @@
 const OWN_PATH = '/images'
-let base = OWN_PATH
+let pictureBase = OWN_PATH
 
 /** `address` is the base URL of a store or CDN. Call it before the first render. */
 export const setPictureBase = (address: string) => {
-  base = address
+  pictureBase = address
 }
 
 /** Undefined for the shop's own base URL. */
-export const externalPictureBase = () => (base === OWN_PATH ? undefined : base)
+export const externalPictureBase = () => (pictureBase === OWN_PATH ? undefined : pictureBase)
 
 /** Pictures of other hosts stay unchanged. */
-export const pictureUrl = (picture: string) => picture.replace(/^\/images(?=\/[^/]+$)/, () => base)
+export const pictureUrl = (picture: string) =>
+  picture.replace(/^\/images(?=\/[^/]+$)/, () => pictureBase)

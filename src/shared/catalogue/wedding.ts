@@ -70,10 +70,10 @@ export function archOutline({ x, y, width, height, rise }: Opening): string {
   })
   const curve = (...points: Point[]) => `C${points.map(at).join(' ')}`
   const mirrored = ([across, up]: Point): Point => [1 - across, up]
-  const left = lobes.map(({ first, second, to }) => curve(first, second, to))
+  const leftCurves = lobes.map(({ first, second, to }) => curve(first, second, to))
   const right = lobes
     .toReversed()
     .map(({ first, second, from }) => curve(mirrored(second), mirrored(first), mirrored(from)))
   const base = y + height
-  return `M${x} ${base}V${spring}${left.join('')}${right.join('')}V${base}Z`
+  return `M${x} ${base}V${spring}${leftCurves.join('')}${right.join('')}V${base}Z`
 }

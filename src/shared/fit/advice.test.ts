@@ -193,9 +193,9 @@ test('advises each size once, in order, as a measure grows by millimetres', () =
 
 test('changes the size within a few millimetres only if its neighbour was named', () => {
   fc.assert(
-    fc.property(body, fc.integer({ min: -3, max: 3 }), circumstances, (one, change, more) => {
-      const before = advise(one, more)
-      const after = advise({ ...one, bust: one.bust + change }, more)
+    fc.property(body, fc.integer({ min: -3, max: 3 }), circumstances, (measures, change, more) => {
+      const before = advise(measures, more)
+      const after = advise({ ...measures, bust: measures.bust + change }, more)
       if (before.kind === 'unknown' || after.kind === 'unknown') return
       if (before.size !== after.size) expect(before.second?.size).toBe(after.size)
     }),

@@ -37,13 +37,13 @@ export function readCourierRows(lines: readonly (readonly string[])[]): CourierL
   const rows: CourierRow[] = []
   const unreadRows: string[] = []
   for (const cells of hasHeading ? lines.slice(1) : lines) {
-    const [named = '', number = ''] = hasHeading
+    const [orderCell = '', number = ''] = hasHeading
       ? [cells[order], cells[tracking]]
       : orderNumber.test(cells[1] ?? '')
         ? [cells[1], cells[0]]
         : cells
-    if (orderNumber.test(named) || /^#?\d{1,12}$/.test(named))
-      rows.push({ order: named.replace(/^#\s*/, ''), trackingNumber: number })
+    if (orderNumber.test(orderCell) || /^#?\d{1,12}$/.test(orderCell))
+      rows.push({ order: orderCell.replace(/^#\s*/, ''), trackingNumber: number })
     else if (cells.some((cell) => cell !== '')) unreadRows.push(cells.join(', '))
   }
   return { rows, unread: unreadRows }

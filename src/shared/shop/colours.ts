@@ -13,14 +13,17 @@ function luminance(colour: string): number {
 }
 
 /** WCAG contrast ratio, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+export function contrast(first: string, second: string): number {
+  const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [
+    number,
+    number,
+  ]
   return (light + 0.05) / (dark + 0.05)
 }
 
 /** Blends a share (0 to 1) of the second colour into the first. */
-export function mix(one: string, other: string, share: number): string {
-  const [from, to] = [channels(one), channels(other)]
+export function mix(first: string, second: string, share: number): string {
+  const [from, to] = [channels(first), channels(second)]
   const parts = from.map((value, at) => Math.round(value + ((to[at] ?? 0) - value) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }

@@ -337,12 +337,12 @@ Answer at the payment provider before {respondBy}, with proof that the parcel wa
 
 /** Undefined if all placeholders are valid. */
 export function placeholderError(kind: EmailTemplateKind, text: string): string | undefined {
-  const known = Object.keys(emailTemplates[kind].placeholders)
+  const placeholderNames = Object.keys(emailTemplates[kind].placeholders)
   for (const [, name] of text.matchAll(/\{(\w+)\}/g))
-    if (name !== undefined && !known.includes(name))
+    if (name !== undefined && !placeholderNames.includes(name))
       return t('This email knows no {name}. It knows {names}.', {
         name: `{${name}}`,
-        names: known.map((name) => `{${name}}`).join(', '),
+        names: placeholderNames.map((name) => `{${name}}`).join(', '),
       })
   const rest = text.replace(/\{\w+\}/g, '')
   if (/[{}]/.test(rest))

@@ -117,7 +117,9 @@ export function lookFaults(look: Look): LookFault[] {
   const { ink, inkSoft, green, red, lightLetters } = constant
   const grounds = [ground, mix(ground, second, 0.1)]
   const least = (letters: readonly string[]) =>
-    Math.min(...letters.flatMap((letter) => grounds.map((other) => contrast(letter, other))))
+    Math.min(
+      ...letters.flatMap((letter) => grounds.map((background) => contrast(letter, background))),
+    )
   const onGround = least([ink[0], inkSoft[0], green[0], red[0]])
   const asLetters = least([accent])
   const lightContrast = contrast(lightLetters, accent)

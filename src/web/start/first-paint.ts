@@ -33,7 +33,9 @@ export function deferScripts(html: string, nonce: string): string {
 
 /** The policy forbids style attributes. Scripts read the nonce from this element. */
 export function addPictureColours(html: string, styleNonce: string): string {
-  const colours = new Set([...html.matchAll(/ data-colour="([\da-f]{6})"/g)].map(([, one]) => one))
+  const colours = new Set(
+    [...html.matchAll(/ data-colour="([\da-f]{6})"/g)].map(([, colour]) => colour),
+  )
   const rules = [...colours].map((colour) => `[data-colour="${colour}"]{background:#${colour}}`)
   return html.replace(
     '</head>',

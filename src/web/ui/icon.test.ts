@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 test('the sprite contains exactly the named icons', () => {
   const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
   const names = [...read('icon.tsx').matchAll(/^ {2}\| '([\w-]+)'$/gm)].map(([, name]) => name)
-  const drawn = [...read('../styles/icons.svg').matchAll(/<symbol id="([\w-]+)"/g)]
+  const spriteNames = [...read('../styles/icons.svg').matchAll(/<symbol id="([\w-]+)"/g)]
   expect(names.length).toBeGreaterThan(10)
-  expect(drawn.map(([, name]) => name)).toEqual(names)
+  expect(spriteNames.map(([, name]) => name)).toEqual(names)
 })

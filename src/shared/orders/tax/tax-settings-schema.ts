@@ -118,10 +118,10 @@ export const taxSettingsInput = fields
   })
 export type TaxSettingsInput = z.infer<typeof taxSettingsInput>
 
-const shown = fields.extend({ gstin: z.string(), version: z.number().int() })
-export const taxSettingsAnswer = answer({ data: shown })
+const shownTaxSettings = fields.extend({ gstin: z.string(), version: z.number().int() })
+export const taxSettingsAnswer = answer({ data: shownTaxSettings })
 
-export const legalPage = shown.pick({
+export const legalPage = shownTaxSettings.pick({
   legalName: true,
   gstin: true,
   address: true,

@@ -27,15 +27,15 @@ const fieldsOf = (category: ManagedCategory | null | undefined): Fields => ({
 
 export default function CategorySheet({ category, newest, onClose }: Props) {
   const { send, busy, answer, done, refused } = useSend<CategoryIntent>({ onDone: onClose })
-  const [base, setBase] = useState(category)
+  const [editedCategory, setEditedCategory] = useState(category)
   const form = useServerForm<Fields>(answer, { defaultValues: fieldsOf(category) })
-  const { errors: shown, isDirty } = form.formState
+  const { errors, isDirty } = form.formState
   useUnsaved(isDirty && !done)
 
   function save(fields: Fields) {
     const { isArchived, ...rest } = fields
-    if (!base) return send({ intent: 'add', category: rest })
-    const { id, version } = base
+    if (!editedCategory) return send({ intent: 'add', category: rest })
+    const { id, version } = editedCategory
     send({ intent: 'change', id, category: { ...rest, isArchived, version } })
   }
   return (
@@ -49,7 +49,7 @@ export default function CategorySheet({ category, newest, onClose }: Props) {
         <Field
           label={t('Name')}
           maxLength={40}
-          error={shown.name?.message}
+          error={errors.name?.message}
           {...(!category && { hint: t('Its address is made from this name and stays.') })}
           {...form.register('name')}
         />
@@ -57,7 +57,7 @@ export default function CategorySheet({ category, newest, onClose }: Props) {
           label={t('Name in Hindi')}
           lang="hi"
           maxLength={60}
-          error={shown.nameHindi?.message}
+          error={errors.nameHindi?.message}
           {...form.register('nameHindi')}
         />
         <Check {...form.register('inNavigation')}>{t('Show it in the menu of the shop')}</Check>
@@ -69,18 +69,20 @@ export default function CategorySheet({ category, newest, onClose }: Props) {
         {refused && refused.errors.length === 0 && (
           <div role="alert" className="space-y-3 text-red">
             <p>{refused.message}</p>
-            {refused.code === 'overtaken' && newest && newest.version !== base?.version && (
-              <Button
-                kind="outline"
-                className="w-full"
-                onClick={() => {
-                  setBase(newest)
-                  form.reset(fieldsOf(newest))
-                }}
-              >
-                {t('Load the latest version')}
-              </Button>
-            )}
+            {refused.code === 'overtaken' &&
+              newest &&
+              newest.version !== editedCategory?.version && (
+                <Button
+                  kind="outline"
+                  className="w-full"
+                  onClick={() => {
+                    setEditedCategory(newest)
+                    form.reset(fieldsOf(newest))
+                  }}
+                >
+                  {t('Load the latest version')}
+                </Button>
+              )}
           </div>
         )}
         <Button type="submit" disabled={busy} className="w-full">

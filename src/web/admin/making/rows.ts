@@ -22,17 +22,17 @@ export function rowsOfMaking({ depositPercent, returnTerms, ...saved }: ProductM
     days: String(days),
   })
   const makeRow = (make: Make): MakeRow => {
-    const one = saved.makes.find((row) => row.make === make)
+    const savedOption = saved.makes.find((row) => row.make === make)
     return {
-      ...(one ? typed(one) : blank),
-      stockPolicy: one?.stockPolicy ?? 'made_to_order',
-      clothId: one?.clothId ?? '',
-      clothCm: one?.clothCm ? String(one.clothCm) : '',
+      ...(savedOption ? typed(savedOption) : blank),
+      stockPolicy: savedOption?.stockPolicy ?? 'made_to_order',
+      clothId: savedOption?.clothId ?? '',
+      clothCm: savedOption?.clothCm ? String(savedOption.clothCm) : '',
     }
   }
   const addOnRow = (code: AddOn) => {
-    const one = saved.addOns.find((row) => row.code === code)
-    return one ? typed(one) : blank
+    const savedAddOn = saved.addOns.find((row) => row.code === code)
+    return savedAddOn ? typed(savedAddOn) : blank
   }
   return {
     makes: Object.fromEntries(makes.map((make) => [make, makeRow(make)])) as Rows['makes'],

@@ -213,9 +213,9 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
 
   function choose(some: readonly AdminOrder[], on: boolean) {
     const next = new Map(chosenOrders)
-    for (const one of some) {
-      if (on) next.set(one._id, parcelOf(one))
-      else next.delete(one._id)
+    for (const order of some) {
+      if (on) next.set(order._id, parcelOf(order))
+      else next.delete(order._id)
     }
     setChosenOrders(next)
   }

@@ -40,8 +40,8 @@ const numberTexts = (product: Product | null) => {
   ) as Record<NumberFieldName, string>
 }
 
-export function statusToSend(base: Product | null, { status, publishAt }: Fields) {
-  const start = initialFields(base)
+export function statusToSend(editedProduct: Product | null, { status, publishAt }: Fields) {
+  const start = initialFields(editedProduct)
   const isScheduled = status === 'scheduled'
   if (status === start.status && (!isScheduled || publishAt === start.publishAt)) return {}
   return { status, ...(isScheduled && publishAt && { publishAt: `${publishAt}:00+05:30` }) }
@@ -91,8 +91,12 @@ export function changesOf(
   }
 }
 
-export function newerFields(ownChanges: Changes, base: Product | null, newest: Product | null) {
-  const [baseValues, newestValues] = [initialFields(base), initialFields(newest)]
+export function newerFields(
+  ownChanges: Changes,
+  editedProduct: Product | null,
+  newest: Product | null,
+) {
+  const [baseValues, newestValues] = [initialFields(editedProduct), initialFields(newest)]
   const names = (Object.keys(ownChanges.fields) as (keyof Fields)[]).filter(
     (name) => baseValues[name] !== newestValues[name],
   )

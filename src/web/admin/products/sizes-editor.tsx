@@ -32,7 +32,7 @@ type Props = {
 export function SizesEditor({ rows, onChange, errors }: Props) {
   const errorOf = (at: number, name: keyof SizeRow) =>
     errors.find(({ path }) => path === `sizes.${at}.${name}`)?.message
-  const others = errors.filter(({ path }) => !/^sizes\.\d+\.\w+$/.test(path))
+  const otherErrors = errors.filter(({ path }) => !/^sizes\.\d+\.\w+$/.test(path))
   const change = (key: string, part: Partial<SizeRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const add = () =>
@@ -108,7 +108,7 @@ export function SizesEditor({ rows, onChange, errors }: Props) {
           )}
         </p>
       )}
-      {others.map(({ path, message }) => (
+      {otherErrors.map(({ path, message }) => (
         <Alert key={path} className="mb-3 text-sm">
           {message}
         </Alert>

@@ -36,13 +36,13 @@ export function TextFields({ form, names, known, hint, lang }: Props) {
       ...form.register(name),
     }
     if (kind === 'text') return <AreaField key={name} {...shared} />
-    const offered = kind === 'word' ? known?.[name as keyof typeof detailLabels] : undefined
-    if (!offered) return <Field key={name} maxLength={max} {...shared} />
+    const suggestions = kind === 'word' ? known?.[name as keyof typeof detailLabels] : undefined
+    if (!suggestions) return <Field key={name} maxLength={max} {...shared} />
     return (
       <div key={name}>
         <Field maxLength={max} list={`${id}-${name}`} autoComplete="off" {...shared} />
         <datalist id={`${id}-${name}`}>
-          {offered.map(({ value }) => (
+          {suggestions.map(({ value }) => (
             <option key={value} value={value} />
           ))}
         </datalist>

@@ -34,8 +34,8 @@ export function FilterBar({ home, hrefOf, label, placeholder, active, children }
 
   function apply() {
     if (!form.current) return
-    const chosen = Object.fromEntries(new FormData(form.current)) as Record<string, string>
-    navigate(hrefOf(chosen), { preventScrollReset: true })
+    const fields = Object.fromEntries(new FormData(form.current)) as Record<string, string>
+    navigate(hrefOf(fields), { preventScrollReset: true })
   }
 
   function changed(field: EventTarget) {

@@ -18,8 +18,8 @@ export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props)
   const { state } = useLocation()
   const hydrated = useHydrated()
   if (!cursor && !nextCursor) return null
-  const stored: unknown = hydrated ? state?.trail : undefined
-  const trail = Array.isArray(stored) ? (stored as string[]) : []
+  const storedTrail: unknown = hydrated ? state?.trail : undefined
+  const trail = Array.isArray(storedTrail) ? (storedTrail as string[]) : []
   // The number of preceding pages is unknown after a pasted link.
   const hasPosition = !cursor || trail.length > 0
   const before = trail.length * size

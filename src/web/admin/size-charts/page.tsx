@@ -25,8 +25,8 @@ type ChartIntent = { garment: GarmentCode; version: string; chart?: SizeChart }
 
 const load = createStaffLoader('catalogue', async ({ api, url }) => {
   const { data: charts } = await api('GET /api/admin/size-charts')
-  const named = charts.find(({ garment }) => garment === url.searchParams.get('garment'))
-  return { charts, chosen: (named ?? charts[0]) as GarmentChart }
+  const requestedChart = charts.find(({ garment }) => garment === url.searchParams.get('garment'))
+  return { charts, chosen: (requestedChart ?? charts[0]) as GarmentChart }
 })
 export const loader = load
 export const clientLoader = load

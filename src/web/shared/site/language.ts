@@ -18,8 +18,8 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 /** The footer's language switch is a plain form. Also sets the language of emails. */
 export async function action({ request, context }: Args): Promise<Response> {
   const url = new URL(request.url)
-  const wanted = (await request.formData()).get('to')
-  const language = wanted === 'hi' ? 'hi' : 'en'
+  const requestedLanguage = (await request.formData()).get('to')
+  const language = requestedLanguage === 'hi' ? 'hi' : 'en'
   // The page changes its language even if the account cannot be updated.
   if (context.get(userContext))
     await context

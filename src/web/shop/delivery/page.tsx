@@ -23,12 +23,12 @@ export const loader = createLoader(async ({ api, url: { searchParams } }) => {
   const productId = uuid.test(productParam) ? productParam : ''
   const lookup = { pincode, productId }
   if (pincode === '') return lookup as Found
-  const chosen = {
+  const choice = {
     ...(searchParams.get('size') && { size: searchParams.get('size') ?? '' }),
     ...(searchParams.get('make') && { make: searchParams.get('make') as Make }),
     ...(searchParams.get('addOns') && { addOns: searchParams.get('addOns') ?? '' }),
   }
-  const query = productId ? { productId, ...chosen } : {}
+  const query = productId ? { productId, ...choice } : {}
   try {
     const { data: delivery } = await api('GET /api/shop/delivery/:pincode', {
       params: { pincode },

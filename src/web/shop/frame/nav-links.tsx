@@ -47,8 +47,8 @@ export function NavLinks({ className, onFollow, most }: Props) {
       const { id } = one
       return { label: collectionName(one), to: collectionPath(id), collection: id, isOwn: true }
     })
-  const added = [...ownCategories, ...ownCollections].slice(0, most)
-  const items = [...firstItems.map(translateItem), ...added, ...lastItems.map(translateItem)]
+  const ownItems = [...ownCategories, ...ownCollections].slice(0, most)
+  const items = [...firstItems.map(translateItem), ...ownItems, ...lastItems.map(translateItem)]
   const isHere = (item: Item) =>
     item.to.startsWith(paths.listing)
       ? pathname.startsWith(paths.listing) &&

@@ -9,7 +9,7 @@ const OpenUserMenu = onDemand(() => import('./open-user-menu.tsx'))
 
 export function UserMenu() {
   const { user } = useSession()
-  const [wanted, setWanted] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const placeholder = usePlaceholder()
   if (!user) return null
   const avatar = (
@@ -17,20 +17,20 @@ export function UserMenu() {
       type="button"
       aria-haspopup="menu"
       aria-label={t('Account of {name}', { name: user.userName })}
-      onClick={() => setWanted(true)}
+      onClick={() => setOpen(true)}
       className="grid size-[44px] place-items-center noscript:hidden"
     >
       <span className="avatar" data-initial={placeholder?.('initial') ?? initialOf(user)} />
     </button>
   )
-  if (!wanted) return avatar
+  if (!isOpen) return avatar
   return (
     <OpenUserMenu
       name={user.userName}
       initial={initialOf(user)}
       isAdmin={user.role === 'admin'}
       meanwhile={avatar}
-      onClose={() => setWanted(false)}
+      onClose={() => setOpen(false)}
     />
   )
 }

@@ -8,17 +8,17 @@ const OpenSortMenu = onDemand(() => import('./open-sort-menu.tsx'))
 type Props = { value: Sort; onChoose: (sort: Sort) => void }
 
 export function SortMenu(props: Props) {
-  const [wanted, setWanted] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const button = (
     <button
       type="button"
       aria-haspopup="menu"
-      onClick={() => setWanted(true)}
+      onClick={() => setOpen(true)}
       className={sortButtonStyle}
     >
       <SortLabel value={props.value} />
     </button>
   )
-  if (!wanted) return button
-  return <OpenSortMenu {...props} meanwhile={button} onClose={() => setWanted(false)} />
+  if (!isOpen) return button
+  return <OpenSortMenu {...props} meanwhile={button} onClose={() => setOpen(false)} />
 }

@@ -6,12 +6,12 @@ import { type Message, t, translate } from '#shared/words/words.ts'
 const labels: Record<FieldsIn<'details'>, Message> = detailLabels
 
 export function ProductAttributes({ product }: { product: Product }) {
-  const named = productDetails.filter((name) => product[name])
+  const presentDetails = productDetails.filter((name) => product[name])
   return (
     <>
-      {named.length > 0 && (
+      {presentDetails.length > 0 && (
         <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-3">
-          {named.map((name) => (
+          {presentDetails.map((name) => (
             <Row key={name} label={t(labels[name])}>
               {translate(product[name])}
             </Row>

@@ -10,16 +10,16 @@ type Props = {
 }
 
 export function ColumnsTable({ headings, busy, onColumn }: Props) {
-  const named = headings.filter(({ name }) => name !== '')
-  const usedColumns = new Set(named.map(({ column }) => column))
-  const isUnclear = named.some(({ column }) => column === null)
+  const namedHeadings = headings.filter(({ name }) => name !== '')
+  const usedColumns = new Set(namedHeadings.map(({ column }) => column))
+  const isUnclear = namedHeadings.some(({ column }) => column === null)
   return (
     <details open={isUnclear} className="border border-line px-4">
       <summary className="flex min-h-11 items-center text-maroon">
         {t('Columns of the file')}
       </summary>
       <ul className="divide-y divide-line pb-3">
-        {named.map(({ name, column }) => (
+        {namedHeadings.map(({ name, column }) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <select

@@ -9,7 +9,7 @@ type Props = {
 }
 
 export function Colours({ product: { _id, colour, colours }, to }: Props) {
-  const seen = useLocation().state?.seen ?? 0
+  const viewedCount = useLocation().state?.seen ?? 0
   if (!colours) return null
   return (
     <nav aria-label={t('Colour')} className="colours">
@@ -20,7 +20,7 @@ export function Colours({ product: { _id, colour, colours }, to }: Props) {
             <Link
               to={to(colour._id)}
               // Number of colours viewed since the list, for closing the dialog.
-              state={{ seen: seen + Number(colour._id !== _id) }}
+              state={{ seen: viewedCount + Number(colour._id !== _id) }}
               preventScrollReset
               aria-current={colour._id === _id ? 'page' : undefined}
               className={colour.totalStock ? '' : 'sold-out'}

@@ -6,12 +6,12 @@ export const boxOf = (code: AddOn) => `addOn-${code}`
 
 export function postedOptions(fields: Record<string, unknown>): LineOptions {
   const { make, sleeve, neck, profileId } = fields
-  const chosen = addOnCodes.filter(
+  const chosenAddOns = addOnCodes.filter(
     (code) => fields[boxOf(code)] !== undefined || code === sleeve || code === neck,
   )
   return normalOptions({
     make: makes.find((one): one is Make => one === make),
-    addOns: chosen,
+    addOns: chosenAddOns,
     profileId: typeof profileId === 'string' && profileId !== '' ? profileId : undefined,
   })
 }
