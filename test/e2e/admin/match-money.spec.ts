@@ -44,7 +44,7 @@ for (const size of [
     await page
       .getByLabel('Rows')
       .fill(`${orderNumber}\t23/11/2026\t6,300.00\n${orderNumber}\t10.00\nnobody 55`)
-    await page.getByLabel('Received by').selectOption('courier')
+    await page.getByLabel('Payment Method').selectOption('courier')
     await page.getByRole('button', { name: 'Find the orders' }).click()
     const rows = page.getByRole('region', { name: 'Rows found' })
     await expect(rows.getByText('The amount is not what is open')).toBeVisible()

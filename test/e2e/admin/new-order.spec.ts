@@ -97,7 +97,7 @@ test('an order by phone: a piece in two sizes, a discount, money in part, and a 
   const amount = page.getByLabel('Amount in rupees')
   await expect(amount).toHaveValue('195499.5')
   await amount.fill('95499.5')
-  await page.getByLabel('How it came').selectOption('bank')
+  await page.getByLabel('Payment Method').selectOption('bank')
   await page.getByLabel('Reference (optional)').fill(`N-${Date.now()}`)
 
   await page.getByRole('link', { name: 'Dashboard' }).click()

@@ -117,7 +117,7 @@ test('the owner offers cash on delivery with a fee and limits, and records its m
   await amount.fill('100')
   const record = order.getByRole('button', { name: /^Record ₹/ })
   await expect(record).toBeDisabled()
-  await order.getByLabel('Received by').selectOption('cash')
+  await order.getByLabel('Payment Method').selectOption('cash')
   await record.click()
   await expect(facts.getByText('Partly paid')).toBeVisible()
   await expect(order.getByText('Received so far')).toBeVisible()
@@ -129,7 +129,7 @@ test('the owner offers cash on delivery with a fee and limits, and records its m
 
   await order.getByRole('button', { name: 'Money received' }).click()
   await expect(amount).toHaveValue(String(total - 100))
-  await order.getByLabel('Received by').selectOption('courier')
+  await order.getByLabel('Payment Method').selectOption('courier')
   await order.getByLabel('Reference (optional)').fill(`DLV-${id}`)
   await record.click()
   await expect(facts.getByText('Paid', { exact: true })).toBeVisible()

@@ -123,5 +123,5 @@ test('the owner is warned before sending an order on delivery that is reported a
   await expect(dialog.getByText(/Look for the money before you send it/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Money received' }).click()
   await expect(dialog.getByLabel('Reference (optional)')).toHaveValue(reference)
-  await expect(dialog.getByLabel('Received by')).toHaveValue('upi')
+  await expect(dialog.getByLabel('Payment Method')).toHaveValue('upi')
 })

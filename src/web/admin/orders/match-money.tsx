@@ -159,7 +159,7 @@ export default function MatchMoney() {
           onChange={({ target }) => setText(target.value)}
         />
         <SelectField
-          label={t('Received by')}
+          label={t('Payment Method')}
           value={method}
           onChange={({ target }) => setMethod(target.value as ReceiptMethod)}
         >

@@ -99,7 +99,7 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
         onChange={({ target }) => change({ amount: target.value })}
       />
       <SelectField
-        label={t('Received by')}
+        label={t('Payment Method')}
         value={method}
         error={errorOf('method')}
         onChange={({ target }) => change({ method: target.value as ReceiptMethod })}

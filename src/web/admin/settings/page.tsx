@@ -145,7 +145,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           step="any"
           min="0"
           hint={t(
-            "The value of the payment service's currency. Orders keep the rate of their day.",
+            "The value of the payment provider's currency. Orders keep the rate of their day.",
           )}
           error={shown.inrRate?.message}
           {...form.register('inrRate', { valueAsNumber: true })}

@@ -243,8 +243,6 @@ export const orders = {
   'Reference from the customer:': 'ग्राहक का दिया संदर्भ:',
   'It is not checked. Record the money once it is in your bank’s list.':
     'यह जाँचा नहीं गया है। बैंक की सूची में दिखने पर ही पैसे दर्ज करें।',
-  'How it came': 'कैसे मिले',
-  'Received by': 'कैसे मिले',
   'Choose how you received it': 'चुनें, कैसे मिले',
   Cash: 'नकद',
   'Card machine': 'कार्ड मशीन',

@@ -7,7 +7,7 @@ export const settings = {
   'Money and stock': 'पैसे और स्टॉक',
   'Rate in rupees': 'रुपये में भाव',
   'Rate in rupees for one {currency}': '1 {currency} का रुपये में भाव',
-  "The value of the payment service's currency. Orders keep the rate of their day.":
+  "The value of the payment provider's currency. Orders keep the rate of their day.":
     'पेमेंट सेवा की मुद्रा का भाव। ऑर्डर उसी भाव पर रहते हैं, जिस पर दिए गए थे।',
   'Low stock below': 'कितने से कम हो तो स्टॉक कम मानें',
   'Pieces in all sizes. Products with fewer, or with a size sold out, are listed on the dashboard and emailed to you.':

@@ -94,7 +94,7 @@ export const panelTax = {
   'How orders on delivery ended, by area and customer':
     'डिलीवरी पर भुगतान वाले ऑर्डर इलाक़े और ग्राहक के हिसाब से',
   'Sales register': 'बिक्री रजिस्टर',
-  'Fees of payment services': 'भुगतान सेवाओं की फ़ीस',
+  'Fees of payment providers': 'भुगतान सेवाओं की फ़ीस',
   'All tables as one workbook': 'सभी टेबल एक वर्कबुक में',
   'B2B: to businesses': 'B2B: कारोबार को',
   'B2CL: large, to other states': 'B2CL: बड़ी, दूसरे राज्यों को',

@@ -41,7 +41,11 @@ export function ReceiptFields({ form, amount, onAmount, errorOf }: Props) {
             error={errorOf('amount')}
             onChange={(event) => onAmount(event.target.value)}
           />
-          <SelectField label={t('How it came')} error={errorOf('method')} {...register('method')}>
+          <SelectField
+            label={t('Payment Method')}
+            error={errorOf('method')}
+            {...register('method')}
+          >
             {methods.map((method) => (
               <option key={method} value={method}>
                 {t(receiptWords[method])}

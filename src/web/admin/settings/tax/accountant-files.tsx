@@ -15,7 +15,7 @@ const tableLabels: Record<TaxTable, AnyMessage> = {
   cdnur: 'CDNUR: credit notes for B2CL and exports',
   hsn: 'Table 12: by HSN',
   docs: 'Table 13: documents issued',
-  fees: 'Fees of payment services',
+  fees: 'Fees of payment providers',
 }
 
 export function AccountantFiles({ thisMonth }: { thisMonth: string }) {
