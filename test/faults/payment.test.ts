@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { statementChannel } from '#server/database/statement-channel.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
 import { settle } from '#server/orders/settle.ts'
 import {
@@ -73,11 +74,23 @@ test('a decline that the webhook learned first is reported to the shopper who re
     approvalURL: expect.stringContaining('/checkoutnow'),
   })
 
-  // The same while another process captures.
+  // While another process captures, and the shopper's waits for it.
   await shop.db`UPDATE orders SET payment_status = 'capturing', updated_at = now() WHERE id = ${orderId}`
+  const polled = Promise.withResolvers<void>()
+  const note = (event: unknown) => {
+    const { text } = event as { text: string }
+    if (/SELECT payment_status AS "paymentStatus" FROM orders WHERE id/.test(text)) polled.resolve()
+  }
+  statementChannel.start.subscribe(note)
   const waiting = capture()
+  await polled.promise
+  statementChannel.start.unsubscribe(note)
   await shop.db`UPDATE orders SET payment_status = 'pending' WHERE id = ${orderId}`
   expect((await waiting).body.code).toBe('payment_declined')
+
+  // Without a hold, the provider is asked first.
+  await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
+  expect((await capture()).body.code).toBe('payment_declined')
 })
 
 test('a payment under review is neither paid nor lost', async () => {

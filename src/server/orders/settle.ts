@@ -192,8 +192,8 @@ async function failureOutcome(db: Db, orderId: string): Promise<Outcome> {
   return failureOutcomes[event?.kind ?? ''] ?? 'closed'
 }
 
-/** After a decline the provider waits for another approval; the shopper should learn why. */
-async function unapprovedOutcome(db: Db, orderId: string): Promise<Outcome> {
+/** Returns `declined` if the order's last event is a decline, otherwise `notApproved`. */
+export async function unapprovedOutcome(db: Db, orderId: string): Promise<Outcome> {
   return (await failureOutcome(db, orderId)) === 'declined' ? 'declined' : 'notApproved'
 }
 

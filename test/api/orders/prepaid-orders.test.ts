@@ -305,6 +305,31 @@ test('a prepayment that did not come keeps a place of supply that was corrected 
   expect(new Set(await taxCodes())).toEqual(new Set(['gst']))
 })
 
+test('a corrected receipt leaves the taxes of an order, although the shop charges none any more', async () => {
+  const taxed = {
+    ...defaultTaxSettings,
+    ...{ scheme: 'regular', legalName: 'Zari Couture' },
+    ...{ gstin: '27AAACY5779P1ZB', address: '1 Hill Road, Mumbai', state: '27' },
+  }
+  expect((await owner.call('PUT', '/api/admin/tax', taxed)).status).toBe(200)
+  await offer({ methods: ['upi', 'cod'], prepaidDiscount: 0 })
+  const orderId = await promised(PRICE, Math.round(PRICE + FEE))
+  const buyer = { state: '27', gstin: '', company: '' }
+  await owner.call('PUT', `/api/admin/orders/tax-buyer/${orderId}`, buyer)
+  const before = (await details(orderId)).charges
+  await shop.db`UPDATE settings SET tax = NULL`
+  const paid = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    ...{ receiptId: uuidv7(), amount: 500, method: 'upi', reference: '512345678911' },
+    receivedOn: '2026-11-23',
+  })
+  const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
+    ...{ correctionId: uuidv7(), receiptId: paid.body.data.receipts[0]._id, amount: 100 },
+    reason: 'Only a part came',
+  })
+  expect(corrected.status).toBe(200)
+  expect((await details(orderId)).charges).toEqual(before)
+})
+
 test('an option that was taxed by itself still is, at its share of the lower price', async () => {
   const option = { option: 'measured', hsn: '9988', from: '2020-01-01', until: null }
   const tax = await owner.call('PUT', '/api/admin/tax', {

@@ -137,6 +137,16 @@ test('an unpacked parcel takes its tracking from the order, and what is sent lat
   expect((await details()).parcels).toMatchObject([{ courier: '', trackingNumber: '' }])
 })
 
+test('what is sent after a parcel came back does not inherit its tracking', async () => {
+  await pack([[sareeLine, 1]], { courier: 'DHL', trackingNumber: '12' })
+  await mark(1, { status: 'returned' })
+  await set('inShipping')
+  expect((await details()).parcels).toMatchObject([
+    { status: 'returned', courier: 'DHL', trackingNumber: '12' },
+    { status: 'sent', courier: '', trackingNumber: '' },
+  ])
+})
+
 test('unpacking leaves the order the tracking of its first remaining parcel', async () => {
   await pack([[sareeLine, 1]], { status: 'packed', courier: 'DHL', trackingNumber: '12' })
   await pack([[sareeLine, 1]], { status: 'packed', courier: 'Delhivery', trackingNumber: '77' })

@@ -25,10 +25,14 @@ test('a sale takes at most 32 statements and three transactions', async () => {
     statementChannel.start.unsubscribe(note)
     return texts
   }
-  // A sale reads cached settings again if they have expired, which does not count.
+  // Cached sessions and settings are read again once they have expired, which does not count: a
+  // statement counts as often as in the sale that has the fewest of it.
   const sales = [await sale(), await sale(), await sale(), await sale()]
-  const [texts = []] = sales.toSorted((one, other) => one.length - other.length)
-  expect(texts.filter((text) => text.includes('INSERT INTO orders'))).toHaveLength(1)
-  expect(texts.filter((text) => text.trim() === 'BEGIN')).toHaveLength(3)
-  expect(texts.filter((text) => !isOfTransaction(text)).length).toBeLessThanOrEqual(32)
+  const timesIn = (texts: string[], text: string) => texts.filter((one) => one === text).length
+  const statements = [...new Set(sales[0])].flatMap((text) =>
+    new Array<string>(Math.min(...sales.map((texts) => timesIn(texts, text)))).fill(text),
+  )
+  expect(statements.filter((text) => text.includes('INSERT INTO orders'))).toHaveLength(1)
+  expect(statements.filter((text) => text.trim() === 'BEGIN')).toHaveLength(3)
+  expect(statements.filter((text) => !isOfTransaction(text)).length).toBeLessThanOrEqual(32)
 })

@@ -40,7 +40,7 @@ export async function correctTaxBuyer(
     const names = Object.keys(to) as (keyof TaxBuyer)[]
     if (names.every((name) => to[name] === before[name])) return
     await setTaxBuyer(tx, id, to)
-    await recalculateTaxes(tx, id, to.state)
+    if (to.state !== before.state) await recalculateTaxes(tx, id, to.state)
     await audit(tx, actor, 'orderTaxCorrected', `order:${id}`, before, to)
     await reissueInvoice(tx, id)
   })

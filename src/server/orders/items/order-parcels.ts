@@ -74,7 +74,7 @@ async function sendRemaining(tx: Tx, orderId: string, newState: Tracking, before
   const isTyped = courier !== before.courier || trackingNumber !== before.trackingNumber
   if (rest.length > 0) {
     const tracking =
-      live.length === 0 || isTyped
+      parcels.length === 0 || isTyped
         ? { courier, trackingNumber }
         : { courier: '', trackingNumber: '' }
     const parcelId = uuidv7()

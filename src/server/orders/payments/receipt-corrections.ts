@@ -9,7 +9,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { revertPrepaymentCharges, transition } from '../order-record.ts'
-import { recalculateTaxes } from '../pricing/tax/recalculate-taxes.ts'
+import { isTaxedWithinState, splitTaxes } from '../pricing/tax/recalculate-taxes.ts'
 import { orderOfFact, receivedPaise, recordCorrection } from './facts.ts'
 import { clearReceived } from './payment-record.ts'
 
@@ -57,9 +57,10 @@ export async function correctReceipt(
       },
     }
     // The lower price of a prepayment applies only if it was received in full.
+    const isWithinState = await isTaxedWithinState(tx, orderId)
     await revertPrepaymentCharges(tx, orderId)
-    // The place of supply may have been corrected since.
-    await recalculateTaxes(tx, orderId, order.state)
+    // The place of supply may have been corrected after the prepayment.
+    if (isWithinState !== undefined) await splitTaxes(tx, orderId, isWithinState)
     if (paise === 0) await clearReceived(tx, orderId, receipt.transactionId)
     const remaining = received - byPaise
     const event = remaining > 0 ? 'correctPart' : 'correctAll'
@@ -80,7 +81,6 @@ export async function correctReceipt(
 }
 
 type Locked = {
-  state: string
   orderStatus: OrderStatus
   paymentStatus: PaymentStatus
   paidAt: Date | null
@@ -89,7 +89,7 @@ type Locked = {
 
 async function lockOrder(tx: Tx, orderId: string): Promise<Locked> {
   const [order] = await tx<Locked[]>`
-    SELECT o.state, o.order_status AS "orderStatus", o.payment_status AS "paymentStatus", o.paid_at AS "paidAt",
+    SELECT o.order_status AS "orderStatus", o.payment_status AS "paymentStatus", o.paid_at AS "paidAt",
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed'
                      AND NOT r.is_excess) AS "hasRefunds"
     FROM orders o WHERE o.id = ${orderId} FOR UPDATE`

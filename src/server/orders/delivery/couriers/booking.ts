@@ -75,7 +75,6 @@ export async function bookCourier(
   const stored = await getAnyOrder(context.db, orderId)
   if (stored.parcels.some(({ _id }) => _id === parcelId)) return stored
   const order = await getPackableOrder(context.db, orderId)
-  // The courier would keep a booking whose parcel the shop then refuses to add.
   if (version !== undefined && version !== order.orderUpdateDate)
     throw new ShopError('overtaken.order')
   const { recipientName, address, city, phone } = order.addressInfo
@@ -84,10 +83,10 @@ export async function bookCourier(
   const { trackingNumber } = await withCourierErrors(
     courier.book({ ...shipment, parcelId, service, recipient }),
   )
+  // Without the version: the courier has the booking now, whatever changed meanwhile.
   return addParcel(context.db, actor, orderId, {
     parcelId,
     trackingNumber,
-    version,
     courier: courier.name,
     status: 'packed',
     lines: order.toPack,

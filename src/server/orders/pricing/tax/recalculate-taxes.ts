@@ -13,16 +13,28 @@ type Tax = {
   hsn: string
 }
 
-/** Splits the taxes of an order for its place of supply. The order's total does not change. */
+/** Splits the taxes for a new place of supply. The order's total does not change. */
 export async function recalculateTaxes(tx: Tx, orderId: string, placeOfSupply: string) {
   const { state } = await getTaxSettings(tx)
+  await splitTaxes(tx, orderId, placeOfSupply === state)
+}
+
+/** Returns undefined for an order without taxes. */
+export async function isTaxedWithinState(tx: Tx, orderId: string): Promise<boolean | undefined> {
+  const [tax] = await tx<{ code: string }[]>`
+    SELECT code FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax' LIMIT 1`
+  return tax && tax.code === 'gst'
+}
+
+/** Splits the taxes into those of the state and the union, or not. */
+export async function splitTaxes(tx: Tx, orderId: string, isWithinState: boolean) {
   const taxes = await tx<Tax[]>`
     SELECT code, line_id AS "lineId", option, amount_paise + taxable_paise AS paise, rate::float8 AS rate, hsn
     FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax' ORDER BY position`
   const charges = taxes.map(({ code: _, lineId, option, ...tax }) =>
     taxCharge(
       { ...tax, ...(lineId !== null && { lineId }), ...(option !== null && { option }) },
-      placeOfSupply === state,
+      isWithinState,
     ),
   )
   if (charges.some(({ code }, at) => code !== taxes[at]?.code))
