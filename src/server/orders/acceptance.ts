@@ -15,7 +15,7 @@ import { reserveCreditAgain, spendCredit } from './credit/order-credit.ts'
 import { promiseDelivery } from './delivery/promises.ts'
 import { reserveUsesAgain } from './discounts/uses.ts'
 import { reserveItems } from './items/item-moves.ts'
-import { findOrderParts, type OrderParts } from './order-extras.ts'
+import { findOrderFeatures, type OrderFeatures } from './order-features.ts'
 import type { NewOrderEvent } from './order-history.ts'
 import { transition } from './order-record.ts'
 import { paiseReceivedFor } from './payments/facts.ts'
@@ -27,9 +27,9 @@ import { setReservationExpiry } from './reservations.ts'
 export async function holdUntilPaid(
   tx: Tx,
   orderId: string,
-  lockedParts?: OrderParts,
+  lockedParts?: OrderFeatures,
 ): Promise<boolean> {
-  const { hasCredit, hasCodes, hasCloth } = lockedParts ?? (await findOrderParts(tx, orderId))
+  const { hasCredit, hasCodes, hasCloth } = lockedParts ?? (await findOrderFeatures(tx, orderId))
   if (hasCredit && !(await reserveCreditAgain(tx, orderId))) return false
   try {
     if (hasCodes) await reserveUsesAgain(tx, orderId)
@@ -71,7 +71,7 @@ export async function acceptOrder(
   const paid = event === 'capture' ? tx`, paid_at = now()` : tx``
   await transition(tx, orderId, event, details, tx`${number} ${paid}`)
   const { hasCredit, hasCodes, hasDeliveryPromise, hasCloth, hasGiftCardSale } =
-    await findOrderParts(tx, orderId)
+    await findOrderFeatures(tx, orderId)
   const spent = hasCredit ? await spendCredit(tx, orderId) : 0
   const isCovered = event !== 'capture' && (await isNothingDue(tx, orderId))
   if (isCovered) await transition(tx, orderId, 'receive', {}, tx`, paid_at = now()`)

@@ -254,7 +254,7 @@ export async function copyTracking(tx: Tx, orderId: string) {
     WHERE o.id = ${orderId} AND (o.courier, o.tracking_number) <> (p.courier, p.tracking_number)`
 }
 
-/** Removes the tracking of a parcel that was unpacked. */
+/** Clears the order's tracking if it is that of the parcel. */
 export async function clearTracking(
   tx: Tx,
   orderId: string,

@@ -12,7 +12,7 @@ import { acceptOrder, holdUntilPaid } from './acceptance.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
 import { issueDocuments } from './documents/issue-documents.ts'
 import { endOrder } from './order-ending.ts'
-import { type OrderParts, orderPartColumns } from './order-extras.ts'
+import { type OrderFeatures, orderFeatureColumns } from './order-features.ts'
 import { addEvent, type NewOrderEvent } from './order-history.ts'
 import { touchOrder, transition } from './order-record.ts'
 import type { Outcome } from './outcome.ts'
@@ -95,7 +95,7 @@ async function claimApproved({ db, providers }: Context, orderId: string) {
   return state === 'gone' ? 'closed' : unapprovedOutcome(db, orderId)
 }
 
-type LockedOrder = OrderParts & {
+type LockedOrder = OrderFeatures & {
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   /** The capture began so long ago that it is retried. */
@@ -130,7 +130,7 @@ async function claimCapture(
                            AND other.channel = o.channel AND other.channel IN ('web', 'giftCard')
                            AND other.accepted_at > o.created_at))) AS "isSuperseded",
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS "isRefunded",
-           ${orderPartColumns(tx)},
+           ${orderFeatureColumns(tx)},
            y.id AS "paymentId",
            coalesce(y.amount_paise, o.total_paise) + (
              SELECT coalesce(sum(k.amount_paise), 0) FROM payments k

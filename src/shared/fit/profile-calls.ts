@@ -27,7 +27,7 @@ export const profileCalls = {
     answer: answer({ data: profile }),
   },
   'DELETE /api/shop/measures/:userId/:profileId': {
-    summary: 'Delete a measure profile and keep the copies on open orders',
+    summary: 'Delete a measure profile; open orders keep their copies',
     access: 'self',
     params: z.object({ userId, profileId: id }),
     answer: plainAnswer,

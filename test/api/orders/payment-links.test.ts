@@ -282,7 +282,7 @@ test('a declined payment leaves the order as it was, and another can be made', a
   expect((await capture(payer, declined)).body.code).toBe('payment_declined')
   expect(await details()).toMatchObject({
     paymentStatus: 'due',
-    history: expect.arrayContaining([expect.objectContaining({ kind: 'declined' })]),
+    timeline: expect.arrayContaining([expect.objectContaining({ kind: 'declined' })]),
   })
   const { paymentId } = await approve(payer)
   expect((await capture(payer, paymentId)).status).toBe(200)

@@ -7,6 +7,7 @@ const forms: [what: string, path: string, first: RegExp, second: RegExp, button:
   ['settings', '/admin/settings', /^Opening hours/, /^Tagline/, /^Save/],
   ['the home page', '/admin/settings/home', /^Title of the story/, /^Title$/, /^Save/],
   ['an email', '/admin/mails/texts?mail=orderShipped', /^Subject/, /^Text$/, /^Save/],
+  ['a feature', '/admin/features', /^Caption/, /^Caption/, /^Save/],
   ['notes', adminCustomersPath(), /^Notes on/, /^Notes on/, /^Save the notes/],
   [
     'ways to pay',
@@ -38,7 +39,8 @@ for (const [what, path, first, second, button] of forms)
         .click()
     const [one, other] = [fieldOf(page, first), fieldOf(page, second)]
     const [oneBefore, otherBefore] = [await one.inputValue(), await other.inputValue()]
-    await one.fill(what === 'ways to pay' ? '4' : `Sent ${Date.now()}`)
+    const sent = what === 'ways to pay' ? '4' : `Sent ${Date.now()}`
+    await one.fill(sent)
     const save = page.getByRole('button', { name: button }).first()
     const release = await holdRequests(page, '**/api/**', (request) => request.method() === 'PUT')
     await save.click()
@@ -55,6 +57,7 @@ for (const [what, path, first, second, button] of forms)
         .first()
         .click()
     await expect(other).toHaveValue('Typed later')
+    if (first !== second) await expect(one).toHaveValue(sent)
     await one.fill(oneBefore)
     await other.fill(otherBefore)
     await saveNow(page, save)

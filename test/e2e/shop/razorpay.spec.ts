@@ -58,8 +58,8 @@ test('two clicks while the provider’s script loads open one frame', async ({ p
   await pay.click()
   await pay.dispatchEvent('click')
   release()
-  await expect(page.locator('iframe')).toHaveCount(1)
-  await expect(pay).toBeEnabled()
+  const frame = page.frameLocator('iframe[title="Razorpay sandbox"]')
+  await expect(frame.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 

@@ -77,9 +77,9 @@ async function withMigrationLock<Result>(
     const done = await transaction(
       pool,
       async (tx) => {
-        const [row] = await tx<{ isLocked: boolean }[]>`
-          SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS "isLocked"`
-        return row?.isLocked ? { result: await work(tx) } : undefined
+        const [row] = await tx<{ hasLock: boolean }[]>`
+          SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS "hasLock"`
+        return row?.hasLock ? { result: await work(tx) } : undefined
       },
       'patient',
     )

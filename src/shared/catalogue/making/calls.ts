@@ -12,7 +12,7 @@ import { productMaking, productMakingAnswer } from './making-schema.ts'
 
 export const makingCalls = {
   'GET /api/admin/products/making/:id': {
-    summary: 'Get how a product is made to order',
+    summary: 'Get a product’s make options',
     access: 'admin',
     staff: 'catalogue',
     params: findById,

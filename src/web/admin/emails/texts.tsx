@@ -130,6 +130,8 @@ function Languages({ email }: { email: EmailText }) {
   )
 }
 
+type Words = Pick<EmailText, 'subject' | 'text'>
+
 function EmailTextForm({ email }: { email: EmailText }) {
   const { kind, language } = email
   // The edited text; `email` may become newer meanwhile.
@@ -138,18 +140,24 @@ function EmailTextForm({ email }: { email: EmailText }) {
   const [subject, setSubject] = useState(email.subject)
   const [text, setText] = useState(email.text)
   const { send, busy, refused, reset } = useSend<TextIntent>({
-    onDone: () => loadNewest({ subject: isEdited(), text: isEdited() }),
+    onDone: () => show(withLaterEdits(email)),
   })
-  const { markSent, isEdited } = useSentFields({ subject, text })
+  const { markSent, withLaterEdits } = useSentFields<Words>({ subject, text })
   const isTyped = { subject: subject !== base.subject, text: text !== base.text }
   useUnsaved(isTyped.subject || isTyped.text)
 
-  function loadNewest(kept: { subject: boolean; text: boolean }) {
+  function show(newest: Words) {
     setBase(email)
-    if (!kept.subject) setSubject(email.subject)
-    if (!kept.text) setText(email.text)
+    setSubject(newest.subject)
+    setText(newest.text)
     reset()
   }
+
+  const loadNewest = () =>
+    show({
+      subject: isTyped.subject ? subject : email.subject,
+      text: isTyped.text ? text : email.text,
+    })
 
   const wrong = { subject: placeholderError(kind, subject), text: placeholderError(kind, text) }
   const fromServer = (path: string) => refused?.errors.find((one) => one.path === path)?.message
@@ -193,7 +201,7 @@ function EmailTextForm({ email }: { email: EmailText }) {
           ))}
         </p>
         <div className="flex flex-wrap gap-3">
-          <RefusalNote refused={refused} onNewest={() => loadNewest(isTyped)} />
+          <RefusalNote refused={refused} onNewest={loadNewest} />
           <Button type="submit" disabled={busy} className="sm:min-w-40">
             {t('Save')}
           </Button>

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { paths } from '#shared/paths.ts'
 import type { Feature, FeatureEdit } from '#shared/shop/feature-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -75,11 +76,13 @@ function EditForm({ feature, place }: { feature: Feature; place: number }) {
   const { send, busy, answer } = useSend<FeaturesIntent>()
   const form = useServerForm<FeatureEdit>(answer, {
     values: { caption, link },
-    // What is typed while a save is under way.
+    // Keeps what is typed while a save is under way; `isDirty` does not count it.
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors: shown, isDirty } = form.formState
-  useUnsaved(isDirty)
+  const { errors: shown } = form.formState
+  const typed = useWatch({ control: form.control })
+  const isChanged = typed.caption !== caption || typed.link !== link
+  useUnsaved(isChanged)
   return (
     <form
       method="post"
@@ -101,7 +104,7 @@ function EditForm({ feature, place }: { feature: Feature; place: number }) {
         error={shown.link?.message}
         {...form.register('link')}
       />
-      <Button type="submit" kind="outline" disabled={busy || !isDirty}>
+      <Button type="submit" kind="outline" disabled={busy || !isChanged}>
         {busy ? t('Saving …') : t('Save')}
         <span className="sr-only"> {t('feature {n}', { n: place + 1 })}</span>
       </Button>

@@ -56,7 +56,7 @@ function Outcomes({ title, column, rows }: OutcomesProps) {
   const columns = [
     [t('Placed'), 'placed'],
     [t('Confirmed'), 'confirmed'],
-    [t('Not sent'), 'refused'],
+    [t('Cancelled or rejected'), 'refused'],
     [t('Returned'), 'returned'],
     [t('Delivered'), 'delivered'],
   ] as const

@@ -43,15 +43,15 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
   // The choice and the settings it is based on; the data may become newer meanwhile.
   const [base, setBase] = useState(loaderData)
   const [look, setLook] = useState(base.look)
-  const loadNewest = () => {
+  const show = (newest: Look) => {
     setBase(loaderData)
-    setLook(loaderData.look)
+    setLook(newest)
     reset()
   }
   const { send, busy, refused, reset } = useSend<SettingsInput>({
-    onDone: () => (isEdited() ? setBase(loaderData) : loadNewest()),
+    onDone: () => show(withLaterEdits(loaderData.look)),
   })
-  const { markSent, isEdited } = useSentFields(look)
+  const { markSent, withLaterEdits } = useSentFields(look)
   const changed = !same(look, base.look)
   useUnsaved(changed)
   const faults = lookFaults(look)
@@ -131,7 +131,7 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
         >
           {t("Back to Zari's own")}
         </Button>
-        <RefusalNote refused={refused} onNewest={loadNewest} />
+        <RefusalNote refused={refused} onNewest={() => show(loaderData.look)} />
       </div>
     </form>
   )

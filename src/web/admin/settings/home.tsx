@@ -52,9 +52,9 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
   const [recommended, setRecommended] = useState<LinkedProduct[]>(loaderData.recommended)
   const [busyPictures, setBusyPictures] = useState(false)
   const { send, busy, refused, reset } = useSend<HomeInput>({
-    onDone: () => loadNewest(isEdited() ? words : {}),
+    onDone: () => loadNewest(withLaterEdits(home)),
   })
-  const { markSent, isEdited } = useSentFields(words)
+  const { markSent, withLaterEdits } = useSentFields(words)
   const names = (Object.keys(words) as (keyof HomeWords)[]).filter(
     (name) => JSON.stringify(words[name]) !== JSON.stringify(base[name]),
   )

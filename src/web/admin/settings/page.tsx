@@ -58,7 +58,7 @@ export const meta = () => panelMeta(t('Settings'))
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { settings } = loaderData
   const { send, busy, answer, refused, reset } = useSend<SettingsInput>({
-    onDone: () => (isEdited() ? setBase(settings) : showSaved(settings)),
+    onDone: showSaved,
   })
   // The edited settings; `settings` may become newer meanwhile.
   const [base, setBase] = useState(settings)
@@ -76,7 +76,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     )
   const linksChanged = JSON.stringify(withoutKeys(links)) !== JSON.stringify(withoutKeys(social))
   const typed = useWatch({ control: form.control })
-  const { markSent, isEdited } = useSentFields({ typed, links })
+  const { markSent, withLaterEdits } = useSentFields({ ...start, ...typed, links })
   useUnsaved(linksChanged || Object.keys(changed(typed)).length > 0)
 
   // A misplaced decimal point would charge ten times as much.
@@ -85,10 +85,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     rate > 0 && (rate > start.inrRate * QUESTIONED_RATIO || rate < start.inrRate / QUESTIONED_RATIO)
   const [sureOf, setSureOf] = useState<number>()
 
-  function showSaved(newest: Saved) {
-    form.reset(fieldsOf(newest))
-    setLinks(rowsOf(newest))
-    setBase(newest)
+  function showSaved() {
+    const saved = { ...fieldsOf(settings), links: rowsOf(settings) }
+    const { links: shownLinks, ...shownFields } = withLaterEdits(saved)
+    form.reset(shownFields)
+    setLinks(shownLinks)
+    setBase(settings)
   }
 
   function loadNewest() {

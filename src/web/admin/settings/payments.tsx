@@ -52,9 +52,13 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const [proof, setProof] = useState(noProof)
   const [faults, setFaults] = useState<ReturnType<typeof paymentFaultsOf>>([])
   const { send, busy, refused, reset } = useSend<PaymentSettingsInput>({
-    onDone: () => loadNewest(isEdited() ? fields : paymentFieldsOf(settings)),
+    onDone: () => {
+      loadNewest(withLaterEdits(paymentFieldsOf(settings)))
+      setProof(sentProof.withLaterEdits(noProof))
+    },
   })
-  const { markSent, isEdited } = useSentFields(fields)
+  const { markSent, withLaterEdits } = useSentFields(fields)
+  const sentProof = useSentFields(proof)
   const start = paymentFieldsOf(base)
   const typed = settingsOf(fields)
   const isUpiChanged = typed.upi.id !== base.upi.id
@@ -87,6 +91,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
     if (found.length > 0) return
     const { password, code } = proof
     markSent()
+    sentProof.markSent()
     send({ ...typed, version: base.version, ...(isUpiChanged && { password, code }) })
   }
 

@@ -27,19 +27,20 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
   const [fields, setFields] = useState(() => fieldsOf(settings))
   const [notNumbers, setNotNumbers] = useState<string[]>([])
   const { send, busy, refused, reset } = useSend<Settings & { version: number }>({
-    onDone: () => (isEdited() ? setBase({ settings, version }) : loadNewest()),
+    onDone: () => show(withLaterEdits(fieldsOf(settings))),
   })
-  const { markSent, isEdited } = useSentFields(fields)
+  const { markSent, withLaterEdits } = useSentFields(fields)
   // Both sides pass through the fields, because `settingsOf` has its own order of keys.
   const unchanged = settingsOf(fieldsOf(base.settings))
   const changed = JSON.stringify(settingsOf(fields)) !== JSON.stringify(unchanged)
   useUnsaved(changed)
 
-  function loadNewest() {
+  function show(newest: Fields) {
     setBase({ settings, version })
-    setFields(fieldsOf(settings))
+    setFields(newest)
     reset()
   }
+  const loadNewest = () => show(fieldsOf(settings))
 
   function change(part: Partial<Fields>) {
     setFields((before) => ({ ...before, ...part }))

@@ -6,7 +6,7 @@ import { fieldWords } from './field-words.ts'
 
 type Props = {
   refused: Refused | undefined
-  /** Resolves a conflict with a newer version. */
+  /** Loads the newer version after a conflict. */
   onNewest?: () => void
 }
 

@@ -73,14 +73,14 @@ function Editor({ newest }: { newest: GarmentChart }) {
   /** The edited version; another owner may have saved a newer one. */
   const [{ garment, chart, version, isOwn }, setBase] = useState(newest)
   const { send, busy, refused } = useSend<ChartIntent>({
-    onDone: () => (isEdited() ? setBase(newest) : loadNewest()),
+    onDone: () => show(withLaterEdits({ typed: typedChart(newest.chart, unit) }).typed),
   })
   const [unit, setUnit] = useState<LengthUnit>('cm')
   const [typed, setTyped] = useState(() => typedChart(chart, 'cm'))
-  const { markSent, isEdited } = useSentFields(typed)
-  function loadNewest() {
+  const { markSent, withLaterEdits } = useSentFields({ typed })
+  function show(shown: TypedChart) {
     setBase(newest)
-    setTyped(typedChart(newest.chart, unit))
+    setTyped(shown)
   }
   const { codes, from, rows, heights } = typed
   useUnsaved(JSON.stringify(chartTyped(typed, unit)) !== JSON.stringify(chart))
@@ -221,7 +221,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
           <div role="alert" className="space-y-3 text-red">
             <p>{refused.errors[0]?.message ?? refused.message}</p>
             {refused.code === 'overtaken' && (
-              <Button kind="outline" onClick={loadNewest}>
+              <Button kind="outline" onClick={() => show(typedChart(newest.chart, unit))}>
                 {t('Load the latest version')}
               </Button>
             )}

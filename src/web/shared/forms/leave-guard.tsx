@@ -24,14 +24,14 @@ export function LeaveGuard() {
   useAskOnUnload()
   const blocker = useBlocker((step) => isOutOfReach(step) || (hasUnsaved() && isElsewhere(step)))
   if (blocker.state !== 'blocked') return null
-  return <Blocked key={blocker.location.key} blocker={blocker} />
+  return <LeaveQuestion key={blocker.location.key} blocker={blocker} />
 }
 
 /** A connection that hangs must not keep anybody on the page. */
 const MAX_WAIT_MS = 5000
 
 /** Waits for the outcome of a save under way: saved text needs no question. */
-function Blocked({ blocker }: { blocker: Extract<Blocker, { state: 'blocked' }> }) {
+function LeaveQuestion({ blocker }: { blocker: Extract<Blocker, { state: 'blocked' }> }) {
   const here = useLocation()
   const isUnreachable = isOutOfReach({ currentLocation: here, nextLocation: blocker.location })
   const isSaving = useIsSaving()
@@ -66,6 +66,6 @@ function Blocked({ blocker }: { blocker: Extract<Blocker, { state: 'blocked' }> 
   )
 }
 
-/** False if a sheet has closed itself since: the router has navigated, React not yet. */
+/** Returns false once the router has navigated, as when a saved sheet closes itself; React renders later. */
 const isShown = ({ pathname, search }: Location) =>
   location.pathname === pathname && location.search === search

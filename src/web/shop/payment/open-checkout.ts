@@ -16,12 +16,13 @@ function openOnSubmit(maxWaitMs: number) {
     document.head.append(script)
     setTimeout(done, maxWaitMs)
   })
-  const button = form.querySelector('button') as HTMLButtonElement
+  let isOpening = false
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    button.disabled = true
+    if (isOpening) return
+    isOpening = true
     await loaded
-    button.disabled = false
+    isOpening = false
     try {
       const { Razorpay } = window as unknown as { Razorpay: Checkout }
       new Razorpay(JSON.parse(form.dataset.options ?? '{}')).open()

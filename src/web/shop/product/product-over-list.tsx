@@ -11,9 +11,9 @@ async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
   try {
     return await loadProduct(args)
   } catch (error) {
-    const hasLeft =
+    const isNotFound =
       error instanceof Object && 'init' in error && (error.init as ResponseInit)?.status === 404
-    throw hasLeft ? redirect(productPath(args.params.productId)) : error
+    throw isNotFound ? redirect(productPath(args.params.productId)) : error
   }
 }
 export const loader = load

@@ -88,7 +88,7 @@ export const panelTax = {
   'By PIN code': 'पिन कोड के हिसाब से',
   'By customer': 'ग्राहक के हिसाब से',
   Placed: 'किए गए',
-  'Not sent': 'नहीं भेजे गए',
+  'Cancelled or rejected': 'रद्द या अस्वीकृत',
   Returned: 'लौटे',
   'PIN code': 'पिन कोड',
   'How orders on delivery ended, by area and customer':

@@ -4,6 +4,7 @@ import {
   type DraftFields,
   type DraftLine,
   errorsByField,
+  fillContact,
   lineTotal,
   noContact,
   orderOf,
@@ -12,7 +13,6 @@ import {
   sizesFor,
   stockOf,
   sumsOf,
-  withContact,
   withCurrentProducts,
   withMake,
   withoutProfiles,
@@ -183,16 +183,26 @@ test('a chosen customer fills blank fields and replaces what an earlier one fill
   const meera = { ...noContact, name: 'Meera', phone: '98', city: 'Jaipur' }
   const asha = { ...noContact, name: 'Asha', phone: '97' }
   const typed = { ...noContact, name: 'Mee', notes: 'Ring twice' }
-  const first = withContact(typed, noContact, meera)
+  const { contact: first, filled } = fillContact(typed, noContact, meera)
   expect(first).toEqual({ ...meera, notes: 'Ring twice' })
-  expect(withContact(first, meera, asha)).toEqual({ ...asha, notes: 'Ring twice' })
-  expect(withContact(first, meera, noContact)).toMatchObject({ name: 'Meera', city: '' })
+  expect(fillContact(first, filled, asha).contact).toEqual({ ...asha, notes: 'Ring twice' })
+  expect(fillContact(first, filled, noContact).contact).toMatchObject({ name: 'Meera', city: '' })
 })
 
-test('an address is typed or filled as a whole', () => {
-  const found = { ...noContact, city: 'Jaipur', pincode: '302001', country: 'IN', notes: 'Ring' }
+test('an address of which a part was typed is not completed from another', () => {
+  const jaipur = { ...noContact, name: 'Meera', address: '1 Fort Road', city: 'Jaipur' }
+  const meera = { ...jaipur, pincode: '302001', notes: 'A door' }
+  const asha = { ...meera, name: 'Asha', address: '2 Hill Road', city: 'Pune', pincode: '411001' }
   const typed = { ...noContact, city: 'Delhi' }
-  expect(withContact(typed, noContact, found)).toEqual({ ...typed, notes: 'Ring' })
+  expect(fillContact(typed, noContact, meera).contact).toEqual({ ...typed, name: 'Meera' })
+
+  // A PIN code that is edited after Meera's address was filled in, and then other customers.
+  const first = fillContact(noContact, noContact, meera)
+  const edited = { ...first.contact, pincode: '110001' }
+  const second = fillContact(edited, first.filled, asha)
+  expect(second.contact).toEqual({ ...noContact, name: 'Asha', pincode: '110001' })
+  const third = fillContact({ ...second.contact, pincode: '' }, second.filled, meera)
+  expect(third.contact).toEqual(meera)
 })
 
 test('tax details that the form hides for another country are not sent', () => {

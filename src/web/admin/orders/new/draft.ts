@@ -181,16 +181,22 @@ export function sumsOf(
 }
 
 /**
- * Typed values stay, except the name; values of an earlier choice are replaced. An address is
- * typed or filled as a whole.
+ * Fills in a customer's contact. Values edited since `lastFill` stay, except the name. If a part
+ * of the address was edited, the rest of it is left blank, because it may belong elsewhere.
+ * `filled` is the next `lastFill`.
  */
-export function withContact(typed: Contact, filled: Contact, found: Contact): Contact {
-  const isTyped = (name: keyof Contact) => typed[name] !== '' && typed[name] !== filled[name]
-  const isPlaceTyped = placeNames.some(isTyped)
-  const stays = (name: keyof Contact) =>
-    placeNames.some((one) => one === name) ? isPlaceTyped : isTyped(name)
-  const chosen = contactNames.map((name) => [name, stays(name) ? typed[name] : found[name]])
-  return { ...(Object.fromEntries(chosen) as Contact), name: found.name || typed.name }
+export function fillContact(current: Contact, lastFill: Contact, customer: Contact) {
+  const isEdited = (name: keyof Contact) => current[name] !== '' && current[name] !== lastFill[name]
+  const address = placeNames.some(isEdited) ? noContact : customer
+  const isOfAddress = (name: keyof Contact) => addressNames.some((one) => one === name)
+  const fillIn = (name: keyof Contact) => (isOfAddress(name) ? address : customer)[name]
+  const contactOf = (read: (name: keyof Contact) => string) =>
+    Object.fromEntries(contactNames.map((name) => [name, read(name)])) as Contact
+  const contact = contactOf((name) => (isEdited(name) ? current[name] : fillIn(name)))
+  return {
+    contact: { ...contact, name: customer.name || current.name },
+    filled: { ...contactOf(fillIn), name: customer.name },
+  }
 }
 
 type Draft = {

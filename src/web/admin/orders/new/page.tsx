@@ -41,12 +41,12 @@ import {
   type DraftFields,
   type DraftLine,
   errorsByField,
+  fillContact,
   noContact,
   orderOf,
   quantityOf,
   rupeesOf,
   sumsOf,
-  withContact,
   withCurrentProducts,
   withoutProfiles,
   withProduct,
@@ -150,10 +150,10 @@ export default function EnterOrder() {
   }
 
   function fill(found: Contact) {
-    const next = withContact(form.getValues(), filled.current, found)
-    for (const [name, value] of Object.entries(next))
+    const next = fillContact(form.getValues(), filled.current, found)
+    for (const [name, value] of Object.entries(next.contact))
       form.setValue(name as keyof Contact, value, { shouldDirty: true })
-    filled.current = found
+    filled.current = next.filled
   }
 
   async function loadProfiles(id: string) {
