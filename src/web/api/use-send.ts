@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type SubmitTarget, useFetcher, useFetchers, useNavigation, useSubmit } from 'react-router'
 import { toast } from '../ui/toast.ts'
 import { defaultMessage } from './errors.ts'
@@ -33,16 +33,21 @@ export function useSend<Intent extends object, Done extends object = object>({
 }: Place<Done> = {}) {
   const { data, state, submit, reset } = useFetcher<unknown>(key ? { key } : {})
   const answer = data as ({ ok: true } & Done) | Refused | undefined
-  const busy = state !== 'idle'
   const done = answer?.ok ? answer : undefined
+  const [handled, setHandled] = useState<object>()
+  // Busy until `onDone` has run, so that nothing is sent by what it replaces.
+  const isUnhandled = state === 'idle' && done !== undefined && done !== handled
+  const busy = state !== 'idle' || isUnhandled
   // Shown once the page is reloaded, so that "Load the latest version" has the latest version.
   const isReloading = busy && answer?.ok === false && answer.code === 'overtaken'
   const refused = answer?.ok === false && !isReloading ? answer : undefined
   useResetOnEdit(refused, reset)
   const finish = useEffectEvent((it: { ok: true } & Done) => onDone?.(it))
   useEffect(() => {
-    if (!busy && done) finish(done)
-  }, [busy, done])
+    if (!isUnhandled) return
+    finish(done)
+    setHandled(done)
+  }, [isUnhandled, done])
   /** A second click may come before the page is rendered as busy. */
   const underWay = useRef(false)
   useLayoutEffect(() => {
