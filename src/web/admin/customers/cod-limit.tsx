@@ -5,7 +5,6 @@ import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { countText } from '../shared/count-text.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import type { CustomerIntent } from './intent.ts'
 
@@ -52,9 +51,7 @@ export function CodLimit({ id, name, limit, usual }: Props) {
           value={choice}
           onChange={({ target }) => setChoice(target.value as Choice)}
         >
-          <option value="shop">
-            {t('Shop limit: {orders} unpaid at most', { orders: countText(usual, 'order') })}
-          </option>
+          <option value="shop">{t('Shop limit: {n} unpaid', { n: usual })}</option>
           <option value="never">{t('Never')}</option>
           <option value="own">{t('Custom limit')}</option>
         </SelectField>

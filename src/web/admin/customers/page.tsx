@@ -75,7 +75,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         active={bought ? 1 : 0}
       >
         <FilterSelect
-          label={t('Who')}
+          label={t('Customers')}
           name="bought"
           any={t('All customers')}
           options={[['1', 'Customers with orders']]}

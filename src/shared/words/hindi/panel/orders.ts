@@ -217,7 +217,6 @@ export const orders = {
 
   'Search customers': 'ग्राहक खोजें',
   'Name, email or phone': 'नाम, ईमेल या फ़ोन',
-  Who: 'कौन',
   'All customers': 'जिनका भी अकाउंट है',
   'Customers with orders': 'जिन्होंने कुछ ख़रीदा है',
   'No customer fits this': 'इससे मेल खाता कोई ग्राहक नहीं',
