@@ -27,9 +27,9 @@ import { setReservationExpiry } from './reservations.ts'
 export async function holdUntilPaid(
   tx: Tx,
   orderId: string,
-  lockedParts?: OrderFeatures,
+  lockedFeatures?: OrderFeatures,
 ): Promise<boolean> {
-  const { hasCredit, hasCodes, hasCloth } = lockedParts ?? (await findOrderFeatures(tx, orderId))
+  const { hasCredit, hasCodes, hasCloth } = lockedFeatures ?? (await findOrderFeatures(tx, orderId))
   if (hasCredit && !(await reserveCreditAgain(tx, orderId))) return false
   try {
     if (hasCodes) await reserveUsesAgain(tx, orderId)

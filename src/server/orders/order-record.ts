@@ -245,8 +245,12 @@ export async function extendHold(tx: Tx, orderId: string, seconds: number) {
 
 export type Fulfilment = { orderStatus: OrderStatus; courier: string; trackingNumber: string }
 
-/** Copies the tracking of the first parcel to the order, for lists and search. */
+/** Copies the tracking of the first parcel that did not return to the order, for lists and search. */
 export async function copyTracking(tx: Tx, orderId: string) {
+  await tx`
+    UPDATE orders o SET courier = '', tracking_number = '' FROM parcels p
+    WHERE o.id = ${orderId} AND p.order_id = o.id AND p.status = 'returned'
+      AND (p.courier, p.tracking_number) = (o.courier, o.tracking_number)`
   await tx`
     UPDATE orders o SET courier = p.courier, tracking_number = p.tracking_number
     FROM (SELECT courier, tracking_number FROM parcels WHERE order_id = ${orderId} AND status <> 'returned'

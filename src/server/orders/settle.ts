@@ -193,7 +193,7 @@ async function failureOutcome(db: Db, orderId: string): Promise<Outcome> {
 }
 
 /** Returns `declined` if the order's last event is a decline, otherwise `notApproved`. */
-export async function unapprovedOutcome(db: Db, orderId: string): Promise<Outcome> {
+async function unapprovedOutcome(db: Db, orderId: string): Promise<Outcome> {
   return (await failureOutcome(db, orderId)) === 'declined' ? 'declined' : 'notApproved'
 }
 

@@ -147,6 +147,26 @@ test('what is sent after a parcel came back does not inherit its tracking', asyn
   ])
 })
 
+test('the tracking of a parcel that came back can be given again', async () => {
+  await pack([[sareeLine, 1]], { courier: 'DHL', trackingNumber: '12' })
+  await mark(1, { status: 'returned' })
+  expect(await details()).toMatchObject({ courier: '', trackingNumber: '' })
+  await set('inShipping', { courier: 'DHL', trackingNumber: '12' })
+  expect((await details()).parcels).toMatchObject([
+    { status: 'returned' },
+    { status: 'sent', courier: 'DHL', trackingNumber: '12' },
+  ])
+})
+
+test('a packed parcel that a refund empties takes its tracking from the order', async () => {
+  await pack([[lehengaLine, 2]], { status: 'packed', courier: 'DHL', trackingNumber: '12' })
+  const position = (await details()).cartItems.findIndex(
+    ({ title }: { title: string }) => title === 'Gulnaar lehenga',
+  )
+  expect((await refund([[position, 2]])).status).toBe(200)
+  expect(await details()).toMatchObject({ parcels: [], courier: '', trackingNumber: '' })
+})
+
 test('unpacking leaves the order the tracking of its first remaining parcel', async () => {
   await pack([[sareeLine, 1]], { status: 'packed', courier: 'DHL', trackingNumber: '12' })
   await pack([[sareeLine, 1]], { status: 'packed', courier: 'Delhivery', trackingNumber: '77' })

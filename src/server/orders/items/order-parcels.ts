@@ -5,7 +5,7 @@ import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import type { Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
-import { copyTracking, type Fulfilment, transition } from '../order-record.ts'
+import { clearTracking, copyTracking, type Fulfilment, transition } from '../order-record.ts'
 import { swapItems } from '../reservations.ts'
 import {
   type ItemMove,
@@ -150,7 +150,11 @@ export async function moveRefunded(
   }
   await moveItems(tx, moves)
   for (const { from, parcelId, lineId, quantity } of moves)
-    if (from === 'packed' && parcelId) await removeFromParcel(tx, { parcelId, lineId, quantity })
+    if (from === 'packed' && parcelId) {
+      const parcel = parcels.find((one) => one.parcelId === parcelId)
+      const isDeleted = await removeFromParcel(tx, { parcelId, lineId, quantity })
+      if (isDeleted && parcel) await clearTracking(tx, orderId, parcel)
+    }
 }
 
 /** Requires a row lock on the order. */

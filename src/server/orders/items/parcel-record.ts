@@ -44,19 +44,21 @@ export const setReturning = (db: Db, parcelId: string, isReturning: boolean) => 
   WHERE id = ${parcelId} AND status = 'sent' AND (return_reported_at IS NULL) = ${isReturning}`
 
 /** Removes items from an unsent parcel; deletes the parcel if it is empty. */
+/** Returns whether the parcel is empty and was deleted. */
 export async function removeFromParcel(
   tx: Tx,
   { parcelId, lineId, quantity }: { parcelId: string; lineId: string; quantity: number },
-) {
+): Promise<boolean> {
   await tx`
     DELETE FROM parcel_lines
     WHERE parcel_id = ${parcelId} AND line_id = ${lineId} AND quantity <= ${quantity}`
   await tx`
     UPDATE parcel_lines SET quantity = quantity - ${quantity}
     WHERE parcel_id = ${parcelId} AND line_id = ${lineId} AND quantity > ${quantity}`
-  await tx`
+  const deleted = await tx`
     DELETE FROM parcels p WHERE id = ${parcelId}
-      AND NOT EXISTS (SELECT 1 FROM parcel_lines l WHERE l.parcel_id = p.id)`
+      AND NOT EXISTS (SELECT 1 FROM parcel_lines l WHERE l.parcel_id = p.id) RETURNING 1`
+  return deleted.length > 0
 }
 
 export async function deleteParcels(tx: Tx, ids: readonly string[]) {

@@ -17,12 +17,12 @@ import { invalid, ShopError } from '../../errors.ts'
 import { queuePaymentEmail } from '../../records/order-emails.ts'
 import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
-import { addEvent, type NewOrderEvent } from '../order-history.ts'
+import type { NewOrderEvent } from '../order-history.ts'
 import { applyPrepaymentCharges, transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
 import { writeWholeRefund } from '../refunds/refund-record.ts'
 import { sendRefunds } from '../refunds/refund-sending.ts'
-import { CAPTURE_STALE_SECONDS, saveCaptured, settle, unapprovedOutcome } from '../settle.ts'
+import { CAPTURE_STALE_SECONDS, saveCaptured, settle } from '../settle.ts'
 import { depositOf, nextPart } from './dues.ts'
 import { receivedPaise } from './facts.ts'
 import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
@@ -326,7 +326,7 @@ async function isApplied(tx: Tx, paymentId: string): Promise<boolean> {
 
 async function releaseUncapturedPayment(
   { db }: Context,
-  { paymentId, orderId, isOld, isToCapture }: Row & { isToCapture: boolean },
+  { paymentId, isOld, isToCapture }: Row & { isToCapture: boolean },
   { state }: PaymentState,
 ): Promise<Outcome> {
   const hasEnded = isOld || state === 'gone' || (!isToCapture && state === 'approved')
@@ -334,7 +334,8 @@ async function releaseUncapturedPayment(
     await clearCaptureStarted(tx, paymentId)
     if (hasEnded) await endPayment(tx, paymentId)
   })
-  return hasEnded ? 'closed' : unapprovedOutcome(db, orderId)
+  if (hasEnded) return 'closed'
+  return state === 'declined' ? 'declined' : 'notApproved'
 }
 
 /** Records the provider's answer; repeating it changes nothing. */
@@ -351,9 +352,6 @@ async function recordFurther(
       if (payment.state === 'underReview') await saveReview(tx, paymentId, payment.captureId)
       else await clearCaptureStarted(tx, paymentId)
       if (payment.state === 'gone') await endPayment(tx, paymentId)
-      if (payment.state === 'declined') await addEvent(tx, orderId, { kind: 'declined' })
-      if (payment.state === 'refused')
-        await addEvent(tx, orderId, { kind: 'refused', why: payment.reason })
       return outcomes[payment.state]
     }
     const matches =

@@ -14,6 +14,7 @@ import { Empty } from '../../ui/states.tsx'
 import { MoveButtons } from '../shared/move-buttons.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
+import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/page.ts'
 
 type FeaturesIntent =
@@ -73,14 +74,16 @@ export default function FeaturesPage({ loaderData: { features, failed } }: Route
 
 function EditForm({ feature, place }: { feature: Feature; place: number }) {
   const { caption, link } = feature
-  const { send, busy, answer } = useSend<FeaturesIntent>()
+  const { send, busy, answer } = useSend<FeaturesIntent>({
+    onDone: () => form.reset(withLaterEdits({ caption, link })),
+  })
   const form = useServerForm<FeatureEdit>(answer, {
     values: { caption, link },
-    // Keeps what is typed while a save is under way; `isDirty` does not count it.
     resetOptions: { keepDirtyValues: true },
   })
   const { errors: shown } = form.formState
-  const typed = useWatch({ control: form.control })
+  const typed = { caption, link, ...useWatch({ control: form.control }) }
+  const { markSent, withLaterEdits } = useSentFields(typed)
   const isChanged = typed.caption !== caption || typed.link !== link
   useUnsaved(isChanged)
   return (
@@ -89,7 +92,10 @@ function EditForm({ feature, place }: { feature: Feature; place: number }) {
       noValidate
       aria-label={t('Feature {n}', { n: place + 1 })}
       className="min-w-0 space-y-3"
-      onSubmit={form.handleSubmit((edit) => send({ intent: 'edit', id: feature._id, edit }))}
+      onSubmit={form.handleSubmit((edit) => {
+        markSent()
+        send({ intent: 'edit', id: feature._id, edit })
+      })}
     >
       <Field
         label={t('Caption (optional)')}

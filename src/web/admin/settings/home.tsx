@@ -65,7 +65,8 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
 
   function loadNewest(kept: Partial<HomeWords>) {
     setBase(home)
-    if (!kept.recommended) setRecommended(loaderData.recommended)
+    const products = kept.recommended ?? home.recommended
+    if (products.join() === home.recommended.join()) setRecommended(loaderData.recommended)
     setWords({ ...home, ...kept })
     reset()
   }

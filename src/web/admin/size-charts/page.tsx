@@ -72,7 +72,7 @@ export default function SizeCharts({ loaderData: { charts, chosen } }: Route.Com
 function Editor({ newest }: { newest: GarmentChart }) {
   /** The edited version; another owner may have saved a newer one. */
   const [{ garment, chart, version, isOwn }, setBase] = useState(newest)
-  const { send, busy, refused } = useSend<ChartIntent>({
+  const { send, busy, refused, reset } = useSend<ChartIntent>({
     onDone: () => show(withLaterEdits({ typed: typedChart(newest.chart, unit) }).typed),
   })
   const [unit, setUnit] = useState<LengthUnit>('cm')
@@ -81,6 +81,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
   function show(shown: TypedChart) {
     setBase(newest)
     setTyped(shown)
+    reset()
   }
   const { codes, from, rows, heights } = typed
   useUnsaved(JSON.stringify(chartTyped(typed, unit)) !== JSON.stringify(chart))

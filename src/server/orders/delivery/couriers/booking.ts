@@ -83,7 +83,7 @@ export async function bookCourier(
   const { trackingNumber } = await withCourierErrors(
     courier.book({ ...shipment, parcelId, service, recipient }),
   )
-  // Without the version: the courier has the booking now, whatever changed meanwhile.
+  // Without the version, so that the booking is recorded if the order changed during the call.
   return addParcel(context.db, actor, orderId, {
     parcelId,
     trackingNumber,
