@@ -127,14 +127,14 @@ describe('while the shop sells at home alone', () => {
     await owner.call('PUT', '/api/admin/delivery', defaultDeliverySettings)
   })
 
-  test('no country is offered, and one that is named is refused', async () => {
+  test('offers no country and refuses one that is named', async () => {
     expect((await shop.call('GET', '/api/common/shop')).body.data.countries).toEqual([])
     const { saved } = await shopperIn(london)
     expect(saved.status).toBe(400)
     expect(saved.body.errors[0]).toMatchObject({ path: 'country' })
   })
 
-  test('five fields are enough, and the address is in India', async () => {
+  test('accepts five fields and places the address in India', async () => {
     const shopper = await shop.newcomer()
     const { body } = await shopper.call('POST', '/api/shop/address/add', anAddress)
     expect(body.data).toMatchObject({ country: 'IN', region: '', pincode: anAddress.pincode })
@@ -142,7 +142,7 @@ describe('while the shop sells at home alone', () => {
 })
 
 describe('an address abroad', () => {
-  test('has a postal code of its country, a region and a phone as they were typed', async () => {
+  test('keeps its country’s postal code, a region and a phone as typed', async () => {
     expect((await shop.call('GET', '/api/common/shop')).body.data.countries).toEqual([
       ...['AE', 'QA', 'GB', 'US'],
     ])
@@ -157,7 +157,7 @@ describe('an address abroad', () => {
     })
   })
 
-  test('needs a postal code where the country has them', async () => {
+  test('requires a postal code where the country has them', async () => {
     expect((await shopperIn(dubai)).saved.body).toMatchObject({ success: true })
     const missing = await shopperIn({ ...london, pincode: ' ' })
     expect(missing.saved.body.errors[0]).toMatchObject({ path: 'pincode' })
@@ -182,7 +182,7 @@ describe('an address abroad', () => {
     expect(home.body.data).toMatchObject({ pincode: '302002', phone: '9876543210' })
   })
 
-  test('in a country without a zone is refused with a sentence', async () => {
+  test('is refused with a sentence in a country without a zone', async () => {
     const { saved } = await shopperIn({ ...london, country: 'FR' })
     expect(saved.status).toBe(400)
     expect(saved.body.errors[0]).toEqual({
@@ -192,7 +192,7 @@ describe('an address abroad', () => {
     expect((await shopperIn({ ...london, country: 'uk' })).saved.status).toBe(400)
   })
 
-  test('of a country that the owner removes is refused at checkout, before anything is held', async () => {
+  test('is refused at checkout, before any hold, once the owner removes its country', async () => {
     const { shopper, addressId, productId } = await shopperIn(london)
     await setAbroad({ zones: abroad.zones.slice(0, 1) })
     const quote = await quoteOf(shopper, addressId)
@@ -222,8 +222,8 @@ describe('an address abroad', () => {
   })
 })
 
-describe('what delivery abroad costs and when it comes', () => {
-  test('follows the zone of the country by weight and value, with its days', async () => {
+describe('cost and dates of delivery abroad', () => {
+  test('follow the country’s zone by weight and value, with its days', async () => {
     const light = await shopperIn(dubai)
     const quote = await quoteOf(light.shopper, light.addressId)
     expect(quote.totalAmount).toBe(PRICE + 1500)
@@ -236,7 +236,7 @@ describe('what delivery abroad costs and when it comes', () => {
     expect((await quoteOf(west.shopper, west.addressId)).totalAmount).toBe(PRICE + 2500)
   })
 
-  test('a postal code of six digits is none of India', async () => {
+  test('a foreign postal code of six digits is not an Indian PIN code', async () => {
     await setAbroad({ zones: [{ ...abroad.zones[1], countries: ['SG'] }] })
     const { shopper, addressId } = await shopperIn({ ...london, country: 'SG', pincode: '238801' })
     const id = await paid(shopper, addressId, PRICE + 2500)
@@ -244,8 +244,8 @@ describe('what delivery abroad costs and when it comes', () => {
   })
 })
 
-describe('ways to pay from abroad', () => {
-  test('are PayPal alone; the others say why, and the API refuses them', async () => {
+describe('payment methods abroad', () => {
+  test('include PayPal only; the others state the reason, and the API refuses them', async () => {
     const { shopper, addressId } = await shopperIn(london)
     const { methods } = await quoteOf(shopper, addressId)
     const refusals = Object.fromEntries(
@@ -260,7 +260,7 @@ describe('ways to pay from abroad', () => {
     }
   })
 
-  test('of a balance are PayPal alone too', async () => {
+  test('include PayPal only for a balance too', async () => {
     const productId = await shop.product({ price: PRICE, totalStock: 5 })
     const { orderId } = await enter(productId, { totalAmount: PRICE })
     const link = await owner.call('POST', `/api/admin/orders/payment-link/${orderId}`, { days: 3 })
@@ -277,7 +277,7 @@ describe('ways to pay from abroad', () => {
 })
 
 describe('the tax of an export', () => {
-  test('under a letter of undertaking is zero: the price stays, and the invoice declares it', async () => {
+  test('is zero under a letter of undertaking: the price stays, and the invoice declares it', async () => {
     const { shopper, addressId } = await shopperIn(london)
     const total = PRICE + 2500
     const id = await paid(shopper, addressId, total)
@@ -301,7 +301,7 @@ describe('the tax of an export', () => {
     expect((await runLedgerCheck(shop.context)).broken).toEqual([])
   })
 
-  test('on payment of tax is in the price, at the rate of the goods', async () => {
+  test('is included in the price at the rate of the goods when exported on payment of tax', async () => {
     await setAbroad({ declaration: 'paid' })
     const { shopper, addressId } = await shopperIn(dubai, { price: 60_000 })
     const id = await paid(shopper, addressId, 60_000)
@@ -311,7 +311,7 @@ describe('the tax of an export', () => {
     expect((await tableOf('exp')).join('\n')).toMatch(/^WPAY,INV-.*,60000,AE,18,50847.46,9152.54$/m)
   })
 
-  test('stays as it was sold when the owner changes the declaration, and a refund credits it', async () => {
+  test('stays unchanged when the owner changes the declaration, and a refund credits it', async () => {
     const { shopper, addressId } = await shopperIn(london)
     const total = PRICE + 2500
     const id = await paid(shopper, addressId, total)
@@ -334,14 +334,14 @@ describe('the tax of an export', () => {
     expect((await tableOf('b2cl')).join('\n')).not.toContain('96-')
   })
 
-  test('is none for a seller without registration, who has no documents', async () => {
+  test('is not charged by an unregistered seller, who issues no documents', async () => {
     await setTax({ ...registered, scheme: 'none' })
     const { shopper, addressId } = await shopperIn(london)
     const id = await paid(shopper, addressId, PRICE + 2500)
     expect(await documentsOf(id)).toEqual([])
   })
 
-  test('follows the country, which a correction can’t change', async () => {
+  test('follows the country, which a correction cannot change', async () => {
     const { shopper, addressId } = await shopperIn(london)
     const id = await paid(shopper, addressId, PRICE + 2500)
     const buyer = await owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
@@ -376,7 +376,7 @@ describe('the tax of an export', () => {
     expect(home.body).toMatchObject({ code: 'order_abroad' })
   })
 
-  test('without postal codes is corrected without one, and without naming the country', async () => {
+  test('is corrected without a postal code where the country has none, and without naming the country', async () => {
     const { shopper, addressId } = await shopperIn(dubai, { price: 60_000 })
     const id = await paid(shopper, addressId, 60_000)
     const { country: _, ...unnamed } = { ...dubai, city: 'Abu Dhabi' }
@@ -419,7 +419,7 @@ describe('an order abroad', () => {
     expect(message).toBeDefined()
   })
 
-  test('that the owner enters has its country, its promise and the tax of an export', async () => {
+  test('has its country, promise and export tax when the owner enters it', async () => {
     const productId = await shop.product({ price: PRICE, totalStock: 5 })
     const refused = await enter(productId, { country: 'FR' })
     expect(refused.status).toBe(400)
@@ -452,7 +452,7 @@ const enter = async (
   return { orderId, status, body }
 }
 
-test('the settings name what is wrong with zones and declaration', async () => {
+test('the settings name the faults of zones and declaration', async () => {
   const wrong = await setAbroad({
     zones: [
       { ...abroad.zones[0], fewestDays: 10 },

@@ -75,7 +75,7 @@ const accepted = {
   orderStatus: 'confirmed',
 }
 
-test('the quote names the methods for the advance, the one in rupees first', async () => {
+test('the quote lists the methods for the advance, with the rupee method first', async () => {
   const { dues, advances } = await onDelivery()
   expect(dues).toMatchObject([
     { kind: 'now', amount: ADVANCE },
@@ -92,7 +92,7 @@ test('the quote names the methods for the advance, the one in rupees first', asy
   expect((await onDelivery()).advances).toEqual([])
 })
 
-test('a method that the shop does not offer pays no advance', async () => {
+test('refuses an advance by a method that the shop does not offer', async () => {
   await offer({ methods: ['paypal', 'cod'] })
   for (const advanceMethod of ['razorpay', 'upi', 'cod'])
     expect(await place({ advanceMethod })).toMatchObject({
@@ -104,7 +104,7 @@ test('a method that the shop does not offer pays no advance', async () => {
   expect((await details(orderId)).payments).toMatchObject([{ provider: 'paypal', amount: ADVANCE }])
 })
 
-test('PayPal takes the advance, and the courier the rest', async () => {
+test('PayPal charges the advance, and the courier collects the rest', async () => {
   const { orderId, approvalURL } = (await place({ advanceMethod: 'paypal' })).body
   const back = await atProvider(approvalURL)
   const paid = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
@@ -112,7 +112,7 @@ test('PayPal takes the advance, and the courier the rest', async () => {
   expect(await details(orderId)).toMatchObject(accepted)
 })
 
-test('UPI takes it once the owner has recorded it', async () => {
+test('UPI pays the advance once the owner has recorded it', async () => {
   const { orderId } = (await place({ advanceMethod: 'upi' })).body
   const { data } = (await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body
   expect(data).toMatchObject({ kind: 'upi', amount: ADVANCE })
@@ -137,7 +137,7 @@ describe('gift cards and store credit', () => {
       note: 'For the long wait',
     })
 
-  test('that cover a part of the advance leave the rest to the chosen method', async () => {
+  test('leave the rest of a partly covered advance to the chosen method', async () => {
     await give(50)
     await shopper.call('POST', '/api/shop/credit/use', {})
     const { credit, advances } = await onDelivery()
@@ -152,7 +152,7 @@ describe('gift cards and store credit', () => {
     expect(await details(orderId)).toMatchObject(accepted)
   })
 
-  test('that cover all of it leave nothing to choose', async () => {
+  test('leave no method to choose when they cover the whole advance', async () => {
     await give(300)
     await shopper.call('POST', '/api/shop/credit/use', {})
     expect(await onDelivery()).toMatchObject({ isCovered: true, advances: [] })
@@ -185,7 +185,7 @@ describe('an advance that failed', () => {
     })
   })
 
-  test('is not taken twice if the first method was approved after all', async () => {
+  test('is not charged twice if the first method is approved later', async () => {
     const first = (await place({ advanceMethod: 'paypal' })).body
     const late = await atProvider(first.approvalURL)
     const second = (await place({ advanceMethod: 'upi' })).body

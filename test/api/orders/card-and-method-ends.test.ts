@@ -102,8 +102,8 @@ async function disputeOf(orderId: string) {
     recordDispute(shop.context, 'paypal', { ...dispute, state } as never)
 }
 
-describe('another way to pay', () => {
-  test('a provider that fails late cancels its own attempt alone, not the order paid another way', async () => {
+describe('a changed payment method', () => {
+  test('a late failure cancels only its provider’s attempt, not the order paid by another method', async () => {
     const shopper = await someone()
     const productId = await shop.product({ price: PRICE, totalStock: 2 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -130,7 +130,7 @@ describe('another way to pay', () => {
 })
 
 describe('sold gift cards', () => {
-  test('a dispute that is won before the day of the card sends one email', async () => {
+  test('a dispute that is won before the card’s day sends one email', async () => {
     const sale = await boughtCard(await someone(), { deliverOn: await dayIn(3) })
     const dispute = await disputeOf(sale.orderId)
     await dispute('opened')
@@ -140,7 +140,7 @@ describe('sold gift cards', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('the code of a card that the owner froze during a dispute stays frozen when it is won', async () => {
+  test('a card that the owner froze during a dispute stays frozen when the dispute is won', async () => {
     const sale = await boughtCard(await someone())
     const dispute = await disputeOf(sale.orderId)
     await dispute('opened')
@@ -153,7 +153,7 @@ describe('sold gift cards', () => {
     expect(await cardOf(sale.orderId)).toMatchObject({ isFrozen: true })
   })
 
-  test('a card that the owner let go while disputed, and froze again, stays frozen', async () => {
+  test('a card that the owner unfroze while disputed, and froze again, stays frozen', async () => {
     const sale = await boughtCard(await someone())
     const dispute = await disputeOf(sale.orderId)
     await dispute('opened')
@@ -165,7 +165,7 @@ describe('sold gift cards', () => {
     expect(await cardOf(sale.orderId)).toMatchObject({ isFrozen: true })
   })
 
-  test('of two disputes of a purchase, one that is won leaves the card frozen for the other', async () => {
+  test('winning one of a purchase’s two disputes leaves the card frozen for the other', async () => {
     const sale = await boughtCard(await someone())
     const one = await disputeOf(sale.orderId)
     const other = await disputeOf(sale.orderId)
@@ -175,7 +175,7 @@ describe('sold gift cards', () => {
     expect(await cardOf(sale.orderId)).toMatchObject({ isFrozen: true })
   })
 
-  test('a rejected purchase leaves no card to spend', async () => {
+  test('a rejected purchase leaves no spendable card', async () => {
     const sale = await boughtCard(await someone())
     const reply = await owner.call('PUT', `/api/admin/orders/update/${sale.orderId}`, {
       orderStatus: 'rejected',
@@ -202,7 +202,7 @@ describe('sold gift cards', () => {
     expect(used.status, JSON.stringify(used.body)).toBe(200)
   })
 
-  test('a customer is told in their export what they wrote on cards', async () => {
+  test('a customer’s export contains the messages that they wrote on cards', async () => {
     const person = await someone()
     const sale = await boughtCard(person, { message: `Blessings ${uuidv7()}` })
     const file = await owner.call('GET', `/api/admin/customers/${person.id}/export`)
@@ -226,7 +226,7 @@ describe('sold gift cards', () => {
     })
   })
 
-  test('a buyer of cards alone is no buyer after a claimed order left the account', async () => {
+  test('a buyer of cards only no longer counts as a buyer after a claimed order leaves the account', async () => {
     const person = await someone()
     await boughtCard(person)
     const made = await shop.db`SELECT 1 FROM buyers WHERE user_id = ${person.id}`
@@ -272,14 +272,14 @@ describe('sold gift cards', () => {
     expect([late.status, await cardOf(orderId)]).toEqual([409, undefined])
   })
 
-  test('a bought card counts in no figure of its customer', async () => {
+  test('a bought card counts in none of its customer’s figures', async () => {
     const person = await someone()
     await boughtCard(person)
     const { data } = (await owner.call('GET', `/api/admin/customers/${person.id}/export`)).body
     expect(data.account).toMatchObject({ orders: 0, spent: 0 })
   })
 
-  test('a refunded card waits for no code', async () => {
+  test('a refunded card does not wait for a code', async () => {
     const person = await someone()
     const sale = await boughtCard(person)
     await emailsTo(shop, sale.recipientEmail)
@@ -301,7 +301,7 @@ async function isWaiting(most: number) {
 }
 
 describe('own categories', () => {
-  test('one that a rule is just being given cannot be deleted', async () => {
+  test('a category cannot be deleted while a rule is being saved for it', async () => {
     const name = `Race ${Date.now()}`
     const made = await owner.call('POST', '/api/admin/categories', {
       name,

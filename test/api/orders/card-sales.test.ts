@@ -102,7 +102,7 @@ test('a card is issued when its payment is captured, sent on its day, and spent'
   expect(await cardsOf(orderId)).toMatchObject([{ paise: 120_000 }])
 })
 
-test('a card is bought by a provider alone, within limits, for a day to come', async () => {
+test('a card can be bought only by a provider, within limits, for a future day', async () => {
   const person = await someone()
   const refused = async (more: object) => {
     const { status, body } = await order(person, await purchase(more))
@@ -123,7 +123,7 @@ test('two captures at once issue one card', async () => {
   expect(await cardsOf(orderId)).toHaveLength(1)
 })
 
-test('a refund returns what is not spent, and takes it from the card', async () => {
+test('a refund returns the unspent amount and deducts it from the card', async () => {
   const sale = await bought(await someone())
   await spend(await codeOf(sale.recipientEmail), 500)
   expect((await refund(sale.orderId, { amount: 1600 })).status).toBe(400)
@@ -153,7 +153,7 @@ test('a dispute freezes the card until it is won', async () => {
   expect(await codeOf(sale.recipientEmail)).not.toBe('')
 })
 
-test('a sold card is no revenue, and gets no tax document', async () => {
+test('a sold card counts as no revenue and has no tax document', async () => {
   const before = (await owner.call('GET', '/api/admin/dashboard')).body.data
   const sale = await bought(await someone())
   await refund(sale.orderId, { amount: 300 })
@@ -164,7 +164,7 @@ test('a sold card is no revenue, and gets no tax document', async () => {
   expect(JSON.stringify(data)).not.toContain(sale.orderId)
 })
 
-test('a card of a later day waits for it, and its email can be corrected until then', async () => {
+test('a card for a later day waits for that day, and its email can be corrected until then', async () => {
   const person = await someone()
   const [day] = await shop.db<{ day: string }[]>`
     SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + 3)::text AS day`
@@ -184,7 +184,7 @@ test('a card of a later day waits for it, and its email can be corrected until t
   expect((await person.call('PUT', url, { recipientEmail })).body.code).toBe('card_sent')
 })
 
-test('the buyer asks for a new code once, which ends the old one', async () => {
+test('the buyer can request a new code once, which ends the old one', async () => {
   const person = await someone()
   const sale = await bought(person)
   const first = await codeOf(sale.recipientEmail)
@@ -200,7 +200,7 @@ test('the buyer asks for a new code once, which ends the old one', async () => {
   expect(JSON.stringify(body)).not.toContain(second)
 })
 
-test('a capture whose answer is lost issues the card when it is settled again', async () => {
+test('a capture whose response is lost issues the card when it is settled again', async () => {
   const person = await someone()
   const { orderId, token } = await approved(person)
   shop.fault('capture', { kind: 'lost' })
@@ -210,14 +210,14 @@ test('a capture whose answer is lost issues the card when it is settled again', 
   expect(await cardsOf(orderId)).toHaveLength(1)
 })
 
-test('refunds and spending at once never return a rupee twice', async () => {
+test('concurrent refunds and spending never return a rupee twice', async () => {
   const sale = await bought(await someone())
   const replies = await Promise.all([1, 2, 3].map(() => refund(sale.orderId, { amount: 900 })))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400])
   expect(await cardsOf(sale.orderId)).toMatchObject([{ paise: 20_000 }])
 })
 
-test('a shop that sells no cards refuses to, and an erased buyer leaves no words', async () => {
+test('a shop that sells no cards refuses a purchase, and an erased buyer leaves no message', async () => {
   const person = await someone()
   const sale = await bought(person)
   expect((await owner.call('DELETE', `/api/admin/customers/${person.id}`)).status).toBe(200)

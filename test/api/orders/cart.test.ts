@@ -23,11 +23,11 @@ const update = (productId: string, quantity: number, size?: string) =>
 const cart = async () => (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data
 
 describe('the cart', () => {
-  test('starts empty and is the shopper’s own', async () => {
+  test('starts empty and belongs to one shopper', async () => {
     expect(await cart()).toMatchObject({ _id: expect.any(String), userId: shopper.id, items: [] })
   })
 
-  test('adding twice adds up; update sets; delete removes', async () => {
+  test('adds up two adds, sets on update, removes on delete', async () => {
     const id = await shop.product({ price: 1200, salePrice: 900 })
     await add(id)
     const added = await add(id, 2)
@@ -50,7 +50,7 @@ describe('the cart', () => {
     expect((await shopper.call('DELETE', `/api/shop/cart/${shopper.id}/${id}`)).status).toBe(404)
   })
 
-  test('beyond the stock is a 409 that says how many there are in the cart', async () => {
+  test('answers 409 beyond the stock with the quantity that fits in the cart', async () => {
     const id = await shop.product({ totalStock: 2 })
     await add(id, 2)
     const refused = await add(id)
@@ -60,14 +60,14 @@ describe('the cart', () => {
     expect((await cart()).items[0].quantity).toBe(2)
   })
 
-  test('parallel adds never pass the stock', async () => {
+  test('parallel adds never exceed the stock', async () => {
     const id = await shop.product({ totalStock: 3 })
     const replies = await Promise.all(Array.from({ length: 12 }, () => add(id)))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(3)
     expect((await cart()).items[0].quantity).toBe(3)
   })
 
-  test('an add that waited for another change of the cart goes by what that one left', async () => {
+  test('an add that waited for another change of the cart uses that change’s result', async () => {
     const [full, taken] = [await shop.product({ totalStock: 3 }), await shop.product()]
     for (const id of [full, taken]) await add(id, 2)
     const other = await shop.db.reserve()
@@ -97,18 +97,18 @@ describe('the cart', () => {
     )
   })
 
-  test.each([0, -1, 1.5, '2', null, 5000])('a quantity of %j is a 400', async (quantity) => {
+  test.each([0, -1, 1.5, '2', null, 5000])('rejects a quantity of %j with 400', async (quantity) => {
     const id = await shop.product()
     const reply = await shopper.call('POST', '/api/shop/cart/add', { productId: id, quantity })
     expect(reply.status).toBe(400)
   })
 
-  test('an unknown product and a line that is not there are 404s', async () => {
+  test('an unknown product and a missing line are 404s', async () => {
     expect((await add('0190a000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await update(await shop.product(), 1)).status).toBe(404)
   })
 
-  test('sizes are separate lines with stock of their own', async () => {
+  test('sizes are separate lines with separate stock', async () => {
     const id = await shop.product({
       sizes: [
         { size: 'S', stock: 1 },
@@ -136,7 +136,7 @@ describe('the cart', () => {
     expect(left.body.data.items).toMatchObject([{ size: 'S', quantity: 1 }])
   })
 
-  test('a line shows the price now and says what it was, and why it blocks checkout', async () => {
+  test('a line shows its current price, its former price and why it blocks checkout', async () => {
     const [dearer, short, sold, gone] = [
       await shop.product({ price: 100 }),
       await shop.product(),
@@ -161,7 +161,7 @@ describe('the cart', () => {
   })
 })
 
-test('a line whose piece left the shop can only be taken out', async () => {
+test('a line whose product left the shop can only be removed', async () => {
   const shopper = await shop.newcomer()
   const owner = await shop.newcomer('admin')
   const productId = await shop.product({ totalStock: 5 })
@@ -173,7 +173,7 @@ test('a line whose piece left the shop can only be taken out', async () => {
   expect((await shopper.call('DELETE', path)).body.data.items).toEqual([])
 })
 
-test('a line is named by its id, or by product and size while one line matches', async () => {
+test('a line is identified by its id, or by product and size while one line matches', async () => {
   const shopper = await shop.newcomer()
   const sizes = [
     { size: 'S', stock: 5 },

@@ -86,7 +86,7 @@ async function codeMailed() {
   return /^(\d{6})\r?$/m.exec(last?.text ?? '')?.[1] ?? ''
 }
 
-describe('another way to pay for an unpaid order', () => {
+describe('another payment method for an unpaid order', () => {
   test('keeps the order and its stock, and quotes charges and payment anew', async () => {
     const first = await orderBy('paypal')
     const second = await orderBy('cod', PRICE + FEE)
@@ -119,7 +119,7 @@ describe('another way to pay for an unpaid order', () => {
     await isSound()
   })
 
-  test('leaves an attempt at the provider without effect: neither approved nor cancelled', async () => {
+  test('makes the previous attempt at the provider ineffective: neither approved nor cancelled', async () => {
     const { orderId, approvalURL } = await orderBy('paypal')
     await orderBy('cod', PRICE + FEE)
     const reply = await capture(await atProvider(approvalURL), orderId)
@@ -142,7 +142,7 @@ describe('another way to pay for an unpaid order', () => {
     expect(await stock()).toBe(2)
   })
 
-  test('starts an attempt of its own at a provider that was asked before', async () => {
+  test('starts a separate attempt at a provider that was used before', async () => {
     const { orderId, approvalURL } = await orderBy('paypal')
     await orderBy('upi')
     const again = await orderBy('paypal')
@@ -201,7 +201,7 @@ describe('another way to pay for an unpaid order', () => {
     await isSound()
   })
 
-  test('is a new order where the cart is another', async () => {
+  test('creates a new order where the cart has changed', async () => {
     await useCard(400)
     const { orderId } = await orderBy('paypal', PRICE, { creditAmount: 400 })
     await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: 2 })
@@ -211,7 +211,7 @@ describe('another way to pay for an unpaid order', () => {
     await isSound()
   })
 
-  test('is refused while the money is asked for', async () => {
+  test('is refused while the payment is being captured', async () => {
     const { orderId } = await orderBy('paypal')
     await shop.db`UPDATE orders SET payment_status = 'capturing', updated_at = now() WHERE id = ${orderId}`
     const refused = await shopper.call('POST', '/api/shop/order/create', {
@@ -222,7 +222,7 @@ describe('another way to pay for an unpaid order', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'payment_unknown' } })
   })
 
-  test('beside a capture either is charged or changes, never both', async () => {
+  test('is either charged or changed beside a concurrent capture, never both', async () => {
     productId = await shop.product({ price: PRICE, totalStock: 12 })
     for (let n = 0; n < 12; n += 1) {
       shopper = await shop.newcomer()
@@ -248,7 +248,7 @@ describe('another way to pay for an unpaid order', () => {
   })
 })
 
-describe('money that a replaced attempt took by itself', () => {
+describe('money that a replaced attempt captured by itself', () => {
   const later = (orderId: string) => shop.db`
     UPDATE payments SET asked_at = asked_at - interval '2 hours' WHERE order_id = ${orderId}`
 
@@ -273,7 +273,7 @@ describe('money that a replaced attempt took by itself', () => {
     await isSound()
   })
 
-  test('is found although return and notification are lost', async () => {
+  test('is found although the return and the notification are lost', async () => {
     const { orderId } = await orderBy('razorpay')
     await atRazorpay(shopper, orderId, 'automatic')
     await orderBy('upi')
@@ -283,7 +283,7 @@ describe('money that a replaced attempt took by itself', () => {
     expect(atBank?.payments.at(-1)?.refunds).toMatchObject([{ amount: PRICE * 100 }])
   })
 
-  test('pays a part of what is due on delivery since', async () => {
+  test('pays a part of the amount that is now due on delivery', async () => {
     const { orderId } = await orderBy('razorpay')
     await atRazorpay(shopper, orderId, 'automatic')
     await orderBy('cod', PRICE + FEE)

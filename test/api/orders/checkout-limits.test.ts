@@ -29,7 +29,7 @@ const holdOf = async (orderId: string) => {
 const clearAddresses = () => shop.db`UPDATE orders SET client_address = NULL`
 
 describe('one order', () => {
-  test('has at most so many different pieces, and says so at checkout, not in the cart', async () => {
+  test('has a maximum number of different products, stated at checkout and not in the cart', async () => {
     const shopper = await shop.newcomer()
     const products = await inTurns([1, 2, 3, 4], 1, () => shop.product())
     const cartLines = products.map((productId) => ({ productId }))
@@ -42,7 +42,7 @@ describe('one order', () => {
     await clearAddresses()
   })
 
-  test('has at most so many pieces', async () => {
+  test('has a maximum number of items', async () => {
     const shopper = await shop.newcomer()
     const productId = await shop.product({ totalStock: 40 })
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 11 }])
@@ -54,7 +54,7 @@ describe('one order', () => {
 })
 
 describe('the time to pay', () => {
-  test('is put off once, however the order is changed', async () => {
+  test('is extended once, however the order is changed', async () => {
     const shopper = await shop.newcomer()
     const productId = await shop.product()
     const first = await readyToBuy(shopper, [{ productId }])
@@ -75,7 +75,7 @@ describe('the time to pay', () => {
     await clearAddresses()
   })
 
-  test('is put off once, however often the payment is tried', async () => {
+  test('is extended once, however often the payment is tried', async () => {
     const shopper = await shop.newcomer()
     const productId = await shop.product()
     const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -93,7 +93,7 @@ describe('the time to pay', () => {
     await clearAddresses()
   })
 
-  test('may be short: the same click finds the same order all the same', async () => {
+  test('may be short: a repeated click still finds the same order', async () => {
     const brief = await openShop({ HOLD_SECONDS: '20' })
     const shopper = await brief.newcomer()
     const { addressId } = await readyToBuy(shopper, [{ productId: await brief.product() }])
@@ -106,8 +106,8 @@ describe('the time to pay', () => {
   })
 })
 
-describe('what is left unpaid', () => {
-  test('an account may hold pieces for three hours a day', async () => {
+describe('unpaid orders', () => {
+  test('an account may hold stock for three hours a day', async () => {
     const shopper = await shop.newcomer()
     const productId = await shop.product()
     const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -124,7 +124,7 @@ describe('what is left unpaid', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('many accounts of one address hold no more than its share, and others still buy', async () => {
+  test('many accounts of one network address hold at most its share, and others can still buy', async () => {
     await clearAddresses()
     const productId = await shop.product({ totalStock: 100 })
     const shoppers = await crowd(shop, 6)

@@ -136,7 +136,7 @@ test('equal email alone adds nothing', async () => {
   expect((await claim(person, guest.number, '000000')).status).toBe(400)
 })
 
-test('the answer is the same for an order that is missing, claimed or without a contact', async () => {
+test('the response is the same for an order that is missing, claimed or without a contact', async () => {
   const guest = await phoned()
   const mute = await phoned({ email: '', phone: '+44 20 7946 0000' })
   const taken = await phoned()
@@ -177,7 +177,7 @@ test('wrong codes end a code, and only a new one counts', async () => {
   expect((await claim(person, guest.number, next)).status).toBe(200)
 })
 
-test('a code ends after its time, with another order, and is swept', async () => {
+test('a code ends after its time or with another order, and is deleted', async () => {
   const [guest, other] = [await phoned(), await phoned()]
   const person = await someone()
   await ask(person, guest.number, '10.0.3.1')
@@ -237,7 +237,7 @@ test('an order without an email gets its code by text message', async () => {
   expect((await claim(person, guest.number, text.values.code)).status).toBe(200)
 })
 
-test('of two accounts with a code, one gets the order', async () => {
+test('only one of two accounts with a code gets the order', async () => {
   const guest = await phoned()
   const people = (await crowd(shop, 2)) as Person[]
   const codes: string[] = []
@@ -255,7 +255,7 @@ test('of two accounts with a code, one gets the order', async () => {
   expect(count?.n).toBe(1)
 })
 
-test('the owner removes a claim, and with it what the claim gave', async () => {
+test('the owner removes a claim together with everything that it granted', async () => {
   const guest = await phoned({ isMeasured: true })
   const before = { ...aProfile, reason: 'By phone' }
   const proposed = { wear: 'women', unit: 'cm', basis: 'body', notes: '', reason: before.reason }
@@ -310,7 +310,7 @@ test('the owner removes a claim, and with it what the claim gave', async () => {
   await claimed(await someone(), guest, '10.9.9.9')
 })
 
-test('measures that an account proposed are gone with the claim of a line without others', async () => {
+test('removing a claim deletes the account’s proposed measures of a line without others', async () => {
   const guest = await phoned({ isMeasured: true })
   const person = await someone()
   await claimed(person, guest)
@@ -332,7 +332,7 @@ test('measures that an account proposed are gone with the claim of a line withou
   )
 })
 
-test('links since the claim end with it, those before it stay', async () => {
+test('links made since the claim end with it; earlier ones stay valid', async () => {
   const guest = await phoned()
   const linkOf = async () => {
     const { data } = (await owner.call('POST', `/api/admin/orders/tracking-link/${guest.id}`)).body

@@ -51,7 +51,7 @@ const correct = (orderId: string, receiptId: string, amount: number, reason = 'W
 const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
-test('money that was recorded for the wrong order is recorded for the right one, with its reference', async () => {
+test('money recorded for a wrong order can be recorded for the right one with its reference', async () => {
   const [wrong, right] = [await placed(), await placed()]
   const reference = 'UTR123456789012'
   const { receiptId, status } = await receive(wrong.orderId, PRICE, { reference })
@@ -61,7 +61,7 @@ test('money that was recorded for the wrong order is recorded for the right one,
   expect(again.status, JSON.stringify(again.body)).toBe(200)
 })
 
-test('a rejected order whose money never came owes nothing', async () => {
+test('a rejected order whose money never arrived owes nothing', async () => {
   const { orderId } = await placed()
   const { receiptId } = await receive(orderId, PRICE)
   await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
@@ -71,7 +71,7 @@ test('a rejected order whose money never came owes nothing', async () => {
   expect((await details(orderId)).paymentStatus).toBe('cancelled')
 })
 
-test('the owner’s reason for a correction is not told to the shopper', async () => {
+test('the owner’s reason for a correction is hidden from the shopper', async () => {
   const { orderId, buyer } = await placed()
   const { receiptId } = await receive(orderId, PRICE)
   await correct(orderId, receiptId, 0, 'Her cheque bounced, do not trust')
@@ -102,7 +102,7 @@ test('measures of an erased customer that were written late are deleted', async 
   expect(left).toHaveLength(0)
 })
 
-test('unpaid checkouts do not push out the answers of buyers', async () => {
+test('unpaid checkouts do not displace the answers of buyers', async () => {
   await owner.call('PUT', '/api/admin/settings', { sizeAdvice: true })
   const id = await shop.product({ price: PRICE, sizes: [{ size: 'M', stock: 30 }] })
   const buyer = await shop.newcomer()
