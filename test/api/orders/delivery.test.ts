@@ -96,10 +96,10 @@ async function paid(shopper: Person, addressId: string, total: number) {
   return orderId as string
 }
 
-describe('while delivery is off', () => {
+describe('without delivery', () => {
   beforeEach(() => set({ isOn: false }))
 
-  test('an order has its usual total, no charge and no promise', async () => {
+  test('an order has its usual total, no delivery charge and no promise', async () => {
     const { shopper, addressId } = await shopperIn('744101')
     const quote = await quoteOf(shopper, addressId)
     expect(quote).toMatchObject({ totalAmount: PRICE, delivery: null })
@@ -107,7 +107,7 @@ describe('while delivery is off', () => {
     expect(await details(id)).toMatchObject({ totalAmount: PRICE, charges: [], promise: null })
   })
 
-  test('no PIN code is answered, and emails have no tracking link', async () => {
+  test('answers no PIN code and puts no tracking link into emails', async () => {
     expect((await shop.call('GET', '/api/shop/delivery/302001')).status).toBe(404)
     const { shopper, addressId } = await shopperIn('302001')
     await paid(shopper, addressId, PRICE)
@@ -117,7 +117,7 @@ describe('while delivery is off', () => {
 })
 
 describe('the settings', () => {
-  test('name what is wrong with a zone', async () => {
+  test('name the faults of a zone', async () => {
     const wrong = {
       ...delivering,
       zones: [
@@ -147,7 +147,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('based on an older version are a 409', async () => {
+  test('answer 409 when based on an older version', async () => {
     const { data } = (await owner.call('GET', '/api/admin/delivery')).body
     const stale = { ...delivering, version: data.version - 1 }
     expect((await owner.call('PUT', '/api/admin/delivery', stale)).body.code).toBe('overtaken')
@@ -170,7 +170,7 @@ describe('a PIN code', () => {
     })
   })
 
-  test('that is not served has no dates; text that is none is a 400', async () => {
+  test('has no dates when it is not served, and answers 400 when it is malformed', async () => {
     const reply = await shop.call('GET', '/api/shop/delivery/744101')
     expect(reply.body.data).toMatchObject({ isServed: false, dates: null, amount: null })
     expect((await shop.call('GET', '/api/shop/delivery/7441')).status).toBe(400)
@@ -194,12 +194,12 @@ describe('an order', () => {
     expect((await runLedgerCheck(shop.context)).broken).toEqual([])
   })
 
-  test('is delivered free from a value on', async () => {
+  test('is delivered free from a minimum value', async () => {
     const { shopper, addressId } = await shopperIn('302001', [{ price: 5000 }])
     expect((await quoteOf(shopper, addressId)).methods[0].charges).toEqual([])
   })
 
-  test('comes before the fee of cash on delivery in its charges', async () => {
+  test('lists the delivery charge before the fee of cash on delivery', async () => {
     await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,fee}', '50')`
     const { shopper, addressId } = await shopperIn('400001')
     const { methods } = await quoteOf(shopper, addressId)
@@ -220,7 +220,7 @@ describe('an order', () => {
     expect((await quoteOf(shopper, addressId)).cartAmount).toBe(PRICE)
   })
 
-  test('with another total than its address costs is a 409 that names the total', async () => {
+  test('answers 409 with the total when its address costs another total', async () => {
     const { shopper, addressId } = await shopperIn('400001')
     const refused = await order(shopper, addressId, PRICE + 80)
     expect(refused.body).toMatchObject({ code: 'price_changed', total: PRICE + 200 })
@@ -242,7 +242,7 @@ describe('the promise', () => {
     expect(message?.text).toMatch(/We deliver it: \d/)
   })
 
-  test('can be made for each line by itself', async () => {
+  test('can be made for each line separately', async () => {
     await set({ ...allDay, promisesLines: true })
     const { shopper, addressId } = await shopperIn('302001', [{ makingDays: 2 }, { makingDays: 7 }])
     const id = await paid(shopper, addressId, 2 * PRICE + 80)
@@ -274,7 +274,7 @@ describe('the promise', () => {
     })
   })
 
-  test('moves openly when the balance arrives after the day of dispatch', async () => {
+  test('moves visibly when the balance arrives after the day of dispatch', async () => {
     await set(allDay)
     const deposit = { percent: 50, categories: ['bridal'], dueDays: 30, terms: '' }
     await shop.db`
@@ -304,7 +304,7 @@ describe('the promise', () => {
     await shop.offer('paypal', 'cod')
   })
 
-  test('is made for an order by phone, and for none at the counter', async () => {
+  test('is made for an order by phone and not for one at the counter', async () => {
     await set(allDay)
     const enter = async (channel: string) => {
       const orderId = uuidv7()
@@ -347,7 +347,7 @@ describe('a tracking link', () => {
   }
   const track = (token: string) => shop.call('GET', `/api/track/${token}`)
 
-  test('in an email shows number, lines, status and promise, and neither address nor price', async () => {
+  test('is sent by email and shows number, lines, status and promise, without address or price', async () => {
     const { id, token } = await mailedOrder()
     const reply = await track(token)
     const { orderNumber, cartItems, promise } = await details(id)
@@ -426,7 +426,7 @@ test('the dashboard counts promises kept by the time of delivery, without refusa
   expect(await figures()).toEqual({ promised: before.promised + 3, kept: before.kept + 1 })
 })
 
-test('a courier of the settings has its tracking page', async () => {
+test('a courier from the settings has its tracking page', async () => {
   await set({ couriers: [{ name: 'Marudhar', trackingUrl: 'https://m.example/?awb={number}' }] })
   const { shopper, addressId } = await shopperIn('302001')
   const id = await paid(shopper, addressId, PRICE + 80)
@@ -449,7 +449,7 @@ describe('labels and the manifest', () => {
       trackingNumber,
     })
 
-  test('a label has the barcode of its tracking number, or else of its order', async () => {
+  test('a label has the barcode of its tracking number, or of its order without one', async () => {
     const { shopper, addressId } = await shopperIn('302001')
     const id = await paid(shopper, addressId, PRICE + 80)
     const label = async () =>
@@ -462,7 +462,7 @@ describe('labels and the manifest', () => {
     expect(await label()).toEqual([])
   })
 
-  test('the manifest lists what left today, with weight and what is collected', async () => {
+  test('the manifest lists the parcels sent today with weight and the amount to collect', async () => {
     const { shopper, addressId } = await shopperIn('302001', [{ weightGrams: 700 }])
     await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
     const { body } = await order(shopper, addressId, PRICE + 80, 'cod')
@@ -490,14 +490,14 @@ describe('labels and the manifest', () => {
   })
 })
 
-describe('what delivery adds to the cart', () => {
+describe('the delivery estimate of a cart', () => {
   const cartOf = async (shopper: Person, pincode = '') => {
     const path = `/api/shop/cart/delivery${pincode && `?pincode=${pincode}`}`
     const { status, body } = await shopper.call('GET', path)
     return { status, ...body.data }
   }
 
-  test('to a PIN code is the charge and the dates of the order', async () => {
+  test('equals the order’s charge and dates for a PIN code', async () => {
     const { shopper, addressId } = await shopperIn('302001', [
       { weightGrams: 600 },
       { weightGrams: 600 },
@@ -513,7 +513,7 @@ describe('what delivery adds to the cart', () => {
     expect(quote.totalAmount).toBe(2 * PRICE + 150)
   })
 
-  test('without a PIN code is from the cheapest to the dearest zone', async () => {
+  test('ranges from the cheapest to the dearest zone without a PIN code', async () => {
     const { shopper } = await shopperIn('302001')
     expect(await cartOf(shopper)).toMatchObject({ least: 80, most: 200, dates: null })
     const dear = await shopperIn('302001', [{ price: 6000 }])
@@ -525,7 +525,7 @@ describe('what delivery adds to the cart', () => {
     expect(await cartOf(shopper, '744101')).toMatchObject({ isServed: false, least: null })
   })
 
-  test('is nothing for an empty cart, and unknown while delivery is off', async () => {
+  test('is absent for an empty cart, and unknown while delivery is off', async () => {
     const shopper = await shop.newcomer()
     expect(await cartOf(shopper, '302001')).toMatchObject({ least: 0, most: 0 })
     await set({ isOn: false })
@@ -539,7 +539,7 @@ describe('a connected courier', () => {
   const advance = (awb: string) =>
     fetch(`${shop.sandboxUrl}/courier/v1/bookings/${awb}/advance`, { method: 'POST' })
 
-  test('prices what is left to pack, is booked once, and moves the parcel by its reports', async () => {
+  test('quotes the unpacked items, is booked once, and updates the parcel by its reports', async () => {
     const { shopper, addressId } = await shopperIn('302001', [{ weightGrams: 1400 }])
     const id = await paid(shopper, addressId, PRICE + 150)
     const rates = await owner.call('GET', `/api/admin/orders/courier-rates/${id}`)
@@ -591,7 +591,7 @@ describe('a connected courier', () => {
     return awb
   }
 
-  test('that brings a parcel back is reported to owner and shopper, and restocks nothing', async () => {
+  test('reports a returning parcel to owner and shopper, and restocks nothing', async () => {
     const { shopper, addressId, productId } = await shopperIn('302001')
     const id = await paid(shopper, addressId, PRICE + 80)
     expect(await returningNow()).toEqual([])
@@ -620,7 +620,7 @@ describe('a connected courier', () => {
     expect(await returningNow()).toEqual([])
   })
 
-  test('that brings back what was to be paid on delivery: the owner confirms that it is undelivered', async () => {
+  test('restocks a parcel to be paid on delivery once the owner confirms that it is undelivered', async () => {
     const { shopper, addressId, productId } = await shopperIn('302001')
     const made = await order(shopper, addressId, PRICE + 80, 'cod')
     const id = made.body.orderId as string
@@ -645,7 +645,7 @@ describe('a connected courier', () => {
     expect((await runLedgerCheck(shop.context)).broken).toEqual([])
   })
 
-  test('that tries again after all is not bringing the parcel back any more', async () => {
+  test('clears the return of a parcel when it tries to deliver again', async () => {
     const { shopper, addressId } = await shopperIn('302001')
     const id = await paid(shopper, addressId, PRICE + 80)
     await refusedParcel(id)
@@ -659,7 +659,7 @@ describe('a connected courier', () => {
     expect((await details(id)).parcels).toMatchObject([{ status: 'sent', isReturning: false }])
   })
 
-  test('books nothing for an order that has changed since it was read', async () => {
+  test('books nothing for an order that changed after it was read', async () => {
     const { shopper, addressId } = await shopperIn('302001')
     const id = await paid(shopper, addressId, PRICE + 80)
     const { orderUpdateDate: version } = await details(id)
@@ -680,7 +680,7 @@ describe('a connected courier', () => {
     expect([refused.status, refused.body.code, bookings]).toEqual([409, 'overtaken', 0])
   })
 
-  test('that does not answer is a 503, and nothing is packed', async () => {
+  test('answers 503 and packs nothing when it does not respond', async () => {
     const { shopper, addressId } = await shopperIn('302001')
     const id = await paid(shopper, addressId, PRICE + 80)
     const { courier } = shop.context

@@ -74,7 +74,7 @@ async function payRest(orderId: string) {
   return call('POST', '/api/pay/capture', { paymentId })
 }
 
-test('a shop that asks for no deposit quotes no parts', async () => {
+test('a shop without deposits quotes no parts', async () => {
   await offer({})
   await ready()
   const { data } = (await shopper.call('GET', '/api/shop/order/quote')).body
@@ -124,7 +124,7 @@ test('a deposit accepts the order, and the balance is due before it is sent', as
   expect(message?.text).toContain('₹24,000 is due before we send it')
 })
 
-test('PayPal takes the deposit in its currency', async () => {
+test('PayPal charges the deposit in its currency', async () => {
   await offer({ deposit })
   const { addressId } = await ready()
   const created = await order(shopper, addressId, PRICE)
@@ -136,7 +136,7 @@ test('PayPal takes the deposit in its currency', async () => {
   expect(settlement).toMatchObject({ currency: 'USD', amount: Math.round(1_600_000 / 84) / 100 })
 })
 
-test('an order is sent once its balance is paid, or when the owner says so', async () => {
+test('an order can be sent once its balance is paid or the owner allows it', async () => {
   const { orderId } = await deposited()
   for (const status of ['inShipping', 'delivered']) {
     const refused = await set(orderId, status)
@@ -162,7 +162,7 @@ test('an order is sent once its balance is paid, or when the owner says so', asy
   expect(data[0]).toMatchObject({ after: { sendsUnpaid: true } })
 })
 
-test('a deposit goes back whole, and the order is refunded', async () => {
+test('a deposit is refunded in full, and the order becomes refunded', async () => {
   const { orderId } = await deposited()
   expect((await set(orderId, 'rejected')).status).toBe(200)
   const back = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
@@ -174,7 +174,7 @@ test('a deposit goes back whole, and the order is refunded', async () => {
   })
 })
 
-test('one product has a deposit of its own, and is not sold on delivery', async () => {
+test('a product with a separate deposit is not sold on delivery', async () => {
   await offer({})
   const { productId } = await ready()
   const edit = { standardDeposit: 25 }
@@ -190,7 +190,7 @@ test('one product has a deposit of its own, and is not sold on delivery', async 
   expect(shown.body.data.standardDeposit).toBe(25)
 })
 
-test('of a deposit nothing is kept before work begins, nor without terms', async () => {
+test('no part of a deposit is kept before work begins or without terms', async () => {
   const refund = (orderId: string, more: object = { amount: 6000, reason: 'Cloth is cut' }) =>
     owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: uuidv7(), ...more })
   const early = await deposited()
@@ -208,7 +208,7 @@ test('of a deposit nothing is kept before work begins, nor without terms', async
   expect((await refund(orderId)).body.data.refunds).toMatchObject([{ amount: 6000 }])
 })
 
-test('deposit and balance go back each where it came from', async () => {
+test('deposit and balance are each refunded to their own source', async () => {
   const { orderId } = await deposited()
   expect((await payRest(orderId)).status).toBe(200)
   const refund = (more: object) =>
@@ -228,7 +228,7 @@ test('deposit and balance go back each where it came from', async () => {
   expect(taken).toEqual([16_000_00, 24_000_00])
 })
 
-test('an order on delivery with an advance: paid in part, and the courier collects the rest', async () => {
+test('an order on delivery with an advance is paid in part, and the courier collects the rest', async () => {
   await offer(advanced)
   const { addressId } = await ready(1000)
   const created = await order(shopper, addressId, 1000, 'cod')
@@ -271,7 +271,7 @@ test('an order on delivery with an advance: paid in part, and the courier collec
   ])
 })
 
-test('orders with a deposit leave cash on delivery open to their customer', async () => {
+test('orders with a deposit do not use up their customer’s cash on delivery limit', async () => {
   for (let n = 0; n < 2; n += 1)
     expect(await details((await deposited()).orderId)).toMatchObject({
       paymentStatus: 'partiallyPaid',
@@ -281,7 +281,7 @@ test('orders with a deposit leave cash on delivery open to their customer', asyn
   expect((await order(shopper, addressId, 1000, 'cod')).status).toBe(201)
 })
 
-test('an advance that is not paid holds nothing once it is cancelled, or after its time', async () => {
+test('an unpaid advance holds no stock once it is cancelled or expired', async () => {
   await offer(advanced)
   const { addressId, productId } = await ready(1000)
   const orderIt = async () => (await order(shopper, addressId, 1000, 'cod')).body.orderId
@@ -301,7 +301,7 @@ test('an advance that is not paid holds nothing once it is cancelled, or after i
   expect(own.body.data.totalStock).toBe(2)
 })
 
-test('a balance is reminded of once, by a link that pays it, and overdue it is a task', async () => {
+test('a balance has one reminder with a link that pays it, and is a task when overdue', async () => {
   const { orderId } = await deposited()
   const reminders = async () => {
     await remindOfBalances(shop.db)

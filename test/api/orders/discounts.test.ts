@@ -99,7 +99,7 @@ describe('a shop without codes', () => {
 })
 
 describe('a code in the cart', () => {
-  test('is taken off by each way to pay, kept with the order, and gone from the cart then', async () => {
+  test('is deducted by each payment method, stored with the order, and then removed from the cart', async () => {
     const { code: name } = await code({ percent: 15 })
     const { addressId } = await ready([1000, 333])
     expect((await cartOf()).codes).toEqual([])
@@ -123,7 +123,7 @@ describe('a code in the cart', () => {
     expect((await cartOf()).codes).toEqual([])
   })
 
-  test('says why it takes nothing off, in the language of the shopper', async () => {
+  test('states why it deducts nothing, in the language of the shopper', async () => {
     const { code: name } = await code({ amount: 200, minimum: 1500 })
     await ready([1000])
     const [shown] = (await enter(name)).body.data.codes
@@ -135,7 +135,7 @@ describe('a code in the cart', () => {
     expect(await quoteOf()).toMatchObject({ totalAmount: 1000 })
   })
 
-  test('counts for its pieces alone', async () => {
+  test('applies only to its products', async () => {
     const [product] = (await ready([1000, 500])).products
     const { code: name } = await code({ percent: 50, products: [product as string] })
     expect((await enter(name)).body.data.codes).toMatchObject([{ amount: 500 }])
@@ -145,7 +145,7 @@ describe('a code in the cart', () => {
     expect(shown.problem).toContain('other pieces')
   })
 
-  test('stands alone unless both allow others', async () => {
+  test('cannot be combined unless both codes allow others', async () => {
     await ready([1000])
     const [alone, one, other] = [
       await code(),
@@ -163,7 +163,7 @@ describe('a code in the cart', () => {
     expect(await quoteOf()).toMatchObject({ totalAmount: 900 })
   })
 
-  test('is refused before its time, after it and once it is off', async () => {
+  test('is refused before its start, after its end and once it is off', async () => {
     const day = 86_400_000
     const [past, future] = [-day, day].map((ms) => new Date(Date.now() + ms).toISOString())
     await ready([1000])
@@ -192,7 +192,7 @@ describe('a code in the cart', () => {
 })
 
 describe('uses', () => {
-  test('of many who order at once, the last use is granted once', async () => {
+  test('are granted once to many concurrent orders when one is left', async () => {
     const { code: name, _id } = await code({ maxUses: 3 })
     const people = await crowd(shop, 12)
     const carts = await Promise.all(
@@ -214,7 +214,7 @@ describe('uses', () => {
     expect(await quoteOf(late?.person)).toMatchObject({ totalAmount: 1000 })
   })
 
-  test('expire with the stock, and late money gets nothing that others took', async () => {
+  test('expire with the stock, and a late payment gets no use that others took', async () => {
     const { code: name } = await code({ maxUses: 1 })
     const { addressId } = await ready([1000])
     await enter(name)
@@ -236,7 +236,7 @@ describe('uses', () => {
     expect(await orderOf(created.body.orderId)).toMatchObject({ paymentStatus: 'failed' })
   })
 
-  test('late money gets its use again while there is one', async () => {
+  test('are granted again to a late payment while one is left', async () => {
     const { code: name, _id } = await code({ maxUses: 1 })
     const { addressId } = await ready([1000])
     await enter(name)
@@ -255,7 +255,7 @@ describe('uses', () => {
     })
   })
 
-  test('come back with a cancellation before dispatch, and not with a return', async () => {
+  test('are restored by a cancellation before dispatch, and not by a return', async () => {
     const { code: name, _id } = await code({ maxUses: 1 })
     const { addressId } = await ready([1000])
     await enter(name)
@@ -299,7 +299,7 @@ describe('uses', () => {
   })
 })
 
-test('refunds return what was paid for a piece, and in all exactly the total', async () => {
+test('refunds return the amount paid for an item, and exactly the total in sum', async () => {
   const { code: name } = await code({ percent: 33 })
   const { addressId } = await ready([1000.01, 499.99])
   await enter(name)
@@ -323,7 +323,7 @@ test('refunds return what was paid for a piece, and in all exactly the total', a
   expect(rest.body.data.paymentStatus).toBe('refunded')
 })
 
-test('tax is that of the discounted value', async () => {
+test('tax is computed from the discounted value', async () => {
   const tax = {
     ...defaultTaxSettings,
     scheme: 'regular',
@@ -346,7 +346,7 @@ test('tax is that of the discounted value', async () => {
   }
 })
 
-test('paying online in full takes its percentage off after codes, paying on delivery does not', async () => {
+test('full online payment deducts its percentage after codes; payment on delivery does not', async () => {
   const saved = { ...defaultPaymentSettings, methods: ['paypal', 'cod'], prepaidDiscount: 5 }
   await shop.db`UPDATE settings SET payments = ${shop.db.json(saved)}`
   const { code: name } = await code({ amount: 100 })
@@ -362,7 +362,7 @@ test('paying online in full takes its percentage off after codes, paying on deli
   ])
 })
 
-test('an order on delivery that is cancelled before it is packed gives its use back', async () => {
+test('are restored when an order on delivery is cancelled before it is packed', async () => {
   const settings = { ...defaultPaymentSettings, methods: ['cod'] }
   const cod = { ...settings.cod, confirm: false }
   await shop.db`UPDATE settings SET payments = ${shop.db.json({ ...settings, cod })}`
@@ -375,7 +375,7 @@ test('an order on delivery that is cancelled before it is packed gives its use b
   expect(await figuresOf(_id)).toMatchObject({ uses: 0 })
 })
 
-test('the confirmation and the exports name the code and what it took off', async () => {
+test('the confirmation and the exports name the code and the amount it deducted', async () => {
   const { code: name } = await code({ percent: 25 })
   const { addressId } = await ready([1000])
   await enter(name)
@@ -392,7 +392,7 @@ test('the confirmation and the exports name the code and what it took off', asyn
 })
 
 describe('the owner', () => {
-  test('alone reads and changes codes, each change based on what was seen and audited', async () => {
+  test('is the only one to read and change codes; each change is audited and based on the version read', async () => {
     expect((await shopper.call('GET', '/api/admin/discounts')).status).toBe(403)
     const made = await code({ percent: 12 })
     const taken = await owner.call('POST', '/api/admin/discounts', { ...made.input, version: 1 })
@@ -412,7 +412,7 @@ describe('the owner', () => {
     expect(wrong.body.errors[0].path).toBe('percent')
   })
 
-  test('can’t let a code end before it starts, however the moments are written', async () => {
+  test('cannot end a code before it starts, in any notation of the times', async () => {
     const made = await code()
     const [endsAt, startsAt] = ['2030-01-01T10:00:00Z', '2030-01-01T10:00:00.500Z']
     expect(await change(made, { startsAt, endsAt })).toMatchObject({
@@ -421,7 +421,7 @@ describe('the owner', () => {
     })
   })
 
-  test('enters an order with a code, whose limit counts phones however they are written', async () => {
+  test('enters an order with a code whose limit counts phones in any notation', async () => {
     const { code: name } = await code({ maxUsesPerShopper: 1 })
     const productId = await shop.product({ price: 1000, totalStock: 9 })
     const entered = (phone: string, more: object = {}) =>

@@ -88,8 +88,8 @@ const give = (amount: number, who = shopper, more: object = {}) =>
     ...more,
   })
 
-describe('a shop that takes no gift cards', () => {
-  test('quotes none, and refuses a code', async () => {
+describe('a shop without gift cards', () => {
+  test('quotes no gift cards and refuses a code', async () => {
     const { code } = await newCard(500)
     await save({ giftCards: false })
     await ready(800)
@@ -100,7 +100,7 @@ describe('a shop that takes no gift cards', () => {
 })
 
 describe('a gift card', () => {
-  test('pays a part, and the provider takes the rest', async () => {
+  test('pays a part, and the provider charges the rest', async () => {
     const { cardId, code } = await newCard(500)
     const { addressId } = await ready(800)
     expect((await use(` ${code.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a gift card', () => {
     await isSound()
   })
 
-  test('that covers the order accepts it at once, and keeps what is left', async () => {
+  test('accepts an order that it covers at once, and keeps its remaining balance', async () => {
     const { cardId, code } = await newCard(1000)
     const { addressId } = await ready(800)
     await use(code)
@@ -153,7 +153,7 @@ describe('a gift card', () => {
     await isSound()
   })
 
-  test('is released when the payment is cancelled or expires, and stays with another way to pay', async () => {
+  test('is released when the payment is cancelled or expires, and stays with another payment method', async () => {
     const { cardId, code } = await newCard(500)
     const { addressId } = await ready(800)
     await use(code)
@@ -182,7 +182,7 @@ describe('a gift card', () => {
     await isSound()
   })
 
-  test('that was spent meanwhile charges a late payer nothing', async () => {
+  test('charges a late payer nothing when it was spent meanwhile', async () => {
     const { code } = await newCard(400)
     const [late, quick] = [await shop.newcomer(), await shop.newcomer()]
     const { addressId } = await ready(800, late)
@@ -203,7 +203,7 @@ describe('a gift card', () => {
     await isSound()
   })
 
-  test('that was spent meanwhile is still due of an order that was sent unpaid', async () => {
+  test('leaves its amount due on an order sent unpaid when it was spent meanwhile', async () => {
     const { code } = await newCard(400)
     const { addressId } = await ready(800)
     await use(code)
@@ -226,7 +226,7 @@ describe('a gift card', () => {
     await isSound()
   })
 
-  test('and money on delivery or by hand add up', async () => {
+  test('adds up with money on delivery or by hand', async () => {
     const { code } = await newCard(500)
     const { addressId } = await ready(800)
     await use(code)
@@ -249,7 +249,7 @@ describe('a gift card', () => {
     await isSound()
   })
 
-  test('and money on delivery are confirmed by one code, however often it is sent', async () => {
+  test('and money on delivery are confirmed together by one code, however often it is sent', async () => {
     await save({ cod: defaultPaymentSettings.cod })
     const { code } = await newCard(500)
     const { addressId } = await ready(800)
@@ -262,7 +262,7 @@ describe('a gift card', () => {
     expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'partiallyPaid' })
   })
 
-  test('that covers an order has it invoiced at once; a part is receipted', async () => {
+  test('has an order that it covers invoiced at once; a part has a receipt', async () => {
     const tax = { scheme: 'regular', legalName: 'Zari', state: '08', address: 'Jaipur' }
     await shop.db`UPDATE settings SET tax = ${shop.db.json({ ...defaultTaxSettings, ...tax })}`
     try {
@@ -282,7 +282,7 @@ describe('a gift card', () => {
     }
   })
 
-  test('and money to the shop’s account accept the order together', async () => {
+  test('accepts the order together with money to the shop’s account', async () => {
     await save({ upi: { id: 'zari@okbank', payee: 'Zari' } })
     const { code } = await newCard(500)
     const { addressId } = await ready(800)
@@ -302,7 +302,7 @@ describe('a gift card', () => {
     await isSound()
   })
 
-  test('another amount than the page showed is refused', async () => {
+  test('refuses an amount that differs from the page’s', async () => {
     const { code } = await newCard(500)
     const { addressId } = await ready(800)
     await use(code)
@@ -313,14 +313,14 @@ describe('a gift card', () => {
       })
   })
 
-  test('a rest too small for a provider is left on the card', async () => {
+  test('keeps on the card an amount that would leave too little for a provider', async () => {
     const { code } = await newCard(799.5)
     await ready(800)
     await use(code)
     expect((await quoteOf()).methods[0]).toMatchObject({ credit: 799, isCovered: false })
   })
 
-  test('wrong codes are refused, and guessing ends', async () => {
+  test('refuses wrong codes and limits guessing', async () => {
     await ready(800)
     expect(await use('AAAA-BBBB-CCCC-DDDD')).toMatchObject({
       status: 400,
@@ -331,7 +331,7 @@ describe('a gift card', () => {
     expect(more.filter(({ status }) => status === 429)).toHaveLength(3)
   })
 
-  test('is sent by email with a code that nobody else sees, and replaced', async () => {
+  test('is emailed with a code that only its recipient sees, and can be replaced', async () => {
     const recipientEmail = `gift-${Date.now()}@example.com`
     const { cardId, code } = await newCard(2500, {
       recipientEmail,
@@ -360,7 +360,7 @@ describe('a gift card', () => {
     expect(JSON.stringify(log)).not.toContain(recipientEmail)
   })
 
-  test('whose code is replaced leaves the carts that the old code put it into', async () => {
+  test('leaves the carts of its old code when its code is replaced', async () => {
     const { cardId, code } = await newCard(500)
     const thief = await shop.newcomer()
     await ready(800, thief)
@@ -379,7 +379,7 @@ describe('a gift card', () => {
     expect(mails).toHaveLength(0)
   })
 
-  test('waits for its day', async () => {
+  test('is emailed on its day', async () => {
     const recipientEmail = `later-${Date.now()}@example.com`
     await newCard(2500, { recipientEmail, deliverOn: '2099-01-14' })
     const [mail] = await shop.db<{ at: Date }[]>`
@@ -389,7 +389,7 @@ describe('a gift card', () => {
     ).toBeLessThan(60_000)
   })
 
-  test('the same form is the same card; a frozen one can’t be spent', async () => {
+  test('is issued once for a repeated form, and cannot be spent while frozen', async () => {
     const { cardId, code } = await newCard(500)
     const again = await owner.call('POST', '/api/admin/gift-cards', {
       cardId,
@@ -412,7 +412,7 @@ describe('a gift card', () => {
     expect(unknown.status).toBe(404)
   })
 
-  test('200 buyers at once spend no rupee of it twice', async () => {
+  test('is never spent twice by 200 concurrent buyers', async () => {
     const { cardId, code } = await newCard(1000)
     const buyers = await crowd(shop, 200)
     const productId = await shop.product({ price: 300, totalStock: 300 })
@@ -448,7 +448,7 @@ describe('refunds', () => {
     return { cardId, orderId: orderId as string }
   }
 
-  test('return the provider’s part first, then the card’s to the card', async () => {
+  test('return the provider’s part first, then the card’s part to the card', async () => {
     const { cardId, orderId } = await paidByBoth()
     expect((await refund(orderId, { amount: 200 })).status).toBe(200)
     expect(await cardOf(cardId)).toMatchObject({ balance: 0 })
@@ -462,7 +462,7 @@ describe('refunds', () => {
     await isSound()
   })
 
-  test('go to store credit where the customer chose so, which pays the next order', async () => {
+  test('go to store credit if the customer chose so, which pays the next order', async () => {
     const { cardId, orderId } = await paidByBoth()
     const done = await refund(orderId, { toCredit: true })
     expect(done.body.data.refunds).toMatchObject([
@@ -488,7 +488,7 @@ describe('refunds', () => {
   })
 })
 
-test('a refund does not go to the store credit of an erased customer', async () => {
+test('do not go to the store credit of an erased customer', async () => {
   const { addressId } = await ready(800)
   const { orderId, approvalURL } = (await place(addressId, 800, {})).body
   await approve(orderId, approvalURL)
@@ -502,7 +502,7 @@ test('a refund does not go to the store credit of an erased customer', async () 
 })
 
 describe('store credit', () => {
-  test('the owner gives and takes back no more than there is, each once', async () => {
+  test('is issued and withdrawn by the owner once each, at most what is there', async () => {
     const entryId = uuidv7()
     for (let n = 0; n < 2; n += 1)
       expect((await give(500, shopper, { entryId })).body.data.balance).toBe(500)
@@ -516,7 +516,7 @@ describe('store credit', () => {
     await isSound()
   })
 
-  test('is the shopper’s own: another has none, and removing it from a cart changes no other cart', async () => {
+  test('belongs to one shopper; removing it from a cart changes no other cart', async () => {
     await give(500)
     await ready(800)
     await use()

@@ -52,8 +52,8 @@ test('addresses of one IPv6 network count as one', async () => {
   await shop.db`UPDATE orders SET client_address = NULL`
 })
 
-describe('an order whose time to pay is over', () => {
-  test('can be paid while its pieces are there, but a refused payment ends it', async () => {
+describe('an order whose payment window has ended', () => {
+  test('can be paid while its stock is available, but a refused payment ends it', async () => {
     const productId = await shop.product({ totalStock: 1 })
     const late = await buyer(productId)
     const { orderId, approvalURL } = (await order(late.shopper, late.addressId, 45000)).body
@@ -68,7 +68,7 @@ describe('an order whose time to pay is over', () => {
   })
 
   test.each(['pending', 'expired'])(
-    'keeps nothing from others by being tried (%s)',
+    'holds no stock when its payment is tried (%s)',
     async (status) => {
       const productId = await shop.product({ totalStock: 1 })
       const hoarder = await buyer(productId)
@@ -91,7 +91,7 @@ describe('an order whose time to pay is over', () => {
   )
 })
 
-describe('the hours that an account kept pieces', () => {
+describe('the hours that an account held stock', () => {
   async function yesterday(end: (orderId: string) => Promise<unknown>) {
     const productId = await shop.product()
     const { shopper, addressId } = await buyer(productId)
@@ -104,7 +104,7 @@ describe('the hours that an account kept pieces', () => {
     return (await order(shopper, addressId, 45000)).status
   }
 
-  test('do not grow by what the owner does to the order later', async () => {
+  test('do not grow by later changes of the owner', async () => {
     const status = await yesterday(async (orderId) => {
       await expireHolds(shop.context)
       const body = { orderStatus: 'inProcess' }
@@ -113,12 +113,12 @@ describe('the hours that an account kept pieces', () => {
     expect(status).toBe(201)
   })
 
-  test('do not grow while the shop is away', async () => {
+  test('do not grow during downtime', async () => {
     expect(await yesterday(() => expireHolds(shop.context))).toBe(201)
   })
 })
 
-test('one account that sends a flood of orders is waited for by nobody else', async () => {
+test('a flood of orders from one account delays no other account', async () => {
   const productId = await shop.product({ totalStock: 40 })
   const [flooder, other] = await crowd(shop, 2)
   if (!flooder || !other) throw new Error('nobody came')

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const quiet = { error: () => {} }
 const brokenNow = async () => (await runLedgerCheck(shop.context)).broken.map(({ rule }) => rule)
 
-test('a sound shop breaks no rule, and the owner is told so', async () => {
+test('a consistent shop breaks no rule, and the owner sees that', async () => {
   await runDueLedgerCheck(shop.context, quiet)
   const { body } = await owner.call('GET', '/api/admin/books')
   expect(body.data).toMatchObject({ broken: [], unknown: [] })
@@ -221,7 +221,7 @@ const faults: [string, string, () => Promise<unknown>, () => Promise<unknown>][]
   ],
 ]
 
-test('each rule has a fault here, but the one that a constraint keeps', () => {
+test('each rule has a fault here, except the one that a constraint enforces', () => {
   const planted = new Set(faults.map(([, rule]) => rule))
   expect(Object.keys(ledgerRules).filter((rule) => !planted.has(rule))).toEqual(['stock'])
 })
@@ -234,7 +234,7 @@ test.each(faults)('%s is found', async (_, rule, plant, mend) => {
   expect(await brokenNow()).toEqual([])
 })
 
-test('one process looks at a time, and what it found stands for all', async () => {
+test('one process checks at a time, and its result applies to all', async () => {
   await shop.db`UPDATE book_checks SET claimed_at = '-infinity'`
   await shop.db`UPDATE orders SET total_paise = total_paise + 100 WHERE id = ${orderId}`
   let told = 0
@@ -253,7 +253,7 @@ test('one process looks at a time, and what it found stands for all', async () =
   await shop.db`UPDATE orders SET total_paise = total_paise - 100 WHERE id = ${orderId}`
 })
 
-test('a provider that is away leaves its rule unknown, and the others checked', async () => {
+test('an unreachable provider leaves its rule unknown and the others checked', async () => {
   const { providers } = shop.context
   const find = () => Promise.reject(new Error('away'))
   shop.context.providers = createProviders([{ ...providers.of('paypal'), find }])

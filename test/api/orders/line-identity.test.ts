@@ -98,14 +98,14 @@ test('two lines of one product are held, sold and refunded apart', async () => {
   expect(await free()).toBe(1)
 })
 
-test('two lines of one product together take no more than there is', async () => {
+test('two lines of one product together take at most the stock', async () => {
   const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 3 }])
   await addWithOptions(3)
   expect((await order(shopper, addressId, 6 * PRICE)).status).toBe(409)
   expect(await free()).toBe(5)
 })
 
-test('what is made to order is sold without stock, and returns none', async () => {
+test('a product made to order is sold without stock and returns none', async () => {
   await shop.db`UPDATE products SET stock_policy = 'made_to_order' WHERE id = ${productId}`
   const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 7 }])
   const created = await order(shopper, addressId, 7 * PRICE)
@@ -122,7 +122,7 @@ test('what is made to order is sold without stock, and returns none', async () =
   expect(body.data.parcels).toMatchObject([{ status: 'sent', lines: [{ quantity: 7 }] }])
 })
 
-test('an order that the owner enters sells what is made to order without stock', async () => {
+test('an order that the owner enters sells a product made to order without stock', async () => {
   await shop.db`UPDATE products SET stock_policy = 'made_to_order' WHERE id = ${productId}`
   const orderId = crypto.randomUUID()
   const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
