@@ -163,7 +163,7 @@ describe('prices and choices', () => {
     expect(await cart()).toEqual([])
   })
 
-  test('what is sold out can still be made to order, and its badge stays', async () => {
+  test('a sold-out product can still be made to order, and keeps its badge', async () => {
     await add({}, 3, { size: 'M' })
     const { addressId } = await ready({ make: 'measured' })
     await buy(shopper, addressId, 3 * PRICE + PRICE + 5000)
@@ -175,7 +175,7 @@ describe('prices and choices', () => {
     expect((await add({ make: 'semiStitched' }, 1, { size: 'M' })).status).toBe(409)
   })
 
-  test('nothing is made to order while it is off', async () => {
+  test('refuses making to order while it is off', async () => {
     await add({ make: 'measured' })
     await owner.call('PUT', '/api/admin/settings', { madeToMeasure: false })
     expect(await shown()).not.toHaveProperty('making')
@@ -184,7 +184,7 @@ describe('prices and choices', () => {
     expect((await add({}, 1, { size: 'M' })).status).toBe(200)
   })
 
-  test('an option that is taken away blocks the checkout of its line', async () => {
+  test('a removed option blocks the checkout of its line', async () => {
     const { addressId } = await ready({ make: 'measured' })
     await make({ makes: [] })
     expect(await cart()).toMatchObject([{ problem: 'gone' }])
@@ -214,7 +214,7 @@ describe('cloth', () => {
     ])
   })
 
-  test('of a checkout that expires is free again, and late money finds none left', async () => {
+  test('is released when a checkout expires, and a late payment finds none left', async () => {
     const { addressId } = await ready({ make: 'measured' }, 2)
     const { body } = await order(shopper, addressId, 2 * (PRICE + 5000))
     const back = await atProvider(body.approvalURL)
@@ -237,7 +237,7 @@ describe('cloth', () => {
     expect((await details(body.orderId)).paymentStatus).toBe('failed')
   })
 
-  test('a checkout that starts anew takes over what the last one held', async () => {
+  test('a restarted checkout takes over the cloth held by the last one', async () => {
     const { addressId } = await ready({ make: 'measured' }, 2)
     await order(shopper, addressId, 2 * (PRICE + 5000))
     const [line] = await cart()
@@ -248,7 +248,7 @@ describe('cloth', () => {
     expect(await freeCm()).toBe(600)
   })
 
-  test('goes back when the order is rejected before it is cut, and is taken again', async () => {
+  test('returns when the order is rejected before cutting, and is deducted again afterwards', async () => {
     const { addressId } = await ready({ make: 'measured' }, 2)
     const orderId = await buy(shopper, addressId, 2 * (PRICE + 5000))
     const set = (orderStatus: string) =>
@@ -267,7 +267,7 @@ describe('cloth', () => {
     expect(await freeCm()).toBe(500)
   })
 
-  test('of refunded pieces goes back until it is cut', async () => {
+  test('of refunded items returns until it is cut', async () => {
     const { addressId } = await ready({ make: 'measured' }, 2)
     const orderId = await buy(shopper, addressId, 2 * (PRICE + 5000))
     const [{ lineId }] = (await details(orderId)).cartItems
@@ -285,7 +285,7 @@ describe('cloth', () => {
     expect(await freeCm()).toBe(600)
   })
 
-  test('200 buyers never get more than there is', async () => {
+  test('is never oversold to 200 buyers', async () => {
     clothId = await cloth(5000)
     await make({ makes: [measured({ clothCm: 90 })] })
     const buyers = await crowd(shop, 200)
@@ -358,7 +358,7 @@ const step = (orderId: string, lineId: string, from: string, cutCm?: number) =>
   })
 
 describe('production', () => {
-  test('moves one state at a time, and the actual cut is a movement of its own', async () => {
+  test('moves one state at a time, and records the actual cut as a separate movement', async () => {
     const { addressId } = await ready({ make: 'measured' })
     const orderId = await buy(shopper, addressId, PRICE + 5000)
     const [{ lineId }] = (await details(orderId)).cartItems
@@ -388,7 +388,7 @@ describe('production', () => {
     expect((await step(body.orderId, missing, 'waiting')).status).toBe(404)
   })
 
-  test('cut cloth stays cut when the order is rejected', async () => {
+  test('keeps cut cloth deducted when the order is rejected', async () => {
     const { addressId } = await ready({ make: 'measured' })
     const orderId = await buy(shopper, addressId, PRICE + 5000)
     const [{ lineId }] = (await details(orderId)).cartItems
@@ -435,7 +435,7 @@ describe('deposits', () => {
     expect((await send({ sendsUnpaid: true })).status).toBe(200)
   })
 
-  test('what is not made to order is paid at once', async () => {
+  test('a product not made to order is paid at once', async () => {
     await offer()
     await make({ depositPercent: 40 })
     await add({}, 1, { size: 'M' })
@@ -444,7 +444,7 @@ describe('deposits', () => {
   })
 })
 
-test('an order that the owner enters is made to order as well', async () => {
+test('an order that the owner enters can be made to order too', async () => {
   const orderId = crypto.randomUUID()
   const entered = (options: object, totalAmount: number) =>
     owner.call('POST', '/api/admin/orders/create', {
@@ -464,14 +464,14 @@ test('an order that the owner enters is made to order as well', async () => {
   expect(await freeCm()).toBe(200)
 })
 
-test('an order is bought again with its options', async () => {
+test('buying an order again keeps its options', async () => {
   const { addressId } = await ready({ make: 'measured', addOns: ['lining'] })
   const orderId = await buy(shopper, addressId, PRICE + 5750)
   await shopper.call('POST', '/api/shop/order/again', { orderId })
   expect(await cart()).toMatchObject([{ options: { make: 'measured', addOns: ['lining'] } }])
 })
 
-test('options that cost nothing, or name no cloth, are refused', async () => {
+test('options without a price or a cloth are refused', async () => {
   const put = (makes: object[]) =>
     owner.call('PUT', `/api/admin/products/making/${productId}`, { ...making(), makes })
   expect((await put([measured({ price: -PRICE })])).status).toBe(400)

@@ -73,14 +73,14 @@ const step = (orderId: string, lineId: string, from: string, cutCm?: number) =>
     ...(cutCm && { cutCm }),
   })
 
-test('control: cloth of an unpaid order that expires is free again', async () => {
+test('control: releases the cloth of an unpaid order that expires', async () => {
   const { addressId } = await ready([measured(2)])
   const { body } = await order(shopper, addressId, 2 * (PRICE + 5000))
   await endTime(body.orderId)
   expect(await freeCm()).toBe(1000)
 })
 
-test('cloth of an unpaid order that was sent by mistake is free again when it expires', async () => {
+test('releases the cloth of an unpaid order sent by mistake when it expires', async () => {
   const { addressId } = await ready([measured(2)])
   const { body } = await order(shopper, addressId, 2 * (PRICE + 5000))
   expect(
@@ -95,7 +95,7 @@ test('cloth of an unpaid order that was sent by mistake is free again when it ex
   expect(await freeCm()).toBe(1000)
 })
 
-test('cloth of an unpaid order whose status steps back is free again when it is rejected', async () => {
+test('releases the cloth of an unpaid order whose status steps back when it is rejected', async () => {
   const { addressId } = await ready([measured(2)])
   const { body } = await order(shopper, addressId, 2 * (PRICE + 5000))
   expect(
@@ -106,7 +106,7 @@ test('cloth of an unpaid order whose status steps back is free again when it is 
   expect(await freeCm()).toBe(1000)
 })
 
-test('cutting what is left of a line takes no cloth for refunded pieces', async () => {
+test('cutting the rest of a line takes no cloth for refunded items', async () => {
   const { addressId } = await ready([measured(2)])
   const orderId = await buy(shopper, addressId, 2 * (PRICE + 5000))
   const [{ lineId }] = (await details(orderId)).cartItems
@@ -123,7 +123,7 @@ test('cutting what is left of a line takes no cloth for refunded pieces', async 
   expect(await freeCm()).toBe(600)
 })
 
-test('cloth of a made piece that comes back is not whole again', async () => {
+test('does not restock the cloth of a returned made item', async () => {
   const { addressId } = await ready([measured()])
   const orderId = await buy(shopper, addressId, PRICE + 5000)
   // Nobody noted that it was cut.
@@ -136,7 +136,7 @@ test('cloth of a made piece that comes back is not whole again', async () => {
   expect(await freeCm()).toBe(600)
 })
 
-test('cloth of a made piece that is refunded after delivery is not whole again', async () => {
+test('does not restock the cloth of a made item that is refunded after delivery', async () => {
   const { addressId } = await ready([measured()])
   const orderId = await buy(shopper, addressId, PRICE + 5000)
   await update(orderId, { orderStatus: 'delivered' })
@@ -149,7 +149,7 @@ test('cloth of a made piece that is refunded after delivery is not whole again',
   expect(await freeCm()).toBe(600)
 })
 
-test('what is made to order does not count against the stock of a product without sizes', async () => {
+test('an item made to order does not count against the stock of a product without sizes', async () => {
   const plain = await shop.product({ price: PRICE, totalStock: 1 })
   await make({}, plain)
   const add = (more: object) =>
@@ -172,7 +172,7 @@ test('a lower price of a product does not sell an option for one rupee', async (
   expect([edited.status, items[0]?.salePrice]).not.toEqual([200, 1])
 })
 
-test('prices of options have a sum that can be counted', async () => {
+test('limits the sum of option prices to a representable number', async () => {
   const codes = ['fallPico', 'lining', 'padding', 'canCan', 'fullSleeves', 'vNeck']
   await make({ addOns: codes.map((code) => ({ code, price: 9_000_000, days: 0 })) })
   const added = await shopper.call('POST', '/api/shop/cart/add', {
@@ -183,7 +183,7 @@ test('prices of options have a sum that can be counted', async () => {
   expect(added.status).toBeLessThan(500)
 })
 
-test('cloth has a length that can be counted', async () => {
+test('limits the length of cloth to a representable number', async () => {
   for (let n = 0; n < 215; n += 1) {
     const { status } = await owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
       changeCm: 10_000_000,
@@ -194,7 +194,7 @@ test('cloth has a length that can be counted', async () => {
   }
 })
 
-test('cloth that unpaid orders of a network hold counts against its limit', async () => {
+test('cloth held by a network’s unpaid orders counts against the network’s limit', async () => {
   const limited = await openShop({ MAX_HELD_PER_ADDRESS: '5' })
   try {
     const keeper = await limited.newcomer('admin')

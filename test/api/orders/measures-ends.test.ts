@@ -94,7 +94,7 @@ const advanceTo = async (lineId: string, ...states: string[]) => {
   for (const from of states) expect((await tailoring(lineId, '/step', { from })).status).toBe(200)
 }
 
-test('measures of an order that was refunded in full are deleted after the period', async () => {
+test('deletes the measures of a fully refunded order after the period', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await lineOf(orderId)
   await addPhoto(lineId)
@@ -106,7 +106,7 @@ test('measures of an order that was refunded in full are deleted after the perio
   expect((await fitOf(orderId))[0]).toMatchObject({ versions: [], photos: [] })
 })
 
-test('an order is not made to other measures after it was delivered', async () => {
+test('refuses other measures for an order after its delivery', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await lineOf(orderId)
   await advanceTo(lineId, 'waiting', 'cut', 'stitching')
@@ -126,7 +126,7 @@ test('an order is not made to other measures after it was delivered', async () =
   expect(late.status).toBe(409)
 })
 
-test('a correction without an answer keeps a piece from being finished or sent', async () => {
+test('an unanswered correction blocks finishing and sending an item', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await lineOf(orderId)
   await advanceTo(lineId, 'waiting', 'cut', 'stitching')
@@ -134,7 +134,7 @@ test('a correction without an answer keeps a piece from being finished or sent',
   expect((await tailoring(lineId, '/step', { from: 'finishing' })).status).toBe(409)
 })
 
-test('measures are not given to a line whose order was delivered', async () => {
+test('refuses measures for a line of a delivered order', async () => {
   const profileId = await addProfile(shopper)
   const orderId = await buyMeasured(profileId)
   const lineId = await lineOf(orderId)
@@ -144,7 +144,7 @@ test('measures are not given to a line whose order was delivered', async () => {
   expect((await shopper.call('POST', url, { lineId, profileId })).status).toBe(409)
 })
 
-test('an approval stays on record once the piece was sent', async () => {
+test('keeps an approval on record once the item is sent', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await lineOf(orderId)
   await addPhoto(lineId)
@@ -155,7 +155,7 @@ test('an approval stays on record once the piece was sent', async () => {
   expect((await fitOf(orderId))[0].review).toMatchObject({ state: 'approved' })
 })
 
-test('the approved photos cannot be deleted by way of one more photo', async () => {
+test('adding one more photo cannot delete the approved photos', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await lineOf(orderId)
   await addPhoto(lineId)
@@ -168,7 +168,7 @@ test('the approved photos cannot be deleted by way of one more photo', async () 
   expect(gone.status).toBe(409)
 })
 
-test('a shopper approves the photos that were shown, not later ones', async () => {
+test('a shopper approves only the photos that were shown, not later ones', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await lineOf(orderId)
   await addPhoto(lineId)
@@ -186,7 +186,7 @@ test('a shopper approves the photos that were shown, not later ones', async () =
   expect(answered.status).toBe(409)
 })
 
-test('a refunded piece does not keep the rest of an order from being sent', async () => {
+test('a refunded item does not block sending the rest of an order', async () => {
   const orderId = await buyMeasured(
     await addProfile(shopper),
     [{ productId, size: 'M', quantity: 1 }],
@@ -199,7 +199,7 @@ test('a refunded piece does not keep the rest of an order from being sent', asyn
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
 })
 
-test('a refunded piece is not on the tailor’s list, and not made', async () => {
+test('a refunded item is not on the tailor’s list and cannot be made', async () => {
   const orderId = await buyMeasured(
     await addProfile(shopper),
     [{ productId, size: 'M', quantity: 1 }],
@@ -212,7 +212,7 @@ test('a refunded piece is not on the tailor’s list, and not made', async () =>
   expect.soft((await tailoring(lineId, '/step', { from: 'waiting' })).status).toBe(409)
 })
 
-test('nobody is asked to approve a piece of a rejected order', async () => {
+test('requests no approval of an item of a rejected order', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await lineOf(orderId)
   await addPhoto(lineId)
@@ -233,7 +233,7 @@ test('photos of a rejected order are neither answered nor released', async () =>
   expect((await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)).status).toBe(409)
 })
 
-test('a tailor does not take back the owner’s release', async () => {
+test('a tailor cannot revoke the owner’s release', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await lineOf(orderId)
   await addPhoto(lineId)
@@ -242,7 +242,7 @@ test('a tailor does not take back the owner’s release', async () => {
   expect((await setStatus(orderId, 'inShipping')).status).toBe(200)
 })
 
-test('an order is bought again after its profile was deleted', async () => {
+test('an order can be bought again after its profile was deleted', async () => {
   const profileId = await addProfile(shopper)
   const orderId = await buyMeasured(profileId)
   await shopper.call('DELETE', `/api/shop/measures/${shopper.id}/${profileId}`)
@@ -251,7 +251,7 @@ test('an order is bought again after its profile was deleted', async () => {
   expect(body.data.items).toMatchObject([{ options: { make: 'measured' } }])
 })
 
-test('a shopper who changes measures often leaves room for a correction', async () => {
+test('frequent changes of measures by a shopper leave room for a correction', async () => {
   const profileId = await addProfile(shopper)
   const orderId = await buyMeasured(profileId)
   const lineId = await lineOf(orderId)
@@ -261,7 +261,7 @@ test('a shopper who changes measures often leaves room for a correction', async 
   expect((await tailoring(lineId, '/propose', corrected)).status).toBe(200)
 })
 
-test('an order is made to the measures that its shopper saw last before paying', async () => {
+test('an order uses the measures that its shopper saw last before paying', async () => {
   const profileId = await addProfile(shopper)
   const { addressId } = await readyToBuy(shopper, [
     { productId, options: { make: 'measured', profileId }, quantity: 1 },
@@ -289,7 +289,7 @@ test('an order keeps no copy of measures that were deleted before it was paid', 
   expect(left).toHaveLength(0)
 })
 
-test('an order that is taken up again after its measures were deleted needs new ones', async () => {
+test('an order that is reopened after its measures were deleted needs new ones', async () => {
   await owner.call('PUT', '/api/admin/settings', { measuresDays: 30 })
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await lineOf(orderId)
@@ -303,7 +303,7 @@ test('an order that is taken up again after its measures were deleted needs new 
 })
 
 describe('access', () => {
-  test('a tailor reads no card of an order that nobody accepted, and none after the end', async () => {
+  test('a tailor reads no card of an unaccepted order or of a finished one', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
     const lineId = await lineOf(orderId)
     await setStatus(orderId, 'rejected')

@@ -133,7 +133,7 @@ describe('profiles', () => {
     expect((await shopper.call('DELETE', `${profiles()}/${_id}`)).status).toBe(404)
   })
 
-  test('need consent, and a child’s a parent', async () => {
+  test('require consent, and a parent’s for a child', async () => {
     const add = (more: object) => shopper.call('POST', profiles(), { ...aProfile, ...more })
     expect((await add({ consent: false })).status).toBe(400)
     const child = { wear: 'children', values: { height: '110', chest: '57', waist: '53' } }
@@ -142,7 +142,7 @@ describe('profiles', () => {
     expect((await add({ ...child, isParent: true })).status).toBe(201)
   })
 
-  test('are refused with what is wrong, questioned with what is odd', async () => {
+  test('are refused with their errors and need confirmation of unusual values', async () => {
     const add = (values: object, more: object = {}) =>
       shopper.call('POST', profiles(), {
         ...aProfile,
@@ -166,7 +166,7 @@ describe('profiles', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(4)
   })
 
-  test('of others are neither shown, nor put into a cart', async () => {
+  test('of other accounts are hidden and cannot be put into a cart', async () => {
     const other = await shop.newcomer()
     const theirs = await addProfile(other)
     expect((await shopper.call('GET', profiles(other))).status).toBe(403)
@@ -184,7 +184,7 @@ describe('profiles', () => {
 })
 
 describe('an order', () => {
-  test('keeps a copy that later changes of the profile do not reach', async () => {
+  test('keeps a copy that later changes of the profile do not affect', async () => {
     const profileId = await addProfile(shopper)
     const orderId = await buyMeasured(profileId)
     await shopper.call('PUT', `${profiles()}/${profileId}`, {
@@ -208,7 +208,7 @@ describe('an order', () => {
     await expect(forge).rejects.toThrow('do not change')
   })
 
-  test('without measures is not cut until it has some', async () => {
+  test('without measures cannot be cut until it has some', async () => {
     const orderId = await buyMeasured()
     const lineId = await lineOf(orderId)
     const cut = () => tailoring(lineId, '/step', { from: 'waiting' })
@@ -314,7 +314,7 @@ describe('an order', () => {
     expect((await send()).status).toBe(200)
   })
 
-  test('is released by the owner alone, with a reason that is audited', async () => {
+  test('is released only by the owner, with an audited reason', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
     const lineId = await lineOf(orderId)
     const reason = 'The customer saw it in the shop'
@@ -329,7 +329,7 @@ describe('an order', () => {
     expect(sent.status).toBe(200)
   })
 
-  test('of a shop that asks for no approval is sent without', async () => {
+  test('is sent without approval in a shop that requires none', async () => {
     await owner.call('PUT', '/api/admin/settings', { approvesPhotos: false })
     const orderId = await buyMeasured()
     const sent = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
@@ -338,7 +338,7 @@ describe('an order', () => {
     expect(sent.status).toBe(200)
   })
 
-  test('does not put a photo among the shop’s pictures, and shows it to nobody else', async () => {
+  test('keeps its photos out of the shop’s pictures and hidden from others', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
     const lineId = await lineOf(orderId)
     const { body } = await addPhoto(lineId)
@@ -364,7 +364,7 @@ describe('an order', () => {
   })
 })
 
-test('the dashboard counts what waits for measures, answers and approval', async () => {
+test('the dashboard counts orders that wait for measures, answers and approval', async () => {
   const waiting = async () => (await owner.call('GET', '/api/admin/dashboard')).body.data.measured
   const before = await waiting()
   const orderId = await buyMeasured()
@@ -382,7 +382,7 @@ test('the dashboard counts what waits for measures, answers and approval', async
 })
 
 describe('the tailor', () => {
-  test('sees what to make, without price, name or address, and nothing else of the panel', async () => {
+  test('sees the work without price, name or address, and nothing else of the panel', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
     const lineId = await lineOf(orderId)
     const { body } = await tailor.call('GET', '/api/admin/tailoring')
@@ -412,7 +412,7 @@ describe('the tailor', () => {
 })
 
 describe('privacy', () => {
-  test('measures are in no email, log, audit entry, history, stored answer or order', async () => {
+  test('measures appear in no email, log, audit entry, history, stored response or order', async () => {
     logged.length = 0
     const profileId = await addProfile(shopper)
     const orderId = await buyMeasured(profileId)
@@ -452,7 +452,7 @@ describe('privacy', () => {
       expect(found(search, word), word).toBeUndefined()
   })
 
-  test('all of it is in the export, and goes with the account', async () => {
+  test('all measures are in the export and are deleted with the account', async () => {
     const profileId = await addProfile(shopper)
     const orderId = await buyMeasured(profileId)
     const lineId = await lineOf(orderId)
@@ -476,7 +476,7 @@ describe('privacy', () => {
     expect(left).toHaveLength(0)
   })
 
-  test('copies go once the shop’s period is over, and those of work under way stay', async () => {
+  test('copies are deleted after the shop’s period, except those of work in progress', async () => {
     await owner.call('PUT', '/api/admin/settings', { measuresDays: 30 })
     const under = await buyMeasured(await addProfile(shopper))
     const done = await buyMeasured(await addProfile(shopper))

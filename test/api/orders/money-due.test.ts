@@ -42,7 +42,7 @@ const receive = (orderId: string, amount: number) =>
     receivedOn: '2026-11-23',
   })
 
-test('a parcel names what the courier collects, down to nothing', async () => {
+test('a parcel states the amount that the courier collects, down to zero', async () => {
   const orderId = await promised(1000)
   const collect = async () =>
     (await owner.call('GET', `/api/admin/parcels/${orderId}`)).body.data.collect
@@ -53,7 +53,7 @@ test('a parcel names what the courier collects, down to nothing', async () => {
   expect(await collect()).toBe(0)
 })
 
-test('the owner sees by area and customer how orders on delivery ended', async () => {
+test('the owner sees the outcomes of orders on delivery by area and customer', async () => {
   const outcomes = async (by: string) =>
     (await owner.call('GET', `/api/admin/orders/delivery-outcomes?by=${by}`)).body.data
   const set = (id: string, orderStatus: string, isBack = false) =>
@@ -85,7 +85,7 @@ test('the owner sees whether a rejected order is back in stock', async () => {
   expect(data[0]).toMatchObject({ after: { restock: true } })
 })
 
-test('the export has the way to pay, what is here of the money, and when the last came', async () => {
+test('the export has the payment method, the amount received and the date of the last payment', async () => {
   const orderId = await promised(900)
   await receive(orderId, 400)
   const row = async () => {
@@ -105,7 +105,7 @@ test('the export has the way to pay, what is here of the money, and when the las
   expect(paid.paid_date).toMatch(/^\d{4}-/)
 })
 
-test('an order of a provider that was paid by hand is refunded by hand', async () => {
+test('a provider’s order that was paid by hand is refunded by hand', async () => {
   await savePayments(shop, owner, { methods: ['cod', 'paypal'] })
   for (const amount of [700, 300]) {
     shopper = await shop.newcomer()

@@ -29,7 +29,7 @@ const fileOf = async (query: string) =>
     .slice(1)
     .map((line) => line.split(','))
 
-test('money stands on the day on which it came or went, refunds below zero', async () => {
+test('dates money by the day of its receipt or payout, with negative refunds', async () => {
   const id = await paidOrder([{ price: 1000, category: 'bridal' }])
   await refund(id, { amount: 250.5, reason: 'Thread' })
   await shop.db`UPDATE orders SET paid_at = '2025-01-31T18:00:00Z' WHERE id = ${id}`
@@ -46,7 +46,7 @@ test('money stands on the day on which it came or went, refunds below zero', asy
   expect(empty).toEqual([])
 })
 
-test('the dashboard has sales by category, without what was refunded', async () => {
+test('the dashboard has sales by category without refunds', async () => {
   const id = await paidOrder([
     { price: 700, category: 'casual' },
     { price: 900, category: 'casual' },

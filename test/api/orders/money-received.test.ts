@@ -49,7 +49,7 @@ const receive = async (orderId: string, received: object) => {
   expect(status).toBe(200)
 }
 
-test('an order with money has a receipt of its payments by method, and of what is open', async () => {
+test('an order with payments has a receipt of them by method and of the open amount', async () => {
   await owner.call('PUT', '/api/admin/settings', { address: '2 Johari Bazaar' })
   const { orderId, number } = await enter(4500, { address: anAddress })
   expect((await owner.call('GET', receiptUrl(orderId))).status).toBe(404)
@@ -91,7 +91,7 @@ test('an order with money has a receipt of its payments by method, and of what i
   expect(pdf.body.slice(0, 5)).toBe('%PDF-')
 })
 
-test('a shopper has the receipt of an own order, in their language, with what was returned', async () => {
+test('a shopper can read the receipt of their own order in their language, with the returned items', async () => {
   const [shopper, other] = [await shop.newcomer(), await shop.newcomer()]
   const productId = await shop.product({ price: 800, title: 'Meher kurta', titleHindi: 'मेहर कुर्ता' })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -130,7 +130,7 @@ test('an order with tax has its invoice instead', async () => {
   })
 })
 
-test('the dashboard has the money of the period by the way that it came', async () => {
+test('the dashboard has the money of the period by payment method', async () => {
   const other = await openShop()
   try {
     const own = await other.newcomer('admin')

@@ -27,7 +27,7 @@ async function abandon(productId: string) {
 }
 
 describe('an order number', () => {
-  test('is short, consecutive, and not used up by a checkout that came to nothing', async () => {
+  test('is short, consecutive, and not used up by an abandoned checkout', async () => {
     const productId = await shop.product({ totalStock: 20 })
     const [first, second] = await crowd(shop, 2)
     if (!first || !second) throw new Error('nobody came')
@@ -42,7 +42,7 @@ describe('an order number', () => {
     expect((await details(orderId)).orderNumber).toBe('')
   })
 
-  test('is one order’s alone, however many are paid at once', async () => {
+  test('is unique, however many orders are paid at once', async () => {
     const productId = await shop.product({ totalStock: 20 })
     const shoppers = await crowd(shop, 8)
     const ids = await inTurns(shoppers, 8, async (shopper) =>
@@ -53,7 +53,7 @@ describe('an order number', () => {
     expect(numbers).toEqual(numbers.map((_, n) => lowest + n))
   })
 
-  test('finds the order as its id does, for its shopper and the owner, and nobody else', async () => {
+  test('finds the order as its id does, for its shopper and the owner only', async () => {
     const productId = await shop.product()
     const shopper = await shop.newcomer()
     const id = await buy(shopper, (await readyToBuy(shopper, [{ productId }])).addressId, 45000)
@@ -81,8 +81,8 @@ describe('an order number', () => {
   })
 })
 
-describe('a checkout that came to nothing', () => {
-  test('is in no list and no count but its own', async () => {
+describe('an abandoned checkout', () => {
+  test('appears only in its own list and count', async () => {
     const productId = await shop.product({ totalStock: 20 })
     const pending = async () =>
       (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data.ordersByStatus.pending
@@ -101,7 +101,7 @@ describe('a checkout that came to nothing', () => {
     expect(await list('?abandoned=1')).toMatchObject([{ _id: orderId, abandoned: true }])
   })
 
-  test('is an order once the owner takes it on', async () => {
+  test('becomes an order once the owner accepts it', async () => {
     const productId = await shop.product({ totalStock: 20 })
     const { shopper, orderId } = await abandon(productId)
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
@@ -112,7 +112,7 @@ describe('a checkout that came to nothing', () => {
   })
 })
 
-test('the dashboard’s sums are net of refunds, and the catalogue role is shown none', async () => {
+test('the dashboard’s sums are net of refunds and hidden from the catalogue role', async () => {
   const own = await openShop()
   const boss = await own.newcomer('admin')
   const productId = await own.product({ totalStock: undefined, sizes: [{ size: 'M', stock: 9 }] })

@@ -37,7 +37,7 @@ const setStatus = (orderStatus: string) =>
   owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
 
 describe('the delivery address', () => {
-  test('of an order that is not sent is corrected, with its history and an email', async () => {
+  test('is corrected before the order is sent, with its history and an email', async () => {
     const before = await details()
     const { status, body } = await correct({ version: before.orderUpdateDate })
     expect(status).toBe(200)
@@ -66,7 +66,7 @@ describe('the delivery address', () => {
     })
   })
 
-  test('saved as it is changes nothing and emails nobody', async () => {
+  test('saved unchanged changes nothing and sends no email', async () => {
     await correct({})
     const emails = (await emailsTo(shop, shopper.email)).length
     const before = await details()
@@ -75,7 +75,7 @@ describe('the delivery address', () => {
     expect(await emailsTo(shop, shopper.email)).toHaveLength(emails)
   })
 
-  test('of an order that was sent stays, also when it is sent at the same moment', async () => {
+  test('cannot change once the order is sent, even when it is sent at the same moment', async () => {
     const [sent, corrected] = await Promise.all([setStatus('inShipping'), correct({})])
     expect(sent.status).toBe(200)
     if (corrected.status === 409) expect(corrected.body.code).toBe('order_sent')
@@ -84,20 +84,20 @@ describe('the delivery address', () => {
     expect((await details()).addressInfo.city).not.toBe('Delhi')
   })
 
-  test('typed for an order that changed meanwhile is refused', async () => {
+  test('is refused for an order that changed meanwhile', async () => {
     const { orderUpdateDate: version } = await details()
     await setStatus('inProcess')
     const late = await correct({ version })
     expect([late.status, late.body.code]).toEqual([409, 'overtaken'])
   })
 
-  test('with a blank field is a 400, of a missing order a 404', async () => {
+  test('answers 400 with a blank field and 404 for a missing order', async () => {
     expect((await correct({ city: ' ' })).status).toBe(400)
     orderId = '0190a000-0000-7000-8000-000000000000'
     expect((await correct({})).status).toBe(404)
   })
 
-  test('is sent to an address that nobody proved without the shopper’s words', async () => {
+  test('is emailed to an unproved address without the shopper’s own text', async () => {
     await shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
     await correct({})
     const message = (await emailsTo(shop, shopper.email)).at(-1)
@@ -107,7 +107,7 @@ describe('the delivery address', () => {
 })
 
 describe('notes of the staff', () => {
-  test('are kept, leave an open form valid, and are not the shopper’s to read', async () => {
+  test('are stored, leave an open form valid, and are hidden from the shopper', async () => {
     const { orderUpdateDate } = await details()
     const { body } = await note({ notes: ' Called, wants it by Friday ', notesWas: '' })
     expect(body.data).toMatchObject({ staffNotes: 'Called, wants it by Friday', orderUpdateDate })
@@ -117,14 +117,14 @@ describe('notes of the staff', () => {
     expect(JSON.stringify(data[0])).not.toContain('Friday')
   })
 
-  test('that someone else wrote meanwhile are not overwritten', async () => {
+  test('do not overwrite the notes that someone else wrote meanwhile', async () => {
     await note({ notes: 'First', notesWas: '' })
     const late = await note({ notes: 'Second', notesWas: '' })
     expect([late.status, late.body.code]).toEqual([409, 'overtaken'])
     expect((await details()).staffNotes).toBe('First')
   })
 
-  test('come with the customer’s export and go with the customer', async () => {
+  test('are in the customer’s export and are deleted with the customer', async () => {
     await note({ notes: 'Called' })
     const kept = await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)
     expect(kept.body.data.orders[0].staffNotes).toBe('Called')
@@ -133,7 +133,7 @@ describe('notes of the staff', () => {
     expect((await details()).staffNotes).toBe('')
   })
 
-  test('too long are a 400', async () => {
+  test('answer 400 when too long', async () => {
     expect((await note({ notes: 'x'.repeat(2001) })).status).toBe(400)
   })
 })
