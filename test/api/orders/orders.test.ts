@@ -29,7 +29,7 @@ const capture = (back: URL, orderId: string) =>
   shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
 
 describe('from the cart to a paid order', () => {
-  test('an order is pending and holds its stock; captured it is confirmed, paid, and out of the cart', async () => {
+  test('a pending order holds its stock; a capture confirms it, marks it paid and empties the cart', async () => {
     const productId = await shop.product({ price: 5000, salePrice: 4200, totalStock: 3 })
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
     const created = await order(shopper, addressId, 8400)
@@ -72,7 +72,7 @@ describe('from the cart to a paid order', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('only the ordered pieces leave the cart', async () => {
+  test('only the ordered items leave the cart', async () => {
     const [bought, later] = [await shop.product({ price: 100 }), await shop.product()]
     const { addressId } = await readyToBuy(shopper, [{ productId: bought, quantity: 1 }])
     const created = await order(shopper, addressId, 100)
@@ -86,7 +86,7 @@ describe('from the cart to a paid order', () => {
     ])
   })
 
-  test('the size goes along from the cart to the order', async () => {
+  test('the order keeps the size of the cart line', async () => {
     const productId = await shop.product({ price: 700, sizes: [{ size: 'M', stock: 2 }] })
     const { addressId } = await readyToBuy(shopper, [{ productId, size: 'M' }])
     const orderId = await buy(shopper, addressId, 700)
@@ -94,7 +94,7 @@ describe('from the cart to a paid order', () => {
     expect(await stockOf(productId)).toBe(1)
   })
 
-  test('a changed cart makes a new order and gives the old one up', async () => {
+  test('a changed cart creates a new order and cancels the old one', async () => {
     const productId = await shop.product({ price: 100, totalStock: 5 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const first = await order(shopper, addressId, 100)
@@ -107,7 +107,7 @@ describe('from the cart to a paid order', () => {
     expect((await detailsOf(first.body.orderId)).paymentStatus).toBe('cancelled')
   })
 
-  test('the last piece held for one’s own order can still be ordered', async () => {
+  test('the last item held for a shopper’s own order can still be ordered by them', async () => {
     const productId = await shop.product({ price: 100, totalStock: 1 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     await order(shopper, addressId, 100)
@@ -120,7 +120,7 @@ describe('from the cart to a paid order', () => {
     expect((await order(shopper, elsewhere.body.data._id, 100)).status).toBe(201)
   })
 
-  test('two pieces of one product are two at the provider', async () => {
+  test('two items of one product have quantity two at the provider', async () => {
     const buyer = await shop.newcomer()
     const productId = await shop.product({ price: 100, totalStock: 3 })
     const { addressId } = await readyToBuy(buyer, [{ productId, quantity: 2 }])
@@ -130,7 +130,7 @@ describe('from the cart to a paid order', () => {
 })
 
 describe('refusals', () => {
-  test('an empty cart and no address are 400s with their sentences', async () => {
+  test('an empty cart and a missing address are 400s with their sentences', async () => {
     const saved = await shopper.call('POST', '/api/shop/address/add', anAddress)
     const empty = await order(shopper, saved.body.data._id, 0)
     expect([empty.status, empty.body.message]).toEqual([
@@ -145,7 +145,7 @@ describe('refusals', () => {
     ])
   })
 
-  test('another total is a 409 that tells the right one; the sent prices count for nothing', async () => {
+  test('another total is a 409 that states the right one; sent prices are ignored', async () => {
     const productId = await shop.product({ price: 100 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const cheap = await shopper.call('POST', '/api/shop/order/create', {
@@ -173,7 +173,7 @@ describe('refusals', () => {
     expect((await detailsOf(created.body.orderId)).paymentStatus).toBe('pending')
   })
 
-  test('a piece that sold out or left the shop blocks the order', async () => {
+  test('a product that sold out or left the shop blocks the order', async () => {
     const productId = await shop.product({ price: 100, totalStock: 1 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const other = await shop.newcomer()
@@ -199,7 +199,7 @@ describe('refusals', () => {
   })
 })
 
-test('a paid order is not cancelled, and nobody is told that nothing was charged', async () => {
+test('a paid order cannot be cancelled, and no message says that nothing was charged', async () => {
   const productId = await shop.product({ price: 100, totalStock: 4 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const orderId = await buy(shopper, addressId, 100)
@@ -207,7 +207,7 @@ test('a paid order is not cancelled, and nobody is told that nothing was charged
   expect((await detailsOf(orderId)).paymentStatus).toBe('paid')
 })
 
-test('a payment alone leads to its order, but to nobody else’s', async () => {
+test('a payment id alone finds its order, but not another shopper’s', async () => {
   const productId = await shop.product({ price: 100, totalStock: 4 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const { body } = await order(shopper, addressId, 100)
@@ -218,7 +218,7 @@ test('a payment alone leads to its order, but to nobody else’s', async () => {
 })
 
 describe('the history', () => {
-  test('is newest first and pages', async () => {
+  test('lists orders newest first, in pages', async () => {
     const productId = await shop.product({ price: 100, totalStock: 9 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const bought = [await buy(shopper, addressId, 100)]
@@ -282,7 +282,7 @@ describe('the owner', () => {
     expect(await stockOf(productId)).toBe(4)
   })
 
-  test('takes a rejection back while the pieces can still be had, and not after', async () => {
+  test('can undo a rejection only while the stock is still available', async () => {
     const owner = await shop.newcomer('admin')
     const productId = await shop.product({ price: 100, totalStock: 2 })
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
@@ -303,7 +303,7 @@ describe('the owner', () => {
     expect(await stockOf(productId)).toBe(1)
   })
 
-  test('does not take again what was refunded before the rejection', async () => {
+  test('does not deduct again items that were refunded before the rejection', async () => {
     const owner = await shop.newcomer('admin')
     const productId = await shop.product({ price: 100, totalStock: 3 })
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 3 }])
@@ -323,7 +323,7 @@ describe('the owner', () => {
     expect(await stockOf(productId)).toBe(3)
   })
 
-  test('is told of a missing order', async () => {
+  test('gets a 404 for a missing order', async () => {
     const missing = '0190a000-0000-7000-8000-000000000000'
     const owner = await shop.newcomer('admin')
     expect((await owner.call('GET', `/api/admin/orders/details/${missing}`)).status).toBe(404)
@@ -332,8 +332,8 @@ describe('the owner', () => {
   })
 })
 
-describe('for whoever runs the shop', () => {
-  test('an order is found by its phone however that is written', async () => {
+describe('for staff', () => {
+  test('an order is found by its phone in any notation', async () => {
     const owner = await shop.newcomer('admin')
     const productId = await shop.product({ price: 100 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -376,7 +376,7 @@ describe('for whoever runs the shop', () => {
     for (const q of ['641036', 'Meera', 'xx']) expect(await found(q)).toEqual([])
   })
 
-  test('the history says who did it to the panel, and not to the shopper', async () => {
+  test('the history names the actor in the panel, and not to the shopper', async () => {
     const owner = await shop.newcomer('admin')
     const productId = await shop.product({ price: 100 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -397,7 +397,7 @@ describe('for whoever runs the shop', () => {
     expect(JSON.stringify(await detailsOf(orderId))).not.toContain(owner.userName)
   })
 
-  test('the audit log calls an order by its number', async () => {
+  test('the audit log identifies an order by its number', async () => {
     const owner = await shop.newcomer('admin')
     const productId = await shop.product({ price: 100 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -409,7 +409,7 @@ describe('for whoever runs the shop', () => {
     expect(orderNumber).toMatch(/^ZR-\d+$/)
   })
 
-  test('an order of the demo can be refunded, in part and then whole', async () => {
+  test('an order of the demo can be refunded in part and then in full', async () => {
     const owner = await shop.newcomer('admin')
     const productId = await shop.product({ price: 100 })
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
@@ -425,11 +425,11 @@ describe('for whoever runs the shop', () => {
   })
 })
 
-describe('an unpaid order says', () => {
+describe('an unpaid order', () => {
   const ofOrder = async (id: string) =>
     (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data
 
-  test('where it is paid and until when its pieces are kept, until it is paid', async () => {
+  test('states its payment page and hold deadline until it is paid', async () => {
     const productId = await shop.product({ totalStock: 5 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const { orderId, approvalURL } = (await order(shopper, addressId, 45000)).body
@@ -443,7 +443,7 @@ describe('an unpaid order says', () => {
     expect(await ofOrder(orderId)).toMatchObject({ approvalURL: '', payUntil: null })
   })
 
-  test('neither once its time is over or it was given up', async () => {
+  test('states neither once it has expired or was cancelled', async () => {
     const productId = await shop.product({ totalStock: 5 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const { orderId } = (await order(shopper, addressId, 45000)).body

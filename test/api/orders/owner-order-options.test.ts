@@ -68,7 +68,7 @@ const free = async () =>
 const measured = { options: { make: 'measured', addOns: ['lining', 'vNeck'] } }
 
 describe('options of a line', () => {
-  test('a product for an order names its options, for whom it is cut, and nothing else is made', async () => {
+  test('a product for an order lists its options and its wear; a plain product has no options', async () => {
     const plain = await shop.product({ price: 500 })
     const { body } = await owner.call('GET', `/api/admin/orders/products?ids=${productId},${plain}`)
     const of = (id: string) => body.data.find((one: { _id: string }) => one._id === id)
@@ -87,7 +87,7 @@ describe('options of a line', () => {
     expect(found.body.data).toHaveLength(1)
   })
 
-  test('they are priced and take cloth or a piece in stock, as in a cart', async () => {
+  test('are priced and deduct cloth or stock, as in a cart', async () => {
     const semi = { size: 'M', options: { make: 'semiStitched', addOns: ['lining'] } }
     const order = draft([measured, semi], 25_750 + 20_250)
     const { status, body } = await enter(order)
@@ -99,7 +99,7 @@ describe('options of a line', () => {
     expect([await freeCm(), await free()]).toEqual([600, 2])
   })
 
-  test('too little cloth, a size too many, two necks and an option that is gone are refused', async () => {
+  test('refuses too little cloth, an extra size, two necks and a removed option', async () => {
     const replies = [
       await enter(draft([{ ...measured, quantity: 3 }], 77_250)),
       await enter(draft([{ ...measured, size: 'M' }], 25_750)),
@@ -111,7 +111,7 @@ describe('options of a line', () => {
     expect([await freeCm(), await free()]).toEqual([1000, 3])
   })
 
-  test('two orders at once do not cut the same cloth', async () => {
+  test('concurrent orders never use the same cloth', async () => {
     const replies = await Promise.all(
       Array.from({ length: 4 }, () => enter(draft([measured], 25_750))),
     )
@@ -123,7 +123,7 @@ describe('options of a line', () => {
 describe('measures', () => {
   const withProfile = (profileId: string) => ({ options: { make: 'measured', profileId } })
 
-  test('staff see names of the customer’s profiles, and the order keeps a copy', async () => {
+  test('staff see the names of the customer’s profiles, and the order keeps a copy', async () => {
     const customer = await shop.newcomer()
     const profileId = await addProfile(customer)
     const path = `/api/admin/customers/${customer.id}/measures`
@@ -139,7 +139,7 @@ describe('measures', () => {
     expect(own.body.data[0].versions).toMatchObject([{ state: 'agreed', name: 'My mother' }])
   })
 
-  test('another customer’s measures, those of another wear, and any without an account are refused', async () => {
+  test('refuses measures of another customer, of another wear or without an account', async () => {
     const [customer, other] = [await shop.newcomer(), await shop.newcomer()]
     const [foreign, forMen] = [
       await addProfile(other),
@@ -166,7 +166,7 @@ describe('deposit', () => {
     ])
   }
 
-  test('it is that of the piece, after the discount, unless the owner enters another or none', async () => {
+  test('uses the product’s deposit after the discount, unless the owner enters another or none', async () => {
     await make({ depositPercent: 40 })
     expect(await dues(draft([measured], 25_750 - 750, { discount: 750 }))).toEqual([
       ['now', 10_000],
@@ -184,7 +184,7 @@ describe('deposit', () => {
     expect(await dues(draft([], 20_000, none))).toEqual([])
   })
 
-  test('it is the product’s own for a standard size', async () => {
+  test('uses the product’s own deposit for a standard size', async () => {
     productId = await shop.product({ price: 10_000, totalStock: 2, standardDeposit: 25 })
     const { body } = await owner.call('GET', `/api/admin/orders/products?ids=${productId}`)
     expect(body.data[0].standardDeposit).toBe(25)
@@ -194,7 +194,7 @@ describe('deposit', () => {
     ])
   })
 
-  test('it is that of the category by the shop’s settings', async () => {
+  test('uses the category’s deposit from the shop’s settings', async () => {
     const category = 'bridal'
     productId = await shop.product({ price: 10_000, totalStock: 2, category })
     await savePayments(shop, owner, {
@@ -208,7 +208,7 @@ describe('deposit', () => {
 })
 
 describe('discount in percent', () => {
-  test('it lowers the pieces, not the delivery, and the audit log has amount, percent and reason', async () => {
+  test('lowers the products and not the delivery, and the audit log has amount, percent and reason', async () => {
     const reason = { discountReason: 'A cousin’s wedding' }
     const more = { discountPercent: 10, delivery: 100, ...reason }
     const order = draft([{ size: 'M', quantity: 1 }], 18_000 + 100, more)
@@ -227,7 +227,7 @@ describe('discount in percent', () => {
     })
   })
 
-  test('more than all, a part of a percent, and both ways at once are refused', async () => {
+  test('refuses more than the total, a fraction of a percent, and both kinds at once', async () => {
     const refused = async (more: object) => (await enter(draft([{ size: 'M' }], 0, more))).status
     expect([
       await refused({ discountPercent: 101 }),

@@ -40,7 +40,7 @@ const draft = (productId: string, totalAmount: number, more: object = {}) => ({
 })
 const enter = (order: object) => owner.call('POST', '/api/admin/orders/create', order)
 
-test('an order for somebody without an account: numbered, sold, due, mailed, found and packed', async () => {
+test('an order without an account is numbered, sold, due, emailed, found and packed', async () => {
   const productId = await shop.product({ price: 4500, totalStock: 2 })
   const order = draft(productId, 4500)
   const made = await enter(order)
@@ -73,7 +73,7 @@ test('an order for somebody without an account: numbered, sold, due, mailed, fou
     expect((await owner.call('GET', `/api/admin/orders/export?rows=${rows}`)).status).toBe(200)
 })
 
-test('a discount is shared by its lines and a delivery added; a wrong total is refused', async () => {
+test('shares a discount among the lines, adds delivery and refuses a wrong total', async () => {
   const [one, other] = [
     await shop.product({ price: 1000, totalStock: 5 }),
     await shop.product({ price: 500, totalStock: 5 }),
@@ -97,7 +97,7 @@ test('a discount is shared by its lines and a delivery added; a wrong total is r
   expect(all).toMatchObject({ status: 400, body: { errors: [{ path: 'discount' }] } })
 })
 
-test('an order that costs nothing is paid, sold and sound, and has nothing to give back', async () => {
+test('an order of zero total is paid, sold and consistent, and has nothing to refund', async () => {
   const productId = await shop.product({ price: 450, totalStock: 2 })
   const order = draft(productId, 0, { discount: 450 })
   const made = await enter(order)
@@ -115,7 +115,7 @@ test('an order that costs nothing is paid, sold and sound, and has nothing to gi
   expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
 })
 
-test('money at the counter pays it at once, for a customer with an account too', async () => {
+test('money at the counter pays an order at once, also for a customer with an account', async () => {
   const customer = await shop.newcomer()
   const productId = await shop.product({ price: 800, sizes: [{ size: 'M', stock: 1 }] })
   const order = draft(productId, 800, {
@@ -139,7 +139,7 @@ test('money at the counter pays it at once, for a customer with an account too',
   expect(figures).toHaveLength(1)
 })
 
-test('an order that costs nothing waits until no older process is connected', async () => {
+test('an order of zero total is refused while an older process is connected', async () => {
   const later = await openShop()
   try {
     await later.db`DELETE FROM migrations WHERE name = '062_nothing_due.sql'`
@@ -155,7 +155,7 @@ test('an order that costs nothing waits until no older process is connected', as
   }
 })
 
-test('what can’t be sold is refused whole, and nothing is kept', async () => {
+test('an order that cannot be sold is refused in full, and nothing is stored', async () => {
   const productId = await shop.product({ price: 800, totalStock: 1 })
   const ordersBefore = await shop.db`SELECT count(*)::int AS n FROM orders`
   const replies = await Promise.all([
@@ -180,14 +180,14 @@ test('what can’t be sold is refused whole, and nothing is kept', async () => {
   expect(await stockOf(productId)).toBe(1)
 })
 
-test('the last piece is sold once, by phone or online', async () => {
+test('the last item is sold once, by phone or online', async () => {
   const productId = await shop.product({ price: 800, totalStock: 1 })
   const replies = await Promise.all(Array.from({ length: 8 }, () => enter(draft(productId, 800))))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(7)
 })
 
-test('refunded pieces of a discounted order are worth what was paid for them', async () => {
+test('refunds the items of a discounted order at the price paid', async () => {
   const productId = await shop.product({ price: 1000, totalStock: 5 })
   const order = draft(productId, 2000.02, {
     lines: [{ productId, quantity: 3 }],
@@ -211,7 +211,7 @@ test('refunded pieces of a discounted order are worth what was paid for them', a
   expect(amounts).toEqual([666.67, 666.68, 666.67])
 })
 
-test('a customer with an unpaid checkout can order by phone; the same form twice is one order', async () => {
+test('a customer with an unpaid checkout can order by phone; a repeated form makes one order', async () => {
   const customer = await shop.newcomer()
   const productId = await shop.product({ price: 800, totalStock: 5 })
   const { addressId } = await readyToBuy(customer, [{ productId }])
@@ -224,7 +224,7 @@ test('a customer with an unpaid checkout can order by phone; the same form twice
   expect(cancel.status).toBe(409)
 })
 
-test('a refusal names the piece and size that is sold out', async () => {
+test('a refusal names the product and size that is sold out', async () => {
   const sizes = [
     { size: 'M', stock: 1 },
     { size: 'L', stock: 0 },
@@ -247,7 +247,7 @@ test('a refusal names the piece and size that is sold out', async () => {
   ])
 })
 
-test('products for an order are found by title or SKU, or named by id, also by who enters orders', async () => {
+test('products for an order are found by title, SKU or id, also by staff who enter orders', async () => {
   const [clerk] = await crowd(shop, 1, 'orders')
   const title = `Chosen saree ${uuidv7()}`
   const id = await shop.product({ title, sku: 'CH-77', price: 900, salePrice: 800, totalStock: 3 })

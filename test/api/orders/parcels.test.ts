@@ -43,7 +43,7 @@ const send = (orders: object[], rest: object = {}) =>
 const outcomes = ({ body }: Awaited<ReturnType<typeof send>>) =>
   body.data.map(({ outcome }: { outcome: string }) => outcome)
 
-test('many orders get their status, courier and number, by id, number or digits alone', async () => {
+test('sets status, courier and tracking number of many orders, found by id, number or digits alone', async () => {
   const [one, two, three] = paid
   const reply = await send([
     { order: one?.id, trackingNumber: '77001' },
@@ -72,7 +72,7 @@ test('a preview changes nothing, and the same list again changes nothing more', 
   expect(outcomes(await send(list))).toEqual(['unchanged', 'unchanged', 'unchanged'])
 })
 
-test('what can’t be sent is refused with its reason, and the rest is sent', async () => {
+test('refuses an order that cannot be sent with its reason, and sends the rest', async () => {
   const [first, rejected, refunded] = paid
   await owner.call('PUT', `/api/admin/orders/update/${rejected?.id}`, { orderStatus: 'rejected' })
   await owner.call('POST', `/api/admin/orders/refund/${refunded?.id}`, {
@@ -104,7 +104,7 @@ test('what can’t be sent is refused with its reason, and the rest is sent', as
   expect((await details(unpaid)).orderStatus).toBe('pending')
 })
 
-test('a number that is left out leaves the one that is there', async () => {
+test('an omitted tracking number keeps the current one', async () => {
   const [one] = paid
   await send([{ order: one?.number, trackingNumber: '77001' }])
   const reply = await send([{ order: one?.number }], { orderStatus: 'delivered', courier: 'DHL' })
@@ -133,7 +133,7 @@ const changedIn = ({ body }: Awaited<ReturnType<typeof send>>) =>
 const undoBatch = (who: Person, orders: object[]) =>
   who.call('POST', '/api/admin/orders/parcels/undo', { orders })
 
-test('a batch is taken back as a whole, but for orders that were changed since', async () => {
+test('a batch is undone as a whole, except for orders changed since', async () => {
   const reply = await send(
     paid.map(({ number }, at) => ({ order: number, trackingNumber: `99${at}` })),
   )
@@ -148,7 +148,7 @@ test('a batch is taken back as a whole, but for orders that were changed since',
   expect(again.body.data.undone).toBe(0)
 })
 
-test('a packer takes back their own batch, and nobody else’s', async () => {
+test('a packer can undo their own batch only', async () => {
   const packer = await shop.newcomer('admin')
   await shop.db`UPDATE users SET staff_role = 'packing' WHERE id = ${packer.id}`
   const orders = paid.map(({ number }) => ({ order: number }))
@@ -161,7 +161,7 @@ test('a packer takes back their own batch, and nobody else’s', async () => {
   for (const { id } of paid) expect((await details(id)).orderStatus).toBe('inShipping')
 })
 
-test('an order that somebody else keeps locked is refused, and the others are changed', async () => {
+test('refuses an order that another transaction locks, and changes the others', async () => {
   const [one, two] = paid
   const blocker = await shop.db.reserve()
   await blocker`BEGIN`
@@ -173,7 +173,7 @@ test('an order that somebody else keeps locked is refused, and the others are ch
   expect(outcomes(reply)).toEqual(['refused', 'changed'])
 })
 
-test('a packer learns nothing of an order that is not to be packed, however often it is named', async () => {
+test('a packer learns nothing of an order not to be packed, however often it is named', async () => {
   const packer = await shop.newcomer('admin')
   await shop.db`UPDATE users SET staff_role = 'packing' WHERE id = ${packer.id}`
   const [delivered, open] = paid
@@ -195,7 +195,7 @@ test('a packer learns nothing of an order that is not to be packed, however ofte
   expect(again).toMatchObject({ outcome: 'refused', message: 'This order is in the list twice.' })
 })
 
-test('a packer’s search does not find parcels by what no label shows', async () => {
+test('a packer’s search does not match data that no label shows', async () => {
   const packer = await shop.newcomer('admin')
   await shop.db`UPDATE users SET staff_role = 'packing' WHERE id = ${packer.id}`
   const [one] = paid
@@ -219,7 +219,7 @@ test('a packer’s search does not find parcels by what no label shows', async (
   expect(await find(packer, row?.name)).not.toContain(one?.id)
 })
 
-test('a courier’s workbook and CSV are read as rows, and a broken one is a 400', async () => {
+test('reads a courier’s workbook and CSV as rows, and answers 400 to a broken one', async () => {
   const sendFile = (bytes: Uint8Array | string) =>
     sendTable(owner, '/api/admin/orders/courier-file', bytes)
   const list = [

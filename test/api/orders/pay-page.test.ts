@@ -171,7 +171,7 @@ test('the page offers every method that the shop takes, and never cash on delive
 })
 
 describe('a gift card', () => {
-  test('pays a part, and a provider the rest; a refund returns its part to it', async () => {
+  test('pays a part and a provider pays the rest; a refund returns the card’s part to it', async () => {
     const payer = payerWith(await makeLink())
     const { cardId, code } = await newCard(1500)
     expect((await payByCard(payer, code)).status).toBe(200)
@@ -189,7 +189,7 @@ describe('a gift card', () => {
     expect(await leftOn(cardId)).toBe(1500)
   })
 
-  test('that is worth more pays the order and keeps the rest', async () => {
+  test('pays the order and keeps the rest when it is worth more', async () => {
     const payer = payerWith(await makeLink())
     const { cardId, code } = await newCard(5000)
     expect((await payByCard(payer, code)).status).toBe(200)
@@ -203,7 +203,7 @@ describe('a gift card', () => {
     })
   })
 
-  test('leaves no rest of less than a rupee', async () => {
+  test('never leaves less than a rupee to pay', async () => {
     const payer = payerWith(await makeLink())
     const { cardId, code } = await newCard(PRICE - 0.5)
     expect((await payByCard(payer, code)).status).toBe(200)
@@ -211,7 +211,7 @@ describe('a gift card', () => {
     expect(await leftOn(cardId)).toBe(0.5)
   })
 
-  test.each([1000, PRICE / 2])('pays no more than the payer saw as open, %d', async (deposit) => {
+  test.each([1000, PRICE / 2])('pays at most the open amount that the payer saw, %d', async (deposit) => {
     await enter({ deposit: { amount: deposit, days: 20 } })
     const payer = payerWith(await makeLink())
     const { cardId, code } = await newCard(5000)
@@ -226,7 +226,7 @@ describe('a gift card', () => {
     expect(await leftOn(cardId)).toBe(5000 - deposit)
   })
 
-  test('of two payers with one card, both spend each rupee once', async () => {
+  test('is spent once by two payers with one card', async () => {
     const { cardId, code } = await newCard(6000)
     const first = payerWith(await makeLink())
     const firstId = orderId
@@ -239,7 +239,7 @@ describe('a gift card', () => {
     expect(await leftOn(cardId)).toBe(0)
   })
 
-  test('of a card and a provider at once, the provider charges nothing or gives it back', async () => {
+  test('makes a concurrent provider charge nothing or refund it', async () => {
     const token = await makeLink()
     const [one, other] = [payerWith(token), payerWith(token)]
     const approved = await approve(one)
@@ -258,7 +258,7 @@ describe('a gift card', () => {
     expect(await statusOf()).toEqual(['paid', PRICE])
   })
 
-  test('waits while a provider is asked for the money', async () => {
+  test('waits while a provider captures a payment', async () => {
     const payer = payerWith(await makeLink())
     const paymentId = await approve(payer)
     shop.fault('capture', { kind: 'lost' })
@@ -274,7 +274,7 @@ describe('a gift card', () => {
     expect(await leftOn(cardId)).toBe(5000)
   })
 
-  test('that is frozen or unknown is refused, and guesses are limited by link and network', async () => {
+  test('is refused when frozen or unknown, and guesses are limited by link and network', async () => {
     const token = await makeLink()
     const stranger = payerWith(token, undefined, '203.0.113.50')
     const { cardId, code } = await newCard(5000)
@@ -314,7 +314,7 @@ describe('store credit', () => {
       note: 'For the long wait',
     })
 
-  test('pays the order of its customer, and nobody else’s', async () => {
+  test('pays only orders of its customer', async () => {
     const [customer, stranger] = [await shop.newcomer(), await shop.newcomer()]
     await give(customer, 2000)
     await give(stranger, 2000)
@@ -342,7 +342,7 @@ describe('store credit', () => {
 })
 
 describe('UPI to the shop’s account', () => {
-  test('stores nothing at its start, and the payer’s reference is the owner’s to confirm', async () => {
+  test('stores nothing at its start, and the owner confirms the payer’s reference', async () => {
     const payer = payerWith(await makeLink())
     const started = await payer.call('POST', '/api/pay/start', { method: 'upi' })
     expect(new URL(started.body.approvalURL).pathname).toBe('/pay')
@@ -375,7 +375,7 @@ describe('UPI to the shop’s account', () => {
     expect(await seenBy(payer)).toMatchObject({ amountReported: 0 })
   })
 
-  test('a list of the bank is matched with the deposit that the payer was asked for', async () => {
+  test('matches a bank list with the deposit requested from the payer', async () => {
     await enter({ deposit: { amount: 1000, days: 20 } })
     await claim(payerWith(await makeLink()), '422345678901')
     const [match] = (
@@ -386,7 +386,7 @@ describe('UPI to the shop’s account', () => {
     expect(match).toMatchObject({ outcome: 'ready', order: { due: 1000 } })
   })
 
-  test('two payers: the owner records one, and sees the other until it is removed', async () => {
+  test('with two payers the owner records one and sees the other until it is removed', async () => {
     const [one, other] = [payerWith(await makeLink()), payerWith(await makeLink())]
     await claim(one, '432345678901')
     await claim(other, '442345678901')
@@ -403,7 +403,7 @@ describe('UPI to the shop’s account', () => {
     expect(data[0]).toMatchObject({ action: 'linkClaimRemoved' })
   })
 
-  test('other money of the order leaves a mistyped reference to be removed', async () => {
+  test('another payment of the order keeps a mistyped reference until it is removed', async () => {
     await offer({ deposit: { percent: 40, categories: ['bridal'], dueDays: 20, terms: '' } })
     const shopper = await shop.newcomer()
     const productId = await shop.product({ price: 1000, totalStock: 3 })
@@ -426,7 +426,7 @@ describe('UPI to the shop’s account', () => {
     expect((await details()).linkClaims).toEqual([])
   })
 
-  test('a reference that is recorded is refused, one of another order is named to the owner', async () => {
+  test('refuses a recorded reference, and shows the owner a reference of another order', async () => {
     const first = orderId
     await claim(payerWith(await makeLink()), '452345678901')
     await enter()
@@ -440,7 +440,7 @@ describe('UPI to the shop’s account', () => {
     expect(late.body.message).toContain('another order')
   })
 
-  test('a reference that is recorded for this order is said to be here, not of another order', async () => {
+  test('reports a reference recorded for this order as received, not as another order’s', async () => {
     const payer = payerWith(await makeLink())
     expect((await receive(1000, '492345678901')).status).toBe(200)
     const again = await claim(payer, '492345678901')
@@ -456,7 +456,7 @@ describe('UPI to the shop’s account', () => {
     expect(await statusOf(first)).toEqual(['partiallyPaid', 1000])
   })
 
-  test('its shopper cancels no order on delivery that a payer says is paid', async () => {
+  test('its shopper cannot cancel an order on delivery that a payer claims to have paid', async () => {
     await offer({
       methods: ['upi', 'cod'],
       cod: { ...defaultPaymentSettings.cod, confirm: false },
@@ -473,7 +473,7 @@ describe('UPI to the shop’s account', () => {
     expect((await cancel()).status).toBe(200)
   })
 
-  test('one order keeps five references at most', async () => {
+  test('keeps five references at most for one order', async () => {
     const payer = payerWith(await makeLink())
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => claim(payer, `46234567890${at}`)),
@@ -482,7 +482,7 @@ describe('UPI to the shop’s account', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('too_many_claims')
   })
 
-  test('pays an order on delivery at its prepayment price, once the owner records it', async () => {
+  test('pays an order on delivery at its prepayment price once the owner records the payment', async () => {
     const shopper = await promised(['upi', 'cod'])
     const payer = payerWith(await makeLink(), shopper)
     expect(await seenBy(payer)).toMatchObject({ amountDue: 900, amountSaved: 200 })
@@ -511,7 +511,7 @@ describe('UPI to the shop’s account', () => {
     expect(await seenBy(payer)).toMatchObject({ amountDue: 900, amountSaved: 200 })
   })
 
-  test('pays it at that price also when the payer sends no reference', async () => {
+  test('pays at the prepayment price also when the payer sends no reference', async () => {
     const shopper = await promised(['upi', 'cod'])
     const { upi } = await seenBy(payerWith(await makeLink(), shopper))
     const text = `25/11/2026, UPI/512345678901/${upi.paymentReference}, 900.00`
@@ -522,7 +522,7 @@ describe('UPI to the shop’s account', () => {
   })
 })
 
-test('an order on delivery is prepaid by gift card, in part without the discount until all is paid', async () => {
+test('a gift card prepays an order on delivery; a part has no discount until all is paid', async () => {
   await promised(['paypal', 'cod'])
   const payer = payerWith(await makeLink())
   const { code } = await newCard(400)
@@ -540,7 +540,7 @@ test('an order on delivery is prepaid by gift card, in part without the discount
   ])
 })
 
-test('an order on delivery that a gift card prepays in full says what was saved', async () => {
+test('an order on delivery that a gift card prepays in full states the saved amount', async () => {
   await promised(['paypal', 'cod'])
   const { code } = await newCard(1000)
   const payer = payerWith(await makeLink())
@@ -550,7 +550,7 @@ test('an order on delivery that a gift card prepays in full says what was saved'
   expect(paid.timeline.at(-1)).toMatchObject({ kind: 'paidByCredit', amount: 900, saved: 200 })
 })
 
-test('a prepayment that was taken after a card paid a part is given back, and the rest prepaid', async () => {
+test('a prepayment captured after a card paid a part is refunded, and the rest prepaid', async () => {
   await promised(['razorpay', 'cod'])
   const payer = payerWith(await makeLink())
   const automatic = await approve(payer, 'automatic')
@@ -561,7 +561,7 @@ test('a prepayment that was taken after a card paid a part is given back, and th
   expect(await seenBy(payer)).toMatchObject({ amountReceived: 50, amountDue: 850 })
 })
 
-test('without a link’s cookie every payment is the same 404', async () => {
+test('every payment without a link’s cookie gives the same 404', async () => {
   const nobody = payerWith('unknown')
   const shopper = await shop.newcomer()
   const answers = await Promise.all([

@@ -96,7 +96,7 @@ const later = () => shop.db`
   UPDATE payments SET asked_at = now() - interval '2 hours', claimed_at = claimed_at - interval '2 hours'
   WHERE order_id = ${orderId}`
 
-test('somebody with the link sees what is open, and nothing of whose order it is', async () => {
+test('a visitor with the link sees the open amount and nothing about the customer', async () => {
   const { status, body } = await payerWith(await makeLink()).call('GET', '/api/pay/order')
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
@@ -112,7 +112,7 @@ test('somebody with the link sees what is open, and nothing of whose order it is
     expect(JSON.stringify(body)).not.toContain(secret)
 })
 
-test('an order by phone is paid by its link, once', async () => {
+test('an order by phone is paid by its link once', async () => {
   const payer = payerWith(await makeLink())
   const { paymentId, back } = await approve(payer)
   const page = await comeBack(shop, back)
@@ -148,7 +148,7 @@ test('an order by phone is paid by its link, once', async () => {
   expect([again.status, again.body.code]).toEqual([409, 'order_paid'])
 })
 
-test('PayPal takes the open amount at the rate of the day', async () => {
+test('PayPal charges the open amount at the rate of the day', async () => {
   const payer = payerWith(await makeLink())
   const approval = await begin(payer, 'paypal')
   const back = await atProvider(approval.href)
@@ -160,7 +160,7 @@ test('PayPal takes the open amount at the rate of the day', async () => {
   })
 })
 
-test('the link asks for what is left after cash, and both go back where they came from', async () => {
+test('the link requests the rest after cash, and each is refunded to its source', async () => {
   await receive(1500)
   const payer = payerWith(await makeLink())
   expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({
@@ -189,7 +189,7 @@ test('the link asks for what is left after cash, and both go back where they cam
   ])
 })
 
-test('of two payers at once one is charged', async () => {
+test('only one of two concurrent payers is charged', async () => {
   const payers = [payerWith(await makeLink()), payerWith(await makeLink())] as const
   const one = await approve(payers[0])
   // The first is offered again until it is used, so the other one pays at PayPal.
@@ -205,7 +205,7 @@ test('of two payers at once one is charged', async () => {
   expect(captured).toHaveLength(1)
 })
 
-test('a second payment that its provider captured by itself goes back whole', async () => {
+test('a second payment that its provider captured by itself is refunded in full', async () => {
   const payer = payerWith(await makeLink())
   const { paymentId } = await approve(payer, 'automatic')
   await receive(PRICE)
@@ -223,14 +223,14 @@ test('a second payment that its provider captured by itself goes back whole', as
   expect(all.body.data).toMatchObject({ paymentStatus: 'refunded' })
 })
 
-test('a payment of another amount pays nothing and goes back', async () => {
+test('a payment of another amount pays nothing and is refunded', async () => {
   const payer = payerWith(await makeLink())
   const { paymentId } = await approve(payer, 'wrong')
   expect((await capture(payer, paymentId)).body.code).toBe('payment_refunded')
   expect(await details()).toMatchObject({ paymentStatus: 'due', amountReceived: 0 })
 })
 
-test('paid and the browser closed, the notification alone pays the order', async () => {
+test('the notification alone pays the order when the browser is closed after payment', async () => {
   const payer = payerWith(await makeLink())
   const { paymentId } = await approve(payer, 'close')
   const bank = atBank(paymentId)
@@ -247,7 +247,7 @@ test('paid and the browser closed, the notification alone pays the order', async
   expect((await details()).paymentStatus).toBe('paid')
 })
 
-test('a capture whose answer was lost is found by asking', async () => {
+test('a capture whose response was lost is found by polling', async () => {
   const payer = payerWith(await makeLink())
   const { paymentId } = await approve(payer)
   shop.fault('capture', { kind: 'lost' })
@@ -260,7 +260,7 @@ test('a capture whose answer was lost is found by asking', async () => {
   expect(atBank(paymentId).payments).toHaveLength(1)
 })
 
-test('an approved payment is not taken after a crash if the order was paid meanwhile', async () => {
+test('an approved payment is not captured after a crash if the order was paid meanwhile', async () => {
   const { paymentId } = await approve(payerWith(await makeLink()))
   await shop.db`UPDATE payments SET claimed_at = now() WHERE id = ${paymentId}`
   await receive(PRICE)
@@ -281,7 +281,7 @@ test('a declined payment leaves the order as it was, and another can be made', a
   expect((await capture(payer, paymentId)).status).toBe(200)
 })
 
-test('a provider that is away refuses the start, and nothing is left behind', async () => {
+test('an unreachable provider refuses the start and leaves nothing behind', async () => {
   const payer = payerWith(await makeLink())
   shop.fault('create', { kind: 'status', status: 500 })
   const away = await payer.call('POST', '/api/pay/start', { method: 'razorpay' })
@@ -290,13 +290,13 @@ test('a provider that is away refuses the start, and nothing is left behind', as
   expect((await capture(payer, paymentId)).status).toBe(200)
 })
 
-test('a way to pay that the shop does not offer is refused', async () => {
+test('refuses a payment method that the shop does not offer', async () => {
   const payer = payerWith(await makeLink())
   for (const method of ['cod', 'upi'])
     expect((await payer.call('POST', '/api/pay/start', { method })).status).toBe(400)
 })
 
-test('unknown, expired and revoked links and no link give the same 404', async () => {
+test('unknown, expired, revoked and missing links give the same 404', async () => {
   const [expired, revoked] = [await makeLink(), await makeLink()]
   await shop.db`UPDATE payment_links SET expires_at = now() WHERE order_id = ${orderId}
     AND id = (SELECT min(id::text)::uuid FROM payment_links WHERE order_id = ${orderId})`
@@ -332,7 +332,7 @@ test('a link reaches no payment of another order', async () => {
   expect((await details(first)).paymentStatus).toBe('due')
 })
 
-test('a rejected order can no longer be paid, and what was approved is not charged', async () => {
+test('a rejected order can no longer be paid, and an approved payment is not charged', async () => {
   const token = await makeLink()
   const payer = payerWith(token)
   const { paymentId } = await approve(payer)
@@ -362,7 +362,7 @@ test('a rejected order can no longer be paid, and what was approved is not charg
   expect(again.body.data).toMatchObject({ state: 'due', amountDue: PRICE })
 })
 
-test('undoing a rejection says that the links have ended, until there is a new one', async () => {
+test('undoing a rejection reports the links as ended until there is a new one', async () => {
   const token = await makeLink()
   expect(await details()).toMatchObject({ linksRevoked: false })
   await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
@@ -380,7 +380,7 @@ test('undoing a rejection says that the links have ended, until there is a new o
   expect(await details()).toMatchObject({ linksRevoked: false })
 })
 
-test('the links of an order that is rejected after a part was paid end, too', async () => {
+test('rejecting a partly paid order ends its links too', async () => {
   const payer = payerWith(await makeLink())
   await receive(1000)
   expect((await payer.call('GET', '/api/pay/order')).body.data.amountDue).toBe(PRICE - 1000)
@@ -388,7 +388,7 @@ test('the links of an order that is rejected after a part was paid end, too', as
   expect((await payer.call('GET', '/api/pay/order')).status).toBe(404)
 })
 
-test('a refund of all that was received ends the links of what is still open', async () => {
+test('a full refund of the received money ends the links for the open amount', async () => {
   const payer = payerWith(await makeLink())
   await receive(1000)
   const all = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
@@ -398,7 +398,7 @@ test('a refund of all that was received ends the links of what is still open', a
   expect((await payer.call('GET', '/api/pay/order')).status).toBe(404)
 })
 
-test('a shopper makes a link for their own order only', async () => {
+test('a shopper can make a link for their own order only', async () => {
   const shopper = await shop.newcomer()
   const others = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
   expect(others.status).toBe(404)
@@ -426,7 +426,7 @@ describe('an order by phone with a deposit', () => {
   const send = () =>
     owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
 
-  test('its link asks for the deposit, then for the balance; it is sent after both', async () => {
+  test('its link requests the deposit, then the balance; the order is sent after both', async () => {
     expect((await entered({ amount: DEPOSIT, days: 20 })).body.data).toMatchObject({
       paymentStatus: 'due',
       dues: [
@@ -453,7 +453,7 @@ describe('an order by phone with a deposit', () => {
 
   // Of half of the price, the deposit and the balance are the same amount.
   test.each([DEPOSIT, PRICE / 2])(
-    'of two who pay ₹%d at once, the second is not charged',
+    'charges only the first of two concurrent payments of ₹%d',
     async (amount) => {
       await entered({ amount, days: 20 })
       const [one, other] = [payerWith(await makeLink()), payerWith(await makeLink())]
@@ -470,7 +470,7 @@ describe('an order by phone with a deposit', () => {
     },
   )
 
-  test('is less than the total', async () => {
+  test('requires a deposit below the total', async () => {
     for (const amount of [PRICE, PRICE + 1])
       expect(await entered({ amount, days: 20 })).toMatchObject({
         status: 400,
@@ -484,7 +484,7 @@ describe('an order by phone with a deposit', () => {
   })
 })
 
-test('the customer has an email of a link that was paid, with the way to pay', async () => {
+test('the customer gets an email of a paid link with the payment method', async () => {
   const payer = payerWith(await makeLink())
   const { paymentId } = await approve(payer)
   for (let n = 0; n < 2; n += 1) expect((await capture(payer, paymentId)).status).toBe(200)
