@@ -101,8 +101,8 @@ const receive = (orderId: string, amount: number, more: object = {}) =>
     ...more,
   })
 
-describe('what the shop offers', () => {
-  test('a new shop takes PayPal alone, and refuses what it does not offer or know', async () => {
+describe('payment methods of the shop', () => {
+  test('a new shop offers only PayPal and refuses methods that it does not offer or know', async () => {
     await offer({ methods: ['paypal'] })
     const { addressId } = await cartOf(500)
     const quote = await shopper.call('GET', '/api/shop/order/quote')
@@ -118,7 +118,7 @@ describe('what the shop offers', () => {
     expect((await orderBy('paypal', addressId, 500)).status).toBe(201)
   })
 
-  test('the method of the last accepted order is chosen first', async () => {
+  test('preselects the method of the last accepted order', async () => {
     const preferred = async () =>
       (await shopper.call('GET', '/api/shop/order/quote')).body.data.preferred
     const { addressId } = await cartOf(700)
@@ -131,7 +131,7 @@ describe('what the shop offers', () => {
     expect(await preferred()).toBe('upi')
   })
 
-  test('only the owner reads and changes it, each change based on what was seen', async () => {
+  test('only the owner reads and changes them, and each change is based on the version read', async () => {
     expect((await shopper.call('GET', '/api/admin/payments')).status).toBe(403)
     const { data } = (await owner.call('GET', '/api/admin/payments')).body
     expect(data.configured).toEqual(expect.arrayContaining(['paypal', 'upi', 'cod']))
@@ -165,7 +165,7 @@ describe('what the shop offers', () => {
     expect((await orderBy('cod', addressId, 5000)).status).toBe(201)
   })
 
-  test('a quote names the address whose PIN code it checked, and says if that was refused', async () => {
+  test('a quote names the address whose PIN code it checked, and states a refusal', async () => {
     await offer({ methods: ['cod'], cod: { fee: 50, pincodes: ['110'] } })
     const quote = async (query = '') =>
       (await shopper.call('GET', `/api/shop/order/quote${query}`)).body.data
@@ -186,7 +186,7 @@ describe('what the shop offers', () => {
     expect(await quote()).toMatchObject({ addressId: null })
   })
 
-  test('its fee is a charge of the order, whose total it raises', async () => {
+  test('the fee of cash on delivery is a charge that raises the order’s total', async () => {
     await offer({ cod: { fee: 99.5, confirm: false } })
     const { addressId } = await cartOf(1000)
     expect((await orderBy('cod', addressId, 1000)).body).toMatchObject({
@@ -208,7 +208,7 @@ describe('what the shop offers', () => {
 })
 
 describe('cash on delivery', () => {
-  test('a code by email confirms it: numbered, sold, mailed, due, and out of the cart', async () => {
+  test('an emailed code confirms the order: numbered, sold, emailed, due, and out of the cart', async () => {
     const { productId, addressId } = await cartOf(800)
     const created = await orderBy('cod', addressId, 800)
     const { orderId, approvalURL } = created.body
@@ -249,7 +249,7 @@ describe('cash on delivery', () => {
     expect(figures).toEqual({ paid_at: null })
   })
 
-  test('the link beside the code confirms it without an account; opening it changes nothing', async () => {
+  test('the link beside the code confirms the order without an account; opening it changes nothing', async () => {
     const { addressId, productId } = await cartOf(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const token = await tokenMailed()
@@ -275,7 +275,7 @@ describe('cash on delivery', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  test('an unknown link, a replaced one, and one whose order ended give the same 404', async () => {
+  test('unknown links, replaced links and links of ended orders give the same 404', async () => {
     const { addressId } = await cartOf(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const first = await tokenMailed()
@@ -299,7 +299,7 @@ describe('cash on delivery', () => {
     expect(refusals[0]?.slice(0, 2)).toEqual([404, 'order_not_found'])
   })
 
-  test('a link whose pieces were sold meanwhile ends the order with a sentence', async () => {
+  test('a link whose items were sold meanwhile ends the order with a sentence', async () => {
     const { addressId, productId } = await cartOf(800, 1)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const token = await tokenMailed()
@@ -312,7 +312,7 @@ describe('cash on delivery', () => {
     expect((await detailsOf(orderId)).paymentStatus).toBe('failed')
   })
 
-  test('five wrong codes end a code; another is sent, five times an hour', async () => {
+  test('five wrong codes end a code; a new code is sent up to five times an hour', async () => {
     const { addressId } = await cartOf(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const first = await codeMailed()
@@ -332,7 +332,7 @@ describe('cash on delivery', () => {
     expect((await confirm(code)).status).toBe(200)
   })
 
-  test('another customer’s order has no step, no code and no claim', async () => {
+  test('refuses every step, code and claim for another customer’s order', async () => {
     const { addressId } = await cartOf(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const stranger = await shop.newcomer()
@@ -345,7 +345,7 @@ describe('cash on delivery', () => {
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403])
   })
 
-  test('confirmed by two tabs at once it is accepted once; unconfirmed it expires', async () => {
+  test('an order confirmed by two tabs at once is accepted once; an unconfirmed order expires', async () => {
     const { productId, addressId } = await cartOf(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const code = await codeMailed()
@@ -372,7 +372,7 @@ describe('cash on delivery', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'order_closed' } })
   })
 
-  test('a customer has at most two that are not delivered', async () => {
+  test('a customer has at most two undelivered orders', async () => {
     await offer({ cod: { confirm: false } })
     for (let n = 0; n < 2; n += 1) {
       const { addressId } = await cartOf(100)
@@ -385,7 +385,7 @@ describe('cash on delivery', () => {
     expect((await order(shopper, addressId, 100)).status).toBe(201)
   })
 
-  test('without a code, a repeated click makes no second order and answers alike', async () => {
+  test('a repeated click without a code makes no second order and has the same response', async () => {
     await offer({ cod: { confirm: false, fee: 50 } })
     const { productId, addressId } = await cartOf(300)
     const click = (total = 350) => orderBy('cod', addressId, total)
@@ -403,7 +403,7 @@ describe('cash on delivery', () => {
     expect((await click()).body.code).toBe('cart_empty')
   })
 
-  test('the shopper cancels it until it is packed; its pieces are for sale again', async () => {
+  test('the shopper can cancel an order until it is packed, which returns its stock', async () => {
     const { productId, orderId } = await confirmed(900)
     const cancel = () => shopper.call('POST', '/api/shop/order/cancel', { orderId })
     const message = 'Your order is cancelled. You pay nothing for it.'
@@ -430,7 +430,7 @@ describe('cash on delivery', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'order_packed' } })
   })
 
-  test('it is packed and sent unpaid, is owed until it is paid, and then counts as a sale', async () => {
+  test('an order is packed and sent unpaid, is due until paid, and then counts as a sale', async () => {
     const { productId, orderId } = await confirmed(900)
     const { data: toSend } = (await owner.call('GET', '/api/admin/orders/get?toSend=1')).body
     expect(toSend.map(({ _id }: { _id: string }) => _id)).toContain(orderId)
@@ -461,7 +461,7 @@ describe('cash on delivery', () => {
     expect(await sales()).toEqual([{ units: 1 }])
   })
 
-  test('an order that is rejected unpaid can be taken up again, and undone', async () => {
+  test('an order that was rejected unpaid can be reopened, and the rejection undone', async () => {
     const { productId, orderId } = await confirmed(900)
     const set = (orderStatus: string, more: object = {}) =>
       owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
@@ -483,7 +483,7 @@ describe('cash on delivery', () => {
     expect(await stockOf(productId)).toBe(2)
   })
 
-  test('the pieces of a refused parcel return to stock when it is back, and once', async () => {
+  test('the items of a refused parcel return to stock once, when it is back', async () => {
     const { productId, orderId } = await confirmed(900)
     const set = (orderStatus: string, more: object = {}) =>
       owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
@@ -501,7 +501,7 @@ describe('cash on delivery', () => {
 })
 
 describe('money that the owner records', () => {
-  test('in parts: partly paid, then paid; never more than is due, and each reference once', async () => {
+  test('is recorded in parts (partly paid, then paid), at most the due amount, each reference once', async () => {
     await offer({ cod: { undelivered: 50 } })
     const { orderId } = await confirmed(1000)
     expect((await receive(orderId, 1000.01)).body.errors[0]).toMatchObject({ path: 'amount' })
@@ -551,7 +551,7 @@ describe('money that the owner records', () => {
     ])
   })
 
-  test('is refunded by the owner, at most what is here', async () => {
+  test('is refunded by the owner, at most the received amount', async () => {
     const { orderId } = await confirmed(1000)
     await receive(orderId, 400)
     const refund = (amount: number) =>
@@ -573,7 +573,7 @@ describe('money that the owner records', () => {
     expect((await nextOf(orderId)).data).toEqual({ kind: 'done' })
   })
 
-  test('never while the shopper pays online, and in one of ten races once', async () => {
+  test('is refused while the shopper pays online, and recorded once in ten races', async () => {
     const { addressId } = await cartOf(700)
     const { orderId } = (await order(shopper, addressId, 700)).body
     expect((await receive(orderId, 700)).body.code).toBe('paid_at_provider')
@@ -586,7 +586,7 @@ describe('money that the owner records', () => {
     expect(await seenByOwner(cash.orderId)).toMatchObject({ amountReceived: 700 })
   })
 
-  test('for an order that was sent unpaid: nothing is charged online any more', async () => {
+  test('ends online charges for an order that was sent unpaid', async () => {
     shopper = await shop.newcomer()
     const { addressId } = await cartOf(700)
     const { orderId, approvalURL } = (await order(shopper, addressId, 700)).body
@@ -603,7 +603,7 @@ describe('money that the owner records', () => {
     )
   })
 
-  test('of a paid order is none, whatever paid it', async () => {
+  test('is refused for a paid order, whatever paid it', async () => {
     const { addressId } = await cartOf(700)
     const orderId = await buy(shopper, addressId, 700)
     expect((await receive(orderId, 700)).body.code).toBe('not_receivable')
@@ -613,7 +613,7 @@ describe('money that the owner records', () => {
   })
 })
 
-test('who orders on delivery after a payment ran out is not charged for the first order', async () => {
+test('ordering on delivery after an expired payment prevents a charge for the first order', async () => {
   const { addressId } = await cartOf(400)
   const { orderId, approvalURL } = (await order(shopper, addressId, 400)).body
   await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${orderId}`
@@ -626,7 +626,7 @@ test('who orders on delivery after a payment ran out is not charged for the firs
   expect((await detailsOf(orderId)).paymentStatus).toBe('expired')
 })
 
-test('stock is not held for days by orders without a provider that nobody completes', async () => {
+test('uncompleted orders without a provider do not hold stock for days', async () => {
   const { productId, addressId } = await cartOf(100, 50)
   const made = []
   for (let quantity = 1; quantity <= 6; quantity += 1) {
@@ -647,7 +647,7 @@ test('stock is not held for days by orders without a provider that nobody comple
   expect(held?.minutes).toBeLessThanOrEqual(30)
 })
 
-test('how long an order without a provider holds its pieces is a setting', async () => {
+test('the hold period of an order without a provider is a setting', async () => {
   const other = await openShop({ OFFLINE_HOLD_SECONDS: '7200', CLAIM_HOLD_SECONDS: '18000' })
   await other.offer('upi')
   const upi = other.db.json({ id: 'zari@okbank', payee: '' })
@@ -669,7 +669,7 @@ test('how long an order without a provider holds its pieces is a setting', async
   await other.close()
 })
 
-test('an unconfirmed order that the owner packs is accepted by that', async () => {
+test('packing an unconfirmed order accepts it', async () => {
   const { productId, addressId } = await cartOf(800)
   const { orderId } = (await orderBy('cod', addressId, 800)).body
   const packed = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
@@ -686,7 +686,7 @@ test('an unconfirmed order that the owner packs is accepted by that', async () =
 })
 
 describe('UPI to the shop’s account', () => {
-  test('a claim holds again what another checkout freed', async () => {
+  test('a claim renews the hold that another checkout released', async () => {
     const productId = await shop.product({ price: 900, totalStock: 2 })
     const someone = await shop.newcomer()
     const mine = await readyToBuy(someone, [{ productId }])
@@ -705,7 +705,7 @@ describe('UPI to the shop’s account', () => {
     expect(await seenByOwner(orderId)).toMatchObject({ paymentStatus: 'pending' })
   })
 
-  test('a link with amount and reference; a claim confirms nothing, the owner does', async () => {
+  test('has a link with amount and reference; only the owner confirms a claim', async () => {
     const { productId, addressId } = await cartOf(1250.5)
     const { orderId, approvalURL } = (await orderBy('upi', addressId, 1250.5)).body
     expect(new URL(approvalURL).pathname).toBe('/shop/complete-order')
@@ -789,7 +789,7 @@ describe('UPI to the shop’s account', () => {
     })
   })
 
-  test('money after the time is taken while the pieces can be had, else refused', async () => {
+  test('late money is accepted while the items are available, else refused', async () => {
     const { productId, addressId } = await cartOf(300, 1)
     const { orderId } = (await orderBy('upi', addressId, 300)).body
     await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${orderId}`

@@ -102,7 +102,7 @@ async function keptTexts() {
   return rows.map(({ text }) => text).join('\n')
 }
 
-test('a refund by hand waits until its shopper said where, and the owner paid', async () => {
+test('a refund by hand waits until its shopper gives payout details and the owner pays', async () => {
   const { shopper, orderId } = await paidInCash()
   expect((await refund(orderId)).status).toBe(200)
   await sendRefunds(shop.context)
@@ -169,7 +169,7 @@ test('a refund by hand waits until its shopper said where, and the owner paid', 
   expect([twice.status, twice.body.code]).toEqual([409, 'payout_settled'])
 })
 
-test('an order without an account needs a code that goes to its own email, once', async () => {
+test('an order without an account needs a code sent to its own email, usable once', async () => {
   const email = 'meera.payout@example.com'
   const orderId = await phoned(email)
   await refund(orderId)
@@ -207,7 +207,7 @@ test('an order without an account needs a code that goes to its own email, once'
   expect((await shop.call('GET', `/api/payout/${await token()}`)).status).toBe(404)
 })
 
-test('five wrong codes end a code, and five an hour are sent', async () => {
+test('five wrong codes end a code, and at most five codes an hour are sent', async () => {
   const email = 'meera.codes@example.com'
   const orderId = await phoned(email)
   await refund(orderId)
@@ -226,7 +226,7 @@ test('five wrong codes end a code, and five an hour are sent', async () => {
   await settle(orderId, 'withdrawn')
 })
 
-test('an order with a phone alone is asked by text message', async () => {
+test('an order with only a phone gets its request by text message', async () => {
   const orderId = await phoned('')
   await refund(orderId)
   const [asked] = (await textsOf()).slice(-1)
@@ -247,7 +247,7 @@ test('an order with a phone alone is asked by text message', async () => {
   await settle(orderId, 'paid')
 })
 
-test('a refund that is withdrawn can be made anew, and one that was paid at once asks nothing', async () => {
+test('a withdrawn refund can be made again, and a refund paid at once requests no details', async () => {
   const { orderId } = await paidInCash()
   await refund(orderId, { amount: 500, reason: 'A loose thread' })
   expect((await settle(orderId, 'withdrawn')).status).toBe(200)
@@ -262,7 +262,7 @@ test('a refund that is withdrawn can be made anew, and one that was paid at once
   expect(await payoutOf(orderId)).toBeNull()
 })
 
-test('what a withdrawn refund restocked is taken out of stock again, unless it is sold', async () => {
+test('withdrawing a refund removes its restocked items from stock, unless they are sold', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product({ price: PRICE, totalStock: 1 })
   const stock = async () =>
@@ -288,7 +288,7 @@ test('what a withdrawn refund restocked is taken out of stock again, unless it i
   expect(await stock()).toBe(0)
 })
 
-test('details that nobody used are deleted after thirty days; another claim’s answers with the claim', async () => {
+test('unused details are deleted after thirty days; another claim’s answers with the claim', async () => {
   const { shopper, orderId } = await paidInCash()
   await refund(orderId)
   await shopper.call('POST', '/api/shop/order/payout', { orderId, details: UPI })
@@ -300,7 +300,7 @@ test('details that nobody used are deleted after thirty days; another claim’s 
   await settle(orderId, 'paid')
 })
 
-test('an order that nobody can be asked about says so, and nothing is refunded', async () => {
+test('an order without a contact reports that, and nothing is refunded', async () => {
   const orderId = await phoned('')
   await shop.db`UPDATE orders SET phone = '+44 20 7946 0000' WHERE id = ${orderId}`
   const refused = await refund(orderId)
@@ -317,7 +317,7 @@ describe('store credit instead', () => {
     shop.db`UPDATE settings SET payments = payments || ${shop.db.json({ giftCards: is })}`
   beforeAll(() => takesCredit(true))
 
-  test('a shopper keeps a refund as store credit, once, and owner and shopper are told', async () => {
+  test('a shopper can take a refund as store credit once, and owner and shopper are notified', async () => {
     const { shopper, orderId } = await paidInCash()
     await refund(orderId)
     const own = `/api/shop/order/payout/${orderId}`
@@ -361,7 +361,7 @@ describe('store credit instead', () => {
     )
   })
 
-  test('of many choices and the owner’s payment at once, one counts', async () => {
+  test('exactly one of concurrent choices and the owner’s payment takes effect', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { shopper, orderId } = await paidInCash()
       await refund(orderId)
@@ -378,7 +378,7 @@ describe('store credit instead', () => {
     }
   })
 
-  test('it is not offered without an account, once details are given, or in a shop without credit', async () => {
+  test('is not offered without an account, after details are given, or in a shop without credit', async () => {
     const phone = await phoned('meera.kept@example.com')
     await refund(phone)
     const message = (await emailsTo(shop, 'meera.kept@example.com')).at(-1)?.text ?? ''

@@ -100,7 +100,7 @@ const linesAndCharges = (found: {
   found.cartItems.reduce((sum, { price, quantity }) => sum + price * quantity, 0) +
   found.charges.reduce((sum, { amount, included }) => sum + (included ? 0 : amount), 0)
 
-test('the confirmation names the offer to pay online and what it saves, in Hindi too', async () => {
+test('the confirmation states the offer to pay online and its saving, in Hindi too', async () => {
   const confirmation = async (who = shopper) => (await emailsTo(shop, who.email)).at(-1)?.text
   const orderId = await promised()
   const text = await confirmation()
@@ -128,7 +128,7 @@ test('the confirmation names the offer to pay online and what it saves, in Hindi
   expect(await confirmation()).not.toContain('you save')
 })
 
-test('the confirmation link offers the prepayment, and pays it once with its discount', async () => {
+test('the confirmation link offers the prepayment and pays it once with its discount', async () => {
   await offer({ cod: { ...defaultPaymentSettings.cod, fee: FEE, confirm: true } })
   const orderId = await promised()
   const emails = await emailsTo(shop, shopper.email)
@@ -174,7 +174,7 @@ test('the confirmation link offers the prepayment, and pays it once with its dis
   expect([late.status, late.body.code]).toEqual([409, 'order_paid'])
 })
 
-test('taxes follow the lower prices, and the invoice is of what was paid', async () => {
+test('taxes follow the lower prices, and the invoice has the paid amount', async () => {
   const tax = await owner.call('PUT', '/api/admin/tax', {
     ...defaultTaxSettings,
     scheme: 'regular',
@@ -210,7 +210,7 @@ test('taxes follow the lower prices, and the invoice is of what was paid', async
   expect(documents).toEqual([{ kind: 'invoice', paise: 2542_00 }])
 })
 
-test('an order that its shopper cancels ends the links by which it is paid and confirmed', async () => {
+test('cancelling an order ends its payment and confirmation links', async () => {
   const { cod } = defaultPaymentSettings
   await offer({ cod: { ...cod, fee: FEE, confirm: true } })
   const orderId = await promised()
@@ -232,7 +232,7 @@ test('an order that its shopper cancels ends the links by which it is paid and c
   expect((await shop.call('GET', link)).status).toBe(404)
 })
 
-test('a prepayment that did not come is invoiced at the price on delivery, and its invoice credited', async () => {
+test('an order whose prepayment did not arrive is invoiced at the price on delivery, and its first invoice credited', async () => {
   const tax = await owner.call('PUT', '/api/admin/tax', {
     ...defaultTaxSettings,
     scheme: 'regular',
@@ -272,7 +272,7 @@ test('a prepayment that did not come is invoiced at the price on delivery, and i
   ])
 })
 
-test('a prepayment that did not come keeps a place of supply that was corrected since', async () => {
+test('an order whose prepayment did not arrive keeps its corrected place of supply', async () => {
   const tax = await owner.call('PUT', '/api/admin/tax', {
     ...{ ...defaultTaxSettings, scheme: 'regular', legalName: 'Zari Couture' },
     ...{ gstin: '27AAACY5779P1ZB', address: '1 Hill Road, Mumbai', state: '27' },
@@ -305,7 +305,7 @@ test('a prepayment that did not come keeps a place of supply that was corrected 
   expect(new Set(await taxCodes())).toEqual(new Set(['gst']))
 })
 
-test('a corrected receipt leaves the taxes of an order, although the shop charges none any more', async () => {
+test('a corrected receipt keeps the taxes of an order although the shop no longer charges any', async () => {
   const taxed = {
     ...defaultTaxSettings,
     ...{ scheme: 'regular', legalName: 'Zari Couture' },
@@ -330,7 +330,7 @@ test('a corrected receipt leaves the taxes of an order, although the shop charge
   expect((await details(orderId)).charges).toEqual(before)
 })
 
-test('an option that was taxed by itself still is, at its share of the lower price', async () => {
+test('a separately taxed option stays so, at its share of the lower price', async () => {
   const option = { option: 'measured', hsn: '9988', from: '2020-01-01', until: null }
   const tax = await owner.call('PUT', '/api/admin/tax', {
     ...defaultTaxSettings,
@@ -368,7 +368,7 @@ test('an option that was taxed by itself still is, at its share of the lower pri
   ])
 })
 
-test('of several who prepay at once one is charged, with one discount', async () => {
+test('only one of several concurrent prepayments is charged, with one discount', async () => {
   const orderId = await promised()
   const payers = [await ownLink(orderId), await ownLink(orderId)] as const
   const ids = [await approve(payers[0]), await approve(payers[1], 'paypal')] as const
@@ -385,7 +385,7 @@ test('of several who prepay at once one is charged, with one discount', async ()
   expect(facts.length - back.length).toBe(1)
 })
 
-test('a payment that was approved before the dispatch is not taken at the lower price', async () => {
+test('a payment approved before the dispatch is not captured at the lower price', async () => {
   const orderId = await promised()
   const payer = await ownLink(orderId)
   const paymentId = await approve(payer)
@@ -398,7 +398,7 @@ test('a payment that was approved before the dispatch is not taken at the lower 
   })
 })
 
-test('one that was captured before the dispatch was known pays a part of the whole', async () => {
+test('a payment captured before the dispatch was known pays a part of the full price', async () => {
   const orderId = await promised()
   const payer = await ownLink(orderId)
   const paymentId = await approve(payer)
@@ -418,7 +418,7 @@ test('one that was captured before the dispatch was known pays a part of the who
   expect(linesAndCharges(paid)).toBe(PRICE + FEE)
 })
 
-test('nothing is saved where neither a discount nor a fee is set, and the order can be paid all the same', async () => {
+test('without a discount or a fee the order saves nothing and can still be prepaid', async () => {
   await offer({ prepaidDiscount: 0, cod: { ...defaultPaymentSettings.cod, confirm: false } })
   const orderId = await promised(PRICE, PRICE)
   const own = await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)
@@ -427,7 +427,7 @@ test('nothing is saved where neither a discount nor a fee is set, and the order 
   expect((await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data).toBeNull()
 })
 
-test('an order paid at once, an advance, and one of another account offer nothing', async () => {
+test('an order paid at once, one with an advance and one of another account offer no prepayment', async () => {
   await offer({ cod: { ...defaultPaymentSettings.cod, confirm: false, advance: 20 } })
   const productId = await shop.product({ price: PRICE, totalStock: 3 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])

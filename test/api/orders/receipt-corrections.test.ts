@@ -60,7 +60,7 @@ const unitsSold = async () => {
 const gross = async () =>
   (await owner.call('GET', '/api/admin/dashboard')).body.data.gross as number
 
-test('a paid order is due again by the difference, and leaves the sales', async () => {
+test('a corrected paid order is due again by the difference and leaves the sales', async () => {
   const before = await gross()
   const receiptId = await receive(PRICE)
   expect([await gross(), await unitsSold()]).toEqual([before + PRICE, 1])
@@ -79,7 +79,7 @@ test('a paid order is due again by the difference, and leaves the sales', async 
   expect(await brokenLedgerRules(shop.db)).toEqual([])
 })
 
-test('money that never came is corrected to nothing, in steps or at once', async () => {
+test('money that never arrived can be corrected to zero, in steps or at once', async () => {
   const receiptId = await receive(400)
   expect((await correct(receiptId, 300)).status).toBe(200)
   expect((await correct(receiptId, 0)).status).toBe(200)
@@ -93,7 +93,7 @@ test('money that never came is corrected to nothing, in steps or at once', async
   expect(await brokenLedgerRules(shop.db)).toEqual([])
 })
 
-test('refuses more than was recorded, another order’s receipt, and one of an order with a refund', async () => {
+test('refuses more than was recorded, another order’s receipt, and a receipt of an order with a refund', async () => {
   const receiptId = await receive(PRICE)
   expect(await correct(receiptId, PRICE)).toMatchObject({
     status: 400,

@@ -31,7 +31,7 @@ const refund = (orderId: string, body: object) =>
 const freeStock = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 
-test('an amount goes back with a reason, and the pieces stay where they are', async () => {
+test('refunds an amount with a reason and leaves the items unchanged', async () => {
   const { orderId, products } = await paidOrder([45000])
   const { status, body } = await refund(orderId, { amount: 500, reason: 'A loose thread' })
   expect(status).toBe(200)
@@ -44,7 +44,7 @@ test('an amount goes back with a reason, and the pieces stay where they are', as
   expect(toSend.body.data.map(({ _id }: { _id: string }) => _id)).toContain(orderId)
 })
 
-test('the pieces give back what the amount left, and then all is refunded', async () => {
+test('refunding the items after an amount returns the rest and completes the refund', async () => {
   const { orderId } = await paidOrder([1000, 600])
   await refund(orderId, { amount: 1200.5, reason: 'Came late' })
   const { body } = await refund(orderId, { lines: [{ position: 0, quantity: 1 }], restock: true })
@@ -53,7 +53,7 @@ test('the pieces give back what the amount left, and then all is refunded', asyn
   expect((await refund(orderId, { amount: 1, reason: 'More' })).status).toBe(409)
 })
 
-test('pressed twice it is one refund, and a rival that saw fewer is refused', async () => {
+test('a repeated request makes one refund, and a rival based on an older state is refused', async () => {
   const { orderId } = await paidOrder([1000])
   const body = { refundId: crypto.randomUUID(), amount: 100, reason: 'Thread', seen: 0 }
   const [one, other] = await Promise.all([refund(orderId, body), refund(orderId, body)])
@@ -62,7 +62,7 @@ test('pressed twice it is one refund, and a rival that saw fewer is refused', as
   expect([late.status, late.body.code]).toEqual([409, 'overtaken'])
 })
 
-test('two at once give back no more than was paid', async () => {
+test('two concurrent refunds return at most the paid amount', async () => {
   const { orderId, total } = await paidOrder([1000])
   const statuses = await Promise.all(
     [1, 2].map(async () => (await refund(orderId, { amount: 700, reason: 'Torn' })).status),
@@ -81,14 +81,14 @@ test.each<[string, object]>([
   ['pieces as well', { amount: 5, reason: 'Torn', lines: [{ position: 0, quantity: 1 }] }],
   ['pieces for the shelf', { amount: 5, reason: 'Torn', restock: true }],
   ['less than a cent', { amount: 0.01, reason: 'Torn' }],
-])('an amount with %s is a 400, and nothing goes back', async (_, body) => {
+])('rejects an amount with %s with 400 and refunds nothing', async (_, body) => {
   const { orderId } = await paidOrder([1000])
   expect((await refund(orderId, body)).status).toBe(400)
   const { body: after } = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
   expect(after.data.refunds).toEqual([])
 })
 
-test('the email of an amount says the sum and names no pieces', async () => {
+test('the email of an amount states the sum and names no items', async () => {
   const { orderId } = await paidOrder([1000])
   await refund(orderId, { amount: 50, reason: 'Thread' })
   const [mail] = await shop.db<{ payload: { paise: number } }[]>`
@@ -101,7 +101,7 @@ const step = fc.oneof(
   fc.record({ position: fc.integer({ min: 0, max: 1 }), restock: fc.boolean() }),
 )
 
-test('whatever is refunded in whatever order, both sides keep the same books', async () => {
+test('refunds in any order keep the shop’s and the provider’s amounts equal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
       const { orderId, total } = await paidOrder([999.99, 333.33], 2)

@@ -70,7 +70,7 @@ const receive = (orderId: string, amount: number, more: object = {}) =>
     ...more,
   })
 
-test('answers about a refund are limited, and do not fill the owners’ mailboxes', async () => {
+test('answers about a refund are limited and do not flood the owners’ mailboxes', async () => {
   const { shopper, orderId } = await ordered(PRICE + 99.5, 'cod')
   await receive(orderId, PRICE + 99.5)
   const asked = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
@@ -89,7 +89,7 @@ test('answers about a refund are limited, and do not fill the owners’ mailboxe
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('a reference that is recorded is not matched with another order that claims it', async () => {
+test('a recorded reference is not matched with another order that claims it', async () => {
   const [one, other] = [await ordered(PRICE * 0.95, 'upi'), await ordered(PRICE * 0.95, 'upi')]
   const reference = '612345678901'
   for (const { shopper, orderId } of [one, other]) {
@@ -140,7 +140,7 @@ test('an address in India never has the place of supply of an export', async () 
   })
 })
 
-test('an order on delivery that a gift card pays in part is prepaid with the rest, and refunded by shares', async () => {
+test('an order on delivery partly paid by gift card is prepaid with the rest and refunded by shares', async () => {
   const shopper = await shop.newcomer()
   const cardId = uuidv7()
   const card = await owner.call('POST', '/api/admin/gift-cards', {
@@ -177,7 +177,7 @@ test('an order on delivery that a gift card pays in part is prepaid with the res
   })
 })
 
-test('what a courier was told to collect is not offered to be paid online as well', async () => {
+test('an amount that a courier is to collect is not offered for online payment', async () => {
   const { shopper, orderId } = await ordered(PRICE + 99.5, 'cod')
   const offer = async () =>
     (await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data

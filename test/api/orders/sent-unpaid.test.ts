@@ -56,13 +56,13 @@ const ends: Record<string, () => Promise<unknown>> = {
 
 for (const [end, happens] of Object.entries(ends))
   for (const status of ['inShipping', 'delivered'])
-    test(`pieces that left unpaid (${status}) stay gone when ${end}`, async () => {
+    test(`items sent unpaid (${status}) stay deducted when ${end}`, async () => {
       expect(await setStatus(status)).toBe(200)
       await happens()
       expect(await free()).toBe(3)
     })
 
-test('paid after it was sent, it takes its pieces once', async () => {
+test('an order paid after dispatch deducts its stock once', async () => {
   await setStatus('inShipping')
   await runOut()
   const back = captureBody(await atProvider(approvalURL), orderId)
@@ -70,7 +70,7 @@ test('paid after it was sent, it takes its pieces once', async () => {
   expect(await free()).toBe(3)
 })
 
-test('its pieces come back with the status, and leave again with it', async () => {
+test('resetting the status restocks the items, and setting it again deducts them', async () => {
   await setStatus('delivered')
   await runOut()
   expect(await setStatus('inProcess')).toBe(200)
@@ -81,14 +81,14 @@ test('its pieces come back with the status, and leave again with it', async () =
   expect(await free()).toBe(3)
 })
 
-test('rejected and sent again, its pieces leave once', async () => {
+test('an order rejected and sent again deducts its stock once', async () => {
   for (const status of ['inShipping', 'rejected', 'inShipping']) await setStatus(status)
   expect(await free()).toBe(3)
   for (const status of ['rejected', 'inProcess']) await setStatus(status)
   expect(await free()).toBe(5)
 })
 
-test('sent while it is being paid, they stay gone when the payment is declined', async () => {
+test('items sent during a payment stay deducted when the payment is declined', async () => {
   shop.fault('capture', { kind: 'lost' })
   const back = captureBody(await atProvider(approvalURL), orderId)
   const paying = () => shopper.call('POST', '/api/shop/order/capture', back)
@@ -103,14 +103,14 @@ test('sent while it is being paid, they stay gone when the payment is declined',
   expect(await free()).toBe(3)
 })
 
-test('it has its time to pay all the same', async () => {
+test('an order sent unpaid keeps its payment window', async () => {
   await setStatus('inShipping')
   await expireHolds(shop.context)
   const [row] = await shop.db`SELECT payment_status FROM orders WHERE id = ${orderId}`
   expect(row?.payment_status).toBe('pending')
 })
 
-test('of two pieces the one that is there leaves', async () => {
+test('deducts the one available item of two', async () => {
   const rare = await shop.product({ price: PRICE, totalStock: 1 })
   await shopper.call('POST', '/api/shop/cart/add', { productId: rare, quantity: 1 })
   ;({ orderId } = (await order(shopper, addressId, 3 * PRICE)).body)
@@ -122,7 +122,7 @@ test('of two pieces the one that is there leaves', async () => {
   expect(await shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${orderId}`).toEqual([])
 })
 
-test('what was sold meanwhile is sent all the same', async () => {
+test('an order whose stock was sold meanwhile can still be sent', async () => {
   await runOut()
   await owner.call('PUT', `/api/admin/products/edit/${productId}`, { totalStock: 1 })
   expect(await setStatus('inShipping')).toBe(200)
@@ -139,7 +139,7 @@ const ordersFound = async (query: string) =>
     ({ _id }: { _id: string }) => _id,
   )
 
-test('what was sent unpaid is owed to the shop until it is paid or comes back', async () => {
+test('an order sent unpaid is due until it is paid or comes back', async () => {
   const before = await owedNow()
   await setStatus('inShipping')
   const { orderNumber } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
@@ -165,7 +165,7 @@ test('what was sent unpaid is owed to the shop until it is paid or comes back', 
   expect(await ordersFound(`unpaid=1&customer=${shopper.id}`)).toEqual([])
 })
 
-test('colleagues who see no sums are not told what is owed', async () => {
+test('staff who see no sums cannot see the due amount', async () => {
   const clerk = await shop.newcomer('admin')
   await shop.db`UPDATE users SET staff_role = 'catalogue' WHERE id = ${clerk.id}`
   await setStatus('inShipping')
