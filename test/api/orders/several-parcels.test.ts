@@ -91,7 +91,7 @@ const places = async () => {
   return Object.fromEntries(rows.map(({ title, place, n }) => [`${title} ${place}`, n]))
 }
 
-test('an order is in shipping once its last piece is sent, and delivered once each parcel is', async () => {
+test('an order is in shipping once its last item is sent, and delivered once each parcel is', async () => {
   expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree reserved': 3 })
   const first = await pack([[sareeLine, 2]], { courier: 'Delhivery', trackingNumber: '77' })
   expect(first.status, JSON.stringify(first.body)).toBe(201)
@@ -128,7 +128,7 @@ test('a parcel waits packed until it is sent, and can be unpacked', async () => 
   expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree sent': 3 })
 })
 
-test('an unpacked parcel takes its tracking from the order, and what is sent later does not inherit it', async () => {
+test('unpacking a parcel removes its tracking from the order, and later parcels do not inherit it', async () => {
   await pack([[sareeLine, 1]], { status: 'packed', courier: 'DHL', trackingNumber: '12' })
   expect(await details()).toMatchObject({ courier: 'DHL', trackingNumber: '12' })
   await mark(1, { status: 'unpacked' })
@@ -137,7 +137,7 @@ test('an unpacked parcel takes its tracking from the order, and what is sent lat
   expect((await details()).parcels).toMatchObject([{ courier: '', trackingNumber: '' }])
 })
 
-test('what is sent after a parcel came back does not inherit its tracking', async () => {
+test('a parcel sent after another came back does not inherit its tracking', async () => {
   await pack([[sareeLine, 1]], { courier: 'DHL', trackingNumber: '12' })
   await mark(1, { status: 'returned' })
   await set('inShipping')
@@ -147,7 +147,7 @@ test('what is sent after a parcel came back does not inherit its tracking', asyn
   ])
 })
 
-test('the tracking of a parcel that came back can be given again', async () => {
+test('another parcel can reuse the tracking of a returned one', async () => {
   await pack([[sareeLine, 1]], { courier: 'DHL', trackingNumber: '12' })
   await mark(1, { status: 'returned' })
   expect(await details()).toMatchObject({ courier: '', trackingNumber: '' })
@@ -158,7 +158,7 @@ test('the tracking of a parcel that came back can be given again', async () => {
   ])
 })
 
-test('a packed parcel that a refund empties takes its tracking from the order', async () => {
+test('a refund that empties a packed parcel removes its tracking from the order', async () => {
   await pack([[lehengaLine, 2]], { status: 'packed', courier: 'DHL', trackingNumber: '12' })
   const position = (await details()).cartItems.findIndex(
     ({ title }: { title: string }) => title === 'Gulnaar lehenga',
@@ -167,14 +167,14 @@ test('a packed parcel that a refund empties takes its tracking from the order', 
   expect(await details()).toMatchObject({ parcels: [], courier: '', trackingNumber: '' })
 })
 
-test('unpacking leaves the order the tracking of its first remaining parcel', async () => {
+test('unpacking gives the order the tracking of its first remaining parcel', async () => {
   await pack([[sareeLine, 1]], { status: 'packed', courier: 'DHL', trackingNumber: '12' })
   await pack([[sareeLine, 1]], { status: 'packed', courier: 'Delhivery', trackingNumber: '77' })
   await mark(1, { status: 'unpacked' })
   expect(await details()).toMatchObject({ courier: 'Delhivery', trackingNumber: '77' })
 })
 
-test('setting the order’s status makes one parcel of the rest', async () => {
+test('setting the order’s status packs the rest into one parcel', async () => {
   await pack([[sareeLine, 1]], { courier: 'Delhivery', trackingNumber: '77' })
   await pack([[sareeLine, 1]], { status: 'packed' })
   await set('inShipping', { courier: 'DHL', trackingNumber: '88' })
@@ -201,7 +201,7 @@ test('an order that is sent at once has one parcel with its tracking', async () 
   expect(await statuses()).toEqual(['delivered', 'delivered'])
 })
 
-test('one of two parcels comes back into stock, is refunded, and the order goes on', async () => {
+test('one of two parcels is restocked and refunded, and the order continues', async () => {
   await pack([[sareeLine, 3]])
   await pack([[lehengaLine, 2]])
   expect(await free(lehenga)).toBe(8)
@@ -215,7 +215,7 @@ test('one of two parcels comes back into stock, is refunded, and the order goes 
   expect(await statuses()).toEqual(['delivered', 'delivered', 'returned'])
 })
 
-test('a piece of the second parcel is refunded, in stock or not', async () => {
+test('an item of the second parcel can be refunded, restocked or not', async () => {
   await pack([[sareeLine, 3]])
   await pack([[lehengaLine, 2]])
   await refund([[1, 1]])
@@ -225,7 +225,7 @@ test('a piece of the second parcel is refunded, in stock or not', async () => {
   expect(await free(lehenga)).toBe(9)
 })
 
-test('a refund of what was not sent leaves the rest in shipping', async () => {
+test('a refund of unsent items leaves the rest in shipping', async () => {
   await pack([[sareeLine, 3]])
   await pack([[lehengaLine, 1]], { status: 'packed' })
   await refund([[1, 1]])
@@ -234,7 +234,7 @@ test('a refund of what was not sent leaves the rest in shipping', async () => {
   expect(await statuses()).toEqual(['inShipping', 'sent'])
 })
 
-test('a parcel whose pieces were all refunded on the way is no parcel that came back', async () => {
+test('a parcel whose items were all refunded in transit does not count as returned', async () => {
   await pack([[sareeLine, 3]])
   await pack([[lehengaLine, 2]])
   await refund([[1, 2]], false)
@@ -245,7 +245,7 @@ test('a parcel whose pieces were all refunded on the way is no parcel that came 
   expect(await places()).toEqual({ 'lehenga written_off': 2, 'saree stock': 3 })
 })
 
-test('what a refused refund wrote off is where it was', async () => {
+test('a refused refund restores the items that it wrote off', async () => {
   await pack([[sareeLine, 3]])
   shop.fault('refund', { kind: 'refused', issue: 'REFUND_TIME_LIMIT_EXCEEDED' })
   await refund([[0, 2]], false)
@@ -253,7 +253,7 @@ test('what a refused refund wrote off is where it was', async () => {
   expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree sent': 3 })
 })
 
-test('a status is not undone after a refund was refused', async () => {
+test('a status cannot be undone after a refund was refused', async () => {
   shop.fault('refund', { kind: 'status', status: 500 })
   await refund([[0, 1]], false)
   await set('inProcess')
@@ -266,7 +266,7 @@ test('a status is not undone after a refund was refused', async () => {
   expect(codeOf(undone)).toEqual([409, 'overtaken'])
 })
 
-test('a rejected order gets all its parcels back, and is packed anew', async () => {
+test('rejecting an order returns all its parcels, and the order can be packed again', async () => {
   await pack([[sareeLine, 3]], { courier: 'DHL', trackingNumber: '12' })
   await set('rejected', { isBack: true })
   expect(await statuses()).toEqual(['rejected', 'returned'])
@@ -277,7 +277,7 @@ test('a rejected order gets all its parcels back, and is packed anew', async () 
   expect(await statuses()).toEqual(['inShipping', 'returned', 'sent'])
 })
 
-test('rejected after its parcels came back, an order takes them again', async () => {
+test('an order rejected after its parcels came back can deduct them again', async () => {
   await set('inShipping')
   await mark(1, { status: 'returned' })
   await set('rejected')
@@ -288,7 +288,7 @@ test('rejected after its parcels came back, an order takes them again', async ()
   expect(await free(saree)).toBe(7)
 })
 
-test('within the minute a change of a parcel is undone, with its stock and its email', async () => {
+test('a change of a parcel can be undone within a minute, with its stock and its email', async () => {
   await pack([[sareeLine, 3]], { courier: 'DHL', trackingNumber: '12' })
   expect((await undo()).status).toBe(200)
   expect(await statuses()).toEqual(['confirmed'])
@@ -318,7 +318,7 @@ test('within the minute a change of a parcel is undone, with its stock and its e
 const subjects = async () =>
   (await emailsTo(shop, shopper.email)).map(({ subject }) => subject.replace(/.* (?=is )/, ''))
 
-test('the email of a parcel names what is in it', async () => {
+test('the email of a parcel names its items', async () => {
   await pack([[sareeLine, 2]], { courier: 'Delhivery', trackingNumber: '77' })
   await set('inShipping', { courier: 'DHL', trackingNumber: '88' })
   const emails = (await emailsTo(shop, shopper.email)).slice(1)
@@ -330,13 +330,13 @@ test('the email of a parcel names what is in it', async () => {
   expect(emails[1]?.text).toContain('With DHL, number 88')
 })
 
-test('two owners pack the same piece, and one of them is told', async () => {
+test('only one of two owners can pack the same item, and the other gets a refusal', async () => {
   const [one, other] = await Promise.all([pack([[lehengaLine, 2]]), pack([[lehengaLine, 1]])])
   expect([one.status, other.status].sort()).toEqual([201, 409])
   expect((await details()).parcels).toHaveLength(1)
 })
 
-test('the same parcel is packed once', async () => {
+test('packs a repeated parcel once', async () => {
   const parcelId = crypto.randomUUID()
   await Promise.all([
     pack([[lehengaLine, 1]], { parcelId }),
@@ -345,7 +345,7 @@ test('the same parcel is packed once', async () => {
   expect((await details()).parcels).toHaveLength(1)
 })
 
-test('refuses what is packed already, unknown or not to be packed', async () => {
+test('refuses items that are already packed, unknown or not to be packed', async () => {
   const version = (await details()).orderUpdateDate
   await pack([[sareeLine, 2]])
   expect(codeOf(await pack([[sareeLine, 1]], { version }))).toEqual([409, 'overtaken'])
@@ -364,7 +364,7 @@ test('refuses what is packed already, unknown or not to be packed', async () => 
   expect((await pack([[sareeLine, 1]])).status).toBe(409)
 })
 
-test('an unpaid order is not packed in parcels', async () => {
+test('an unpaid order cannot be packed in parcels', async () => {
   const { addressId } = await readyToBuy(shopper, [{ productId: saree }])
   const { body } = await order(shopper, addressId, PRICE)
   const [line] = await shop.db<{ id: string }[]>`
@@ -397,7 +397,7 @@ test('the shopper sees the parcels and their numbers', async () => {
   expect(body.data.toPack).toBeUndefined()
 })
 
-test('several parcels wait until no process of an earlier version is left', async () => {
+test('refuses several parcels while a process of an earlier version runs', async () => {
   const young = await openShop()
   await young.db`DELETE FROM migrations WHERE name = '054_parcels_alone.sql'`
   const colleague = await young.newcomer('admin')
@@ -410,7 +410,7 @@ test('several parcels wait until no process of an earlier version is left', asyn
   await young.close()
 })
 
-test('a packer packs what is not on its way yet', async () => {
+test('a packer sees only items that are not yet sent', async () => {
   await pack([[sareeLine, 2]], { courier: 'DHL', trackingNumber: '12' })
   const { body } = await owner.call('GET', `/api/admin/parcels/${orderId}`)
   expect(body.data).toMatchObject({ courier: '', trackingNumber: '' })
@@ -424,7 +424,7 @@ test('a packer packs what is not on its way yet', async () => {
   ])
 })
 
-test('a parcel’s number is corrected, and its email sent once', async () => {
+test('correcting a parcel’s number sends its email once', async () => {
   await pack([[sareeLine, 2]], { courier: 'DHL', trackingNumber: '1' })
   await mark(1, { trackingNumber: '2' })
   expect((await details()).trackingNumber).toBe('2')

@@ -91,15 +91,15 @@ async function payTwice() {
   expect((await capture()).body.code).toBe('payment_refunded')
 }
 
-describe('a payment made twice goes back', () => {
-  test('and the order is still packed', async () => {
+describe('a duplicate payment', () => {
+  test('is refunded, and the order can still be packed', async () => {
     await payTwice()
     const waiting = await owner.call('GET', '/api/admin/parcels')
     const parcel = waiting.body.data.find(({ _id }: { _id: string }) => _id === orderId)
     expect(parcel?.lines).toHaveLength(2)
   })
 
-  test('and is no refund of the order in its figures', async () => {
+  test('does not count as a refund in the order’s figures', async () => {
     const figures = async () => (await owner.call('GET', '/api/admin/dashboard')).body.data
     const before = await figures()
     await payTwice()
@@ -113,7 +113,7 @@ describe('a payment made twice goes back', () => {
   })
 })
 
-test('the money of an order paid by a link stands once in the accountant’s file', async () => {
+test('the accountant’s file lists the money of an order paid by a link once', async () => {
   const capture = await approve()
   expect((await capture()).status).toBe(200)
   const { body } = await owner.call('GET', '/api/admin/orders/export?rows=money')
@@ -123,7 +123,7 @@ test('the money of an order paid by a link stands once in the accountant’s fil
   expect(rows).toHaveLength(1)
 })
 
-describe('of an order with tax', () => {
+describe('an order with tax', () => {
   beforeAll(async () => {
     const { body } = await owner.call('PUT', '/api/admin/tax', {
       ...defaultTaxSettings,
@@ -141,7 +141,7 @@ describe('of an order with tax', () => {
     SELECT kind, total_paise AS paise, snapshot->'rows' AS rows FROM documents
     WHERE order_id = ${orderId} ORDER BY issued_at, id`
 
-  test('a refund by two ways credits the products that went back', async () => {
+  test('a refund by two methods credits the returned products', async () => {
     orderId = uuidv7()
     const productIds = [
       await shop.product({ price: 1050, totalStock: 5 }),
@@ -180,7 +180,7 @@ describe('of an order with tax', () => {
     ])
   })
 
-  test('a cancelled order whose shipment was undone has its invoice credited', async () => {
+  test('a cancelled order whose shipment was undone gets its invoice credited', async () => {
     await set('inShipping')
     const undone = await owner.call('POST', `/api/admin/orders/undo/${orderId}`, {
       version: (await details()).orderUpdateDate,
@@ -194,7 +194,7 @@ describe('of an order with tax', () => {
     ])
   })
 
-  test('the company and GSTIN of an erased customer leave the order', async () => {
+  test('erasing a customer removes their company and GSTIN from the order', async () => {
     await owner.call('PUT', `/api/admin/orders/tax-buyer/${orderId}`, {
       state: '27',
       gstin: '27AAACY5779P1ZB',
@@ -207,7 +207,7 @@ describe('of an order with tax', () => {
   })
 })
 
-test('the rest of an order in parcels collects nothing that the first parcel collects', async () => {
+test('later parcels of an order do not collect what the first parcel collects', async () => {
   const toCollect = async () =>
     (await owner.call('GET', `/api/admin/parcels/${orderId}`)).body.data.collect
   expect(await toCollect()).toBe(2 * PRICE)
@@ -221,7 +221,7 @@ test('the rest of an order in parcels collects nothing that the first parcel col
   expect(await toCollect()).toBe(0)
 })
 
-test('a refused refund of a wrong amount is named on the dashboard', async () => {
+test('the dashboard names a refused refund of a wrong amount', async () => {
   const capture = await approve('wrong')
   shop.fault('refund', {
     kind: 'refused',
@@ -233,7 +233,7 @@ test('a refused refund of a wrong amount is named on the dashboard', async () =>
   expect(body.data.owed.refused).toContainEqual(expect.objectContaining({ orderId }))
 })
 
-describe('what a provider captures by itself', () => {
+describe('money that a provider captures by itself', () => {
   let buyer: Person
   let addressId: string
   async function startAtRazorpay() {
@@ -252,7 +252,7 @@ describe('what a provider captures by itself', () => {
     }
   }
 
-  test('goes back from an order that the owner was paid for', async () => {
+  test('is refunded for an order that the owner was paid for', async () => {
     const payLate = await startAtRazorpay()
     await set('inProcess')
     await receive(PRICE)
@@ -260,7 +260,7 @@ describe('what a provider captures by itself', () => {
     expect(await details()).toMatchObject({ paymentStatus: 'paid', amountReceived: PRICE })
   })
 
-  test('counts for nothing once the owner is paid for an expired order', async () => {
+  test('is ignored once the owner is paid for an expired order', async () => {
     const payLate = await startAtRazorpay()
     await shop.db`UPDATE orders SET hold_until = now() - interval '1 hour' WHERE id = ${orderId}`
     await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 hour' WHERE order_id = ${orderId}`

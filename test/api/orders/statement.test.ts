@@ -37,7 +37,7 @@ const claim = async (
   reference: string,
 ) => shopper.call('POST', '/api/shop/order/claim', { orderId, reference })
 
-test('a bank row is matched by the reference that the shopper gave, or was given, and the amount', async () => {
+test('matches a bank row by amount and the reference that the shopper gave or received', async () => {
   const one = await ordered(4500, 'upi')
   const other = await ordered(1250, 'upi')
   await claim(one, '412345678901')
@@ -73,7 +73,7 @@ test('a bank row is matched by the reference that the shopper gave, or was given
   ])
 })
 
-test('a courier’s row is matched by waybill or by number; the same order is paid by one row', async () => {
+test('matches a courier’s row by waybill or number; one order is paid by one row', async () => {
   const { orderId } = await ordered(800, 'cod')
   await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
     orderStatus: 'inShipping',
@@ -87,7 +87,7 @@ test('a courier’s row is matched by waybill or by number; the same order is pa
   ])
 })
 
-test('a row that names two orders is matched with neither', async () => {
+test('does not match a row that names two orders', async () => {
   const [one, other] = [await ordered(700, 'upi'), await ordered(700, 'upi')]
   await claim(one, '512345678901')
   await claim(other, '512345678902')
@@ -96,7 +96,7 @@ test('a row that names two orders is matched with neither', async () => {
   ])
 })
 
-test('more orders in a list are no more queries', async () => {
+test('the number of queries does not grow with the orders of a list', async () => {
   const numbers = []
   for (let n = 0; n < 4; n += 1)
     numbers.push((await details((await ordered(800 + n, 'cod')).orderId)).orderNumber)
@@ -119,7 +119,7 @@ test('more orders in a list are no more queries', async () => {
 const sendFile = (bytes: Uint8Array | string) =>
   sendTable(owner, '/api/admin/orders/match-file', bytes)
 
-test('a CSV and a workbook are matched like pasted rows', async () => {
+test('matches a CSV and a workbook like pasted rows', async () => {
   const { orderId } = await ordered(6300, 'cod')
   const { orderNumber } = await details(orderId)
   const match = { outcome: 'ready', order: { _id: orderId, due: 6300 }, on: '2026-11-23' }
@@ -137,7 +137,7 @@ test('a CSV and a workbook are matched like pasted rows', async () => {
   expect((await details(orderId)).amountReceived).toBe(0)
 })
 
-test('a comma that groups digits divides no amount, and other separators and quotes do', async () => {
+test('a comma that groups digits does not split an amount; other separators and quotes work', async () => {
   const large = await ordered(4500, 'cod')
   const small = await ordered(500, 'cod')
   const [one, other] = [await details(large.orderId), await details(small.orderId)]
@@ -151,7 +151,7 @@ test('a comma that groups digits divides no amount, and other separators and quo
   expect((await sendFile(utf16)).body.data).toMatchObject([{ outcome: 'ready' }])
 })
 
-test('a file that is no table, or that has too many rows, is refused whole', async () => {
+test('refuses a file that is not a table or has too many rows in full', async () => {
   const broken = await sendFile(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
   expect(broken.status).toBe(400)
   const long = await sendFile('ZR-1,800\n'.repeat(1001))

@@ -41,7 +41,7 @@ const CONFIRMED = 'Your order at Zari is confirmed'
 const SHIPPED = 'Your order ZR is on its way'
 const CORRECTION = 'A correction: your order ZR'
 
-test('an email about a status waits for a minute, and any other leaves at once', async () => {
+test('a status email waits for a minute, and other emails are sent at once', async () => {
   await set('inShipping')
   const waiting = await shop.db<{ kind: string; wait: number }[]>`
     SELECT kind, round(extract(epoch FROM next_at - created_at))::int AS wait FROM outbox
@@ -59,7 +59,7 @@ test('an email about a status waits for a minute, and any other leaves at once',
   expect(left).toEqual([{ kind: 'orderShipped' }])
 })
 
-test('undone within the minute, the shopper reads nothing of it', async () => {
+test('a status undone within the minute sends the shopper no email', async () => {
   await set('inShipping', { courier: 'Delhivery', trackingNumber: '77' })
   expect((await details()).undo).toEqual({ secondsLeft: expect.any(Number), mails: true })
   const { status, body } = await undo()
@@ -76,7 +76,7 @@ test('undone within the minute, the shopper reads nothing of it', async () => {
   expect(data[0]).toMatchObject({ action: 'orderStatusUndone', subject: `order:${orderId}` })
 })
 
-test('an undone rejection takes its pieces again', async () => {
+test('undoing a rejection deducts its items again', async () => {
   await set('rejected')
   expect(await freeStock()).toBe(3)
   await undo()
@@ -84,7 +84,7 @@ test('an undone rejection takes its pieces again', async () => {
   expect((await details()).orderStatus).toBe('confirmed')
 })
 
-test('after the minute, or after another change, it can’t be undone', async () => {
+test('a status cannot be undone after the minute or after another change', async () => {
   await set('inShipping')
   const seen = (await details()).orderUpdateDate
   await set('inShipping', { courier: 'Delhivery', trackingNumber: '77' })
@@ -100,14 +100,14 @@ test('after the minute, or after another change, it can’t be undone', async ()
   expect((await details()).orderStatus).toBe('delivered')
 })
 
-test('pressed twice it is undone once', async () => {
+test('a repeated undo takes effect once', async () => {
   await set('inProcess')
   const seen = (await details()).orderUpdateDate
   const statuses = (await Promise.all([undo(seen), undo(seen)])).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 409])
 })
 
-test('a rejection that was refunded can’t be undone, while the refund waits as well', async () => {
+test('a refunded rejection cannot be undone, even while the refund is pending', async () => {
   await set('rejected')
   shop.fault('refund', { kind: 'status', status: 503 })
   const refund = { refundId: crypto.randomUUID() }
@@ -116,13 +116,13 @@ test('a rejection that was refunded can’t be undone, while the refund waits as
   expect((await undo()).body.code).toBe('too_late')
 })
 
-test('set anew within the minute, the shopper reads of the last status only', async () => {
+test('a status set again within the minute sends an email of the last status only', async () => {
   await set('rejected')
   await set('inShipping')
   expect(await subjects()).toEqual([CONFIRMED, SHIPPED])
 })
 
-test('an email that has left is corrected, and corrected once', async () => {
+test('an email already sent is corrected once', async () => {
   await set('inShipping')
   expect(await subjects()).toEqual([CONFIRMED, SHIPPED])
   await set('inProcess')
@@ -134,7 +134,7 @@ test('an email that has left is corrected, and corrected once', async () => {
   expect(await subjects()).toEqual([CONFIRMED, SHIPPED, CORRECTION, SHIPPED])
 })
 
-test('back at what the shopper was told, nothing is mailed', async () => {
+test('no email is sent when the status returns to the last emailed one', async () => {
   await set('inShipping')
   await subjects()
   await set('inProcess')
@@ -142,7 +142,7 @@ test('back at what the shopper was told, nothing is mailed', async () => {
   expect(await subjects()).toEqual([CONFIRMED, SHIPPED])
 })
 
-test('a correction of a rejection brings the parcel along', async () => {
+test('a correction of a rejection includes the parcel', async () => {
   await set('rejected')
   await subjects()
   await set('inShipping', { courier: 'Delhivery', trackingNumber: '9988' })
@@ -154,13 +154,13 @@ test('a correction of a rejection brings the parcel along', async () => {
 const rejectedMail = async () =>
   (await emailsTo(shop, shopper.email)).find(({ subject }) => subject.includes('fulfil'))?.text
 
-test('a rejection gives no money back, and says so', async () => {
+test('a rejection refunds nothing and states that', async () => {
   await set('rejected')
   expect(await rejectedMail()).toContain('₹1,000 of your payment is not returned yet')
   expect((await details()).refunds).toEqual([])
 })
 
-test('a rejection says what was returned, what is on its way and what is left', async () => {
+test('a rejection states the refunded, pending and remaining amounts', async () => {
   const refund = (body: object) =>
     owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
       refundId: crypto.randomUUID(),
@@ -177,14 +177,14 @@ test('a rejection says what was returned, what is on its way and what is left', 
   expect(text).toContain('₹500 of your payment is not returned yet')
 })
 
-test('a rejected order that nobody paid was not charged', async () => {
+test('the email of a rejected unpaid order states that nothing was charged', async () => {
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   orderId = (await order(shopper, addressId, 1000)).body.orderId
   await set('rejected')
   expect(await rejectedMail()).toContain('Nothing was charged')
 })
 
-test('undoing a rejected order that was called sent gives its pieces back to the shelf', async () => {
+test('undoing a rejected order that was marked as sent restocks its items', async () => {
   await set('rejected')
   expect(await freeStock()).toBe(3)
   await set('inShipping')
@@ -194,7 +194,7 @@ test('undoing a rejected order that was called sent gives its pieces back to the
   expect((await details()).orderStatus).toBe('rejected')
 })
 
-test('undoing a rejected unpaid order that was called sent does so, too', async () => {
+test('undoing a rejected unpaid order that was marked as sent restocks its items too', async () => {
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   orderId = (await order(shopper, addressId, 1000)).body.orderId
   await set('rejected')
@@ -205,7 +205,7 @@ test('undoing a rejected unpaid order that was called sent does so, too', async 
   expect(await freeStock()).toBe(2)
 })
 
-test('undoing an unpaid order that was called sent holds its pieces again while there is time to pay', async () => {
+test('undoing an unpaid order marked as sent holds its stock again during the payment window', async () => {
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   orderId = (await order(shopper, addressId, 1000)).body.orderId
   await set('inShipping')
@@ -215,14 +215,14 @@ test('undoing an unpaid order that was called sent holds its pieces again while 
   expect(holds).toEqual([{ quantity: 1 }])
 })
 
-test('a rejection within the minute leaves no email that says the order is on its way', async () => {
+test('a rejection within the minute removes the email that the order is on its way', async () => {
   await set('inShipping')
   await set('rejected')
   expect(await subjects()).toEqual([CONFIRMED, expect.stringContaining('ZR')])
   expect(await subjects()).not.toContain(SHIPPED)
 })
 
-test('an email that the mail server refused never arrives after its order has moved on', async () => {
+test('an email that the mail server refused is never sent after its order changed', async () => {
   await set('inShipping')
   const kinds = async () =>
     shop.db<{ kind: string; id: string }[]>`

@@ -95,7 +95,7 @@ describe('while the shop charges no tax', () => {
     expect(await documentsOf(id)).toEqual([])
   })
 
-  test('the settings need a legal name, a GSTIN of the state and a rate for all products', async () => {
+  test('the settings require a legal name, a GSTIN of the state and a rate for all products', async () => {
     const refused = await owner.call('PUT', '/api/admin/tax', {
       ...registered,
       legalName: '',
@@ -135,7 +135,7 @@ describe('while the shop charges tax', () => {
     expect((await add(2625)).warning).toBeUndefined()
   })
 
-  test('a code or a sale that brings pieces to such a price is saved with a warning', async () => {
+  test('a code or a sale that brings products to such a price is saved with a warning', async () => {
     const productId = await shop.product({ price: 3100 })
     const discount = {
       code: `GAP-${Date.now()}`,
@@ -226,7 +226,7 @@ describe('while the shop charges tax', () => {
     expect(await detailsOf(near)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
   })
 
-  test('a shop that makes no round-off sells, invoices and refunds paise', async () => {
+  test('a shop without round-off sells, invoices and refunds paise', async () => {
     await setTax({ ...registered, roundsTotals: false })
     const { shopper, addressId } = await shopperWith(999.5, { quantity: 2 })
     const productId = await shop.product({ price: 100.25, totalStock: 5 })
@@ -243,7 +243,7 @@ describe('while the shop charges tax', () => {
     await setTax(registered)
   })
 
-  test('an address whose state nobody knows is taxed as the shop’s own', async () => {
+  test('an address of an unknown state is taxed like one in the shop’s own state', async () => {
     const { shopper, addressId } = await shopperWith(1050, { address: { pincode: 'SW1A 1AA' } })
     const id = await paid(shopper, addressId, 1050)
     expect(await detailsOf(id)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
@@ -305,7 +305,7 @@ describe('while the shop charges tax', () => {
     expect(await hsnOf({ hsn: '' })).toBe(registered.rules[0]?.hsn)
   })
 
-  test('an option with a code of its own is a row of the invoice, of its corrections and of the files', async () => {
+  test('an option with its own code is a separate row of the invoice, its corrections and the files', async () => {
     const optionRules = [
       {
         option: 'measured',
@@ -394,7 +394,7 @@ describe('while the shop charges tax', () => {
     await setTax(registered)
   })
 
-  test('later edits of the settings change no invoice', async () => {
+  test('later edits of the settings do not change an invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await paid(shopper, addressId, 1050)
     const snapshot = async () =>
@@ -426,7 +426,7 @@ describe('while the shop charges tax', () => {
     expect(await documentsOf(id)).toEqual([])
   })
 
-  test('a refused parcel has a credit note without a refund', async () => {
+  test('a refused parcel gets a credit note without a refund', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
     await sendOnDelivery(id)
@@ -467,7 +467,7 @@ describe('while the shop charges tax', () => {
     expect([sum('tax'), sum('round')]).toEqual([invoice?.tax, invoice?.round])
   })
 
-  test('an advance has a receipt voucher, and the rest of the money the invoice', async () => {
+  test('an advance has a receipt voucher, and the remaining money has the invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
     const receive = (amount: number) =>
@@ -512,7 +512,7 @@ describe('while the shop charges tax', () => {
     expect((await runLedgerCheck(shop.context)).broken).toEqual([])
   })
 
-  test('an order that came back and is taken up again is invoiced anew', async () => {
+  test('a returned order that is reopened is invoiced again', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
     const set = async (orderStatus: string, isBack = false) => {
@@ -533,7 +533,7 @@ describe('while the shop charges tax', () => {
     expect((await runLedgerCheck(shop.context)).broken).toEqual([])
   })
 
-  test('a corrected GSTIN and state make a credit note and a new invoice', async () => {
+  test('a corrected GSTIN and state create a credit note and a new invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await paid(shopper, addressId, 1050)
     const wrong = await owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
@@ -613,7 +613,7 @@ describe('while the shop charges tax', () => {
     }
   })
 
-  test('an erased customer leaves the documents as issued, and no GSTIN or company on the order', async () => {
+  test('erasing a customer keeps the issued documents and removes GSTIN and company from the order', async () => {
     const gstin = '08AAACY5779P1ZB'
     const { shopper, addressId } = await shopperWith(1050, {
       address: { gstin, company: 'Verma Traders' },
@@ -638,7 +638,7 @@ describe('while the shop charges tax', () => {
     expect(await buyer()).toEqual({ gstin: '', company: '', printed: 'Verma Traders' })
   })
 
-  test('the documents of all orders match their money', async () => {
+  test('the documents of all orders match their payments', async () => {
     const { broken } = await runLedgerCheck(shop.context)
     expect(broken).toEqual([])
   })
@@ -651,7 +651,7 @@ describe('while the shop charges tax', () => {
   })
 })
 
-test('a composition dealer issues bills of supply, in its own state only', async () => {
+test('a composition dealer issues bills of supply in its own state only', async () => {
   await setTax({ ...registered, scheme: 'composition' })
   const far = await shopperWith(1050)
   expect((await order(far.shopper, far.addressId, 1050)).status).toBe(409)

@@ -73,7 +73,7 @@ test('the code goes to the phone of the address, and confirms the order', async 
   expect((await confirm(shopper, orderId, code)).status).toBe(200)
 })
 
-test('a receiver that refuses is asked again, with a code that counts', async () => {
+test('a refusing receiver is called again with a valid code', async () => {
   const { shopper, orderId } = await ordered(shop, '9876500000')
   answer = 503
   received.length = 0
@@ -89,7 +89,7 @@ test('a receiver that refuses is asked again, with a code that counts', async ()
   expect((await confirm(shopper, orderId, codes[1])).status).toBe(200)
 })
 
-test('a phone outside of India gets the code by email', async () => {
+test('the code for a phone outside India is sent by email', async () => {
   const { shopper, orderId } = await ordered(shop, '+44 20 7946 0000')
   const next = await shopper.call('GET', `/api/shop/order/next/${orderId}`)
   expect(next.body.data).toMatchObject({ phoneEnd: null, email: shopper.email })
@@ -98,7 +98,7 @@ test('a phone outside of India gets the code by email', async () => {
   expect((await confirm(shopper, orderId, code)).status).toBe(200)
 })
 
-test('without MESSAGES_URL a text message is a file in the outbox', async () => {
+test('stores a text message as a file in the outbox without MESSAGES_URL', async () => {
   const { shopper, orderId } = await ordered(without, '9876543210')
   await emailsTo(without, shopper.email)
   const folder = join(without.dataDir, 'outbox')
@@ -137,7 +137,7 @@ describe('an order by phone without an email', () => {
     return { orderId, set, send, number: made.body.data.orderNumber as string }
   }
 
-  test('is told of its acceptance with a link to pay, its dispatch and its delivery', async () => {
+  test('gets text messages about acceptance with a payment link, dispatch and delivery', async () => {
     const { number, set, send } = await entered()
     const [confirmed] = await send()
     expect(confirmed).toMatchObject({
@@ -167,7 +167,7 @@ describe('an order by phone without an email', () => {
     expect(texts[1]?.values).toMatchObject({ courier: 'Delhivery', trackingNumber: '123456' })
   })
 
-  test('is told of each parcel by itself', async () => {
+  test('gets a separate text message for each parcel', async () => {
     const { orderId, send } = await entered('', 2)
     const owner = await shop.newcomer('admin')
     const { cartItems } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
@@ -189,7 +189,7 @@ describe('an order by phone without an email', () => {
     expect(shipped[1]?.values.courier).toBe('Delhivery')
   })
 
-  test('is told of a dispatch by itself, and of nothing by text if it has an email', async () => {
+  test('gets a separate text message about dispatch, and none if it has an email', async () => {
     const { set, send } = await entered()
     await set('inShipping', { courier: 'Delhivery', trackingNumber: '123456', sendsUnpaid: true })
     // Messages of one round are sent concurrently.

@@ -24,7 +24,7 @@ const stateOf = async (orderId: string) => {
   return row
 }
 
-test('an event that the table does not allow for the payment is an error and changes nothing', async () => {
+test('an event that the table does not allow for the payment throws and changes nothing', async () => {
   const orderId = await paidOrder()
   const before = await stateOf(orderId)
   expect(before).toMatchObject({ payment: 'paid', status: 'confirmed' })
@@ -42,7 +42,7 @@ test('an event that the table does not allow for the payment is an error and cha
   expect(await stateOf(orderId)).toEqual(before)
 })
 
-test('a capture confirms a pending order, and leaves the status that the owner set', async () => {
+test('a capture confirms a pending order and keeps a status that the owner set', async () => {
   const orderId = await paidOrder()
   await shop.db`UPDATE orders SET payment_status = 'capturing', order_status = 'inShipping' WHERE id = ${orderId}`
   await transaction(shop.db, (tx) => transition(tx, orderId, 'capture'))

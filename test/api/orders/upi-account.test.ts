@@ -26,8 +26,8 @@ beforeEach(async () => {
   expect(saved.status).toBe(200)
 })
 
-describe('another UPI id', () => {
-  test('requires the password; every other change does without', async () => {
+describe('changing the UPI id', () => {
+  test('requires the password, which other changes do not', async () => {
     const missing = await save('thief@okbank')
     expect(missing).toMatchObject({ status: 400, body: { code: 'password_missing' } })
     expect(missing.body.errors[0].path).toBe('password')
@@ -58,7 +58,7 @@ describe('another UPI id', () => {
     expect(await savedId()).toBe('own@okbank')
   })
 
-  test('a conflict changes nothing and leaves the code unused', async () => {
+  test('changes nothing on a conflict and leaves the code unused', async () => {
     const careful = await shop.newcomer('admin')
     const { codes } = await withFactor(careful)
     const change = (version: number | undefined) =>
@@ -67,7 +67,7 @@ describe('another UPI id', () => {
     expect((await change(undefined)).status).toBe(200)
   })
 
-  test('wrong passwords are limited', async () => {
+  test('limits wrong passwords', async () => {
     const limited = await openShop({ AUTH_RATE_LIMIT: '3' })
     const one = await limited.newcomer('admin')
     const guess = () => save('thief@okbank', { password: 'a-wrong-one' }, one)
@@ -77,7 +77,7 @@ describe('another UPI id', () => {
     await limited.close()
   })
 
-  test('is emailed to every owner and audited without the password', async () => {
+  test('emails every owner and is audited without the password', async () => {
     const partner = await shop.newcomer('admin')
     expect((await save('partner@okbank', correct())).status).toBe(200)
     for (const { email } of [owner, partner]) {

@@ -82,7 +82,7 @@ describe('a cart', () => {
     )
   })
 
-  test('takes measures of the same wear, none, and any for a piece for everybody', async () => {
+  test('accepts measures of the same wear, none, and any for a product for everybody', async () => {
     expect((await add(await addProfile(shopper))).status).toBe(200)
     expect((await add()).status).toBe(200)
     await setWear('')
@@ -91,7 +91,7 @@ describe('a cart', () => {
 })
 
 describe('an order', () => {
-  test('is refused once the piece is cut for others, and nothing is held', async () => {
+  test('is refused without a hold once the product’s wear has changed', async () => {
     await setWear('men')
     const { addressId } = await begun(await addProfile(shopper, mens))
     await setWear('women')
@@ -100,7 +100,7 @@ describe('an order', () => {
     expect(await shop.db`SELECT 1 FROM orders WHERE user_id = ${shopper.id}`).toEqual([])
   })
 
-  test('takes only measures of the wear of its line', async () => {
+  test('accepts only measures of the wear of its line', async () => {
     const { addressId } = await begun()
     const orderId = await buy(shopper, addressId, PRICE)
     const url = `/api/shop/order/measures/${orderId}`
@@ -113,7 +113,7 @@ describe('an order', () => {
     expect((await give(await addProfile(shopper))).status).toBe(200)
   })
 
-  test('is bought again without measures of another wear', async () => {
+  test('can be bought again without measures of another wear', async () => {
     await setWear('men')
     const { addressId } = await begun(await addProfile(shopper, mens))
     const orderId = await buy(shopper, addressId, PRICE)
