@@ -40,7 +40,7 @@ function form(parts: Record<string, string | Buffer>) {
 }
 
 describe('products', () => {
-  test('are added from JSON and from a multipart form alike', async () => {
+  test('can be added from JSON and from a multipart form', async () => {
     const json = await owner.call('POST', '/api/admin/products/add', fields)
     expect(json.status).toBe(201)
     expect(json.body).toMatchObject({ success: true, data: fields })
@@ -65,7 +65,7 @@ describe('products', () => {
     })
   })
 
-  test('are edited, field by field or whole, and seen at once in the shop', async () => {
+  test('can be edited by field or in full, and appear in the shop at once', async () => {
     const id = await shop.product(fields as never)
     const edit = (body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
     expect((await edit({ title: 'Renamed' })).body.data).toMatchObject({
@@ -119,13 +119,13 @@ describe('products', () => {
         ],
       },
     ],
-  ])('a wrong %s is a 400 that names it: %j', async (path, wrong) => {
+  ])('reject a wrong %s with a 400 that names it: %j', async (path, wrong) => {
     const reply = await owner.call('POST', '/api/admin/products/add', { ...fields, ...wrong })
     expect(reply.status).toBe(400)
     expect(reply.body.errors.map((error: { path: string }) => error.path)).toContain(path)
   })
 
-  test('deleted ones leave the shop but stay readable in orders', async () => {
+  test('leave the shop when deleted but stay readable in orders', async () => {
     const id = await shop.product({ ...fields, category: 'casual' })
     const shopper = await shop.newcomer()
     const { addressId } = await readyToBuy(shopper, [{ productId: id }])
@@ -180,11 +180,11 @@ describe('pictures', () => {
     expect([meta.format, meta.width, meta.exif]).toEqual(['webp', 800, undefined])
   })
 
-  test.each(['png', 'webp', 'avif'] as const)('%s is taken', async (format) => {
+  test.each(['png', 'webp', 'avif'] as const)('accept %s', async (format) => {
     expect((await upload(await picture(50, 50).toFormat(format).toBuffer())).status).toBe(200)
   })
 
-  test('a link that is sent to someone shows a JPEG of it, made when it is first asked for', async () => {
+  test('have a JPEG for shared links, made on the first request', async () => {
     const { imageUrl } = (await upload(await picture(600, 800).png().toBuffer())).body
     const shared = imageUrl.replace('/images/', '/images/share/').replace('.webp', '.jpg')
     for (let asked = 0; asked < 2; asked++) {
@@ -198,7 +198,7 @@ describe('pictures', () => {
       expect((await shop.call('GET', `/images/share/${other}`)).status).toBe(404)
   })
 
-  test('what is no picture is refused and nothing is kept', async () => {
+  test('refuse a file that is not a picture and store nothing', async () => {
     const before = await stored()
     const png = await picture().png().toBuffer()
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -219,7 +219,7 @@ describe('pictures', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('code hidden behind a picture is gone after the upload', async () => {
+  test('lose code hidden behind a picture on upload', async () => {
     const polyglot = Buffer.concat([
       await picture(40, 40).png().toBuffer(),
       Buffer.from('<script>hidden</script>'),

@@ -24,7 +24,7 @@ const list = async (query = '') => (await shop.call('GET', `/api/shop/products/g
 const titles = (body: { data: { title: string }[] }) => body.data.map((one) => one.title)
 
 describe('the listing', () => {
-  test('is public and sorted by effective price, low to high, unless asked otherwise', async () => {
+  test('is public and sorted by effective price, low to high, by default', async () => {
     const body = await list()
     expect(titles(body)).toEqual([
       'Indigo cotton kurta',
@@ -45,7 +45,7 @@ describe('the listing', () => {
     expect(titles(await list('sortBy=title-ztoa'))).toEqual([...byTitle].reverse())
   })
 
-  test('filters are OR inside a group and AND between groups', async () => {
+  test('combines filters with OR inside a group and AND between groups', async () => {
     expect(titles(await list('category=casual,bridal'))).toEqual([
       'Indigo cotton kurta',
       'Mul dupatta',
@@ -64,7 +64,7 @@ describe('the listing', () => {
     ['2000_to_5000', ['Chanderi suit', 'Sharara set']],
     ['5000_to_10000', ['Velvet gown']],
     ['over_10000', ['Zardozi lehenga']],
-  ])('the band %s has its lower bound in and its upper bound out', async (band, expected) => {
+  ])('the band %s includes its lower bound and excludes its upper bound', async (band, expected) => {
     expect(titles(await list(`price=${band}`))).toEqual(expected)
   })
 
@@ -75,7 +75,7 @@ describe('the listing', () => {
     'limit=0',
     'limit=1001',
     'cursor=nonsense',
-  ])('%s is a 400', async (query) => {
+  ])('rejects %s with 400', async (query) => {
     const reply = await shop.call('GET', `/api/shop/products/get?${query}`)
     expect(reply.status).toBe(400)
     expect(reply.body.errors[0]).toMatchObject({
@@ -85,7 +85,7 @@ describe('the listing', () => {
   })
 
   test.each(['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa'])(
-    'pages by %s show each piece once',
+    'pages by %s show each product once',
     async (sort) => {
       const seen: string[] = []
       let cursor = ''
@@ -99,14 +99,14 @@ describe('the listing', () => {
     },
   )
 
-  test('counts what each choice would leave', async () => {
+  test('counts the products that each choice would leave', async () => {
     const { facets } = await list('category=casual')
     expect(facets.category).toMatchObject({ casual: 2, bridal: 1, 'best sellers': 0 })
     expect(facets.price).toMatchObject({ under_1000: 1, '1000_to_2000': 1, over_10000: 0 })
   })
 })
 
-test('the ids of all products that shoppers see are listed, the newest first, beyond a thousand', async () => {
+test('lists the ids of all visible products, newest first, beyond a thousand', async () => {
   await shop.product({ status: 'draft' })
   const earlier = await shop.db<{ id: string }[]>`
     INSERT INTO products (id, title, description, category, image, price_paise, search_words)
@@ -121,7 +121,7 @@ test('the ids of all products that shoppers see are listed, the newest first, be
 })
 
 describe('best sellers', () => {
-  test('are what was paid for, whatever its category', async () => {
+  test('are the products sold, in any category', async () => {
     const shopper = await shop.newcomer()
     const productId = ids['Velvet gown'] ?? ''
     const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -146,7 +146,7 @@ describe('best sellers', () => {
     await until(async () => titles(await list('category=best%20sellers')).length === 0)
   })
 
-  test('are those sold five times in three orders, once there are eight of them', async () => {
+  test('are the products sold five times in three orders, once there are eight of them', async () => {
     const shopper = await shop.newcomer()
     const made = Array.from({ length: 8 }, (_, n) =>
       shop.product({ title: `Sold often ${n}`, price: 500, totalStock: 50 }),
@@ -172,7 +172,7 @@ describe('best sellers', () => {
       await shop.db`UPDATE products SET deleted_at = now() WHERE id = ${id}`
   })
 
-  test('are filled with what the owner recommends before what else was sold', async () => {
+  test('are filled with the owner’s recommendations before other sold products', async () => {
     const owner = await shop.newcomer('admin')
     const shopper = await shop.newcomer()
     const add = (title: string) => shop.product({ title, price: 500, totalStock: 50 })
@@ -220,7 +220,7 @@ describe('one product', () => {
     expect(body.data).not.toHaveProperty('sizes')
   })
 
-  test('an unknown id is a 404, a malformed one a 400', async () => {
+  test('answers 404 for an unknown id and 400 for a malformed one', async () => {
     expect(
       (await shop.call('GET', '/api/shop/products/get/0190a000-0000-7000-8000-000000000000'))
         .status,
@@ -248,20 +248,20 @@ describe('search', () => {
     expect(titles(body)[0]).toBe('Zardozi lehenga')
   })
 
-  test('finds by category and description, and tolerates a slip', async () => {
+  test('finds by category and description, and tolerates a typing error', async () => {
     expect(titles((await search('reception')).body)).toContain('Velvet gown')
     expect(titles((await search('shrara')).body)[0]).toBe('Sharara set')
     expect(titles((await search('kurti indigo')).body)[0]).toBe('Indigo cotton kurta')
   })
 
-  test('finds nothing for nonsense, and says so with an empty list', async () => {
+  test('finds nothing for nonsense and answers an empty list', async () => {
     const { status, body } = await search('qqqqzzzz')
     expect(status).toBe(200)
     expect(body).toMatchObject({ data: [], total: 0, nextCursor: null })
   })
 
   test.each(['abc', '   ab  ', 'x'.repeat(101)])(
-    'a keyword that is too short or too long is a 400',
+    'rejects a too short or too long keyword with 400',
     async (word) => {
       expect((await search(word)).status).toBe(400)
     },
@@ -274,13 +274,13 @@ describe('search', () => {
     '<script>',
     '""""',
     '\\\\\\\\',
-  ])('%s is only a word', async (word) => {
+  ])('treats %s as a plain word', async (word) => {
     expect((await search(word)).status).toBe(200)
   })
 })
 
 describe('reviews', () => {
-  test('one a shopper and product, with the average kept', async () => {
+  test('are limited to one a shopper and product, with the average updated', async () => {
     const productId = await shop.product({ title: 'Reviewed kurta' })
     const [first, second] = [await shop.newcomer(), await shop.newcomer()]
     const write = (by: typeof first, body: object) =>
@@ -306,7 +306,7 @@ describe('reviews', () => {
     expect(product.data).toMatchObject({ averageReview: 4.5, reviewCount: 2 })
   })
 
-  test('bought before means verified', async () => {
+  test('are verified when the shopper bought the product before', async () => {
     const productId = await shop.product({ title: 'Bought kurta', price: 800 })
     const shopper = await shop.newcomer()
     const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -327,7 +327,7 @@ describe('reviews', () => {
     { reviewValue: 2.5 },
     { reviewMessage: '   ' },
     { productId: 'x' },
-  ])('%j is a 400', async (wrong) => {
+  ])('reject %j with 400', async (wrong) => {
     const shopper = await shop.newcomer()
     const reply = await shopper.call('POST', '/api/shop/review/add', {
       productId: ids['Mul dupatta'],
@@ -339,14 +339,14 @@ describe('reviews', () => {
   })
 })
 
-test('a category is found by the name that the shop shows', async () => {
+test('finds a category by the name that the shop shows', async () => {
   const title = 'Sequin sharara'
   await shop.product({ title, description: 'Short.', category: 'Partywear' })
   for (const word of ['party wear', 'Partywear', 'partywear'])
     expect(titles((await shop.call('GET', `/api/shop/search/${word}`)).body)).toContain(title)
 })
 
-test('a refusal is a sentence for a person', async () => {
+test('writes a refusal as a readable sentence', async () => {
   for (const query of ['category=zzz', 'limit=0', 'limit=a', 'sortBy=best', 'cursor=x']) {
     const { status, body } = await shop.call('GET', `/api/shop/products/get?${query}`)
     expect([status, body.message]).toEqual([400, expect.stringMatching(/^[^|<>]+\.$/)])
@@ -354,7 +354,7 @@ test('a refusal is a sentence for a person', async () => {
   }
 })
 
-test('feature images are walked like any list', async () => {
+test('pages feature images like any list', async () => {
   const owner = await shop.newcomer('admin')
   for (const name of ['a', 'b', 'c'])
     await owner.call('POST', '/api/common/feature/add', { image: `/images/${name}.webp` })

@@ -40,8 +40,8 @@ const listed = (query: string) => shop.call('GET', `/api/shop/products/get?${que
 const edit = (productId: string, fields: object) =>
   owner.call('PUT', `/api/admin/products/edit/${productId}`, fields)
 
-describe('a category of the owner', () => {
-  test('gets its id from its name once, is public at once, and keeps the id under another name', async () => {
+describe('an owner’s category', () => {
+  test('gets its id from its first name, is public at once, and keeps the id when renamed', async () => {
     const shown = async () =>
       (await shop.call('GET', '/api/common/shop')).body.data.categories.find(
         (one: { id: string }) => one.id === id,
@@ -68,11 +68,11 @@ describe('a category of the owner', () => {
     ['', 400],
     ['शेरवानी', 400],
     ['A'.repeat(41), 400],
-  ])('is not called %s', async (wrong, status) => {
+  ])('refuses the name %s', async (wrong, status) => {
     expect((await add({ name: wrong })).status).toBe(status)
   })
 
-  test('has a name of its own in each language, in any case of its letters', async () => {
+  test('has a unique name in each language, ignoring case', async () => {
     for (const wrong of [
       { name: name.toLowerCase() },
       { name: id },
@@ -83,7 +83,7 @@ describe('a category of the owner', () => {
     expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   })
 
-  test('is ordered, and an order that names others is refused', async () => {
+  test('can be ordered, and an order that names others is refused', async () => {
     const ids = (await own()).map((one) => one.id)
     const reversed = ids.toReversed()
     const order = (to: string[]) => owner.call('PUT', '/api/admin/categories/order', { ids: to })
@@ -93,7 +93,7 @@ describe('a category of the owner', () => {
       expect((await order(wrong)).status).toBe(ids.length === 1 && wrong[0] === id ? 200 : 409)
   })
 
-  test('is unknown once deleted, and an edit of an older version is refused', async () => {
+  test('is unknown once deleted, and refuses an edit of an older version', async () => {
     const { version } = await find()
     expect((await change({ version })).status).toBe(200)
     const stale = await change({ version })
@@ -106,7 +106,7 @@ describe('a category of the owner', () => {
     expect((await owner.call('DELETE', '/api/admin/categories/casual')).status).toBe(404)
   })
 
-  test('waits until no older process sells', async () => {
+  test('is refused while an older process is connected', async () => {
     const fresh = await openShop()
     try {
       await fresh.db`DELETE FROM migrations WHERE name = '143_own_categories.sql'`
@@ -119,7 +119,7 @@ describe('a category of the owner', () => {
   })
 })
 
-describe('a product of an own category', () => {
+describe('a product of an owner’s category', () => {
   let productId: string
   beforeEach(async () => {
     productId = await shop.product({ category: id, title: `Bandhgala ${names}`, price: 700 })
@@ -143,7 +143,7 @@ describe('a product of an own category', () => {
     expect(panel.total).toBe(1)
   })
 
-  test('is searched by the new name after the category is renamed, and after all are indexed', async () => {
+  test('is found by the new name after the category is renamed and all products are indexed', async () => {
     const found = async (keyword: string) => {
       const { body } = await shop.call('GET', `/api/shop/search/${keyword}`)
       return body.match === 'all' && body.data.some((one: { _id: string }) => one._id === productId)
@@ -157,7 +157,7 @@ describe('a product of an own category', () => {
   })
 
   test.each(['hats', 'Bridal', 'partywear', 'BEST SELLERS', 'a,,b', '-x', 'x'.repeat(41)])(
-    'is no answer to the unknown category %s',
+    'is not returned for the unknown category %s',
     async (unknown) => {
       expect((await listed(`category=${encodeURIComponent(unknown)}`)).status).toBe(400)
       if (unknown.includes(',')) return
@@ -168,7 +168,7 @@ describe('a product of an own category', () => {
     },
   )
 
-  test('keeps the category from being deleted, also once it is deleted itself', async () => {
+  test('prevents deleting the category, even once it is deleted itself', async () => {
     expect((await find()).products).toBe(1)
     const used = await remove()
     expect([used.status, used.body.code]).toEqual([409, 'category_used'])
@@ -182,7 +182,7 @@ describe('a product of an own category', () => {
     expect((await remove()).status).toBe(200)
   })
 
-  test('keeps an archived category, which no other product gets', async () => {
+  test('keeps an archived category, which other products cannot use', async () => {
     await change({ isArchived: true })
     expect((await edit(productId, { title: 'Renamed', category: id })).status).toBe(200)
     const other = await shop.product()
@@ -193,7 +193,7 @@ describe('a product of an own category', () => {
     expect((await edit(other, { category: id })).status).toBe(200)
   })
 
-  test('is taken back to its category, and stays where that is gone', async () => {
+  test('is restored to its category, and stays in the other where that is gone', async () => {
     await edit(productId, { category: 'casual' })
     const { body: log } = await owner.call('GET', '/api/admin/audit?limit=1')
     const undo = () => owner.call('POST', `/api/admin/products/undo/${log.data[0].batch}`)
@@ -213,7 +213,7 @@ describe('a product of an own category', () => {
     expect(now.data.category).toBe(`back-${names}`)
   })
 
-  test('comes and goes with the product file, by id and by name', async () => {
+  test('is exported and imported with the product file, by id and by name', async () => {
     const send = async (file: string) => {
       const boundary = 'zari'
       const { body } = await owner.call('POST', '/api/admin/products/import', undefined, {
@@ -237,7 +237,7 @@ describe('a product of an own category', () => {
     ])
   })
 
-  test('is put on sale, discounted, taxed and kept from cash on delivery by its category', async () => {
+  test('is put on sale, discounted, taxed and excluded from cash on delivery by its category', async () => {
     const soon = new Date(Date.now() - 1000).toISOString()
     const later = new Date(Date.now() + 86_400_000).toISOString()
     const sale = (categories: string[]) => ({
@@ -302,7 +302,7 @@ describe('a product of an own category', () => {
   })
 })
 
-test('a category is deleted once the only sale that names it is over', async () => {
+test('a category can be deleted once the only sale that names it is over', async () => {
   const sale = await owner.call('POST', '/api/admin/sales', {
     title: `Over ${names}`,
     percent: 10,
@@ -334,7 +334,7 @@ test('every process shows a new category at once', async () => {
   }
 })
 
-test('a shop has a limited number of them', async () => {
+test('a shop has a limited number of categories', async () => {
   for (let n = (await own()).length; n < MAX_CATEGORIES; n += 1)
     expect((await add({ name: `Many ${n}` })).status).toBe(201)
   const full = await add({ name: 'One more' })

@@ -49,7 +49,7 @@ const named = async () =>
   )
 
 describe('a collection', () => {
-  test('is a list of its products, with its name, its text and its own facets', async () => {
+  test('lists its products with its name, its text and its own facets', async () => {
     expect(await named()).toContain(id)
     const { body } = await listed(`collection=${id}`)
     expect(body.data.map((one: { _id: string }) => one._id)).toEqual([chosen])
@@ -72,7 +72,7 @@ describe('a collection', () => {
     expect(detailed.body).toMatchObject({ total: 1, facets: { category: { casual: 1 } } })
   })
 
-  test('follows its edits at once, and keeps its id', async () => {
+  test('shows its edits at once and keeps its id', async () => {
     expect(await idsIn(`collection=${id}`)).toEqual([chosen])
     expect((await change({ name: `Eid ${count}`, products: [other, other] })).status).toBe(200)
     expect(await idsIn(`collection=${id}`)).toEqual([other])
@@ -85,7 +85,7 @@ describe('a collection', () => {
     })
   })
 
-  test('that is hidden is not found by shoppers', async () => {
+  test('is not found by shoppers while hidden', async () => {
     expect((await change({ isShown: false })).status).toBe(200)
     expect(await named()).not.toContain(id)
     const { status, body } = await listed(`collection=${id}`)
@@ -96,13 +96,13 @@ describe('a collection', () => {
   })
 
   test.each(['nothing-like-it', 'A B', '../x', `${'a'.repeat(41)}`])(
-    'that does not exist is refused: %s',
+    'refuses an unknown id: %s',
     async (wrong) => {
       expect((await listed(`collection=${encodeURIComponent(wrong)}`)).status).toBe(400)
     },
   )
 
-  test('keeps a deleted product for the time when it is put back', async () => {
+  test('keeps a deleted product until it is restored', async () => {
     const gone = await owner.call('DELETE', `/api/admin/products/delete/${chosen}`)
     expect(await find()).toMatchObject({ products: 0, pieces: [] })
     expect((await change({ products: [other] })).status).toBe(200)
@@ -114,11 +114,11 @@ describe('a collection', () => {
     ['', 400],
     ['शादी', 400],
     ['A'.repeat(41), 400],
-  ])('is not called %s', async (wrong, status) => {
+  ])('refuses the name %s', async (wrong, status) => {
     expect((await add({ name: wrong })).status).toBe(status)
   })
 
-  test('has a name of its own, known products, and no more of them than fit', async () => {
+  test('has a unique name, known products and a maximum of products', async () => {
     for (const wrong of [{ name: name.toUpperCase() }, { name: 'X', nameHindi: `दीवाली ${count}` }])
       expect((await add(wrong)).status).toBe(409)
     const unknown = await change({ products: ['018f2f5e-0000-7000-8000-000000000000'] })
@@ -131,7 +131,7 @@ describe('a collection', () => {
     expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   })
 
-  test('is one of a bounded number', async () => {
+  test('is limited in number', async () => {
     const rows = Array.from({ length: MAX_COLLECTIONS }, (_, n) => `full-${count}-${n}`)
     await shop.db`INSERT INTO collections (id, name) SELECT id, id FROM unnest(${rows}::text[]) AS x (id)`
     const { status, body } = await add({ name: 'One more' })
@@ -139,7 +139,7 @@ describe('a collection', () => {
     await shop.db`DELETE FROM collections WHERE id = ANY (${rows}::text[])`
   })
 
-  test('is ordered, overtaken by a later edit, and gone once deleted', async () => {
+  test('can be ordered, refuses an outdated edit, and is removed once deleted', async () => {
     const ids = (await all()).map((one) => one.id)
     const order = (to: string[]) => owner.call('PUT', '/api/admin/collections/order', { ids: to })
     expect((await order(ids.toReversed())).status).toBe(200)
@@ -175,8 +175,8 @@ const codeInput = (more: object) => ({
   ...more,
 })
 
-describe('a rule of collections', () => {
-  test('takes a code off the products that are in one, and off none of an empty one', async () => {
+describe('a rule for collections', () => {
+  test('discounts the products of a collection by a code, and none of an empty collection', async () => {
     const made = await owner.call('POST', '/api/admin/discounts', codeInput({ collections: [id] }))
     expect(made.body.data).toMatchObject({ collections: [id] })
     const shopper = await shop.newcomer()
@@ -199,13 +199,13 @@ describe('a rule of collections', () => {
     await shop.db`DELETE FROM discount_codes`
   })
 
-  test('names collections of the shop only', async () => {
+  test('accepts only collections of the shop', async () => {
     const wrong = codeInput({ collections: ['nothing-like-it'] })
     const { status, body } = await owner.call('POST', '/api/admin/discounts', wrong)
     expect([status, body.errors[0].path]).toEqual([400, 'collections'])
   })
 
-  test('lowers the prices of a sale for the products that are in one', async () => {
+  test('lowers sale prices for the products of a collection', async () => {
     const sale = {
       title: 'Edit',
       percent: 20,
@@ -239,7 +239,7 @@ describe('a rule of collections', () => {
     await shop.db`DELETE FROM scheduled_sales`
   })
 
-  test('keeps its products from cash on delivery', async () => {
+  test('excludes its products from cash on delivery', async () => {
     await shop.offer('paypal', 'cod')
     const { body } = await owner.call('GET', '/api/admin/payments')
     const { cod } = { ...defaultPaymentSettings, ...body.data }
@@ -262,7 +262,7 @@ describe('a rule of collections', () => {
     await shop.offer('paypal')
   })
 
-  test('waits until no older process sells', async () => {
+  test('is refused while an older process is connected', async () => {
     const fresh = await openShop()
     try {
       await fresh.db`DELETE FROM migrations WHERE name = '146_rules_of_collections.sql'`

@@ -31,8 +31,8 @@ beforeEach(async () => {
   rose = await product('Rose')
 })
 
-describe('a piece in several colours', () => {
-  test('shows each of them on the page of each, with its own picture and stock', async () => {
+describe('a product in several colours', () => {
+  test('shows every colour on the page of each, with its own picture and stock', async () => {
     expect(await read(coral)).not.toHaveProperty('colours')
     expect((await edit(coral, { colours: [mint] })).status).toBe(200)
     const { colours } = await read(mint)
@@ -54,13 +54,13 @@ describe('a piece in several colours', () => {
     })
   })
 
-  test('is told on its page alone, never in a list', async () => {
+  test('lists its colours on its page only', async () => {
     await edit(coral, { colours: [mint] })
     const { body } = await shop.call('GET', '/api/shop/products/get?limit=50')
     for (const one of body.data) expect(one).not.toHaveProperty('colours')
   })
 
-  test('can be added with them', async () => {
+  test('can be added with its colours', async () => {
     await edit(coral, { colours: [mint] })
     const teal = await shop.product({ title: 'Suit in Teal', colour: 'Teal', colours: [mint] })
     expect(await seen(coral)).toEqual(['Coral', 'Mint', 'Teal'])
@@ -69,14 +69,14 @@ describe('a piece in several colours', () => {
     expect(await read(teal)).not.toHaveProperty('colours')
   })
 
-  test('takes in all colours of a piece that is chosen', async () => {
+  test('adds all colours of a chosen product', async () => {
     await edit(coral, { colours: [mint] })
     await edit(jamun, { colours: [rose] })
     await edit(coral, { colours: [mint, rose] })
     expect(await seen(jamun)).toEqual(['Coral', 'Mint', 'Jamun', 'Rose'])
   })
 
-  test('lets one go that is left out, and is a piece of its own when the last goes', async () => {
+  test('drops an omitted colour, and stands alone when the last one goes', async () => {
     await edit(coral, { colours: [mint, jamun] })
     await edit(coral, { colours: [mint] })
     expect(await seen(mint)).toEqual(['Coral', 'Mint'])
@@ -85,7 +85,7 @@ describe('a piece in several colours', () => {
     for (const id of [coral, mint]) expect(await read(id)).not.toHaveProperty('colours')
   })
 
-  test('shows no colour that is deleted, and has it again when that is taken back', async () => {
+  test('hides a deleted colour and shows it again when restored', async () => {
     await edit(coral, { colours: [mint, jamun] })
     const { batch } = (await owner.call('DELETE', `/api/admin/products/delete/${mint}`)).body
     expect(await seen(coral)).toEqual(['Coral', 'Jamun'])
@@ -93,7 +93,7 @@ describe('a piece in several colours', () => {
     expect(await seen(coral)).toEqual(['Coral', 'Mint', 'Jamun'])
   })
 
-  test('shows shoppers no colour that is not in the shop, and its owner all', async () => {
+  test('shows shoppers only colours in the shop, and the owner all', async () => {
     await edit(coral, { colours: [mint, jamun] })
     await edit(mint, { status: 'draft' })
     expect(await seen(coral)).toEqual(['Coral', 'Jamun'])
@@ -104,7 +104,7 @@ describe('a piece in several colours', () => {
 })
 
 describe('a change of colours', () => {
-  test('is refused to who edits a colour that another has joined meanwhile, and says who', async () => {
+  test('refuses an edit of a colour that another change joined meanwhile, and says what changed', async () => {
     const { version } = await forOwner(mint)
     await edit(coral, { colours: [mint] })
     const late = await edit(mint, { colours: [rose], version })
@@ -114,7 +114,7 @@ describe('a change of colours', () => {
     expect(await seen(mint)).toEqual(['Coral', 'Mint'])
   })
 
-  test('is written down with each piece, and taken back as a whole', async () => {
+  test('is audited for each product and undone as a whole', async () => {
     await edit(coral, { colours: [mint] })
     await edit(jamun, { colours: [rose] })
     await edit(coral, { colours: [jamun] })
@@ -136,7 +136,7 @@ describe('a change of colours', () => {
     expect((await undo(batch)).status).toBe(409)
   })
 
-  test('names pieces that there are, and no more than a page can show', async () => {
+  test('accepts existing products only, at most as many as a page can show', async () => {
     await owner.call('DELETE', `/api/admin/products/delete/${mint}`)
     expect((await edit(coral, { colours: [mint] })).status).toBe(404)
     expect((await edit(coral, { colours: ['mint'] })).status).toBe(400)
@@ -149,7 +149,7 @@ describe('a change of colours', () => {
     expect(more.body.errors[0].path).toBe('colours')
   })
 
-  test('by several at once leaves groups whole: all of one see the same, and nobody is one alone', async () => {
+  test('by several at once keeps groups consistent: all members list the same, and no group has one member', async () => {
     const done = await Promise.all([
       edit(coral, { colours: [mint, jamun] }),
       edit(jamun, { colours: [coral, rose] }),
@@ -171,7 +171,7 @@ describe('a change of colours', () => {
     }
   })
 
-  test('leaves the stock of sizes and the other fields as they are', async () => {
+  test('keeps the stock of sizes and the other fields', async () => {
     const sized = await shop.product({ totalStock: undefined, sizes: [{ size: 'M', stock: 2 }] })
     const before = await forOwner(sized)
     await edit(sized, { colours: [mint] })

@@ -25,8 +25,8 @@ async function bought(productId: string, quantity = 1, size?: string) {
   return buy(shopper, addressId, 1000 * quantity)
 }
 
-describe('pieces of a size that the owner takes away', () => {
-  test('are refused to go while an unpaid order holds them, with whose it is', async () => {
+describe('items of a size that the owner removes', () => {
+  test('cannot be removed while an unpaid order holds them, and the refusal names its customer', async () => {
     const id = await sized([
       { size: 'M', stock: 2 },
       { size: 'L', stock: 3 },
@@ -49,7 +49,7 @@ describe('pieces of a size that the owner takes away', () => {
     expect((await edit(one, { sizes: [{ size: 'S', stock: 2 }] })).status).toBe(409)
   })
 
-  test('are seen where they come back to', async () => {
+  test('appear under the size to which they return', async () => {
     const id = await sized([
       { size: 'M', stock: 2 },
       { size: 'L', stock: 3 },
@@ -65,7 +65,7 @@ describe('pieces of a size that the owner takes away', () => {
   })
 })
 
-test('rejecting an order puts back no piece that was refunded and kept off the shelf', async () => {
+test('rejecting an order does not restock an item that was refunded without restocking', async () => {
   const id = await shop.product({ price: 1000, totalStock: 10 })
   const orderId = await bought(id, 3)
   await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
@@ -77,7 +77,7 @@ test('rejecting an order puts back no piece that was refunded and kept off the s
   expect((await read(id)).totalStock).toBe(9)
 })
 
-test('a bulk change is refused when what its preview showed has changed', async () => {
+test('refuses a bulk change when the state of its preview has changed', async () => {
   const id = await shop.product({ price: 1000, totalStock: 5 })
   const change = { ids: [id], change: { kind: 'stock', stock: 6 } }
   const preview = await bulk({ ...change, preview: true })
@@ -90,13 +90,13 @@ test('a bulk change is refused when what its preview showed has changed', async 
   expect((await bulk({ ...change, expected: 1, seen: again.body.seen })).status).toBe(200)
 })
 
-describe('a product’s own sale price comes back', () => {
+describe('a product’s own sale price', () => {
   const sale = async (id: string, percent: number) =>
     (await bulk({ ids: [id], change: { kind: 'sale', percent } })).body.batch as string
   const undo = (batch: string) => owner.call('POST', `/api/admin/products/undo/${batch}`)
   const onSale = () => shop.product({ price: 1000, salePrice: 900 })
 
-  test('after a second sale that was taken back', async () => {
+  test('returns after a second sale that was undone', async () => {
     const id = await onSale()
     await sale(id, 20)
     await undo(await sale(id, 30))
@@ -105,7 +105,7 @@ describe('a product’s own sale price comes back', () => {
     expect((await read(id)).salePrice).toBe(900)
   })
 
-  test('after an end that was taken back', async () => {
+  test('returns after a sale’s end that was undone', async () => {
     const id = await onSale()
     await sale(id, 20)
     await undo(await sale(id, 0))
@@ -114,7 +114,7 @@ describe('a product’s own sale price comes back', () => {
     expect((await read(id)).salePrice).toBe(900)
   })
 
-  test('moved along with a price that was changed meanwhile', async () => {
+  test('returns scaled to a price that was changed meanwhile', async () => {
     const id = await onSale()
     await sale(id, 20)
     await bulk({ ids: [id], change: { kind: 'price', percent: -50 } })
@@ -122,7 +122,7 @@ describe('a product’s own sale price comes back', () => {
     expect((await read(id)).salePrice).toBe(450)
   })
 
-  test('and is forgotten once the owner sets another by hand', async () => {
+  test('is discarded once the owner sets another by hand', async () => {
     const id = await onSale()
     await sale(id, 20)
     await edit(id, { salePrice: 700 })
@@ -131,7 +131,7 @@ describe('a product’s own sale price comes back', () => {
   })
 })
 
-test('of two who refund one order the second is told of the first', async () => {
+test('the second of two refunds of one order is refused because of the first', async () => {
   const id = await shop.product({ price: 1000, totalStock: 10 })
   const orderId = await bought(id, 2)
   const refund = (seen: number) =>

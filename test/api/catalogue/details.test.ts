@@ -53,7 +53,7 @@ const titles = async (query: string) =>
   (await list(query)).data.map((one: { title: string }) => one.title)
 
 describe('a product', () => {
-  test('says its colour, fabric and craft, trimmed; without any they are empty', async () => {
+  test('has trimmed colour, fabric and craft, which are empty by default', async () => {
     expect((await list('category=bridal')).data[0]).toMatchObject({
       colour: 'Rani pink',
       fabric: 'Silk',
@@ -74,14 +74,14 @@ describe('a product', () => {
     ['fabric', 'Cotton, silk'],
     ['craft', 'Zar\u0000dozi'],
     ['craft', 7],
-  ])('with the %s “%s” is refused', async (name, value) => {
+  ])('is refused with the %s “%s”', async (name, value) => {
     const edit = { [name]: value }
     const reply = await owner.call('PUT', `/api/admin/products/edit/${indigo}`, edit)
     expect(reply.status).toBe(400)
     expect(reply.body.errors[0].path).toBe(name)
   })
 
-  test('is found by them', async () => {
+  test('is found by its details', async () => {
     const { body } = await shop.call('GET', '/api/shop/search/ajrakh%20indigo')
     expect(body.data[0].title).toBe('Ajrakh kurta')
     const plain = await shop.product({ title: 'Nothing said', description: 'A piece.' })
@@ -92,7 +92,7 @@ describe('a product', () => {
     await owner.call('DELETE', `/api/admin/products/delete/${plain}`)
   })
 
-  test('that lost its words in an edit has them back by undo, and the audit log says so', async () => {
+  test('recovers details lost in an edit by undo, which the audit log records', async () => {
     const before = (await shop.call('GET', `/api/shop/products/get/${indigo}`)).body.data
     const edit = { colour: 'Red', craft: '' }
     await owner.call('PUT', `/api/admin/products/edit/${indigo}`, edit)
@@ -120,19 +120,19 @@ describe('the listing', () => {
     ['colour=nothing', []],
     ['size=Indigo', []],
     ['colour=', ['Plain stole', 'Ajrakh kurta', 'Linen kurta', 'Silk saree']],
-  ])('%s finds %j', async (query, found) => {
+  ])('answers %s with %j', async (query, found) => {
     expect(await titles(query)).toEqual(found)
     expect((await list(`${query}&limit=1`)).total).toBe(found.length)
   })
 
-  test('pages through a choice by its cursor', async () => {
+  test('pages through a filter by its cursor', async () => {
     const first = await list('colour=indigo&limit=1')
     const next = await list(`colour=indigo&limit=1&cursor=${first.nextCursor}`)
     expect(next.data[0].title).toBe('Linen kurta')
     expect(next.nextCursor).toBeNull()
   })
 
-  test('counts the words of the shop when asked', async () => {
+  test('counts the shop’s detail values on request', async () => {
     const plain = (await list('')).facets
     expect(plain).not.toHaveProperty('colour')
     expect(plain.details).toEqual(['size', 'colour', 'fabric', 'craft'])
@@ -158,7 +158,7 @@ describe('the listing', () => {
     ])
   })
 
-  test('tells forty of many words, and those that are chosen', async () => {
+  test('lists forty of many values, and the chosen ones', async () => {
     const ids = []
     for (let n = 0; n < 42; n += 1)
       ids.push(
@@ -176,7 +176,7 @@ describe('the listing', () => {
     for (const id of ids) await owner.call('DELETE', `/api/admin/products/delete/${id}`)
   })
 
-  test('origins narrow the listing once there are two, in any spelling', async () => {
+  test('filters by origin once there are two, in any spelling', async () => {
     const told = async (query = '') => (await list(query)).facets
     const one = await shop.product({ title: 'From here', origin: 'India' })
     await shop.product({ title: 'From here too', origin: 'india' })
@@ -196,7 +196,7 @@ describe('the listing', () => {
     expect((await told()).details).not.toContain('origin')
   })
 
-  test('occasions narrow the listing', async () => {
+  test('filters by occasion', async () => {
     const id = await shop.product({ title: 'For a haldi', occasion: 'Haldi' })
     expect((await list('')).facets.details).toContain('occasion')
     expect(await titles('occasion=haldi')).toEqual(['For a haldi'])
@@ -204,7 +204,7 @@ describe('the listing', () => {
     await owner.call('DELETE', `/api/admin/products/delete/${id}`)
   })
 
-  test('counts a size again when a hold on its last piece has run out', async () => {
+  test('counts a size again when the hold on its last item has expired', async () => {
     const held = await shop.product({ title: 'Held', colour: 'Held', sizes: sizes(['L', 1]) })
     const count = async () => (await list('colour=held')).facets.size.length
     expect(await count()).toBe(1)
@@ -215,13 +215,13 @@ describe('the listing', () => {
     await owner.call('DELETE', `/api/admin/products/delete/${held}`)
   })
 
-  test('asked for any other word of the facets is a 400', async () => {
+  test('answers 400 for any other value of the facets', async () => {
     for (const other of ['some', 'first'])
       expect((await shop.call('GET', `/api/shop/products/get?facets=${other}`)).status).toBe(400)
   })
 })
 
-test('a file carries them out and in, by heading in any case', async () => {
+test('a file exports and imports the details, by heading in any case', async () => {
   const { body: csv } = await owner.call('GET', '/api/admin/products/export')
   expect(String(csv).split('\n')[0]).toContain('category,colour,fabric,craft,occasion,origin,')
   const send = (file: string) => {

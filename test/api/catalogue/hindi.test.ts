@@ -28,7 +28,7 @@ const found = async (keyword: string) =>
     (one: { title: string }) => one.title,
   )
 
-test('a product has its texts in Hindi beside the English ones, and lists its name alone', async () => {
+test('a product has Hindi texts beside the English ones, and lists contain only its name', async () => {
   const { data } = await read(`/api/shop/products/get/${productId}`)
   expect(data).toMatchObject({ title: 'Panna skirt in emerald', titleHindi, descriptionHindi })
   const list = (await read('/api/shop/products/get')).data
@@ -37,7 +37,7 @@ test('a product has its texts in Hindi beside the English ones, and lists its na
   expect(list.find((one: { title: string }) => one.title === 'Linen kurta').titleHindi).toBe('')
 })
 
-test('the owner finds and changes them; an edit of something else leaves them', async () => {
+test('the owner can read and change the Hindi texts; other edits keep them', async () => {
   expect((await edit({ price: 4321 })).body.data).toMatchObject({ titleHindi, descriptionHindi })
   const { body } = await owner.call('GET', '/api/admin/products/get')
   const listed = body.data.find((one: { _id: string }) => one._id === productId)
@@ -49,7 +49,7 @@ test('the owner finds and changes them; an edit of something else leaves them', 
   expect((await edit({ titleHindi: 'एक\nदो' })).status).toBe(400)
 })
 
-test('a deletion that is taken back brings them back', async () => {
+test('undoing a deletion restores the Hindi texts', async () => {
   const gone = await owner.call('DELETE', `/api/admin/products/delete/${productId}`)
   const { status } = await owner.call('POST', `/api/admin/products/undo/${gone.body.batch}`)
   expect(status).toBe(200)
@@ -59,7 +59,7 @@ test('a deletion that is taken back brings them back', async () => {
   })
 })
 
-test('a search finds them in either language, and by either script', async () => {
+test('a search finds products in either language and by either script', async () => {
   for (const keyword of ['लहंगा', 'lehenga', 'बनारसी', 'banarasi', 'panna', 'सुनहरी', 'पत्तियाँ'])
     expect(await found(keyword)).toContain('Panna skirt in emerald')
   await edit({ titleHindi: '' })
@@ -67,7 +67,7 @@ test('a search finds them in either language, and by either script', async () =>
   await edit({ titleHindi })
 })
 
-test('a line of the cart has the name in Hindi too', async () => {
+test('a cart line has the Hindi name too', async () => {
   const shopper = await shop.newcomer()
   await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
   const { body } = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)

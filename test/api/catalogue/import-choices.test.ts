@@ -24,7 +24,7 @@ const found = async (q: string) =>
   (await owner.call('GET', `/api/admin/products/get?q=${encodeURIComponent(q)}`)).body.data
 const picture = 'https://pictures.example/a.webp'
 
-test('a supplier’s headings are known, and rows without a picture become drafts', async () => {
+test('recognises a supplier’s headings and makes rows without a picture drafts', async () => {
   const file = [
     'Name,Details,Type,MRP,Qty,Shelf',
     'Amber kurta,Soft cotton,casual,1500,4,B2',
@@ -46,7 +46,7 @@ test('a supplier’s headings are known, and rows without a picture become draft
   expect((await send(file)).body.data).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
 })
 
-test('a draft without a picture can’t be published, scheduled or added as a published one', async () => {
+test('a draft without a picture cannot be published, scheduled or added as published', async () => {
   const [draft] = await found('Amber kurta')
   const edit = (body: object) => owner.call('PUT', `/api/admin/products/edit/${draft._id}`, body)
   const refused = await edit({ status: 'published' })
@@ -69,7 +69,7 @@ test('a draft without a picture can’t be published, scheduled or added as a pu
   expect((await add({ ...rest, image: '', status: 'draft' })).status).toBe(201)
 })
 
-test('a file without pictures leaves those that a product has', async () => {
+test('a file without pictures keeps a product’s pictures', async () => {
   await shop.product({ title: 'Pictured', sku: 'PIC-1', image: '/images/one.webp' })
   const { body } = await send([
     'sku,title,description,category,price,totalStock',
@@ -81,7 +81,7 @@ test('a file without pictures leaves those that a product has', async () => {
   ])
 })
 
-test('the owner says what a heading stands for, and which is left out', async () => {
+test('the owner maps headings and chooses which are left out', async () => {
   const file = ['Bezeichnung,Text,Art,Preis,Anzahl', 'Mapped,Soft,casual,700,3']
   const unknown = await send(file, { dryRun: '1' })
   expect(unknown.body.data.errors).toMatchObject([{ line: 1, path: 'title' }])
@@ -109,7 +109,7 @@ test('the owner says what a heading stands for, and which is left out', async ()
   expect((await send(file, { columns: '{"Art":"nonsense"}' })).status).toBe(400)
 })
 
-test('the good rows are taken, and the others come back as a file that can be mended', async () => {
+test('imports the valid rows and returns the others as a file to correct', async () => {
   const file = [
     'title,description,category,price,totalStock,images',
     `Good one,Soft,casual,700,3,${picture}`,
@@ -132,13 +132,13 @@ test('the good rows are taken, and the others come back as a file that can be me
   expect(await found('=Bad kind')).toHaveLength(1)
 })
 
-test('nothing but bad rows writes nothing', async () => {
+test('writes nothing when all rows are invalid', async () => {
   const file = ['title,description,category,price,totalStock', 'Bad,Soft,casual,much,3']
   expect((await send(file, { goodOnly: '1' })).body.data).toMatchObject({ added: 0, bad: 1 })
   expect(await found('Bad,')).toHaveLength(0)
 })
 
-test('rows without a SKU that have a product’s title are named, and are what the owner says', async () => {
+test('reports rows without a SKU that have a product’s title, and follows the owner’s choice', async () => {
   await shop.product({ title: 'Twin', price: 500, totalStock: 2 })
   const file = ['title,description,category,price,totalStock', 'Twin,New words,casual,650,2']
   const asked = (await send(file, { dryRun: '1' })).body.data

@@ -30,12 +30,12 @@ const look = async () =>
     (one: { _id: string }) => one._id,
   )
 
-test('ranks by collection, colour family and occasion, without what is sold out or of its kind', async () => {
+test('ranks by collection, colour family and occasion, without sold-out products or those of its kind', async () => {
   const { bridal, red, sangeet, plain } = dupattas
   expect(await look()).toEqual([bridal, red, sangeet, plain])
 })
 
-test('shows what the owner paired with it first, and again after an undo', async () => {
+test('shows the owner’s pairings first, and again after an undo', async () => {
   const { plain, red, bridal, sangeet, soldOut } = dupattas
   const goesWith = [plain, soldOut, red]
   const edit = (change: object) => owner.call('PUT', `/api/admin/products/edit/${lehenga}`, change)
@@ -54,7 +54,7 @@ test('shows what the owner paired with it first, and again after an undo', async
   expect(await look()).toEqual([plain, red, bridal, sangeet])
 })
 
-test('takes at most six products, by their ids, and is a 404 for none', async () => {
+test('accepts at most six products by their ids, and answers 404 for an unknown one', async () => {
   const edit = (goesWith: unknown) =>
     owner.call('PUT', `/api/admin/products/edit/${lehenga}`, { goesWith })
   expect((await edit(Array(7).fill(dupattas.red))).status).toBe(400)
