@@ -21,7 +21,7 @@ async function cpuOf(work: () => Promise<unknown>) {
   return (user + system) / 1000
 }
 
-test('a large picture takes hardly any time of the process that serves', async () => {
+test('a large picture uses little CPU time of the serving process', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const create = { width: 3000, height: 2500, channels: 3, background: 'teal', noise } as const
   const large = await sharp({ create }).jpeg().toBuffer()
@@ -31,7 +31,7 @@ test('a large picture takes hardly any time of the process that serves', async (
   expect(await cpuOf(() => shop.context.images.save(large))).toBeLessThan(here / 2)
 })
 
-test('when the process beside is killed, one upload is told to come again, and the next is kept', async () => {
+test('killing the picture process makes one upload unavailable, and the next succeeds', async () => {
   const address = await shop.context.images.save(await picture(60, 80, 'red'))
   const saving = shop.context.images.save(await picture(8000, 5000, 'red'))
   const told = expect(saving).rejects.toMatchObject({ kind: 'unavailable' })
@@ -40,7 +40,7 @@ test('when the process beside is killed, one upload is told to come again, and t
   expect(await shop.context.images.save(await picture(60, 80, 'red'))).toBe(address)
 })
 
-test('a picture keeps 2,000 pixels across for the zoom, and never gets more than it has', async () => {
+test('a picture keeps 2,000 pixels across for the zoom and is never enlarged', async () => {
   const kept = async (width: number, height: number) => {
     const address = await shop.context.images.save(await picture(width, height))
     const { rawPayload } = await shop.app.inject({ url: address })
@@ -51,7 +51,7 @@ test('a picture keeps 2,000 pixels across for the zoom, and never gets more than
   expect(await kept(900, 1200)).toEqual([900, 1200])
 })
 
-test('requests for share cards that do not exist keep no picture and no upload waiting', async () => {
+test('requests for missing share cards delay no picture and no upload', async () => {
   const misses = Array.from({ length: 200 }, (_, n) =>
     shop.app.inject(`/images/share/none-${n}.jpg`),
   )
@@ -62,7 +62,7 @@ test('requests for share cards that do not exist keep no picture and no upload w
   expect((await Promise.all(misses)).every(({ statusCode }) => statusCode === 404)).toBe(true)
 })
 
-test('one address that asks for many cards delays neither uploads nor another address', async () => {
+test('one address that requests many cards delays neither uploads nor another address', async () => {
   const stems = await Promise.all(
     ['#101010', '#202020', '#303030', '#404040', '#505050', '#606060', '#707070', '#808080'].map(
       async (colour) => {

@@ -24,7 +24,7 @@ async function add(...inputs: Partial<NewProduct>[]) {
   return ids
 }
 
-test('prices, sales and stock change together, each version rises and each change is written down', async () => {
+test('changes prices, sales and stock together, raises each version and audits each change', async () => {
   const ids = await add({ price: 1000 }, { price: 2000, salePrice: 1800 })
   const prices = async () =>
     (await Promise.all(ids.map(read))).map(({ price, salePrice }) => [price, salePrice])
@@ -56,7 +56,7 @@ test('prices, sales and stock change together, each version rises and each chang
   )
 })
 
-test('a sale raises no price unless it may, and shows the products it would raise first', async () => {
+test('a sale raises no price without permission, and shows the products that it would raise first', async () => {
   const ids = await add(
     { title: 'Plain', price: 84_000 },
     { title: 'Cheaper already', price: 84_000, salePrice: 50_000 },
@@ -87,7 +87,7 @@ test('rounding to rupees never raises a price that is lowered', async () => {
   ])
 })
 
-test('a preview says before and after and changes nothing', async () => {
+test('a preview states before and after and changes nothing', async () => {
   const [id = ''] = await add({ price: 1000 })
   const before = await read(id)
   const change = { kind: 'price', percent: 10 } as const
@@ -99,7 +99,7 @@ test('a preview says before and after and changes nothing', async () => {
   expect(await read(id)).toEqual(before)
 })
 
-test('a stock is set for each size, whatever is held stays held', async () => {
+test('sets a stock for each size and keeps held stock held', async () => {
   const sizes = [
     { size: 'S', stock: 2 },
     { size: 'M', stock: 0 },
@@ -118,7 +118,7 @@ test('a stock is set for each size, whatever is held stays held', async () => {
   expect((await read(plain)).totalStock).toBe(7)
 })
 
-test('pieces of a hold past its time are not counted on top of the number that is set', async () => {
+test('expired holds are not added to the stock that is set', async () => {
   const [id = ''] = await add({ totalStock: 5 })
   const shopper = await shop.newcomer()
   const { addressId } = await readyToBuy(shopper, [{ productId: id, quantity: 4 }])
@@ -128,7 +128,7 @@ test('pieces of a hold past its time are not counted on top of the number that i
   expect((await read(id)).totalStock).toBe(2)
 })
 
-test('everything that a filter finds changes, a hundred rows of it shown', async () => {
+test('changes everything that a filter finds and shows a hundred rows of it', async () => {
   const wanted = Array.from({ length: 120 }, (_, n) => ({ title: `Filtered ${n}`, price: 500 }))
   const [other = ''] = await add({ title: 'Not among them', price: 500 })
   const ids = await add(...wanted)
@@ -143,7 +143,7 @@ test('everything that a filter finds changes, a hundred rows of it shown', async
   expect(prices).toEqual([...Array(120).fill(1000), 500])
 })
 
-test('all or nothing: a piece that is gone, or would cost too much, stops the rest', async () => {
+test('changes all or nothing: a deleted product or one that would cost too much stops the rest', async () => {
   const [cheap = '', dear = '', gone = ''] = await add(
     { price: 500 },
     { price: 9_000_000 },
@@ -163,6 +163,6 @@ test.each<[string, object]>([
   ['ids and a filter', { ids: [crypto.randomUUID()], filter: {}, change: { kind: 'delete' } }],
   ['an empty list', { ids: [], change: { kind: 'delete' } }],
   ['a price of nothing', { filter: {}, change: { kind: 'price', percent: -100 } }],
-])('%s is a 400', async (_, body) => {
+])('rejects %s with 400', async (_, body) => {
   expect((await bulk(body)).status).toBe(400)
 })

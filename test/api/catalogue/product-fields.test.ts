@@ -38,7 +38,7 @@ describe.each(textFieldNames.filter((name) => !isChoice(name)))(
       kind === 'hsn' ? `6204620${words.indexOf(word)}` : `${word} ${name}`
     const longest = (kind === 'hsn' ? '6' : 'x').repeat(max)
 
-    test('is written, listed, edited, audited and undone', async () => {
+    test('is stored, listed, edited, audited and undone', async () => {
       const id = await shop.product({ [name]: text('First') } as never)
       expect((await read(id))[name]).toBe(text('First'))
       const { data } = (await shop.call('GET', '/api/shop/products/get')).body
@@ -64,7 +64,7 @@ describe.each(textFieldNames.filter((name) => !isChoice(name)))(
       if (!required) expect((await read(id))[name]).toBe('')
     })
 
-    test('comes back by the product file', async () => {
+    test('is imported from the product file', async () => {
       const id = await shop.product({ [name]: text('Exported') } as never)
       const file = String((await owner.call('GET', '/api/admin/products/export')).body)
       const edited = file.replace(text('Exported'), text('Imported'))
@@ -79,7 +79,7 @@ describe.each([
   ['wear', 'women', 'men', 'Children', 'children'],
   ['ease', 'close', 'average', 'Loose fit', 'loose'],
 ])('the choice %s', (name, first, second, label, code) => {
-  test('is edited, audited and undone, may be empty, and lists leave it out', async () => {
+  test('is edited, audited and undone, may be empty, and is absent from lists', async () => {
     const id = await shop.product({ [name]: first } as never)
     expect((await read(id))[name]).toBe(first)
     const { data } = (await shop.call('GET', '/api/shop/products/get')).body
@@ -93,12 +93,12 @@ describe.each([
     expect((await edit(id, { [name]: '' })).body.data[name]).toBe('')
   })
 
-  test('is one of a list', async () => {
+  test('accepts only values of its list', async () => {
     const { status, body } = await edit(await shop.product(), { [name]: 'toga' })
     expect([status, body.errors[0].path]).toEqual([400, name])
   })
 
-  test('comes back by the product file, by its code or its label', async () => {
+  test('is imported from the product file by its code or its label', async () => {
     const id = await shop.product({ title: `Filed ${name}`, [name]: first } as never)
     const file = String((await owner.call('GET', '/api/admin/products/export')).body)
     expect((await importFile(file)).body.data).toMatchObject({ changed: 0, errors: [] })
@@ -117,7 +117,7 @@ describe.each([
 describe.each(numberFieldNames)('the number field %s', (name) => {
   const { column, min, max, initial } = numberFields[name]
 
-  test('has an initial value, is edited, audited and undone, and lists leave it out', async () => {
+  test('has an initial value, is edited, audited and undone, and is absent from lists', async () => {
     const id = await shop.product()
     expect((await read(id))[name]).toBe(initial)
     const [row] = await shop.db`SELECT ${shop.db(column)} AS value FROM products WHERE id = ${id}`
@@ -134,7 +134,7 @@ describe.each(numberFieldNames)('the number field %s', (name) => {
     expect((await read(id))[name]).toBe(12)
   })
 
-  test('is a whole number within its limits', async () => {
+  test('must be a whole number within its limits', async () => {
     const id = await shop.product()
     for (const wrong of [min - 1, max + 1, 1.5, 'many']) {
       const refused = await edit(id, { [name]: wrong })
@@ -144,7 +144,7 @@ describe.each(numberFieldNames)('the number field %s', (name) => {
     expect((await read(id))[name]).toBe(initial)
   })
 
-  test('comes back by the product file', async () => {
+  test('is imported from the product file', async () => {
     const id = await shop.product({ title: `Filed ${name}`, [name]: 77 })
     const file = String((await owner.call('GET', '/api/admin/products/export')).body)
     expect((await importFile(file)).body.data).toMatchObject({ changed: 0, errors: [] })
@@ -170,7 +170,7 @@ test('a product is found by its maker and village', async () => {
   }
 })
 
-describe('texts of pictures', () => {
+describe('picture texts', () => {
   const [front, back] = [
     'https://pictures.example/front.webp',
     'https://pictures.example/back.webp',
@@ -179,7 +179,7 @@ describe('texts of pictures', () => {
   const add = (title: string) =>
     shop.product({ title, image: front, images: [front, back], imageTexts } as never)
 
-  test('belong to the pictures, whatever their order, and leave with them', async () => {
+  test('belong to the pictures in any order, and are deleted with them', async () => {
     const id = await add('Described')
     expect((await read(id)).imageTexts).toEqual(imageTexts)
     await edit(id, { image: back, images: [back, front] })
@@ -191,7 +191,7 @@ describe('texts of pictures', () => {
     expect((await read(id)).imageTexts).toEqual(imageTexts)
   })
 
-  test('are refused when they are too long or have a bar', async () => {
+  test('are refused when they are too long or contain a bar', async () => {
     const id = await add('Refused')
     for (const text of ['x'.repeat(201), 'one|two']) {
       const { status, body } = await edit(id, { imageTexts: { [front]: text } })
@@ -212,7 +212,7 @@ describe('texts of pictures', () => {
   })
 })
 
-test('products that were there get the wear of their size chart, else of their title', async () => {
+test('existing products get the wear of their size chart, or else of their title', async () => {
   const wears = {
     'Raw silk lehenga': 'women',
     'Sherwani for a groom': 'men',

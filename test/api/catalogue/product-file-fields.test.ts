@@ -284,7 +284,7 @@ describe('a shop whose products have every field', () => {
     expect(await stateOf(from)).toEqual(before)
   })
 
-  test('finds every field as it was after they were changed, and an undo takes the import back', async () => {
+  test('restores every changed field, and an undo reverts the import', async () => {
     const before = await stateOf(from)
     const rows = await rowsOf(from)
     await edit(from, ids.whole, otherwise)
@@ -321,7 +321,7 @@ describe('a shop whose products have every field', () => {
     expect(await stateOf(from)).toEqual(before)
   })
 
-  test('comes into an empty shop by its file as it was', async () => {
+  test('is restored into an empty shop by its file', async () => {
     const to = await anotherShop()
     await edit(from, ids.shawl, { sku: 'SHAWL-1' })
     const rows = await rowsOf(from)
@@ -336,7 +336,7 @@ describe('a shop whose products have every field', () => {
   })
 })
 
-describe('cells of other products, collections and making', () => {
+describe('cells for other products, collections and making', () => {
   let shop: Opened
   beforeAll(async () => {
     shop = await anotherShop()
@@ -365,7 +365,7 @@ describe('cells of other products, collections and making', () => {
     return report.errors
   }
 
-  test('an absent column leaves its field as it is, and an empty cell clears it', async () => {
+  test('an absent column keeps its field, and an empty cell clears it', async () => {
     const other = row()
     const whole = row({
       otherColours: other.sku,
@@ -418,7 +418,7 @@ describe('cells of other products, collections and making', () => {
     expect((await read(other.sku)).colours).toEqual([])
   })
 
-  test('a product without a SKU is named by its id, and one that is deleted stays where it was', async () => {
+  test('a product without a SKU is referenced by its id, and a deleted one keeps its place', async () => {
     const [nameless, deleted] = [
       await shop.shop.product({ title: 'Nameless', image: a }),
       await shop.shop.product({ title: 'Deleted', image: a }),
@@ -480,7 +480,7 @@ describe('cells of other products, collections and making', () => {
     ['a colour that is not there', { otherColours: 'GONE-1' }, 'otherColours', 'GONE-1'],
     ['a product of a look that is not there', { goesWith: 'Gone-2' }, 'goesWith', 'Gone-2'],
   ]
-  test('each fault is an error of its row, in both languages', async () => {
+  test('reports each fault as an error of its row, in both languages', async () => {
     const rows = [...faults.map(([, cells]) => row(cells)), row()]
     const found = await problems(rows)
     expect(found).toEqual(
@@ -523,7 +523,7 @@ describe('cells of other products, collections and making', () => {
     expect(await problems([joined])).toMatchObject([{ line: 2, path: 'otherColours' }])
   })
 
-  test('a full collection takes no more, unless a row makes room', async () => {
+  test('a full collection accepts no more products, unless a row makes room', async () => {
     const { id, version } = (await get(shop, '/api/admin/collections'))[2]
     const members = Array.from({ length: MAX_COLLECTION_PRODUCTS }, () => row())
     expect(await importRows(shop, members)).toMatchObject({ errors: [] })
@@ -575,7 +575,7 @@ describe('cells of other products, collections and making', () => {
     expect(await importRows(shop, [elsewhere])).toMatchObject({ errors: [], written: true })
   })
 
-  test('without the invalid rows, what names a product of theirs is invalid too', async () => {
+  test('without the invalid rows, rows that reference their products are invalid too', async () => {
     const bad = row({ price: 'much' })
     const worse = row({ collections: 'Nowhere' })
     const chained = row({ goesWith: worse.sku })
@@ -592,7 +592,7 @@ describe('cells of other products, collections and making', () => {
     expect(report.errors.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5, 6])
   })
 
-  test('a product that is taken back keeps what was changed of it since', async () => {
+  test('undoing an import keeps later changes of the product', async () => {
     const one = row({ makes: 'measured:500', collections: 'from-the-loom' })
     await importRows(shop, [one])
     await importRows(shop, [{ ...one, makes: 'measured:600' }])

@@ -40,7 +40,7 @@ function send(file: Buffer | Uint8Array | string, dryRun = false, importId?: str
 const follow = (id: string) => owner.call('GET', `/api/admin/products/import/${id}`)
 const total = async () => (await owner.call('GET', '/api/admin/products/get?limit=1')).body.total
 
-test('no cell of an export is run by a spreadsheet, and each imports as it was', async () => {
+test('a spreadsheet runs no cell of an export, and each imports unchanged', async () => {
   const titles = ['=HYPERLINK("http://evil.example")', '+91 saree', "'-draped", '@home kurta']
   for (const title of titles) await shop.product({ title })
   const { body } = await owner.call('GET', '/api/admin/products/export')
@@ -68,7 +68,7 @@ test('an export imports unchanged, and a changed cell changes its product', asyn
   expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock).toBe(9)
 })
 
-test('texts in Hindi come and go with the file, and stay where it has no column for them', async () => {
+test('the file exports and imports Hindi texts, and keeps them where it has no column for them', async () => {
   const titleHindi = 'पन्ना साड़ी, हरे में'
   const id = await shop.product({ title: 'Panna saree', titleHindi, descriptionHindi: 'करघे से।' })
   const { body } = await owner.call('GET', '/api/admin/products/export')
@@ -85,7 +85,7 @@ test('texts in Hindi come and go with the file, and stay where it has no column 
   expect(await texts()).toMatchObject({ title: 'Panna', titleHindi: 'पन्ना' })
 })
 
-test('a file of yesterday brings back no piece that was sold since', async () => {
+test('an older file does not restore items sold since', async () => {
   const id = await shop.product({ title: 'Sold meanwhile', price: 700, totalStock: 9 })
   const { body } = await owner.call('GET', '/api/admin/products/export')
   const lines = String(body).split('\n')
@@ -107,7 +107,7 @@ test('a file of yesterday brings back no piece that was sold since', async () =>
   })
 })
 
-test('a preview names every piece whose stock would move', async () => {
+test('a preview names every product whose stock would change', async () => {
   const id = await shop.product({ title: 'Counted piece', totalStock: 6, sku: 'CP-1' })
   const columns = 'sku,title,description,category,price,totalStock,stockWas,images'
   const cells = 'CP-1,Counted piece,A raw silk lehenga with zardozi.,bridal,45000'
@@ -123,7 +123,7 @@ test('a preview names every piece whose stock would move', async () => {
   ])
 })
 
-test('the same file twice changes nothing, by SKU or by all of its cells', async () => {
+test('importing the same file twice changes nothing, matched by SKU or by all cells', async () => {
   const columns = 'sku,title,description,category,price,totalStock,images'
   const file = `${columns}\nTW-1,Twice by SKU,Text,casual,500,2,https://pictures.example/a.webp\n,Twice by cells,Text,casual,500,2,https://pictures.example/a.webp`
   expect((await send(file)).body.data).toMatchObject({ added: 2, written: true })
@@ -132,7 +132,7 @@ test('the same file twice changes nothing, by SKU or by all of its cells', async
   expect((await send(dearer)).body.data).toMatchObject({ added: 0, changed: 1, unchanged: 1 })
 })
 
-test('a file without versions that is sent twice moves stock once, and says when it can’t know', async () => {
+test('a file without versions sent twice changes stock once, and reports when it cannot know', async () => {
   const id = await shop.product({ sku: 'TW-2', totalStock: 10 })
   const stock = async () =>
     (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
@@ -151,7 +151,7 @@ test('a file without versions that is sent twice moves stock once, and says when
   expect(await stock()).toBe(12)
 })
 
-test('the same holds for stock by size', async () => {
+test('a repeated file changes stock by size once', async () => {
   const sizes = [{ size: 'M', stock: 3 }]
   const id = await shop.product({ sku: 'TW-4', totalStock: undefined, sizes })
   const file = (m: number) =>
@@ -162,7 +162,7 @@ test('the same holds for stock by size', async () => {
   expect(body.data.sizes).toEqual([{ size: 'M', stock: 5 }])
 })
 
-test('a file without a column of sizes leaves sizes as they are', async () => {
+test('a file without a column of sizes keeps the sizes', async () => {
   const sizes = [
     { size: 'M', stock: 3 },
     { size: 'L', stock: 4 },
@@ -176,7 +176,7 @@ test('a file without a column of sizes leaves sizes as they are', async () => {
   expect(body.data).toMatchObject({ title: 'Sized', price: 900, sizes })
 })
 
-test('a decimal comma is no thousands', async () => {
+test('does not read a decimal comma as a thousands separator', async () => {
   const file = (price: string) =>
     `title;description;category;price;totalStock;images\nComma ${price};Text;casual;${price};1;https://pictures.example/a.webp`
   for (const price of ['999,50', '12,50', '1,25', '1.250,00'])
@@ -185,7 +185,7 @@ test('a decimal comma is no thousands', async () => {
     expect((await send(file(price), true)).body.data.errors).toEqual([])
 })
 
-test.each(['products', 'orders'])('the file of %s comes whole to a browser too', async (what) => {
+test.each(['products', 'orders'])('the file of %s arrives complete in a browser too', async (what) => {
   for (let n = 0; n < 8; n += 1) await shop.product({ description: 'A long text. '.repeat(40) })
   const url = `/api/admin/${what}/export`
   const headers = { cookie: owner.cookie, 'accept-encoding': 'gzip, deflate, br' }
@@ -199,7 +199,7 @@ test.each(['products', 'orders'])('the file of %s comes whole to a browser too',
   expect(table.toString()).toBe((await owner.call('GET', url)).body)
 })
 
-test('a zip brings its pictures, and a missing one is told', async () => {
+test('a zip imports its pictures and reports a missing one', async () => {
   const png = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
@@ -218,11 +218,11 @@ test('a zip brings its pictures, and a missing one is told', async () => {
   ])
 })
 
-describe('an import under an id', () => {
+describe('an import with an id', () => {
   const file = (from: number, count: number) =>
     [head, ...Array.from({ length: count }, (_, n) => row(from + n))].join('\n')
 
-  test('tells how far it is while it runs, and what came of it', async () => {
+  test('reports its progress while it runs, and its result', async () => {
     const id = randomUUID()
     const product = await shop.product({ title: 'Held up' })
     const { body } = await owner.call('GET', '/api/admin/products/export')
@@ -271,7 +271,7 @@ describe('an import under an id', () => {
     })
   })
 
-  test('is written once however often it is sent', async () => {
+  test('is written once, however often it is sent', async () => {
     const id = randomUUID()
     const before = await total()
     const table = file(4000, 5)
@@ -283,7 +283,7 @@ describe('an import under an id', () => {
     expect(await total()).toBe(before + 5)
   })
 
-  test('says that it stopped, with nothing written, and can be sent again', async () => {
+  test('reports that it stopped with nothing written, and can be sent again', async () => {
     const id = randomUUID()
     const before = await total()
     const table = `${head}\n,A broken picture,Text,bridal,100,,1,,torn.png\n`
@@ -304,7 +304,7 @@ describe('an import under an id', () => {
     expect((await send(file(0, 1), false, id)).body.data).toMatchObject({ written: true })
   })
 
-  test('that was taken for dead and was not writes nothing once another has written it', async () => {
+  test('writes nothing if it was presumed stopped and another has written it', async () => {
     const id = randomUUID()
     const product = await shop.product({ title: 'Two at once' })
     const before = await total()
@@ -326,12 +326,12 @@ describe('an import under an id', () => {
     expect(await total()).toBe(before + 1)
   })
 
-  test('that never began is a 404', async () => {
+  test('answers 404 if it never began', async () => {
     expect((await follow(randomUUID())).status).toBe(404)
   })
 })
 
-test('a product that is in the file twice is told', async () => {
+test('reports a product that is in the file twice', async () => {
   const id = await shop.product()
   const twice = `${id}${row(1)}\n${id}${row(2)}`
   expect((await send(`${head}\n${twice}`)).body.data).toMatchObject({
@@ -340,7 +340,7 @@ test('a product that is in the file twice is told', async () => {
   })
 })
 
-test('a SKU that two rows have is told with both, whatever its case, and nothing is tried', async () => {
+test('reports both rows of a duplicate SKU in any case, and imports nothing', async () => {
   const id = await shop.product({ sku: 'OWN-1' })
   const rows = [
     `${row(1)},NEW-1`,
@@ -377,16 +377,16 @@ test.each([
   ['nothing', ''],
   ['a broken quote', `${head}\n,"open`],
   ['a damaged zip', 'PK\u0003\u0004nothing'],
-])('%s is a 400', async (_, file) => {
+])('rejects %s with 400', async (_, file) => {
   expect((await send(file)).status).toBe(400)
 })
 
-test('an id of nobody’s is an error on its line', async () => {
+test('reports an unknown id as an error on its line', async () => {
   const table = `${head}\n0190a000-0000-7000-8000-000000000000,T,D,casual,1,,1,,/a.webp`
   expect((await send(table)).body.data.errors).toMatchObject([{ line: 2, path: 'id' }])
 })
 
-test('a draft stays one through the file, and a status is taken as the panel writes it', async () => {
+test('a draft stays a draft through the file, and a status is read as the panel writes it', async () => {
   const product = {
     title: 'Not yet',
     description: 'x',
@@ -414,7 +414,7 @@ test('a draft stays one through the file, and a status is taken as the panel wri
 })
 
 // Runs last, because its large shop slows other imports down.
-test('a thousand rows with three bad ones: every error by line, nothing written; mended, all of it', async () => {
+test('reports every error by line and writes nothing for three bad rows of a thousand; imports all once corrected', async () => {
   const rows = Array.from({ length: 1000 }, (_, n) => row(n, '1700'))
   rows[9] = row(9, 'much')
   rows[499] = ',No text,,casual,100,,1,,https://pictures.example/a.webp'

@@ -51,7 +51,7 @@ test.each([
   ['draft', {}],
   ['archived', {}],
   ['scheduled', { publishAt: soon() }],
-])('a piece that is %s is nowhere in the shop, and comes back as it was', async (status, when) => {
+])('a product that is %s appears nowhere in the shop, and returns unchanged', async (status, when) => {
   const title = `Noor ${status}`
   const id = await shop.product({ title })
   await shopper.call('POST', '/api/shop/wishlist/add', { productId: id })
@@ -72,7 +72,7 @@ test.each([
   expect(await placesOf(id, title)).toEqual(everywhere)
 })
 
-test('a scheduled piece comes into the shop by itself', async () => {
+test('a scheduled product appears in the shop by itself', async () => {
   const title = 'Subah kaftan'
   const id = await shop.product({ title, status: 'scheduled', publishAt: soon() })
   expect((await placesOf(id, title)).list).toBe(false)
@@ -85,7 +85,7 @@ test('a scheduled piece comes into the shop by itself', async () => {
   expect((await edit(id, { price: 46000 })).body.data.status).toBe('published')
 })
 
-test('a cart line of a piece that was archived says that it is gone, and blocks the order', async () => {
+test('a cart line of an archived product is marked as gone and blocks the order', async () => {
   const buyer = await shop.newcomer()
   const productId = await shop.product()
   const { addressId } = await readyToBuy(buyer, [{ productId }])
@@ -97,7 +97,7 @@ test('a cart line of a piece that was archived says that it is gone, and blocks 
   expect(again.status).toBe(404)
 })
 
-describe('what makes no sense is refused:', () => {
+describe('refuses an invalid status:', () => {
   test.each([
     ['scheduled without a time', { status: 'scheduled' }],
     ['a time without being scheduled', { publishAt: soon() }],
@@ -109,7 +109,7 @@ describe('what makes no sense is refused:', () => {
   })
 })
 
-test('archiving can be taken back from the audit log', async () => {
+test('archiving can be undone from the audit log', async () => {
   const id = await shop.product()
   await edit(id, { status: 'archived' })
   const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body

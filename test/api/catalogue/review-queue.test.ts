@@ -25,7 +25,7 @@ const average = async () => {
   return [data.averageReview, data.reviewCount]
 }
 
-test('the newest come first, and can be filtered', async () => {
+test('lists the newest first, with filters', async () => {
   const { data, total } = await queue()
   expect(total).toBe(2)
   expect(data.map(({ _id }: { _id: string }) => _id)).toEqual(ids.toReversed())
@@ -38,7 +38,7 @@ test('the newest come first, and can be filtered', async () => {
   expect(second.data[0]._id).toBe(ids[0])
 })
 
-test('a hidden review is shown to nobody and leaves the average, until it is shown again', async () => {
+test('a hidden review is invisible and excluded from the average until it is shown again', async () => {
   const path = `/api/admin/reviews/${ids[1]}/hidden`
   expect((await owner.call('PUT', path, { reason: ' ' })).status).toBe(400)
   expect(await average()).toEqual([3, 2])
@@ -62,7 +62,7 @@ test('a hidden review is shown to nobody and leaves the average, until it is sho
   ])
 })
 
-test('a reply stands below the review, and can be taken away', async () => {
+test('a reply appears below the review and can be removed', async () => {
   const path = `/api/admin/reviews/${ids[0]}/reply`
   await owner.call('PUT', path, { reply: 'Thank you!' })
   expect((await shown()).data[1]).toMatchObject({ _id: ids[0], reply: 'Thank you!' })
@@ -76,7 +76,7 @@ test('a reply stands below the review, and can be taken away', async () => {
   expect((await shown()).data[1].reply).toBe('')
 })
 
-test('a review that there is not is a 404', async () => {
+test('answers 404 for an unknown review', async () => {
   const path = `/api/admin/reviews/${crypto.randomUUID()}`
   expect((await owner.call('PUT', `${path}/hidden`, { reason: 'Rude' })).status).toBe(404)
   expect((await owner.call('PUT', `${path}/reply`, { reply: 'Thanks' })).status).toBe(404)

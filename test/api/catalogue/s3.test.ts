@@ -38,7 +38,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-test('pictures are kept in the bucket and served under the shop’s own address', async () => {
+test('pictures are stored in the bucket and served under the shop’s own address', async () => {
   const address = await shop.context.images.save(await picture())
   for (const name of [address, address.replace('.webp', '-320.avif')]) {
     const served = await shop.app.inject({ url: name })
@@ -49,7 +49,7 @@ test('pictures are kept in the bucket and served under the shop’s own address'
   expect((await shop.call('GET', '/images/nothing.webp')).status).toBe(404)
 })
 
-test('a store that is away is a 503, not a crash', async () => {
+test('an unreachable store is a 503, not a crash', async () => {
   const away = imagePipeline(
     s3Store({
       bucketUrl: 'http://127.0.0.1:1/zari',
@@ -79,7 +79,7 @@ test('a wedding’s picture from another host leaves its niche empty', async () 
   expect((await sharp(jpeg).metadata()).format).toBe('jpeg')
 })
 
-test('with a public address of the store, shared links lead there, and pictures may be shown elsewhere', async () => {
+test('with a public address of the store, shared links redirect there and pictures can be embedded elsewhere', async () => {
   const { s3 } = shop.context.config
   const cdn = await openShop({
     S3_ENDPOINT: s3?.bucketUrl.replace('/zari', '') ?? '',

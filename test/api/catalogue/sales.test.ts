@@ -50,7 +50,7 @@ const shownOf = async (id: string) =>
 const setPrice = (id: string, fields: object) =>
   owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
 
-test('a sale lowers prices at its start and gives them back at its end', async () => {
+test('a sale lowers prices at its start and restores them at its end', async () => {
   const plain = await shop.product({ price: 1000 })
   const reduced = await shop.product({ price: 1000, salePrice: 900 })
   const cheaper = await shop.product({ price: 1000, salePrice: 700 })
@@ -75,7 +75,7 @@ test('a sale lowers prices at its start and gives them back at its end', async (
   expect(await saleOf(id)).toMatchObject({ state: 'ended' })
 })
 
-test('a price that the owner changed during a sale stays', async () => {
+test('keeps a price that the owner changed during a sale', async () => {
   const [kept, other] = [await shop.product({ price: 1000 }), await shop.product({ price: 1000 })]
   const id = await plan({ products: [kept, other], startsAt: inHours(-1) })
   expect(await productOf(kept)).toMatchObject({ salePrice: 800 })
@@ -86,7 +86,7 @@ test('a price that the owner changed during a sale stays', async () => {
   expect(await productOf(other)).toMatchObject({ salePrice: 0 })
 })
 
-test('a product that left the category, or was deleted and restored, gets its price back', async () => {
+test('restores the price of a product that left the category, or was deleted and restored', async () => {
   const [moved, deleted] = [
     await shop.product({ price: 1000 }),
     await shop.product({ price: 1000 }),
@@ -104,7 +104,7 @@ test('a product that left the category, or was deleted and restored, gets its pr
   expect(await productOf(deleted)).toMatchObject({ salePrice: 0 })
 })
 
-test('of overlapping sales the lowest counts, and the other stays when it ends', async () => {
+test('the lowest of overlapping sale prices applies, and the other remains when that sale ends', async () => {
   const product = await shop.product({ price: 1000, category: 'casual' })
   const long = await plan({
     categories: ['casual'],
@@ -127,7 +127,7 @@ test('of overlapping sales the lowest counts, and the other stays when it ends',
   expect(await productOf(product)).toMatchObject({ salePrice: 0 })
 })
 
-test('an order applies what is due first, and keeps its price after the sale', async () => {
+test('an order first applies due sales, and keeps its price after the sale', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product({ price: 1000 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -151,7 +151,7 @@ test('an order applies what is due first, and keeps its price after the sale', a
   expect(entered).toMatchObject({ status: 409, body: { total: 1000 } })
 })
 
-test('many who apply a sale at once apply it once', async () => {
+test('concurrent processes apply a sale once', async () => {
   const products = await Promise.all(Array.from({ length: 6 }, () => shop.product({ price: 1000 })))
   const id = await plan({ products })
   await passHours(id, 1)
@@ -163,7 +163,7 @@ test('many who apply a sale at once apply it once', async () => {
   }
 })
 
-test('the preview names what falls and changes nothing', async () => {
+test('the preview names the lowered products and changes nothing', async () => {
   const [plain, cheap] = [
     await shop.product({ title: 'Aab saree', price: 999 }),
     await shop.product({ title: 'Bel saree', price: 1000, salePrice: 100 }),
@@ -181,7 +181,7 @@ test('the preview names what falls and changes nothing', async () => {
   expect(await productOf(plain)).toMatchObject({ salePrice: 0 })
 })
 
-test('a sale is changed until it begins, and called off', async () => {
+test('a sale can be changed until it begins, and cancelled', async () => {
   const product = await shop.product({ price: 1000 })
   const id = await plan({ products: [product] })
   const change = (more: object) =>

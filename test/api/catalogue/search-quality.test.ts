@@ -41,7 +41,7 @@ const titlesOf = async (query: string): Promise<string[]> => {
   return body.data.map(({ title }: { title: string }) => title)
 }
 
-test('products that an earlier version indexed are indexed anew, once', async () => {
+test('products indexed by an earlier version are indexed again once', async () => {
   await shop.db`
     UPDATE products SET search_words = to_tsvector('simple', 'old spelling') WHERE title LIKE 'Padmavati%'`
   expect(await titlesOf('padmavati')).toEqual([])
@@ -55,14 +55,14 @@ test('products that an earlier version indexed are indexed anew, once', async ()
   await reindexSearch(shop.db)
 })
 
-test('a word that only a description has is found', async () => {
+test('finds a word that only a description has', async () => {
   expect((await titlesOf('sindoor'))[0]).toMatch(/Sindoor|Padmavati/)
   await shop.product({ title: 'Pichwai panel', description: 'Painted in Nathdwara.' })
   expect(await titlesOf('nathdwara')).toEqual(['Pichwai panel'])
   expect(await titlesOf('nathdvara')).toEqual(['Pichwai panel'])
 })
 
-test('each Latin word that a product is found by stands in the vocabulary', async () => {
+test('the vocabulary contains each Latin word that finds a product', async () => {
   await shop.product({
     title: "Un-stitched a-line men's 2XL no.1 Café—net",
     description: 'https://zari.example/a_b?c=d me@zari.example 1e5 3.5kg half/half R&D x86 it’s',
@@ -73,7 +73,7 @@ test('each Latin word that a product is found by stands in the vocabulary', asyn
   expect(missing).toEqual([])
 })
 
-test('the beginning of a word does, whether few or many words of the shop have it', async () => {
+test('finds the beginning of a word, whether few or many words of the shop have it', async () => {
   for (let n = 0; n < 20; n += 1)
     await shop.product({ title: `Zuzu${String.fromCharCode(97 + n)} drape` })
   expect(await titlesOf('zuzua')).toEqual(['Zuzua drape'])
@@ -82,12 +82,12 @@ test('the beginning of a word does, whether few or many words of the shop have i
   expect(await titlesOf('zuzuu')).toEqual(['Zuzuu2 drape'])
 })
 
-test('a slip in Devanagari is understood, also where the database makes no trigrams of it', async () => {
+test('tolerates a typing error in Devanagari, even where the database makes no trigrams of it', async () => {
   await shop.product({ title: 'बनारसी दुशाला', description: 'हाथ से बुना' })
   expect(await titlesOf('दुशाली')).toEqual(['बनारसी दुशाला'])
 })
 
-test(`${queries.length} searches find what they should, and little else`, async () => {
+test(`${queries.length} searches find the expected products and few others`, async () => {
   expect(queries.length).toBeGreaterThanOrEqual(150)
   const recalls: number[] = []
   const precisions: number[] = []
@@ -123,7 +123,7 @@ function ndcgOf(found: readonly string[], gainOf: (product: DemoProduct) => numb
   return discounted(gains) / discounted(products.map(gainOf).sort((one, other) => other - one))
 }
 
-test(`${wishes.length} wishes find the best first`, async () => {
+test(`${wishes.length} wishes rank the best first`, async () => {
   expect(wishes.length).toBeGreaterThanOrEqual(60)
   const scores: number[] = []
   const weak: string[] = []
@@ -139,7 +139,7 @@ test(`${wishes.length} wishes find the best first`, async () => {
   if (process.env.SHOW_WEAK) console.log(mean, weak.join('\n'))
 })
 
-test('what has only most of the words is said to be so', async () => {
+test('marks results that match only most of the words', async () => {
   const ask = async (query: string) =>
     (await shop.call('GET', `/api/shop/search/${encodeURIComponent(query)}`)).body
   expect(await ask('velvet lehenga')).toMatchObject({ match: 'all' })
@@ -155,17 +155,17 @@ test.each([
   ['red', 400],
   ['a', 400],
   ['क', 400],
-])('“%s” is answered with %d', async (keyword, status) => {
+])('answers “%s” with %d', async (keyword, status) => {
   const reply = await shop.call('GET', `/api/shop/search/${encodeURIComponent(keyword)}`)
   expect(reply.status).toBe(status)
 })
 
-test('a price beyond any product is a bound like others', async () => {
+test('accepts a price above all products as a bound', async () => {
   expect((await titlesOf('lehenga under 300 lakh')).length).toBeGreaterThan(5)
   expect(await titlesOf('lehenga above 99999999')).not.toHaveLength(0)
 })
 
-test('a page of a price range goes on where the first ended', async () => {
+test('the next page of a price range continues where the first ended', async () => {
   const path = `/api/shop/search/${encodeURIComponent('saree under 20000')}`
   const first = (await shop.call('GET', `${path}?limit=3`)).body
   const second = (await shop.call('GET', `${path}?limit=3&cursor=${first.nextCursor}`)).body

@@ -59,7 +59,7 @@ describe('a product', () => {
     expect((await read(id)).fit).toBeUndefined()
   })
 
-  test('of a real shop shows none until its owner says so', async () => {
+  test('shows none in a real shop until its owner enables it', async () => {
     const other = await openShop()
     const id = await other.product({ sizes, garment: 'lehenga' } as never)
     const { body } = await other.call('GET', `/api/shop/products/get/${id}`)
@@ -77,7 +77,7 @@ describe('a size chart', () => {
     ],
   }
 
-  test('is changed, audited, shown on products, and built in again', async () => {
+  test('can be changed, audited, shown on products, and reset to the built-in one', async () => {
     const id = await shop.product({ sizes, garment: 'sherwani' } as never)
     expect((await setChart('sherwani', own)).body.data).toEqual({
       garment: 'sherwani',
@@ -98,7 +98,7 @@ describe('a size chart', () => {
     expect(body.data.every(({ isOwn }: { isOwn: boolean }) => !isOwn)).toBe(true)
   })
 
-  test('keeps what another owner saved meanwhile', async () => {
+  test('does not overwrite what another owner saved meanwhile', async () => {
     const chartOf = async (code: string) =>
       (await owner.call('GET', '/api/admin/size-charts')).body.data.find(
         ({ garment }: { garment: string }) => garment === code,
@@ -156,18 +156,18 @@ describe('a size chart', () => {
     ],
     ['lacks the measure that decides', { ...own, measures: [waist] }, 'measures'],
     ['has no measure', { ...own, measures: [] }, 'measures'],
-  ])('that %s is refused', async (_, chart, path) => {
+  ])('is refused if it %s', async (_, chart, path) => {
     const { status, body } = await setChart('bandhgala', chart)
     expect([status, body.errors[0].path]).toEqual([400, path])
   })
 
-  test('of no garment is refused', async () => {
+  test('is refused without a known garment', async () => {
     expect((await setChart('toga', own)).status).toBe(400)
   })
 })
 
-describe('answers of shoppers', () => {
-  test('count what was kept, too small and too large, by size', async () => {
+describe('fit answers of shoppers', () => {
+  test('count kept, too small and too large items by size', async () => {
     const id = await lehenga()
     const [kept, fresh, small, large, torn, none] = [
       await bought(id, 'M'),
@@ -204,7 +204,7 @@ describe('answers of shoppers', () => {
     expect(await fitOf(id)).toMatchObject({ kept: 1, tooSmall: 0, tooLarge: 0 })
   })
 
-  test('count a shopper who changed a size once in all, and at each size', async () => {
+  test('count a shopper who changed a size once in total, and at each size', async () => {
     const id = await lehenga()
     const shopper = await shop.newcomer()
     const first = await bought(id, 'M', shopper)
@@ -223,19 +223,19 @@ describe('answers of shoppers', () => {
     expect((await read(id)).fit.counts).toEqual({ kept: 0, tooSmall: 1, tooLarge: 0 })
   })
 
-  test('name no person to the public', async () => {
+  test('do not identify shoppers to the public', async () => {
     const id = await lehenga()
     expect(Object.keys((await read(id)).fit)).toEqual(['wear', 'chart', 'counts'])
   })
 
-  test('belong to pieces that came back', async () => {
+  test('are accepted only for returned items', async () => {
     const order = await bought(await lehenga(), 'M')
     const { status, body } = await refund(order, { amount: 5, reason: 'x', fit: 'tooSmall' })
     expect([status, body.errors[0].path]).toEqual([400, 'fit'])
     expect((await refund(order, { fit: 'ugly' })).status).toBe(400)
   })
 
-  test('of an unknown product are not found', async () => {
+  test('answer 404 for an unknown product', async () => {
     const { status } = await owner.call('GET', `/api/admin/products/fit/${crypto.randomUUID()}`)
     expect(status).toBe(404)
   })
