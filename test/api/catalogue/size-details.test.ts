@@ -55,13 +55,13 @@ const cart = async (who = shopper) =>
   (await who.call('GET', `/api/shop/cart/get/${who.id}`)).body.data.items
 
 describe('the rows of sizes', () => {
-  test('say what a size has of its own, and nothing of the others', async () => {
+  test('contain a size’s own values and nothing of the other sizes', async () => {
     expect((await shown()).sizes).toEqual(sized())
     const [listed] = (await shop.call('GET', '/api/shop/products/get')).body.data
     expect(listed).toHaveProperty('sizes')
   })
 
-  test('keep SKU, weight and difference where a call does not name them, and lose them to a blank', async () => {
+  test('keep SKU, weight and difference that a call omits, and clear them on a blank', async () => {
     const plain = sized().map(({ size, stock }) => ({ size, stock, stockWas: stock }))
     expect((await edit({ sizes: plain })).status).toBe(200)
     expect((await shown()).sizes).toEqual(sized())
@@ -72,7 +72,7 @@ describe('the rows of sizes', () => {
     expect((await shown()).sizes).toEqual(sized().map(({ size, stock }) => ({ size, stock })))
   })
 
-  test('have no memory of a size that was taken away', async () => {
+  test('keep nothing of a removed size', async () => {
     const [medium] = sized()
     await edit({ sizes: [medium] })
     await edit({ sizes: [medium, { size: 'L', stock: 1 }] })
@@ -93,7 +93,7 @@ describe('the rows of sizes', () => {
     expect(reply.body.errors.map((one: { path: string }) => one.path)).toContain(path)
   })
 
-  test('are audited and taken back with all they say', async () => {
+  test('are audited and undone with all their values', async () => {
     const { body } = await edit({
       sizes: [
         { size: 'L', stock: 4, stockWas: 4, sku: `${name}-XL`, weight: '', priceDifference: 5 },
@@ -109,7 +109,7 @@ describe('the rows of sizes', () => {
     expect((await shown()).sizes).toEqual(sized())
   })
 
-  test('are not taken back over a later change of theirs', async () => {
+  test('cannot be undone over a later change of them', async () => {
     await edit({ sizes: sized().map((one) => ({ ...one, priceDifference: 1 })) })
     const { body: log } = await owner.call('GET', `/api/admin/audit?limit=1`)
     await edit({ sizes: sized().map((one) => ({ ...one, priceDifference: 2 })) })
@@ -117,7 +117,7 @@ describe('the rows of sizes', () => {
     expect(reply.status).toBe(409)
   })
 
-  test('wait with a difference of price until no older process sells', async () => {
+  test('refuse a price difference while an older process is connected', async () => {
     await shop.db`UPDATE migrations SET name = 'away' WHERE name = '141_size_prices.sql'`
     try {
       const reply = await edit({ sizes: sized() })
@@ -132,7 +132,7 @@ describe('the rows of sizes', () => {
 })
 
 describe('a SKU', () => {
-  test('is one product’s or one size’s alone, in any case of its letters', async () => {
+  test('is unique among products and sizes, ignoring case', async () => {
     const taken = [
       { sku: `${name}-l`, totalStock: 1 },
       { sizes: [{ size: 'S', stock: 1, sku: `${name}-l` }] },
@@ -153,7 +153,7 @@ describe('a SKU', () => {
     expect((await edit({ sizes: twice })).status).toBe(400)
   })
 
-  test('changes hands between the sizes of a product', async () => {
+  test('can move between the sizes of a product', async () => {
     const [medium, large, small] = sized()
     const swapped = [
       { ...medium, sku: `${name}-L` },
@@ -174,7 +174,7 @@ describe('a SKU', () => {
     ])
   })
 
-  test('is free once its product or size is gone, and a product without it does not return', async () => {
+  test('is free once its product or size is deleted, and the product then cannot be restored', async () => {
     await owner.call('DELETE', `/api/admin/products/delete/${productId}`)
     const { body: log } = await owner.call('GET', `/api/admin/audit?limit=1`)
     const other = await shop.product({ sku: `${name}-L` })
@@ -187,7 +187,7 @@ describe('a SKU', () => {
     expect((await edit({ sku: `${name}-L` }, other)).status).toBe(200)
   })
 
-  test('given to two at once goes to one', async () => {
+  test('is assigned to one of two concurrent requests', async () => {
     const ids = await Promise.all([shop.product(), shop.product(), shop.product()])
     const replies = await Promise.all(
       ids.map((id, n) =>
@@ -199,7 +199,7 @@ describe('a SKU', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test('of a size finds the product in the panel and for an order, and is in the list of its stock', async () => {
+  test('of a size finds the product in the panel and for an order, and is in its stock list', async () => {
     const q = encodeURIComponent(`${name}-l`)
     for (const list of ['/api/admin/products/get', '/api/admin/orders/products']) {
       const { body } = await owner.call('GET', `${list}?q=${q}`)
@@ -211,7 +211,7 @@ describe('a SKU', () => {
 })
 
 describe('the price of a size', () => {
-  test('is that of the cart, the quote, the order and its line', async () => {
+  test('applies in the cart, the quote, the order and its line', async () => {
     await add('L', { quantity: 2 })
     await add('XS')
     await add('M')
@@ -246,7 +246,7 @@ describe('the price of a size', () => {
     ])
   })
 
-  test('follows a sale of the product, and a discount counts what the size costs', async () => {
+  test('follows a sale of the product, and discounts use it', async () => {
     await edit({ salePrice: 15_000 })
     await add('L')
     expect(await cart()).toMatchObject([{ price: PRICE + 1500.5, salePrice: 16_500.5 }])
@@ -274,7 +274,7 @@ describe('the price of a size', () => {
     expect(body.data.totalAmount).toBe(14_850.45)
   })
 
-  test('is one rupee at least, and a cart says when it changed', async () => {
+  test('is at least one rupee, and a cart states its change', async () => {
     await add('XS')
     await edit({ price: 300 })
     expect(await cart()).toMatchObject([{ price: 1, priceWhenAdded: PRICE - 700 }])
@@ -282,7 +282,7 @@ describe('the price of a size', () => {
     expect((await order(shopper, addressId, 1)).status).toBe(201)
   })
 
-  test('leaves filters and sorting to the price of the product', async () => {
+  test('does not affect filters and sorting, which use the product’s price', async () => {
     const id = await shop.product({
       price: 999,
       totalStock: undefined,
@@ -296,7 +296,7 @@ describe('the price of a size', () => {
     expect(body.data.map((one: { _id: string }) => one._id)).toEqual([id])
   })
 
-  test('is what the page computes, with and without options, for every size', async () => {
+  test('equals the price that the page computes, with and without options, for every size', async () => {
     await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
     const noCloth = { clothId: null, clothCm: null }
     const saved = await owner.call('PUT', `/api/admin/products/making/${productId}`, {
@@ -435,7 +435,7 @@ describe('the product file', () => {
     return { heading, line: lines.find((one) => one.startsWith(productId)) ?? '' }
   }
 
-  test('brings every field of a size back, as text and as a workbook', async () => {
+  test('restores every field of a size, as text and as a workbook', async () => {
     await edit({
       sizes: [
         { size: '38:40', stock: 1, sku: 'A:B:C', weight: 640, priceDifference: -12.5 },
@@ -465,7 +465,7 @@ describe('the product file', () => {
     expect((await shown()).sizes).toEqual(before)
   })
 
-  test('changes what its cells say, removes what they leave out, and keeps what has no column', async () => {
+  test('changes what its cells state, removes what they omit, and keeps fields without a column', async () => {
     const { heading, line } = await row()
     const changed = line.replace('L:1500.5|XS:-700', 'XS:-800').replace(`L:${name}-L`, '')
     expect(await send([heading, changed].join('\n'))).toMatchObject({ changed: 1, errors: [] })
@@ -505,7 +505,7 @@ describe('the product file', () => {
     await edit({ sizes: [{ size: 'L', stock: 1, sku: '' }] })
   })
 
-  test('refuses a SKU that two rows give to their sizes', async () => {
+  test('refuses a SKU used by sizes of two rows', async () => {
     const line = (title: string) =>
       `${title},Text,casual,900,M:1,https://pictures.example/a.webp,M:${name}-two`
     const file = [

@@ -44,7 +44,7 @@ const titles = async (q: string) => {
 const utf16 = (text: string, mark = true) =>
   Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le')
 
-describe('a table is read as a spreadsheet writes it:', () => {
+describe('reads a table as a spreadsheet writes it:', () => {
   test.each([
     ['with commas', (rows: string[][]) => strToU8(table(rows))],
     ['with semicolons', (rows: string[][]) => strToU8(table(rows, ';'))],
@@ -63,7 +63,7 @@ describe('a table is read as a spreadsheet writes it:', () => {
     expect(await titles(encodeURIComponent(title))).toEqual([[title, 900]])
   })
 
-  test('headings in any case, with other columns left out by name', async () => {
+  test('reads headings in any case and names the ignored columns', async () => {
     const rows = [
       ['TITLE', 'Description ', 'Category', 'Price', 'Total Stock', 'IMAGES', 'Shelf', 'Supplier'],
       [...productRow('Mixed case'), 'B2', 'Asha'],
@@ -80,13 +80,13 @@ describe('a table is read as a spreadsheet writes it:', () => {
     expect(twice.body.message).toContain('twice')
   })
 
-  test('a picture in a column “image”', async () => {
+  test('reads a picture from a column “image”', async () => {
     const columns = head.map((name) => (name === 'images' ? 'image' : name))
     const { body } = await send(table([columns, productRow('One picture')]))
     expect(body.data).toMatchObject({ added: 1, errors: [], ignored: [] })
   })
 
-  test('what is wrong is told by columns that it reads, each once', async () => {
+  test('reports each error once by the columns that it reads', async () => {
     const [, ...columns] = productColumns
     const wrong: Partial<Record<(typeof productColumns)[number], string>> = {
       title: 'Wrong all over',
@@ -114,14 +114,14 @@ describe('a table is read as a spreadsheet writes it:', () => {
     }
   })
 
-  test('a row with more cells than the heading is refused, not moved', async () => {
+  test('refuses a row with more cells than the heading', async () => {
     const { body } = await send(table([head, [...productRow('Comma'), 'more']]))
     expect(body.data.errors).toEqual([
       { line: 2, path: 'file', message: expect.stringContaining('more cells') },
     ])
   })
 
-  test('prices and categories as people write them', async () => {
+  test('reads prices and categories as people write them', async () => {
     const rows = [
       [...head, 'salePrice'],
       [
@@ -147,7 +147,7 @@ describe('a table is read as a spreadsheet writes it:', () => {
     expect(wrong.body.data.errors).toMatchObject([{ path: 'price' }])
   })
 
-  test('empty rows, between and after, are no products, and errors name the spreadsheet’s row', async () => {
+  test('skips empty rows, between and after, and errors name the spreadsheet’s row', async () => {
     const empty = ['', '', '', '', '', '']
     const long = ['Long', '"Two\r\nlines"', 'casual', '900', '5', 'https://pictures.example/a.webp']
     const rows = [head, long, empty, [''], productRow('Dear', 'much'), empty, empty]
@@ -161,7 +161,7 @@ describe('a table is read as a spreadsheet writes it:', () => {
   })
 })
 
-test('a size that a spreadsheet made a time of is warned of, and nothing is written', async () => {
+test('warns of a size that a spreadsheet turned into a time, and writes nothing', async () => {
   const rows = [
     [...head, 'sizes'],
     [...productRow('Timed'), '38:02:00'],
@@ -177,7 +177,7 @@ test('a size that a spreadsheet made a time of is warned of, and nothing is writ
   expect(xlsx.data.errors).toMatchObject([{ path: 'sizes' }])
 })
 
-test('pictures that are too large or that there are not are named, before anything is written', async () => {
+test('names too large and missing pictures before anything is written', async () => {
   const rows = [
     head,
     [...productRow('Heavy').slice(0, 5), 'heavy.png'],
@@ -200,7 +200,7 @@ test('pictures that are too large or that there are not are named, before anythi
   ])
 })
 
-test('a workbook that unpacks to too much, or is none, is refused', async () => {
+test('refuses a workbook that unpacks to too much or is invalid', async () => {
   const sheet = new Uint8Array(60 * 1024 ** 2)
   const bomb = zipSync({ 'xl/workbook.xml': strToU8('<x/>'), 'xl/worksheets/sheet1.xml': sheet })
   const refused = await send(bomb)
@@ -226,7 +226,7 @@ async function exported(url: string) {
   return { body: answer.rawPayload, headers: answer.headers, text: answer.body }
 }
 
-test('orders are exported in Indian time, by order or by piece, with payment and net', async () => {
+test('exports orders in Indian time, by order or by item, with payment and net', async () => {
   const shopper = await shop.newcomer()
   const a = await shop.product({ title: '@Aari sari', price: 1000 })
   const b = await shop.product({ title: 'Bandhani', price: 500 })
@@ -264,7 +264,7 @@ test('orders are exported in Indian time, by order or by piece, with payment and
   expect(byPiece).toContain(",'@Aari sari,")
 })
 
-test('a zip may hold a workbook with its pictures, and one that unpacks to too much is refused', async () => {
+test('a zip may contain a workbook with its pictures, and one that unpacks to too much is refused', async () => {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a11' } })
     .png()
     .toBuffer()
@@ -277,7 +277,7 @@ test('a zip may hold a workbook with its pictures, and one that unpacks to too m
   expect([inside.status, inside.body.message]).toEqual([400, expect.stringContaining('too large')])
 })
 
-test('a picture that the shop does not have is told of, unless the product lost it before', async () => {
+test('reports a picture that the shop does not have, unless the product had lost it before', async () => {
   const row = [...productRow('No picture').slice(0, -1), '/images/gone.webp']
   const { errors } = (await send(table([head, row]), false)).body.data
   expect(errors).toMatchObject([{ line: 2, path: 'images' }])

@@ -35,8 +35,8 @@ async function expectCounted(id: string) {
   for (const size of (await stockOf(id)).sizes) expect(size.counted).toBe(size.onHand)
 }
 
-describe('a save says what was changed', () => {
-  test('pieces sold while a sheet was open stay sold', async () => {
+describe('a save of stock', () => {
+  test('keeps items sold that were sold while the form was open', async () => {
     const id = await shop.product({
       totalStock: undefined,
       sizes: [
@@ -59,7 +59,7 @@ describe('a save says what was changed', () => {
     await expectCounted(id)
   })
 
-  test('without sizes too, and without naming an earlier stock it is set as ever', async () => {
+  test('keeps them without sizes too, and sets the stock when no earlier stock is given', async () => {
     const id = await shop.product({ totalStock: 5 })
     await sell(id, 45000)
     await edit(id, { totalStock: 8, stockWas: 5 })
@@ -69,7 +69,7 @@ describe('a save says what was changed', () => {
     await expectCounted(id)
   })
 
-  test('who takes away more than is free is told what is held, and for whom', async () => {
+  test('refuses to remove more than is free, naming the held quantity and its customer', async () => {
     const id = await shop.product({ totalStock: 3 })
     const holder = await hold(id, 45000, 2)
     const refused = await edit(id, { totalStock: 0, stockWas: 3 })
@@ -83,7 +83,7 @@ describe('a save says what was changed', () => {
     })
   })
 
-  test('an order that holds a product in two lines is listed once', async () => {
+  test('lists an order that holds a product in two lines once', async () => {
     const id = await shop.product({ totalStock: 5 })
     await hold(id, 45000, 2)
     // As a line with an add-on and one without.
@@ -99,8 +99,8 @@ describe('a save says what was changed', () => {
   })
 })
 
-describe('the ledger', () => {
-  test('has each movement with its reason, and adds up to what is there', async () => {
+describe('the stock ledger', () => {
+  test('has each movement with its reason, and adds up to the stock', async () => {
     const id = await shop.product({ totalStock: 5 })
     expect((await adjust(id, { change: 2, reason: 'stitched', note: 'from Jaipur' })).status).toBe(
       200,
@@ -125,7 +125,7 @@ describe('the ledger', () => {
     await expectCounted(id)
   })
 
-  test('is paged, refuses what can’t be, and is the catalogue’s alone', async () => {
+  test('is paged and refuses impossible movements', async () => {
     const id = await shop.product({ totalStock: 1 })
     await adjust(id, { change: 1, reason: 'stitched' })
     const first = await owner.call('GET', `/api/admin/products/stock/${id}?limit=1`)
@@ -142,7 +142,7 @@ describe('the ledger', () => {
   })
 })
 
-test('a SKU is one product’s, whatever its case, until that is deleted', async () => {
+test('a SKU is unique, ignoring case, until its product is deleted', async () => {
   const id = await shop.product({ sku: 'GUL-01' })
   expect((await read(id)).sku).toBe('GUL-01')
   const other = await shop.product()
@@ -152,11 +152,11 @@ test('a SKU is one product’s, whatever its case, until that is deleted', async
   expect((await owner.call('GET', '/api/admin/products/get?q=gul-01')).body.total).toBe(1)
 })
 
-describe('what was changed together is taken back together', () => {
+describe('undoing a bulk change', () => {
   const bulk = (body: object) => owner.call('POST', '/api/admin/products/bulk', body)
   const undo = (batch: string) => owner.call('POST', `/api/admin/products/undo/${batch}`)
 
-  test('prices, once', async () => {
+  test('restores prices once', async () => {
     const ids = [await shop.product({ price: 1000 }), await shop.product({ price: 2000 })]
     const { batch } = (await bulk({ ids, change: { kind: 'price', percent: 10 } })).body
     expect((await undo(batch)).status).toBe(200)
@@ -172,7 +172,7 @@ describe('what was changed together is taken back together', () => {
     expect(log[1].batch).toBeNull()
   })
 
-  test('stock by its difference, so that what was sold since stays sold', async () => {
+  test('reverts stock by its difference, so that items sold since stay sold', async () => {
     const id = await shop.product({ totalStock: 2 })
     const { batch } = (await bulk({ ids: [id], change: { kind: 'stock', stock: 9 } })).body
     await sell(id, 45000)
@@ -181,7 +181,7 @@ describe('what was changed together is taken back together', () => {
     await expectCounted(id)
   })
 
-  test('deleted products come back as they were', async () => {
+  test('restores deleted products unchanged', async () => {
     const id = await shop.product({ totalStock: 4 })
     await owner.call('DELETE', `/api/admin/products/delete/${id}`)
     const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
@@ -192,7 +192,7 @@ describe('what was changed together is taken back together', () => {
     expect(entry.batch).toBe(null)
   })
 
-  test('but for what was changed, sold or deleted since, which a preview names', async () => {
+  test('skips products changed, sold or deleted since, which a preview names', async () => {
     const ids: string[] = []
     for (const title of ['Kept price', 'Sold out', 'Gone since', 'Back again'])
       ids.push(await shop.product({ title, price: 1000, totalStock: 2 }))
@@ -228,7 +228,7 @@ describe('what was changed together is taken back together', () => {
     expect((await read(rest)).totalStock).toBe(2)
   })
 
-  test('deleted products, but for one whose SKU another has by now', async () => {
+  test('restores deleted products, except one whose SKU another product now has', async () => {
     const ids = [
       await shop.product({ title: 'Two of a kind', sku: 'TWO-1' }),
       await shop.product({ title: 'One of a kind' }),
@@ -239,7 +239,7 @@ describe('what was changed together is taken back together', () => {
     expect((await read(ids[1] ?? '')).title).toBe('One of a kind')
   })
 
-  test('not what was changed again since', async () => {
+  test('does not revert what was changed again since', async () => {
     const id = await shop.product({ price: 1000 })
     const { batch } = (await bulk({ ids: [id], change: { kind: 'price', percent: 10 } })).body
     await edit(id, { price: 1500 })
@@ -249,7 +249,7 @@ describe('what was changed together is taken back together', () => {
     expect((await read(id)).price).toBe(1500)
   })
 
-  test('a sale over many that ends gives each its own sale price back', async () => {
+  test('restores each product’s own sale price at the end of a sale over many', async () => {
     const ids = [
       await shop.product({ price: 1000, salePrice: 800 }),
       await shop.product({ price: 1000 }),
@@ -263,7 +263,7 @@ describe('what was changed together is taken back together', () => {
   })
 })
 
-test('low is what has few in all its sizes together, and what has a size sold out', async () => {
+test('a product is low with few items in all sizes together or with a size sold out', async () => {
   const inSizes = (title: string, stock: Record<string, number>, more = {}) =>
     shop.product({
       title,

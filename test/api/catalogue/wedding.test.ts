@@ -21,14 +21,14 @@ const worn = async (query: Record<string, string> = {}) => {
   )
 }
 
-test('a shop that dresses nobody says so', async () => {
+test('a shop without wedding products answers 404 with a sentence', async () => {
   expect(await worn()).toEqual({})
   const answer = await pictureOf()
   expect(answer.statusCode).toBe(404)
   expect(answer.json().message).toBe('There are no pieces for a wedding in the shop just now.')
 })
 
-test('titles and categories say who wears what; what is sold out or a draft is proposed to nobody', async () => {
+test('titles and categories determine who wears what; sold-out products and drafts are not proposed', async () => {
   const add = (title: string, category: string, price: number, more: object = {}) =>
     shop.product({ title, category: category as 'bridal', price, ...more })
   await add('Kanchana Bridal Saree', 'bridal', 58000)
@@ -49,7 +49,7 @@ test('titles and categories say who wears what; what is sold out or a draft is p
   })
 })
 
-test('a chosen piece stands where it was put; one that is not in the shop is a 404', async () => {
+test('keeps a chosen product in its place, and answers 404 for one not in the shop', async () => {
   const guest = await shop.product({ title: 'Kani Shawl', category: 'formals' })
   const draft = await shop.product({ title: 'Gul Gown', status: 'draft' })
   expect(await worn({ guest })).toMatchObject({ guest: 'Kani Shawl', groom: 'Men’s Kurta Set' })
@@ -65,7 +65,7 @@ test('a chosen piece stands where it was put; one that is not in the shop is a 4
   }
 })
 
-test('what is no id, shape or language of ours is a 400 with a sentence', async () => {
+test('rejects an unknown id, shape or language with 400 and a sentence', async () => {
   for (const query of [
     { bride: '../etc' },
     { shape: 'huge' },
@@ -85,7 +85,7 @@ test('what is no id, shape or language of ours is a 400 with a sentence', async 
   )
 })
 
-test('the picture is a JPEG of its shape, and the pieces of ours are in it', async () => {
+test('the picture is a JPEG of its shape and contains the shop’s products', async () => {
   const create = { width: 600, height: 800, channels: 3, background: '#00ff00' } as const
   const image = await shop.context.images.save(await sharp({ create }).png().toBuffer())
   const bride = await shop.product({ image, title: 'Ṛtu <b>&amp; लहंगा '.padEnd(150, 'W') })
@@ -109,7 +109,7 @@ test('the picture is a JPEG of its shape, and the pieces of ours are in it', asy
   }
 })
 
-test('pages have it as a WebP in one of three widths', async () => {
+test('pages load it as a WebP in one of three widths', async () => {
   const bride = await shop.product({ title: 'Gulbahar Lehenga' })
   const webpOf = (query: Record<string, string>) =>
     shop.app.inject({ url: `/images/wedding.webp?${new URLSearchParams({ bride, ...query })}` })
@@ -129,7 +129,7 @@ test('pages have it as a WebP in one of three widths', async () => {
   expect((await webpOf({ bride: nobody, width: '640' })).statusCode).toBe(404)
 })
 
-test('people whose ground was left out stand together under the arch; with one plate, all hang in niches', async () => {
+test('people without a background stand together under the arch; with one plate, all hang in niches', async () => {
   const plate = { width: 900, height: 1200, channels: 3, background: '#1020c0' } as const
   const body = { width: 300, height: 974, channels: 3, background: '#00ff00' } as const
   const person = await sharp({ create: { ...plate, channels: 4, background: '#00000000' } })
@@ -170,7 +170,7 @@ test('people whose ground was left out stand together under the arch; with one p
   expect((on[1] ?? 0) - (on[0] ?? 0)).toBeGreaterThan(150)
 })
 
-test('names and a day stand on it, in every format, in both languages', async () => {
+test('the picture shows names and a day in every format and both languages', async () => {
   const bride = await shop.product({ title: 'Chandni Lehenga' })
   const names = { brideName: 'Aarohi', groomName: 'कबीर', on: '2026-12-12' }
   const seen = new Set<string>()
@@ -210,7 +210,7 @@ async function partyOf(query: Record<string, string>) {
   return drawn
 }
 
-test('it is drawn once, and anew when what it shows has changed', async () => {
+test('the picture is drawn once, and again when its content has changed', async () => {
   const bride = await shop.product({ title: 'Mor Pankh Lehenga' })
   const draw = shop.context.images.wedding
   let drawn = 0
@@ -230,7 +230,7 @@ test('it is drawn once, and anew when what it shows has changed', async () => {
   shop.context.images.wedding = draw
 })
 
-test('who asks for many at once is refused the rest in time, and another is served', async () => {
+test('refuses the excess of many concurrent requests of one client in time, and serves others', async () => {
   const brides = await Promise.all(
     Array.from({ length: 12 }, (_, n) => shop.product({ title: `Rani Lehenga ${n}` })),
   )

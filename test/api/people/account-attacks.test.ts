@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('an account can’t try a list of addresses by asking to have them', async () => {
+test('an account cannot probe a list of addresses by requesting them', async () => {
   const [curious, ...others] = await crowd(shop, 8)
   const statuses: number[] = []
   for (const { email } of others) {
@@ -19,7 +19,7 @@ test('an account can’t try a list of addresses by asking to have them', async 
   expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429])
 })
 
-describe('an owner who is let go while a request of theirs is under way', () => {
+describe('an owner who is removed during their own request', () => {
   async function letGoDuring(ask: (owner: Person) => Promise<Reply>) {
     const [owner, boss] = await crowd(shop, 2, 'owner')
     if (!owner || !boss) throw new Error('nobody came')
@@ -42,7 +42,7 @@ describe('an owner who is let go while a request of theirs is under way', () => 
     return (await reply).status
   }
 
-  test('makes nobody else an owner', async () => {
+  test('cannot make anyone an owner', async () => {
     const [friend] = await crowd(shop, 1, 'orders')
     const status = await letGoDuring((owner) =>
       owner.call('PUT', `/api/admin/staff/${friend?.id}`, { staffRole: 'owner' }),
@@ -53,7 +53,7 @@ describe('an owner who is let go while a request of theirs is under way', () => 
     ])
   })
 
-  test('invites nobody', async () => {
+  test('cannot invite anyone', async () => {
     const email = 'friend@example.com'
     const status = await letGoDuring((owner) =>
       owner.call('POST', '/api/admin/staff/invite', { email, staffRole: 'owner' }),
@@ -63,7 +63,7 @@ describe('an owner who is let go while a request of theirs is under way', () => 
   })
 })
 
-test('whoever registered with the owner’s address is never owner, not even for a moment', async () => {
+test('an account registered with the owner’s address never becomes owner at any time', async () => {
   const [squatter] = await crowd(shop, 1)
   const email = squatter?.email ?? ''
   await shop.db.begin(

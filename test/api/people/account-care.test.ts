@@ -28,7 +28,7 @@ async function mails() {
 }
 
 describe('the password', () => {
-  test('changes with the old one, and other devices are signed out', async () => {
+  test('changes with the old one, and signs out other devices', async () => {
     const here = await shop.newcomer()
     const there = await shop.signIn(here.email, shop.password)
     const change = (currentPassword: string, newPassword = next) =>
@@ -42,7 +42,7 @@ describe('the password', () => {
     await shop.signIn(here.email, next)
   })
 
-  test('forgotten, is set anew through the link of an email, once', async () => {
+  test('can be reset once through an emailed link', async () => {
     const shopper = await shop.newcomer()
     const ask = (email: string) =>
       shop.call('POST', '/api/auth/forgot-password', {
@@ -71,7 +71,7 @@ describe('the password', () => {
     expect(JSON.stringify(kept)).not.toContain('token')
   })
 
-  test('a reset link that is too old does nothing', async () => {
+  test('is not changed by an expired reset link', async () => {
     const shopper = await shop.newcomer()
     await shop.call('POST', '/api/auth/forgot-password', { body: { email: shopper.email } })
     const { texts } = await mails()
@@ -86,7 +86,7 @@ describe('the password', () => {
   })
 })
 
-test('sessions are listed and all end at once', async () => {
+test('lists sessions and ends all at once', async () => {
   const here = await shop.newcomer()
   const there = await shop.signIn(here.email, shop.password)
   const { body } = await here.call('GET', '/api/auth/sessions')
@@ -97,7 +97,7 @@ test('sessions are listed and all end at once', async () => {
     expect((await device.call('GET', '/api/auth/check-auth')).status).toBe(401)
 })
 
-test('a paid order is confirmed by email, once', async () => {
+test('a paid order is confirmed by email once', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product({ title: 'Mailed kurta', price: 125000 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -111,7 +111,7 @@ test('a paid order is confirmed by email, once', async () => {
 })
 
 describe('the wishlist', () => {
-  test('keeps pieces, newest first, each once', async () => {
+  test('keeps products, newest first, each once', async () => {
     const shopper = await shop.newcomer()
     const [first, second] = [await shop.product(), await shop.product()]
     const keep = (productId: string) =>
@@ -128,7 +128,7 @@ describe('the wishlist', () => {
   })
 })
 
-test('an order is bought again, as far as its pieces can be had', async () => {
+test('buying an order again adds its available products', async () => {
   const shopper = await shop.newcomer()
   const plenty = await shop.product({ price: 100, title: 'Plenty' })
   const last = await shop.product({ price: 100, title: 'Last one', totalStock: 1 })

@@ -42,7 +42,7 @@ describe('the email address', () => {
   })
   const register = (body: object) => shop.call('POST', '/api/auth/register', { body })
 
-  test('of a new account is confirmed by a link, once; buying never waits for it', async () => {
+  test('of a new account is confirmed by a link once; buying never requires it', async () => {
     const body = registering({})
     expect((await register(body)).status).toBe(201)
     const someone = await shop.signIn(body.email, body.password)
@@ -55,7 +55,7 @@ describe('the email address', () => {
     expect((await someone.call('POST', '/api/auth/send-confirmation')).status).toBe(409)
   })
 
-  test('of a stranger gets none of the words of whoever typed it in', async () => {
+  test('of a stranger gets none of the text of the person who typed it', async () => {
     const email = 'stranger@example.com'
     const words = 'You won! Visit evil.example'
     await register(registering({ email, userName: words }))
@@ -70,13 +70,13 @@ describe('the email address', () => {
   })
 
   test.each(['Asha\nYour parcel is held', 'Asha\tX', 'Asha\r\nX', 'Asha\u2028X', '\u202eAsha'])(
-    'a name is one line: %j is refused',
+    'refuses a name of several lines: %j',
     async (userName) => {
       expect((await register(registering({ userName }))).status).toBe(400)
     },
   )
 
-  test('is sent its link three times an hour', async () => {
+  test('gets its link at most three times an hour', async () => {
     const body = registering({})
     await register(body)
     const someone = await shop.signIn(body.email, body.password)
@@ -86,7 +86,7 @@ describe('the email address', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429])
   })
 
-  test('changes once the link in the new inbox is followed, and the old one is told', async () => {
+  test('changes once the link in the new inbox is opened, and the old one is notified', async () => {
     const someone = await shop.newcomer()
     const newEmail = `new.${someone.email}`
     const change = (to: string) => someone.call('POST', '/api/auth/change-email', { newEmail: to })
@@ -103,7 +103,7 @@ describe('the email address', () => {
     expect(await subjects(someone.email)).toContain('another email address')
   })
 
-  test('that someone else took in the meantime is a 409', async () => {
+  test('is refused with 409 if someone else took it in the meantime', async () => {
     const [one, two] = [await shop.newcomer(), await shop.newcomer()]
     const newEmail = 'wanted@example.com'
     for (const person of [one, two])
@@ -128,7 +128,7 @@ describe('an account that a stranger opened with someone’s address', () => {
     await reset(await tokenFor(shop, email, 'reset-password'))
   }
 
-  test('is wholly theirs who set a new password by the mail: no link of the stranger’s moves it', async () => {
+  test('belongs to the person who resets its password by email: no link of the stranger’s changes it', async () => {
     const { email, stranger } = await taken()
     const evil = `evil.${email}`
     await stranger.call('POST', '/api/auth/change-email', { newEmail: evil })
@@ -139,14 +139,14 @@ describe('an account that a stranger opened with someone’s address', () => {
     expect((await login(email, next)).status).toBe(200)
   })
 
-  test('asks them for no code of the stranger’s', async () => {
+  test('does not ask them for a code of the stranger’s', async () => {
     const { email, stranger } = await taken()
     await withFactor(stranger)
     await takeBack(email)
     expect((await login(email, next)).status).toBe(200)
   })
 
-  test('confirms its orders to them without a word of the stranger’s', async () => {
+  test('confirms its orders to them without text of the stranger’s', async () => {
     const { email, stranger } = await taken()
     const productId = await shop.product({ title: 'Mailed kurta', price: 100 })
     await readyToBuy(stranger, [{ productId }])
@@ -159,8 +159,8 @@ describe('an account that a stranger opened with someone’s address', () => {
   })
 })
 
-describe('the account’s owner is told', () => {
-  test('of a sign-in with a new browser, but not of the first, nor of one that is known', async () => {
+describe('the account’s owner is notified', () => {
+  test('of a sign-in with a new browser, but not of the first or of a known one', async () => {
     const { email } = await shop.newcomer()
     const count = async () => (await emailsTo(shop, email)).length
     await shop.signIn(email, shop.password)

@@ -30,7 +30,7 @@ describe('invitations', () => {
       body: { token, userName: 'Karigar', password: 'ajrakh-indigo' },
     })
 
-  test('are withdrawn: the link opens nothing any more', async () => {
+  test('can be withdrawn, which disables their link', async () => {
     const email = 'withdrawn@example.com'
     const { body } = await invite(owner, email)
     const { _id } = body.invites.find((one: { email: string }) => one.email === email)
@@ -48,7 +48,7 @@ describe('invitations', () => {
       'no owner any more',
       (id: string) => owner.call('PUT', `/api/admin/staff/${id}`, { staffRole: 'orders' }),
     ],
-  ])('of someone who is %s are dropped', async (words, dismiss) => {
+  ])('are dropped if their author is %s', async (words, dismiss) => {
     const colleague = await shop.newcomer('admin')
     const email = `${words.replaceAll(' ', '-')}@example.com`
     await invite(colleague, email)
@@ -57,7 +57,7 @@ describe('invitations', () => {
     expect((await accept(token)).status).toBe(400)
   })
 
-  test('are not sent without end', async () => {
+  test('are limited in number', async () => {
     const colleague = await shop.newcomer('admin')
     const statuses: number[] = []
     for (let n = 0; n < 5; n += 1)
@@ -70,7 +70,7 @@ describe('invitations', () => {
   })
 })
 
-describe('a shown invitation', () => {
+describe('a displayed invitation', () => {
   test('opens no account that registers at the same instant', async () => {
     const email = `racer-${crypto.randomUUID()}@example.com`
     const { body } = await owner.call('POST', '/api/admin/staff/invite', {
@@ -101,7 +101,7 @@ describe('a shown invitation', () => {
 })
 
 describe('reset links', () => {
-  test('live side by side: a stranger’s asking does not end the owner’s', async () => {
+  test('coexist: a stranger’s request does not end the owner’s link', async () => {
     const { email } = await shop.newcomer()
     await forgot(email)
     const mine = await tokenFor(shop, email, 'reset-password')
@@ -110,7 +110,7 @@ describe('reset links', () => {
     expect((await reset(mine)).status).toBe(200)
   })
 
-  test('end with a new password, however it came', async () => {
+  test('end with a new password, however it is set', async () => {
     const someone = await shop.newcomer()
     await forgot(someone.email)
     const first = await tokenFor(shop, someone.email, 'reset-password')
@@ -129,7 +129,7 @@ describe('reset links', () => {
 })
 
 describe('ADMIN_PASSWORD', () => {
-  test('is set once: a restart leaves the owner’s own password alone', async () => {
+  test('is applied once: a restart keeps the owner’s own password', async () => {
     const admin = { email: 'configured@example.com', password: 'from-the-environment' }
     await ensureAdmin(shop.db, admin)
     const signedIn = await shop.signIn(admin.email, admin.password)
@@ -157,7 +157,7 @@ describe('ADMIN_PASSWORD', () => {
 })
 
 describe('recovery codes', () => {
-  test('are shown once, ten of them, and each signs in once in place of the app', async () => {
+  test('are ten, shown once, and each signs in once in place of the app', async () => {
     const admin = await shop.newcomer('admin')
     const { codes } = await withFactor(admin)
     expect(new Set(codes).size).toBe(10)
@@ -173,7 +173,7 @@ describe('recovery codes', () => {
     expect(await subjects(admin.email)).toContain('recovery codes was used')
   })
 
-  test('are made anew, and those before work no longer', async () => {
+  test('can be regenerated, which ends the earlier ones', async () => {
     const admin = await shop.newcomer('admin')
     const { codes } = await withFactor(admin)
     const again = await admin.call('POST', '/api/auth/second-factor/recovery-codes')
@@ -183,7 +183,7 @@ describe('recovery codes', () => {
     expect((await login(admin.email, shop.password, { code: fresh })).status).toBe(200)
   })
 
-  test('one used by many at once lets one in', async () => {
+  test('sign in one of many concurrent uses of a code', async () => {
     const admin = await shop.newcomer('admin')
     const { codes } = await withFactor(admin)
     const replies = await Promise.all(
@@ -193,7 +193,7 @@ describe('recovery codes', () => {
   })
 })
 
-test('a member who was let go turns the factor off all the same', async () => {
+test('a removed member can still turn the factor off', async () => {
   const member = await shop.newcomer('admin')
   const { totp } = await withFactor(member)
   await owner.call('DELETE', `/api/admin/staff/${member.id}`)
@@ -206,7 +206,7 @@ test('a member who was let go turns the factor off all the same', async () => {
   expect((await login(member.email, shop.password)).status).toBe(200)
 })
 
-describe('the password is asked for again', () => {
+describe('the password is required again', () => {
   const late = async () => {
     const admin = await shop.newcomer('admin')
     await shop.db`
@@ -250,7 +250,7 @@ describe('sessions', () => {
     expect((await here.call('GET', '/api/auth/check-auth')).status).toBe(200)
   })
 
-  test('end after ninety days, however much they are used', async () => {
+  test('end after ninety days, regardless of use', async () => {
     const someone = await shop.newcomer()
     await shop.db`
       UPDATE sessions SET created_at = now() - interval '91 days', expires_at = now() + interval '30 days'
@@ -259,11 +259,11 @@ describe('sessions', () => {
   })
 })
 
-describe('the log', () => {
+describe('the account log', () => {
   const kinds = async (person: Person, path: string) =>
     (await person.call('GET', path)).body.data.map((one: { kind: string }) => one.kind)
 
-  test('shows an account what happened to it, and nobody else’s', async () => {
+  test('shows an account its own events only', async () => {
     const { email } = await shop.newcomer()
     const someone = await shop.signIn(email, shop.password)
     await login(someone.email, 'not-this-one')
@@ -289,7 +289,7 @@ describe('the log', () => {
     expect(older.body.data[0].kind).toBe('passwordResetAsked')
   })
 
-  test('shows the owner everyone’s, and the exports', async () => {
+  test('shows the owner all events, and the exports', async () => {
     await login('nobody-at-all@example.com', 'not-this-one')
     await owner.call('GET', '/api/admin/orders/export')
     await owner.call('GET', '/api/admin/products/export')

@@ -49,7 +49,7 @@ test('addresses are added, listed, changed and deleted', async () => {
   ).toBe(404)
 })
 
-test('a fourth address is a 409, also when all come at once', async () => {
+test('rejects a fourth address with 409, even when all are sent at once', async () => {
   const shopper = await shop.newcomer()
   const replies = await Promise.all(
     Array.from({ length: 6 }, () => shopper.call('POST', '/api/shop/address/add', anAddress)),
@@ -68,7 +68,7 @@ test.each([
   { pincode: '' },
   { pincode: '3'.repeat(21) },
   { address: 'x'.repeat(301) },
-])('%j is a 400', async (wrong) => {
+])('rejects %j with 400', async (wrong) => {
   const shopper = await shop.newcomer()
   const reply = await shopper.call('POST', '/api/shop/address/add', { ...anAddress, ...wrong })
   expect(reply.status).toBe(400)
@@ -83,7 +83,7 @@ test.each([
   [{ phone: '12345' }, { phone: '12345' }],
   [{ phone: '0141 237 0000 ext. 4' }, { phone: '0141 237 0000 ext. 4' }],
   [{ pincode: '0302002' }, { pincode: '0302002' }],
-])('an address with %j is taken', async (given, kept) => {
+])('accepts an address with %j', async (given, kept) => {
   const shopper = await shop.newcomer()
   const { status, body } = await shopper.call('POST', '/api/shop/address/add', {
     ...anAddress,
@@ -93,7 +93,7 @@ test.each([
   expect(body.data).toMatchObject(kept)
 })
 
-test('an address may name who receives the parcel, and the order keeps that name', async () => {
+test('an address may name the parcel’s recipient, and the order keeps that name', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product({ totalStock: 5 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -113,7 +113,7 @@ test('an address may name who receives the parcel, and the order keeps that name
   expect(tooLong.body.errors[0].path).toBe('recipientName')
 })
 
-test('the address of the last order says so, and the same checkout again finds the same order', async () => {
+test('the address of the last order is marked, and a repeated checkout finds the same order', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product({ totalStock: 5 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])

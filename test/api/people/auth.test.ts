@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const asha = { userName: 'Asha', email: 'asha@example.com', password: 'gulabi-lehnga' }
 
 describe('registering', () => {
-  test('opens an account but signs nobody in', async () => {
+  test('creates an account without signing in', async () => {
     const reply = await shop.call('POST', '/api/auth/register', { body: asha })
     expect(reply.status).toBe(201)
     expect(reply.body).toMatchObject({ success: true, message: expect.any(String) })
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(reply.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
   })
 
-  test('an unknown email and a wrong password get the same words', async () => {
+  test('an unknown email and a wrong password get the same message', async () => {
     const wrong = await shop.call('POST', '/api/auth/login', {
       body: { ...asha, password: 'nonsense' },
     })
@@ -129,7 +129,7 @@ describe('requests from elsewhere', () => {
 })
 
 describe('throttling', () => {
-  test('the failure past the limit is a 429 with Retry-After, and others are not locked out', async () => {
+  test('answers 429 with Retry-After past the limit of failures, and locks nobody else out', async () => {
     const strict = await openShop({ AUTH_RATE_LIMIT: '3' })
     const body = { email: 'nobody@example.com', password: 'nonsense' }
     for (let n = 0; n < 3; n += 1)
@@ -146,7 +146,7 @@ describe('throttling', () => {
   })
 })
 
-test('a password that everyone knows opens nothing outside the demo, and others stay', async () => {
+test('a well-known password is disabled outside the demo, and others stay valid', async () => {
   const known = { email: 'demo@example.com', password: 'demo-owner-pass' }
   const own = { email: 'own@example.com', password: 'a-password-of-mine' }
   for (const { email, password } of [known, own]) {

@@ -35,7 +35,7 @@ const statusOf = async () =>
   (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data.orderStatus
 const send = (body: object) => packer.call('POST', '/api/admin/orders/parcels', body)
 
-test('a packer sees what to send, where to, and no sums', async () => {
+test('a packer sees the items to send and their address, and no sums', async () => {
   expect(await listed()).toContain(orderId)
   const { body } = await packer.call('GET', `/api/admin/parcels/${orderNumber}`)
   expect(body.data).toMatchObject({
@@ -47,7 +47,7 @@ test('a packer sees what to send, where to, and no sums', async () => {
   expect(JSON.stringify(body)).not.toMatch(/77,?123|@example/)
 })
 
-test('an order leaves a packer’s sight when it is delivered, rejected or refunded', async () => {
+test('an order is hidden from a packer once it is delivered, rejected or refunded', async () => {
   await setStatus('inShipping')
   expect(await listed()).not.toContain(orderId)
   expect(await listed('?status=inShipping')).toContain(orderId)
@@ -64,7 +64,7 @@ test('an order leaves a packer’s sight when it is delivered, rejected or refun
   expect(await listed()).not.toContain(orderId)
 })
 
-test('a packer sends parcels, and learns nothing of other orders', async () => {
+test('a packer can send parcels and learns nothing of other orders', async () => {
   const parcel = { order: orderNumber, trackingNumber: '77001' }
   const sent = await send({ orderStatus: 'inShipping', courier: 'Delhivery', orders: [parcel] })
   expect(sent.body.data).toMatchObject([{ outcome: 'changed', customer: shopper.userName }])
@@ -79,7 +79,7 @@ test('a packer’s dashboard has no sums', async () => {
   expect(body.data).toMatchObject({ showsMoney: false, revenue: 0, gross: 0, averageOrder: 0 })
 })
 
-test('an owner resets a colleague’s second factor with the password typed again, and it is logged and mailed', async () => {
+test('an owner can reset a colleague’s second factor with their password again, which is logged and emailed', async () => {
   const colleague = await shop.newcomer('admin')
   await shop.db`UPDATE users SET staff_role = 'packing' WHERE id = ${colleague.id}`
   await withFactor(colleague)

@@ -25,8 +25,8 @@ afterAll(async () => {
   await owner.drop()
 })
 
-describe('the role that the shop works as', () => {
-  test('is enough to sell, and to run the shop', async () => {
+describe('the database role of the running shop', () => {
+  test('has enough rights to sell and to run the shop', async () => {
     const productId = await shop.product()
     const shopper = await shop.newcomer()
     const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -70,7 +70,7 @@ describe('the role that the shop works as', () => {
   })
 })
 
-test('one role that is the owner and the shop keeps its rights for the next migration', async () => {
+test('a role that is both owner and shop keeps its rights for the next migration', async () => {
   const database = await emptyDatabase()
   const name = `both_${randomBytes(4).toString('hex')}`
   const run = (text: string) => database.db.begin((tx) => tx.script(text), 'usual')

@@ -29,13 +29,13 @@ async function withFactor() {
   return { admin, secret, codes, stored, login, nextCode }
 }
 
-test('an authenticator’s secret is nowhere in the database as it is', async () => {
+test('an authenticator’s secret is never stored in plain text in the database', async () => {
   const { secret, stored } = await withFactor()
   expect(await stored()).not.toContain(secret)
   expect(unseal(secretKeyOf(shop.context.config), 'someone else', await stored())).toBeUndefined()
 })
 
-test('secrets from before are sealed at start, and go on working', async () => {
+test('earlier plain secrets are encrypted at start and keep working', async () => {
   const { admin, secret, stored, login, nextCode } = await withFactor()
   await shop.db`UPDATE users SET totp_secret = ${secret} WHERE id = ${admin.id}`
   const key = secretKeyOf(shop.context.config)
@@ -47,7 +47,7 @@ test('secrets from before are sealed at start, and go on working', async () => {
   expect((await login(nextCode())).status).toBe(200)
 })
 
-test('with another key the app’s codes fail with a word on why, and recovery codes work', async () => {
+test('with another key the app’s codes fail with a reason, and recovery codes work', async () => {
   const { admin, secret, codes, login, nextCode } = await withFactor()
   const other = secretKeyOf(
     readConfig({ SECRET_KEY: 'x'.repeat(32), DATABASE_URL: 'postgresql://x/y' }),
@@ -62,7 +62,7 @@ test('with another key the app’s codes fail with a word on why, and recovery c
   expect((await login(codes[0] ?? '')).status).toBe(200)
 })
 
-test('without SECRET_KEY the key is a file that only its owner reads, made once', async () => {
+test('without SECRET_KEY the key is a file readable only by its owner, created once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zari-key-'))
   const config = () => readConfig({ DATA_DIR: folder, DATABASE_URL: 'postgresql://x/y' })
   const first = secretKeyOf(config())

@@ -37,7 +37,7 @@ test.each([
   ['/api/auth/forgot-password', (email: string) => ({ email }), PAIRS],
   ['/api/auth/login', (email: string) => ({ email, password: 'not-this-one' }), 40],
 ] as const)(
-  '%s takes as long for an account there is as for one there is not',
+  '%s takes equally long for an existing and a missing account',
   async (path, body, pairs) => {
     await ratio(path, (email) => body(`warm.${email}`), 20)
     // A real difference shows in every measurement.
