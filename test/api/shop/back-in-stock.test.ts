@@ -40,7 +40,7 @@ const setStock = (productId: string, available: number) =>
 const round = () => queueBackInStockEmails(shop.db)
 const emails = (person: Person) => emailsTo(shop, person.email)
 
-test('who keeps a piece that was sold out is written to once each time it is back', async () => {
+test('emails a shopper with a sold-out product on the wishlist once each time it is back', async () => {
   const product = await shop.product({ title: 'Gulnaar lehenga', totalStock: 0, price: 45000 })
   const ananya = await shopperWho(product)
   await round()
@@ -64,7 +64,7 @@ test('who keeps a piece that was sold out is written to once each time it is bac
   expect(await emails(ananya)).toHaveLength(2)
 })
 
-test('a piece that was there all along is no news, nor one that an unpaid order gave back', async () => {
+test('sends no email for a product always in stock or released by an unpaid order', async () => {
   const product = await shop.product({ totalStock: 1, price: 45000 })
   const ananya = await shopperWho(product)
   const giveBack = await held(product)
@@ -74,7 +74,7 @@ test('a piece that was there all along is no news, nor one that an unpaid order 
   expect(await emails(ananya)).toEqual([])
 })
 
-test('who keeps a piece while an unpaid order holds the last is told when it is given back', async () => {
+test('emails a shopper who saved a product during a hold of the last item once it is released', async () => {
   const product = await shop.product({ totalStock: 1, price: 45000 })
   const giveBack = await held(product)
   const ananya = await shopperWho(product)
@@ -83,7 +83,7 @@ test('who keeps a piece while an unpaid order holds the last is told when it is 
   expect(await emails(ananya)).toHaveLength(1)
 })
 
-test('all that is back at once is in one letter', async () => {
+test('lists all products that are back at once in one email', async () => {
   const [lehenga, dupatta, gone] = [
     await shop.product({ title: 'Gulnaar lehenga', totalStock: 0, price: 45000 }),
     await shop.product({ title: 'Ambika dupatta', totalStock: 0, price: 2500 }),
@@ -104,7 +104,7 @@ test('all that is back at once is in one letter', async () => {
   expect(message?.text).toMatch(/List-Unsubscribe: <http\S+\/shop\/account\/wishlist>/)
 })
 
-test('a letter whose piece is held as it is written comes once the piece is given back', async () => {
+test('delays an email whose product is held at writing until the product is released', async () => {
   const product = await shop.product({ totalStock: 0, price: 45000 })
   const ananya = await shopperWho(product)
   await setStock(product, 1)
@@ -116,7 +116,7 @@ test('a letter whose piece is held as it is written comes once the piece is give
   expect(await emails(ananya)).toHaveLength(1)
 })
 
-test('a piece that came back twice while no email could be sent is told of once', async () => {
+test('sends one email for a product that came back twice while no email could be sent', async () => {
   const product = await shop.product({ totalStock: 0 })
   const ananya = await shopperWho(product)
   const down = () => sendOutbox(shop.db, () => Promise.reject(new Error('no mail server')))
@@ -131,7 +131,7 @@ test('a piece that came back twice while no email could be sent is told of once'
   expect(await emails(ananya)).toHaveLength(1)
 })
 
-test('who works here now, and could not take it off a list, is not written to', async () => {
+test('sends no email to a shopper who became staff and cannot edit the list', async () => {
   const product = await shop.product({ totalStock: 0 })
   const ananya = await shopperWho(product)
   await shop.db`UPDATE users SET role = 'admin', staff_role = 'orders' WHERE id = ${ananya.id}`
@@ -140,7 +140,7 @@ test('who works here now, and could not take it off a list, is not written to', 
   expect(await emails(ananya)).toEqual([])
 })
 
-test('a receipt does not wait behind news to many', async () => {
+test('a receipt does not wait behind emails to many', async () => {
   const product = await shop.product({ totalStock: 0 })
   const crowd = await Promise.all(Array.from({ length: 8 }, () => shopperWho(product)))
   await setStock(product, 1)
@@ -162,7 +162,7 @@ test('a receipt does not wait behind news to many', async () => {
   expect(begun.slice(0, EMAILS_AT_ONCE)).toContain('confirmEmail')
 })
 
-test('nobody is written to at an address that is not proved, until it is', async () => {
+test('sends no email to an unproved address until it is proved', async () => {
   const product = await shop.product({ totalStock: 0 })
   const stranger = await shopperWho(product, { isVerified: false })
   await round()
@@ -174,7 +174,7 @@ test('nobody is written to at an address that is not proved, until it is', async
   expect(await emails(stranger)).toHaveLength(1)
 })
 
-test('what is hidden is not back, and a letter that waited says nothing that is no longer so', async () => {
+test('sends no email for a hidden product, and a waiting email omits outdated products', async () => {
   const hidden = await shop.product({ title: 'Hidden', totalStock: 0 })
   const [again, taken] = [
     await shop.product({ title: 'Sold again', totalStock: 0 }),
@@ -196,7 +196,7 @@ test('what is hidden is not back, and a letter that waited says nothing that is 
   ])
 })
 
-test('who reads the shop in Hindi is told in Hindi, by the piece’s Hindi name', async () => {
+test('emails a Hindi reader in Hindi, with the product’s Hindi name', async () => {
   const product = await shop.product({ title: 'Panna', titleHindi: 'पन्ना', totalStock: 0 })
   const asha = await shopperWho(product, { language: 'hi' })
   await round()
@@ -208,7 +208,7 @@ test('who reads the shop in Hindi is told in Hindi, by the piece’s Hindi name'
   expect(message?.text).not.toContain('Panna')
 })
 
-test('of a piece that hundreds wait for, no more than 500 letters wait at a time', async () => {
+test('queues at most 500 emails at a time for a product that hundreds wait for', async () => {
   const product = await shop.product({ totalStock: 0 })
   await shop.db`
     WITH many AS (

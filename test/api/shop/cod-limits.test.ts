@@ -31,7 +31,7 @@ const offerShown = async () => {
 }
 const refusalShown = async () => (await offerShown()).refusal
 
-test('a customer has the shop’s number of orders on delivery, two at first', async () => {
+test('a customer has the shop’s limit of orders on delivery, two by default', async () => {
   for (let n = 0; n < 2; n += 1) expect((await buyOnDelivery()).status).toBe(201)
   const third = await buyOnDelivery()
   expect(third).toMatchObject({ status: 409, body: { code: 'cod_unavailable' } })
@@ -40,7 +40,7 @@ test('a customer has the shop’s number of orders on delivery, two at first', a
   expect(body).toMatchObject({ codUndelivered: 2, data: [{ codLimit: null }] })
 })
 
-test('a number of their own goes before it, and nothing of others changes', async () => {
+test('a customer’s own limit overrides it and changes nothing for others', async () => {
   const reply = await limit(1)
   expect(reply).toMatchObject({ status: 200, body: { data: { codLimit: 1 } } })
   expect((await buyOnDelivery()).status).toBe(201)
@@ -59,7 +59,7 @@ test('a number of their own goes before it, and nothing of others changes', asyn
   ])
 })
 
-test('a customer who never may is told so, and may again once the choice is taken back', async () => {
+test('a customer without cash on delivery sees a refusal until the choice is undone', async () => {
   await limit(0)
   const refused = await buyOnDelivery()
   expect(refused).toMatchObject({
@@ -75,7 +75,7 @@ test('a customer who never may is told so, and may again once the choice is take
   expect((await refused.again()).status).toBe(201)
 })
 
-test('wrong numbers, staff, unknown and erased customers are refused', async () => {
+test('refuses wrong numbers, staff, and unknown and erased customers', async () => {
   for (const wrong of [-1, 51, 1.5, '2', undefined]) expect((await limit(wrong)).status).toBe(400)
   expect((await limit(1, owner.id)).status).toBe(404)
   const [packer] = await crowd(shop, 1, 'packing')
@@ -91,7 +91,7 @@ test('wrong numbers, staff, unknown and erased customers are refused', async () 
   expect((await limit(1)).status).toBe(404)
 })
 
-test('checkout says for which orders it is, whatever is in the cart', async () => {
+test('checkout states the limits of cash on delivery, whatever is in the cart', async () => {
   const offer = async (cod: object) => {
     const { status } = await owner.call('PUT', '/api/admin/payments', {
       ...defaultPaymentSettings,

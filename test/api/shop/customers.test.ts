@@ -37,7 +37,7 @@ async function refundAll() {
   await sendRefunds(shop.context, orderId)
 }
 
-test('everyone is listed with orders, net spend, phone and when last seen; staff is not', async () => {
+test('lists all customers with orders, net spend, phone and last visit, without staff', async () => {
   expect(await rowOf()).toMatchObject({
     _id: shopper.id,
     email: shopper.email,
@@ -61,12 +61,12 @@ test('everyone is listed with orders, net spend, phone and when last seen; staff
   expect(second.data[0].email).toBe(shopper.email)
 })
 
-test('from a customer to their orders, and to no one else’s', async () => {
+test('links a customer to their own orders only', async () => {
   const { body } = await owner.call('GET', `/api/admin/orders/get?customer=${shopper.id}`)
   expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([orderId])
 })
 
-test('notes are kept; the audit log says that, not what', async () => {
+test('stores notes; the audit log records the change without the text', async () => {
   const path = `/api/admin/customers/${shopper.id}/notes`
   await owner.call('PUT', path, { notes: 'Likes peach' })
   expect((await rowOf()).notes).toBe('Likes peach')
@@ -77,7 +77,7 @@ test('notes are kept; the audit log says that, not what', async () => {
   expect(other.status).toBe(404)
 })
 
-test('an export has all that is kept, and no secret', async () => {
+test('an export has all stored data and no secret', async () => {
   await owner.call('PUT', `/api/admin/customers/${shopper.id}/notes`, { notes: 'Likes peach' })
   const review = { productId, reviewMessage: 'Lovely', reviewValue: 5 }
   await shopper.call('POST', '/api/shop/review/add', review)
@@ -99,7 +99,7 @@ test('an export has all that is kept, and no secret', async () => {
 })
 
 describe('erasure', () => {
-  test('waits for what is under way', async () => {
+  test('is refused while an order is open', async () => {
     expect((await erase()).body.message).toMatch(/neither delivered nor rejected/)
     await setStatus('delivered')
     await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
@@ -109,7 +109,7 @@ describe('erasure', () => {
     expect((await erase()).status).toBe(200)
   })
 
-  test('leaves nothing of the person but what paid orders need, and that no longer than needed', async () => {
+  test('keeps only the personal data that paid orders need, only as long as needed', async () => {
     await setStatus('delivered')
     const review = { productId, reviewMessage: 'Lovely', reviewValue: 5 }
     await shopper.call('POST', '/api/shop/review/add', review)
@@ -153,7 +153,7 @@ describe('erasure', () => {
     })
   })
 
-  test('reaches emails to former addresses, and their files', async () => {
+  test('includes emails to former addresses, and their files', async () => {
     await setStatus('delivered')
     const former = [shopper.email]
     for (const word of ['zweiundvierzig', 'dreiundvierzig']) {
@@ -182,7 +182,7 @@ describe('erasure', () => {
     }
   })
 
-  test('lets the address open an account again, which is another', async () => {
+  test('lets the address open a new, separate account', async () => {
     await setStatus('delivered')
     await erase()
     const fresh = { userName: 'Asha', email: shopper.email, password: 'kanjivaram-silk-2' }
@@ -194,7 +194,7 @@ describe('erasure', () => {
     expect(data).toEqual([])
   })
 
-  test('is the owner’s, with the password typed lately, and never of staff', async () => {
+  test('requires the owner and a recent password, and never erases staff', async () => {
     expect((await owner.call('DELETE', `/api/admin/customers/${owner.id}`)).status).toBe(404)
     await shop.db`UPDATE sessions SET confirmed_at = now() - interval '1 day' WHERE user_id = ${owner.id}`
     expect((await erase()).body.code).toBe('confirm_password')

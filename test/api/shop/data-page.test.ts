@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dataPage, modulesThatWrite } from '#test/support/data-page.ts'
 import { freshDatabase } from '#test/support/database.ts'
 
-test('docs/data.md is what the database is (npm run docs:data makes it so)', async () => {
+test('docs/data.md matches the database (npm run docs:data updates it)', async () => {
   const { db, drop } = await freshDatabase()
   try {
     await expect(await dataPage(db)).toMatchFileSnapshot('../../../docs/data.md')
@@ -11,7 +11,7 @@ test('docs/data.md is what the database is (npm run docs:data makes it so)', asy
   }
 })
 
-test('one module writes a table', async () => {
+test('each table is written by one module', async () => {
   const { db, drop } = await freshDatabase()
   try {
     const tables = await db<{ name: string }[]>`

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('each paid order of the demo has an invoice of its day, numbered in sequence', async () => {
+test('each paid order of the demo has an invoice dated that day, numbered in sequence', async () => {
   const rows = await shop.db<{ isPaid: boolean; isDated: boolean; isWhole: boolean }[]>`
     SELECT o.paid_at IS NOT NULL AS "isPaid", d.dated = (o.paid_at AT TIME ZONE 'Asia/Kolkata')::date AS "isDated",
            d.total_paise = o.total_paise AS "isWhole"

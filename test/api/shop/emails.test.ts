@@ -26,7 +26,7 @@ const waiting = () => shop.db`
   SELECT recipient, sent_at IS NOT NULL AS sent, failed_at IS NOT NULL AS failed, attempts
   FROM outbox WHERE kind <> 'mailFailed' ORDER BY recipient`
 
-test('a mail server that keeps silent holds up neither other email nor a transaction', async () => {
+test('a silent mail server delays neither other email nor a transaction', async () => {
   await queue('mute@example.com')
   await queue('other@example.com')
   const silence = Promise.withResolvers<void>()
@@ -46,7 +46,7 @@ test('a mail server that keeps silent holds up neither other email nor a transac
   expect((await waiting()).every(({ sent }) => sent)).toBe(true)
 })
 
-test('each email is handed over once, however many processes send', async () => {
+test('each email is sent once, however many processes send', async () => {
   for (let n = 0; n < 20; n += 1) await queue(`${n}@example.com`)
   const handed: string[] = []
   const send = async ({ recipient }: OutboxMessage) => void handed.push(recipient)
@@ -55,7 +55,7 @@ test('each email is handed over once, however many processes send', async () => 
   expect(new Set(handed).size).toBe(20)
 })
 
-describe('an email that fails for good', () => {
+describe('an email that fails permanently', () => {
   beforeEach(async () => {
     await queue('gone@example.com')
     for (let n = 0; n < 12; n += 1) {
@@ -84,7 +84,7 @@ describe('an email that fails for good', () => {
     expect(body.data.failedMails).toBe(1)
   })
 
-  test('can be sent again, once', async () => {
+  test('can be sent again once', async () => {
     const { data } = await list()
     const again = () => owner.call('POST', `/api/admin/mails/${data[0]._id}/again`)
     expect((await again()).status).toBe(200)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a deletion that fails is reported and holds up none of the others', async () => {
+test('a failed deletion is reported and blocks none of the others', async () => {
   const { id } = await shop.newcomer()
   await shop.db`
     INSERT INTO repeats (user_id, key, call, at) VALUES (${id}, 'old', 'test', now() - interval '2 days')`

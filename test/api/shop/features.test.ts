@@ -16,7 +16,7 @@ const edit = (body: object, feature = id) =>
   owner.call('PUT', `/api/common/feature/edit/${feature}`, body)
 const shown = async () => (await shop.call('GET', '/api/common/feature/get')).body.data
 
-test('a feature image gets a caption and a link, which visitors see', async () => {
+test('a feature image can have a caption and a link, which visitors see', async () => {
   expect(await shown()).toEqual([{ _id: id, image: '/images/a.webp', caption: '', link: '' }])
   const words = { caption: 'For the haldi', link: '/shop/listing?category=bridal' }
   expect((await edit(words)).status).toBe(200)
@@ -33,17 +33,17 @@ test.each([
   'http://plain.example',
   '/a b',
   '\\\\evil.example',
-])('a link %s is a 400', async (link) => {
+])('rejects a link %s with 400', async (link) => {
   expect((await edit({ caption: 'x', link })).status).toBe(400)
 })
 
-test('a caption of two lines is a 400, and a feature that is gone a 404', async () => {
+test('a caption of two lines is a 400, and a deleted feature a 404', async () => {
   expect((await edit({ caption: 'a\nb', link: '' })).status).toBe(400)
   const gone = '0190a000-0000-7000-8000-000000000000'
   expect((await edit({ caption: 'x', link: '' }, gone)).status).toBe(404)
 })
 
-test('a window of hundreds of pictures can be reordered', async () => {
+test('hundreds of feature images can be reordered', async () => {
   await shop.db`
     INSERT INTO feature_images (id, image, position)
     SELECT gen_random_uuid(), '/images/a.webp', 10 + n FROM generate_series(1, 300) n`

@@ -66,7 +66,7 @@ async function refund(id: string) {
   await sendRefunds(shop.context, id)
 }
 
-test('who reads the shop in Hindi registers, resets, orders and is shipped to in Hindi', async () => {
+test('a Hindi reader gets the emails of registration, reset, order and shipping in Hindi', async () => {
   const email = 'asha@example.com'
   await register(email, hindi)
   expectHindi(await newest(email), 'नमस्ते,', 'अकाउंट', '48')
@@ -102,7 +102,7 @@ test('who reads the shop in Hindi registers, resets, orders and is shipped to in
   expectHindi(await newest(email), 'पेमेंट', 'खेद')
 })
 
-test('a piece without a Hindi name has its English one', async () => {
+test('a product without a Hindi name has its English one', async () => {
   const plain = await shop.product({ title: 'Linen kurta', price: 100 })
   const { email, ...someone } = await shop.newcomer()
   const reader = inHindi({ email, ...someone })
@@ -111,7 +111,7 @@ test('a piece without a Hindi name has its English one', async () => {
   expect((await newest(email)).text).toContain('  1 × Linen kurta: ₹100')
 })
 
-test('who reads it in English gets the letters as they were', async () => {
+test('an English reader gets unchanged emails', async () => {
   const email = 'jane@example.com'
   await register(email)
   const { subject, text } = await newest(email)
@@ -141,7 +141,7 @@ test('who reads it in English gets the letters as they were', async () => {
   }
 })
 
-test('the language is the account’s on each device, and written only when it changes', async () => {
+test('the language belongs to the account on each device, and is stored only when it changes', async () => {
   const { email } = await shop.newcomer()
   await signIn(email, hindi)
   expect(await languageOf(email)).toBe('hi')
@@ -178,7 +178,7 @@ test('an order is confirmed in the language that it was placed in, also by a bro
   expect(await languageOf(someone.email)).toBe('en')
 })
 
-test('staff get English, whatever they read the shop in', async () => {
+test('staff get English emails in any shop language', async () => {
   const member = inHindi(await shop.newcomer('admin'))
   await shop.call('POST', '/api/auth/forgot-password', { body: { email: member.email } }, hindi)
   const change = { currentPassword: shop.password, newPassword: 'phulkari-bagh-2' }
@@ -188,7 +188,7 @@ test('staff get English, whatever they read the shop in', async () => {
   for (const { subject, text } of told) expect(subject + text).not.toMatch(devanagari)
 })
 
-test('an email that is tried again keeps its language', async () => {
+test('a retried email keeps its language', async () => {
   const reader = inHindi(await shop.newcomer())
   await paidOrder(reader)
   const fails = ({ recipient }: OutboxMessage) =>
@@ -203,7 +203,7 @@ test('an email that is tried again keeps its language', async () => {
   expectHindi(await newest(reader.email), 'पन्ना लहंगा')
 })
 
-test('the owner words an email for each language by itself', async () => {
+test('the owner edits an email’s text for each language separately', async () => {
   const path = '/api/admin/mail-texts'
   const words = { kind: 'orderConfirmed', subject: 'Thanks', text: 'Ta for {order}.' }
   const inHers = { ...words, language: 'hi', subject: 'शुक्रिया', text: '{order} के लिए शुक्रिया।' }

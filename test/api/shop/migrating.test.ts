@@ -26,7 +26,7 @@ const applied = async () =>
     ({ name }) => name,
   )
 
-test('one that waits for a table lets go of it again and again, so that readers come in', async () => {
+test('a migration that waits for a table releases it repeatedly to let readers in', async () => {
   const { db } = database
   await file('001_a.sql', 'CREATE TABLE a (b int); INSERT INTO a VALUES (1);')
   await migrate(db, at())
@@ -45,7 +45,7 @@ test('one that waits for a table lets go of it again and again, so that readers 
   expect(await migrating).toEqual(['002_b.sql'])
 })
 
-test('one that never gets its table says which one it was, and those before it stay', async () => {
+test('a migration that never gets its table names itself, and earlier ones stay applied', async () => {
   const { db } = database
   await file('001_a.sql', 'CREATE TABLE a (b int);')
   await file('002_b.sql', 'CREATE TABLE b (c int);')
@@ -88,7 +88,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS a_b_odd ON a (b) WHERE b % 2 = 1; -- wit
   await other.end()
 })
 
-test('an index that was left half built is built anew', async () => {
+test('an incomplete index is rebuilt', async () => {
   const { db } = database
   await file('001_a.sql', 'CREATE TABLE a (b int); INSERT INTO a VALUES (1), (1);')
   await migrate(db, at())
@@ -103,7 +103,7 @@ test('an index that was left half built is built anew', async () => {
   expect(await db`SELECT 1 FROM pg_index WHERE NOT indisvalid`).toEqual([])
 })
 
-test('rows are filled in batches, each a transaction, from where it was stopped', async () => {
+test('fills rows in batches, each a transaction, and resumes where it stopped', async () => {
   const { db } = database
   await file(
     '001_a.sql',
@@ -125,7 +125,7 @@ WHERE b IN (SELECT b FROM a WHERE c IS NULL ORDER BY b LIMIT 10);`,
   expect(await migrate(db, at())).toEqual([])
 })
 
-test('one that meets a deadlock is tried again, more often than its transaction', async () => {
+test('a migration that meets a deadlock is retried, more often than its transaction', async () => {
   const { db } = database
   // A sequence counts attempts that are rolled back. A transaction repeats itself four times.
   await file('001_a.sql', 'CREATE TABLE a (b int); CREATE SEQUENCE attempts;')
@@ -146,7 +146,7 @@ test('one that meets a deadlock is tried again, more often than its transaction'
   await expect(migrate(db, at(), { ...options, tries: 2 })).rejects.toThrow(/003_c\.sql/)
 })
 
-test('one of a real deadlock is tried again while the other session goes on', async () => {
+test('a migration in a real deadlock is retried while the other session continues', async () => {
   const { db } = database
   await file('001_a.sql', 'CREATE TABLE a (b int); CREATE TABLE c (d int);')
   await migrate(db, at())

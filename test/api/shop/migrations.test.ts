@@ -12,7 +12,7 @@ const migrations = new URL('../../../migrations/', import.meta.url)
 const fixtures = new URL('../../upgrades/', import.meta.url)
 
 describe('a migration', () => {
-  test('made after 0.2.0 stops no process of that version', async () => {
+  test('made after 0.2.0 does not break a process of that version', async () => {
     const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
     const last = files.indexOf('026_shown_invitations.sql')
     const { db, drop } = await emptyDatabase()
@@ -23,7 +23,7 @@ describe('a migration', () => {
     await drop()
   })
 
-  test('that a release came with stays as it was, for good', async () => {
+  test('never changes once released', async () => {
     const landed = JSON.parse(await readFile(new URL('landed.json', fixtures), 'utf8'))
     const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))
     const now = await Promise.all(
@@ -36,7 +36,7 @@ describe('a migration', () => {
     expect(Object.fromEntries(now)).toEqual(landed)
   })
 
-  test('that was changed after a database had applied it stops the start', async () => {
+  test('prevents the start if it was changed after a database applied it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'zari-migrations-'))
     const url = pathToFileURL(`${folder}/`)
     const { db, drop } = await emptyDatabase()

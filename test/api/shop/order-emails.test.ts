@@ -31,8 +31,8 @@ const numberOf = async (id: string): Promise<string> =>
 const emailsAbout = async (number: string) =>
   (await emailsTo(shop, shopper.email)).filter(({ text }) => text.includes(number))
 
-describe('the shopper is told', () => {
-  test('when an order ships, with the link to follow it, once a change', async () => {
+describe('the shopper is notified', () => {
+  test('when an order ships, with the tracking link, once per change', async () => {
     const id = await paidOrder()
     const parcel = { courier: 'Delhivery', trackingNumber: '77001' }
     await setStatus(id, 'inShipping', parcel)
@@ -48,7 +48,7 @@ describe('the shopper is told', () => {
     expect(emails[1]?.text).toContain(`/shop/account?order=${id}`)
   })
 
-  test('when its parcel gets its number later, or another one', async () => {
+  test('when its parcel gets its number later or a new one', async () => {
     const id = await paidOrder()
     const tellAll = async () => (await emailsAbout(await numberOf(id))).slice(1)
     await setStatus(id, 'inShipping')
@@ -67,7 +67,7 @@ describe('the shopper is told', () => {
     expect(await tellAll()).toHaveLength(4)
   })
 
-  test('what a refund was for', async () => {
+  test('of the items of a refund', async () => {
     const id = await paidOrder()
     const refundId = crypto.randomUUID()
     const lines = [{ position: 0, quantity: 1 }]
@@ -95,7 +95,7 @@ describe('the shopper is told', () => {
     expect(emails[2]?.text).toContain('₹45,000')
   })
 
-  test('nothing of a checkout that was abandoned', async () => {
+  test('not of an abandoned checkout', async () => {
     await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
     const { orderId } = (await order(shopper, addressId, 45000)).body
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
@@ -105,7 +105,7 @@ describe('the shopper is told', () => {
     expect(await emailsTo(shop, shopper.email)).toHaveLength(before)
   })
 
-  test('no words of the shopper’s own at an address that nobody proved', async () => {
+  test('without the shopper’s own text at an unproved address', async () => {
     const id = await paidOrder()
     await shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
     await setStatus(id, 'inShipping')
@@ -119,7 +119,7 @@ describe('the shopper is told', () => {
   })
 })
 
-describe('the owner is told', () => {
+describe('the owner is notified', () => {
   test('of a new order', async () => {
     const number = await numberOf(await paidOrder())
     const emails = await emailsTo(shop, owner.email)
@@ -127,7 +127,7 @@ describe('the owner is told', () => {
     expect(emails.at(-1)?.text).toContain(shopper.email)
   })
 
-  describe('of what runs low', () => {
+  describe('of low stock', () => {
     const lately = async () => {
       const earlier = (await emailsTo(shop, owner.email)).length
       await sendLowStockEmail(shop.db)
@@ -137,7 +137,7 @@ describe('the owner is told', () => {
     const adjust = (id: string, size: string, change: number) =>
       owner.call('POST', `/api/admin/products/stock/${id}`, { size, change, reason: 'damaged' })
 
-    test('once, until it is filled up, and not when it was never more', async () => {
+    test('once until it is restocked, and not if the stock was never higher', async () => {
       const rare = await shop.product({ title: 'Rare sari', totalStock: 3 })
       expect(await lately()).not.toContain('Rare sari')
       await adjust(rare, '', -1)
@@ -150,7 +150,7 @@ describe('the owner is told', () => {
       expect(await lately()).toContain('Rare sari: 1 left')
     })
 
-    test('by all its sizes together, and by a size that is sold out', async () => {
+    test('by all sizes together, and by a sold-out size', async () => {
       const sizes = Object.entries({ S: 5, M: 5, L: 2 }).map(([size, stock]) => ({ size, stock }))
       const kurta = await shop.product({ title: 'Kurta', totalStock: undefined, sizes })
       await adjust(kurta, 'L', -1)
@@ -166,7 +166,7 @@ describe('the owner is told', () => {
     })
   })
 
-  test('of fifty that run low by name, and how many more there are', async () => {
+  test('of fifty low products by name, and of the number of others', async () => {
     await sendLowStockEmail(shop.db)
     for (let n = 0; n < 53; n += 1) await shop.product({ title: `Last of ${n}`, totalStock: 2 })
     await shop.db`
@@ -178,7 +178,7 @@ describe('the owner is told', () => {
     expect(text).toContain('and 3 more')
   })
 
-  test('of an email that failed for good, not once for each', async () => {
+  test('of permanently failed emails, not once for each', async () => {
     await emailsTo(shop, owner.email)
     await shop.db`DELETE FROM outbox`
     for (const recipient of ['gone@example.com', 'away@example.com'])
@@ -194,12 +194,12 @@ describe('the owner is told', () => {
   })
 })
 
-describe('the words of an email', () => {
+describe('the text of an email', () => {
   const list = async () => (await owner.call('GET', '/api/admin/mail-texts')).body.data
   const save = (words: object) => owner.call('PUT', '/api/admin/mail-texts', words)
   const shipped = { kind: 'orderShipped', subject: '{order} left', text: 'Ciao!\n{trackingLink}' }
 
-  test('are the owner’s, and can be put back', async () => {
+  test('can be edited by the owner and reset', async () => {
     const first = (await list()).find(({ kind }: { kind: string }) => kind === shipped.kind)
     expect((await save(shipped)).status).toBe(200)
     const id = await paidOrder()
@@ -213,7 +213,7 @@ describe('the words of an email', () => {
     expect(data[0]).toMatchObject({ action: 'mailTextChanged', subject: 'mailText:orderShipped' })
   })
 
-  test('with a placeholder that the email does not know are refused with a sentence', async () => {
+  test('is refused with a sentence for a placeholder that the email does not know', async () => {
     const { status, body } = await save({ ...shipped, text: 'Dear {nmae}' })
     expect(status).toBe(400)
     expect(body.errors).toEqual([{ path: 'text', message: expect.stringContaining('no {nmae}') }])

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('settings that someone saved meanwhile are not written over', async () => {
+test('does not overwrite settings that someone saved meanwhile', async () => {
   const [one, other] = [await shop.newcomer('admin'), await shop.newcomer('admin')]
   const path = '/api/admin/settings'
   const { version } = (await one.call('GET', path)).body.data
@@ -23,7 +23,7 @@ test('settings that someone saved meanwhile are not written over', async () => {
   expect((await shop.call('GET', '/api/common/shop')).body.data).not.toHaveProperty('version')
 })
 
-test('the words of the home page and of an email that someone saved meanwhile are not written over', async () => {
+test('does not overwrite texts of the home page and of an email that someone saved meanwhile', async () => {
   const [one, other] = [await shop.newcomer('admin'), await shop.newcomer('admin')]
   const home = '/api/admin/home'
   const { version } = (await one.call('GET', home)).body.data
@@ -56,7 +56,7 @@ test('the words of the home page and of an email that someone saved meanwhile ar
   expect(await shown()).toEqual(first)
 })
 
-test('notes on a customer that someone wrote meanwhile are not written over', async () => {
+test('does not overwrite notes on a customer that someone wrote meanwhile', async () => {
   const [owner, shopper] = [await shop.newcomer('admin'), await shop.newcomer()]
   const path = `/api/admin/customers/${shopper.id}/notes`
   expect((await owner.call('PUT', path, { notes: 'Tall', notesWas: '' })).status).toBe(200)
@@ -67,7 +67,7 @@ test('notes on a customer that someone wrote meanwhile are not written over', as
   expect(again.body.data.notes).toBe('Tall, likes silk')
 })
 
-test('an order that someone changed meanwhile keeps its status; its parcel can be corrected and taken back', async () => {
+test('an order changed meanwhile keeps its status; its parcel can be corrected and undone', async () => {
   const owner = await shop.newcomer('admin')
   const shopper = await shop.newcomer()
   const productId = await shop.product({ price: 1000 })
@@ -110,7 +110,7 @@ test('an order that someone changed meanwhile keeps its status; its parcel can b
   ])
 })
 
-test('a change that was meant for someone else asks to sign in again', async () => {
+test('a change sent for another account requires signing in again', async () => {
   const [one, other] = [await shop.newcomer(), await shop.newcomer()]
   const ask = { headers: { 'x-meant-for': one.id } }
   const asked = (who: typeof one) =>

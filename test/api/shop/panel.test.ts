@@ -34,7 +34,7 @@ describe('refunds', () => {
   const refund = (orderId: string, body: object, by = owner) =>
     by.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID(), ...body })
 
-  test('by line and then the rest return every cent, and the pieces when asked', async () => {
+  test('by line and then of the rest return every cent, and restock on request', async () => {
     const { orderId, ids, shopper } = await paidOrder([
       { price: 1000, quantity: 2 },
       { price: 333, quantity: 1 },
@@ -63,7 +63,7 @@ describe('refunds', () => {
     expect(seen.body.data.refunds).toHaveLength(2)
   })
 
-  test('that nobody made, or that were refused, are on the dashboard until they are made', async () => {
+  test('that are missing or refused are on the dashboard until they are made', async () => {
     const owed = async () => (await owner.call('GET', '/api/admin/dashboard')).body.data.owed
     const { orderId } = await paidOrder([{ price: 840, quantity: 2 }])
     const before = await owed()
@@ -90,7 +90,7 @@ describe('refunds', () => {
     expect(seen).toEqual({ rejected: [], refused: [], overdue: [], disputed: [], returning: [] })
   })
 
-  test('the same refund sent many times is one', async () => {
+  test('are made once when sent many times', async () => {
     const { orderId } = await paidOrder([{ price: 840, quantity: 1 }])
     const refundId = randomUUID()
     const replies = await Promise.all(
@@ -100,14 +100,14 @@ describe('refunds', () => {
     expect(bank(orderId)?.refunds).toHaveLength(1)
   })
 
-  test('two different ones at once never return more than was paid', async () => {
+  test('never return more than was paid when two run at once', async () => {
     const { orderId } = await paidOrder([{ price: 840, quantity: 1 }])
     const replies = await Promise.all([1, 2, 3].map(() => refund(orderId, {})))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect(bank(orderId)?.refunds).toHaveLength(1)
   })
 
-  test('an answer that is lost is asked for again, and the money goes back once', async () => {
+  test('are polled again after a lost response, and return the money once', async () => {
     const { orderId } = await paidOrder([{ price: 840, quantity: 1 }])
     shop.fault('refund', { kind: 'lost' })
     const reply = await refund(orderId, {})
@@ -122,14 +122,14 @@ describe('refunds', () => {
     expect(bank(orderId)?.refunds).toHaveLength(1)
   })
 
-  test('more than was bought, an unpaid order and a missing one are refused', async () => {
+  test('are refused for more than was bought, an unpaid order and a missing one', async () => {
     const { orderId } = await paidOrder([{ price: 840, quantity: 1 }])
     expect((await refund(orderId, { lines: [{ position: 0, quantity: 2 }] })).status).toBe(400)
     expect((await refund(orderId, { lines: [{ position: 7, quantity: 1 }] })).status).toBe(400)
     expect((await refund(randomUUID(), {})).status).toBe(404)
   })
 
-  test('a piece goes back to the shelf once, by refund or by rejection', async () => {
+  test('restock an item once, by refund or by rejection', async () => {
     const { orderId, ids } = await paidOrder([{ price: 100, quantity: 2 }])
     await refund(orderId, { lines: [{ position: 0, quantity: 1 }], restock: true })
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
@@ -143,7 +143,7 @@ describe('the list of orders', () => {
   const list = async (query: string) =>
     (await owner.call('GET', `/api/admin/orders/get?${query}`)).body
 
-  test('is searched by id, email and name, filtered by status and date', async () => {
+  test('can be searched by id, email and name, and filtered by status and date', async () => {
     const { orderId, shopper } = await paidOrder([{ price: 100, quantity: 1 }])
     const ids = async (query: string) =>
       (await list(query)).data.map((one: { _id: string }) => one._id)
@@ -161,7 +161,7 @@ describe('the list of orders', () => {
     expect((await owner.call('GET', '/api/admin/orders/get?status=lost')).status).toBe(400)
   })
 
-  test('gives every order that has something left to pack, page by page, and no other', async () => {
+  test('returns exactly the orders with something left to pack, page by page', async () => {
     const product = await shop.product({ price: 100, totalStock: 50 })
     const bought = async (quantity = 1) => {
       const shopper = await shop.newcomer()
@@ -215,7 +215,7 @@ describe('the list of orders', () => {
     ])
   })
 
-  test('is searched by what the courier and the provider quote, in any case', async () => {
+  test('can be searched by courier and provider references, ignoring case', async () => {
     const { orderId } = await paidOrder([{ price: 100, quantity: 1 }])
     const change = { orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber: 'DL-4477x' }
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, change)
@@ -231,7 +231,7 @@ describe('the list of orders', () => {
     expect(await found('DL-4477')).toEqual([])
   })
 
-  test('is exported as CSV that no spreadsheet runs', async () => {
+  test('is exported as CSV without executable cells', async () => {
     const { orderId } = await paidOrder([
       { price: 100, quantity: 1, title: '=HYPERLINK("http://evil.example")' },
     ])
@@ -244,7 +244,7 @@ describe('the list of orders', () => {
     expect(row).not.toMatch(/(^|,)"?=/)
   })
 
-  test('a courier and a number reach the shopper', async () => {
+  test('shows the courier and tracking number to the shopper', async () => {
     const { orderId, shopper } = await paidOrder([{ price: 100, quantity: 1 }])
     const change = { orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber: 'DL-42' }
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, change)
@@ -272,7 +272,7 @@ describe('the list of orders', () => {
 })
 
 describe('many products', () => {
-  test('are searched, filtered and sorted', async () => {
+  test('can be searched, filtered and sorted', async () => {
     await shop.product({
       title: 'Owner search piece',
       category: 'casual',
@@ -294,7 +294,7 @@ describe('many products', () => {
   })
 })
 
-test('the later of two saves is told what changed in between, and overwrites nothing', async () => {
+test('report to the later of two saves what changed in between, and overwrite nothing', async () => {
   const id = await shop.product({ price: 1000 })
   const other = await shop.newcomer('admin')
   const { version } = (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
@@ -307,7 +307,7 @@ test('the later of two saves is told what changed in between, and overwrites not
   expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.price).toBe(1200)
 })
 
-test('a product has several pictures, the first is the card’s', async () => {
+test('a product has several pictures, and the first is on its card', async () => {
   const id = await shop.product({
     image: '/images/a.webp',
     images: ['/images/a.webp', '/images/b.webp'],
@@ -324,7 +324,7 @@ test('a product has several pictures, the first is the card’s', async () => {
   expect((await read()).images).toHaveLength(2)
 })
 
-test('feature images are ordered and deleted', async () => {
+test('feature images can be ordered and deleted', async () => {
   const add = async (image: string) =>
     (await owner.call('POST', '/api/common/feature/add', { image })).body.data._id
   const [a, b] = [await add('/images/1.webp'), await add('/images/2.webp')]
@@ -335,7 +335,7 @@ test('feature images are ordered and deleted', async () => {
   expect((await owner.call('DELETE', `/api/common/feature/delete/${b}`)).status).toBe(404)
 })
 
-test('the dashboard’s figures are right to the paisa', async () => {
+test('the dashboard’s figures are exact to the paisa', async () => {
   const fresh = await openShop()
   const boss = await fresh.newcomer('admin')
   const productId = await fresh.product({ price: 333.33, totalStock: 9 })
@@ -392,7 +392,7 @@ describe('staff', () => {
     return new URL(row?.link).searchParams.get('token')
   }
 
-  test('get their link from who invites where no email is sent, and in nothing that is kept', async () => {
+  test('get their link from the inviting owner where no email is sent, and no record contains it', async () => {
     const email = 'darzi@example.com'
     const invite = async (to = email) =>
       (await owner.call('POST', '/api/admin/staff/invite', { email: to, staffRole: 'orders' })).body
@@ -431,7 +431,7 @@ describe('staff', () => {
       await owner.call('DELETE', `/api/admin/staff/invite/${_id}`)
   })
 
-  test('are invited, do their part and no other, and are let go', async () => {
+  test('can be invited, act only within their role, and can be removed', async () => {
     const email = 'karigar@example.com'
     const invited = await owner.call('POST', '/api/admin/staff/invite', {
       email,
@@ -459,7 +459,7 @@ describe('staff', () => {
     expect((await former.call('GET', '/api/admin/orders/get')).status).toBe(403)
   })
 
-  test('the last owner can not leave', async () => {
+  test('the last owner cannot leave', async () => {
     const alone = await openShop()
     const boss = await alone.newcomer('admin')
     expect((await boss.call('DELETE', `/api/admin/staff/${boss.id}`)).status).toBe(409)
@@ -469,7 +469,7 @@ describe('staff', () => {
     await alone.close()
   })
 
-  test('a second factor is asked for at sign-in, and a code works once', async () => {
+  test('a second factor is required at sign-in, and a code works once', async () => {
     const admin = await shop.newcomer('admin')
     const { body } = await admin.call('POST', '/api/auth/second-factor/start')
     expect(body.data.url).toMatch(/^otpauth:\/\/totp\//)
@@ -493,7 +493,7 @@ describe('staff', () => {
 })
 
 describe('the audit log', () => {
-  test('has who, what, before and after of each change, and only grows', async () => {
+  test('has the author, action, before and after of each change, and is append-only', async () => {
     const id = await shop.product({ price: 500 })
     await owner.call('PUT', `/api/admin/products/edit/${id}`, { price: 600 })
     const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
@@ -510,7 +510,7 @@ describe('the audit log', () => {
 })
 
 describe('settings', () => {
-  test('show at once, and the rate is the one of new orders', async () => {
+  test('apply at once, and the rate applies to new orders', async () => {
     const reply = await owner.call('PUT', '/api/admin/settings', {
       name: 'Rang Mahal',
       inrRate: 50,
@@ -525,7 +525,7 @@ describe('settings', () => {
     expect((await owner.call('PUT', '/api/admin/settings', { name: ' ' })).status).toBe(400)
   })
 
-  test('take line breaks only where a text has lines', async () => {
+  test('accept line breaks only in multi-line texts', async () => {
     const broken = 'Zari\nBcc: all@example.com'
     for (const field of ['name', 'tagline', 'phone', 'hours'])
       expect(
@@ -536,7 +536,7 @@ describe('settings', () => {
     expect((await owner.call('PUT', '/api/admin/settings', { address })).status).toBe(200)
   })
 
-  test('give the shop a look of its own, in which letters can be read', async () => {
+  test('give the shop its own theme with readable text', async () => {
     const path = '/api/admin/settings'
     const look = { accent: '#1b4d5c', second: '#c46a3a', ground: '#f7f3ea', fonts: 'haveli' }
     const shown = async () => (await shop.call('GET', '/api/common/shop')).body.data.look

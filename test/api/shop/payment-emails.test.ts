@@ -55,7 +55,7 @@ async function enter(totalAmount: number, more: object = {}) {
   return { orderId, email, number: body.data.orderNumber as string }
 }
 
-test('each recorded payment has an email with its way and what is still open, once', async () => {
+test('each recorded payment has one email with its method and the open amount', async () => {
   const { orderId, email, number } = await enter(900)
   expect(await newestTo(email)).toContain('₹900 is to be paid (By arrangement).')
   const first = money(400, 'bank', { reference: 'N-4711' })
@@ -73,7 +73,7 @@ test('each recorded payment has an email with its way and what is still open, on
   ])
 })
 
-test('money with the order is in its confirmation alone, and a courier’s payout in no email', async () => {
+test('money with the order is only in its confirmation, and a courier’s payout in no email', async () => {
   const paid = await enter(900, { received: money(900, 'card') })
   expect(await newestTo(paid.email)).toContain('We have received your payment (Card machine).')
   const deposit = { deposit: { amount: 300, days: 20 }, received: money(300, 'cash') }
@@ -111,7 +111,7 @@ test('confirmation and refund name the provider, in Hindi too', async () => {
   expect(await newestTo(shopper.email)).toContain('उसी तरीके से, जिससे आपने पेमेंट किया था (PayPal)')
 })
 
-test('a shopper who reads Hindi has the email of a payment in Hindi', async () => {
+test('a Hindi reader gets the email of a payment in Hindi', async () => {
   const shopper = await shop.newcomer()
   await shop.db`UPDATE users SET language = 'hi' WHERE id = ${shopper.id}`
   const { orderId } = await enter(900, { customerId: shopper.id })

@@ -94,7 +94,7 @@ async function wasteOf(request: () => Promise<{ status: number }>) {
   return found
 }
 
-test('no step of a sale looks at more than the sale’s own rows, however many there are', async () => {
+test('no step of a sale reads more than its own rows, in tables of any size', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -117,7 +117,7 @@ test('no step of a sale looks at more than the sale’s own rows, however many t
 test.each([
   ['/api/shop/products/get?category=bridal&limit=20&cursor='],
   ['/api/shop/search/gulnaar%20maroon%20lehenga?limit=20'],
-])('a shopper’s read looks at few products: %s', async (path) => {
+])('a shopper’s read scans few products: %s', async (path) => {
   const cursor = path.endsWith('=')
     ? Buffer.from(JSON.stringify([900_000, owner.id])).toString('base64url')
     : ''
@@ -126,7 +126,7 @@ test.each([
   expect(await wasteOf(() => shop.call('GET', path + cursor))).toEqual([])
 })
 
-test('the colours of a piece are found among many products, and joined', async () => {
+test('finds and joins the colours of a product among many products', async () => {
   const [coral, mint, rose] = [await shop.product(), await shop.product(), await shop.product()]
   const join = (colours: string[]) => () =>
     owner.call('PUT', `/api/admin/products/edit/${coral}`, { colours })
@@ -147,11 +147,11 @@ test.each([
   ['limit=20&q=10042'],
   ['limit=20&q=DL000042IN'],
   ['limit=20&q=01900000-0000-7000-8000-000000000004'],
-])('the owner finds an order among many: %s', async (query) => {
+])('the owner’s query finds an order among many: %s', async (query) => {
   expect(await wasteOf(() => owner.call('GET', `/api/admin/orders/get?${query}`))).toEqual([])
 })
 
-test('the owner’s count of orders is that of the list, with and without a filter', async () => {
+test('the owner’s count of orders equals that of the list, with and without a filter', async () => {
   const totalOf = async (query: string) =>
     (await owner.call('GET', `/api/admin/orders/get?limit=1&${query}`)).body.total
   const [counted] = await shop.db<{ placed: number; inProcess: number; lately: number }[]>`

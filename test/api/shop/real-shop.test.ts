@@ -15,7 +15,7 @@ const publicShop = async () => (await shop.call('GET', '/api/common/shop')).body
 const home = async () => (await shop.call('GET', '/api/common/home')).body.data
 const checklist = async () => (await owner.call('GET', '/api/admin/checklist')).body.data
 
-test('has no contact and no praise that nobody gave', async () => {
+test('has no invented contact or testimonials', async () => {
   expect(await publicShop()).toMatchObject({
     email: '',
     phone: '',
@@ -29,16 +29,16 @@ test('has no contact and no praise that nobody gave', async () => {
   expect((await home()).testimonials).toEqual([])
 })
 
-test('can write an email before it has an address of its own', async () => {
+test('can send an email before it has its own address', async () => {
   await shop.call('POST', '/api/auth/forgot-password', { body: { email: owner.email } })
   expect((await emailsTo(shop, owner.email)).at(-1)?.subject).toContain('password')
 })
 
-test('says what is on trial: a sandbox’s payments, and emails that are files', async () => {
+test('reports its trial parts: sandbox payments, and emails stored as files', async () => {
   expect((await publicShop()).trial).toEqual({ payments: true, mail: true })
 })
 
-test('has a checklist whose points are ticked one by one', async () => {
+test('has a checklist whose points are completed one by one', async () => {
   const nothing = {
     name: false,
     address: false,
@@ -101,7 +101,7 @@ test('a demo has no checklist', async () => {
 describe('the home page', () => {
   const put = (body: object) => owner.call('PUT', '/api/admin/home', body)
 
-  test('says what the owner gave, field by field, and the audit log what changed', async () => {
+  test('shows the owner’s texts by field, and the audit log records the changes', async () => {
     const said = [{ words: 'It fits.', name: 'Asha', where: 'Pune' }]
     await put({ heroTitle: 'Silk', testimonials: said })
     await put({ heroText: 'From Kanchipuram' })
@@ -131,7 +131,7 @@ describe('the home page', () => {
     expect((await put(body)).status).toBe(400)
   })
 
-  test('is the owner’s to word', async () => {
+  test('can be edited only by the owner', async () => {
     const shopper = await shop.newcomer()
     expect((await shopper.call('PUT', '/api/admin/home', { heroTitle: 'x' })).status).toBe(403)
   })

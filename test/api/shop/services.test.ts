@@ -21,7 +21,7 @@ const portOf = async (server: Server) => {
   return (server.address() as AddressInfo).port
 }
 
-test('right credentials have no problem, wrong ones and a wrong address name their variables', async () => {
+test('correct credentials give no problem; wrong ones and a wrong address name their variables', async () => {
   const { baseUrl } = shop.context.config.paypal
   expect(await shop.context.providers.of('paypal').check()).toBeUndefined()
   const wrong = paypal({ ...settings, baseUrl, clientId: 'id', clientSecret: 'wrong' })
@@ -46,7 +46,7 @@ test('right credentials have no problem, wrong ones and a wrong address name the
   })
 })
 
-test('a mail server that refuses the password, and one that is away', async () => {
+test('reports a mail server that refuses the password and one that is unreachable', async () => {
   const server = createServer((socket) => {
     socket.write('220 mail.example ESMTP\r\n')
     socket.on('data', (data) => {
@@ -77,7 +77,7 @@ test.each([
   [404, 'NoSuchKey', undefined],
   [403, 'AccessDenied', undefined],
   [500, 'InternalError', { code: 'refused', settings: ['S3_ENDPOINT'] }],
-])('a picture store that answers %d %s', async (status, code, problem) => {
+])('reports a picture store that answers %d %s', async (status, code, problem) => {
   const server = createHttpServer((_, reply) => {
     reply.statusCode = status
     reply.end(`<Error><Code>${code}</Code></Error>`)
@@ -94,7 +94,7 @@ test.each([
   server.close()
 })
 
-test('a problem is logged once, and its end; the panel is the owner’s to read', async () => {
+test('logs a problem and its end once; only the owner can read them in the panel', async () => {
   const { baseUrl } = shop.context.config.paypal
   const log: string[] = []
   const logger = {
