@@ -109,21 +109,21 @@ async function verdict(call: Call, as: Person | undefined, userId = as?.id ?? mi
 const withAccess = (access: Endpoint['access']) =>
   calls.filter((call) => contract[call].access === access)
 
-test.each(calls)('%s lets in exactly whom the contract names', async (call) => {
+test.each(calls)('%s admits exactly the callers that the contract names', async (call) => {
   const found: Partial<Record<Caller, Verdict>> = {}
   for (const [caller, come] of Object.entries(callers))
     found[caller as Caller] = await verdict(call, await come())
   expect(found).toEqual(verdicts(contract[call]))
 })
 
-test.each(withAccess('self'))('%s refuses every id but one’s own', async (call) => {
+test.each(withAccess('self'))('%s refuses every id except the caller’s own', async (call) => {
   const someone = await newSession(shop, shopper)
   for (const id of [other.id, missing, staff.owner.id, 'me', '%00'])
     expect(await verdict(call, someone, id)).toBe(403)
 })
 
 describe('the contract', () => {
-  test('lets visitors read the shop and find their way in, and nothing else', () => {
+  test('lets visitors read the shop and sign in, and nothing else', () => {
     expect(withAccess('public').sort()).toEqual([
       'GET /api/common/feature/get',
       'GET /api/common/home',
@@ -160,18 +160,18 @@ describe('the contract', () => {
     ])
   })
 
-  test('keeps whatever names a user in its path to that user', () => {
+  test('limits every path with a user id to that user', () => {
     expect(withAccess('self')).toEqual(calls.filter((call) => call.includes(':userId')))
   })
 
-  test('keeps the panel, and every change of the shop’s face, to admins', () => {
+  test('limits the panel, and every change of the shop’s appearance, to admins', () => {
     const theirs = calls.filter((call) =>
       /\/api\/admin\/|(POST|PUT|DELETE) \/api\/common\//.test(call),
     )
     expect(withAccess('admin')).toEqual(theirs)
   })
 
-  test('gives staff, settings and the audit log to the owner alone', () => {
+  test('limits staff, settings and the audit log to the owner', () => {
     const alone = withAccess('admin').filter((call) => !(contract[call] as Endpoint).staff)
     expect(alone.sort()).toEqual([
       'DELETE /api/admin/customers/:id',
@@ -218,7 +218,7 @@ describe('the contract', () => {
     ])
   })
 
-  test('lets a packer see what to send, and nothing with sums, customers, exports or refunds', () => {
+  test('lets a packer see the items to send, and no sums, customers, exports or refunds', () => {
     const theirs = withAccess('admin').filter((call) =>
       ['packing', 'dashboard'].includes((contract[call] as Endpoint).staff ?? ''),
     )
@@ -234,7 +234,7 @@ describe('the contract', () => {
     ])
   })
 
-  test('lets a tailor see what to make, and nothing else', () => {
+  test('lets a tailor see the items to make, and nothing else', () => {
     const theirs = withAccess('admin').filter(
       (call) => (contract[call] as Endpoint).staff === 'measures',
     )
@@ -242,7 +242,7 @@ describe('the contract', () => {
     expect(theirs.every((call) => call.includes('/api/admin/tailoring'))).toBe(true)
   })
 
-  test('has a row for every route that is served, but for these few', async () => {
+  test('has a row for every served route, with few exceptions', async () => {
     const served = new Set<string>()
     const app = await bareApp(shop.context.config)
     app.addHook('onRoute', ({ method, url }) => {

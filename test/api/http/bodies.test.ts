@@ -31,16 +31,16 @@ async function answerTo(call: string, headers: Record<string, string | number>) 
   return status
 }
 
-describe('a body that nobody will read is never waited for', () => {
+describe('a refused body is not awaited', () => {
   const guarded = withBody.filter(({ row }) => row.access !== 'public')
 
-  test.each(guarded)('$call: a stranger is told at once', async ({ call }) => {
+  test.each(guarded)('$call: refuses a stranger at once', async ({ call }) => {
     for (const type of [json, form, 'text/plain'])
       for (const length of [50_000, 50 * MB, 190 * MB])
         expect(await answerTo(call, { 'content-type': type, 'content-length': length })).toBe(401)
   })
 
-  test.each(withBody)('$call: more than its kind may have', async ({ call, row }) => {
+  test.each(withBody)('$call: refuses a body above the limit of its type', async ({ call, row }) => {
     const cookie = row.access === 'admin' ? owner.cookie : shopper.cookie
     const own = call.replace(/\/x(?=\/x)|(?<=(cart|wishlist))\/x/, `/${shopper.id}`)
     const path =
@@ -61,7 +61,7 @@ describe('a body that nobody will read is never waited for', () => {
     expect(await answerTo(call, { 'content-type': json, 'content-length': 10 * MB })).toBe(status)
   })
 
-  test('one of unknown length is counted, and refused when it is too long', async () => {
+  test('counts a body of unknown length and refuses it when it is too long', async () => {
     for (const [call, status] of [
       ['POST /api/auth/login', 413],
       ['POST /api/payments/webhook', 413],
@@ -77,7 +77,7 @@ describe('a body that nobody will read is never waited for', () => {
     }
   })
 
-  test('a client that asks first is not told to go on', async () => {
+  test('sends no 100 Continue to a client that asks first', async () => {
     const ask = (headers: object) =>
       headOf('POST /api/auth/login', { 'content-type': json, expect: '100-continue', ...headers })
     const refused = openSocket(port)
@@ -96,7 +96,7 @@ test.each([
   ['POST /api/admin/products/import', 401],
   ['POST /%zz', 400],
 ])(
-  'who sends on after %s is refused still finds the answer, and then an end',
+  'a client that keeps sending after %s is refused still receives the response, then the close',
   async (call, status) => {
     const client = openSocket(port)
     client.send(headOf(call, { 'content-type': json, 'content-length': 50 * MB }))
@@ -109,7 +109,7 @@ test.each([
   },
 )
 
-test('a short body that is refused costs nobody the connection', async () => {
+test('a refused short body keeps the connection open', async () => {
   const client = openSocket(port)
   const body = JSON.stringify({ productId: 'x' })
   const head = { 'content-type': json, 'content-length': body.length }
@@ -119,7 +119,7 @@ test('a short body that is refused costs nobody the connection', async () => {
   expect((await client.all()).match(/HTTP\/1.1 401/g)).toHaveLength(2)
 })
 
-test('a compressed body is refused, as it may be any length', async () => {
+test('a compressed body is refused because its length is unlimited', async () => {
   const reply = await shop.call('POST', '/api/auth/login', {
     raw: Buffer.from('1f8b08', 'hex'),
     headers: { 'content-type': json, 'content-encoding': 'gzip' },
@@ -127,7 +127,7 @@ test('a compressed body is refused, as it may be any length', async () => {
   expect(reply.status).toBe(415)
 })
 
-test('JSON that is deep, or that names what objects are made of, is a 400', async () => {
+test('JSON that is deep or has prototype keys is a 400', async () => {
   for (const raw of [
     `${'['.repeat(49_000)}${']'.repeat(49_000)}`,
     `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`,
@@ -151,16 +151,16 @@ describe('a form', () => {
       headers: { 'content-type': form },
     })
 
-  test('has no more fields than a product could need', async () => {
+  test('is limited to the fields that a product can need', async () => {
     const many = Array.from({ length: 3000 }, (_, n) => field(`f${n}`, 'x'))
     expect((await send(many)).status).toBe(413)
   })
-  test('has no longer fields than JSON could have', async () => {
+  test('is limited to the field length of JSON', async () => {
     const long = ['title', 'description', 'sizes'].map((name) => field(name, 'x'.repeat(49_000)))
     expect((await send(long)).status).toBe(413)
     expect((await send([field('description', 'x'.repeat(60_000))])).status).toBe(413)
   })
-  test('has no names that objects are made of', async () => {
+  test('cannot have prototype names', async () => {
     expect((await send([field('__proto__', '{"role":"admin"}')])).status).toBe(400)
   })
 })

@@ -70,7 +70,7 @@ const bounds: Record<string, string> = {
   wishlist_items: 'below',
 }
 
-test('every table that names an account is bounded by something', async () => {
+test('every table that references an account is bounded', async () => {
   const found = await shop.db<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name IN ('user_id', 'invited_by')
@@ -78,7 +78,7 @@ test('every table that names an account is bounded by something', async () => {
   expect(found.map(({ name }) => name).sort()).toEqual(Object.keys(bounds).sort())
 })
 
-describe('one account fills no more than its share of', () => {
+describe('one account has a limit for', () => {
   test('the cart', async () => {
     const shopper = await someone()
     const added = await each(products.slice(0, MAX_CART_LINES + 10), (productId) =>
@@ -117,7 +117,7 @@ describe('one account fills no more than its share of', () => {
     ).toBe(201)
   })
 
-  test('answers that are kept for who asks again', async () => {
+  test('responses stored for repeated requests', async () => {
     const shopper = await someone()
     for (let n = 0; n < 25; n += 1)
       await shopper.call(
@@ -137,7 +137,7 @@ describe('one account fills no more than its share of', () => {
     expect(added).toEqual({ 201: 3, 409: 17 })
   })
 
-  test('sessions, devices, log and emails, by signing in again and again', async () => {
+  test('sessions, devices, log and emails, by repeated sign-ins', async () => {
     const shopper = await someone()
     await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
     for (let n = 0; n < MAX_SESSIONS + 5; n += 1) await startSession(shop.db, shopper.id, 'test')
@@ -156,7 +156,7 @@ describe('one account fills no more than its share of', () => {
     expect(await emailsTo(shop, shopper.email)).toHaveLength(10)
   })
 
-  test('links that are mailed', async () => {
+  test('emailed links', async () => {
     const shopper = await someone()
     const forgot = () =>
       shop.call('POST', '/api/auth/forgot-password', { body: { email: shopper.email } })
@@ -171,7 +171,7 @@ describe('one account fills no more than its share of', () => {
   })
 })
 
-test('one address opens so many accounts a day', async () => {
+test('limits the accounts that one address opens a day', async () => {
   const strict = await openShop({ AUTH_RATE_LIMIT: '1', TRUST_PROXY: '1' })
   const register = (n: number, address: string) =>
     strict.call('POST', '/api/auth/register', {
@@ -191,7 +191,7 @@ test('one address opens so many accounts a day', async () => {
   await strict.close()
 })
 
-test('what was counted, and what has run out, is swept away', async () => {
+test('deletes used counters and expired records', async () => {
   await shop.db`UPDATE throttle SET ends_at = now() - interval '1 second'`
   await shop.db`UPDATE sessions SET expires_at = now() - interval '1 second'`
   await shop.db`UPDATE account_events SET at = now() - interval '181 days'`

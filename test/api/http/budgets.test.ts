@@ -25,7 +25,7 @@ async function tripsOf(request: (n: number) => Promise<{ status: number }>, expe
 }
 
 // Round trips are measured, because times depend on the machine.
-test('a read that was never made before is one query', async () => {
+test('an uncached read is one query', async () => {
   const list = (n: number) => `/api/shop/products/get?category=bridal&limit=${20 + n}`
   expect(await tripsOf((n) => shop.call('GET', list(n)))).toBe(1)
   const filtered = (n: number) => `/api/shop/products/get?colour=Indigo&size=M&limit=${20 + n}`
@@ -35,7 +35,7 @@ test('a read that was never made before is one query', async () => {
   expect(await tripsOf((n) => shop.call('GET', detail(n)))).toBe(1)
 })
 
-test('a shopper’s cart is the session and one query, a change of it one more', async () => {
+test('a shopper’s cart takes the session and one query, a change of it one more', async () => {
   const cart = `/api/shop/cart/get/${shopper.id}`
   expect(await tripsOf(() => shopper.call('GET', cart))).toBe(2)
   const add = () => shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
@@ -46,7 +46,7 @@ test('a shopper’s cart is the session and one query, a change of it one more',
   expect(await tripsOf(set)).toBe(3)
 })
 
-test('an order for a piece that is gone is refused without a transaction', async () => {
+test('an order for a sold-out product is refused without a transaction', async () => {
   const scarce = await shop.product({ totalStock: 1, price: 900 })
   const { addressId } = await readyToBuy(shopper, [{ productId: scarce }])
   await shop.db`UPDATE product_stock SET available = 0 WHERE product_id = ${scarce}`
@@ -58,7 +58,7 @@ test('an order for a piece that is gone is refused without a transaction', async
 test.each([
   ['a list', (n: number) => `/api/shop/products/get?category=bridal&limit=${21 + (n % 4)}`],
   ['a product', () => `/api/shop/products/get/${productId}`],
-])('the plan of %s is kept', async (_, path) => {
+])('the plan of %s is reused', async (_, path) => {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   for (let n = 0; n < 5; n += 1) {
     shop.app.responseCache.invalidate(['catalogue', 'stock'])
@@ -73,7 +73,7 @@ test.each([
   expect(texts[0]?.text).not.toMatch(/LIMIT \$|= ANY/)
 })
 
-test('a product that comes in several colours asks for them with one query more', async () => {
+test('a product in several colours takes one more query', async () => {
   const coral = await shop.product()
   const mint = await shop.product({ colours: [coral] })
   const detail = (n: number) => `/api/shop/products/get/${n === 0 ? coral : mint}`

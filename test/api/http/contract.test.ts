@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('every row of the contract is served and documented, and nothing else is', async () => {
+test('exactly the rows of the contract are served and documented', async () => {
   const { body } = await shop.call('GET', '/api/openapi.json')
   const served = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map(
@@ -35,7 +35,7 @@ test('the documentation is readable without a script', async () => {
   expect(page.body).not.toContain('<script')
 })
 
-test('an unknown address of the API is a JSON 404, without a word on the inside', async () => {
+test('an unknown address of the API is a JSON 404 without internal details', async () => {
   for (const url of ['/api/nothing', '/api/shop', '/api/.env', '/images/..%2f..%2fetc/passwd']) {
     const reply = await shop.call('GET', url)
     expect(reply.status).toBe(404)
@@ -43,7 +43,7 @@ test('an unknown address of the API is a JSON 404, without a word on the inside'
   }
 })
 
-test('answers bear the security headers', async () => {
+test('responses have the security headers', async () => {
   const { headers } = await shop.call('GET', '/api/shop/products/get')
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

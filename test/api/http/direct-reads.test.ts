@@ -38,7 +38,7 @@ const queries: Record<string, string>[] = [{}, { limit: '2' }, { limit: 'none', 
 const changing = /"(requestId|seenAt|at)":"[^"]*"/g
 const text = (body: unknown) => JSON.stringify(body).replaceAll(changing, '')
 
-test.each(read.map(([call]) => call))('a page reads %s as a request would', async (call) => {
+test.each(read.map(([call]) => call))('a page reads %s like a request', async (call) => {
   const url = call.slice('GET '.length)
   for (const person of [undefined, shopper, other, owner])
     for (const id of [productId, shopper.id, 'none'])
@@ -62,12 +62,12 @@ test.each(read.map(([call]) => call))('a page reads %s as a request would', asyn
       }
 })
 
-test('what no row of the contract names is not there', async () => {
+test('answers 404 for a call without a row in the contract', async () => {
   const found = await pageOf(owner)('GET /api/shop/secrets', {})
   expect(found).toMatchObject({ status: 404, body: { success: false } })
 })
 
-test('what all are shown alike is made once, can’t be changed by a page, and follows a change', async () => {
+test('a shared response is computed once, is immutable for pages, and follows a change', async () => {
   const list = () =>
     pageOf(undefined)('GET /api/shop/products/get', {}).then(({ body }) => body as List)
   type List = { data: { title: string }[] }
@@ -82,7 +82,7 @@ test('what all are shown alike is made once, can’t be changed by a page, and f
 const cartOf = (person: Person) =>
   ['GET /api/shop/cart/get/:userId', { params: { userId: person.id } }] as const
 
-test('a page finds its visitor once, and a page after a change anew', async () => {
+test('a page loads its visitor once, and a page after a change loads them again', async () => {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const countIn = async (work: () => Promise<unknown>) => {
     const before = asked.mock.calls.length
@@ -106,7 +106,7 @@ test('a page finds its visitor once, and a page after a change anew', async () =
   asked.mockRestore()
 })
 
-test('a session that has ended reads nothing more', async () => {
+test('an ended session can read nothing', async () => {
   const leaving = await shop.newcomer()
   const after = pageOf(leaving, 'POST')
   expect((await after(...cartOf(leaving))).status).toBe(200)

@@ -54,7 +54,7 @@ test.each(odd)('%s is answered in order', async (_, linesFor, statuses) => {
   }
 })
 
-test('every refusal bears the headers that every answer has', async () => {
+test('every refusal has the headers of every response', async () => {
   for (const [method, url] of [
     ['GET', '/nothing'],
     ['GET', '/api/nothing'],
@@ -71,7 +71,7 @@ test('every refusal bears the headers that every answer has', async () => {
   }
 })
 
-test('every answer bears an id of its own, cached and refused ones too, and a failure names it', async () => {
+test('every response has a unique id, also when cached or refused, and a failure names it', async () => {
   const ids = new Set<string>()
   for (const url of [...paths, '/api/shop/products/get', '/api/shop/products/get']) {
     const { headers, body } = await shop.app.inject({
@@ -86,7 +86,7 @@ test('every answer bears an id of its own, cached and refused ones too, and a fa
   expect(ids.size).toBe(paths.length + 2)
 })
 
-test('a request that began before the shop closes is served, not turned away', async () => {
+test('a request that began before the shop closes is served, not refused', async () => {
   const closing = await openShop()
   const at = Number(new URL(await closing.app.listen({ port: 0, host: '127.0.0.1' })).port)
   const client = openSocket(at)

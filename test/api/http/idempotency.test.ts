@@ -16,7 +16,7 @@ const add = (who: Person, key: string, body: object = anAddress) =>
 const countOf = async (who: Person) =>
   (await who.call('GET', `/api/shop/address/get/${who.id}`)).body.data.length
 
-test('a change that is asked for again under its key is done once, and answers as before', async () => {
+test('a change repeated with its key is made once and has the same response', async () => {
   const first = await add(shopper, 'a-key-of-mine')
   const again = await add(shopper, 'a-key-of-mine')
   expect(again.status).toBe(201)
@@ -29,14 +29,14 @@ test('a change that is asked for again under its key is done once, and answers a
   expect((await add(other, 'a-key-of-mine')).body.data._id).not.toBe(first.body.data._id)
 })
 
-test('two at once are one', async () => {
+test('two concurrent requests with one key make one change', async () => {
   const other = await shop.newcomer()
   const asked = await Promise.all(Array.from({ length: 8 }, () => add(other, 'all-at-once')))
   expect(asked.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
   expect(await countOf(other)).toBe(1)
 })
 
-test('what was refused may be tried anew under its key', async () => {
+test('a refused change can be retried with its key', async () => {
   const other = await shop.newcomer()
   expect(
     (await add(other, 'try-again-please', { ...anAddress, city: 'x'.repeat(999) })).status,
@@ -48,7 +48,7 @@ test('what was refused may be tried anew under its key', async () => {
   expect((await add(other, 'the-fourth-one')).status).toBe(201)
 })
 
-test('a key names one change: for another it is refused', async () => {
+test('a key belongs to one change and is refused for another', async () => {
   const productId = await shop.product({ totalStock: 9 })
   await add(await shop.newcomer(), 'one-key-for-two')
   const buyer = await shop.newcomer()
@@ -61,7 +61,7 @@ test('a key names one change: for another it is refused', async () => {
   expect((await add(buyer, 'one-key-for-two')).status).toBe(409)
 })
 
-test('a key names one body: for another it is refused', async () => {
+test('a key belongs to one body and is refused for another', async () => {
   const other = await shop.newcomer()
   expect((await add(other, 'one-body-only')).status).toBe(201)
   const changed = await add(other, 'one-body-only', { ...anAddress, city: 'Pune' })
@@ -69,7 +69,7 @@ test('a key names one body: for another it is refused', async () => {
   expect(await countOf(other)).toBe(1)
 })
 
-test('an attempt that was taken over leaves the claim and answer of the other', async () => {
+test('an attempt that was taken over keeps the other’s claim and response', async () => {
   const claim = { userId: shopper.id, key: 'taken-over', call: 'POST /slow' }
   const age = () =>
     shop.db`UPDATE repeats SET at = at - interval '1 minute' WHERE key = ${claim.key}`
@@ -96,7 +96,7 @@ test('an attempt that was taken over leaves the claim and answer of the other', 
   expect(await attempt(async () => ({ by: 'a third' }))).toEqual({ by: 'the second' })
 })
 
-test('an attempt that succeeds after it was taken over leaves the answer of the other', async () => {
+test('an attempt that succeeds after it was taken over keeps the other’s response', async () => {
   const claim = { userId: shopper.id, key: 'late-success', call: 'POST /slow' }
   const attempt = (work: () => Promise<{ by: string }>) => runOnce(shop.db, claim, work)
   const other = async () => {

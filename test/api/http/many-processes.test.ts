@@ -32,7 +32,7 @@ const comesTrue = (condition: () => Promise<boolean>) =>
   vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 10_000, interval: 5 })
 
 describe('two processes on one database', () => {
-  test('what an owner saves at one is new at the other, before it is old there', async () => {
+  test('a save at one process updates the other before its cache expires', async () => {
     const id = await one.product({ title: 'Before' })
     await withoutAge(async () => {
       for (const title of ['After', 'Later', 'Last']) {
@@ -45,7 +45,7 @@ describe('two processes on one database', () => {
     })
   })
 
-  test('so is the stock that an order takes, and what the shop says of itself', async () => {
+  test('an order’s stock and the shop’s settings update the other process too', async () => {
     const id = await one.product({ price: 100, totalStock: 5 })
     const shopper = await one.newcomer()
     const { addressId } = await readyToBuy(shopper, [{ productId: id, quantity: 2 }])
@@ -60,7 +60,7 @@ describe('two processes on one database', () => {
     })
   })
 
-  test('a line that broke is mended, and nothing from before it is kept', async () => {
+  test('a broken connection is restored, and earlier cached responses are dropped', async () => {
     const id = await one.product({ title: 'Unheard' })
     await withoutAge(async () => {
       expect(await titleAt(other, id)).toBe('Unheard')
@@ -74,7 +74,7 @@ describe('two processes on one database', () => {
     })
   })
 
-  test('what is no message of ours moves nobody', async () => {
+  test('foreign notifications have no effect', async () => {
     await other.call('GET', '/api/shop/products/get')
     const { entries } = other.app.responseCache.figures()
     for (const text of ['', '{}', '{"from":"x","parts":["everything"]}', 'x'.repeat(5000)])
@@ -83,7 +83,7 @@ describe('two processes on one database', () => {
     expect((await other.call('GET', '/api/shop/products/get')).status).toBe(200)
   })
 
-  test('sign-in attempts are counted for both together', async () => {
+  test('sign-in attempts are counted across both processes', async () => {
     const env = { DATABASE_URL: one.context.config.databaseUrl ?? '', AUTH_RATE_LIMIT: '4' }
     const strict = [await openShop(env), await openShop(env)]
     const statuses: number[] = []
@@ -97,7 +97,7 @@ describe('two processes on one database', () => {
   })
 })
 
-test('a Redis that is away keeps nobody from selling', async () => {
+test('an unreachable Redis does not prevent sales', async () => {
   const shop = await openShop({ REDIS_URL: 'redis://127.0.0.1:1' })
   const id = await shop.product({ title: 'First' })
   const boss = await shop.newcomer('admin')

@@ -83,7 +83,7 @@ test.each(refusals)(
   },
 )
 
-test('a browser of another host says its language in a header, and answers follow it too', async () => {
+test('a browser on another host sends its language in a header, and responses follow it', async () => {
   const headers = { 'content-language': 'hi' }
   const refused = await shop.call('GET', '/api/nothing', { headers })
   expect(refused.body.message).toBe('इस पते पर कुछ नहीं है।')
@@ -99,7 +99,7 @@ test('a browser of another host says its language in a header, and answers follo
   expect(cart.body.message).toMatch(devanagari)
 })
 
-test('rows of a file are refused in the language of who sent it, whichever process read them', async () => {
+test('rows of a file are refused in the sender’s language, whichever process read them', async () => {
   const form = new FormData()
   form.set('dryRun', '1')
   form.set('file', new File(['title,category,price\nKurti,nowhere,5\n,,'], 'a.csv'))

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', app = shop.app) =>
   app.inject({ url: '/metrics', headers, remoteAddress })
 
-test('the figures of requests, process, database, cache and of what waits are there', async () => {
+test('reports figures of requests, process, database, cache and queues', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -39,7 +39,7 @@ test('the figures of requests, process, database, cache and of what waits are th
     expect(body).toContain(line)
 })
 
-test('routes are named as they are declared, so that no id and no stranger makes a line', async () => {
+test('names routes as declared, so that no id or unknown path adds a series', async () => {
   await shop.call('GET', '/api/shop/products/get/01900000-0000-7000-8000-000000000004')
   await shop.call('GET', '/api/nothing-here/at-all')
   const { body } = await read()
@@ -48,7 +48,7 @@ test('routes are named as they are declared, so that no id and no stranger makes
   expect(body).not.toContain('at-all')
 })
 
-test('who is not on this machine gets a 404, also through a proxy that is', async () => {
+test('answers 404 to other machines, also through a local proxy', async () => {
   expect((await read({}, '203.0.113.9')).statusCode).toBe(404)
   for (const header of [
     'x-forwarded-for',
@@ -69,7 +69,7 @@ test('who is not on this machine gets a 404, also through a proxy that is', asyn
   expect((await read({}, '::ffff:127.0.0.1')).statusCode).toBe(200)
 })
 
-test('with a token, who has it is shown them, and nobody else', async () => {
+test('with a token, only its bearer sees the metrics', async () => {
   const guarded = await openShop({ METRICS_TOKEN: 'a-token-of-some-length' })
   const ask = async (authorization?: string) =>
     (await read(authorization ? { authorization } : {}, '203.0.113.9', guarded.app)).statusCode
@@ -80,7 +80,7 @@ test('with a token, who has it is shown them, and nobody else', async () => {
 })
 
 test.each(['alerts.yml', 'dashboard.json'])(
-  'what docs/operations/%s looks at is shown',
+  'every metric that docs/operations/%s uses is reported',
   async (name) => {
     const text = readFileSync(`docs/operations/${name}`, 'utf8').replaceAll('\\"', '"')
     const looked = new Set(text.match(/zari_\w+(\{what="\w+"\})?/g))

@@ -370,13 +370,13 @@ async function holdings({ ids: { userId } }: Belongings) {
   }
 }
 
-test('each id that a shopper’s call takes has a row here', () => {
+test('each id accepted by a shopper’s call has a row here', () => {
   const taken = shoppers.flatMap((call) => idsOf(call).map((name) => `${call} ${name}`))
   const rows = [...refusals, ...harmless].map(([call, name]) => `${call} ${name}`)
   expect([...new Set(taken)].sort()).toEqual(rows.sort())
 })
 
-test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
+test.each(shoppers)('%s works with the caller’s own ids', async (call) => {
   const { status = 200, produces }: Endpoint = contract[call]
   const method = offline[call]
   if (method) await payBy(method, mine.ids.orderId)
@@ -400,9 +400,9 @@ test.each(shoppers)('%s does its work with one’s own ids', async (call) => {
   expect([reply.status, reply.body.success]).toEqual([status, produces ? undefined : true])
 })
 
-describe('another’s id', () => {
+describe('another shopper’s id', () => {
   test.each(refusals)(
-    '%s with their %s is refused and tells nothing',
+    '%s with their %s is refused and reveals nothing',
     async (call, name, status) => {
       const before = [await holdings(mine), await holdings(theirs)]
       const reply = await send(call, { ...mine.ids, [name]: theirs.ids[name] })
@@ -414,7 +414,7 @@ describe('another’s id', () => {
     },
   )
 
-  test.each(harmless)('%s with their %s changes nothing of theirs', async (call, name) => {
+  test.each(harmless)('%s with their %s changes none of their data', async (call, name) => {
     const before = await holdings(theirs)
     const reply = await send(call, { ...mine.ids, [name]: theirs.ids[name] })
     expect(reply.body.success).toBe(true)

@@ -35,19 +35,19 @@ async function letThrough(shop: TestShop, tries: (n: number) => Try, count = 60)
   return passed
 }
 
-test('without a proxy nothing that a client writes changes its address', async () => {
+test('without a proxy no client header changes its address', async () => {
   const shop = await shopBehind('0')
   expect(await letThrough(shop, (n) => ({ forwarded: `198.51.100.${n}` }))).toBe(5)
 })
 
-test('behind one proxy what the proxy added counts, and nothing in front of it', async () => {
+test('behind one proxy only the address that the proxy added counts', async () => {
   const shop = await shopBehind('1')
   const forged = (n: number) => ({ forwarded: `198.51.100.${n}, 10.0.0.${n}, 203.0.113.7` })
   expect(await letThrough(shop, forged)).toBe(5)
   expect(await signIn(shop, 99, { forwarded: '203.0.113.7, 203.0.113.8' })).toBe(401)
 })
 
-test('behind two proxies the second from our end counts', async () => {
+test('behind two proxies the second address from the end counts', async () => {
   const shop = await shopBehind('2')
   const forged = (n: number) => ({ forwarded: `198.51.100.${n}, 203.0.113.7, 10.0.0.${n}` })
   expect(await letThrough(shop, forged)).toBe(5)
@@ -64,7 +64,7 @@ test('proxies are known by their networks, in both kinds of addresses', async ()
   expect(await letThrough(shop, through)).toBe(5)
 })
 
-test('a page’s own call counts for its visitor, whatever the visitor wrote', async () => {
+test('a page’s own call counts for its visitor, regardless of the visitor’s headers', async () => {
   const shop = await shopBehind('1')
   const call = inProcessApi(shop.app)
   const post = async (address: string, n: number) => {
@@ -83,7 +83,7 @@ test('a page’s own call counts for its visitor, whatever the visitor wrote', a
   expect(await signIn(shop, 52, {})).toBe(401)
 })
 
-test('pages on another host hand the address on, to an API that trusts them', async () => {
+test('pages on another host forward the address to an API that trusts them', async () => {
   const shop = await shopBehind('127.0.0.1')
   const call = remoteApi(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
   const statuses: number[] = []
@@ -98,7 +98,7 @@ test('pages on another host hand the address on, to an API that trusts them', as
   expect(statuses.filter((status) => status === 401)).toHaveLength(5)
 })
 
-test('anything but a number of proxies or their networks does not start', () => {
+test('refuses to start with anything except a number of proxies or their networks', () => {
   const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
   expect(read('')).toBe(0)
   expect(read('1')).toBe(1)

@@ -48,7 +48,7 @@ async function contents() {
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
 
-test('reading changes nothing, whoever reads', async () => {
+test('reading changes nothing for any caller', async () => {
   const before = await contents()
   const reads = Object.keys(contract).filter((call) => call.startsWith('GET '))
   for (const call of reads) {

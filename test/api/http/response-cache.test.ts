@@ -27,7 +27,7 @@ const titleOf = async (id: string) => (await shop.call('GET', pathOf(id))).body.
 const renameElsewhere = (id: string, title: string) =>
   shop.db`UPDATE products SET title = ${title} WHERE id = ${id}`
 
-test('a response is given again for a moment, and no longer', async () => {
+test('a response is reused for a short time only', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
   const id = await shop.product({ title: 'First name' })
   expect(await titleOf(id)).toBe('First name')
@@ -39,7 +39,7 @@ test('a response is given again for a moment, and no longer', async () => {
   clock.mockRestore()
 })
 
-test('a change through this process is seen at once', async () => {
+test('a change through this process is visible at once', async () => {
   const id = await shop.product({ title: 'Before' })
   for (const title of ['After', 'Later', 'Last']) {
     await titleOf(id)
@@ -48,7 +48,7 @@ test('a change through this process is seen at once', async () => {
   }
 })
 
-test('a response that was begun before a change is not given again after it', async () => {
+test('a response started before a change is not reused after it', async () => {
   const id = await shop.product({ title: 'Old' })
   const blocker = await shop.db.reserve()
   await blocker`BEGIN`
@@ -68,7 +68,7 @@ test('a response that was begun before a change is not given again after it', as
   expect(await titleOf(id)).toBe('New')
 })
 
-test('it is the same in every encoding, with the same headers the second time', async () => {
+test('a cached response is the same in every encoding, with the same headers', async () => {
   const description = 'A long text. '.repeat(200)
   const id = await shop.product({ description })
   const read = async (accept: string) => {
@@ -97,7 +97,7 @@ test('it is the same in every encoding, with the same headers the second time', 
   }
 })
 
-test('nobody is given an encoding that they refuse', async () => {
+test('sends no encoding that the client refuses', async () => {
   const id = await shop.product({ description: 'A long text. '.repeat(200) })
   const given = async (accept: string) => {
     const reply = await shop.app.inject({
@@ -113,7 +113,7 @@ test('nobody is given an encoding that they refuse', async () => {
   expect(await given('gzip;q=1, br;q=0.1')).toBe('br')
 })
 
-test('nobody is given a response meant for another site, and nobody’s own things are kept', async () => {
+test('serves no response meant for another site and caches no personal responses', async () => {
   const two = await openShop({ WEB_ORIGIN: ORIGIN, API_ORIGIN: 'http://localhost:3001' })
   const allowed = async (origin: string) => {
     const reply = await two.call('GET', '/api/shop/products/get', { headers: { origin } })
@@ -137,7 +137,7 @@ async function isHit(url: string, headers: Record<string, string> = {}) {
   return figures().hits > hits
 }
 
-test('nothing that a client may choose freely makes a response of its own', async () => {
+test('no freely chosen client input creates a separate cached response', async () => {
   await isHit(list)
   const hostile: [string, Record<string, string>][] = [
     [list, { origin: `http://${'x'.repeat(14_000)}.example` }],
@@ -151,7 +151,7 @@ test('nothing that a client may choose freely makes a response of its own', asyn
   expect(await isHit('/api/shop/products/get?limit=6')).toBe(false)
 })
 
-test('values that strangers name, as the words of a search, displace none of the fixed few', async () => {
+test('values named by strangers, such as search words, do not displace the fixed values', async () => {
   const { responseCache } = shop.app
   let counted = 0
   const fixed = () => responseCache.value('counts', ['catalogue'], async () => (counted += 1))
@@ -174,7 +174,7 @@ test('values that strangers name, as the words of a search, displace none of the
   expect(named).toBe(1)
 })
 
-test('what nobody else is shown any differently empties nothing', async () => {
+test('a change invisible to others clears no cache', async () => {
   const shopper = await shop.newcomer()
   const id = await shop.product()
   const post = (url: string, body: unknown = {}) => shop.call('POST', url, { body })
@@ -237,7 +237,7 @@ test('what nobody else is shown any differently empties nothing', async () => {
   clock.mockRestore()
 })
 
-test('each change shows at once where it is to be seen', async () => {
+test('each change appears at once where it is visible', async () => {
   const shopper = await shop.newcomer()
   const id = await shop.product({ price: 100, totalStock: 5 })
   const read = async (url: string) => {
@@ -268,7 +268,7 @@ test('each change shows at once where it is to be seen', async () => {
   clock.mockRestore()
 })
 
-test('of many who ask for the same at once one computes it', async () => {
+test('computes a shared request once', async () => {
   const id = await shop.product()
   const blocker = await shop.db.reserve()
   await blocker`BEGIN`
@@ -287,7 +287,7 @@ test('of many who ask for the same at once one computes it', async () => {
   expect(figures().misses - before.misses).toBe(1)
 })
 
-test('when the one who computes leaves, one of those who wait takes its place', async () => {
+test('a waiting request takes over when the computing one is aborted', async () => {
   const url = pathOf(await shop.product())
   const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
   const blocker = await shop.db.reserve()
@@ -309,7 +309,7 @@ test('when the one who computes leaves, one of those who wait takes its place', 
   expect(figures().underWay).toBe(0)
 })
 
-test('many who ask for what isn’t there are all told so', async () => {
+test('all concurrent requests for a missing resource get a 404', async () => {
   const asked = Array.from({ length: 50 }, () => shop.call('GET', pathOf(crypto.randomUUID())))
   const same = crypto.randomUUID()
   asked.push(...Array.from({ length: 50 }, () => shop.call('GET', pathOf(same))))
@@ -317,7 +317,7 @@ test('many who ask for what isn’t there are all told so', async () => {
   expect(figures().underWay).toBe(0)
 })
 
-test('every call that changes something says what the public sees of it, or is one of these', () => {
+test('every changing call declares its public effect or is listed here', () => {
   const own =
     /\/(auth|staff|customers\/:id\/cod|mails|mail-texts|notes|cart|wishlist|address|order\/again|products\/upload-image|orders\/courier-file|backup|payments|discounts|sales\/preview|orders\/tax-buyer|order\/send-code|order\/claim|order\/account(-code)?|orders?\/payment-link|orders\/tracking-link|orders\/link-claim|pay\/(start|claim)|credit|gift-cards|orders\/match-(money|file)|cloth|measures|tailoring|order\/measures-answer|order\/photos-answer|confirm\/:token\/payment-link|order\/payout|orders\/payout-request|payout\/:token)(\/|$)/
   const silent = Object.entries<Endpoint>(contract)
@@ -326,7 +326,7 @@ test('every call that changes something says what the public sees of it, or is o
   expect(silent.filter((call) => !own.test(call))).toEqual([])
 })
 
-test('the window is read from a replica where there is one, and everything else is not', async () => {
+test('reads the public pages’ data, and nothing else, from a replica if there is one', async () => {
   const replica = await freshDatabase()
   const two = await openShop({ DATABASE_READ_URL: replica.url })
   const id = await two.product({ title: 'Not copied yet' })
@@ -341,7 +341,7 @@ test('the window is read from a replica where there is one, and everything else 
   await two.close()
 })
 
-test('what is not shown to all alike is kept by nobody, whatever comes of it', async () => {
+test('a response that differs by visitor is no-store with any status', async () => {
   const shopper = await shop.newcomer()
   const reads = Object.entries<Endpoint>(contract).filter(([call]) => call.startsWith('GET '))
   const kept: string[] = []
@@ -357,7 +357,7 @@ test('what is not shown to all alike is kept by nobody, whatever comes of it', a
   expect(reads.length).toBeGreaterThan(30)
 })
 
-test('a HEAD is answered from the cache, and fills it', async () => {
+test('a HEAD is answered from the cache and fills it', async () => {
   const id = await shop.product({ title: 'Asked by head' })
   const figures = () => shop.app.responseCache.figures()
   const before = figures()

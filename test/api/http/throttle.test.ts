@@ -40,8 +40,8 @@ const post = (path: string, body: unknown, headers: Record<string, string>) =>
 
 const account = (role: 'user' | 'admin' = 'user') => shop.newcomer(role)
 
-describe('guesses sent all at once', () => {
-  test('of a password: the limit passes, the rest is told to wait', async () => {
+describe('concurrent guesses', () => {
+  test('of a password: the limit is allowed, the rest is told to wait', async () => {
     const headers = stranger()
     const body = { email: (await account()).email, password: 'not-this-one' }
     const replies = await times(200, () => post('/api/auth/login', body, headers))
@@ -50,7 +50,7 @@ describe('guesses sent all at once', () => {
       if (status === 429) expect(Number(got['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('right ones are no guesses: thirty at a time sign in from one address', async () => {
+  test('correct passwords are not counted: thirty at a time sign in from one address', async () => {
     const headers = stranger()
     const { email } = await account()
     const body = { email, password: shop.password }
@@ -58,7 +58,7 @@ describe('guesses sent all at once', () => {
     expect(tally(replies)).toEqual({ 200: 30 })
   })
 
-  test('a right one that hears of its share late keeps nobody out', async () => {
+  test('a correct password with a late limit response locks nobody out', async () => {
     const limit = { key: `late:${Date.now()}`, most: 1, seconds: 60 }
     const firstTook = Promise.withResolvers<void>()
     const secondRefused = Promise.withResolvers<void>()
@@ -80,13 +80,13 @@ describe('guesses sent all at once', () => {
   test.each([
     ['an invitation', '/api/auth/accept-invite', { userName: 'X', password: 'ajrakh-indigo' }],
     ['a reset link', '/api/auth/reset-password', { newPassword: 'ajrakh-indigo' }],
-  ])('of %s: no hash is made for them, and few pass', async (_, path, rest) => {
+  ])('of %s: compute no hash, and few are allowed', async (_, path, rest) => {
     const headers = stranger()
     const replies = await times(120, (n) => post(path, { token: `guess-${n}`, ...rest }, headers))
     expect(tally(replies)).toEqual({ 400: LIMIT, 429: 120 - LIMIT })
   })
 
-  test('of an own password, while signed in', async () => {
+  test('of the caller’s own password, while signed in', async () => {
     const someone = await account()
     const replies = await times(40, () =>
       someone.call('POST', '/api/auth/change-password', {
@@ -97,7 +97,7 @@ describe('guesses sent all at once', () => {
     expect(tally(replies)).toEqual({ 400: LIMIT, 429: 40 - LIMIT })
   })
 
-  test('of a code: at sign-in, when it is turned on, and when it is turned off', async () => {
+  test('of a code: at sign-in, when enabling it and when disabling it', async () => {
     const admin = await account('admin')
     const wrong = { code: '000000' }
     const { body } = await admin.call('POST', '/api/auth/second-factor/start')
@@ -123,7 +123,7 @@ describe('guesses sent all at once', () => {
   })
 })
 
-test('another process, or the same after a restart, knows what was tried before', async () => {
+test('another process, or the same after a restart, counts earlier attempts', async () => {
   const usual = await openShop({ AUTH_RATE_LIMIT: '20' })
   const body = { email: 'nobody@example.com', password: 'nonsense' }
   const replies = await times(20, () => usual.call('POST', '/api/auth/login', { body }))
@@ -140,7 +140,7 @@ test('another process, or the same after a restart, knows what was tried before'
   await usual.close()
 })
 
-test('a flood of hashes from one address leaves the others’ sign-ins going', async () => {
+test('a flood of hashes from one address does not block other sign-ins', async () => {
   const open = await openShop({ AUTH_RATE_LIMIT: '1000', TRUST_PROXY: '1' })
   const { email } = await open.newcomer()
   const flood = Array.from({ length: 300 }, () =>
@@ -175,7 +175,7 @@ describe('the owner is not locked out', () => {
     expect((await post('/api/auth/login', body, stranger())).status).toBe(200)
   })
 
-  test('on a device that signed in before, by any number from anywhere, while guessing is slowed', async () => {
+  test('on a known device by any number of guesses from anywhere, while guessing is slowed', async () => {
     const { email } = await account('admin')
     const body = { email, password: shop.password }
     const home = stranger()
@@ -197,7 +197,7 @@ describe('the owner is not locked out', () => {
   })
 })
 
-test('an inbox is not flooded with reset emails, and whoever asks can’t tell', async () => {
+test('an inbox is not flooded with reset emails, and the requester cannot notice', async () => {
   const { email } = await account()
   const replies: Reply[] = []
   for (let n = 0; n < 12; n += 1)
@@ -252,7 +252,7 @@ describe('forged notifications of the provider', () => {
       }),
     ])
 
-  test('make few calls to it, and those without a signature none', async () => {
+  test('cause few calls to it, and none without a signature', async () => {
     const far = await provider()
     const before = shop.context.providers
     shop.context.providers = paypalAt(far.url)
@@ -279,7 +279,7 @@ describe('forged notifications of the provider', () => {
     far.close()
   })
 
-  test('a notification that can not be checked counts, too', async () => {
+  test('a notification that cannot be verified counts too', async () => {
     const before = shop.context.providers
     const closed = await provider()
     shop.context.providers = paypalAt(closed.url)

@@ -70,7 +70,7 @@ async function spanOf(traceId: string, name: string): Promise<Span> {
   return find() as Span
 }
 
-test('a sale is one trace: the request that came, its statements, and what the provider was asked', async () => {
+test('a sale is one trace: the incoming request, its statements and the provider calls', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -113,7 +113,7 @@ test('a sale is one trace: the request that came, its statements, and what the p
     expect(told).not.toContain(secret)
 })
 
-test('a refund is one trace, too, and the provider is asked with it', async () => {
+test('a refund is one trace too, and it is sent to the provider', async () => {
   const shopper = await shop.newcomer()
   const owner = await shop.newcomer('admin')
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
@@ -138,7 +138,7 @@ test('a refund is one trace, too, and the provider is asked with it', async () =
   for (const secret of [orderId, 'A torn hem', owner.cookie]) expect(told).not.toContain(secret)
 })
 
-test('what fails at the provider is a span that says so', async () => {
+test('a failure at the provider is a span with an error', async () => {
   const shopper = await shop.newcomer()
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
   shop.fault('create', { kind: 'status', status: 500 })
@@ -154,7 +154,7 @@ test('what fails at the provider is a span that says so', async () => {
   expect((await spanOf(traceId, 'POST /api/shop/order/create')).status.code).toBe(2)
 })
 
-test('who sends no trace begins one, and nobody makes one of asking whether the shop is well', async () => {
+test('a request without a trace starts one, and monitoring requests start none', async () => {
   const before = spans().length
   await shop.call('GET', '/metrics')
   await shop.call('GET', '/api/shop/search/silk', {
@@ -166,7 +166,7 @@ test('who sends no trace begins one, and nobody makes one of asking whether the 
   expect(spans().some(({ name }) => name.includes('/metrics'))).toBe(false)
 })
 
-test('a visitor’s own trace headers reach neither our spans nor the provider', async () => {
+test('a visitor’s trace headers do not reach the shop’s spans or the provider', async () => {
   const shopper = await shop.newcomer()
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
   asked.length = 0
@@ -191,7 +191,7 @@ test('a visitor’s own trace headers reach neither our spans nor the provider',
   expect(sent?.headers).not.toHaveProperty('baggage')
 })
 
-test('baggage and tracestate go no further, whoever sends them', async () => {
+test('baggage and tracestate are not forwarded from any sender', async () => {
   const shopper = await shop.newcomer()
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
   asked.length = 0
