@@ -193,7 +193,7 @@ describe('a product of an owner’s category', () => {
     expect((await edit(other, { category: id })).status).toBe(200)
   })
 
-  test('is restored to its category, and stays in the other where that is gone', async () => {
+  test('is restored to its category, and stays in the other if that is deleted', async () => {
     await edit(productId, { category: 'casual' })
     const { body: log } = await owner.call('GET', '/api/admin/audit?limit=1')
     const undo = () => owner.call('POST', `/api/admin/products/undo/${log.data[0].batch}`)

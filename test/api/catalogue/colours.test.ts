@@ -149,7 +149,7 @@ describe('a change of colours', () => {
     expect(more.body.errors[0].path).toBe('colours')
   })
 
-  test('by several at once keeps groups consistent: all members list the same, and no group has one member', async () => {
+  test('made several times at once keeps groups consistent: all members list the same, and no group has one member', async () => {
     const done = await Promise.all([
       edit(coral, { colours: [mint, jamun] }),
       edit(jamun, { colours: [coral, rose] }),

@@ -62,7 +62,7 @@ test('requests for missing share cards delay no picture and no upload', async ()
   expect((await Promise.all(misses)).every(({ statusCode }) => statusCode === 404)).toBe(true)
 })
 
-test('one address that requests many cards delays neither uploads nor another address', async () => {
+test('an address that requests many cards does not delay uploads or another address', async () => {
   const stems = await Promise.all(
     ['#101010', '#202020', '#303030', '#404040', '#505050', '#606060', '#707070', '#808080'].map(
       async (colour) => {

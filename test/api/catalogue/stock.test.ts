@@ -239,7 +239,7 @@ describe('undoing a bulk change', () => {
     expect((await read(ids[1] ?? '')).title).toBe('One of a kind')
   })
 
-  test('does not revert what was changed again since', async () => {
+  test('does not revert a product that was changed again since', async () => {
     const id = await shop.product({ price: 1000 })
     const { batch } = (await bulk({ ids: [id], change: { kind: 'price', percent: 10 } })).body
     await edit(id, { price: 1500 })

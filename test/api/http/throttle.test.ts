@@ -58,7 +58,7 @@ describe('concurrent guesses', () => {
     expect(tally(replies)).toEqual({ 200: 30 })
   })
 
-  test('a correct password with a late limit response locks nobody out', async () => {
+  test('a correct password with a late limit response causes no lockout', async () => {
     const limit = { key: `late:${Date.now()}`, most: 1, seconds: 60 }
     const firstTook = Promise.withResolvers<void>()
     const secondRefused = Promise.withResolvers<void>()

@@ -122,7 +122,7 @@ async function tableOf(table: string): Promise<string[]> {
     .split(/\r?\n/)
 }
 
-describe('while the shop sells at home alone', () => {
+describe('a shop that sells only in India', () => {
   beforeEach(async () => {
     await owner.call('PUT', '/api/admin/delivery', defaultDeliverySettings)
   })
@@ -207,7 +207,7 @@ describe('an address abroad', () => {
     expect(held).toEqual([])
   })
 
-  test('is refused at checkout once the shop sells at home alone', async () => {
+  test('is refused at checkout once the shop sells only in India', async () => {
     const { shopper, addressId } = await shopperIn(london)
     await setAbroad({ isOn: false })
     expect((await order(shopper, addressId, PRICE)).body).toMatchObject({ code: 'not_served' })

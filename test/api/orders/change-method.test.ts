@@ -252,7 +252,7 @@ describe('money that a replaced attempt captured by itself', () => {
   const later = (orderId: string) => shop.db`
     UPDATE payments SET asked_at = asked_at - interval '2 hours' WHERE order_id = ${orderId}`
 
-  test('goes back while the order waits for its other payment', async () => {
+  test('is refunded while the order waits for its other payment', async () => {
     const { orderId } = await orderBy('razorpay')
     const form = await atRazorpay(shopper, orderId, 'automatic')
     await orderBy('upi')

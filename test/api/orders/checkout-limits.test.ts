@@ -93,7 +93,7 @@ describe('the time to pay', () => {
     await clearAddresses()
   })
 
-  test('may be short: a repeated click still finds the same order', async () => {
+  test('can be short: a repeated click still finds the same order', async () => {
     const brief = await openShop({ HOLD_SECONDS: '20' })
     const shopper = await brief.newcomer()
     const { addressId } = await readyToBuy(shopper, [{ productId: await brief.product() }])

@@ -357,7 +357,7 @@ test('only staff with orders remove claims, and only of claimed orders', async (
   expect((await remove(guest.id, packer as Person)).status).toBe(403)
 })
 
-test('an erased account leaves neither email nor name with the order it claimed', async () => {
+test('erasing an account removes its email and name from the order it claimed', async () => {
   const guest = await phoned()
   const person = await someone()
   await claimed(person, guest)

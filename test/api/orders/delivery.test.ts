@@ -256,7 +256,7 @@ describe('the promise', () => {
     ])
   })
 
-  test('keeps the terms of the checkout, whatever the settings are later', async () => {
+  test('keeps the terms of the checkout after later changes of the settings', async () => {
     await set(allDay)
     const { shopper, addressId, productId } = await shopperIn('302001')
     const made = await order(shopper, addressId, PRICE + 80)

@@ -178,7 +178,7 @@ describe('a code in the cart', () => {
     expect(await quoteOf()).toMatchObject({ totalAmount: 1000 })
   })
 
-  test('may be guessed a few times', async () => {
+  test('can be guessed only a few times', async () => {
     await ready([1000])
     const right = await code()
     for (let n = 0; n < 10; n += 1) {

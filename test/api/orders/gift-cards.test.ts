@@ -369,7 +369,7 @@ describe('a gift card', () => {
     expect((await quoteOf(thief)).credit.accounts).toEqual([])
   })
 
-  test('forgets its recipient once they are erased, however their email was written', async () => {
+  test('removes its recipient once they are erased, in any spelling of their email', async () => {
     const recipientEmail = shopper.email.replace(/^./, (letter) => letter.toUpperCase())
     const { cardId } = await newCard(500, { recipientEmail, recipientName: 'Meera' })
     const erased = await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)

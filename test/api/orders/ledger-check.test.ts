@@ -234,7 +234,7 @@ test.each(faults)('%s is found', async (_, rule, plant, mend) => {
   expect(await brokenNow()).toEqual([])
 })
 
-test('one process checks at a time, and its result applies to all', async () => {
+test('a single process checks at a time, and its result applies to all', async () => {
   await shop.db`UPDATE book_checks SET claimed_at = '-infinity'`
   await shop.db`UPDATE orders SET total_paise = total_paise + 100 WHERE id = ${orderId}`
   let told = 0

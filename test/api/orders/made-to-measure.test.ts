@@ -132,7 +132,7 @@ describe('prices and choices', () => {
     expect(await cart()).toMatchObject([{ price: PRICE + 5000, salePrice: PRICE / 2 + 5000 }])
   })
 
-  test('the cart charges what the page computes, for every choice and with a sale', async () => {
+  test('the cart charges the price that the page computes, for every choice and with a sale', async () => {
     for (const salePrice of [0, PRICE / 2, 2100]) {
       await owner.call('PUT', `/api/admin/products/edit/${productId}`, { salePrice })
       const { making: offered } = await shown()
@@ -267,7 +267,7 @@ describe('cloth', () => {
     expect(await freeCm()).toBe(500)
   })
 
-  test('of refunded items returns until it is cut', async () => {
+  test('returns after a refund until it is cut', async () => {
     const { addressId } = await ready({ make: 'measured' }, 2)
     const orderId = await buy(shopper, addressId, 2 * (PRICE + 5000))
     const [{ lineId }] = (await details(orderId)).cartItems
@@ -330,7 +330,7 @@ describe('cloth', () => {
     expect([await freeCm(), await freeCm(second)]).toEqual([95_200, 95_200])
   })
 
-  test('a length is corrected with a reason, and not below what is free', async () => {
+  test('the owner can correct a length with a reason, and not by more than the free length', async () => {
     const correct = (changeCm: number, note = 'Measured') =>
       owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
         changeCm,

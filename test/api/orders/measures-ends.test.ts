@@ -223,7 +223,7 @@ test('requests no approval of an item of a rejected order', async () => {
   expect.soft(asked.status).toBe(409)
 })
 
-test('photos of a rejected order are neither answered nor released', async () => {
+test('photos of a rejected order cannot be answered or released', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await lineOf(orderId)
   await addPhoto(lineId)

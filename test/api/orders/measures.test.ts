@@ -158,7 +158,7 @@ describe('profiles', () => {
     expect((await add({ height: '200' }, { again: { height: '200' } })).status).toBe(201)
   })
 
-  test(`are at most ${MAX_PROFILES} an account, however fast they come`, async () => {
+  test(`are at most ${MAX_PROFILES} an account, even when sent at once`, async () => {
     const replies = await Promise.all(
       Array.from({ length: MAX_PROFILES + 4 }, () => shopper.call('POST', profiles(), aProfile)),
     )
@@ -166,7 +166,7 @@ describe('profiles', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(4)
   })
 
-  test('of other accounts are hidden and cannot be put into a cart', async () => {
+  test('are hidden from other accounts and cannot be put into their carts', async () => {
     const other = await shop.newcomer()
     const theirs = await addProfile(other)
     expect((await shopper.call('GET', profiles(other))).status).toBe(403)

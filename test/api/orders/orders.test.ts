@@ -266,7 +266,7 @@ describe('the owner', () => {
     })
   })
 
-  test('rejecting returns the stock once, but not what was shipped', async () => {
+  test('rejecting returns the stock once, but not shipped items', async () => {
     const owner = await shop.newcomer('admin')
     const productId = await shop.product({ price: 100, totalStock: 4 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])

@@ -603,7 +603,7 @@ describe('money that the owner records', () => {
     )
   })
 
-  test('is refused for a paid order, whatever paid it', async () => {
+  test('is refused for a paid order, with any payment method', async () => {
     const { addressId } = await cartOf(700)
     const orderId = await buy(shopper, addressId, 700)
     expect((await receive(orderId, 700)).body.code).toBe('not_receivable')

@@ -201,7 +201,7 @@ test('an order that is sent at once has one parcel with its tracking', async () 
   expect(await statuses()).toEqual(['delivered', 'delivered'])
 })
 
-test('one of two parcels is restocked and refunded, and the order continues', async () => {
+test('returning one of two parcels restocks and refunds it, and the order continues', async () => {
   await pack([[sareeLine, 3]])
   await pack([[lehengaLine, 2]])
   expect(await free(lehenga)).toBe(8)

@@ -42,7 +42,7 @@ describe('the email address', () => {
   })
   const register = (body: object) => shop.call('POST', '/api/auth/register', { body })
 
-  test('of a new account is confirmed by a link once; buying never requires it', async () => {
+  test('is confirmed by a link once for a new account; buying never requires it', async () => {
     const body = registering({})
     expect((await register(body)).status).toBe(201)
     const someone = await shop.signIn(body.email, body.password)
@@ -55,7 +55,7 @@ describe('the email address', () => {
     expect((await someone.call('POST', '/api/auth/send-confirmation')).status).toBe(409)
   })
 
-  test('of a stranger gets none of the text of the person who typed it', async () => {
+  test('receives no text of the person who typed it when it is a stranger’s', async () => {
     const email = 'stranger@example.com'
     const words = 'You won! Visit evil.example'
     await register(registering({ email, userName: words }))

@@ -129,7 +129,7 @@ describe('requests from elsewhere', () => {
 })
 
 describe('throttling', () => {
-  test('answers 429 with Retry-After past the limit of failures, and locks nobody else out', async () => {
+  test('answers 429 with Retry-After past the limit of failures, and does not lock out others', async () => {
     const strict = await openShop({ AUTH_RATE_LIMIT: '3' })
     const body = { email: 'nobody@example.com', password: 'nonsense' }
     for (let n = 0; n < 3; n += 1)
