@@ -19,7 +19,7 @@ test.each([
   ['METRICS_TOKEN', 'short', 'needs at least 16 characters'],
   ['BACKUP_AT', '25:00', 'must be a time such as 03:30'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'x', 'must start with http:// or https://'],
-])('%s=%s is refused by what is wanted', (name, value, wanted) => {
+])('%s=%s is refused with the expected value', (name, value, wanted) => {
   const sentence = `The environment variable ${name} is not valid: it ${wanted}.`
   expect(() => readConfig({ [name]: value })).toThrow(new Error(sentence))
 })
@@ -28,7 +28,7 @@ test.each([
   [{ PAYPAL_CLIENT_ID: 'id' }, 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together'],
   [{ RAZORPAY_KEY_SECRET: 's' }, 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together'],
   [{ RAZORPAY_WEBHOOK_SECRET: 's' }, 'needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET beside it'],
-])('%o lacks its other half', (env, sentence) => {
+])('%o is refused without its counterpart', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
@@ -37,6 +37,6 @@ test.each([
   [{ PAYPAL_BASE_URL: 'https://api-m.sandbox.paypal.com' }, true],
   [{ RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 's' }, false],
   [{ RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 's' }, true],
-])('payments with %o are a trial: %s', (env, isTrial) => {
+])('payments with %o are in test mode: %s', (env, isTrial) => {
   expect(trialOf(readConfig(env)).payments).toBe(isTrial)
 })

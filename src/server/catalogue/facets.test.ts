@@ -29,14 +29,14 @@ test.each([
   expect(tally(counts, structuredClone(choice) as never).total).toBe(found)
 })
 
-test('a group says what each choice would leave, whatever else of it is chosen', () => {
+test('counts each choice of a group without the other choices of that group', () => {
   const choice = { category: ['bridal' as const], price: ['under_1000' as const] }
   const { category, price } = tally(counts, choice).facets
   expect(category).toMatchObject({ bridal: 1, casual: 3, formals: 0, 'best sellers': 2 })
   expect(price).toMatchObject({ under_1000: 1, over_10000: 4, '1000_to_2000': 0 })
 })
 
-test('words of the shop are counted in one spelling, given the other groups', () => {
+test('counts the shop’s words in one spelling, with the other groups applied', () => {
   const bridal = { category: 'bridal', band: 'over_10000', count: 1, best: [] as string[] } as const
   const kinds: FacetCounts['cells'] = [
     {

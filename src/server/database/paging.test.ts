@@ -4,24 +4,24 @@ import { decodeCursor, encodeCursor, offsetOf, pageOf, pageOfList, timeCursor } 
 
 const key = z.tuple([z.number(), z.string()])
 
-test('a cursor comes back as the key that it was made of', () => {
+test('a cursor decodes to its original key', () => {
   expect(decodeCursor(encodeCursor([4500, 'साड़ी']), key)).toEqual([4500, 'साड़ी'])
 })
 
 test.each(['', 'nonsense', '%%%', encodeCursor([1]), encodeCursor(['a', 1]), encodeCursor([])])(
-  'a cursor that this list did not make is a 400: %s',
+  'a cursor of another list is a 400: %s',
   (cursor) => {
     expect(() => decodeCursor(cursor, key)).toThrow(expect.objectContaining({ kind: 'invalid' }))
   },
 )
 
-test('a time is followed by an id, and nothing else', () => {
+test('a time key contains an id after it, and nothing else', () => {
   expect(() => decodeCursor(encodeCursor(['2026-01-01', 'no id']), timeCursor)).toThrow()
   expect(() => offsetOf(encodeCursor([-1]))).toThrow()
   expect(offsetOf(undefined)).toBe(0)
 })
 
-test('pages follow each other, and the last one says so', () => {
+test('pages follow each other, and the last one has no cursor', () => {
   const all = [1, 2, 3, 4, 5]
   const read: number[] = []
   let cursor: string | undefined
@@ -35,7 +35,7 @@ test('pages follow each other, and the last one says so', () => {
   expect(pageOfList(all, { limit: 5 }).nextCursor).toBeNull()
 })
 
-test('the row too many is not shown, and the cursor is the last one that is', () => {
+test('omits the extra row and makes the cursor from the last row shown', () => {
   const cut = (rows: number[]) =>
     pageOf(
       rows,

@@ -12,7 +12,7 @@ test.each([
   'postgresql://shop:secret@localhost/zari?application_name=mine',
   'postgresql://shop:secret@localhost/zari?application_name=mine&sslmode=disable',
   'postgresql://shop:secret@localhost/zari?sslmode=disable&application_name=mine',
-])('a session names the version whatever the URL says: %s', (url) => {
+])('a session names the version, regardless of the URL: %s', (url) => {
   const { application_name: name } = nameIn(url).connectionParameters
   expect(versionInName(name)).toMatch(/^\d/)
 })
@@ -28,7 +28,7 @@ test.each(['', 'psql', 'zari', 'zari notices', 'zari 039_a pooled', 'bazaari 039
   (name) => expect(versionInName(name)).toBeUndefined(),
 )
 
-test('versions compare in the order in which migrations run', () => {
+test('versions compare in the order of migrations', () => {
   const names = [
     '003_owner.sql',
     '003b_figures.sql',

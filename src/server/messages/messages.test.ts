@@ -35,7 +35,7 @@ test('both languages have the same messages with the same values, the Hindi in D
   expect(wrong).toEqual([])
 })
 
-test('no key has two kinds', () => {
+test('each key has one kind', () => {
   const keys = Object.values(refusals).flatMap((sentences) => Object.keys(sentences))
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
 })
@@ -51,7 +51,7 @@ test('every message is used', () => {
   expect(Object.keys(english).filter((key) => !sources.includes(`'${key}'`))).toEqual([])
 })
 
-test('values stand in their places, plural forms follow n, and a message may be a value', () => {
+test('inserts values at their placeholders, selects plural forms by n, and accepts a message as a value', () => {
   const held = message('held_note', { n: 2, names: 'Asha' })
   const refusal = message('too_few_free.size', { n: 1, size: 'M', held })
   expect(render(refusal, 'en')).toBe(
@@ -64,14 +64,14 @@ test('values stand in their places, plural forms follow n, and a message may be 
   expect(render(message('welcome', { name: '{n}$&' }), 'en')).toBe('Welcome, {n}$&.')
 })
 
-test('a refusal has its kind, and the code is the key up to the dot', () => {
+test('a refusal has its kind, and its code is the key up to the dot', () => {
   expect([kindOf('sold_out.short'), codeOf('sold_out.short')]).toEqual(['conflict', 'sold_out'])
   const refusal = new ShopError('sold_out.short', { n: 2, title: 'Gulnaar' })
   expect(refusal.code).toBe('sold_out')
   expect(refusal.message).toBe('Only 2 of “Gulnaar” can be had now. Please change the quantity.')
 })
 
-test('messages of answers and schemas are in the language of the request, whatever runs beside', async () => {
+test('messages of answers and schemas use the language of the request, also during concurrent requests', async () => {
   const schema = z.object({ city: line(9, 'City') })
   const faultOf = () => schema.safeParse({ city: '' }).error?.issues[0]?.message
   const inHindi = withLanguage('hi', async () => {

@@ -19,7 +19,7 @@ const collections = [
 ]
 const names = linkNames(products, collections)
 
-test('the cells of a product are read as its links', () => {
+test('reads the cells of a product as its links', () => {
   const links: Links = {
     otherColours: [id(0), id(1), id(2)],
     goesWith: [id(3), id(4), id(0)],
@@ -34,7 +34,7 @@ test('the cells of a product are read as its links', () => {
   expect(readLinks(cells, names)).toEqual({ links, problems: [] })
 })
 
-test('a name comes before the id of a collection that was renamed', () => {
+test('prefers a name to the id of a renamed collection', () => {
   const renamed = linkNames(products, [
     { id: 'sale', name: 'Sale 2025', nameHindi: '' },
     { id: 'sale-2', name: 'sale', nameHindi: '' },
@@ -45,7 +45,7 @@ test('a name comes before the id of a collection that was renamed', () => {
   }
 })
 
-test('names are taken in any case, and only once', () => {
+test('accepts names in any case, and each only once', () => {
   const { links } = readLinks(
     {
       otherColours: `leh-1| LEH-1 ||${id(1).toUpperCase()}`,
@@ -56,7 +56,7 @@ test('names are taken in any case, and only once', () => {
   expect(links).toEqual({ otherColours: [id(0), id(1)], collections: ['velvet', 'loom'] })
 })
 
-test('an absent cell says nothing, and an empty one that there is none', () => {
+test('an absent cell leaves the links, and an empty one removes them', () => {
   expect(readLinks({}, names)).toEqual({ links: {}, problems: [] })
   expect(readLinks({ goesWith: '', collections: ' | ' }, names).links).toEqual({
     goesWith: [],
@@ -64,7 +64,7 @@ test('an absent cell says nothing, and an empty one that there is none', () => {
   })
 })
 
-test('another SKU waits for a row of the file, and another collection is refused', () => {
+test('an unknown SKU waits for a row of the file, and an unknown collection is refused', () => {
   const { links, problems } = readLinks({ goesWith: 'New-1', collections: 'Velvets' }, names)
   expect(links.goesWith?.map(skuOfPending)).toEqual(['New-1'])
   expect(problems).toMatchObject([
@@ -72,7 +72,7 @@ test('another SKU waits for a row of the file, and another collection is refused
   ])
 })
 
-test('more links than a product can have are refused', () => {
+test('refuses more links than a product can have', () => {
   const some = (n: number) => Array.from({ length: n }, (_, at) => id(at))
   expect(linkProblems({ otherColours: some(MAX_COLOURS - 1), goesWith: some(MAX_LOOK) })).toEqual(
     [],

@@ -53,7 +53,7 @@ const makings: fc.Arbitrary<ProductMaking> = fc.record({
   returnTerms: fc.string({ maxLength: 300 }).map((text) => text.trim()),
 })
 
-test('the cells of a product are read as what it has, whatever it had before', () => {
+test('reads the cells of a product regardless of its earlier values', () => {
   fc.assert(
     fc.property(makings, makings, (making, known) => {
       const read = readMaking(makingCells(making, named), known, cloths)
@@ -62,7 +62,7 @@ test('the cells of a product are read as what it has, whatever it had before', (
   )
 })
 
-test('a missing column leaves its part as it is', () => {
+test('a missing column leaves its part unchanged', () => {
   fc.assert(
     fc.property(makings, makings, (making, known) => {
       const { depositPercent } = makingCells(making, named)

@@ -16,7 +16,7 @@ test('a reduced price is whole rupees, at least one, and never above the price',
   expect(reducedPrice(50, 10)).toBe(50)
 })
 
-test('a sale lowers the price and gives the one before it back', () => {
+test('a sale lowers the price and restores the earlier one at its end', () => {
   const begun = priceInSales(product({ salePaise: 900_00 }), { running: [], starting: [20] })
   expect(begun).toEqual({ salePaise: 800_00, set: { setPaise: 800_00, beforePaise: 900_00 } })
   const over = priceInSales(product({ salePaise: 800_00, ...begun.set }), none)
@@ -28,7 +28,7 @@ test('a sale never raises a price', () => {
   expect(cheap).toEqual({ salePaise: 500_00, set: null })
 })
 
-test('of overlapping sales the lowest counts, and never both', () => {
+test('applies only the lowest of overlapping sales', () => {
   const first = { setPaise: 900_00, beforePaise: 0 }
   const both = priceInSales(product({ salePaise: 900_00, ...first }), {
     running: [10],
@@ -42,7 +42,7 @@ test('of overlapping sales the lowest counts, and never both', () => {
   expect(left).toEqual({ salePaise: 900_00, set: { setPaise: 900_00, beforePaise: 0 } })
 })
 
-test('a price that someone changed meanwhile stays', () => {
+test('keeps a price that someone changed during the sale', () => {
   const set = { setPaise: 900_00, beforePaise: 0 }
   const changed = product({ salePaise: 650_00, ...set })
   expect(priceInSales(changed, { running: [40], starting: [] })).toEqual({
@@ -52,7 +52,7 @@ test('a price that someone changed meanwhile stays', () => {
   expect(priceInSales(changed, none)).toEqual({ salePaise: 650_00, set: null })
 })
 
-test('a price that fell below the one before the sale is not exceeded', () => {
+test('never exceeds a price that fell below the one before the sale', () => {
   const lowered = product({
     pricePaise: 400_00,
     salePaise: 300_00,

@@ -18,7 +18,7 @@ test.each([
   ['2000 से 5000 तक सूट', 'सूट', { from: 2000, to: 5000 }],
   ['gown above 20000', 'gown', { from: 20_000 }],
   ['गाउन 20000 से ज़्यादा', 'गाउन', { from: 20_000 }],
-])('“%s” is “%s” and a price', (keyword, text, range) => {
+])('“%s” is read as “%s” and a price', (keyword, text, range) => {
   const taken = takePriceRange(keyword)
   expect(taken.text.replace(/\s+/g, ' ').trim()).toBe(text)
   expect(taken.range).toEqual(range)
@@ -33,6 +33,6 @@ test.each([
   'from banaras',
   'size 36 to 38',
   'underskirt 300',
-])('“%s” names no price', (keyword) =>
+])('“%s” contains no price', (keyword) =>
   expect(takePriceRange(keyword)).toEqual({ text: keyword, range: undefined }),
 )

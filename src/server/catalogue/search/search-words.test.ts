@@ -10,7 +10,7 @@ test.each([
   ['', []],
 ])('“%s” is searched as %j', (text, words) => expect(searchWords(text)).toEqual(words))
 
-test('a shopper’s spelling and the product’s meet', () => {
+test('matches a shopper’s spelling with the product’s', () => {
   expect(searchable('Banarsi sari')).toBe(searchable('banarasi SAREE'))
 })
 

@@ -11,28 +11,28 @@ const offer = (role: 'bride' | 'groom' | 'mother' | 'guest', ids: string[], chos
 const worn = (...offers: ReturnType<typeof offer>[]) =>
   assignFigures(offers).map(({ role, chosen }) => [role, chosen._id])
 
-test('each is proposed the first piece that nobody else wears', () => {
+test('proposes to each person the first product that no other person wears', () => {
   expect(worn(offer('bride', ['a', 'b']), offer('mother', ['a', 'c']))).toEqual([
     ['bride', 'a'],
     ['mother', 'c'],
   ])
 })
 
-test('what was chosen for one is proposed to no other, whoever comes first', () => {
+test('proposes a product chosen for one person to no other, in any order', () => {
   expect(worn(offer('bride', ['a', 'b']), offer('guest', ['a'], 'a'))).toEqual([
     ['bride', 'b'],
     ['guest', 'a'],
   ])
 })
 
-test('two may wear the same when there is nothing else, and who has nothing is left out', () => {
+test('two people share a product without an alternative, and a person without products is omitted', () => {
   expect(worn(offer('bride', ['a']), offer('groom', []), offer('guest', ['a']))).toEqual([
     ['bride', 'a'],
     ['guest', 'a'],
   ])
 })
 
-test('a chosen piece that is none of those offered stands first among them', () => {
+test('puts a chosen product that is not on offer first in the list', () => {
   const [bride] = assignFigures([offer('bride', ['a', 'b'], 'z')])
   expect(bride?.pieces.map(({ _id }) => _id)).toEqual(['z', 'a', 'b'])
 })

@@ -5,14 +5,14 @@ import { accessLine, requestIds } from './access-log.ts'
 const requestWithId = (id: string) =>
   ({ headers: { 'x-request-id': id } }) as unknown as IncomingMessage
 
-test('a request keeps the id of a trusted proxy, if it is one, and has its own otherwise', () => {
+test('a request keeps a valid id from a trusted proxy, and gets a new one otherwise', () => {
   expect(requestIds(true)(requestWithId('edge-0042.a'))).toBe('edge-0042.a')
   for (const id of ['short', 'x'.repeat(65), 'new\nline-of-log', 'a b c d e f g'])
     expect(requestIds(true)(requestWithId(id))).toMatch(/^[0-9a-f-]{36}$/)
   expect(requestIds(false)(requestWithId('edge-0042.a'))).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('its line names the route, and nothing that someone typed or was sent', () => {
+test('logs the route, and neither input nor output of the request', () => {
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
   const request = {
     method: 'GET',

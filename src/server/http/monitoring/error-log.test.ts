@@ -32,7 +32,7 @@ async function openApp() {
   return { app, lines, ask }
 }
 
-test('a full queue writes nothing to the log and is counted', async () => {
+test('counts a full queue without a log line', async () => {
   const { app, lines, ask } = await openApp()
   const answers = await ask('/full', 200)
   expect(answers.every(({ statusCode }) => statusCode === 503)).toBe(true)
@@ -40,7 +40,7 @@ test('a full queue writes nothing to the log and is counted', async () => {
   expect((await app.inject('/metrics')).body).toContain('zari_failures{what="refused"} 200')
 })
 
-test('one cause writes ten lines a minute, and the others are counted', async () => {
+test('writes ten lines a minute for one cause, and counts the others', async () => {
   const { app, lines, ask } = await openApp()
   await ask('/broken', 200)
   await ask('/away', 3)
@@ -51,7 +51,7 @@ test('one cause writes ten lines a minute, and the others are counted', async ()
   expect(lines).toHaveLength(14)
 })
 
-test('a cause that changes with each request is bounded, too', async () => {
+test('limits a cause that changes with each request, too', async () => {
   const { app, lines } = await openApp()
   app.get('/each/:id', async ({ params }) => {
     throw new Error(`No file ${(params as { id: string }).id}.`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutIds } from './traces.ts'
 
-test('the name of a call has no id, no token and no query', () => {
+test('the name of a call contains no id, no token and no query', () => {
   expect(withoutIds('/v2/checkout/orders/5O190127TN364715T/capture?a=b')).toBe(
     '/v2/checkout/orders/:id/capture',
   )

@@ -5,8 +5,8 @@ import { hashOf, ownScripts, pagePolicy } from './content-policy.ts'
 const nonce = 'c2VjcmV0LW9mLXRoaXM='
 const own = (text: string, more = '') => `<script nonce="${nonce}"${more}>${text}</script>`
 
-describe('of a page that is given again only its own scripts are certified', () => {
-  test('those that bear the nonce of this render', () => {
+describe('scripts allowed on a cached page', () => {
+  test('include those with the nonce of this render', () => {
     const html = `<head>${own('one()')}</head><body>${own('two()', ' type="later"')}</body>`
     expect(ownScripts(html, nonce)).toEqual([hashOf('one()'), hashOf('two()')])
   })
@@ -17,17 +17,17 @@ describe('of a page that is given again only its own scripts are certified', () 
     ['with the nonce as an attribute of another name', `<script data-nonce="x">evil()</script>`],
     ['in capitals', '<SCRIPT>evil()</SCRIPT>'],
     ['in a template', `<template><script>evil()</script></template>`],
-  ])('and not one that was slipped in %s', (_, slipped) => {
+  ])('exclude an injected script %s', (_, slipped) => {
     const html = `<body>${slipped}${own('one()')}</body>`
     expect(ownScripts(html, nonce)).toEqual([hashOf('one()')])
   })
 
-  test('one that swallows the tag of our own certifies our own text alone', () => {
+  test('include only our own text when an injected script swallows our tag', () => {
     const html = `<body><script x="${own('one()')}</body>`
     expect(ownScripts(html, nonce)).toEqual([hashOf('one()')])
   })
 
-  test('a hash is that of the bytes between the tags', () => {
+  test('are hashed by the bytes between their tags', () => {
     const text = 'say("₹")\n'
     const expected = createHash('sha256').update(text, 'utf8').digest('base64')
     expect(ownScripts(own(text), nonce)).toEqual([`'sha256-${expected}'`])
@@ -44,7 +44,7 @@ describe('a policy', () => {
     development: false,
   }
 
-  test('names what there is and allows nothing inline besides', () => {
+  test('names the given sources and allows no other inline code', () => {
     const policy = pagePolicy(sources)
     expect(policy).toContain("script-src 'self' 'sha256-x';")
     expect(policy).toContain("style-src 'self' 'nonce-y';")
@@ -52,7 +52,7 @@ describe('a policy', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('of a payment document allows its provider, and the API as target of its result', () => {
+  test('allows the provider on a payment document, and the API as target of its result', () => {
     const payment = {
       script: ['https://checkout.pay.example'],
       frame: ['https://frame.pay.example'],
@@ -70,7 +70,7 @@ describe('a policy', () => {
     expect(pagePolicy(sources)).not.toContain('frame-src')
   })
 
-  test('takes no place for pictures that is more than a place', () => {
+  test('ignores a picture source that is not a plain origin', () => {
     const pictures = [
       "https://a.example; script-src 'unsafe-inline'",
       'javascript:x',

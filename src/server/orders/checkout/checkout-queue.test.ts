@@ -15,7 +15,7 @@ function threeBuyers(queue: ReturnType<typeof createCheckoutQueue>) {
   return { first: atStock[0], rest: atStock.slice(1) }
 }
 
-test('when a product is sold out, all who wait for it are refused without a turn', async () => {
+test('refuses all buyers waiting for a sold out product without a turn', async () => {
   const queue = createCheckoutQueue()
   const { first, rest } = threeBuyers(queue)
   const work = vi.fn(async () => 'bought')
@@ -31,7 +31,7 @@ test('when a product is sold out, all who wait for it are refused without a turn
   for (const { resolve } of rest) resolve('bought')
 })
 
-test('who still finds enough keeps the place', async () => {
+test('a buyer with enough stock left keeps the place', async () => {
   const queue = createCheckoutQueue()
   const { first, rest } = threeBuyers(queue)
   const begun: string[] = []
@@ -53,7 +53,7 @@ test('who still finds enough keeps the place', async () => {
   for (const { resolve } of rest) resolve('bought')
 })
 
-test('a check that ends after the turn came does not answer for the checkout', async () => {
+test('ignores a check that ends after the turn began', async () => {
   const queue = createCheckoutQueue()
   const { first, rest } = threeBuyers(queue)
   const read = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ test('a check that ends after the turn came does not answer for the checkout', a
   for (const { resolve } of rest) resolve('bought')
 })
 
-test('a read that fails leaves the answer to the turn', async () => {
+test('a failed check leaves the answer to the turn', async () => {
   const queue = createCheckoutQueue()
   const { first, rest } = threeBuyers(queue)
   const check = async () => {
@@ -82,7 +82,7 @@ test('a read that fails leaves the answer to the turn', async () => {
   for (const { resolve } of rest) resolve('bought')
 })
 
-test('of a thousand who wait, a hundred are checked at once', async () => {
+test('checks at most 100 of 1,000 waiting buyers at once', async () => {
   const queue = createCheckoutQueue()
   const { first, rest } = threeBuyers(queue)
   let [now, most] = [0, 0]
@@ -106,7 +106,7 @@ test('of a thousand who wait, a hundred are checked at once', async () => {
   for (const { resolve } of rest) resolve('bought')
 })
 
-test('another refusal only gives its turn to the next', async () => {
+test('a refusal for another reason only passes the turn to the next buyer', async () => {
   const queue = createCheckoutQueue()
   const { first, rest } = threeBuyers(queue)
   const check = vi.fn(async () => {})
@@ -117,7 +117,7 @@ test('another refusal only gives its turn to the next', async () => {
   for (const { resolve } of rest) resolve('bought')
 })
 
-test('a product that is sold out changes nothing for those who wait for another', async () => {
+test('a sold out product does not affect buyers waiting for another', async () => {
   const queue = createCheckoutQueue()
   const { first, rest } = threeBuyers(queue)
   const check = vi.fn(async () => {})

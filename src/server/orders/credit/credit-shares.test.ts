@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { shareCredit, usableCredit } from './credit-shares.ts'
 
-test('credit pays no more than the order costs', () => {
+test('credit pays at most the order total', () => {
   expect(usableCredit(900_00, 500_00, 500_00)).toBe(500_00)
   expect(usableCredit(0, 500_00, 500_00)).toBe(0)
   expect(usableCredit(200_00, 500_00, 500_00)).toBe(200_00)
 })
 
-test('nothing is left that is too small for a provider', () => {
+test('leaves no remainder too small for a provider', () => {
   expect(usableCredit(499_50, 500_00, 500_00)).toBe(499_00)
   expect(usableCredit(499_00, 500_00, 500_00)).toBe(499_00)
   // 50 paise of the deposit would be left.
@@ -18,7 +18,7 @@ test('nothing is left that is too small for a provider', () => {
   expect(usableCredit(50, 60, 60)).toBe(0)
 })
 
-test('whatever is used leaves nothing or enough, of what is due at once and of the total', () => {
+test('leaves nothing or a payable amount of the first due and of the total', () => {
   for (let credit = 0; credit <= 700; credit += 7)
     for (let now = 100; now <= 500; now += 9) {
       const used = usableCredit(credit, now, 600)
@@ -27,7 +27,7 @@ test('whatever is used leaves nothing or enough, of what is due at once and of t
     }
 })
 
-test('accounts are used up in their order', () => {
+test('uses accounts in their order', () => {
   const account = (accountId: string, paise: number) =>
     ({ accountId, paise, kind: 'giftCard', codeEnd: '' }) as const
   const accounts = [account('a', 300), account('b', 0), account('c', 500)]

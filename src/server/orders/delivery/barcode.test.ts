@@ -3,7 +3,7 @@ import { barcodeOf } from './barcode.ts'
 
 const STOP = [2, 3, 3, 1, 1, 1, 2]
 
-test('a barcode starts with code 128’s start and ends with its stop', async () => {
+test('a barcode starts with the Code 128 start and ends with its stop', async () => {
   const bars = await barcodeOf('ZR-1042')
   expect(bars.slice(0, 6)).toEqual([2, 1, 1, 2, 1, 4])
   expect(bars.slice(-7)).toEqual(STOP)

@@ -38,7 +38,7 @@ describe('the promised dates', () => {
     })
   })
 
-  test('add the working days of making', () => {
+  test('add the working days of production', () => {
     expect(dates('2026-11-24', '09:00', 1).dispatchOn).toBe('2026-11-26')
     expect(dates('2026-11-24', '09:00', 4).dispatchOn).toBe('2026-12-01')
   })
@@ -51,12 +51,12 @@ describe('the promised dates', () => {
     })
   })
 
-  test('of a line are those of its options and its slowest addition', () => {
+  test('include the days of the line’s options and of its slowest add-on', () => {
     expect(lineMakingDays(5)).toBe(5)
     expect(lineMakingDays(5, [1, 3])).toBe(8)
   })
 
-  test('of a late dispatch count from the day of the payment', () => {
+  test('count a late dispatch from the day of the payment', () => {
     expect(datesOfLateDispatch(calendars, { day: '2026-12-07', time: '15:00' }, transit)).toEqual({
       dispatchOn: '2026-12-08',
       from: '2026-12-09',

@@ -29,7 +29,7 @@ const invoiceOf = (rows: DocumentRow[]) => ({
   roundOffPaise: roundOff(rows.reduce((sum, one) => sum + one.paise, 0)),
 })
 
-test('a returned piece is credited at its share of the line, with the line’s tax', () => {
+test('credits a returned item at its share of the line, with the line’s tax', () => {
   const invoice = invoiceOf([row(0, 315_000, 3, 5), row(1, 1_180_000, 1, 18)])
   const credit = creditRows(invoice, [], {
     paise: 105_000,
@@ -45,7 +45,7 @@ test('a returned piece is credited at its share of the line, with the line’s t
   expect(credit.roundOffPaise).toBe(0)
 })
 
-test('a refund of pieces in whole rupees has a round-off of its own', () => {
+test('a refund of items in whole rupees has its own round-off', () => {
   const invoice = invoiceOf([row(0, 299_865, 3, 5)])
   const credit = creditRows(invoice, [], {
     paise: 100_000,
@@ -54,7 +54,7 @@ test('a refund of pieces in whole rupees has a round-off of its own', () => {
   expect([credit.rows[0]?.paise, credit.roundOffPaise]).toEqual([99_955, 45])
 })
 
-test('an amount is shared by what is left of each line', () => {
+test('shares an amount by the remainder of each line', () => {
   const invoice = invoiceOf([row(0, 100_000, 1, 5), row(1, 300_000, 1, 18)])
   const credit = creditRows(invoice, [], { paise: 40_000, items: [] })
   expect(credit.rows.map(({ paise }) => paise)).toEqual([10_000, 30_000])
@@ -91,7 +91,7 @@ const refunds = fc.array(
 )
 const amounts = ['paise', 'taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const
 
-test('invoice less credit notes is what was not refunded, in every row, tax and table', () => {
+test('invoice minus credit notes equals the amount not refunded, in every row, tax and table', () => {
   fc.assert(
     fc.property(
       rows,

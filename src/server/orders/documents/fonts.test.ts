@@ -85,7 +85,7 @@ function hindiTexts(): string[] {
   ]
 }
 
-test('the glyphs of a Hindi invoice are those of HarfBuzz, in both weights', async () => {
+test('a Hindi invoice has the same glyphs as HarfBuzz, in both weights', async () => {
   const files = await fontFiles()
   const words = new Set(
     hindiTexts()

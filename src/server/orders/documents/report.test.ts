@@ -26,7 +26,7 @@ const invoice = {
   },
 }
 
-test('the table by HSN counts a piece once, beside an option of its code, and services not at all', () => {
+test('the table by HSN counts an item once, beside an option of its code, and omits services', () => {
   const cells = taxReport('hsn', [invoice] as never)
   expect(cells.map(({ hsn, quantity, total_value }) => [hsn, quantity, total_value])).toEqual([
     ['6204', 4, 4],

@@ -19,7 +19,7 @@ const ordered = (percent: number) => ({
   deposit: { ...deposit, percent, categories: ['bridal' as const] },
 })
 
-test('without deposits and advances all of it is due at once', () => {
+test('the total is due at once without deposits and advances', () => {
   for (const method of paymentMethods)
     expect(planPayment(method, { cod, deposit }, [bridal(99_900)], 99_900, without)).toEqual({
       provider: method,
@@ -29,7 +29,7 @@ test('without deposits and advances all of it is due at once', () => {
     })
 })
 
-test('a deposit is for its categories alone, and the balance is whole rupees', () => {
+test('a deposit applies only to its categories, and the balance is whole rupees', () => {
   const lines = [bridal(1_000_050), { ...bridal(50_000), category: 'casual' as const }]
   const { nowPaise, dues } = planPayment('razorpay', ordered(40), lines, 1_050_050, without)
   expect(dues).toMatchObject([
@@ -66,7 +66,7 @@ test('an advance of an order on delivery is due at once, and the rest on deliver
   })
 })
 
-test('what is due adds up to the total, whatever the prices and percentages', () => {
+test('dues add up to the total for all prices and percentages', () => {
   const lines = fc.array(
     fc.record({
       category: fc.constantFrom('bridal' as const, 'casual' as const),

@@ -35,7 +35,7 @@ test.each([
   expect(paymentState(order(status, capture)).state).toBe(state)
 })
 
-test('money taken is read to the cent, with whose it is', () => {
+test('reads captured money to the cent, with its owner', () => {
   expect(paymentState(order('COMPLETED', 'COMPLETED'))).toEqual({
     state: 'captured',
     captureId: 'CAP',
@@ -45,7 +45,7 @@ test('money taken is read to the cent, with whose it is', () => {
   })
 })
 
-test('what can’t be read says nothing of the money', () => {
+test('an unreadable answer states nothing about the money', () => {
   expect(() => paymentState({ status: 200, body: { id: 7 } })).toThrow('does not match the schema')
   expect(issueOf({ name: 'UNPROCESSABLE', details: [{ issue: 'ORDER_NOT_APPROVED' }] })).toBe(
     'ORDER_NOT_APPROVED',

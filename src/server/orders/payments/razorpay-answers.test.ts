@@ -84,7 +84,7 @@ test.each([
   expect(isFinalRefusal(failure(description))).toBe(isFinal)
 })
 
-test('an unknown id and a call under way are told from other refusals', () => {
+test('distinguishes an unknown id and a call in progress from other refusals', () => {
   const unknown = { status: 400, body: failure('The id provided does not exist') }
   const busy = { status: 400, body: failure('Another payment operation is in progress') }
   expect([isUnknownId(unknown), isUnknownId(busy)]).toEqual([true, false])
@@ -92,11 +92,11 @@ test('an unknown id and a call under way are told from other refusals', () => {
   expect(isUnderWay({ status: 409, body: undefined })).toBe(true)
 })
 
-test('a refusal without a description has a reason all the same', () => {
+test('a refusal without a description has a reason too', () => {
   expect(reasonOf({ error: { code: 'SERVER_ERROR', description: null } })).toBe('SERVER_ERROR')
   expect(reasonOf('<html>')).toBe('no reason given')
 })
 
-test('another shape is an unavailable provider', () => {
+test('an answer of another shape means that the provider is unavailable', () => {
   expect(() => readPayments({ items: [{ id: 1 }] })).toThrow('does not match the schema')
 })

@@ -11,7 +11,7 @@ test.each([
   expect(districtOfPincode(pincode)).toBe(district)
 })
 
-test('text that is no PIN code, and one of no region, have no district', () => {
+test('text that is no PIN code, and a PIN code of no region, have no district', () => {
   expect(districtOfPincode('999999')).toBeUndefined()
   expect(districtOfPincode('Jaipur')).toBeUndefined()
 })
