@@ -24,7 +24,7 @@ const eventsOf = async (sandbox: Sandbox, awb: string) => {
   return answer.json().events as { at: string; status: string }[]
 }
 
-test('keeps bookings, numbers and events over a restart', async () => {
+test('keeps bookings, numbers and events after a restart', async () => {
   const file = join(folder, 'courier.jsonl')
   const before = start(file)
   const awb = await book(before, 'first')
@@ -36,7 +36,7 @@ test('keeps bookings, numbers and events over a restart', async () => {
   expect(await eventsOf(after, awb)).toEqual(events)
 })
 
-test('reports no event of the future, and refuses nothing that is delivered', async () => {
+test('reports no future event, and refuses no delivered parcel', async () => {
   const sandbox = start()
   const awb = await book(sandbox, 'parcel')
   for (let step = 0; step < 3; step += 1) await post(sandbox, `/${awb}/advance`)
@@ -52,7 +52,7 @@ test('reports no event of the future, and refuses nothing that is delivered', as
   expect(await eventsOf(sandbox, awb)).toEqual(events)
 })
 
-test('a refused parcel comes back', async () => {
+test('returns a refused parcel', async () => {
   const sandbox = start()
   const awb = await book(sandbox, 'parcel')
   await post(sandbox, `/${awb}/refuse`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopError } from './errors.ts'
 import { createFairQueue, createQueue } from './queues.ts'
 
-test('so many run, so many wait in order, and whoever comes then is refused', async () => {
+test('runs and queues tasks in order up to their limits, and refuses further ones', async () => {
   const inTurn = createQueue(2, 3, 'busy')
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -23,7 +23,7 @@ test('so many run, so many wait in order, and whoever comes then is refused', as
   expect(await Promise.all(running)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('a task that fails gives its turn to the next', async () => {
+test('a failed task passes its turn to the next', async () => {
   const inTurn = createQueue(1, 1, 'busy')
   const failing = inTurn(async () => {
     throw new Error('no')
@@ -33,7 +33,7 @@ test('a task that fails gives its turn to the next', async () => {
   expect(await next).toBe('done')
 })
 
-test('newcomers take no place from those who wait with one piece each', async () => {
+test('newcomers take no place from callers with one waiting task each', async () => {
   const inTurn = createFairQueue({ atOnce: 1, waitingEach: 2, waitingAll: 2, refusal: 'busy' })
   const work = Promise.withResolvers<void>()
   const running = inTurn('a', () => work.promise)

@@ -26,7 +26,7 @@ function sentTo(user: SessionUser | null, path: string) {
 }
 
 test.each([paths.welcome, paths.login, paths.home, paths.account, paths.adminDashboard])(
-  'a visitor is sent nowhere from %s: a dialog opens instead',
+  'a visitor stays on %s: a dialog opens instead',
   (path) => expect(sentTo(null, path)).toBeUndefined(),
 )
 
@@ -74,11 +74,11 @@ test.each([
   ['admin', `${paths.adminOrders}?q=1`, `${paths.adminOrders}?q=1`],
   ['admin', paths.account, paths.adminDashboard],
   ['admin', null, paths.adminDashboard],
-] as const)('signing in as %s from %s leads to %s', (role, next, to) =>
+] as const)('sign-in as %s from %s leads to %s', (role, next, to) =>
   expect(redirectTarget(person(role), next)).toBe(to),
 )
 
-test('redirects a tailor to the pieces to make', () => {
+test('redirects a tailor to the items to make', () => {
   const tailor: SessionUser = { ...person('admin'), staffRole: 'tailor' }
   expect(sentTo(tailor, paths.home)).toBe(paths.adminTailoring)
   expect(redirectTarget(tailor, null)).toBe(paths.adminTailoring)
@@ -106,7 +106,7 @@ test.each([
 
 describe('return address', () => {
   test.each(['/shop/checkout', '/shop/listing?category=bridal', '/admin/orders#top'])(
-    '%s is ours',
+    '%s is accepted',
     (next) => expect(isOwnPage(next)).toBe(true),
   )
   test.each([
@@ -121,7 +121,7 @@ describe('return address', () => {
     '/auth/login',
     '/AUTH/login',
     '/',
-  ])('%s is not', (next) => expect(isOwnPage(next)).toBe(false))
+  ])('%s is rejected', (next) => expect(isOwnPage(next)).toBe(false))
   test('omits a foreign return address', () => {
     expect(withNext(paths.login, '//evil.example')).toBe(paths.login)
     expect(withNext(paths.login, '/shop/home?a=b')).toBe(
@@ -141,7 +141,7 @@ test.each([
   [paths.checkout, false],
   [paths.adminDashboard, false],
   ['/shop/homes', false],
-])('%s is read by a visitor: %s', (path, readable) => expect(isReadable(path)).toBe(readable))
+])('%s is readable for a visitor: %s', (path, readable) => expect(isReadable(path)).toBe(readable))
 
 const keptAt = (user: SessionUser | null, path: string, from: string) => {
   try {

@@ -8,18 +8,18 @@ const cellOf = (value: string) =>
     ?.replace(/^"|"$/g, '')
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', "'=1"])(
-  'a spreadsheet reads %s as text, and an import gets it back',
+  'a spreadsheet reads %s as text, and an import restores it',
   (value) => {
     expect(cellOf(value)).toBe(`'${value}`)
     expect(fromCsv(cellOf(value) ?? '')).toBe(value)
   },
 )
 
-test.each(["d'Or", "'quoted'", '14-inch', 'साड़ी'])('%s stays as it is', (value) => {
+test.each(["d'Or", "'quoted'", '14-inch', 'साड़ी'])('%s stays unchanged', (value) => {
   expect(cellOf(value)).toBe(value)
   expect(fromCsv(value)).toBe(value)
 })
 
-test('only the columns that are asked for, in their order', () => {
+test('writes only the requested columns, in their order', () => {
   expect(toCsv([{ a: 1, b: 2, c: 3 }], ['c', 'a'])).toBe('\uFEFFc,a\n3,1\n')
 })

@@ -14,11 +14,11 @@ const charge = (amountPaise: number, more: Partial<Charge> = {}): Charge => ({
   ...more,
 })
 
-test('without a contributor, an order costs what its lines add up to', () => {
+test('an order without a contributor costs the sum of its lines', () => {
   expect(priceOrder(lines, [])).toEqual({ lines, charges: [], totalPaise: 15_498_50 })
 })
 
-test('lines and the charges that prices do not include add up to the total', () => {
+test('lines and charges outside prices add up to the total', () => {
   const seen: number[] = []
   const look: Contributor = ({ totalPaise }) => {
     seen.push(totalPaise)
@@ -34,7 +34,7 @@ test('lines and the charges that prices do not include add up to the total', () 
   expect(seen).toEqual([15_000_00])
 })
 
-test('a contributor can’t take away more than there is', () => {
+test('a contributor can’t subtract more than the total', () => {
   expect(() => priceOrder(lines, [() => [charge(-20_000_00)]])).toThrow('-450150 paise')
 })
 

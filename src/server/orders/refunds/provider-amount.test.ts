@@ -8,7 +8,7 @@ const charged = fc.record({
 })
 const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 })
 
-test('refunds never take more than was charged, and together exactly that', () => {
+test('refunds never exceed the charged amount, and add up to it', () => {
   fc.assert(
     fc.property(charged, shares, (order, parts) => {
       let [paise, minor] = [0, 0]

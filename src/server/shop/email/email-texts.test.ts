@@ -31,7 +31,7 @@ const allOf = (words: EmailTexts) => [
 /** Inserted values: links, numbers other than dates, names. */
 const facts = (text: string) => text.match(/https:\S+|10\.0\.0\.1|\b(48|60)\b|A B|Zari/g) ?? []
 
-test('a letter says the same facts in Hindi as in English, and each is its own', () => {
+test('an email states the same facts in Hindi and English, and each differs from the others', () => {
   const [english, hindi] = [allOf(emailTexts.en), allOf(emailTexts.hi)]
   for (const [n, { subject, text }] of hindi.entries()) {
     expect(subject).toMatch(/[\u0900-\u097f]/)
@@ -41,7 +41,7 @@ test('a letter says the same facts in Hindi as in English, and each is its own',
   expect(new Set(hindi.map(({ text }) => text)).size).toBe(hindi.length)
 })
 
-test('amounts, days and devices are written as pages in Hindi write them', () => {
+test('writes amounts, days and devices as pages in Hindi do', () => {
   const { notice, piece, parcel } = emailTexts.hi
   const facts = { what: 'newDevice', at: '2026-11-22T08:15:00Z', address: '::1' } as const
   const { text } = notice(shop, { ...facts, device: 'Chrome on Android' })
@@ -52,7 +52,7 @@ test('amounts, days and devices are written as pages in Hindi write them', () =>
   expect([parcel('DTDC', '7'), parcel('', '7')]).toEqual(['कूरियर DTDC, नंबर 7', 'पार्सल का नंबर 7'])
 })
 
-test('an English letter goes on with a capital after its greeting', () => {
+test('an English email continues with a capital after its greeting', () => {
   const shipped = Object.values(emailTemplates).filter(({ text }) => text.startsWith('{greeting}'))
   expect(shipped.length).toBeGreaterThan(5)
   for (const { text } of [...allOf(emailTexts.en), ...shipped])

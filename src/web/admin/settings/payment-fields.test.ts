@@ -28,18 +28,18 @@ const settings: PaymentSettings = {
   upi: { id: '', payee: '' },
 }
 
-test('settings become fields and the same settings again', () => {
+test('settings survive a round trip through the fields', () => {
   expect(settingsOf(paymentFieldsOf(settings))).toEqual(settings)
   const unlimited = { ...settings, cod: { ...settings.cod, most: null, pincodes: [] } }
   expect(settingsOf(paymentFieldsOf(unlimited))).toEqual(unlimited)
 })
 
-test('methods that are not shown come last', () => {
+test('hidden methods come last', () => {
   const { methods } = paymentFieldsOf(settings)
   expect(methods.map(({ method }) => method)).toEqual(['cod', 'paypal', 'razorpay', 'upi'])
 })
 
-test('numbers and PIN codes are read as people write them', () => {
+test('reads numbers and PIN codes in common notations', () => {
   const typed = {
     ...paymentFieldsOf(settings),
     fee: '',
@@ -53,19 +53,19 @@ test('numbers and PIN codes are read as people write them', () => {
   })
 })
 
-test('a text that is no number is a fault, not “no limit”', () => {
+test('a text that is no number is an error, not “no limit”', () => {
   const typed = settingsOf({ ...paymentFieldsOf(settings), most: '5k', undelivered: '' })
   expect(paymentFaultsOf(typed).map(({ path }) => path)).toEqual(['cod.most', 'cod.undelivered'])
   expect(paymentFaultsOf(settings)).toEqual([])
 })
 
-test('a fault of a PIN code names it', () => {
+test('the error of a PIN code names it', () => {
   const faults = [{ path: 'cod.pincodes.1', message: 'Wrong.' }]
   expect(pincodeFault(settings, faults)).toBe('411001: Wrong.')
   expect(pincodeFault(settings, [])).toBeUndefined()
 })
 
-test('what was typed stays when newer settings are taken over', () => {
+test('keeps typed values when it takes over newer settings', () => {
   const base = paymentFieldsOf(settings)
   const newest = { ...base, fee: '50', payee: 'Zari' }
   expect(mergeTyped(newest, base, { ...base, payee: 'Typed' })).toEqual({

@@ -46,7 +46,7 @@ describe('areas', () => {
     ])
   })
 
-  test('are read at once from much white space', { timeout: 2000 }, () => {
+  test('are read fast from much white space', { timeout: 2000 }, () => {
     expect(areasIn(`302001${' '.repeat(100_000)}303`)).toEqual(['302001', '303'])
   })
 
@@ -102,11 +102,11 @@ describe('the zone of a PIN code', () => {
     expect(nameOf(pincode)).toBe(name)
   })
 
-  test('the narrowest area counts, whatever the order of the zones', () => {
+  test('comes from the narrowest area, in any order of zones', () => {
     expect(nameOf('302004', zones.toReversed())).toBe('Jaipur city')
   })
 
-  test('excluded areas and those of no zone are not served', () => {
+  test('rejects excluded areas and those of no zone', () => {
     expect(nameOf('302004', zones, ['302004'])).toBeUndefined()
     expect(nameOf('400001', zones.slice(0, 3))).toBeUndefined()
     expect(nameOf('not a PIN code', zones.slice(0, 3))).toBeUndefined()
@@ -131,7 +131,7 @@ describe('the charge', () => {
     expect(cost(grams, rupees)).toBe(amount)
   })
 
-  test('is free from a value on, after discounts', () => {
+  test('is free from a value upwards, after discounts', () => {
     expect(cost(500, 999.99, 1000)).toBe(60)
     expect(cost(500, 1000, 1000)).toBe(0)
     const shipment = { zone: zone('Z', { freeFrom: 1000 }), grams: 1 }
@@ -149,7 +149,7 @@ describe('the charge', () => {
     expect(total(10_001)).toBe(99_999 + 10_000)
   })
 
-  test('lines and charges not included in prices add up to the total', () => {
+  test('lines and charges outside prices add up to the total', () => {
     const rate = fc.record({
       upToGrams: fc.option(fc.integer({ min: 1, max: 5000 })),
       upToRupees: fc.option(fc.integer({ min: 0, max: 9000 })),

@@ -48,7 +48,7 @@ function priced(lines: readonly OrderLine[], rules: readonly DiscountRule[]) {
   }
 }
 
-test('takes percentages before amounts, and codes of some pieces before those of all', () => {
+test('takes percentages before amounts, and codes of some products before those of all', () => {
   const lines = [orderLine('a', 1000_00), orderLine('b', 2000_00, { category: 'casual' })]
   const { charges, uses } = priced(lines, [
     rule({ code: 'FLAT', amountPaise: 100_00 }),
@@ -74,7 +74,7 @@ test('grants one code alone unless both allow others', () => {
   expect(priced(lines, [other, alone]).uses).toMatchObject([{ code: 'OTHER' }])
 })
 
-test('a code that takes nothing off keeps no other away', () => {
+test('a code without effect excludes no other code', () => {
   const lines = [orderLine('a', 1000_00)]
   const tooDear = rule({ code: 'RICH', percent: 10, combines: false, minimumPaise: 5000_00 })
   expect(priced(lines, [tooDear, rule({ code: 'OTHER', percent: 20 })])).toMatchObject({
@@ -83,7 +83,7 @@ test('a code that takes nothing off keeps no other away', () => {
   })
 })
 
-test('a minimum looks at the goods after the discounts before it', () => {
+test('a minimum applies to the goods after earlier discounts', () => {
   const lines = [orderLine('a', 1000_00)]
   const least = rule({ code: 'LEAST', amountPaise: 50_00, minimumPaise: 1000_00 })
   expect(priced(lines, [least]).uses).toHaveLength(1)
@@ -92,7 +92,7 @@ test('a minimum looks at the goods after the discounts before it', () => {
   })
 })
 
-test('a code for other pieces takes nothing off', () => {
+test('a code for other products takes nothing off', () => {
   const casual = rule({ code: 'DAILY', percent: 10, categories: ['casual'] })
   expect(priced([orderLine('a', 1000_00)], [casual])).toMatchObject({
     uses: [],
@@ -102,14 +102,14 @@ test('a code for other pieces takes nothing off', () => {
   expect(priced([orderLine('a', 1000_00)], [named]).uses).toHaveLength(1)
 })
 
-test('free delivery is a discount on the delivery and leaves the goods as they are', () => {
+test('free delivery reduces the delivery charge and not the goods', () => {
   const free = rule({ code: 'SHIPFREE', kind: 'freeDelivery' })
   const { charges, totalPaise } = priced([orderLine('a', 1000_00)], [free])
   expect(totalPaise).toBe(1000_00)
   expect(charges.at(-1)).toMatchObject({ kind: 'discount', code: 'SHIPFREE', amountPaise: -99_00 })
 })
 
-test('no code makes a piece cost less than nothing', () => {
+test('no code reduces an item below zero', () => {
   const { totalPaise, uses } = priced(
     [orderLine('a', 300_00)],
     [rule({ code: 'BIG', amountPaise: 1000_00 }), rule({ code: 'ALL', percent: 100 })],
@@ -118,7 +118,7 @@ test('no code makes a piece cost less than nothing', () => {
   expect(uses).toEqual([{ codeId: 'ALL', code: 'ALL', amountPaise: 300_00 }])
 })
 
-test('the discount for paying online comes after codes', () => {
+test('applies the discount for paying online after codes', () => {
   const lines = [orderLine('a', 1000_00), orderLine('b', 333_33)]
   const { goods } = planDiscounts(
     [rule({ code: 'HALF', percent: 50 })],
@@ -161,7 +161,7 @@ const tax = fc.constantFrom<TaxSettings>(
   defaultTaxSettings,
 )
 
-test('lines and charges are the total and the dues, and refunds piece by piece return all of it', () => {
+test('lines and charges equal the total and the dues, and refunds item by item return the total', () => {
   fc.assert(
     fc.property(
       ...[anyLines, anyRules, tax, fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 5 })],

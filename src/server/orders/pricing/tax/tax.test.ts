@@ -119,7 +119,7 @@ describe('rates and thresholds (Notification 9/2025)', () => {
     expect(isInGap(saree, value(2799))).toBe(false)
   })
 
-  test('a rule for the product counts before one for its category, and that before the general one', () => {
+  test('a rule for the product precedes one for its category, which precedes the general one', () => {
     const ofCategory = { ...garments, category: 'casual' as const, hsn: '6307' }
     const rules = [garments, ofCategory, saree]
     const hsn = (productId: string, category: 'casual' | 'bridal') =>
@@ -129,7 +129,7 @@ describe('rates and thresholds (Notification 9/2025)', () => {
     expect(hsn('other', 'bridal')).toBe('6204')
   })
 
-  test('a rule is valid on its first and last day only between them', () => {
+  test('a rule is valid from its first to its last day only', () => {
     const old = { ...garments, from: '2017-07-01', until: '2025-09-21', rate: 12 }
     const rate = (day: string) =>
       ruleFor([old, garments], { productId: 'p', category: 'casual' }, day)?.rate
@@ -241,7 +241,7 @@ describe('an order', () => {
     ])
   })
 
-  test('delivery is shared among the rates from the day that the owner sets', () => {
+  test('shares delivery among the rates from the day that the owner sets', () => {
     const sold: Sold[] = [
       ['a', 5000, 2],
       ['b', 10_000, 1, 'saree'],
@@ -262,7 +262,7 @@ describe('an order', () => {
     expect([paise, total]).toEqual([50, 100_000])
   })
 
-  test('a set sold as one is one piece', () => {
+  test('a set sold as one is one item', () => {
     expect(taxesOf([['set', 5900, 1]], { to: '27' }).taxes).toEqual([
       ['set', 'igst', 18, 500_000, 90_000],
     ])
@@ -302,7 +302,7 @@ describe('an order', () => {
         ])
     }
 
-    test('with a code of their own are taxed apart, and the threshold is of the piece without them', () => {
+    test('with their own code are taxed apart, and the threshold applies to the product without them', () => {
       // 4,235 for a unit is above the threshold; without stitching and lining it is 2,625.
       expect(partsOf(4235, 2)).toEqual([
         ['piece', '6204', 5, rupees(5250)],
@@ -311,7 +311,7 @@ describe('an order', () => {
       ])
     })
 
-    test('without one are part of the piece', () => {
+    test('without their own code are part of the product', () => {
       expect(partsOf(4235, 1, { rules: [] })).toEqual([['piece', '6204', 18, rupees(4235)]])
       expect(partsOf(4235, 1, { rules: [lining] })).toEqual([
         ['piece', '6204', 18, rupees(3675)],
@@ -334,7 +334,7 @@ describe('an order', () => {
       ])
     })
 
-    test('are a part of the line to the paisa, whatever its discount', () => {
+    test('are a part of the line to the paisa, for any discount', () => {
       for (let paise = 0; paise < 300; paise += 1) {
         const off = paise * 13.37
         const parts = partsOf(4235, 1, { charges: [fee(-off, { lineId: 'a' })] })
@@ -344,7 +344,7 @@ describe('an order', () => {
     })
   })
 
-  test('a product’s own HSN counts before that of all products, but not before its own rule’s', () => {
+  test('a product’s own HSN precedes that of all products, but not its own rule’s', () => {
     const settings = { ...regular, state: '08' as const }
     const hsnOf = (productId: string) => {
       const line = { lineId: 'a', productId, category: 'casual' as const, hsn: '620442' }
@@ -366,7 +366,7 @@ describe('an order', () => {
     expect(taxesOf([['a', 1050, 1]], { settings }).taxes).toEqual([['a', 'gst', 0, 105_000, 0]])
   })
 
-  test('costs what it did while the shop charges no tax', () => {
+  test('costs the price of its lines while the shop charges no tax', () => {
     const settings = { ...regular, scheme: 'none' as const }
     expect(taxesOf([['a', 999.5, 1]], { settings })).toEqual({
       taxes: [],
@@ -383,7 +383,7 @@ describe('exports (section 16 of the IGST Act, zero-rated supply)', () => {
   ]
   const charges = [fee(1180)]
 
-  test('under a letter of undertaking nothing is taxed: the price is the value', () => {
+  test('under a letter of undertaking are not taxed: the price is the value', () => {
     expect(taxesOf(sold, { to: '96', exportTerms: 'lut', charges })).toEqual({
       taxes: [
         ['a', 'igst', 0, 262_500, 0],
@@ -395,7 +395,7 @@ describe('exports (section 16 of the IGST Act, zero-rated supply)', () => {
     })
   })
 
-  test('on payment of tax the price contains IGST at each rate, delivery at the highest', () => {
+  test('on payment of tax contain IGST at each rate, delivery at the highest', () => {
     expect(taxesOf(sold, { to: '96', exportTerms: 'paid', charges })).toEqual({
       taxes: [
         ['a', 'igst', 5, 250_000, 12_500],
@@ -407,7 +407,7 @@ describe('exports (section 16 of the IGST Act, zero-rated supply)', () => {
     })
   })
 
-  test('the total is the same under both declarations, and rounded as at home', () => {
+  test('have the same total under both declarations, rounded as at home', () => {
     const odd: Sold[] = [['a', 999.5, 3]]
     const of = (exportTerms: 'lut' | 'paid') => taxesOf(odd, { to: '96', exportTerms })
     expect([of('lut').total, of('paid').total]).toEqual([299_900, 299_900])

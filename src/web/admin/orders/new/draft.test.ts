@@ -121,7 +121,7 @@ test('sums are exact in paise, and never below 0', () => {
   expect([rupeesOf(' '), rupeesOf('1e3')]).toEqual([0, Number.NaN])
 })
 
-test('lines get the prices and stock of now; a product that is gone is sold out', () => {
+test('updates lines to current prices and stock, and treats a missing product as sold out', () => {
   const lines = linesOf([sized, 'M'], [plain, ''])
   const [first, second] = withCurrentProducts(lines, [{ ...sized, salePrice: 4000 }])
   expect(first && [lineTotal(first), stockOf(first)]).toEqual([4000, 2])
@@ -145,7 +145,7 @@ const stitched = {
   },
 } as OrderProduct
 
-test('a line that is made to order loses its size, and has no stock of its own', () => {
+test('a line made to order loses its size and its stock limit', () => {
   const [line] = linesOf([stitched, 'M'])
   if (!line) throw new Error('No line')
   const measured = { ...line, ...withMake(line, 'measured') }
@@ -161,7 +161,7 @@ test('a line that is made to order loses its size, and has no stock of its own',
   expect(gone && stockOf(gone)).toBe(0)
 })
 
-test('equal pieces are one line of the order, and measures leave with their customer', () => {
+test('combines equal items in one line of the order, and removes measures with their customer', () => {
   const { lines } = withProduct(linesOf([stitched, 'M']), stitched, '', 'measured')
   expect(lines.map(({ size, options }) => [size, options.make])).toEqual([
     ['M', undefined],
@@ -179,7 +179,7 @@ test('equal pieces are one line of the order, and measures leave with their cust
   expect(withoutProfiles([named])[0]?.options).toEqual(options)
 })
 
-test('a chosen customer fills blank fields and replaces what an earlier one filled in', () => {
+test('a chosen customer fills blank fields and replaces the data of an earlier one', () => {
   const meera = { ...noContact, name: 'Meera', phone: '98', city: 'Jaipur' }
   const asha = { ...noContact, name: 'Asha', phone: '97' }
   const typed = { ...noContact, name: 'Mee', notes: 'Ring twice' }
@@ -189,7 +189,7 @@ test('a chosen customer fills blank fields and replaces what an earlier one fill
   expect(fillContact(first, filled, noContact).contact).toMatchObject({ name: 'Meera', city: '' })
 })
 
-test('an address of which a part was typed is not completed from another', () => {
+test('does not complete a partly typed address from another', () => {
   const jaipur = { ...noContact, name: 'Meera', address: '1 Fort Road', city: 'Jaipur' }
   const meera = { ...jaipur, pincode: '302001', notes: 'A door' }
   const asha = { ...meera, name: 'Asha', address: '2 Hill Road', city: 'Pune', pincode: '411001' }
@@ -205,13 +205,13 @@ test('an address of which a part was typed is not completed from another', () =>
   expect(third.contact).toEqual(meera)
 })
 
-test('tax details that the form hides for another country are not sent', () => {
+test('omits tax details that the form hides for another country', () => {
   const fields = { ...typedFields, country: 'AE', gstin: 'half-typed', company: 'Meera Ltd' }
   expect(orderOf({ ...emptyDraft, fields })).not.toHaveProperty('buyer')
   expect(orderOf({ ...emptyDraft, fields: { ...fields, country: 'IN' } })).toHaveProperty('buyer')
 })
 
-test('the order that is sent: an address by phone only, money only when it is here', () => {
+test('sends an address only for an order by phone, and money only when received', () => {
   const fields = typedFields
   const draft = { ...emptyDraft, lines: linesOf([sized, 'M']) }
   expect(orderOf(draft)).toEqual({

@@ -7,12 +7,12 @@ const lining = {
   ...{ rate: 5, threshold: null, rateAbove: null },
 }
 
-test('settings that are shown and not changed are the same', () => {
+test('settings survive a round trip through the fields', () => {
   const settings = { ...defaultTaxSettings, optionRules: [lining] }
   expect(taxSettingsOf(taxFieldsOf(settings))).toEqual(settings)
 })
 
-test('a product is named by the address of its page', () => {
+test('names a product by the address of its page', () => {
   const id = '01a20ae7-c647-7e1e-b481-5803796304ac'
   const fields = taxFieldsOf(defaultTaxSettings)
   const rules = fields.rules.map((rule) => ({
@@ -26,7 +26,7 @@ test('a product is named by the address of its page', () => {
   })
 })
 
-test('a rate that is no number is named by its path', () => {
+test('the error of a rate that is no number names its path', () => {
   const fields = taxFieldsOf(defaultTaxSettings)
   const rules = fields.rules.map((rule) => ({ ...rule, rate: 'five', threshold: '₹2,500' }))
   const optionRules = [{ ...rules[0], key: 1, option: 'lining' as const, threshold: 'x' }]
