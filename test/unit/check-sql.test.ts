@@ -52,7 +52,7 @@ test('a value becomes a parameter', () => {
   })
 })
 
-test('a fragment is found in a constant, a function of another module and a list', () => {
+test('finds a fragment in a constant, a function of another module and a list', () => {
   const source = `
     import { cheap } from './b.ts'
     const columns = { title: 't.title', price: 't.price' } as const
@@ -69,7 +69,7 @@ test('a fragment is found in a constant, a function of another module and a list
   })
 })
 
-test('each branch is in a text, and the same condition is decided alike', () => {
+test('checks each branch in a text, and decides the same condition alike', () => {
   const source = `
     const order = { price: db\`price\`, title: db\`title\` }
     export function list(filter: { q?: string; by: 'price' | 'title' }) {
@@ -86,7 +86,7 @@ test('each branch is in a text, and the same condition is decided alike', () => 
   })
 })
 
-test('a value is decided alike where its type is wider', () => {
+test('decides a value alike where its type is wider', () => {
   const source = `
     const where = (db: Db, filter: { stock?: 'low' | 'out' | 'in' }) =>
       filter.stock === 'out' ? db\` WHERE a\` : db\`\`
@@ -95,7 +95,7 @@ test('a value is decided alike where its type is wider', () => {
   expect(read(source).texts).toEqual(['SELECT 1', 'SELECT 1 FROM a WHERE a'])
 })
 
-test('a fragment that callers pass is read at every call', () => {
+test('reads a fragment that callers pass at every call', () => {
   const source = `
     const count = (db: Db, which: Statement<unknown>) => db\`SELECT count(*) FROM t WHERE \${which}\`
     export const all = () => count(db, db\`true\`)
@@ -106,14 +106,14 @@ test('a fragment that callers pass is read at every call', () => {
   })
 })
 
-test('rows to insert have the columns of their type', () => {
+test('rows for an insert have the columns of their type', () => {
   const source = `
     declare const lines: readonly { order_id: string; quantity: number }[]
     db\`INSERT INTO lines \${db(lines)}\``
   expect(read(source).texts).toEqual(['INSERT INTO lines ("order_id", "quantity") VALUES ($1, $2)'])
 })
 
-test('a fragment in no statement, and a name known at run time only, are findings', () => {
+test('reports a fragment in no statement, and a name known at run time only', () => {
   const source = `
     export const lost = db\`t.price < 1\`
     export const count = (table: string) => db\`SELECT count(*) FROM \${db(table)}\``
@@ -127,7 +127,7 @@ test('a fragment in no statement, and a name known at run time only, are finding
   ])
 })
 
-test('an exception hides a finding, and is one itself where nothing needs it', () => {
+test('an exception hides a finding, and an unused exception is itself a finding', () => {
   const program = programOf(
     `export const count = (table: string) => db\`SELECT 1 FROM \${db(table)}\``,
   )
@@ -139,7 +139,7 @@ test('an exception hides a finding, and is one itself where nothing needs it', (
   ])
 })
 
-test('a place in a text is the line of its source', () => {
+test('maps a position in a text to the line of its source', () => {
   const source = `
     const low = db\`
       price < 1\`
@@ -178,7 +178,7 @@ test('a row type fits narrower literals, null, optional columns and lists', () =
   expect(columnFaults(source, { id: TEXT, at: TIME, tags: TEXTS, extra: INT4 })).toEqual([])
 })
 
-test('a missing column and a column of another type are named', () => {
+test('names a missing column and a column of another type', () => {
   const source = 'db<{ id: string; price: number; tags: number[] }[]>`SELECT price, tags`'
   expect(columnFaults(source, { price: TEXT, tags: TEXTS })).toEqual([
     'The row type has “id”, which the statement does not return.',
@@ -193,7 +193,7 @@ test('a row type with any names compares every column', () => {
   ])
 })
 
-test('a parameter of another type is named', () => {
+test('names a parameter of another type', () => {
   const source = `declare const at: string, n: number | null; db\`SELECT 1 WHERE a = \${at} OR b = \${n}\``
   const program = programOf(source)
   const { statements } = statementsOf(program, [])
@@ -212,13 +212,13 @@ test('a parameter of another type is named', () => {
   ])
 })
 
-test('rows count as read unless the statement stands alone', () => {
+test('counts rows as read unless the statement stands alone', () => {
   const source = 'await db`SELECT 1`; const rows = await db`SELECT 2`; console.log(rows)'
   const { statements } = statementsOf(programOf(source), [])
   expect([...statements.keys()].map(isRead)).toEqual([false, true])
 })
 
-test('a kind is what the driver returns', async () => {
+test('a kind matches the type that the driver returns', async () => {
   const rows = [
     { oid: 20, name: 'int8', category: 'N', item: 0 },
     { oid: 1700, name: 'numeric', category: 'N', item: 0 },

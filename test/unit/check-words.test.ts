@@ -6,10 +6,10 @@ const sources = [
   { file: 'web/page.tsx', source: "const a = t('Add to Cart')\nconst b = t('New')\nc('Old')" },
 ]
 
-test('a sentence without Hindi is named with its file and line', () => {
+test('names a sentence without Hindi, with its file and line', () => {
   expect(withoutHindi(sources, catalogues)).toEqual(['web/page.tsx:2: “New” has no Hindi'])
 })
 
-test('Hindi whose English is gone is named with its file', () => {
+test('names Hindi without its English, with its file', () => {
   expect(orphans(sources, catalogues)).toEqual(['hindi/browse.ts: “Gone” is said nowhere any more'])
 })

@@ -8,12 +8,12 @@ const all = stages.flatMap(({ instructions }) => instructions)
 const valuesOf = (name: string, of = all) =>
   of.filter((one) => one.name === name).map(({ rest }) => rest)
 
-test('the image is of one exact Node, the one that the shop is tested on', () => {
+test('the image uses the exact Node version that the shop is tested on', () => {
   const pinned = readFileSync('.node-version', 'utf8').trim()
   for (const { from } of stages) expect(from).toBe(`node:${pinned}-bookworm-slim`)
 })
 
-test('the last stage builds and installs nothing, runs as no root and says how it is', () => {
+test('the last stage builds and installs nothing, does not run as root and reports its health', () => {
   const own = last?.instructions ?? []
   expect(valuesOf('RUN', own).join()).not.toMatch(/npm|apt|curl|wget/)
   expect(valuesOf('USER', own)).toEqual(['node'])
@@ -22,7 +22,7 @@ test('the last stage builds and installs nothing, runs as no root and says how i
   expect(valuesOf('ADD')).toEqual([])
 })
 
-test('what the first stage copies is there, and passes .dockerignore', () => {
+test('the files that the first stage copies exist and pass .dockerignore', () => {
   const passed = readFileSync('.dockerignore', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('!'))
@@ -34,7 +34,7 @@ test('what the first stage copies is there, and passes .dockerignore', () => {
   expect([...copied].sort()).toEqual([...passed].sort())
 })
 
-test('the services are of exact versions and may do little', () => {
+test('the services have exact versions and few privileges', () => {
   const compose = readFileSync('compose.yaml', 'utf8')
   for (const [, image] of compose.matchAll(/image: (\S+)/g)) expect(image).toMatch(/:v?\d+\.\d+/)
   expect(compose).not.toMatch(/:latest|privileged: true/)

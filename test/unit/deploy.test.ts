@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MAX_TABLE_BYTES } from '#server/http/multipart.ts'
 
-test('every proxy lets through the largest file that the shop takes, and says so in one number', () => {
+test('every proxy accepts the shop’s largest file, by one setting', () => {
   const limits = {
     nginx: /client_max_body_size (\d+)m;/.exec(readFileSync('deploy/nginx.conf', 'utf8'))?.[1],
     caddy: /max_size (\d+)MiB/.exec(readFileSync('deploy/Caddyfile', 'utf8'))?.[1],

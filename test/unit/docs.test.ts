@@ -46,7 +46,7 @@ test.each([
   expect(lines.length).toBeLessThanOrEqual(10)
 })
 
-test('docs/payments.md names what the pages say', () => {
+test('docs/payments.md quotes texts of the pages', () => {
   const text = read('docs/payments.md').replaceAll(/\s+/g, ' ')
   const named = [...text.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(20)
@@ -62,7 +62,7 @@ const pages = [
     .map((file) => `docs/${file}`),
 ]
 
-test.each(pages)('what %s sends one to is there', (page) => {
+test.each(pages)('every path and link in %s exists', (page) => {
   const text = read(page)
   const named = [...text.matchAll(/`((?:src|test|bin|docs|bench|art|\.github)\/[\w./-]*)`/g)]
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
@@ -88,7 +88,7 @@ test('SECURITY.md names tests that exist', () => {
   expect(names.map(([, name = '']) => name).filter((name) => !isThere(name))).toEqual([])
 })
 
-test('every decision has its date', () => {
+test('every decision has a date', () => {
   const folder = 'docs/decisions'
   const undated = readdirSync(new URL(`../../${folder}`, import.meta.url)).filter(
     (file) => !/^20\d\d-\d\d-\d\d\. /m.test(read(`${folder}/${file}`)),

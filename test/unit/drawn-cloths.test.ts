@@ -23,7 +23,7 @@ const front = keepDrawings(drawPlate)
 const closeUp = keepDrawings(drawCloseUp)
 const back = keepDrawings(drawBack)
 
-test('the cloth below, seen close, is one that the piece has', () => {
+test('a close-up shows only cloth that the product has', () => {
   const close = (slug: string) => {
     const piece = products.find((one) => one.slug === slug)
     if (!piece) throw new Error(`no product ${slug}`)
@@ -38,7 +38,7 @@ test('the cloth below, seen close, is one that the piece has', () => {
   expect(saree.drawn).toContain(saree.palette.second)
 })
 
-test.each(products)('the cloth of $slug is its own, seen close', ({ plate }) => {
+test.each(products)('the close-up of $slug shows its own cloth', ({ plate }) => {
   const drawn = closeUp(plate)
   expect(drawn).toContain(palettes[plate.palette].base)
   expect(drawn).not.toMatch(/NaN|undefined|Infinity/)
@@ -49,7 +49,7 @@ test.each(products)('the cloth of $slug is its own, seen close', ({ plate }) => 
 /** The colour of a mirror in the shade. */
 const glass = '#6f8894'
 
-test('mirror work reflects in front, seen close and from behind, and nothing else does', () => {
+test('only mirror work reflects, in front, in a close-up and from behind', () => {
   for (const { slug, plate } of products) {
     const isMirrored = plate.motif === 'mirror' || plate.border === 'mirror'
     for (const drawn of [front(plate), closeUp(plate), back(plate)])
@@ -57,7 +57,7 @@ test('mirror work reflects in front, seen close and from behind, and nothing els
   }
 })
 
-test('raised work throws a shadow, which dye and print do not', () => {
+test('raised work casts a shadow, dye and print do not', () => {
   const shadows = (motif: MotifName) => {
     const drawn = drawPlate({ silhouette: 'lehenga', palette: 'neel', motif, drape: 'none' })
     return drawn.split('transform="translate(.9 1.2)"').length - 1
@@ -70,7 +70,7 @@ test('raised work throws a shadow, which dye and print do not', () => {
 /** Parts of the front only: blush and bindi of a face, the closing of a coat. */
 const ofTheFront = /#b4453a|#8e1430|#fff3cf" stroke="#5a3a10/
 
-test.each(products)('$slug is seen from behind in its own dye, under its own arch', ({ plate }) => {
+test.each(products)('the back of $slug has its own dye and its own arch', ({ plate }) => {
   const drawn = back(plate)
   expect(drawn).toContain(palettes[plate.palette].base)
   expect(drawn).not.toMatch(/NaN|undefined|Infinity/)
@@ -95,7 +95,7 @@ function hemOf(hem: 'highlow' | 'asymmetric', behind: boolean) {
   return { left: s(0.1, 1)[1], middle: s(0.5, 1)[1], right: s(0.9, 1)[1] }
 }
 
-test('a hem cut high in front is low behind, and one that slants is seen mirrored', () => {
+test('a hem cut high in front is low behind, and a slanting one is mirrored', () => {
   const [front, back] = [hemOf('highlow', false), hemOf('highlow', true)]
   expect(front.middle).toBeLessThan(Math.min(front.left, front.right))
   expect(back.middle).toBeGreaterThan(Math.max(back.left, back.right))

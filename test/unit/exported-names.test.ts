@@ -6,7 +6,7 @@ const routeExports = /^(loader|clientLoader|action|clientAction|meta|shouldReval
 /** The panel's lookups extend the shop's, so they share names. */
 const lookups = ['t', 'translate']
 
-test('no two modules export different things under one name', () => {
+test('modules never export different things under one name', () => {
   const modules = new Map<string, string[]>()
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   for (const file of files) {

@@ -10,7 +10,7 @@ const wanted = {
 const { 'node_modules/fastify': fastify, 'node_modules/vite': vite } = wanted
 const whole = { 'node_modules/fastify': fastify, 'node_modules/vite': vite }
 
-test('what npm ci installed is taken as it is, without what is for other machines', () => {
+test('accepts a complete npm ci, without packages for other machines', () => {
   expect(isWhole(wanted, whole)).toBe(true)
 })
 
@@ -22,6 +22,6 @@ test.each([
     'with another version for this machine',
     { ...whole, 'node_modules/for-another-machine': { version: '0.9.0' } },
   ],
-])('it is installed anew: %s', (_, installed) => {
+])('reinstalls: %s', (_, installed) => {
   expect(isWhole(wanted, installed)).toBe(false)
 })

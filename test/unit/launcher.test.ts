@@ -21,7 +21,7 @@ function zari(args: string[], env: Record<string, string> = {}) {
 }
 
 test.each(['start', 'start:api', 'dev'])(
-  '%s says what is wrong with a setting first',
+  '%s reports an invalid setting first',
   (command) => {
     expect(zari([command], { PORT: 'abc' })).toEqual({
       status: 1,
@@ -38,7 +38,7 @@ test.each([
     Buffer.from('1f8b0800000000000003cb48cdc9c95728cf2fca49010085114a0d0b000000', 'hex'),
   ],
   ['nothing', ''],
-])('a restore from %s says that it is no backup, and makes no shop', (_, content) => {
+])('a restore from %s reports that it is no backup, and creates no shop', (_, content) => {
   const file = join(folder, 'holiday.jpg')
   writeFileSync(file, content)
   expect(zari(['restore', file])).toEqual({

@@ -6,11 +6,11 @@ const lock = JSON.parse(
 ) as { packages: Record<string, { version: string; integrity?: string; resolved?: string }> }
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 
-test('the lock file is whole: what any platform installs is known by its hash', () => {
+test('the lock file is complete: it has a hash for the packages of every platform', () => {
   expect(packages.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([])
 })
 
-test('the parts of React Router have one version', () => {
+test('all packages of React Router have one version', () => {
   const versions = packages
     .filter(([path]) => /^node_modules\/(react-router|@react-router\/[^/]+)$/.test(path))
     .map(([, { version }]) => version)

@@ -22,7 +22,7 @@ const allowed: Record<string, number> = {
   'faults/money-races.test.ts': 1,
 }
 
-test('no test waits for a time where it could wait for a condition', () => {
+test('no test waits for a time instead of a condition', () => {
   const found = ['api', 'faults', 'operations', 'support', 'unit'].flatMap((part) =>
     readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && file !== 'no-sleeps.test.ts')

@@ -83,11 +83,11 @@ test.each([
   ['<Missing what={[!size && "a size", t("Email")]} />', ['a size']],
   ['toast.error(message ?? "It failed")', ['It failed']],
   ['pageMeta({ title: "Search", hidden: true, image: "/a.webp" })', ['Search']],
-])('%s says %j in English alone', (source, texts) =>
+])('%s shows %j in English only', (source, texts) =>
   expect(unspoken('a.tsx', source).sort()).toEqual([...texts].sort()),
 )
 
-test('every sentence of the screens is in a catalogue', () => {
+test('every sentence of the screens is in a message catalogue', () => {
   const files = folders.flatMap((folder) =>
     readdirSync(web + folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
@@ -100,7 +100,7 @@ test('every sentence of the screens is in a catalogue', () => {
   expect(amiss).toEqual([])
 })
 
-test('of the shop’s files, only previews within the panel use its sentences, which shoppers never load', () => {
+test('only previews in the panel use its sentences among the shop’s files, and shoppers never load them', () => {
   const users = ['shop', 'shared', 'ui', 'auth'].flatMap((folder) =>
     readdirSync(web + folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))

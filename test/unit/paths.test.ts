@@ -72,6 +72,6 @@ test.each(links.accountTabs)('the account’s tab %s leads to a page', (tab) => 
   expect(pageOf(links.accountPath(tab))).toBeDefined()
 })
 
-test('an address that nothing is at leads to none', () => {
+test('an unknown address leads to no page', () => {
   expect(pageOf('/shop/nothing-here')).toBeUndefined()
 })

@@ -28,7 +28,7 @@ const garments: [RegExp, Silhouette[]][] = [
   [/cape/i, ['cape']],
 ]
 
-describe('a plate shows what its words say', () => {
+describe('a plate shows the garment in its text', () => {
   test.each(products)('$slug', (piece) => {
     const { silhouette, layer, bottom } = piece.plate
     for (const [word, silhouettes] of garments)
@@ -38,7 +38,7 @@ describe('a plate shows what its words say', () => {
   })
 })
 
-describe('a cloth has every craft, motif, border and pallu that its words name', () => {
+describe('a cloth has every craft, motif, border and pallu named in its text', () => {
   /** Nukta letters have two forms; both are written here as one. */
   const normal = (text: string) => text.normalize('NFC')
   const hindiOf = ({ titleHindi, descriptionHindi }: (typeof products)[number]) =>
@@ -55,14 +55,14 @@ describe('a cloth has every craft, motif, border and pallu that its words name',
     }
   })
 
-  test.each(clothWords)('$cloth is named by a product in both languages', (word) => {
+  test.each(clothWords)('a product names $cloth in both languages', (word) => {
     const hindi = new RegExp(normal(word.hindi.source), word.hindi.flags)
     expect(products.some((piece) => word.english.test(englishOf(piece)))).toBe(true)
     expect(products.some((piece) => hindi.test(hindiOf(piece)))).toBe(true)
   })
 })
 
-test('what a plate names of its cloth is drawn, in front and from behind', () => {
+test('every property of a plate’s cloth is drawn, in front and from behind', () => {
   const seen = new Set<string>()
   for (const { slug, plate } of products) {
     const { border = 'none', silhouette, layer } = plate
@@ -85,7 +85,7 @@ test('what a plate names of its cloth is drawn, in front and from behind', () =>
   }
 })
 
-test('no motif is the main one of more than ten pieces', () => {
+test('each motif is the main one of at most ten products', () => {
   const counts = Map.groupBy(
     products.filter(({ plate }) => plate.motif !== 'plain'),
     ({ plate }) => plate.motif,
@@ -93,7 +93,7 @@ test('no motif is the main one of more than ten pieces', () => {
   for (const [motif, pieces] of counts) expect(pieces.length, motif).toBeLessThanOrEqual(10)
 })
 
-test.each(products)('$slug is found by what its own text says of it', (piece) => {
+test.each(products)('the details of $slug come from its own text', (piece) => {
   const details = detailsOf(piece)
   expect(productEdit.parse(details)).toEqual(details)
   expect(details.colour).not.toBe('')
@@ -101,7 +101,7 @@ test.each(products)('$slug is found by what its own text says of it', (piece) =>
   for (const word of Object.values(details)) expect(containsWord(text, word), word).toBe(true)
 })
 
-test('the dearer the piece, the closer its work', () => {
+test('a dearer product has denser work', () => {
   const ranks = { light: 0, rich: 1, heavy: 2 }
   const rank = (piece: DemoProduct) => ranks[piece.plate.work ?? 'light']
   for (const one of products)
@@ -113,7 +113,7 @@ test('the dearer the piece, the closer its work', () => {
   expect(drawn('heavy')).toBeGreaterThan(drawn('light') * 1.3)
 })
 
-test('a piece in another colour is the same but for its dye, its wearer, its words and its stock', () => {
+test('a product in another colour differs only in its dye, its wearer, its text and its stock', () => {
   const dyed = products.filter(({ dyeOf }) => dyeOf)
   expect(dyed.length).toBeGreaterThan(0)
   for (const piece of dyed) {
@@ -133,7 +133,7 @@ test('a piece in another colour is the same but for its dye, its wearer, its wor
   }
 })
 
-test('no piece looks like another', () => {
+test('every product looks different', () => {
   const plates = products.map(({ plate }) => JSON.stringify(plate))
   expect(new Set(plates).size).toBe(products.length)
 })
@@ -156,7 +156,7 @@ describe('neighbours in a listing', () => {
   }
   const colourGroup = ({ dyeOf, slug }: DemoProduct) => dyeOf ?? slug
 
-  test.each(listings)('are not alike: %s', (_, listing) => {
+  test.each(listings)('look different: %s', (_, listing) => {
     const worn = (one: DemoProduct | undefined) => one && isWorn(one.plate.silhouette)
     for (const [n, one] of listing.entries()) {
       const next = listing[n + 1]
@@ -169,7 +169,7 @@ describe('neighbours in a listing', () => {
     }
   })
 
-  test('many poses, heads and ages are seen', () => {
+  test('show many poses, heads and ages', () => {
     const seen = (of: (one: DemoProduct) => string | undefined) =>
       new Set(products.filter(({ plate }) => isWorn(plate.silhouette)).map(of))
     expect(seen(({ plate }) => plate.pose).size).toBe(poseNames.length)

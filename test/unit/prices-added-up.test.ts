@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 const multiplied =
   /\b(?:effective|[a-z.]*[pP]rice|unitPaise|pricePaise)\)*\s*\*\s*\(*[\w.]*[qQ]uantity\b|\b[\w.]*[qQ]uantity\s*\*\s*\(*(?:effective|[\w.]*[pP]rice|unitPaise|pricePaise)\b/
 
-test('prices are added up by sumOf and priceOrder alone', () => {
+test('only sumOf and priceOrder add up prices', () => {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   expect(files.length).toBeGreaterThan(500)
   const found = files.filter((file) => multiplied.test(readFileSync(file, 'utf8')))
   expect(found).toEqual([])
 })
 
-test('the pattern knows the ways in which a line was priced before', () => {
+test('the pattern matches earlier code that priced a line', () => {
   for (const code of [
     'sum + unitPaise * quantity',
     'formatRupees(price * quantity)',

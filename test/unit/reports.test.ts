@@ -8,7 +8,7 @@ const journey = (title: string, status: string, message?: string) => ({
   ],
 })
 
-test('a journey that needed a second try has failed, and is named', () => {
+test('names a journey that needed a second try, as failed', () => {
   const read = readPlaywright({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 2 },
     errors: [],
@@ -39,7 +39,7 @@ test('a journey that needed a second try has failed, and is named', () => {
   )
 })
 
-test('a test that failed is named with the first lines of its message', () => {
+test('names a failed test with the first lines of its message', () => {
   const message = Array.from({ length: 20 }, (_, line) => `line ${line}`).join('\n')
   const read = readVitest({
     numPassedTests: 3,

@@ -34,7 +34,7 @@ test.each<[string, Page]>([
   ['the same page', {}],
   ['a page that stands a pixel lower and further right', { left: 101, top: 81 }],
   ['letters that are smoothed another way', { blur: 0.7 }],
-])('%s is the page that is kept', async (_, page) => {
+])('%s matches the stored page', async (_, page) => {
   expect(await cellsThatDiffer(await kept({}), await kept(page))).toEqual([])
 })
 
@@ -44,6 +44,6 @@ test.each<[string, Page]>([
   ['a button in the next shade of red', { button: '#8e2339' }],
   ['a line of words that is gone', { line: '' }],
   ['words that are set too faintly', { ink: '#a89a8c' }],
-])('%s is another page', async (_, page) => {
+])('%s differs from the stored page', async (_, page) => {
   expect(await cellsThatDiffer(await kept({}), await kept(page))).not.toEqual([])
 })

@@ -8,12 +8,12 @@ const after = (formAction?: string, actionResult?: unknown) =>
 
 const loads = skipLoadAfter('/cart', async () => 'asked', ['/wishlist'])
 
-test('a change that answers what the loader shows makes it ask for nothing', async () => {
+test('a change that returns the loader’s data skips its request', async () => {
   expect(loads.shouldRevalidate(after('/cart', { ok: true, answer: 'answered' }))).toBe(true)
   expect(await loads.load(null)).toBe('answered')
 })
 
-test('the answer is shown once, and a step or a refusal after it asks', async () => {
+test('uses the answer once, and requests data after a navigation or a refusal', async () => {
   loads.shouldRevalidate(after('/cart', { ok: true, answer: 'answered' }))
   await loads.load(null)
   expect(await loads.load(null)).toBe('asked')
@@ -24,7 +24,7 @@ test('the answer is shown once, and a step or a refusal after it asks', async ()
   expect(await loads.load(null)).toBe('asked')
 })
 
-test('a change that does not concern it is skipped', () => {
+test('skips loading after an unrelated change', () => {
   expect(loads.shouldRevalidate(after('/wishlist', { ok: true }))).toBe(false)
   const shouldRevalidate = revalidateExceptAfter('/cart')
   expect(shouldRevalidate(after('/cart', { ok: true }))).toBe(false)
