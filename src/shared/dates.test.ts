@@ -6,7 +6,7 @@ test('starts the day in India at 18:30 UTC', () => {
   expect(dayInIndia(Date.UTC(2026, 10, 23, 18, 30))).toBe('2026-11-24')
 })
 
-describe('formats a day as text', () => {
+describe('text of a day', () => {
   test.each(Array.from({ length: 12 }, (_, month) => month))(
     'month %i is named as Intl names it',
     (month) => {

@@ -24,7 +24,7 @@ const millisecondsOf = async (work: () => Promise<unknown>) => {
   return performance.now() - start
 }
 
-test('a query that is ended in the midst of its rows leaves the next answers whole', async () => {
+test('a query that is cancelled amid its rows leaves the next answers complete', async () => {
   const one = await freshDatabase({ max: 1 })
   for (let round = 0; round < 3; round += 1) {
     const ended = one.db`
@@ -36,7 +36,7 @@ test('a query that is ended in the midst of its rows leaves the next answers who
   await one.drop()
 })
 
-test('a circle of locks is found, and tried again, before a wait for a lock is over', async () => {
+test('detects and retries a deadlock before a lock wait times out', async () => {
   const inTime = await shop.db.begin(
     (tx) => tx`
       SELECT current_setting('lock_timeout')::interval > current_setting('deadlock_timeout')::interval
@@ -47,8 +47,8 @@ test('a circle of locks is found, and tried again, before a wait for a lock is o
   expect(inTime).toEqual([{ lock: true, statement: true }])
 })
 
-describe('while somebody holds the lock on one shelf', () => {
-  test('pages are read, other pieces are bought, and who waits for it is told to come again', async () => {
+describe('while another session locks the stock of one product', () => {
+  test('serves pages, sells other products, and asks buyers of the locked one to try again', async () => {
     const [stuck, other] = [await shop.product(), await shop.product({ title: 'Saanjh saree' })]
     const shoppers = await crowd(shop, 30)
     const addresses = await inTurns(shoppers, 8, (shopper, n) =>
@@ -82,7 +82,7 @@ describe('while somebody holds the lock on one shelf', () => {
   })
 })
 
-test('a caller who would wait behind too many is told so at once', async () => {
+test('refuses a caller at once when too many wait', async () => {
   const one = await freshDatabase({ max: 1 })
   const blocker = await one.db.reserve()
   const waiting = Array.from({ length: 520 }, () =>
@@ -96,7 +96,7 @@ test('a caller who would wait behind too many is told so at once', async () => {
   await one.drop()
 })
 
-test('a full disk is a 507, and nothing is lost but the request', async () => {
+test('a full disk is a 507 and loses nothing but the request', async () => {
   const shopper = await shop.newcomer()
   await shop.db.begin(
     (tx) =>
@@ -113,8 +113,8 @@ test('a full disk is a 507, and nothing is lost but the request', async () => {
   expect((await shopper.call('POST', '/api/shop/address/add', anAddress)).status).toBe(201)
 })
 
-describe('a line to the database', () => {
-  test('that stalls or breaks is a 503 within five seconds, and forgotten once it is back', async () => {
+describe('a connection to the database', () => {
+  test('that stalls or breaks is a 503 within five seconds, and works again once it is back', async () => {
     const database = new URL(shop.context.config.databaseUrl ?? '')
     const line = await proxyTo(Number(database.port))
     database.port = String(line.port)
@@ -146,7 +146,7 @@ describe('a line to the database', () => {
     await line.close()
   })
 
-  test('that is slow ends a transaction whose statements are each in time, but for a patient one', async () => {
+  test('that is slow ends a transaction whose statements are each in time, except a patient one', async () => {
     const database = new URL(shop.context.config.databaseUrl ?? '')
     const line = await proxyTo(Number(database.port))
     database.port = String(line.port)
@@ -167,7 +167,7 @@ describe('a line to the database', () => {
   })
 })
 
-test('a notice arrives at once, also after the line to it broke, and a wait ends without one', async () => {
+test('a notice arrives at once, also after a lost connection, and a wait ends without one', async () => {
   const database = new URL(shop.context.config.databaseUrl ?? '')
   const line = await proxyTo(Number(database.port))
   database.port = String(line.port)
@@ -200,14 +200,14 @@ async function plannings(db: Pool) {
   }
 }
 
-test('only the statements of a usual transaction are planned once for all values, by key', async () => {
+test('plans only the statements of a usual transaction once for all values, by key', async () => {
   const { read, usual, patient } = await plannings(shop.db)
   expect(read).toMatchObject({ cache: 'auto', scans: 'on' })
   expect(usual).toEqual({ cache: 'force_generic_plan', scans: 'off' })
   expect(patient).toEqual(read)
 })
 
-test('a statement that is planned while a table is small finds rows by key when it has grown', async () => {
+test('a statement planned for a small table finds rows by key after the table grows', async () => {
   const one = await freshDatabase({ max: 1 })
   const read = (tx: Db) => tx`SELECT v FROM growing WHERE id = ${1}`
   await one.db.alone(
@@ -234,7 +234,7 @@ test('a statement that is planned while a table is small finds rows by key when 
 
 const program = findPgbouncer()
 describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
-  test('everything works, and each transaction has its limits', async () => {
+  test('transactions work, and each has its limits', async () => {
     const fresh = await freshDatabase()
     const pooler = await pgbouncer(program ?? '', fresh.url)
     const db = connect(pooler.url, { max: 10 })

@@ -72,7 +72,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-test(`${HISTORIES} random histories of orders paid on delivery go as a model says`, {
+test(`${HISTORIES} random histories of orders paid on delivery match a model`, {
   timeout: 300_000 + HISTORIES * 5000,
 }, async () => {
   const everything: Record<string, number> = {}

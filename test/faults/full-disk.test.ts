@@ -62,7 +62,7 @@ async function importZip() {
 const products = async () =>
   (await shop.db<{ count: number }[]>`SELECT count(*)::int AS count FROM products`)[0]?.count
 
-test('an import that fills the disk is a 507, writes no product, and goes through once there is room', async (context) => {
+test('an import that fills the disk is a 507, writes no product, and succeeds once there is space', async (context) => {
   for (const folder of ['uploads', 'images']) {
     const isMounted = await onFullDisk(folder, async () => {
       const refused = await importZip()

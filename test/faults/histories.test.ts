@@ -123,7 +123,7 @@ test.for([
   ['histories of the shop', history],
   ['orders and their refunds', sale],
 ] as const)(
-  `${HISTORIES} random %s go as a model says`,
+  `${HISTORIES} random %s match a model`,
   {
     timeout: 300_000 + HISTORIES * 5000,
   },

@@ -31,7 +31,7 @@ const formOf = (field: string, name: string, file: Buffer | string) =>
   ])
 const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
 
-describe('a picture that would cost much is known by its header', () => {
+describe('refuses a costly picture by its header', () => {
   const upload = (file: Buffer) =>
     owner.call('POST', '/api/admin/products/upload-image', undefined, {
       raw: formOf('image', 'a.png', file),
@@ -67,7 +67,7 @@ describe('a picture that would cost much is known by its header', () => {
     expect((await upload(pngOf(width, height))).status).toBe(413)
   })
 
-  test('one that can only be read as a whole, and is as large as others may be', async () => {
+  test('a picture that needs decoding as a whole, at a size allowed for others', async () => {
     const avif = await plain(4000, 4000).avif({ effort: 0 }).toBuffer()
     expect((await upload(avif)).status).toBe(413)
     const jpeg = await plain(6000, 6000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
@@ -75,7 +75,7 @@ describe('a picture that would cost much is known by its header', () => {
     expect((await upload(await plain(6000, 6000).jpeg().toBuffer())).status).toBe(200)
   })
 
-  test('of an animation the first frame is kept', async () => {
+  test('an animation keeps its first frame', async () => {
     const raw = await plain(60, 40 * 30)
       .raw()
       .toBuffer()
@@ -151,7 +151,7 @@ describe('a file of products', () => {
   }
 
   test.each(['ZZZZZZZ3', 'XFE2', 'A1048577', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA2'])(
-    'a workbook with a cell %s is refused before it is parsed',
+    'refuses a workbook with a cell %s before it is parsed',
     async (cell) => {
       expect(await send(await rewritten((xml) => xml), dryRun)).toMatchObject({ status: 200 })
       const { status, body } = await send(
@@ -165,7 +165,7 @@ describe('a file of products', () => {
     },
   )
 
-  test('a workbook that ends its parser leaves the shop running', async () => {
+  test('a workbook that crashes its parser leaves the shop running', async () => {
     // The entity hides the address from our check, so that the parser meets it.
     const { status, body } = await send(
       await rewritten((xml) => xml.replace('"A2"', '"&#90;ZZZZZZ3"')),
@@ -176,7 +176,7 @@ describe('a file of products', () => {
   })
 
   const time = { timeout: 300_000 + 4_000 * MUTATIONS }
-  test('mutated tables and zips are answered and end no process of ours', time, async () => {
+  test('answers mutated tables and zips without the end of a process', time, async () => {
     const csv = `title,description,category,price,totalStock\nKurta,"Of silk",casual,1500,3\n`
     const plain = await sharp({
       create: { width: 8, height: 8, channels: 3, background: '#123456' },
@@ -196,7 +196,7 @@ describe('a file of products', () => {
       )
   })
 
-  test('mutated pictures are answered', async () => {
+  test('answers mutated pictures', async () => {
     const picture = sharp({ create: { width: 60, height: 80, channels: 3, background: '#70152a' } })
     const files = [
       picture.clone().png(),
@@ -233,7 +233,7 @@ describe('a file of products', () => {
         .toBuffer(),
     )
 
-  test('of a zip only what its table names is unpacked, and others are served meanwhile', async () => {
+  test('unpacks only the files of a zip that its table names, and serves others meanwhile', async () => {
     const bombs = Array.from({ length: 300 }, (_, n) => ({ ...bomb, name: `b${n}.png` }))
     let isDone = false
     let served = 0
@@ -268,24 +268,24 @@ describe('a file of products', () => {
       () => [table('https://pictures.example/a.webp'), ...Array(60_000).fill(pack('x', 'x'))],
     ],
     ['without a table', () => [bomb]],
-  ])('a zip %s is refused', async (_, files) => {
+  ])('refuses a zip %s', async (_, files) => {
     const { status, body } = await send(zipOf(files()))
     expect(status).toBe(400)
     expect(body.message).toBeTruthy()
   })
 
-  test('a zip with a picture of more than 10 MB is told of before anything is written', async () => {
+  test('reports a zip with a picture of more than 10 MB before it writes anything', async () => {
     const { body } = await send(zipOf([table('b.png'), pack('b.png', Buffer.alloc(11 * MB))]))
     expect(body.data).toMatchObject({ written: false, errors: [{ path: 'images' }] })
   })
 
-  test('a zip that is cut short or is none is refused', async () => {
+  test('refuses a truncated zip and a file that is no zip', async () => {
     const zip = zipOf([table('https://pictures.example/a.webp')])
     for (const file of [zip.subarray(0, zip.length - 30), 'PK\u0003\u0004 no more'])
       expect((await send(file)).status).toBe(400)
   })
 
-  test('a row can not make more errors than it has columns, nor a file more than a thousand', async () => {
+  test('limits the errors of a row to its columns, and those of a file to a thousand', async () => {
     const names = Array.from({ length: 9000 }, (_, n) => `p${n}.png`).join('|')
     const long = await send([head, row(names)].join('\n'))
     expect(long.body.data.errors.length).toBeLessThan(20)
@@ -296,7 +296,7 @@ describe('a file of products', () => {
     expect(many.body.data.errors).toHaveLength(1001)
   })
 
-  test('nor more than its columns by items of other products, collections and options', async () => {
+  test('limits the errors of a row to its columns with many items of other products, collections and options', async () => {
     const columns = ['otherColours', 'goesWith', 'collections', 'makes', 'addOns', 'addOnDays']
     const wide = `${head},${columns.join(',')}`
     const cells = columns.map(() => 'x|'.repeat(7000)).join(',')
@@ -310,12 +310,12 @@ describe('a file of products', () => {
     expect(body.data.errors.length).toBeLessThan(1010)
   })
 
-  test('a name that looks like our own way of writing names is a missing picture', async () => {
+  test('treats a name that looks like an internal one as a missing picture', async () => {
     const { body } = await send(zipOf([table('/zip/%zz', '/zip/a.png')]))
     expect(body.data.errors).toMatchObject([{ path: 'images' }, { path: 'images' }])
   })
 
-  test('nothing of an upload stays on the disk, not of one that breaks off either', async () => {
+  test('leaves nothing of an upload on the disk, also of an aborted one', async () => {
     const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
     const client = openSocket(Number(port))
     const call = 'POST /api/admin/products/import'

@@ -83,7 +83,7 @@ async function send({ method, url, type, payload }: Attack, as: Person | undefin
   return { status: answer.statusCode, text: answer.body, json: isJson ? answer.json() : undefined }
 }
 
-test.each(Object.keys(contract) as Call[])('%s answers anything as it declares', async (call) => {
+test.each(Object.keys(contract) as Call[])('%s answers any input as declared', async (call) => {
   const row: Endpoint = contract[call]
   const [method, path] = call.split(' ') as [string, string]
   const operation = declared[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
@@ -106,7 +106,7 @@ test.each(Object.keys(contract) as Call[])('%s answers anything as it declares',
   )
 })
 
-test('what can not even be parsed as a request gets an answer of the same form', async () => {
+test('answers an unparsable request in the same form', async () => {
   const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = new URL(origin)
   const answerTo = (bytes: string) =>
@@ -129,7 +129,7 @@ test('what can not even be parsed as a request gets an answer of the same form',
   }
 })
 
-test('notifications of the provider are refused in whatever form they come', async () => {
+test('refuses notifications of the provider in any form', async () => {
   const signed = { 'paypal-transmission-id': 'a', 'paypal-transmission-sig': 'b' }
   for (const { type, payload } of rawPayloads)
     for (const headers of [{}, signed]) {

@@ -91,7 +91,7 @@ test('numbers have no gaps and no duplicates when processes are killed while the
   expect(await unmatched()).toEqual([])
 }, 120_000)
 
-test('a transaction that is rolled back gives its number back', async () => {
+test('a rolled back transaction releases its number', async () => {
   const body = { ...paidOrder(0), received: undefined }
   expect((await owner.call('POST', '/api/admin/orders/create', body)).status).toBe(201)
   const before = await invoices()

@@ -84,7 +84,7 @@ describe('killed while an order is made', () => {
     await expectOneSale()
   })
 
-  test('and nobody clicks again, the pieces are free once the time is over', async () => {
+  test('without another click, the items are free after the payment window', async () => {
     shop.fault('token', { kind: 'hang' })
     await died(holds)
     await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second'`
@@ -115,7 +115,7 @@ describe('killed while a payment is taken', () => {
       'capture',
       async () => captures().length === 1,
     ],
-  ] as const)('%s, the order is paid once all the same', async (_, operation, step) => {
+  ] as const)('%s, the order is paid once nevertheless', async (_, operation, step) => {
     shop.fault(operation, { kind: 'hang' })
     const answer = doomed.ask(shopper, '/api/shop/order/capture', back)
     await until(async () => shop.faultsAhead() === 0 && (await step()))
@@ -127,7 +127,7 @@ describe('killed while a payment is taken', () => {
     await expectOneSale()
   })
 
-  test('after it was written down, before the shopper heard of it, the next look shows it paid', async () => {
+  test('after it was recorded, before the shopper got the answer, the next request shows it paid', async () => {
     const line = await lineThatKills(doomed)
     expect(await doomed.ask(shopper, '/api/shop/order/capture', back, line.port)).toBe('nothing')
     expect(await statusOf(orderId)).toBe('paid')
@@ -141,7 +141,7 @@ describe('killed while a payment is taken', () => {
 test.each([
   ['before the provider was asked', 'token'],
   ['after the money went back, before that was written down', 'refund'],
-] as const)('killed while a refund is made, %s, it goes back once', async (_, operation) => {
+] as const)('killed while a refund is made, %s, the money goes back once', async (_, operation) => {
   const orderId = await buy(shopper, addressId, PRICE)
   const owner = await shop.newcomer('admin')
   const refund = { refundId: randomUUID() }

@@ -70,7 +70,7 @@ describe('an expired order that was approved', () => {
     expect(bank(orderId)?.status).toBe('APPROVED')
   })
 
-  test('is asked about once the provider is back', async () => {
+  test('is polled once the provider is back', async () => {
     const { orderId } = await approvedOrder()
     await shop.db`UPDATE payments SET asked_at = now() WHERE order_id <> ${orderId}`
     await overdue(orderId)
@@ -82,7 +82,7 @@ describe('an expired order that was approved', () => {
     expect(await statusOf(orderId)).toBe('paid')
   })
 
-  test('is paid, or the newer one is made, when both are asked for at once', async () => {
+  test('is paid, or the newer one is placed, when both are requested at once', async () => {
     const { shopper, orderId, capture } = await approvedOrder()
     await overdue(orderId)
     await expireHolds(shop.context)
@@ -105,7 +105,7 @@ describe('an expired order that was approved', () => {
   })
 })
 
-test('a shelf that is locked keeps no other hold from ending', async () => {
+test('a locked stock row stops no other hold from ending', async () => {
   const [stuck, free] = [await approvedOrder(), await approvedOrder()]
   await shop.db`UPDATE orders SET updated_at = now() - interval '1 hour' WHERE id = ${stuck.orderId}`
   await Promise.all([overdue(stuck.orderId), overdue(free.orderId)])
@@ -118,14 +118,14 @@ test('a shelf that is locked keeps no other hold from ending', async () => {
   ])
 })
 
-test('a capture that the provider is still at is not taken for a refusal', async () => {
+test('a capture in progress at the provider is not treated as a refusal', async () => {
   const { orderId, capture } = await approvedOrder()
   shop.fault('capture', { kind: 'refused', issue: 'PREVIOUS_REQUEST_IN_PROGRESS' })
   expect((await capture()).body.code).toBe('payment_unknown')
   expect(await statusOf(orderId)).toBe('capturing')
 })
 
-test('a refund whose order the provider no longer lists is sent all the same', async () => {
+test('sends a refund whose order the provider no longer lists', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product({ price: 8400 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -138,7 +138,7 @@ test('a refund whose order the provider no longer lists is sent all the same', a
   expect(await statusOf(orderId)).toBe('refunded')
 })
 
-test('an order that waits for its shelf keeps nothing that other orders need', async () => {
+test('an order that waits for its stock locks nothing that other orders need', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product({ price: 8400 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -157,7 +157,7 @@ test('an order that waits for its shelf keeps nothing that other orders need', a
   expect((await waiting).status).toBe(201)
 })
 
-test('a payment that waits for the count of the day’s sales has all else behind it', async () => {
+test('a payment that waits for the count of the day’s sales has finished all other work', async () => {
   const { productId, capture, orderId } = await approvedOrder()
   const own = await shop.db.reserve()
   await own`BEGIN`

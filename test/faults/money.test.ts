@@ -57,7 +57,7 @@ test('approved payments do not wait behind many more abandoned ones', async () =
   expect(paid.map(({ id }) => id).sort()).toEqual(approved.sort())
 })
 
-test('a payment that was approved at the last moment is found after its time', async () => {
+test('finds a payment approved at the last moment after its window', async () => {
   const { orderId } = await approvedOrder()
   await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
   await expireHolds(shop.context)
@@ -67,7 +67,7 @@ test('a payment that was approved at the last moment is found after its time', a
 })
 
 describe('a capture that is refused', () => {
-  test('for a reason nobody listed takes nothing, and gives the order back to its shopper', async () => {
+  test('for an unknown reason takes nothing, and returns the order to its shopper', async () => {
     const { shopper, orderId, back, productId } = await approvedOrder()
     shop.fault('capture', { kind: 'refused', issue: 'COMPLIANCE_VIOLATION' })
     const reply = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
@@ -78,7 +78,7 @@ describe('a capture that is refused', () => {
     expect(hold).toEqual({ ends: true })
   })
 
-  test('although it took effect is paid', async () => {
+  test('although it took effect makes the order paid', async () => {
     const { shopper, orderId, back } = await approvedOrder()
     shop.fault('capture', { kind: 'refusedAfter', issue: 'SOMETHING_NEW' })
     const reply = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
@@ -100,14 +100,14 @@ describe('a refund', () => {
   const refundsOf = (orderId: string) =>
     shop.db`SELECT state, note, attempts FROM refunds WHERE order_id = ${orderId}`
 
-  test('that is refused although it was carried out is done, and not sent again', async () => {
+  test('that is refused although it took effect is done, and not sent again', async () => {
     const orderId = await paidOrder()
     shop.fault('refund', { kind: 'refusedAfter', issue: 'CAPTURE_FULLY_REFUNDED' })
     expect((await refund(orderId)).body.data.paymentStatus).toBe('refunded')
     expect(bank(orderId)?.capture?.refunds).toHaveLength(1)
   })
 
-  test('that is refused for good is shown so', async () => {
+  test('that is refused finally is shown as refused', async () => {
     const orderId = await paidOrder()
     shop.fault('refund', { kind: 'refused', issue: 'REFUND_TIME_LIMIT_EXCEEDED' })
     const { body } = await refund(orderId)
@@ -115,7 +115,7 @@ describe('a refund', () => {
     expect(bank(orderId)?.capture?.refunds).toHaveLength(0)
   })
 
-  test('that is refused for a reason nobody listed is tried again, and goes back once', async () => {
+  test('that is refused for an unknown reason is retried, and goes back once', async () => {
     const orderId = await paidOrder()
     shop.fault('refund', { kind: 'refused', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' })
     expect((await refund(orderId)).body.data.refunds).toMatchObject([{ state: 'pending' }])
@@ -128,7 +128,7 @@ describe('a refund', () => {
     expect(bank(orderId)?.capture?.refunds).toHaveLength(1)
   })
 
-  test('that stays pending is asked about and never posted anew, and others pass it', async () => {
+  test('that stays pending is polled and never posted again, and others overtake it', async () => {
     const [waiting, next] = [await paidOrder(), await paidOrder()]
     shop.fault('refund', { kind: 'pending' })
     await refund(waiting)
@@ -146,7 +146,7 @@ describe('a refund', () => {
     expect(await statusOf(waiting)).toBe('refunded')
   })
 
-  test('has one sender, however many ask at once', async () => {
+  test('has one sender for any number of simultaneous requests', async () => {
     const orderId = await paidOrder()
     shop.fault('refund', { kind: 'lost' })
     const refundId = randomUUID()
@@ -180,7 +180,7 @@ test('holds end on time while captures wait for a provider that is silent', asyn
   expect((await capturing).status).toBe(503)
 })
 
-test('the sandbox’s books survive a line that was cut short', async () => {
+test('the sandbox’s records survive a truncated line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zari-ledger-'))
   const file = join(folder, 'ledger.jsonl')
   const entry = (id: string) => ({

@@ -45,7 +45,7 @@ const later = () => shop.db`
   UPDATE payments SET asked_at = asked_at - interval '1 hour' WHERE order_id = ${orderId}`
 
 describe('a capture whose answer is lost', () => {
-  test('blocks another checkout until it is known', async () => {
+  test('blocks another checkout until its result is known', async () => {
     shop.fault('capture', { kind: 'lost' })
     await capture()
     const { body } = await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)
@@ -54,7 +54,7 @@ describe('a capture whose answer is lost', () => {
   })
 })
 
-test('a declined payment is a 409 with the way back to approval, and the hold stays', async () => {
+test('a declined payment is a 409 with the approval link, and keeps the hold', async () => {
   shop.fault('capture', { kind: 'declined' })
   const reply = await capture()
   expect([reply.status, reply.body.code]).toEqual([409, 'payment_declined'])
@@ -64,7 +64,7 @@ test('a declined payment is a 409 with the way back to approval, and the hold st
   expect((await capture()).status).toBe(200)
 })
 
-test('a decline that the webhook learned first is reported to the shopper who returns', async () => {
+test('reports a decline to the returning shopper after the webhook received it first', async () => {
   const payment = atTheBank()
   if (!payment) throw new Error('nothing was approved')
   shop.ledger.save({ ...payment, isDeclined: true })
@@ -105,11 +105,11 @@ test('a payment under review is neither paid nor lost', async () => {
   expect((await details()).paymentStatus).toBe('paid')
 })
 
-describe('the time to pay', () => {
+describe('a payment window', () => {
   const runOut = () => shop.db`
     UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
 
-  test('over, the pieces are free at once, before anything has swept', async () => {
+  test('that is over frees the items at once, before a sweep', async () => {
     await runOut()
     expect(await stock()).toBe(2)
     const other = await shop.newcomer()
@@ -121,7 +121,7 @@ describe('the time to pay', () => {
     expect(atTheBank()?.capture).toBeUndefined()
   })
 
-  test('over but the pieces still there, the payment goes through', async () => {
+  test('that is over, with the items still in stock, lets the payment succeed', async () => {
     await runOut()
     await later()
     shop.fault('get', { kind: 'status', status: 500 })
@@ -131,7 +131,7 @@ describe('the time to pay', () => {
     expect(await stock()).toBe(1)
   })
 
-  test('the sweep and a shopper never free the same pieces twice', async () => {
+  test('frees the same items once for a sweep and a shopper', async () => {
     await runOut()
     await Promise.all([
       reconcile(shop.context),

@@ -100,20 +100,20 @@ test('an approved payment is captured on return, once', async () => {
   expect(await stock()).toBe(1)
 })
 
-test('paid and the browser closed, the notification alone makes the order paid', async () => {
+test('the notification alone makes the order paid after the browser is closed', async () => {
   await atRazorpay(shopper, orderId, 'close')
   expect((await post(event('payment.authorized'))).status).toBe(200)
   expect((await details()).paymentStatus).toBe('paid')
   expect(lastPayment().captured).toBe(true)
 })
 
-test('a payment that arrives captured is paid, whatever the order asked for', async () => {
+test('a payment that arrives captured is paid, regardless of the order’s capture mode', async () => {
   const back = await comeBack(shop, await atRazorpay(shopper, orderId, 'automatic'))
   expect((await capture(back)).status).toBe(200)
   expect(await stock()).toBe(1)
 })
 
-test('a payment of another amount is never paid, and the money goes back', async () => {
+test('a payment of another amount is never accepted, and is refunded', async () => {
   const back = await comeBack(shop, await atRazorpay(shopper, orderId, 'wrong'))
   const refused = await capture(back)
   expect([refused.status, refused.body.code]).toEqual([409, 'wrong_amount'])
@@ -124,7 +124,7 @@ test('a payment of another amount is never paid, and the money goes back', async
   expect(refund?.state).toBe('done')
 })
 
-describe('an answer that is lost', () => {
+describe('a lost answer', () => {
   test.each(['lost', 'slow'] as const)(
     '(%s) of a new order is found by its receipt, so the shopper goes on',
     async (kind) => {
@@ -171,7 +171,7 @@ describe('a notification', () => {
     expect((await details()).paymentStatus).toBe('pending')
   })
 
-  test('that comes twice, or after a later one, takes effect once', async () => {
+  test('that arrives twice, or after a later one, takes effect once', async () => {
     await atRazorpay(shopper, orderId, 'close')
     const authorized = event('payment.authorized')
     const failed = event('payment.failed')
@@ -183,7 +183,7 @@ describe('a notification', () => {
     expect(await stock()).toBe(1)
   })
 
-  test('of a payment that nobody made, as its state says, changes nothing', async () => {
+  test('of a payment whose real state differs changes nothing', async () => {
     await atRazorpay(shopper, orderId, 'fail')
     expect((await post(event('payment.captured'))).status).toBe(200)
     expect((await details()).paymentStatus).toBe('pending')
@@ -256,7 +256,7 @@ describe('a failed payment', () => {
     expect((await details()).paymentStatus).toBe('paid')
   })
 
-  test('that is authorised after the order expired pays it if the pieces are there', async () => {
+  test('that is authorised after the order expired pays it if the items are in stock', async () => {
     await atRazorpay(shopper, orderId, 'fail')
     await runOut()
     authorizeLate()
@@ -267,7 +267,7 @@ describe('a failed payment', () => {
     expect(await stock()).toBe(1)
   })
 
-  test('that is authorised after the pieces were sold is not captured', async () => {
+  test('that is authorised after the items were sold is not captured', async () => {
     await atRazorpay(shopper, orderId, 'fail')
     await runOut()
     const other = await shop.newcomer()
@@ -294,7 +294,7 @@ describe('a failed payment', () => {
     expect(await stock()).toBe(1)
   })
 
-  test('is not asked about after the window', async () => {
+  test('is not polled after the window', async () => {
     await atRazorpay(shopper, orderId, 'fail')
     await runOut()
     authorizeLate()
@@ -305,7 +305,7 @@ describe('a failed payment', () => {
     expect((await details()).paymentStatus).toBe('expired')
   })
 
-  test('was cancelled by its shopper: a late authorisation is not captured', async () => {
+  test('that its shopper cancelled is not captured after a late authorisation', async () => {
     await atRazorpay(shopper, orderId, 'fail')
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
     authorizeLate()
@@ -315,7 +315,7 @@ describe('a failed payment', () => {
   })
 })
 
-describe('money that Razorpay takes by itself', () => {
+describe('money captured by Razorpay itself', () => {
   const runOut = () => shop.db`
     UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
   /** Repeated notifications refund the capture once and leave the order's state. */
@@ -351,7 +351,7 @@ describe('money that Razorpay takes by itself', () => {
     await goesBackOnce('cancelled')
   })
 
-  test('for an order whose pieces were sold goes back', async () => {
+  test('for an order whose items were sold goes back', async () => {
     await atRazorpay(shopper, orderId, 'automatic')
     await runOut()
     const other = await shop.newcomer()
@@ -437,13 +437,13 @@ describe('while PayPal does not answer', () => {
     return { ...shop.context, providers: createProviders([...paypal, of('razorpay')]) }
   }
 
-  test('or is not configured any more, the payments of Razorpay are polled', async () => {
+  test('or is no longer configured, the payments of Razorpay are polled', async () => {
     await pollOpenPayments(withPayPal(undefined))
     expect((await details()).paymentStatus).toBe('paid')
     expect(await asked()).toBe(0)
   })
 
-  test('it is asked once by each worker, and the payments of Razorpay are polled', async () => {
+  test('each worker calls it once, and the payments of Razorpay are polled', async () => {
     calls = 0
     await pollOpenPayments(withPayPal({ find: unavailable }))
     expect((await details()).paymentStatus).toBe('paid')
@@ -500,7 +500,7 @@ describe('a refund', () => {
     },
   )
 
-  test('that waits at the bank is asked about by its id', async () => {
+  test('that waits at the bank is polled by its id', async () => {
     shop.fault('refund', { kind: 'pending' })
     await refund()
     expect(await refunds()).toMatchObject([{ state: 'pending' }])
@@ -511,7 +511,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'done' }])
   })
 
-  test('that can never be made fails; one that lacks balance is tried again', async () => {
+  test('that is impossible fails, and one that lacks balance is retried', async () => {
     const poor = 'Your account does not have enough balance to carry out the refund operation.'
     shop.fault('refund', { kind: 'refused', issue: poor })
     await refund()
@@ -528,7 +528,7 @@ describe('the payment form', () => {
   const form = (person = shopper, id = orderId) =>
     person.call('GET', `/api/shop/order/payment-form/${id}`)
 
-  test('names the order, the amount in paise and where the result goes', async () => {
+  test('names the order, the amount in paise and the target of the result', async () => {
     const { body } = await form()
     expect(body.data).toMatchObject({
       orderId,
@@ -550,7 +550,7 @@ describe('the payment form', () => {
     expect(JSON.stringify(body)).not.toContain(RAZORPAY.keySecret)
   })
 
-  test('is refused to others, once the order is paid, and for a payment without one', async () => {
+  test('is refused to other shoppers, after payment, and for a payment without a form', async () => {
     expect((await form(await shop.newcomer())).status).toBe(403)
     expect((await form(shopper, crypto.randomUUID())).status).toBe(404)
     await paid()
@@ -562,7 +562,7 @@ describe('the payment form', () => {
   })
 })
 
-test('with two hosts the result goes to the API, and the shopper back to the pages', async () => {
+test('with two hosts, the result goes to the API and the shopper to the pages', async () => {
   const apart = await openShop({
     WEB_ORIGIN: 'https://shop.example',
     API_ORIGIN: 'https://api.shop.example',
@@ -580,7 +580,7 @@ test('with two hosts the result goes to the API, and the shopper back to the pag
   await apart.close()
 })
 
-test('right keys have no problem; wrong ones and a wrong address name their variables', async () => {
+test('accepts correct keys, and names the variables of wrong keys and a wrong address', async () => {
   expect(await shop.context.providers.of('razorpay').check()).toBeUndefined()
   const settings = { ...RAZORPAY, baseUrl: shop.sandboxUrl, lateDays: 5 }
   expect(await razorpay({ ...settings, keySecret: 'wrong' }).check()).toEqual({
@@ -594,7 +594,7 @@ test('right keys have no problem; wrong ones and a wrong address name their vari
   })
 })
 
-test('the sandbox sends events twice, forged and out of order, and all but forged are genuine', async () => {
+test('the sandbox sends events twice, forged and out of order, and only the forged ones are invalid', async () => {
   const received: { event: string; id: string; genuine: boolean }[] = []
   const provider = shop.context.providers.of('razorpay')
   const listener = createServer((request, reply) => {

@@ -9,7 +9,7 @@ afterAll(() => shop.close())
 
 const figures = () => shop.app.responseCache.figures()
 
-test('20,000 hostile requests leave it within its bounds, and then empty', async () => {
+test('20,000 hostile requests leave the cache within its limits, and then empty', async () => {
   const most = { entries: 0, bytes: 0, underWay: 0 }
   for (let n = 0; n < 20_000; n += 100) {
     await Promise.all(
