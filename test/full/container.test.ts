@@ -54,7 +54,7 @@ async function carryOut(stage: ReturnType<typeof stagesOf>[number], at: string, 
   return shop
 }
 
-test('E4: the image’s steps in a clean folder, run by nobody, sell without a launcher', {
+test('E4: the image’s steps, run in a clean folder as user nobody, sell without a launcher', {
   timeout: 600_000,
 }, async () => {
   const [first, last] = stagesOf(join(root, 'Dockerfile'))

@@ -119,7 +119,7 @@ test('B2: the database is killed in a flash sale', { timeout: 400_000 }, async (
   })
 })
 
-test('B4: the provider is away', { timeout: 600_000 }, async () => {
+test('B4: the provider is unavailable', { timeout: 600_000 }, async () => {
   street = await openStreet()
   const id = await product(street, 500)
   const [buyer] = (await crowd(street, 1)) as [Person]
@@ -158,7 +158,7 @@ test('B4: the provider is away', { timeout: 600_000 }, async () => {
   })
 })
 
-test('B10: a clock that is a day off', { timeout: 240_000 }, async (context) => {
+test('B10: a clock is a day off', { timeout: 240_000 }, async (context) => {
   const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   if (spawnSync('test', ['-f', library]).status !== 0)
@@ -200,7 +200,7 @@ test('B10: a clock that is a day off', { timeout: 240_000 }, async (context) => 
   })
 })
 
-test('B11: a slow line to the database', { timeout: 240_000 }, async () => {
+test('B11: a slow connection to the database', { timeout: 240_000 }, async () => {
   street = await openStreet({}, 1)
   const id = await product(street, 1000)
   const proxy = await proxyTo(Number(new URL(street.databaseUrl).port))

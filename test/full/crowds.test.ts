@@ -54,7 +54,7 @@ test('A1: a flash sale', { timeout: 900_000 }, async () => {
   })
 })
 
-test('A2: three in ten turn away at the provider', { timeout: 900_000 }, async () => {
+test('A2: three in ten buyers cancel at the provider', { timeout: 900_000 }, async () => {
   street = await openStreet({ HOLD_SECONDS: '5' })
   const id = await product(street, PIECES)
   const buyers = await inTurns(await crowd(street, 400), AT_ONCE, (one) => ready(one, [id]))

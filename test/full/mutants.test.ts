@@ -88,7 +88,7 @@ async function runTests(copy: string, tests: readonly string[]) {
   return { passed: numPassedTests as number, failed: numFailedTests as number }
 }
 
-test('M1: the shop as it is passes what the mutants run', { timeout: 400_000 }, async () => {
+test('M1: the unchanged shop passes the tests of the mutants', { timeout: 400_000 }, async () => {
   const copy = await copyOfTheShop('as-it-is')
   for (const tests of new Set(mutants.map((mutant) => mutant.tests.join(' ')))) {
     const { passed, failed } = await runTests(copy, tests.split(' '))

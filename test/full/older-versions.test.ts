@@ -95,7 +95,7 @@ async function pay(
 }
 
 test.for(versions)(
-  'E6: a shop of version $commit is upgraded with an order open',
+  'E6: a shop of version $commit is upgraded during an open order',
   {
     timeout: 600_000,
   },

@@ -48,7 +48,7 @@ const send = async (at: string, path: string) => {
   return answer.status
 }
 
-test('E5: a data folder of the PostgreSQL before is taken over by the next start', {
+test('E5: the next start upgrades a data folder of the previous PostgreSQL', {
   timeout: 600_000,
 }, async () => {
   const dataDir = join(folder, 'shop')

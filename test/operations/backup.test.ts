@@ -100,7 +100,7 @@ async function addProduct({ at, cookie }: Awaited<ReturnType<typeof open>>) {
   return ((await added.json()) as { data: { _id: string; image: string } }).data
 }
 
-test('a running shop is backed up, and the shop of the backup is the same', async () => {
+test('backs up a running shop, and the restored shop is the same', async () => {
   const dataDir = join(folder, 'shop')
   const shop = await open(dataDir)
   const product = await addProduct(shop)
@@ -149,7 +149,7 @@ test('a running shop is backed up, and the shop of the backup is the same', asyn
   expect(finished.said).toContain('No migration waits for older processes.')
 })
 
-test('a damaged file is refused before anything is written', async () => {
+test('refuses a damaged file before it writes anything', async () => {
   const file = join(folder, 'backup.tar.gz')
   const whole = await readFile(file)
   const torn = join(folder, 'torn.tar.gz')
@@ -177,7 +177,7 @@ async function altered(file: string) {
   return path
 }
 
-test('a backup that is interrupted leaves no database, no folder and no file', async () => {
+test('an interrupted backup leaves no database, no folder and no file', async () => {
   const temporary = join(folder, 'temporary')
   await mkdir(temporary)
   await chmod(temporary, 0o755)
@@ -198,7 +198,7 @@ test('a backup that is interrupted leaves no database, no folder and no file', a
   await rm(file)
 })
 
-test('a restore into a shop that is there changes nothing, and says so', async () => {
+test('a restore into an existing shop changes nothing, and reports it', async () => {
   const dataDir = join(folder, 'restored')
   const again = zari(dataDir, 'restore', join(folder, 'backup.tar.gz'))
   expect(again.status).toBe(1)
@@ -206,7 +206,7 @@ test('a restore into a shop that is there changes nothing, and says so', async (
   expect(again.said).not.toContain('no shop starts here')
 })
 
-test('no shop starts on a restore that did not finish, and another one may be tried', async () => {
+test('no shop starts on an unfinished restore, and the restore can be repeated', async () => {
   const file = join(folder, 'backup.tar.gz')
   const { url, drop } = await emptyDatabase()
   const opened = async () => {
@@ -226,7 +226,7 @@ test('no shop starts on a restore that did not finish, and another one may be tr
   await drop()
 })
 
-test('a role that may only create tables in the schema restores a backup, twice after a failure', async () => {
+test('a role that can only create tables in the schema restores a backup, twice after a failure', async () => {
   const file = join(folder, 'backup.tar.gz')
   const { db, url, drop } = await emptyDatabase()
   const role = `restorer_${Date.now()}`
@@ -248,7 +248,7 @@ test('a role that may only create tables in the schema restores a backup, twice 
   await drop()
 })
 
-test('what was written under PostgreSQL 17 by an earlier version is restored here', async () => {
+test('restores a backup of an earlier version under PostgreSQL 17', async () => {
   const into = join(folder, 'from-17')
   const earlier = fileURLToPath(new URL('../upgrades/postgres-17.tar.gz', import.meta.url))
   const { status, said } = zari(into, 'restore', earlier)
@@ -299,7 +299,7 @@ test('the owner makes a backup from the panel', async () => {
   await shop.stop()
 })
 
-test('a shop that backs up daily does so at once when it never has, and the panel tells of none', async () => {
+test('a shop with daily backups makes its first one at once, and the panel reports no missing one', async () => {
   const dataDir = join(folder, 'daily')
   const shop = await open(dataDir, { BACKUP_AT: '03:30' })
   const told = async () => {

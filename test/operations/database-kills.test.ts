@@ -61,7 +61,7 @@ async function session(dataDir: string) {
   return client
 }
 
-test(`a database that is killed ${KILLS} times under load comes back each time`, async () => {
+test(`a database that is killed ${KILLS} times under load recovers each time`, async () => {
   const dataDir = join(folder, 'shop')
   const { run, register } = await open(dataDir)
   let acknowledged = 0
@@ -100,7 +100,7 @@ async function smallDisk(megabytes: number) {
   return mounted.status === 0 ? at : undefined
 }
 
-test('a database whose disk is full comes back once there is room', async (context) => {
+test('a database with a full disk recovers once there is space', async (context) => {
   const disk = await smallDisk(160)
   if (!disk) return context.skip('no right to mount a small disk')
   try {

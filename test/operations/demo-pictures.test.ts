@@ -46,7 +46,7 @@ test('reserves a picture with a sketch for each product, the cheapest first', as
   }
 })
 
-test('draws reserved pictures after a stop, and skips names of no product', async () => {
+test('draws reserved pictures after a stop, and skips names without a product', async () => {
   const [one = '', two = ''] = products
     .filter(({ plate }) => plate.silhouette === 'kurta')
     .map(({ slug }) => slug)
@@ -66,7 +66,7 @@ test('draws reserved pictures after a stop, and skips names of no product', asyn
   expect((await get(`${stemOf('0')}.webp`)).statusCode).toBe(404)
 })
 
-test('draws the others if a picture cannot be stored, and that one on the next run', async () => {
+test('draws the other pictures if one cannot be stored, and that one on the next run', async () => {
   const [one = '', two = ''] = products
     .filter(({ plate }) => plate.silhouette === 'kurta')
     .map(({ slug }) => slug)

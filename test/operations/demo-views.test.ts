@@ -41,13 +41,13 @@ async function piece(id: string) {
   return row
 }
 
-test('stopped, it is not done', async () => {
+test('records no completion after a stop', async () => {
   await views().stop()
   expect(await shop.db`SELECT 1 FROM seeds`).toEqual([])
 })
 
 // Slow on a busy machine, because it runs at the lowest priority.
-test('a piece that nobody changed gets its cloth, its back and a large plate, without a new version', async () => {
+test('an unchanged product gets its cloth, its back and a large plate, without a new version', async () => {
   // A shop of an earlier version, whose fabrics are all drawn.
   await shop.db`INSERT INTO seeds (name) VALUES ('demo close-ups')`
   let changes = 0
@@ -63,19 +63,19 @@ test('a piece that nobody changed gets its cloth, its back and a large plate, wi
   expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 2000, height: 2667 })
 })
 
-test('where the cloth is there already, only the others are drawn', async () => {
+test('draws only the other pictures of a product that has its cloth', async () => {
   const { image, more } = await piece(half)
   expect(image).not.toBe(plate)
   expect(more).toEqual([cloth, expect.stringMatching(/^\/images\/.+\.webp$/)])
 })
 
-test('what an owner has changed is left alone', async () => {
+test('does not change products that an owner edited', async () => {
   expect(await piece(edited)).toMatchObject({ image: plate, more: [] })
   expect(await piece(pictured)).toMatchObject({ image: plate, more: ['/images/own.webp'] })
   expect(await piece(deleted)).toMatchObject({ image: plate, more: [] })
 })
 
-test('they are drawn once: one that an owner takes away stays away', async () => {
+test('draws pictures once, and never again after an owner removes one', async () => {
   await shop.db`UPDATE products SET more_images = '{}' WHERE id = ${fresh}`
   await views().done
   expect((await piece(fresh)).more).toEqual([])

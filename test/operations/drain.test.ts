@@ -27,7 +27,7 @@ async function childrenOf(parent: number, script: string) {
   return found.flat()
 }
 
-test('a process that is told to end says so, serves whoever still comes, and ends in order', async () => {
+test('a process with a stop signal reports it, serves further requests, and ends in order', async () => {
   const leaving = await anotherProcess(shop)
   const ask = (path: string) => fetch(`http://127.0.0.1:${leaving.port}${path}`)
   for (const path of ['/livez', '/readyz', '/healthz']) expect((await ask(path)).status).toBe(200)
@@ -39,7 +39,7 @@ test('a process that is told to end says so, serves whoever still comes, and end
   expect(await ended).toBe(0)
 })
 
-test('a process that nobody has asked for anything ends without notice', async () => {
+test('a process without earlier requests ends without notice', async () => {
   const leaving = await anotherProcess(shop)
   const other = await anotherProcess(shop)
   const ask = () => fetch(`http://127.0.0.1:${other.port}/healthz`)
@@ -51,7 +51,7 @@ test('a process that nobody has asked for anything ends without notice', async (
   await ended
 })
 
-test('several processes drain together: once one has ended, no other takes visitors', async () => {
+test('several processes drain together: once one has ended, no other accepts visitors', async () => {
   const { port, free } = await freePort()
   await free()
   const run = launch({

@@ -80,7 +80,7 @@ describe('a shop of an earlier release', () => {
   })
   afterAll(() => fresh.drop())
 
-  test.each(Object.keys(releases))('the %s is upgraded with what is in it', async (name) => {
+  test.each(Object.keys(releases))('upgrades the %s with its data', async (name) => {
     const old = await databaseOf(releases[name] ?? [])
     // Removals run last here and in their place in a new database: their order must not matter.
     await migrate(old.db, migrations, { withRemovals: true })
@@ -111,7 +111,7 @@ test.each([
   // All but one are in stock: two not refunded, two refunded.
   { restocked: true, back: 4, onShelf: [2, 0] },
 ])(
-  'refunded pieces are on the shelf as far as the order’s lines say: %o',
+  'refunded items are in stock as recorded in the order’s lines: %o',
   async ({ restocked, back, onShelf }) => {
     const old = await databaseOf(releases.fourth ?? [])
     await old.db`UPDATE orders SET restocked = ${restocked}`
@@ -158,11 +158,11 @@ describe('parcels of an order', () => {
   afterAll(() => old.drop())
   const sent = { status: 'sent', courier: 'DHL', trackingNumber: '12', pieces: 5 }
 
-  test('are made of what was sent before', async () => {
+  test('are created from earlier shipments', async () => {
     expect(await packedIn(old.db)).toEqual({ sent: 5, parcels: [sent] })
   })
 
-  test('follow a process of an earlier version until none is left', async () => {
+  test('follow a process of an earlier version until none runs', async () => {
     await change(`UPDATE orders SET order_status = 'delivered', tracking_number = '13'`)
     const delivered = { ...sent, status: 'delivered', trackingNumber: '13' }
     expect(await packedIn(old.db)).toEqual({ sent: 5, parcels: [delivered] })
@@ -186,7 +186,7 @@ describe('parcels of an order', () => {
     expect(await packedIn(old.db)).toEqual({ stock: 5, parcels: [] })
   })
 
-  test('fill the columns that older processes read', async () => {
+  test('fill the columns for older processes', async () => {
     const columns = () => old.db`
       SELECT restocked, restocked_quantity AS back,
              (SELECT array_agg(on_shelf ORDER BY refund_id) FROM refund_lines r WHERE r.line_id = l.id) AS "onShelf"
@@ -259,7 +259,7 @@ describe('the rehearsal of an upgrade', () => {
     return { status, said: stdout + stderr }
   }
 
-  test('says what each migration does to which table, and leaves the shop as it is', async () => {
+  test('reports the changes of each migration by table, and leaves the shop unchanged', async () => {
     const old = await databaseOf(releases.third ?? [])
     const before = await schemaOf(old.db)
     const { status, said } = await rehearse(old.url, '--older-stopped')
@@ -281,7 +281,7 @@ describe('the rehearsal of an upgrade', () => {
     await old.drop()
   })
 
-  test('fails and names what stops the version that runs, unless it is stopped first', async () => {
+  test('fails and names what breaks the running version, unless it is stopped first', async () => {
     const old = await databaseOf(releases.fourth ?? [])
     const { status, said } = await rehearse(old.url)
     expect(status).toBe(1)
@@ -291,7 +291,7 @@ describe('the rehearsal of an upgrade', () => {
     await old.drop()
   })
 
-  test('fails when the books do not balance afterwards', async () => {
+  test('fails when the ledger checks fail afterwards', async () => {
     const old = await databaseOf(releases.third ?? [])
     await old.db`UPDATE orders SET total_paise = total_paise + 1`
     const unbalanced = await rehearse(old.url)

@@ -32,7 +32,7 @@ async function serversOf(launcher: number) {
   return commands.filter((command) => command.includes('src/server/main.ts')).length
 }
 
-test('what was saved survives a stop, and being killed outright', async () => {
+test('saved data survives a stop and a kill', async () => {
   const dataDir = join(folder, 'shop')
   const { port, free } = await freePort()
   await free()
@@ -78,20 +78,20 @@ test('what was saved survives a stop, and being killed outright', async () => {
   expect(await third.ended).toBe(0)
 })
 
-describe('a start that can not succeed says why in a sentence and ends with 1', () => {
+describe('a start that cannot succeed states its reason in a sentence and ends with 1', () => {
   const refused = async (env: Record<string, string>) => {
     const run = launch({ DATA_DIR: join(folder, 'none'), ...env })
     expect(await run.ended).toBe(1)
     return run.said()
   }
 
-  test('the port is taken', async () => {
+  test('the port is in use', async () => {
     const { port, free } = await freePort()
     expect(await refused({ PORT: String(port) })).toContain(`Port ${port} is taken`)
     await free()
   })
 
-  test('the database is of a newer PostgreSQL: it says what to do, and leaves it alone', async () => {
+  test('the database is of a newer PostgreSQL: states the remedy, and leaves the database unchanged', async () => {
     const dataDir = join(folder, 'newer')
     const cluster = join(dataDir, 'postgres')
     await mkdir(cluster, { recursive: true })

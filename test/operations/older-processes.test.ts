@@ -69,7 +69,7 @@ async function upgradeToRemoval(text = removal) {
 }
 
 describe('a migration after older processes', () => {
-  test('waits while one is connected; a later addition does not', async () => {
+  test('waits while an older process is connected; a later addition does not', async () => {
     await upgradeToRemoval()
     const older = await session('zari 001_a')
     expect(await migrate(database.db, at())).toEqual(['003_addition.sql'])
@@ -101,7 +101,7 @@ describe('a migration after older processes', () => {
     expect(await finish()).toEqual({ applied: [REMOVAL], waiting: [] })
   })
 
-  test('is not kept waiting by a process that has it, nor by our own sessions', async () => {
+  test('does not wait for a process that has it, or for our own sessions', async () => {
     await upgradeToRemoval()
     const same = connect(database.url)
     await same`SELECT 1`
@@ -115,7 +115,7 @@ describe('a migration after older processes', () => {
     await same.end()
   })
 
-  test('runs at once in a new database, and on the word of the caller', async () => {
+  test('runs at once in a new database, and at the caller’s request', async () => {
     await file('001_a.sql', 'CREATE TABLE a (b int, old int, older int);')
     await file(REMOVAL, removal)
     await session('zari 001_a')
@@ -131,7 +131,7 @@ describe('a migration after older processes', () => {
       '-- in batches',
       'DELETE FROM a WHERE ctid IN (SELECT ctid FROM a WHERE old IS NOT NULL LIMIT 10);',
     ],
-  ])('may run %s too', async (manner, statement) => {
+  ])('can run %s too', async (manner, statement) => {
     await upgradeToRemoval(`-- Why.\n${manner}\n-- after older processes\n${statement}`)
     await database.db`INSERT INTO a (old) SELECT generate_series(1, 25)`
     const older = await session('zari 001_a')
@@ -143,7 +143,7 @@ describe('a migration after older processes', () => {
     expect(left).toEqual([])
   })
 
-  test('is marked in the head of the file only', async () => {
+  test('is marked only in the head of the file', async () => {
     await upgradeToRemoval('ALTER TABLE a DROP COLUMN old;\n-- after older processes\n')
     expect(await migrate(database.db, at())).toEqual([REMOVAL, '003_addition.sql'])
   })
@@ -210,7 +210,7 @@ describe('a migration after older processes', () => {
   })
 })
 
-describe('the commands of an upgrade', () => {
+describe('commands of an upgrade', () => {
   function run(args: string[], env: Record<string, string>) {
     const command = join(folder, 'src/server/shop/backup/main.ts')
     const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
@@ -220,7 +220,7 @@ describe('the commands of an upgrade', () => {
     return { status, said: stdout + stderr }
   }
 
-  test('name what runs at start and what waits for whom; --finish applies it', async () => {
+  test('name the migrations at start, and waiting ones with their processes; --finish applies them', async () => {
     laterVersion(folder)
     // Has no session yet: its pool connects with the first query.
     const shop = await freshDatabase()

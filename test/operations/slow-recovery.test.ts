@@ -46,7 +46,7 @@ async function answers(url: string) {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'a database whose recovery takes long on a slow disk is waited for',
+  'waits for a database with a long recovery on a slow disk',
   async () => {
     const { startPostgres } = await import(
       new URL('../../bin/parts/postgres.mjs', import.meta.url).href

@@ -16,7 +16,7 @@ import { buy, openShop, readyToBuy, until } from '#test/support/shop.ts'
 /** Above the 10 s after which the driver closes idle connections. */
 const IDLE_MS = 12_000
 
-test('a later version starts beside older processes and finishes once the last of them ends', async () => {
+test('a later version starts beside older processes and finishes after the last of them ends', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zari-later-'))
   laterVersion(folder)
   const database = await freshDatabase()

@@ -42,7 +42,7 @@ async function overdueOrder() {
   }
 }
 
-test('one of the processes does the background work, and another when that one is killed', async () => {
+test('one process does the background work, and another one after it is killed', async () => {
   const all = await Promise.all([open(), open()])
   await until(async () => (await worker()) !== undefined)
   const held = await worker()
@@ -55,7 +55,7 @@ test('one of the processes does the background work, and another when that one i
   await until(await overdueOrder())
 })
 
-test('those with WORKER=0 leave it to the worker, which answers nobody', async () => {
+test('processes with WORKER=0 leave it to the worker, which listens on no port', async () => {
   await open('api', { WORKER: '0' })
   const isOver = await overdueOrder()
   const own = await open('worker')

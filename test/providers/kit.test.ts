@@ -19,7 +19,7 @@ const PRICE = 8400
 const PIECES = 2
 const today = () => dayInIndia(Date.now())
 
-test('every provider that the shop knows is in the kit', async () => {
+test('the kit contains every provider of the shop', async () => {
   const shop = await openShop()
   const known = shop.context.providers.all.map(({ name }) => name)
   expect(adapters.map(({ method }) => method).sort()).toEqual(known.sort())
@@ -80,7 +80,7 @@ describe.each(adapters)('$method', (adapter) => {
     expect(await brokenLedgerRules(shop.db)).toEqual([])
   }
 
-  test('approved, it is captured on return, once', async () => {
+  test('captures an approved payment on return, once', async () => {
     const back = await adapter.approve(world)
     expect(mine()).toEqual([])
     const replies = await Promise.all([capture(back), capture(back), capture(back)])
@@ -88,7 +88,7 @@ describe.each(adapters)('$method', (adapter) => {
     await expectPaidOnce()
   })
 
-  test('not approved, nothing is captured, and the order waits', async () => {
+  test('captures nothing without approval, and the order waits', async () => {
     const [payment] = await shop.db<{ id: string }[]>`
       SELECT provider_order_id AS id FROM payments WHERE order_id = ${world.orderId}`
     const reply = await capture({ orderId: world.orderId, paymentId: payment?.id })
@@ -98,7 +98,7 @@ describe.each(adapters)('$method', (adapter) => {
   })
 
   test.each(['lost', 'hang'] as const)(
-    'an answer to the capture that is lost (%s): unknown, then settled once',
+    'a lost answer to the capture (%s): unknown, then settled once',
     async (kind) => {
       const back = await adapter.approve(world)
       shop.fault('capture', { kind })
@@ -109,13 +109,13 @@ describe.each(adapters)('$method', (adapter) => {
     },
   )
 
-  test('paid and the browser closed: the reconciler takes the payment', async () => {
+  test('the reconciler captures a payment after the browser is closed', async () => {
     await adapter.approve(world)
     await later()
     await expectPaidOnce()
   })
 
-  test('notifications twice, late, and beside the return, take effect once', async () => {
+  test('repeated, late and concurrent notifications take effect once', async () => {
     const back = await adapter.approve(world)
     const replies = await Promise.all([
       notify('genuine'),
@@ -142,7 +142,7 @@ describe.each(adapters)('$method', (adapter) => {
     return owed.disputed.some((one: { orderId: string }) => one.orderId === world.orderId)
   }
 
-  test('the fee that it keeps of a capture is shown to the owner alone', async () => {
+  test('shows the provider’s fee of a capture only to the owner', async () => {
     await capture(await adapter.approve(world))
     const [{ taken } = { taken: 0 }] = mine()
     const { providerFees } = await seenByOwner()
@@ -151,7 +151,7 @@ describe.each(adapters)('$method', (adapter) => {
   })
 
   test.skipIf(leftOut.payouts)(
-    'the transfer that contains a payment is shown to the owner',
+    'shows the transfer that contains a payment to the owner',
     async () => {
       await capture(await adapter.approve(world))
       const payouts = async () => {
@@ -191,7 +191,7 @@ describe.each(adapters)('$method', (adapter) => {
     await expectPaidOnce()
   })
 
-  test('the end of a dispute that arrives before its beginning counts', async () => {
+  test('the end of a dispute counts if it arrives before its beginning', async () => {
     await capture(await adapter.approve(world))
     await tell('lost')
     await tell('opened')
@@ -223,7 +223,7 @@ describe.each(adapters)('$method', (adapter) => {
   })
 
   const ifDeclines = leftOut.declined ? [] : ['its bank']
-  test.each(ifDeclines)('declined by %s, the hold stays and another try pays', async () => {
+  test.each(ifDeclines)('a decline by %s keeps the hold, and another attempt pays', async () => {
     const back = await adapter.approve(world)
     shop.fault('capture', { kind: 'declined' })
     expect(await capture(back)).toMatchObject({ status: 409, body: { code: 'payment_declined' } })
@@ -233,7 +233,7 @@ describe.each(adapters)('$method', (adapter) => {
   })
 
   const ifReviews = leftOut.review ? [] : ['the provider']
-  test.each(ifReviews)('under review by %s, it is neither paid nor lost', async () => {
+  test.each(ifReviews)('a payment under review by %s is neither paid nor lost', async () => {
     const back = await adapter.approve(world)
     shop.fault('capture', { kind: 'review' })
     expect(await capture(back)).toMatchObject({ status: 503, body: { code: 'payment_unknown' } })
@@ -241,7 +241,7 @@ describe.each(adapters)('$method', (adapter) => {
     expect(await stock()).toBe(PIECES - 1)
   })
 
-  test('cancelled before the money is taken, nothing is taken afterwards', async () => {
+  test('captures nothing after a cancellation', async () => {
     const back = await adapter.approve(world)
     const { orderId } = world
     expect((await world.shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(
@@ -254,7 +254,7 @@ describe.each(adapters)('$method', (adapter) => {
     expect(await stock()).toBe(PIECES)
   })
 
-  test('too late and sold to somebody else, nothing is taken', async () => {
+  test('captures nothing after the window when the items are sold to another', async () => {
     const back = await adapter.approve(world)
     await shop.db`
       UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${world.orderId}`
@@ -265,8 +265,8 @@ describe.each(adapters)('$method', (adapter) => {
     expect(mine()).toEqual([])
   })
 
-  describe('away', () => {
-    test('when an order is made: no order, nothing held', async () => {
+  describe('while the provider is unavailable', () => {
+    test('an order: none is placed, and nothing is held', async () => {
       const buyer = await shop.newcomer()
       const { addressId } = await readyToBuy(buyer, [{ productId }])
       shop.fault('create', { kind: 'status', status: 503 })
@@ -274,7 +274,7 @@ describe.each(adapters)('$method', (adapter) => {
       expect(await stock()).toBe(PIECES - 1)
     })
 
-    test('when it is captured: unknown, and paid when it is back', async () => {
+    test('a capture: unknown, and paid once the provider is back', async () => {
       const back = await adapter.approve(world)
       shop.fault('capture', { kind: 'status', status: 500 })
       expect((await capture(back)).status).toBe(503)
@@ -282,7 +282,7 @@ describe.each(adapters)('$method', (adapter) => {
       await expectPaidOnce()
     })
 
-    test('when a notification comes: it is sent again, and nothing is lost', async () => {
+    test('a notification: it is sent again, and nothing is lost', async () => {
       await adapter.approve(world)
       shop.fault('capture', { kind: 'status', status: 503 })
       expect((await notify('genuine')).status).toBe(503)
@@ -308,7 +308,7 @@ describe.each(adapters)('$method', (adapter) => {
       return one ? one.returned / one.taken : 0
     }
 
-    test('asked for twice goes back once; the rest returns all of it', async () => {
+    test('requested twice goes back once, and one of the rest returns the total', async () => {
       const refundId = uuidv7()
       await Promise.all([refund(refundId, 2100), refund(refundId, 2100)])
       expect(share()).toBeCloseTo(0.25, 3)
@@ -331,7 +331,7 @@ describe.each(adapters)('$method', (adapter) => {
       },
     )
 
-    test('while it is away waits, and goes back later', async () => {
+    test('while the provider is unavailable waits, and goes back later', async () => {
       shop.fault('refund', { kind: 'status', status: 503 })
       expect((await refund(uuidv7(), 8400)).status).toBe(200)
       expect((await details()).paymentStatus).toBe('paid')
@@ -347,7 +347,7 @@ describe.each(adapters)('$method', (adapter) => {
       doomed = await anotherProcess(shop)
     })
 
-    test('after the money moved, before that was written down: paid once', async () => {
+    test('after the money moved, before its record: paid once', async () => {
       const back = await adapter.approve(world)
       shop.fault('capture', { kind: 'hang' })
       const answer = doomed.ask(world.shopper, '/api/shop/order/capture', back)
@@ -358,7 +358,7 @@ describe.each(adapters)('$method', (adapter) => {
       await expectPaidOnce()
     })
 
-    test('after the provider made the order: the next click leads to one sale', async () => {
+    test('after the provider created the order: the next click leads to one sale', async () => {
       const buyer = await shop.newcomer()
       const { addressId } = await readyToBuy(buyer, [{ productId }])
       const input = { addressInfo: { addressId }, totalAmount: PRICE, paymentMethod: method }
