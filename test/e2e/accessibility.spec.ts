@@ -67,7 +67,7 @@ test("the owner's pages have no finding", async ({ page }) => {
   }
 })
 
-test('by night five screens have no finding, and the theme that one chooses comes before the device’s', async ({
+test('five screens in the dark theme have no finding, and a chosen theme precedes the device’s', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -108,7 +108,7 @@ test('by night five screens have no finding, and the theme that one chooses come
   await check(page)
 })
 
-test('in a reader’s own colours the chosen size is told from the others', async ({ page }) => {
+test('forced colours distinguish the chosen size from the others', async ({ page }) => {
   await enter(page, shopper)
   const list = await page.request.get('/api/shop/products/get?category=casual')
   const { data } = await list.json()

@@ -33,7 +33,7 @@ async function weightOf(baseURL: string, path: string, signedIn: boolean) {
   return { html: Buffer.byteLength(html), scripts: bytes }
 }
 
-test('pages weigh no more than their budgets', async ({ baseURL: origin }) => {
+test('pages stay within their size budgets', async ({ baseURL: origin }) => {
   const baseURL = origin ?? ''
   const visitor = await request.newContext({ baseURL })
   const list = await (await visitor.get('/api/shop/products/get?limit=1')).json()
@@ -62,7 +62,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`the largest picture of a first screen is not fetched late, and none is heavy, ${size.width} pixels wide`, async ({
+  test(`the largest picture of a first screen loads early, and no picture is heavy, ${size.width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize(size)

@@ -135,7 +135,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const)
-  test(`text over a picture is legible at every pixel, ${width} px wide`, async ({ page }) => {
+  test(`text over a picture has enough contrast at every pixel, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const faint: string[] = []
     let found = 0

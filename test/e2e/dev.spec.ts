@@ -29,7 +29,7 @@ async function freshCopy() {
   return folder
 }
 
-test('in a fresh clone the first page works, and edits of pages and of the server are served', async ({
+test('a fresh clone serves its first page, and edits of pages and of the server', async ({
   page,
 }) => {
   const folder = await freshCopy()

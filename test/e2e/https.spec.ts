@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await shop?.close()
 })
 
-test('the owner fills the shelves, and a shopper buys from them', async ({ browser }) => {
+test('the owner adds stock, and a shopper buys from it', async ({ browser }) => {
   test.setTimeout(180_000)
   const owner = await clientAt('203.0.113.2')
   const entered = await owner.post('/api/auth/login', { data: publicOwner })
@@ -80,7 +80,7 @@ test('the owner fills the shelves, and a shopper buys from them', async ({ brows
   await owner.dispose()
 })
 
-test('everything says that it is to be had by https alone', async () => {
+test('every answer states that it requires https', async () => {
   for (const path of [
     '/',
     '/shop/listing',
@@ -102,13 +102,13 @@ test('everything says that it is to be had by https alone', async () => {
     }
 })
 
-test('pages name the address that they are reached at', async () => {
+test('pages name their public https address', async () => {
   const html = await (await visitor.get('/shop/listing')).text()
   expect(html).toContain(`<link rel="canonical" href="${shop.origin}/shop/listing"`)
   expect(html).not.toContain('http://localhost')
 })
 
-test('the way past https is no origin of ours', async () => {
+test('an address that bypasses https is no allowed origin', async () => {
   const body = { email: 'nobody@example.com', password: 'not-a-password' }
   for (const path of ['/api/auth/login', '/auth/login'])
     for (const [origin, status] of [
@@ -126,7 +126,7 @@ test('the way past https is no origin of ours', async () => {
     }
 })
 
-test('a browser that asks whether it may is answered', async () => {
+test('answers a preflight request of a browser', async () => {
   const answer = await visitor.fetch('/api/auth/login', {
     method: 'OPTIONS',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -141,7 +141,7 @@ test('links in emails lead to the https address', async () => {
   expect(link.startsWith(`${shop.origin}/`)).toBe(true)
 })
 
-test('a form without scripts counts for who sent it, whatever they write', async () => {
+test('limits a form without scripts by its sender, regardless of forged headers', async () => {
   const guess = async (client: APIRequestContext, n: number) => {
     const answer = await client.post('/auth/login', {
       form: { email: `nobody${n}@example.com`, password: 'not-a-password' },

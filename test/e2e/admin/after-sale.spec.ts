@@ -21,7 +21,7 @@ async function desk(page: Page, baseURL: string | undefined) {
   return panel
 }
 
-test('a status is undone, an address corrected, an amount refunded and the order rejected with its refund', async ({
+test('the owner undoes a status, corrects an address, refunds an amount and rejects the order with its refund', async ({
   page,
   baseURL,
 }) => {
@@ -61,7 +61,7 @@ test('a status is undone, an address corrected, an amount refunded and the order
   await panel.context().close()
 })
 
-test('parcels are sent by ticking and by a courier’s list', async ({ page, baseURL }) => {
+test('the owner sends parcels by checkbox and by a courier’s list', async ({ page, baseURL }) => {
   const { _id: id, orderNumber: number } = await paidOrder(page)
   const panel = await desk(page, baseURL)
   await openPanel(panel, '/admin/orders?status=confirmed')

@@ -10,7 +10,7 @@ async function aPicture(page: Page): Promise<string> {
   return (await list.json()).data[0].image
 }
 
-test('a file of a thousand rows with three bad ones is mended and imported; then all of it changes and leaves together', async ({
+test('the owner corrects three bad rows of a thousand and imports the file, then changes and deletes all its products together', async ({
   page,
 }) => {
   const name = `Imported ${Date.now()}`

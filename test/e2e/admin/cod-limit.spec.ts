@@ -18,7 +18,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`the owner ends cash on delivery for a customer, whose checkout says why, ${viewport.width} px wide`, async ({
+  test(`the owner ends cash on delivery for a customer, whose checkout states the reason, ${viewport.width} px wide`, async ({
     page,
     browser,
     baseURL,

@@ -23,7 +23,7 @@ const inDays = (days: number) =>
 for (const viewport of sizes) {
   const wide = `${viewport.width} pixels wide`
 
-  test(`the owner adds a code, switches it off and takes that back, ${wide}`, async ({ page }) => {
+  test(`the owner adds a code, switches it off and undoes that, ${wide}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await enter(page, owner)
     await openPanel(page, '/admin/discounts')
@@ -65,7 +65,7 @@ for (const viewport of sizes) {
     await expect(row.getByText('Switched off', { exact: true })).toBeVisible()
   })
 
-  test(`the owner plans a sale after looking at its prices, and calls it off, ${wide}`, async ({
+  test(`the owner plans a sale after a preview of its prices, and cancels it, ${wide}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -98,7 +98,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('codes and sales are worded in Hindi', async ({ page, context, baseURL }) => {
+test('codes and sales appear in Hindi', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
   await enter(page, owner)
   await openPanel(page, '/admin/discounts')

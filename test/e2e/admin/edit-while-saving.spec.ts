@@ -27,7 +27,7 @@ async function saveNow(page: Page, save: Locator) {
 }
 
 for (const [what, path, first, second, button] of forms)
-  test(`what is typed while ${what} is being saved stays, and can be saved next`, async ({
+  test(`keeps text typed while ${what} is being saved, and can save it next`, async ({
     page,
   }) => {
     await enter(page, owner)

@@ -4,7 +4,7 @@ import { enter, expect, openPanel, owner, tabTo, test } from '#test/e2e/visit.ts
 const button = (room: Page | Locator, name: string | RegExp) =>
   room.getByRole('button', { name, exact: true })
 
-test('in an order the keyboard stays where it pressed, or goes on with what came', async ({
+test('focus in an order stays on the pressed button, or moves to its result', async ({
   page,
 }) => {
   await enter(page, owner)
@@ -29,7 +29,7 @@ test('in an order the keyboard stays where it pressed, or goes on with what came
   await expect(button(dialog, 'Make a refund')).toBeFocused()
 })
 
-test('a row that is removed gives the keyboard to the next one', async ({ page }) => {
+test('a removed row passes focus to the next one', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/products')
   await button(page, 'Add New Product').click()
@@ -47,7 +47,7 @@ test('a row that is removed gives the keyboard to the next one', async ({ page }
   await expect(button(page, 'Add a link')).toBeFocused()
 })
 
-test('elsewhere in the panel no pressed button lets the keyboard fall', async ({ page }) => {
+test('no other pressed button of the panel loses focus', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/reviews')
   const review = page.getByRole('main').getByRole('listitem').first()
@@ -91,7 +91,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`nothing that the keyboard comes to lies below the bar at the foot, ${width} pixels wide`, async ({
+  test(`the bar at the foot covers no focused element, ${width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })

@@ -77,7 +77,7 @@ async function buyKurtas(page: Page, title: string, id: string) {
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
 }
 
-test('a piece is added with three pictures and sizes, sold, refunded by one line, and all of it is written down', async ({
+test('the owner adds a piece with three pictures and sizes, sells it and refunds one line, and every step is recorded', async ({
   page,
   browser,
   baseURL,

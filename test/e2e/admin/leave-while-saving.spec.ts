@@ -85,7 +85,7 @@ const leave = async (page: Page) => {
 }
 
 for (const [what, fill, button, message] of forms)
-  test(`${what} that is saved is not asked about while its page still reloads`, async ({
+  test(`leaving after a save of ${what} asks nothing while its page still reloads`, async ({
     page,
   }) => {
     await enter(page, owner)
@@ -101,7 +101,7 @@ for (const [what, fill, button, message] of forms)
     await expect(asksOn(page)).toHaveCount(0)
   })
 
-test('a save that is refused after the page was left asks, and keeps what was typed', async ({
+test('a save refused after its page was left asks, and keeps the typed text', async ({
   page,
 }) => {
   await enter(page, owner)
@@ -119,7 +119,7 @@ test('a save that is refused after the page was left asks, and keeps what was ty
   await page.request.put('/api/admin/home', { data: { storyTitle } })
 })
 
-test('a save without an answer is asked about after a while, and can be left', async ({ page }) => {
+test('leaving a save without an answer asks after a while, and is possible', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/settings/home')
   await page.getByLabel('Title of the story').fill('Never sent')
@@ -130,7 +130,7 @@ test('a save without an answer is asked about after a while, and can be left', a
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('a sheet that is closed while it is being saved closes once, and Back does not open it again', async ({
+test('a sheet closed during its save closes once, and Back does not reopen it', async ({
   page,
 }) => {
   await enter(page, owner)

@@ -8,7 +8,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`rows of a courier’s settlement are matched and recorded once, ${size.width} px wide`, async ({
+  test(`the owner matches and records rows of a courier’s settlement once, ${size.width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize(size)

@@ -312,7 +312,7 @@ test('by keyboard at the counter, for a customer with an account, whose address 
   await expect(dialog.getByRole('link', { name: customer.email })).toBeVisible()
 })
 
-test('a changed price and a sold out piece are named, and the form stays', async ({ page }) => {
+test('names a changed price and a sold out piece, and keeps the form', async ({ page }) => {
   await enter(page, owner)
   const { title, id } = await addProduct(page.request, 'Contested kurta', {
     price: 900,
@@ -358,7 +358,7 @@ test('a changed price and a sold out piece are named, and the form stays', async
   await expect(orderDialog(page).getByText('₹900').first()).toBeVisible()
 })
 
-test('a search that fails says so and can be repeated', async ({ page }) => {
+test('a failed search shows an error and can be repeated', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, path)
   await page.route('**/api/admin/orders/products?*', (route) => route.abort('connectionreset'))
@@ -369,7 +369,7 @@ test('a search that fails says so and can be repeated', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Add / }).first()).toBeVisible()
 })
 
-test('a shop with an answer that was lost makes one order', async ({ page }) => {
+test('a repeated request after a lost answer creates one order', async ({ page }) => {
   await enter(page, owner)
   const { title, id } = await addProduct(page.request, 'Repeated saree', {
     price: 900,

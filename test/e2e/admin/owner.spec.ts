@@ -32,7 +32,7 @@ test('the owner moves a new order to inShipping and the shopper sees it', async 
   await expect(page.getByRole('cell', { name: 'In Shipping' })).toBeVisible()
 })
 
-test('the owner adds a piece, changes it and takes it away', async ({ page }) => {
+test('the owner adds a piece, changes it and removes it', async ({ page }) => {
   const title = `Test Kurta ${Date.now()}`
   await enter(page, owner)
   await page.goto('/admin/products')
@@ -79,7 +79,7 @@ test('the owner adds a piece, changes it and takes it away', async ({ page }) =>
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
 })
 
-test('the placeholder page reads as it should', async ({ page }) => {
+test('the placeholder page has its specified text', async ({ page }) => {
   await enter(page, owner)
   await page.goto('/admin/features')
   await expect(page.getByText('admin features', { exact: true })).toBeVisible()

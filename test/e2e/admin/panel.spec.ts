@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { axeFindings, enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
 
-test('someone who edits an overtaken product is told, and loses nothing', async ({ page }) => {
+test('editing an outdated version of a product shows a message, and loses nothing', async ({ page }) => {
   await enter(page, owner)
   const list = await page.request.get('/api/admin/products/get?limit=1&sort=title')
   const [product] = (await list.json()).data
@@ -80,7 +80,7 @@ test('a setting shows in the shop and in the audit log', async ({ page, browser,
   await page.request.put('/api/admin/settings', { data: { hours: before } })
 })
 
-test('a look of the shop’s own is worn by every page, and taken off again', async ({
+test('a custom look applies to every page, and can be removed', async ({
   page,
   browser,
   baseURL,
@@ -120,7 +120,7 @@ test('a look of the shop’s own is worn by every page, and taken off again', as
   await street.close()
 })
 
-test('a figure of the dashboard leads to the list that it counts', async ({ page }) => {
+test('a figure of the dashboard links to the list that it counts', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/dashboard')
   await page.getByRole('link', { name: '90 days' }).click()
@@ -147,7 +147,7 @@ test('the files of products and orders download in a browser', async ({ page }) 
   }
 })
 
-test('a list that cannot be had leaves its page standing, with a way to try again', async ({
+test('a list that fails to load keeps its page, with a button to try again', async ({
   page,
 }) => {
   await enter(page, owner)

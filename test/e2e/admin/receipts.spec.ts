@@ -7,7 +7,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`an amount that was typed wrongly is corrected, ${viewport.width} pixels wide`, async ({
+  test(`the owner corrects a wrong amount, ${viewport.width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)

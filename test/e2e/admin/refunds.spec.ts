@@ -1,6 +1,6 @@
 import { expect, openPanel, owner, paidOrder, test } from '#test/e2e/visit.ts'
 
-test('money that went back shows with the order, and money that is owed on the dashboard', async ({
+test('an order shows refunded money, and the dashboard shows owed money', async ({
   page,
   browser,
   baseURL,

@@ -1,6 +1,6 @@
 import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
 
-test('a refused setting names its field and leads to it', async ({ page }) => {
+test('a refused setting names its field and links to it', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/settings')
   const rate = page.getByLabel(/rupees/i)
@@ -27,7 +27,7 @@ test('a refused setting names its field and leads to it', async ({ page }) => {
   await expect(pieces).toBeFocused()
 })
 
-test('a rate far from the last is saved once somebody is sure of it', async ({ page }) => {
+test('a rate far from the last one is saved after confirmation', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/settings')
   const rate = page.getByLabel(/rupees/i)
@@ -44,7 +44,7 @@ test('a rate far from the last is saved once somebody is sure of it', async ({ p
   await rate.fill(before)
 })
 
-test('a picture that is too large is told how large one may be', async ({ page }) => {
+test('a picture that is too large shows the size limit', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/products?edit=new')
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(12 * 1024 * 1024) }
@@ -54,7 +54,7 @@ test('a picture that is too large is told how large one may be', async ({ page }
   )
 })
 
-test('the forms of the home page show the words in use', async ({ page, browser, baseURL }) => {
+test('the forms of the home page show the texts in use', async ({ page, browser, baseURL }) => {
   // With scripts, the dialog that asks visitors to sign in covers the story.
   const street = await browser.newContext({ ...(baseURL && { baseURL }), javaScriptEnabled: false })
   const visitor = await street.newPage()
@@ -73,7 +73,7 @@ test('the forms of the home page show the words in use', async ({ page, browser,
   await street.close()
 })
 
-test('the audit log and the filters say the words of the forms', async ({ page }) => {
+test('the audit log and the filters use the words of the forms', async ({ page }) => {
   await enter(page, owner)
   const change = (data: object) => page.request.put('/api/admin/home', { data })
   const title = `Gold thread ${Date.now()}`

@@ -127,7 +127,7 @@ for (const viewport of viewports) {
     await expect(row).toHaveCount(0)
   })
 
-  test(`a size with another price is set in the panel and bought, ${wide}`, async ({
+  test(`the owner sets a size with another price, and a shopper buys it, ${wide}`, async ({
     page,
     browser,
     baseURL,
@@ -186,7 +186,7 @@ for (const viewport of viewports) {
   })
 }
 
-test('a size is chosen and bought by its price without scripts, and in Hindi', async ({
+test('a shopper chooses and buys a size by its price without scripts, and in Hindi', async ({
   page,
   browser,
   baseURL,
@@ -215,7 +215,7 @@ test('a size is chosen and bought by its price without scripts, and in Hindi', a
   await page.request.delete(`/api/admin/products/delete/${id}`)
 })
 
-test('an option that would cost nothing in one size is not offered in that size', async ({
+test('does not offer an option in a size in which it would cost nothing', async ({
   page,
   browser,
   baseURL,
@@ -254,7 +254,7 @@ test('an option that would cost nothing in one size is not offered in that size'
   await page.request.delete(`/api/admin/products/delete/${id}`)
 })
 
-test('categories, sizes and size charts are edited in Hindi, by keyboard', async ({
+test('the owner edits categories, sizes and size charts in Hindi, by keyboard', async ({
   page,
   baseURL,
 }) => {
@@ -297,7 +297,7 @@ test('categories, sizes and size charts are edited in Hindi, by keyboard', async
   await page.request.delete(`/api/admin/categories/khadi-${mark}`)
 })
 
-test('own categories with long names leave room in a header of 1280 pixels', async ({
+test('custom categories with long names fit into a header of 1280 pixels', async ({
   page,
   browser,
   baseURL,

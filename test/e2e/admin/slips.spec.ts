@@ -1,6 +1,6 @@
 import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
 
-test('labels are printed of every order, page by page, wherever the list stands', async ({
+test('prints the labels of every order, page by page, from any position in the list', async ({
   page,
 }) => {
   await enter(page, owner)

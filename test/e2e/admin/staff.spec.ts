@@ -21,7 +21,7 @@ async function scan(code: Locator): Promise<string> {
   return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
 }
 
-test('someone invited, and invited again, joins with a part of the panel, and signs in with a scanned second factor', async ({
+test('a person invited twice joins with a part of the panel, and signs in with a scanned second factor', async ({
   page,
   browser,
   baseURL,
@@ -82,7 +82,7 @@ test('someone invited, and invited again, joins with a part of the panel, and si
   await expect(member).toHaveCount(0)
 })
 
-test('who may not see sums is shown how many orders there were a day', async ({
+test('staff without access to sums see the number of orders a day', async ({
   page,
   browser,
   baseURL,

@@ -24,7 +24,7 @@ async function orderElsewhere(request: APIRequestContext, productId: string, pri
   expect(ordered.ok()).toBe(true)
 }
 
-test('stock moves by what was changed, is adjusted with a reason, and a deletion is taken back', async ({
+test('a stock edit changes stock by the difference, an adjustment has a reason, and a deletion can be undone', async ({
   page,
   playwright,
   baseURL,
@@ -74,7 +74,7 @@ test('stock moves by what was changed, is adjusted with a reason, and a deletion
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('a new order appears by itself, and is not sent unpaid by mistake', async ({
+test('a new order appears without a reload, and is not sent unpaid by mistake', async ({
   page,
   playwright,
   baseURL,

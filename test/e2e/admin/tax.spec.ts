@@ -18,7 +18,7 @@ test('the owner names a grievance officer, whom the legal page shows', async ({ 
 })
 
 for (const width of [390, 1440])
-  test(`an option gets a rate of its own, ${width} pixels wide`, async ({ page }) => {
+  test(`an option gets its own rate, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await enter(page, owner)
     await openPanel(page, '/admin/settings/tax')
@@ -42,7 +42,7 @@ for (const width of [390, 1440])
     await expect(toastIn(page, 'Settings are saved')).toBeVisible()
   })
 
-test('what is no number is said once, at its field', async ({ page }) => {
+test('shows a value that is no number once, at its field', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/settings/tax')
   const percent = page
@@ -54,7 +54,7 @@ test('what is no number is said once, at its field', async ({ page }) => {
   await expect(page.getByText('Must be a number.')).toHaveCount(1)
 })
 
-test('settings that nobody has changed have nothing to save', async ({ page }) => {
+test('unchanged settings have nothing to save', async ({ page }) => {
   await enter(page, owner)
   for (const path of ['/admin/settings/tax', '/admin/settings/delivery']) {
     await openPanel(page, path)

@@ -43,7 +43,7 @@ const forms: Record<string, (page: Page) => Promise<Locator>> = {
   },
 }
 
-test('what is typed in the panel is asked about before it is left', async ({ page }) => {
+test('leaving the panel with typed text asks first', async ({ page }) => {
   await enter(page, owner)
   for (const [name, type] of Object.entries(forms))
     await test.step(name, async () => {
@@ -58,7 +58,7 @@ test('what is typed in the panel is asked about before it is left', async ({ pag
     })
 })
 
-test('words of the home page and of an email that another saved meanwhile are taken over, and what was typed stays', async ({
+test('takes over texts of the home page and of an email that another saved meanwhile, and keeps the typed text', async ({
   page,
 }) => {
   await enter(page, owner)
@@ -89,7 +89,7 @@ test('words of the home page and of an email that another saved meanwhile are ta
   await expect(text).not.toHaveValue('Typed here')
 })
 
-test('what was done although its answer was lost is not done again', async ({ page }) => {
+test('does not repeat a change whose answer was lost', async ({ page }) => {
   await enter(page, owner)
   const [product] = (await (await page.request.get('/api/admin/products/get?q=Phera')).json()).data
   const stock = async () =>

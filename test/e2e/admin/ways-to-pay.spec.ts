@@ -138,7 +138,7 @@ test('the owner offers cash on delivery with a fee and limits, and records its m
   await restore(page, before)
 })
 
-test('pieces of a refused parcel return to stock once it is back', async ({
+test('items of a refused parcel return to stock after its return', async ({
   page,
   playwright,
   baseURL,
@@ -163,7 +163,7 @@ test('pieces of a refused parcel return to stock once it is back', async ({
   await expect(back).toHaveCount(0)
 })
 
-test('another UPI id asks for the password, and what another saved meanwhile is taken over', async ({
+test('a new UPI id requires the password, and takes over settings that another saved meanwhile', async ({
   page,
 }) => {
   await enter(page, owner)

@@ -35,7 +35,7 @@ test('the welcome and sign-in pages are open to everyone', async ({ page }) => {
   }
 })
 
-test('the catalogue stays readable once the dialog is dismissed', async ({ page }) => {
+test('the catalogue stays readable after the dialog is dismissed', async ({ page }) => {
   await page.goto('/shop/listing')
   await page
     .getByRole('dialog', { name: dialogTitle })
@@ -50,7 +50,7 @@ test('the account shows nothing to a visitor, also in its HTML', async ({ reques
   expect(await answer.text()).not.toContain('Order History')
 })
 
-test('after signing in from the dialog one is back where one was', async ({ page }) => {
+test('signing in from the dialog returns to the earlier page', async ({ page }) => {
   await page.goto('/shop/listing?category=bridal')
   await page
     .getByRole('dialog', { name: dialogTitle })
@@ -118,7 +118,7 @@ test('a link from a page of the shop to the panel loads it, in Hindi too', async
   expect(await page.evaluate(panelRoutes)).not.toEqual([])
 })
 
-test('within the panel an unknown address is shown without loading the document', async ({
+test('shows an unknown address within the panel without loading the document', async ({
   page,
 }) => {
   await signIn(page, owner)
@@ -131,7 +131,7 @@ test('within the panel an unknown address is shown without loading the document'
   await expect(page.locator('html')).toHaveAttribute('data-marker', 'kept')
 })
 
-test('a page that was left while it loaded is loaded anew when Back restores it', async ({
+test('a page left while it loaded is loaded again when Back restores it', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -151,7 +151,7 @@ test('a page that was left while it loaded is loaded anew when Back restores it'
   await settled(page)
 })
 
-test('a wrong password is refused with a sentence and the email stays', async ({ page }) => {
+test('refuses a wrong password with a sentence and keeps the email', async ({ page }) => {
   await page.goto('/auth/login')
   await settled(page)
   await page.getByLabel('Email').fill('shopper@zari.example')
@@ -161,7 +161,7 @@ test('a wrong password is refused with a sentence and the email stays', async ({
   await expect(page.getByLabel('Email')).toHaveValue('shopper@zari.example')
 })
 
-test('an unknown address says so, keeps the header and answers 404', async ({ page }) => {
+test('an unknown address shows a message, keeps the header and answers 404', async ({ page }) => {
   await arrive(page)
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
@@ -169,7 +169,7 @@ test('an unknown address says so, keeps the header and answers 404', async ({ pa
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('logging out makes a visitor of a shopper', async ({ page }) => {
+test('logging out turns a shopper into a visitor', async ({ page }) => {
   const { userName } = await arrive(page)
   await page.getByRole('button', { name: `Account of ${userName}` }).click()
   await expect(page.getByText(`Logged in as ${userName}`)).toBeVisible()
@@ -179,7 +179,7 @@ test('logging out makes a visitor of a shopper', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: dialogTitle })).toBeVisible()
 })
 
-test('the panel begins with its dashboard, however its address is written', async ({ page }) => {
+test('the panel begins with its dashboard for any spelling of its address', async ({ page }) => {
   await signIn(page, owner)
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
@@ -189,7 +189,7 @@ test('the panel begins with its dashboard, however its address is written', asyn
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('an unknown address of the panel keeps its menu and leads back to it', async ({ page }) => {
+test('an unknown address of the panel keeps its menu and links back to it', async ({ page }) => {
   await signIn(page, owner)
   const answer = await page.goto('/admin/no-such-page')
   expect(answer?.status()).toBe(404)
@@ -198,7 +198,7 @@ test('an unknown address of the panel keeps its menu and leads back to it', asyn
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
-test('a link to a piece that is gone says so, over whichever list it was', async ({ page }) => {
+test('a link to a deleted piece shows a message, over any list', async ({ page }) => {
   const answer = await page.goto('/shop/listing/019a0000-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   // The login dialog hides the page from screen readers.
@@ -206,7 +206,7 @@ test('a link to a piece that is gone says so, over whichever list it was', async
   await expect(heading).toBeAttached()
 })
 
-test('a place is the same however its address is written', async ({ request }) => {
+test('every spelling of an address leads to the same page', async ({ request }) => {
   const landing = async (path: string) => {
     const answer = await request.get(path, { maxRedirects: 0 })
     return answer.headers().location

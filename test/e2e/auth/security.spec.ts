@@ -20,7 +20,7 @@ async function openSecurity(page: Page) {
 
 const check = async (page: Page) => expect(await axeFindings(page)).toEqual([])
 
-test('a new address is confirmed by the link of its email, signed in or not', async ({ page }) => {
+test('the link of an email confirms a new address, signed in or not', async ({ page }) => {
   const someone = await arrive(page)
   await openSecurity(page)
   await expect(page.getByText('(not confirmed yet)')).toBeVisible()
@@ -33,7 +33,7 @@ test('a new address is confirmed by the link of its email, signed in or not', as
   await expect(page.getByText('(confirmed)')).toBeVisible()
 })
 
-test('an account gets another address', async ({ page }) => {
+test('a shopper changes the email of an account', async ({ page }) => {
   const someone = await arrive(page)
   await openSecurity(page)
   const email = `new.${someone.email}`
@@ -48,7 +48,7 @@ test('an account gets another address', async ({ page }) => {
   await signIn(page, { ...someone, email })
 })
 
-test('the password is asked for once more, and the call goes on', async ({ page }) => {
+test('requests the password again, and continues the call', async ({ page }) => {
   const someone = await arrive(page)
   await openSecurity(page)
   // The server's answer after the ten minutes since sign-in.
@@ -73,7 +73,7 @@ test('the password is asked for once more, and the call goes on', async ({ page 
   await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible()
 })
 
-test('a recovery code opens the account without the phone, and the factor is turned off', async ({
+test('a recovery code opens the account without the phone, and turns the factor off', async ({
   page,
 }) => {
   const someone = await arrive(page)
@@ -110,7 +110,7 @@ test('a recovery code opens the account without the phone, and the factor is tur
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('one device is signed out from another', async ({ page, browser }) => {
+test('a shopper signs out one device from another', async ({ page, browser }) => {
   const someone = await arrive(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, someone)
@@ -122,7 +122,7 @@ test('one device is signed out from another', async ({ page, browser }) => {
   await elsewhere.context().close()
 })
 
-test('the owner withdraws an invitation, and sees who signed in', async ({ page }) => {
+test('the owner withdraws an invitation, and sees the sign-ins', async ({ page }) => {
   const { email } = newcomer()
   await signIn(page, owner)
   await openPanel(page, '/admin/staff')
