@@ -13,7 +13,7 @@ async function signInByKeyboard(page: Page, { email, password }: Account) {
   await expect(page).not.toHaveURL(/\/auth\//)
 }
 
-test('a shopper buys a piece without touching a mouse', async ({ page }) => {
+test('a shopper buys a piece without a mouse', async ({ page }) => {
   const someone = newcomer()
   await page.request.post('/api/auth/register', { data: someone })
   await signInByKeyboard(page, someone)
@@ -73,7 +73,7 @@ test('a shopper buys a piece without touching a mouse', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()
 })
 
-test('the owner adds a piece, changes it and takes it away without touching a mouse', async ({
+test('the owner adds a piece, changes it and removes it without a mouse', async ({
   page,
 }) => {
   const title = `Keyboard Kurta ${Date.now()}`
@@ -133,7 +133,7 @@ test('the owner adds a piece, changes it and takes it away without touching a mo
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
 })
 
-test('the owner finds an order and moves it on without touching a mouse', async ({ page }) => {
+test('the owner finds an order and moves it on without a mouse', async ({ page }) => {
   await signInByKeyboard(page, owner)
   await openPanel(page, '/admin/orders?status=delivered')
   await tabTo(page, page.getByRole('link', { name: /View Details/ }).first())

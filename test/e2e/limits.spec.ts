@@ -20,7 +20,7 @@ function answerTo(baseURL: string | undefined, lines: string[]) {
 const pages = ['/', '/auth/login', '/shop/reviews', '/admin/products', '/nothing-here']
 
 for (const type of ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'])
-  test(`a page takes no ${type} of more than 100 kB`, async ({ baseURL }) => {
+  test(`a page refuses ${type} of more than 100 kB`, async ({ baseURL }) => {
     for (const path of pages)
       for (const length of ['content-length: 50000000', 'content-length: 100001'])
         expect(
@@ -33,7 +33,7 @@ for (const type of ['application/x-www-form-urlencoded', 'application/json', 'mu
         ).toContain(' 413 ')
   })
 
-test('a form posted to a page from another site is refused before it is read', async ({
+test('refuses a form from another site before it reads it', async ({
   baseURL,
 }) => {
   const answer = await answerTo(baseURL, [
@@ -46,7 +46,7 @@ test('a form posted to a page from another site is refused before it is read', a
   expect(answer).toContain(' 403 ')
 })
 
-test('odd hosts, targets and methods of pages are refused in order', async ({ baseURL }) => {
+test('refuses invalid hosts, targets and methods of pages with the right status', async ({ baseURL }) => {
   for (const [lines, status] of [
     [['GET / HTTP/1.1', 'host: ['], 400],
     [['GET /shop/home HTTP/1.1', 'host: a b'], 400],
@@ -61,7 +61,7 @@ test('odd hosts, targets and methods of pages are refused in order', async ({ ba
     expect(await answerTo(baseURL, lines)).toContain(` ${status} `)
 })
 
-test('a page says nothing of the host that it was asked at', async ({ baseURL }) => {
+test('a page does not show the host of its request', async ({ baseURL }) => {
   const { port } = new URL(baseURL ?? '')
   const answer = await new Promise<string>((resolve, reject) => {
     let all = ''
@@ -78,7 +78,7 @@ test('a page says nothing of the host that it was asked at', async ({ baseURL })
   expect(answer).not.toContain('evil.example')
 })
 
-test('what a page’s form can’t be is refused as that, and is no fault of ours', async ({
+test('refuses an invalid form of a page with a 4xx status, and not as a server error', async ({
   request,
 }) => {
   const json = 'application/json'

@@ -46,7 +46,7 @@ test('Razorpay on a phone: cancelled, failed, then paid', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
 })
 
-test('UPI on a phone: the code is shown, and the reference is sent', async ({ page }) => {
+test('UPI on a phone: shows the code, and sends the reference', async ({ page }) => {
   await atCheckout(page)
   await page.getByRole('radio', { name: /^UPI to our account/ }).check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()

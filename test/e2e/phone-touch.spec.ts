@@ -17,7 +17,7 @@ async function look(page: Page, paths: string[]) {
   }
 }
 
-test('what is touched is as large as a finger', async ({ page }) => {
+test('touch targets have the size of a finger', async ({ page }) => {
   await look(page, ['/', '/shop/listing', '/shop/wedding', '/auth/login'])
   await enter(page, shopper)
   await look(page, ['/shop/home', '/shop/account', '/shop/checkout'])

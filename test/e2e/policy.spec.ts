@@ -5,7 +5,7 @@ async function violations(page: import('@playwright/test').Page) {
   return page.evaluate(() => (window as unknown as { stopped: string[] }).stopped)
 }
 
-test.describe('whatever is slipped into a page is not run', () => {
+test.describe('injected code never runs', () => {
   for (const signedIn of [false, true])
     test(signedIn ? 'signed in' : 'as a visitor', async ({ browser, baseURL }) => {
       const context = await browser.newContext(baseURL ? { baseURL } : {})
@@ -38,7 +38,7 @@ test.describe('whatever is slipped into a page is not run', () => {
     })
 })
 
-test('no page has a style attribute or a part that waits for a script, and no policy allows one or a picture from anywhere', async ({
+test('no page has a style attribute or a part that waits for a script, and no policy allows one or pictures from any address', async ({
   page,
 }) => {
   const visitorsPages = ['/', '/shop/listing', '/shop/search?q=lehenga', '/auth/login', '/nothing']
@@ -61,17 +61,17 @@ test('no page has a style attribute or a part that waits for a script, and no po
   expect(docs.headers()['content-security-policy']).not.toContain('unsafe')
 })
 
-test('the styleguide is for whoever builds the shop', async ({ request }) => {
+test('the styleguide is absent outside development', async ({ request }) => {
   expect((await request.get('/styleguide')).status()).toBe(404)
 })
 
-test('the documentation is shown as it is styled', async ({ page }) => {
+test('the documentation shows its own styles', async ({ page }) => {
   await page.goto('/api/docs')
   const font = await page.evaluate(() => getComputedStyle(document.body).fontFamily)
   expect(font).toContain('system-ui')
 })
 
-test('a picture that lies elsewhere is shown from there, and from nowhere else', async ({
+test('a picture on another host is shown from there, and from no other host', async ({
   page,
   request,
 }) => {

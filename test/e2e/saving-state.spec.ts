@@ -36,7 +36,7 @@ const forms: [what: string, path: string, send: (page: Page) => Promise<void>][]
 ]
 
 for (const [what, path, send] of forms)
-  test(`${what} that takes long to save says that it is being saved`, async ({ page }) => {
+  test(`a slow save of ${what} shows that it is being saved`, async ({ page }) => {
     await enter(page, owner)
     await openPanel(page, path)
     const release = await holdWrites(page)
@@ -47,7 +47,7 @@ for (const [what, path, send] of forms)
     await expect(status).toHaveCount(0)
   })
 
-test('a shopper’s slow form asks for a moment', async ({ page }) => {
+test('a shopper’s slow form asks the shopper to wait', async ({ page }) => {
   await enter(page, shopper)
   await page.goto('/shop/listing')
   await settled(page)

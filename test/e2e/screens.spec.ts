@@ -57,11 +57,11 @@ const screens = {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a visitor sees what was seen before', async ({ page }) => {
+test('a visitor’s screens match the stored ones', async ({ page }) => {
   for (const screen of screens.visitor) await look(page, screen)
 })
 
-test('a newcomer with a cart sees what was seen before', async ({ page }) => {
+test('the screens of a newcomer with a cart match the stored ones', async ({ page }) => {
   const someone = newcomer()
   await page.request.post('/api/auth/register', { data: someone })
   const { user } = await become(page, someone)
@@ -73,7 +73,7 @@ test('a newcomer with a cart sees what was seen before', async ({ page }) => {
 })
 
 for (const [who, account] of Object.entries({ shopper, owner }))
-  test(`the ${who} sees what was seen before`, async ({ page }) => {
+  test(`the screens of the ${who} match the stored ones`, async ({ page }) => {
     await become(page, account)
     for (const screen of screens[who as 'shopper' | 'owner']) await look(page, screen)
   })

@@ -21,7 +21,7 @@ const sizes = [
 ]
 
 for (const viewport of sizes)
-  test(`a shopper in London pays by PayPal, and has an export invoice, ${viewport.width} pixels wide`, async ({
+  test(`a shopper in London pays by PayPal, and gets an export invoice, ${viewport.width} pixels wide`, async ({
     page,
     browser,
   }) => {
@@ -85,7 +85,7 @@ for (const viewport of sizes)
     await office.close()
   })
 
-test('an address abroad in Hindi, at a phone’s width', async ({ page, baseURL }) => {
+test('a shopper enters an address abroad in Hindi, at a phone’s width', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
   await arrive(page)
@@ -166,7 +166,7 @@ for (const viewport of sizes)
     expect((await page.request.put('/api/admin/delivery', { data })).ok()).toBe(true)
   })
 
-test('the owner is told that without PayPal nobody abroad can pay', async ({ page, baseURL }) => {
+test('the owner sees that shoppers abroad cannot pay without PayPal', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, owner)
   const payments = async () => {

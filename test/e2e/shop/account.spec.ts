@@ -1,6 +1,6 @@
 import { arrive, expect, goToProvider, saveAddress, settled, test } from '#test/e2e/visit.ts'
 
-test('addresses are added, changed and deleted, three at most', async ({ page }) => {
+test('a shopper adds, changes and deletes addresses, three at most', async ({ page }) => {
   await arrive(page)
   await page.goto('/shop/account/address')
   await settled(page)
@@ -36,7 +36,7 @@ test('addresses are added, changed and deleted, three at most', async ({ page })
   await expect(page.getByText('15 Boat Club Road')).toHaveCount(0)
 })
 
-test('a PIN code and a phone are written as usual, and unusual ones are only asked about', async ({
+test('a PIN code and a phone accept common notations, and unusual ones only ask for confirmation', async ({
   page,
 }) => {
   await arrive(page)
@@ -56,13 +56,13 @@ test('a PIN code and a phone are written as usual, and unusual ones are only ask
   await expect(page.getByText('Pune 0123')).toBeVisible()
 })
 
-test('an order history without orders leads to the collection', async ({ page }) => {
+test('an order history without orders links to the collection', async ({ page }) => {
   await arrive(page)
   await page.goto('/shop/account')
   await expect(page.getByText('No orders yet')).toBeVisible()
 })
 
-test('an unpaid order is paid or given up from the account', async ({ page }) => {
+test('a shopper pays or cancels an unpaid order from the account', async ({ page }) => {
   await arrive(page)
   await goToProvider(page)
   await page.goto('/shop/account')

@@ -68,7 +68,7 @@ test('a visitor registers, signs in, filters, buys two pieces and finds the orde
   await expect(page.getByRole('banner', { includeHidden: true })).toBeHidden()
 })
 
-test('coming back twice from the provider shows the same success', async ({ page }) => {
+test('returning twice from the provider shows the same success', async ({ page }) => {
   await arrive(page)
   await goToProvider(page)
   const back = page.waitForRequest((request) => request.url().includes('/shop/paypal-return?'))
@@ -81,7 +81,7 @@ test('coming back twice from the provider shows the same success', async ({ page
   await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(1)
 })
 
-test('cancelling at the provider leads back to checkout with the cart whole', async ({ page }) => {
+test('cancelling at the provider leads back to checkout with an unchanged cart', async ({ page }) => {
   await arrive(page)
   await goToProvider(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -133,7 +133,7 @@ for (const [size, isRepeated] of [
     await expect(details.getByText(paid)).toBeVisible()
   })
 
-test('checkout says what is missing', async ({ page }) => {
+test('checkout names missing input', async ({ page }) => {
   await arrive(page)
   await page.goto('/shop/checkout')
   await settled(page)
@@ -154,7 +154,7 @@ test('checkout says what is missing', async ({ page }) => {
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
 })
 
-test('paying waits until a saved address is loaded', async ({ page }) => {
+test('payment waits until a saved address is loaded', async ({ page }) => {
   await atCheckoutWithoutAddress(page)
   const release = await holdRequests(page, '**/api/shop/address/get/**')
   // The schema is loaded on focus, so that Add sends at once.
@@ -169,7 +169,7 @@ test('paying waits until a saved address is loaded', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Pay Now' })).toBeVisible()
 })
 
-test('a new address is chosen at once, stays chosen after a cancelled payment, and is the one sent to', async ({
+test('a new address is chosen at once, stays chosen after a cancelled payment, and receives the order', async ({
   page,
 }) => {
   await arrive(page)
@@ -229,7 +229,7 @@ test('a visitor chooses a size, registers, and finds the piece in the cart', asy
   await expect(cart.getByText(`Size ${size}`)).toBeVisible()
 })
 
-test('the cart counts, stops at one, and lets a line go', async ({ page }) => {
+test('the cart changes quantities, stops at one, and removes a line', async ({ page }) => {
   await arrive(page)
   await page.goto('/shop/listing?category=casual')
   await settled(page)
@@ -257,7 +257,7 @@ test('the cart counts, stops at one, and lets a line go', async ({ page }) => {
   ])
 })
 
-test('who cancelled, then paid, and comes back by Back is not told that nothing was charged', async ({
+test('Back after a cancelled and then paid order does not show that nothing was charged', async ({
   page,
 }) => {
   await arrive(page)
@@ -276,7 +276,7 @@ test('who cancelled, then paid, and comes back by Back is not told that nothing 
   await expect(page.getByText(/nothing was charged/)).toHaveCount(0)
 })
 
-test('who keeps the last piece in an unpaid order is told so, and can go on to pay', async ({
+test('a shopper whose unpaid order holds the last piece sees that, and can continue to pay', async ({
   page,
   request,
 }) => {

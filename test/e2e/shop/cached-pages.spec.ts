@@ -1,6 +1,6 @@
 import { expect, owner, settled, shopper, test } from '#test/e2e/visit.ts'
 
-test('a page is given again to visitors, shows a change at once, and is rendered for whoever is signed in', async ({
+test('a page is cached for visitors, shows a change at once, and is rendered for signed-in shoppers', async ({
   page,
   playwright,
   baseURL,
@@ -36,7 +36,7 @@ test('a page is given again to visitors, shows a change at once, and is rendered
   await visitor.dispose()
 })
 
-test('a page is made once for all members, and each gets their own name, cart and hearts', async ({
+test('a page is rendered once for all members, and each gets their own name, cart and wishlist', async ({
   playwright,
   baseURL,
 }) => {
@@ -104,7 +104,7 @@ test('a page is made once for all members, and each gets their own name, cart an
   for (const { request } of members) await request.dispose()
 })
 
-test('a page that shows a member’s own review is made for them', async ({ page }) => {
+test('a page that shows a member’s own review is rendered for them', async ({ page }) => {
   const { data } = await (
     await page.request.get('/api/shop/products/get?sortBy=price-hightolow&limit=1')
   ).json()
@@ -127,7 +127,7 @@ test('a page that shows a member’s own review is made for them', async ({ page
   await expect(page.getByLabel('Write a review')).toHaveCount(0)
 })
 
-test('what one visitor writes into an address is in nobody else’s page', async ({ request }) => {
+test('text from one visitor’s address appears in no other page', async ({ request }) => {
   const mark = `mark${Date.now()}`
   const first = await request.get(`/shop/listing?category=bridal&${mark}=1`)
   expect(await first.text()).not.toContain(mark)
@@ -137,7 +137,7 @@ test('what one visitor writes into an address is in nobody else’s page', async
   expect(secret.headers()['cache-control']).toBe('no-store')
 })
 
-test('a page with parameters that it does not read works like any other', async ({ page }) => {
+test('a page with unknown parameters works like any other', async ({ page }) => {
   await page.goto('/shop/listing?category=bridal&utm_source=letter')
   await settled(page)
   await page.getByRole('button', { name: 'Close' }).click()

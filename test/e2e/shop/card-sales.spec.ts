@@ -66,7 +66,7 @@ for (const size of [
     expect(await axeFindings(page)).toEqual([])
   })
 
-test('a card is bought without scripts, in Hindi', async ({ browser, baseURL }) => {
+test('a shopper buys a card without scripts, in Hindi', async ({ browser, baseURL }) => {
   const { page: mine } = await signedIn(browser, { baseURL, javaScriptEnabled: false })
   await mine.request.post('/language', { form: { to: 'hi' } })
   await mine.goto('/shop/gift-cards')

@@ -4,7 +4,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, shopper)
 })
 
-test('filters live in the address and come back by reload and Back', async ({ page }) => {
+test('filters are part of the address, and reload and Back restore them', async ({ page }) => {
   await page.goto('/shop/listing')
   await settled(page)
   await page.getByRole('checkbox', { name: /^Bridal/ }).check()
@@ -38,7 +38,7 @@ test('filters live in the address and come back by reload and Back', async ({ pa
   await expect(ivory).toBeHidden()
 })
 
-test('price takes one choice and choosing it again clears it; categories take several', async ({
+test('price accepts one choice, and choosing it again clears it; categories accept several', async ({
   page,
 }) => {
   await page.goto('/shop/listing')
@@ -53,7 +53,7 @@ test('price takes one choice and choosing it again clears it; categories take se
   await expect(page).toHaveURL(/category=bridal%2Cformals/)
 })
 
-test('filters are remembered in this tab, and Products forgets them', async ({ page }) => {
+test('the tab keeps its filters, and Products clears them', async ({ page }) => {
   await page.goto('/shop/listing?category=reception')
   await settled(page)
   await page.goto('/shop/listing')
@@ -64,7 +64,7 @@ test('filters are remembered in this tab, and Products forgets them', async ({ p
   await expect(page.getByRole('checkbox', { name: /^Reception/ })).not.toBeChecked()
 })
 
-test('a filter without a match says which one to drop, and shows what is near', async ({
+test('a filter without a match names one to drop, and shows similar pieces', async ({
   page,
 }) => {
   await page.goto('/shop/listing?category=bridal&price=under_1000')
@@ -79,12 +79,12 @@ test('a filter without a match says which one to drop, and shows what is near', 
   await expect(page.getByText(`${count} Products`, { exact: true })).toBeVisible()
 })
 
-test('a filter without a match says so', async ({ page }) => {
+test('a filter without a match shows a message', async ({ page }) => {
   await page.goto('/shop/listing?category=bridal&price=under_1000')
   await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
 })
 
-test('sorting by price turns the list round', async ({ page }) => {
+test('sorting by price reverses the list', async ({ page }) => {
   await page.goto('/shop/listing')
   await settled(page)
   const first = page.getByRole('article').first().getByRole('heading')
@@ -96,7 +96,7 @@ test('sorting by price turns the list round', async ({ page }) => {
   await expect(first).not.toHaveText(cheapest ?? '')
 })
 
-test('more pieces come by scrolling, and reload shows as many again', async ({ page }) => {
+test('scrolling loads more pieces, and reload shows as many again', async ({ page }) => {
   await page.goto('/shop/listing')
   await settled(page)
   await expect(page.getByRole('article')).toHaveCount(24)
@@ -105,7 +105,7 @@ test('more pieces come by scrolling, and reload shows as many again', async ({ p
   await expect(page.getByRole('article').nth(30)).toBeAttached()
 })
 
-test('a piece has an address: opened over the list, reloaded, and left by Back', async ({
+test('a piece has an address: it opens over the list, reloads, and closes by Back', async ({
   page,
 }) => {
   await page.goto('/shop/listing?category=bridal')
@@ -135,7 +135,7 @@ test('a piece has an address: opened over the list, reloaded, and left by Back',
   await expect(page).toHaveURL(/\/shop\/listing\?category=bridal$/)
 })
 
-test('a piece is seen in its other colours: Back goes from one to the other, closing to the list', async ({
+test('a piece shows its other colours: Back goes from one to the other, and closing to the list', async ({
   page,
 }) => {
   await page.goto('/shop/listing?colour=Coral&category=bridal')
@@ -272,13 +272,13 @@ test('structured data has the weight that the owner entered, of a product and of
   ])
 })
 
-test('an unknown piece is a page that does not exist', async ({ page }) => {
+test('an unknown piece shows the page for missing pages', async ({ page }) => {
   const answer = await page.goto('/shop/product/01942000-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: "page doesn't exists" })).toBeVisible()
 })
 
-test('search waits for four letters, forgives spelling and clears again', async ({ page }) => {
+test('search starts at four letters, tolerates spelling mistakes and can be cleared', async ({ page }) => {
   await page.clock.install()
   await page.goto('/shop/search')
   await settled(page)
@@ -296,7 +296,7 @@ test('search waits for four letters, forgives spelling and clears again', async 
   await expect(page.getByText('No result found!')).toHaveCount(0)
 })
 
-test('a style pill leads to best sellers, narrowed or with a sentence', async ({ page }) => {
+test('a style link leads to best sellers, filtered or with a sentence', async ({ page }) => {
   await page.goto('/shop/home')
   await settled(page)
   await page.getByRole('link', { name: 'Chikankari', exact: true }).click()
@@ -305,7 +305,7 @@ test('a style pill leads to best sellers, narrowed or with a sentence', async ({
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('a best seller on the home page leads to the listing', async ({ page }) => {
+test('a best seller on the home page links to the listing', async ({ page }) => {
   await page.goto('/shop/home')
   await settled(page)
   const best = page.getByRole('region', { name: 'Best sellers' })
@@ -314,7 +314,7 @@ test('a best seller on the home page leads to the listing', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
 })
 
-test('a piece that nobody has reviewed says so instead of an average of none', async ({ page }) => {
+test('a piece without reviews shows a message instead of an average', async ({ page }) => {
   const { data } = await (await page.request.get('/api/shop/products/get')).json()
   const fresh = data.find(({ reviewCount }: { reviewCount: number }) => reviewCount === 0)
   await page.goto(`/shop/product/${fresh._id}`)
@@ -323,7 +323,7 @@ test('a piece that nobody has reviewed says so instead of an average of none', a
   await expect(page.getByText('(0.00)')).toHaveCount(0)
 })
 
-test('a review needs words, shows at once, and is written once', async ({ page }) => {
+test('a review needs text, shows at once, and can be written once', async ({ page }) => {
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)

@@ -84,7 +84,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`a shopper adds an order by phone, and the owner takes it out again, ${size.width} px wide`, async ({
+  test(`a shopper adds an order by phone to an account, and the owner removes it again, ${size.width} px wide`, async ({
     page,
     browser,
     baseURL,
@@ -133,7 +133,7 @@ for (const size of [
     await expect(mine.getByText('No orders yet')).toBeVisible()
   })
 
-test('an order is added without scripts, in Hindi', async ({ page, browser, baseURL }) => {
+test('a shopper adds an order without scripts, in Hindi', async ({ page, browser, baseURL }) => {
   const { email, number } = await phoned(page.request)
   const { page: mine } = await signedIn(browser, { baseURL, javaScriptEnabled: false })
   await mine.request.post('/language', { form: { to: 'hi' } })
@@ -150,7 +150,7 @@ test('an order is added without scripts, in Hindi', async ({ page, browser, base
   await expect(mine).toHaveURL(/\/shop\/account\?order=/)
 })
 
-test('the link of a guest’s order waits for a sign-in', async ({ page, browser, baseURL }) => {
+test('the link of a guest’s order requires a sign-in', async ({ page, browser, baseURL }) => {
   const { number } = await phoned(page.request)
   const visitor = await (await browser.newContext({ baseURL })).newPage()
   await visitor.goto(`/shop/account/add-order?number=${number}`)

@@ -28,7 +28,7 @@ const otherPage = async (browser: Browser, options: Parameters<Browser['newConte
 
 for (const width of [390, 1440])
   for (const language of ['en', 'hi'])
-    test(`a PIN code is answered and remembered at ${width} px in ${language}`, async ({
+    test(`a PIN code gets an answer and is stored, at ${width} px in ${language}`, async ({
       browser,
       baseURL,
     }) => {
@@ -80,7 +80,7 @@ for (const width of [390, 1440])
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a page of its own answers the PIN code', async ({ page }) => {
+  test('a separate page answers the PIN code', async ({ page }) => {
     const [piece] = await casualPieces(page.request)
     await page.goto(`/shop/product/${piece?._id}`)
     await page.getByLabel('Delivery to PIN code').fill('302001')
@@ -93,7 +93,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('without scripts, another address is paid at its own total', async ({ browser, baseURL }) => {
+test('another address has its own total, without scripts', async ({ browser, baseURL }) => {
   await withSettings(browser, baseURL, charging, async () => {
     const page = await otherPage(browser, { baseURL, javaScriptEnabled: false })
     const [piece] = await casualPieces(page.request)
@@ -162,7 +162,7 @@ const charging = {
   excluded: ['744'],
 }
 
-test('checkout charges and promises by the chosen address, and refuses what is not served', async ({
+test('checkout sets charge and date by the chosen address, and refuses one that is not served', async ({
   page,
   browser,
   baseURL,
@@ -213,7 +213,7 @@ test('checkout charges and promises by the chosen address, and refuses what is n
   })
 })
 
-test('a PIN code that is not served is told on the product’s page and in the cart', async ({
+test('the product’s page and the cart show a PIN code that is not served', async ({
   page,
   browser,
   baseURL,
@@ -236,7 +236,7 @@ test('a PIN code that is not served is told on the product’s page and in the c
 })
 
 for (const width of [390, 1440])
-  test(`the cart says what delivery adds, before checkout, ${width} pixels wide`, async ({
+  test(`the cart shows the delivery charge before checkout, ${width} pixels wide`, async ({
     page,
     browser,
     baseURL,
@@ -265,7 +265,7 @@ for (const width of [390, 1440])
     })
   })
 
-test('with delivery off no page asks for a PIN code', async ({ page, browser, baseURL }) => {
+test('no page asks for a PIN code while delivery is off', async ({ page, browser, baseURL }) => {
   await withSettings(browser, baseURL, { isOn: false }, async () => {
     const [piece] = await casualPieces(page.request)
     await page.goto(`/shop/product/${piece?._id}`)
@@ -335,7 +335,7 @@ test('a tracking link shows an order without signing in, until it is revoked', a
   await late.context().close()
 })
 
-test('the owner books a courier, prints a label with a barcode, and lists what left', async ({
+test('the owner books a courier, prints a label with a barcode, and lists sent parcels', async ({
   page,
 }) => {
   await enter(page, owner)
@@ -363,7 +363,7 @@ test('the owner books a courier, prints a label with a barcode, and lists what l
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the owner imports zones from a CSV and sees what is wrong', async ({
+test('the owner imports zones from a CSV and sees its errors', async ({
   page,
   browser,
   baseURL,

@@ -32,7 +32,7 @@ async function withSettings(
 // axe reports the contrast of text that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a deposit orders the piece, the balance pays it, and only then it is sent', async ({
+test('a deposit orders the piece, the balance pays it, and it is sent only then', async ({
   page,
   request,
   browser,
@@ -83,7 +83,7 @@ test('a deposit orders the piece, the balance pays it, and only then it is sent'
   )
 })
 
-test('an order on delivery is confirmed by its advance', async ({ page, request }) => {
+test('an advance confirms an order on delivery', async ({ page, request }) => {
   await withSettings(
     request,
     ({ cod }) => ({ cod: { ...cod, advance: 20 } }),

@@ -28,7 +28,7 @@ async function withBridalPiece(page: Page) {
   await addPiece(page, 0)
 }
 
-test('a product whose price fell names the lowest price before', async ({
+test('a product with a reduced price names its lowest earlier price', async ({
   page,
   browser,
   baseURL,
@@ -54,7 +54,7 @@ test('a product whose price fell names the lowest price before', async ({
 })
 
 for (const viewport of sizes)
-  test(`a code from a link is paid less for, and stays with the order, ${viewport.width} pixels wide`, async ({
+  test(`a code from a link reduces the payment, and stays with the order, ${viewport.width} pixels wide`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -98,7 +98,7 @@ for (const viewport of sizes)
     await expect(details.getByText(/^− ₹[\d,.]+$/)).toBeVisible()
   })
 
-test('a visitor’s code waits until they have signed in', async ({ page }) => {
+test('a visitor’s code is kept until sign-in', async ({ page }) => {
   const someone = newcomer()
   await page.request.post('/api/auth/register', { data: someone })
   await page.request.post('/api/auth/logout')
@@ -108,7 +108,7 @@ test('a visitor’s code waits until they have signed in', async ({ page }) => {
   await expect(toastIn(page, 'The code SHAADI10 is in your cart')).toBeVisible()
 })
 
-test('a code is entered and removed in Hindi', async ({ page, context, baseURL }) => {
+test('a shopper enters and removes a code in Hindi', async ({ page, context, baseURL }) => {
   await arrive(page)
   await withBridalPiece(page)
   await context.addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
@@ -125,7 +125,7 @@ test('a code is entered and removed in Hindi', async ({ page, context, baseURL }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link fills the field in, and the code is applied at the cart and the checkout', async ({
+  test('a link fills in the field, and the cart and the checkout apply the code', async ({
     page,
   }) => {
     const someone = newcomer()

@@ -20,7 +20,7 @@ const tapTwice = (page: Page) =>
     return first !== bin()
   })
 
-test('a double tap on a bin takes one line, and not the next one too', async ({ page }) => {
+test('a double tap on a bin removes one line only', async ({ page }) => {
   await arrive(page)
   await page.goto('/shop/listing')
   await settled(page)
@@ -38,7 +38,7 @@ test('a double tap on a bin takes one line, and not the next one too', async ({ 
   await expect(lines).toHaveCount(2)
 })
 
-test('a form that is sent twice at once is sent once', async ({ page }) => {
+test('a form submitted twice at once is sent once', async ({ page }) => {
   await arrive(page)
   await page.goto('/shop/account/address')
   await settled(page)
@@ -57,7 +57,7 @@ test('a form that is sent twice at once is sent once', async ({ page }) => {
   await expect(cards).toHaveCount(1)
 })
 
-test('another language asks before what is typed is lost, on a form and in a review', async ({
+test('a change of language asks before it discards typed text, on a form and in a review', async ({
   page,
 }) => {
   await arrive(page)
@@ -81,7 +81,7 @@ test('another language asks before what is typed is lost, on a form and in a rev
   }
 })
 
-test('stars that were forgotten are asked for where they are', async ({ page }) => {
+test('a review without stars asks for them at the stars', async ({ page }) => {
   await arrive(page)
   const product = await page.request.get('/api/shop/products/get?limit=1')
   await page.goto(`/shop/product/${(await product.json()).data[0]._id}`)
@@ -94,7 +94,7 @@ test('stars that were forgotten are asked for where they are', async ({ page }) 
   await expect(page.getByLabel('Write a review')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('the keyboard keeps its place where a button goes', async ({ page }) => {
+test('focus stays in place when a button disappears', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await arrive(page)
   await page.goto('/shop/listing')

@@ -3,7 +3,7 @@ import { expect, holdRequests, newcomer, owner, settled, shopper, test } from '#
 
 const scripts = '**/assets/*.js'
 
-test('a form that is filled and sent before the scripts are there is sent as it was typed', async ({
+test('a form filled and sent before the scripts load is sent as typed', async ({
   page,
 }) => {
   const someone = newcomer()
@@ -18,7 +18,7 @@ test('a form that is filled and sent before the scripts are there is sent as it 
   await expect(page).toHaveURL(/\/shop\/home$/)
 })
 
-test('a button that is pressed early does what it is for once, when the scripts are there', async ({
+test('a button pressed early acts once, after the scripts load', async ({
   page,
 }) => {
   const open = await holdRequests(page, scripts)
@@ -30,7 +30,7 @@ test('a button that is pressed early does what it is for once, when the scripts 
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a box that is ticked early filters the list when the scripts are there', async ({ page }) => {
+test('a box ticked early filters the list after the scripts load', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: shopper })
   const open = await holdRequests(page, scripts)
   await page.goto('/shop/listing')
@@ -40,7 +40,7 @@ test('a box that is ticked early filters the list when the scripts are there', a
   await expect(page.getByRole('checkbox', { name: /^Casual/ })).toBeChecked()
 })
 
-test('Back before the scripts are there shows the page that one was on', async ({ page }) => {
+test('Back before the scripts load shows the earlier page', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: shopper })
   await page.goto('/shop/listing')
   await settled(page)
@@ -60,7 +60,7 @@ test('Back before the scripts are there shows the page that one was on', async (
   await expect(page.getByRole('checkbox', { name: /^Bridal/ })).toBeChecked()
 })
 
-test('a picture that is chosen early is uploaded when the scripts are there', async ({ page }) => {
+test('a picture chosen early is uploaded after the scripts load', async ({ page }) => {
   await page.request.post('/api/auth/login', { data: owner })
   const open = await holdRequests(page, scripts)
   await page.goto('/admin/dashboard')
@@ -69,7 +69,7 @@ test('a picture that is chosen early is uploaded when the scripts are there', as
   await expect(page.getByAltText('The chosen picture')).toBeVisible()
 })
 
-test('a form is sent although the script that checks it can not be fetched, and keeps what was typed when nothing can', async ({
+test('a form is sent although its checking script fails to load, and keeps the typed text when every request fails', async ({
   page,
   context,
 }) => {

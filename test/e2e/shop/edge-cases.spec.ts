@@ -1,7 +1,7 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { addPiece, arrive, expect, settled, test } from '#test/e2e/visit.ts'
 
-test('an address that can not be decoded is a page', async ({ request }) => {
+test('an address that cannot be decoded shows a page', async ({ request }) => {
   const answer = await request.get('/%E0%A4%A', { headers: { accept: 'text/html' } })
   expect(answer.status()).toBe(404)
   expect(answer.headers()['content-type']).toContain('text/html')
@@ -22,7 +22,7 @@ test('the badge of another tab follows the cart', async ({ page, context }) => {
   await expect(other.getByRole('button', { name: 'Cart, 1 piece' })).toBeVisible()
 })
 
-test('without a connection a press says so at once', async ({ page, context }) => {
+test('a press without a connection shows a message at once', async ({ page, context }) => {
   await arrive(page)
   await page.goto('/shop/listing?category=casual')
   await settled(page)
@@ -36,7 +36,7 @@ test('without a connection a press says so at once', async ({ page, context }) =
   await context.setOffline(false)
 })
 
-test('all four of a wedding go into the cart in their sizes, and a wish by its button', async ({
+test('all four outfits of a wedding go into the cart in their sizes, and a button adds a piece of the wishlist', async ({
   page,
 }) => {
   await arrive(page)
