@@ -79,7 +79,7 @@ const texts: Record<string, (string | RegExp)[]> = {
   ],
 }
 
-test('each text of the screens and of the catalogue of errors was shown', async ({
+test('the journeys show each text of the screens and of the catalogue of errors', async ({
   page,
   request,
 }) => {

@@ -24,7 +24,7 @@ async function signInAgain(page: Page, password: string) {
   await expect(dialog).toHaveCount(0)
 }
 
-test('what an owner types is never lost', async ({ page, context }) => {
+test('text typed by an owner is never lost', async ({ page, context }) => {
   await becomes(page, owner)
   await page.goto('/admin/products?edit=new')
   await settled(page)
@@ -32,11 +32,11 @@ test('what an owner types is never lost', async ({ page, context }) => {
   const add = sheet.getByRole('button', { name: 'Add', exact: true })
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
 
-  await test.step('a button that waits says for what', async () => {
+  await test.step('a disabled button names missing input', async () => {
     await expect(add).toBeDisabled()
     await expect(sheet.getByText(/^Still missing: a picture, Title/)).toBeVisible()
   })
-  await test.step('a refused picture says why beside its name', async () => {
+  await test.step('a refused picture shows the reason beside its name', async () => {
     await sheet
       .getByLabel('Image')
       .setInputFiles([
@@ -46,7 +46,7 @@ test('what an owner types is never lost', async ({ page, context }) => {
     await expect(sheet.getByRole('alert').filter({ hasText: 'notes.png' })).toContainText(/\w+\./)
     await expect(sheet.getByAltText('The chosen picture')).toBeVisible()
   })
-  await test.step('the wheel changes no number', async () => {
+  await test.step('the mouse wheel changes no number', async () => {
     await sheet.getByLabel('Title').fill('Sunehri lehenga')
     await sheet.getByLabel('Description').fill('Worked in gold.')
     await sheet.getByLabel('Category').selectOption('bridal')
@@ -58,7 +58,7 @@ test('what an owner types is never lost', async ({ page, context }) => {
     await expect(price).not.toBeFocused()
     await expect(price).toHaveValue('5000')
   })
-  await test.step('one asks before a sheet with changes is closed', async () => {
+  await test.step('closing a sheet with changes asks first', async () => {
     await page.keyboard.press('Escape')
     await leaving.getByRole('button', { name: 'Keep editing' }).click()
     await expect(sheet.getByLabel('Title')).toHaveValue('Sunehri lehenga')
@@ -70,7 +70,7 @@ test('what an owner types is never lost', async ({ page, context }) => {
     await leaving.getByRole('button', { name: 'Keep editing' }).click()
     await expect(sheet).toBeVisible()
   })
-  await test.step('an error of the server is gone with the next edit', async () => {
+  await test.step('an error of the server disappears with the next edit', async () => {
     for (const place of [0, 1]) {
       await sheet.getByRole('button', { name: 'Add a size' }).click()
       await sheet.getByLabel('Size', { exact: true }).nth(place).fill('M')
@@ -82,7 +82,7 @@ test('what an owner types is never lost', async ({ page, context }) => {
     await sheet.getByLabel('Size', { exact: true }).nth(1).fill('L')
     await expect(refused).toHaveCount(0)
   })
-  await test.step('offline the sheet stays, and an ended session is taken up in place', async () => {
+  await test.step('the sheet stays open offline, and an ended session is resumed in place', async () => {
     await context.setOffline(true)
     await add.click()
     await expect(sheet.getByText(/We can't reach the shop/)).toBeVisible()
@@ -99,7 +99,7 @@ test('what an owner types is never lost', async ({ page, context }) => {
     await page.request.delete(`/api/admin/products/delete/${_id}`)
 })
 
-test('two who change the settings at once hear of each other', async ({ page, context }) => {
+test('concurrent edits of the settings report a conflict, and keep both changes', async ({ page, context }) => {
   await becomes(page, owner)
   await page.goto('/admin/settings')
   await settled(page)
@@ -134,7 +134,7 @@ test('two who change the settings at once hear of each other', async ({ page, co
   await page.request.put('/api/admin/settings', { data: { tagline, hours: before } })
 })
 
-test('an address outlives a refusal, an ended session and another tab', async ({ page }) => {
+test('a typed address survives a refusal, an ended session and another tab', async ({ page }) => {
   const someone = await arrive(page)
   await page.goto('/shop/account/address')
   await settled(page)
@@ -170,7 +170,7 @@ test('an address outlives a refusal, an ended session and another tab', async ({
   await expect(page.getByText('Paris 75007')).toBeVisible()
 })
 
-test('a review and a search that are typed before the scripts are there survive', async ({
+test('a review and a search typed before the scripts load survive', async ({
   page,
 }) => {
   await arrive(page)
@@ -189,7 +189,7 @@ test('a review and a search that are typed before the scripts are there survive'
   await expect(page.getByText('Review added successfully!').first()).toBeVisible()
 })
 
-test('a search that is typed while the page wakes up is searched', async ({ page }) => {
+test('a search typed during hydration is run', async ({ page }) => {
   await signIn(page, shopper)
   for (let n = 0; n < 3; n += 1) {
     await page.goto('/shop/search', { waitUntil: 'commit' })

@@ -73,7 +73,7 @@ test('on a phone in Hindi nothing scrolls sideways', async ({ page, baseURL }) =
   }
 })
 
-test('a page made in one language is never given to a reader of the other', async ({
+test('a page rendered in one language is never served to a reader of the other', async ({
   playwright,
   baseURL: origin,
 }) => {
@@ -110,7 +110,7 @@ test('a page made in one language is never given to a reader of the other', asyn
   for (const one of Object.values(readers)) await one.dispose()
 })
 
-test('the switch leads back to pages of ours alone', async ({ playwright, baseURL: origin }) => {
+test('the language switch returns only to pages of the shop', async ({ playwright, baseURL: origin }) => {
   const baseURL = origin ?? ''
   const reader = await playwright.request.newContext({ baseURL })
   const choose = async (to: string, headers: Record<string, string>) => {
@@ -129,7 +129,7 @@ test('the switch leads back to pages of ours alone', async ({ playwright, baseUR
   await reader.dispose()
 })
 
-test('letters follow the switch of who is signed in, also on a device that never saw it', async ({
+test('emails use the language that a signed-in shopper chose, also on a device without that choice', async ({
   playwright,
   baseURL: origin,
 }) => {
@@ -157,7 +157,7 @@ test('letters follow the switch of who is signed in, also on a device that never
   await Promise.all([reader.dispose(), other.dispose()])
 })
 
-test('the panel in Hindi: from the sign-in on, with words that no shopper fetches, and back to English', async ({
+test('the panel in Hindi: from the sign-in on, with texts that no shopper loads, and back to English', async ({
   page,
   baseURL,
 }) => {

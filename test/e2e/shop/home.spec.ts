@@ -35,7 +35,7 @@ const features = async (page: Page) => {
   return { at: pressed.indexOf('true'), of: buttons.length }
 }
 
-test('six collections take turns every 5 seconds, the feature images every 15', async ({
+test('six collections alternate every 5 seconds, the feature images every 15', async ({
   page,
 }) => {
   await visitWithClock(page)
@@ -51,7 +51,7 @@ test('six collections take turns every 5 seconds, the feature images every 15', 
   await expect.poll(async () => (await features(page)).at).toBe((window.at + 1) % window.of)
 })
 
-test('they rest under the pointer, and while they are held', async ({ page }) => {
+test('the collections pause under the pointer, and while they are held', async ({ page }) => {
   await visitWithClock(page)
   await page.getByRole('heading', { name: 'Six collections' }).hover()
   const at = await collections(page)
@@ -63,7 +63,7 @@ test('they rest under the pointer, and while they are held', async ({ page }) =>
   expect(await collections(page)).toBe(at)
 })
 
-test('they stand still for those who want less motion', async ({ page }) => {
+test('the collections stand still for visitors who want less motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visitWithClock(page)
   await page.clock.runFor(20_000)
@@ -95,7 +95,7 @@ test('the scripts wait for the first paint, and then run', async ({ page }) => {
   expect(times.asked).toBeGreaterThan(times.painted ?? Infinity)
 })
 
-test('links of scripts load a few per task, and all at once in a hidden tab', async ({
+test('script links load a few per task, and all at once in a hidden tab', async ({
   browser,
   baseURL,
 }) => {
@@ -122,7 +122,7 @@ test('links of scripts load a few per task, and all at once in a hidden tab', as
   }
 })
 
-test('libraries and frame run by themselves, before what needs them', async ({ page }) => {
+test('libraries and frame run separately, before the scripts that need them', async ({ page }) => {
   await arrive(page)
   await page.addInitScript(() => {
     const ran: string[] = []
@@ -148,7 +148,7 @@ test('libraries and frame run by themselves, before what needs them', async ({ p
   }
 })
 
-test('what a page loads later brings no second stylesheet, which would style all anew', async ({
+test('a script loaded later adds no second stylesheet, which would restyle the page', async ({
   page,
 }) => {
   const list = await (await page.request.get('/api/shop/products/get?limit=1')).json()
@@ -162,7 +162,7 @@ test('what a page loads later brings no second stylesheet, which would style all
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)
 })
 
-test('without a network a page says so and tries again, and nothing goes blank', async ({
+test('a page without a network shows a message and retries, and never goes blank', async ({
   page,
   context,
 }) => {

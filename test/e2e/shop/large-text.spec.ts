@@ -53,7 +53,7 @@ test('no tab of the account breaks inside a word', async ({ page }) => {
   }
 })
 
-test('with letters of twice the size nothing on a phone is cut, covered or broken', async ({
+test('text of twice the size on a phone is never cut, covered or broken', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -96,7 +96,7 @@ test('with letters of twice the size nothing on a phone is cut, covered or broke
   expect(await brokenWords(page.getByRole('main').locator('li, legend, button'))).toEqual([])
 })
 
-test('on a phone a message leaves what can be pressed in the open cart free', async ({ page }) => {
+test('a message on a phone covers no control of the open cart', async ({ page }) => {
   await page.setViewportSize(phone)
   await arrive(page)
   await openPanel(page, '/shop/listing')

@@ -137,7 +137,7 @@ test('on a phone, in Hindi and by keyboard: a deposit, a correction, photos and 
   await expect(page.getByText('कुछ देना बाक़ी नहीं है।')).toBeVisible()
 })
 
-test('a lehenga is made to measure for a deposit, cut, stitched and paid before it is sent', async ({
+test('a lehenga made to measure for a deposit is cut, stitched and paid before it is sent', async ({
   page,
   browser,
 }) => {

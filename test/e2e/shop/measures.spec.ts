@@ -63,7 +63,7 @@ async function buyMeasured(page: Page): Promise<string> {
   return made.orderId
 }
 
-test('a child’s measures are kept by keyboard alone, in Hindi on a phone', async ({ page }) => {
+test('a shopper saves a child’s measures by keyboard only, in Hindi on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await arrive(page)
   await page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' }).click()
@@ -112,7 +112,7 @@ test('a child’s measures are kept by keyboard alone, in Hindi on a phone', asy
   await noSideScroll(page)
 })
 
-test('a unit is changed without changing the lengths, and a slip of the keys is noticed', async ({
+test('a change of unit keeps the lengths, and a typing error is noticed', async ({
   page,
 }) => {
   await arrive(page)
@@ -154,7 +154,7 @@ test('a unit is changed without changing the lengths, and a slip of the keys is 
   expect(data.items[0].options.profileId).toEqual(expect.any(String))
 })
 
-test('measures are given after the order, corrected, and the piece approved by its photos', async ({
+test('a shopper gives measures after the order, corrects them, and approves the piece by its photos', async ({
   page,
   browser,
 }) => {
@@ -235,7 +235,7 @@ test('measures are given after the order, corrected, and the piece approved by i
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('measures are refused with what is odd, confirmed, kept and deleted', async ({ page }) => {
+  test('implausible measures are refused with the reason, then confirmed, saved and deleted', async ({ page }) => {
     const someone = newcomer()
     await page.request.post('/api/auth/register', { data: someone })
     await page.request.post('/api/auth/login', { data: someone })

@@ -2,7 +2,7 @@ import { enter, expect, settled, shopper, test } from '#test/e2e/visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without a line one is told so, sees the list of before, and nothing private was kept', async ({
+test('a shopper without a connection sees a message and the earlier list, and nothing private is stored', async ({
   page,
   context,
 }) => {

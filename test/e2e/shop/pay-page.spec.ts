@@ -54,7 +54,7 @@ const isNarrow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 for (const viewport of sizes) {
-  test(`PayPal by a link is cancelled, declined, and paid at last, ${viewport.width} px wide`, async ({
+  test(`PayPal by a link is cancelled, declined, and then paid, ${viewport.width} px wide`, async ({
     page,
     browser,
   }) => {
@@ -154,7 +154,7 @@ for (const viewport of sizes) {
     await expect(opened.getByText('Nothing is left to pay.')).toBeVisible()
   })
 
-  test(`UPI at checkout: a wrong reference, and an order that is given up, ${viewport.width} px wide`, async ({
+  test(`UPI at checkout: a wrong reference, and an order that is cancelled, ${viewport.width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport)
@@ -175,7 +175,7 @@ for (const viewport of sizes) {
     await expect(page.getByRole('radio', { name: /^UPI to our account/ })).toBeVisible()
   })
 
-  test(`the advance of an order on delivery is paid as chosen, ${viewport.width} px wide`, async ({
+  test(`a customer pays the advance of an order on delivery by the chosen way, ${viewport.width} px wide`, async ({
     page,
     request,
   }) => {
@@ -214,7 +214,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('the customer of an order pays it with store credit, and nobody else sees it', async ({
+test('the customer of an order pays it with store credit, and no other person sees the credit', async ({
   page,
   browser,
 }) => {
@@ -263,7 +263,7 @@ test('the payment page in Hindi, without scripts', async ({ page, browser }) => 
   await expect(opened.getByText('कुछ देना बाक़ी नहीं है।')).toBeVisible()
 })
 
-test('the advance is chosen without scripts, in Hindi', async ({ page, request, browser }) => {
+test('a customer chooses the advance without scripts, in Hindi', async ({ page, request, browser }) => {
   await withAdvance(request, async () => {
     await atCheckout(page)
     const { origin: baseURL } = new URL(page.url())

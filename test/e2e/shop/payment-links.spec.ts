@@ -15,7 +15,7 @@ import {
 const visitor = async (browser: Browser, options: BrowserContextOptions) =>
   (await browser.newContext(options)).newPage()
 
-test('the owner makes a link, and somebody pays by it without an account', async ({
+test('the owner creates a link, and a customer pays by it without an account', async ({
   page,
   browser,
   baseURL,
@@ -81,7 +81,7 @@ test('the owner is warned that the courier of a booked parcel still collects', a
   await expect(page.getByText(/तब भी कूरियर डिलीवरी पर पैसे लेगा/)).toBeVisible()
 })
 
-test('an undone rejection says that the links have ended, and offers a new one', async ({
+test('an undone rejection shows that the links have ended, and offers a new one', async ({
   page,
   baseURL,
 }) => {
@@ -150,7 +150,7 @@ test('a link is paid without scripts, after a cancelled and a failed attempt', a
   await expect(payer.getByText('Nothing is left to pay.')).toBeVisible()
 })
 
-test('a link that is not valid says so and shows nothing', async ({ page }) => {
+test('an invalid link shows a message and no order', async ({ page }) => {
   const answer = await page.goto('/pay/nobody-made-this')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('dialog')).toHaveCount(0)

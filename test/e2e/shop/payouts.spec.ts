@@ -68,7 +68,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`a shopper says where a refund goes, and the owner pays it, ${size.width} px wide`, async ({
+  test(`a shopper enters the target of a refund, and the owner pays it, ${size.width} px wide`, async ({
     page,
     request,
   }) => {
@@ -158,7 +158,7 @@ for (const size of [
     await expect(dialog.getByRole('region', { name: 'Pay by hand' })).toHaveCount(0)
   })
 
-test('a customer without an account says it by a code, without scripts and in Hindi', async ({
+test('a customer without an account enters the target of a refund by a code, without scripts and in Hindi', async ({
   browser,
   baseURL,
   request,

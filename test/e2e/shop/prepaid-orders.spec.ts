@@ -50,7 +50,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`an order on delivery is paid online for less, ${size.width} px wide`, async ({
+  test(`a shopper pays an order on delivery online for less, ${size.width} px wide`, async ({
     page,
     request,
   }) => {
@@ -78,7 +78,7 @@ for (const size of [
     })
   })
 
-test('the order’s page offers it too, and a payment that is cancelled changes nothing', async ({
+test('the order’s page also offers payment online, and a cancelled payment changes nothing', async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ async function storedNames(page: Page): Promise<string[]> {
   return [...cookies, ...stored]
 }
 
-test('the privacy page lists what a browser holds, and signing out clears what was looked at', async ({
+test('the privacy page lists the data in a browser, and signing out clears viewed pieces', async ({
   page,
 }) => {
   await arrive(page)

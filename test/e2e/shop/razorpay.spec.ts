@@ -63,7 +63,7 @@ test('two clicks while the provider’s script loads open one frame', async ({ p
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('a piece is paid in the provider’s frame, which no other page allows', async ({ page }) => {
+test('a shopper pays a piece in the provider’s frame, which no other page allows', async ({ page }) => {
   await arrive(page)
   const { orderId, approvalURL } = await order(page)
   await page.goto(approvalURL)
@@ -96,7 +96,7 @@ test('a piece is paid in the provider’s frame, which no other page allows', as
   await expect(page.getByText('This order is paid')).toBeVisible()
 })
 
-test('the document is left by its links as by any other page', async ({ page }) => {
+test('links of the payment page lead to other pages and unload the provider’s script', async ({ page }) => {
   await arrive(page)
   const { approvalURL } = await order(page)
   await page.goto(approvalURL)
@@ -105,7 +105,7 @@ test('the document is left by its links as by any other page', async ({ page }) 
   expect(await page.evaluate(() => 'Razorpay' in window)).toBe(false)
 })
 
-test('where the provider’s script does not load, the form opens its page', async ({ page }) => {
+test('the form opens the provider’s page when its script does not load', async ({ page }) => {
   await page.route('**/v1/checkout.js', (route) => route.abort())
   await arrive(page)
   await page.goto((await order(page)).approvalURL)
@@ -138,7 +138,7 @@ test('cancelling leads back to checkout; a payment that failed, to another attem
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
 })
 
-test('a browser that was closed after paying is no loss: the notification pays the order', async ({
+test('the notification pays the order when the browser is closed after paying', async ({
   page,
 }) => {
   await arrive(page)
@@ -157,7 +157,7 @@ test('a browser that was closed after paying is no loss: the notification pays t
   }).toPass()
 })
 
-test('a visitor signs in first, and nobody sees another’s order', async ({ page, browser }) => {
+test('a visitor signs in first, and a shopper never sees another’s order', async ({ page, browser }) => {
   const someone = await arrive(page)
   const { approvalURL } = await order(page)
   await page.context().clearCookies()
@@ -179,7 +179,7 @@ test('a visitor signs in first, and nobody sees another’s order', async ({ pag
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a piece is paid on the provider’s page by plain forms', async ({ page }) => {
+  test('a shopper pays a piece on the provider’s page by plain forms', async ({ page }) => {
     const someone = newcomer()
     await page.request.post('/api/auth/register', { data: someone })
     await page.request.post('/api/auth/login', { data: someone })

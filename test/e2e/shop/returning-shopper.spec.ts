@@ -10,7 +10,7 @@ import {
   test,
 } from '#test/e2e/visit.ts'
 
-test('a heart keeps a piece for later, on every device, until it is taken back', async ({
+test('a heart adds a piece to the wishlist, on every device, until it is removed', async ({
   page,
 }) => {
   await arrive(page)
@@ -31,7 +31,7 @@ test('a heart keeps a piece for later, on every device, until it is taken back',
   await expect(page.getByText('Your wishlist is empty')).toBeVisible()
 })
 
-test('an earlier order is put into the cart again', async ({ page }) => {
+test('a shopper puts an earlier order into the cart again', async ({ page }) => {
   await signIn(page, shopper)
   await page.goto('/shop/account')
   await settled(page)
@@ -45,7 +45,7 @@ test('an earlier order is put into the cart again', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('a product shows its size chart, what goes with it, and what was looked at before', async ({
+test('a product shows its size chart, matching products, and earlier viewed products', async ({
   page,
 }) => {
   await arrive(page)
@@ -66,7 +66,7 @@ test('a product shows its size chart, what goes with it, and what was looked at 
   await expect(chart.getByRole('cell', { name: '79–84 cm 31–33″' }).first()).toBeVisible()
 })
 
-test('a password is changed, and everyone else has to sign in again', async ({ page, browser }) => {
+test('a shopper changes the password, and all other devices have to sign in again', async ({ page, browser }) => {
   const someone = await arrive(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, someone)
@@ -85,7 +85,7 @@ test('a password is changed, and everyone else has to sign in again', async ({ p
   await expect(page).toHaveURL(/\/auth\/login/)
 })
 
-test('a forgotten password is set anew through the email', async ({ page }) => {
+test('a shopper resets a forgotten password through the email', async ({ page }) => {
   const someone = await arrive(page)
   await page.context().clearCookies()
   await page.goto('/auth/login')

@@ -4,7 +4,7 @@ import { enter, expect, settled, shopper, test } from '../visit.ts'
 const tagOf = (html: string, name: string) =>
   html.match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))?.[1]
 
-test('a piece that is sent to someone shows its picture, its name and the shop', async ({
+test('a shared link to a piece shows its picture, its name and the shop', async ({
   request,
 }) => {
   const { data } = await (
@@ -20,7 +20,7 @@ test('a piece that is sent to someone shows its picture, its name and the shop',
   expect(picture.headers()['content-type']).toBe('image/jpeg')
 })
 
-test('every public page shows a picture of the shop where its link is sent', async ({
+test('a shared link to any public page shows a picture of the shop', async ({
   request,
 }) => {
   const paths = [
@@ -39,7 +39,7 @@ test('every public page shows a picture of the shop where its link is sent', asy
   }
 })
 
-test('search engines are shown what is for all, and led to every piece', async ({ request }) => {
+test('search engines see only public pages, and find every piece', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /admin/')
   const [, sitemap = ''] = robots.match(/^Sitemap: (.+)$/m) ?? []
@@ -50,7 +50,7 @@ test('search engines are shown what is for all, and led to every piece', async (
   expect(found).not.toContain('/shop/account')
 })
 
-test('who asks for a page’s head alone is not told that the page is empty', async ({ request }) => {
+test('a HEAD request for a page does not report an empty page', async ({ request }) => {
   for (const page of ['/', '/shop/listing', '/auth/login']) {
     const head = await request.head(page)
     expect(head.status()).toBe(200)
@@ -58,7 +58,7 @@ test('who asks for a page’s head alone is not told that the page is empty', as
   }
 })
 
-test('a phone that keeps the shop knows its name', async ({ request }) => {
+test('the manifest for installing the shop on a phone has its name', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')
   const manifest = await answer.json()
@@ -72,7 +72,7 @@ test('a phone that keeps the shop knows its name', async ({ request }) => {
   }
 })
 
-test('four are dressed for a wedding, and whoever gets the link or the picture sees the same', async ({
+test('a shopper dresses four for a wedding, and the shared link and picture show the same', async ({
   page,
   request,
   browser,
@@ -139,7 +139,7 @@ test('four are dressed for a wedding, and whoever gets the link or the picture s
   await plain.close()
 })
 
-test('a collection is a scene whose garments say their name and price', async ({ page }) => {
+test('a collection is a scene whose garments show their name and price', async ({ page }) => {
   await enter(page, shopper)
   await page.getByRole('link', { name: 'Lookbook' }).click()
   await expect(page.getByRole('heading', { name: 'Festive Wear', level: 1 })).toBeVisible()

@@ -121,7 +121,7 @@ for (const width of [390, 1440])
       await page.context().close()
     })
 
-test('inches, wrong numbers, what nobody knows, and forgetting', async ({ browser, baseURL }) => {
+test('size advice accepts inches, refuses wrong numbers, reports unknown sizes, and deletes measures', async ({ browser, baseURL }) => {
   const page = await pageIn(browser, baseURL, 'en', 1440)
   await open(page, await productFields(page.request, 'casual', /Kurti in White/))
   await page.getByRole('button', { name: 'Find my size' }).click()
@@ -174,7 +174,7 @@ test('men’s wear asks for the chest, and a piece made to order chooses its siz
   await page.context().close()
 })
 
-test('a saved person gives the size, on this page and on the next', async ({ page }) => {
+test('a saved person determines the size, on this page and on the next', async ({ page }) => {
   await arrive(page)
   const { user } = await (await page.request.get('/api/auth/check-auth')).json()
   const saved = await page.request.post(`/api/shop/measures/${user.id}`, {
@@ -201,7 +201,7 @@ test('a saved person gives the size, on this page and on the next', async ({ pag
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the size chart stands on the page', async ({ page }) => {
+  test('the page shows the size chart', async ({ page }) => {
     await page.goto(
       `/shop/product/${await productFields(page.request, 'casual', /Kurti in White/)}`,
     )
@@ -211,7 +211,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the owner edits a chart, and the product page follows', async ({ page }) => {
+test('the owner edits a chart, and the product page shows the change', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/size-charts?garment=kurta')
   expect(await axeFindings(page)).toEqual([])
@@ -255,7 +255,7 @@ test('the owner edits a chart, and the product page follows', async ({ page }) =
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the owner says at a refund that a piece was too small, and it is counted', async ({
+test('the owner records at a refund that a piece was too small, and it is counted', async ({
   page,
   browser,
   baseURL,

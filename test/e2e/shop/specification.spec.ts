@@ -11,7 +11,7 @@ import {
   toastIn,
 } from '#test/e2e/visit.ts'
 
-test('Back undoes each filter, the first too, and links to the collection start afresh', async ({
+test('Back undoes each filter, including the first, and links to the collection start without filters', async ({
   page,
 }) => {
   await signIn(page, shopper)
@@ -69,7 +69,7 @@ test('each of the six collections and each style shows pieces of its own', async
   await expect(page.getByText(/“Velvet” is available under ₹1,000/)).toBeVisible()
 })
 
-test('the listing grows by what comes next, and a link in the cart closes it', async ({ page }) => {
+test('the listing adds the next pieces, and a link in the cart closes the cart', async ({ page }) => {
   await arrive(page)
   await page.goto('/shop/listing?category=casual')
   await settled(page)
@@ -99,7 +99,7 @@ test('the listing grows by what comes next, and a link in the cart closes it', a
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(titles)
 })
 
-test('search, orders and reviews have more', async ({ page }) => {
+test('search, orders and reviews load more', async ({ page }) => {
   await signIn(page, shopper)
   await page.goto('/shop/home')
   await settled(page)
@@ -231,7 +231,7 @@ test('nothing scrolls sideways on the smallest phone, however long the words are
   expect(wide).toEqual([])
 })
 
-test('large sums on the dashboard scroll within their table, by the keyboard too', async ({
+test('large sums on the dashboard scroll within their table, also by keyboard', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 })
@@ -255,7 +255,7 @@ test('large sums on the dashboard scroll within their table, by the keyboard too
   await expect.poll(() => area.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0)
 })
 
-test('the tabs of the account bear their own titles', async ({ page }) => {
+test('the tabs of the account have their own titles', async ({ page }) => {
   await signIn(page, shopper)
   const titles = new Set<string>()
   for (const path of ['', '/address', '/wishlist', '/security']) {
@@ -268,7 +268,7 @@ test('the tabs of the account bear their own titles', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pieces, filters and sorting work as links and forms, and what can not is not shown', async ({
+  test('pieces, filters and sorting work as links and forms, and controls that need scripts are hidden', async ({
     page,
   }) => {
     await page.request.post('/api/auth/login', {

@@ -22,7 +22,7 @@ const failing = (page: Page, calls: string) =>
 const becomes = (page: Page, who: { email: string; password: string }) =>
   page.request.post('/api/auth/login', { data: who })
 
-test('a visitor sees one dialog at a time, and that for signing in first', async ({ page }) => {
+test('a visitor sees one dialog at a time, first the one for signing in', async ({ page }) => {
   await page.goto('/shop/listing')
   await settled(page)
   const dialog = page.getByRole('dialog')
@@ -44,7 +44,7 @@ test('a visitor sees one dialog at a time, and that for signing in first', async
   await expect(dialog).toHaveCount(1)
 })
 
-test('the login dialog, once dismissed, stays away by links and returns with a new document', async ({
+test('a dismissed login dialog stays closed after links and returns with a new document', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog', { name: login })
@@ -111,7 +111,7 @@ test('a piece opened in a new tab closes to the list', async ({ page, context })
   }
 })
 
-test('a step after another signed in reloads as whom one is now', async ({ page }) => {
+test('a navigation after another person signed in reloads the page for that person', async ({ page }) => {
   const { userName } = await arrive(page)
   await becomes(page, shopper)
   await page.getByRole('link', { name: 'Products', exact: true }).click()
@@ -129,7 +129,7 @@ test('a step after another signed in reloads as whom one is now', async ({ page 
   await expect(page).toHaveURL(/\/shop\/home$/)
 })
 
-test('a sign-in page is open to visitors however its address is written', async ({ page }) => {
+test('a sign-in page is open to visitors for any spelling of its address', async ({ page }) => {
   await page.goto('/%61uth/login')
   await settled(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -147,7 +147,7 @@ test('Back after signing out shows nothing private', async ({ page }) => {
   await expect(page.getByText(userName)).toHaveCount(0)
 })
 
-test('a list that fails is an empty list with a sentence and a way to try again', async ({
+test('a list that fails to load shows a sentence and a button to try again', async ({
   page,
 }) => {
   await signIn(page, shopper)
@@ -178,7 +178,7 @@ test('a list that fails is an empty list with a sentence and a way to try again'
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a search of anything answers on the page', async ({ page }) => {
+test('a search for any text gets an answer on the page', async ({ page }) => {
   await signIn(page, shopper)
   await page.goto('/shop/search')
   await settled(page)
@@ -201,7 +201,7 @@ test('a search of anything answers on the page', async ({ page }) => {
   }
 })
 
-test('what the payment was made of is forgotten when an order fails, and thanks are for a payment just made', async ({
+test('a failed order clears the stored payment, and the success page appears only after a payment', async ({
   page,
 }) => {
   await arrive(page)
@@ -219,7 +219,7 @@ test('what the payment was made of is forgotten when an order fails, and thanks 
   expect(await kept()).toBeNull()
 })
 
-test('signing in leads on only to pages that are this person’s to see', async ({ page }) => {
+test('signing in continues only to pages that the person has access to', async ({ page }) => {
   const leads = async (who: { email: string; password: string }, next: string) => {
     await page.context().clearCookies()
     await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
@@ -238,7 +238,7 @@ test('signing in leads on only to pages that are this person’s to see', async 
   await asked
 })
 
-test('a dialog whose script can not be fetched leaves the page standing', async ({ page }) => {
+test('a dialog whose script fails to load keeps the page', async ({ page }) => {
   const someone = newcomer()
   await page.request.post('/api/auth/register', { data: someone })
   await becomes(page, someone)

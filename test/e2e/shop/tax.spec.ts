@@ -15,7 +15,7 @@ const sizes = [
 ]
 
 for (const viewport of sizes)
-  test(`an order to another state has its IGST invoice, and a corrected buyer a new one, ${viewport.width} pixels wide`, async ({
+  test(`an order to another state has an IGST invoice, and a corrected buyer gets a new one, ${viewport.width} pixels wide`, async ({
     page,
     browser,
   }) => {

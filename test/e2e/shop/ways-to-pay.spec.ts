@@ -97,7 +97,7 @@ test('PayPal is chosen first; an order paid on delivery is confirmed, due, and c
   await expect(details.getByText('Rejected', { exact: true })).toBeVisible()
 })
 
-test('the page after an order names that order, though another was placed since', async ({
+test('the page after an order names that order, also after a later order', async ({
   page,
 }) => {
   const addresses: string[] = []
@@ -200,7 +200,7 @@ test('the link in the email confirms an order on delivery, in Hindi too and with
   })
 })
 
-test('who leaves the payment page for another way to pay keeps the order', async ({ page }) => {
+test('leaving the payment page for another way to pay keeps the order', async ({ page }) => {
   await atCheckout(page)
   await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
   await expect(page).toHaveURL(/checkoutnow/)
@@ -218,7 +218,7 @@ test('who leaves the payment page for another way to pay keeps the order', async
   await expect(page.getByRole('region', { name: 'Unpaid order' })).toHaveCount(1)
 })
 
-test('UPI shows a code to scan and takes the reference; the order waits for the owner', async ({
+test('UPI shows a code to scan and accepts the reference; the order waits for the owner', async ({
   page,
 }) => {
   await atCheckout(page)
@@ -243,7 +243,7 @@ test('UPI shows a code to scan and takes the reference; the order waits for the 
   await expect(page.getByLabel('UPI reference of your payment')).toHaveValue('412345678901')
 })
 
-test('a way that this cart can’t be paid by says why and can’t be chosen', async ({
+test('a way to pay that does not apply to this cart states the reason and is disabled', async ({
   page,
   request,
 }) => {
@@ -269,7 +269,7 @@ test('a way that this cart can’t be paid by says why and can’t be chosen', a
   })
 })
 
-test('the only way to pay shows what it adds, and why it is refused', async ({ page, request }) => {
+test('the only way to pay shows its fee, and the reason for a refusal', async ({ page, request }) => {
   const work = async () => {
     await atCheckout(page)
     await page.reload()

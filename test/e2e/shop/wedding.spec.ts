@@ -47,7 +47,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`four people whose ground was left out stand together, ${size.width} pixels wide`, async ({
+  test(`four figures without a background stand together, ${size.width} pixels wide`, async ({
     page,
     baseURL,
   }) => {

@@ -3,7 +3,7 @@ import { choose, expect, newcomer, test } from '#test/e2e/visit.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a piece is bought from its page to the thanks with plain forms', async ({ page }) => {
+test('a shopper buys a piece, from its page to the success page, with plain forms', async ({ page }) => {
   const list = await page.request.get('/api/shop/products/get?category=casual&limit=50')
   const products: Product[] = (await list.json()).data
   const piece = products.find(({ sizes }) => sizes?.some(({ stock }) => stock > 1))
@@ -64,7 +64,7 @@ test('a piece is bought from its page to the thanks with plain forms', async ({ 
   await expect(page.getByRole('main').getByText('Your cart is empty')).toBeVisible()
 })
 
-test('an order is paid on delivery with plain forms', async ({ page }) => {
+test('a shopper places an order paid on delivery with plain forms', async ({ page }) => {
   const someone = newcomer()
   await page.request.post('/api/auth/register', { data: someone })
   await page.request.post('/api/auth/login', { data: someone })
@@ -82,7 +82,7 @@ test('an order is paid on delivery with plain forms', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
 })
 
-test('more than there are, and a line that goes, are answered on the cart page', async ({
+test('the cart page answers an excess quantity and a removed line', async ({
   page,
 }) => {
   const someone = newcomer()
@@ -103,7 +103,7 @@ test('more than there are, and a line that goes, are answered on the cart page',
   await expect(page.getByRole('main').getByText('Your cart is empty')).toBeVisible()
 })
 
-test('a wrong product in a form is answered on the cart page', async ({ page }) => {
+test('the cart page answers a wrong product in a form', async ({ page }) => {
   const someone = newcomer()
   await page.request.post('/api/auth/register', { data: someone })
   await page.request.post('/api/auth/login', { data: someone })
