@@ -152,7 +152,7 @@ const keptAt = (user: SessionUser | null, path: string, from: string) => {
   }
 }
 
-test('keeps an owner in the preview of the shop, and redirects nobody else to it', () => {
+test('keeps an owner in the preview of the shop, and redirects no other visitor to it', () => {
   const [owner, shopper] = [person('admin'), person('user')]
   expect(keptAt(owner, '/shop/listing?category=bridal', '/preview')).toBe(
     '/preview/listing?category=bridal',

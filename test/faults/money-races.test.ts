@@ -82,7 +82,7 @@ describe('an expired order that was approved', () => {
     expect(await statusOf(orderId)).toBe('paid')
   })
 
-  test('is paid, or the newer one is placed, when both are requested at once', async () => {
+  test('is paid, or the newer order is placed, when both are requested at once', async () => {
     const { shopper, orderId, capture } = await approvedOrder()
     await overdue(orderId)
     await expireHolds(shop.context)

@@ -126,7 +126,7 @@ test('a payment of another amount is never accepted, and is refunded', async () 
 
 describe('a lost answer', () => {
   test.each(['lost', 'slow'] as const)(
-    '(%s) of a new order is found by its receipt, so the shopper goes on',
+    '(%s) of a new order is found by its receipt, and the shopper continues',
     async (kind) => {
       const buyer = await shop.newcomer()
       const theirs = await readyToBuy(buyer, [{ productId }])
@@ -333,7 +333,7 @@ describe('money captured by Razorpay itself', () => {
     expect((await details()).paymentStatus).toBe(paymentStatus)
   }
 
-  test('for an order that its shopper cancelled goes back, once, and the page says so', async () => {
+  test('for an order that its shopper cancelled goes back, once, and the page shows it', async () => {
     const back = await comeBack(shop, await atRazorpay(shopper, orderId, 'automatic'))
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
     for (let n = 0; n < 2; n += 1)

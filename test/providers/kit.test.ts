@@ -308,7 +308,7 @@ describe.each(adapters)('$method', (adapter) => {
       return one ? one.returned / one.taken : 0
     }
 
-    test('requested twice goes back once, and one of the rest returns the total', async () => {
+    test('requested twice goes back once, and one of the rest completes the total', async () => {
       const refundId = uuidv7()
       await Promise.all([refund(refundId, 2100), refund(refundId, 2100)])
       expect(share()).toBeCloseTo(0.25, 3)

@@ -50,7 +50,7 @@ describe('a size', () => {
     expect(advice).toMatchObject({ size: 'M', fits: [{ by: 0 }, { code: 'waist', by: 15 }, {}] })
   })
 
-  test('is one larger where the seam can’t be let out far enough', () => {
+  test('is one size larger where the seam can’t be let out far enough', () => {
     expect(advise({ ...middle, waist: 785 + 10 + 21 })).toMatchObject({ size: 'L' })
   })
 

@@ -99,7 +99,7 @@ describe('limits', () => {
       }
   })
 
-  test('refuse a length outside, whatever else was typed', () => {
+  test('refuse a length outside, regardless of other input', () => {
     fc.assert(
       fc.property(
         someWear,
@@ -189,7 +189,7 @@ describe('second readings and questions', () => {
     expect(check({ values: { ...plain, underBust: '96' }, confirmed }).questions).toHaveLength(1)
   })
 
-  test('refuses a measure of another wear and ignores an empty one', () => {
+  test('refuses a measure of another garment and ignores an empty one', () => {
     expect(check({ values: { ...plain, stomach: '80' } }).faults).toEqual([
       { code: 'stomach', fault: 'notAsked' },
     ])

@@ -27,7 +27,7 @@ test('the status of a parcel follows the order', () => {
   ])
 })
 
-test('a second parcel, or one sent before the rest, divides an order', () => {
+test('a second parcel, or a parcel sent before the rest, divides an order', () => {
   const texts = { courier: '', trackingNumber: '', trackingUrl: '' }
   const parcel = { _id: 'p', ...texts, at: '', isReturning: false, lines: [] }
   const sent = { ...parcel, status: 'sent' as const }

@@ -51,7 +51,7 @@ async function typeCustomer(page: Page) {
   await page.getByLabel('Pincode').fill('302002')
 }
 
-test('an order by phone: a piece in two sizes, a discount, money in part, and a WhatsApp message', async ({
+test('an order by phone has a piece in two sizes, a discount, a partial payment and a WhatsApp message', async ({
   page,
 }) => {
   await enter(page, owner)
@@ -194,7 +194,7 @@ for (const viewport of [
     expect(keystrokes).toBeLessThanOrEqual(60)
   })
 
-test('a piece made to the customer’s measures, with add-ons and a discount in percent', async ({
+test('an order has a piece made to the customer’s measures, with add-ons and a discount in percent', async ({
   page,
   baseURL,
 }) => {
@@ -272,7 +272,7 @@ test('a piece made to the customer’s measures, with add-ons and a discount in 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('by keyboard at the counter, for a customer with an account, whose address is known', async ({
+test('an order at the counter by keyboard, for a customer with an account and a known address', async ({
   page,
 }) => {
   await enter(page, owner)

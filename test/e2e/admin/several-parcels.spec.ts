@@ -9,7 +9,7 @@ import {
   toastIn,
 } from '#test/e2e/visit.ts'
 
-test('an order leaves in two parcels, one of which comes back', async ({
+test('an order is sent in two parcels, and one of them is returned', async ({
   page,
   browser,
   baseURL,

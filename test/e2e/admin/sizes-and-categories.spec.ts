@@ -215,7 +215,7 @@ test('a shopper chooses and buys a size by its price without scripts, and in Hin
   await page.request.delete(`/api/admin/products/delete/${id}`)
 })
 
-test('does not offer an option in a size in which it would cost nothing', async ({
+test('does not offer an option in a size where it would cost nothing', async ({
   page,
   browser,
   baseURL,

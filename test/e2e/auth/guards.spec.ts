@@ -2,7 +2,7 @@ import { arrive, expect, owner, settled, shopper, signIn, test } from '#test/e2e
 
 const dialogTitle = 'Login to Explore Further!'
 
-test('a visitor on any other page is asked to sign in', async ({ page }) => {
+test('any other page asks a visitor to sign in', async ({ page }) => {
   for (const path of [
     '/shop/home',
     '/shop/listing',

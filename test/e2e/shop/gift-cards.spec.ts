@@ -51,7 +51,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`the owner issues a card, a shopper pays a part with it, and gets it back as credit, ${size.width} px wide`, async ({
+  test(`the owner issues a card, a shopper pays a part with it, and gets that part back as credit, ${size.width} px wide`, async ({
     page,
     browser,
     baseURL,

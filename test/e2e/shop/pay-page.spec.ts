@@ -125,7 +125,7 @@ for (const viewport of sizes) {
     await expect(opened.getByText('Nothing is left to pay.')).toBeVisible()
   })
 
-  test(`a gift card pays a part by the keyboard, and a second one the rest, ${viewport.width} px wide`, async ({
+  test(`a customer pays a part with a gift card by keyboard, and the rest with a second one, ${viewport.width} px wide`, async ({
     page,
     browser,
   }) => {

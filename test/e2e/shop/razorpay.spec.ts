@@ -63,7 +63,7 @@ test('two clicks while the provider’s script loads open one frame', async ({ p
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('a shopper pays a piece in the provider’s frame, which no other page allows', async ({ page }) => {
+test('a shopper pays for a piece in the provider’s frame, which no other page allows', async ({ page }) => {
   await arrive(page)
   const { orderId, approvalURL } = await order(page)
   await page.goto(approvalURL)
@@ -179,7 +179,7 @@ test('a visitor signs in first, and a shopper never sees another’s order', asy
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a shopper pays a piece on the provider’s page by plain forms', async ({ page }) => {
+  test('a shopper pays for a piece on the provider’s page by plain forms', async ({ page }) => {
     const someone = newcomer()
     await page.request.post('/api/auth/register', { data: someone })
     await page.request.post('/api/auth/login', { data: someone })

@@ -32,7 +32,7 @@ async function expectSound(page: Page) {
   expect(isWide).toBe(false)
 }
 
-test('a refused parcel comes back: owner and shopper see it, and the owner restocks it', async ({
+test('a refused parcel is returned: owner and shopper see it, and the owner restocks it', async ({
   page,
   browser,
   baseURL,

@@ -42,7 +42,7 @@ test('Back undoes each filter, including the first, and links to the collection 
   await expect(bridal).not.toBeChecked()
 })
 
-test('each of the six collections and each style shows pieces of its own', async ({ page }) => {
+test('each of the six collections and each style shows its own pieces', async ({ page }) => {
   await signIn(page, shopper)
   await page.goto('/shop/home')
   const htmlOf = async (href: string | null) => (await page.request.get(href ?? '')).text()
@@ -120,7 +120,7 @@ test('search, orders and reviews load more', async ({ page }) => {
   await expect(pieces.nth(5)).toBeAttached()
 })
 
-test('nothing scrolls sideways on the smallest phone, however long the words are', async ({
+test('nothing scrolls sideways on the smallest phone, with words of any length', async ({
   page,
 }) => {
   const long = 'Sonnenblumenfarbenseidenbrokat'

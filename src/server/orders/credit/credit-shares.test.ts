@@ -18,7 +18,7 @@ test('leaves no remainder too small for a provider', () => {
   expect(usableCredit(50, 60, 60)).toBe(0)
 })
 
-test('leaves nothing or a payable amount of the first due and of the total', () => {
+test('leaves nothing or a payable amount, of the amount due at once and of the total', () => {
   for (let credit = 0; credit <= 700; credit += 7)
     for (let now = 100; now <= 500; now += 9) {
       const used = usableCredit(credit, now, 600)
