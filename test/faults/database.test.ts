@@ -279,7 +279,7 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
     await fresh.drop()
   })
 
-  test('a removal waits, because idle older processes hold no session', async () => {
+  test('delays a removal, because idle older processes hold no session', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'zari-migrations-'))
     const at = pathToFileURL(`${folder}/`)
     const empty = await emptyDatabase()

@@ -62,7 +62,7 @@ const unmatched = () => shop.db`
 const invoices = async () =>
   (await shop.db<{ n: number }[]>`SELECT count(*)::int AS n FROM documents`)[0]?.n ?? 0
 
-test('numbers have no gaps and no duplicates when processes are killed while they issue', async () => {
+test('numbers have no gaps and no duplicates when processes are killed during issue', async () => {
   const asked: ReturnType<typeof paidOrder>[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const doomed = await anotherProcess(shop)

@@ -58,7 +58,7 @@ async function shelfIsWaitedFor() {
   return rows.length > 0
 }
 
-describe('an expired order that was approved', () => {
+describe('an expired order with an approved payment', () => {
   test('is not charged once the owner has rejected it', async () => {
     const { orderId, capture } = await approvedOrder()
     await overdue(orderId)

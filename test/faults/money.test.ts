@@ -66,7 +66,7 @@ test('finds a payment approved at the last moment after its window', async () =>
   expect(await statusOf(orderId)).toBe('paid')
 })
 
-describe('a capture that is refused', () => {
+describe('a refused capture', () => {
   test('for an unknown reason takes nothing, and returns the order to its shopper', async () => {
     const { shopper, orderId, back, productId } = await approvedOrder()
     shop.fault('capture', { kind: 'refused', issue: 'COMPLIANCE_VIOLATION' })

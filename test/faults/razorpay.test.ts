@@ -81,7 +81,7 @@ async function paid() {
   expect((await capture(await comeBack(shop, await atRazorpay(shopper, orderId)))).status).toBe(200)
 }
 
-test('an approved payment is captured on return, once', async () => {
+test('captures an approved payment on return, once', async () => {
   const back = await comeBack(shop, await atRazorpay(shopper, orderId))
   expect(back.pathname + back.search).toBe(
     `/shop/paypal-return?orderId=${orderId}&token=${atTheBank().id}`,

@@ -148,7 +148,7 @@ describe('a migration after older processes', () => {
     expect(await migrate(database.db, at())).toEqual([REMOVAL, '003_addition.sql'])
   })
 
-  test('refuses the start of a process that does not have it', async () => {
+  test('stops the start of a process that does not have it', async () => {
     await upgradeToRemoval()
     await migrate(database.db, at(), { withRemovals: true })
     await rm(join(folder, REMOVAL))

@@ -126,7 +126,7 @@ describe('answers of shoppers', () => {
     [counts(5, 0, 3), 'large'],
   ] as const)('%o: %s', (counts, runs) => expect(tendencyOf(counts)).toBe(runs))
 
-  test('move the size by one, with its tight and loose measures', () => {
+  test('move the size by one step, with its tight and loose measures', () => {
     const small = advise(middle, { counts: counts(14, 6, 0) })
     expect(small).toMatchObject({
       size: 'L',

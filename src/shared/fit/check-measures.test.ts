@@ -189,7 +189,7 @@ describe('second readings and questions', () => {
     expect(check({ values: { ...plain, underBust: '96' }, confirmed }).questions).toHaveLength(1)
   })
 
-  test('refuses a measure of another garment and ignores an empty one', () => {
+  test('refuses a measure outside the form and ignores an empty one', () => {
     expect(check({ values: { ...plain, stomach: '80' } }).faults).toEqual([
       { code: 'stomach', fault: 'notAsked' },
     ])

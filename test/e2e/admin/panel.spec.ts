@@ -59,7 +59,7 @@ for (const width of [390, 1440])
     expect(await axeFindings(page)).toEqual([])
   })
 
-test('a setting shows in the shop and in the audit log', async ({ page, browser, baseURL }) => {
+test('a changed setting appears in the shop and in the audit log', async ({ page, browser, baseURL }) => {
   const hours = `Daily until ${(Date.now() % 11) + 1} pm, ring ${Date.now()}`
   await enter(page, owner)
   await openPanel(page, '/admin/settings')

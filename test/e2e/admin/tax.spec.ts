@@ -1,6 +1,6 @@
 import { axeFindings, enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
 
-test('the owner names a grievance officer, whom the legal page shows', async ({ page }) => {
+test('the owner names a grievance officer, and the legal page shows the name', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/settings/tax')
   const officer = page.getByLabel('Grievance officer')

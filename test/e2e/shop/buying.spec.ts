@@ -229,7 +229,7 @@ test('a visitor chooses a size, registers, and finds the piece in the cart', asy
   await expect(cart.getByText(`Size ${size}`)).toBeVisible()
 })
 
-test('the cart changes quantities, stops at one, and removes a line', async ({ page }) => {
+test('the cart changes a quantity, stops at one, and removes a line', async ({ page }) => {
   await arrive(page)
   await page.goto('/shop/listing?category=casual')
   await settled(page)

@@ -59,7 +59,7 @@ test('in Hindi: the switch in the footer, a piece in the cart, and back to Engli
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN')
 })
 
-test('on a phone in Hindi nothing scrolls sideways', async ({ page, baseURL }) => {
+test('nothing scrolls sideways on a phone in Hindi', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.request.post('/api/auth/login', { data: shopper })
   await page.context().addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])

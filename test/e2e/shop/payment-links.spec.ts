@@ -120,7 +120,7 @@ test('an undone rejection shows that the links have ended, and offers a new one'
   await expect(dialog.getByText(hint)).toHaveCount(0)
 })
 
-test('a link is paid without scripts, after a cancelled and a failed attempt', async ({
+test('a customer pays by a link without scripts, after a cancelled and a failed attempt', async ({
   page,
   browser,
   baseURL,

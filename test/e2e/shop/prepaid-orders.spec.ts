@@ -98,7 +98,7 @@ test('the order’s page also offers payment online, and a cancelled payment cha
   })
 })
 
-test('the owner is warned before sending an order on delivery that is reported as paid', async ({
+test('the owner sees a warning before sending an order on delivery that is reported as paid', async ({
   page,
   browser,
 }) => {

@@ -50,7 +50,7 @@ describe('areas', () => {
     expect(areasIn(`302001${' '.repeat(100_000)}303`)).toEqual(['302001', '303'])
   })
 
-  test('merging keeps the PIN codes', () => {
+  test('keep their PIN codes when merged', () => {
     expect(mergedAreas(['302003', '302001', '302002', '302010', '4'])).toEqual([
       '302001-302003',
       '302010',

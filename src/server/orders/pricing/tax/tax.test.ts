@@ -222,7 +222,7 @@ describe('an order', () => {
     expect(total).toBe(285_000)
   })
 
-  test('the printed price does not count for the threshold', () => {
+  test('the printed price does not affect the threshold', () => {
     const charges = [fee(-2000, { lineId: 'a' })]
     expect(taxesOf([['a', 4000, 1]], { charges }).taxes[0]?.[2]).toBe(5)
   })

@@ -69,7 +69,7 @@ const emptyDraft = {
   amount: '4580',
 }
 
-test('the same product in the same size raises the quantity, another size is another line', () => {
+test('the same product in the same size raises the quantity, and another size adds a line', () => {
   const lines = linesOf([sized, 'M'], [plain, ''], [sized, 'M'], [sized, 'L'])
   expect(lines.map(({ key, size, quantity }) => [key, size, quantity])).toEqual([
     [1, 'M', '2'],
