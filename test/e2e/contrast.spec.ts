@@ -135,7 +135,9 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const)
-  test(`text over a picture has enough contrast at every pixel, ${width} px wide`, async ({ page }) => {
+  test(`text over a picture has enough contrast at every pixel, ${width} px wide`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     const faint: string[] = []
     let found = 0

@@ -73,9 +73,7 @@ test('a shopper buys a piece without a mouse', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Order History' })).toBeVisible()
 })
 
-test('the owner adds a piece, changes it and removes it without a mouse', async ({
-  page,
-}) => {
+test('the owner adds a piece, changes it and removes it without a mouse', async ({ page }) => {
   const title = `Keyboard Kurta ${Date.now()}`
   // Registered early, because the browser hands over file dialogs from the first listener on.
   page.on('filechooser', () => {})

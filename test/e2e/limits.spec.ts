@@ -33,9 +33,7 @@ for (const type of ['application/x-www-form-urlencoded', 'application/json', 'mu
         ).toContain(' 413 ')
   })
 
-test('refuses a form from another site before it reads it', async ({
-  baseURL,
-}) => {
+test('refuses a form from another site before it reads it', async ({ baseURL }) => {
   const answer = await answerTo(baseURL, [
     'POST /auth/login HTTP/1.1',
     `host: ${new URL(baseURL ?? '').host}`,
@@ -46,7 +44,9 @@ test('refuses a form from another site before it reads it', async ({
   expect(answer).toContain(' 403 ')
 })
 
-test('refuses invalid hosts, targets and methods of pages with the right status', async ({ baseURL }) => {
+test('refuses invalid hosts, targets and methods of pages with the right status', async ({
+  baseURL,
+}) => {
   for (const [lines, status] of [
     [['GET / HTTP/1.1', 'host: ['], 400],
     [['GET /shop/home HTTP/1.1', 'host: a b'], 400],

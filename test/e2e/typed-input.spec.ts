@@ -99,7 +99,10 @@ test('text typed by an owner is never lost', async ({ page, context }) => {
     await page.request.delete(`/api/admin/products/delete/${_id}`)
 })
 
-test('concurrent edits of the settings report a conflict, and keep both changes', async ({ page, context }) => {
+test('concurrent edits of the settings report a conflict, and keep both changes', async ({
+  page,
+  context,
+}) => {
   await becomes(page, owner)
   await page.goto('/admin/settings')
   await settled(page)
@@ -170,9 +173,7 @@ test('a typed address survives a refusal, an ended session and another tab', asy
   await expect(page.getByText('Paris 75007')).toBeVisible()
 })
 
-test('a review and a search typed before the scripts load survive', async ({
-  page,
-}) => {
+test('a review and a search typed before the scripts load survive', async ({ page }) => {
   await arrive(page)
   const list = await (
     await page.request.get('/api/shop/products/get?sortBy=price-hightolow&limit=1')

@@ -20,16 +20,13 @@ function zari(args: string[], env: Record<string, string> = {}) {
   return { status, said: (stdout + stderr).trim(), made: existsSync(dataDir) }
 }
 
-test.each(['start', 'start:api', 'dev'])(
-  '%s reports an invalid setting first',
-  (command) => {
-    expect(zari([command], { PORT: 'abc' })).toEqual({
-      status: 1,
-      said: 'The environment variable PORT is not valid: it must be a whole number from 0 to 65535.',
-      made: false,
-    })
-  },
-)
+test.each(['start', 'start:api', 'dev'])('%s reports an invalid setting first', (command) => {
+  expect(zari([command], { PORT: 'abc' })).toEqual({
+    status: 1,
+    said: 'The environment variable PORT is not valid: it must be a whole number from 0 to 65535.',
+    made: false,
+  })
+})
 
 test.each([
   ['words', 'These are words and no backup of anything.'],

@@ -64,9 +64,12 @@ describe('the listing', () => {
     ['2000_to_5000', ['Chanderi suit', 'Sharara set']],
     ['5000_to_10000', ['Velvet gown']],
     ['over_10000', ['Zardozi lehenga']],
-  ])('the band %s includes its lower bound and excludes its upper bound', async (band, expected) => {
-    expect(titles(await list(`price=${band}`))).toEqual(expected)
-  })
+  ])(
+    'the band %s includes its lower bound and excludes its upper bound',
+    async (band, expected) => {
+      expect(titles(await list(`price=${band}`))).toEqual(expected)
+    },
+  )
 
   test.each([
     'category=shoes',

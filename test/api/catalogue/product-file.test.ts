@@ -185,19 +185,22 @@ test('does not read a decimal comma as a thousands separator', async () => {
     expect((await send(file(price), true)).body.data.errors).toEqual([])
 })
 
-test.each(['products', 'orders'])('the file of %s arrives complete in a browser too', async (what) => {
-  for (let n = 0; n < 8; n += 1) await shop.product({ description: 'A long text. '.repeat(40) })
-  const url = `/api/admin/${what}/export`
-  const headers = { cookie: owner.cookie, 'accept-encoding': 'gzip, deflate, br' }
-  const reply = await shop.app.inject({ url, headers })
-  expect([reply.statusCode, reply.headers['content-type']]).toEqual([
-    200,
-    'text/csv; charset=utf-8',
-  ])
-  const compressed = reply.headers['content-encoding'] === 'br'
-  const table = compressed ? brotliDecompressSync(reply.rawPayload) : reply.rawPayload
-  expect(table.toString()).toBe((await owner.call('GET', url)).body)
-})
+test.each(['products', 'orders'])(
+  'the file of %s arrives complete in a browser too',
+  async (what) => {
+    for (let n = 0; n < 8; n += 1) await shop.product({ description: 'A long text. '.repeat(40) })
+    const url = `/api/admin/${what}/export`
+    const headers = { cookie: owner.cookie, 'accept-encoding': 'gzip, deflate, br' }
+    const reply = await shop.app.inject({ url, headers })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+    ])
+    const compressed = reply.headers['content-encoding'] === 'br'
+    const table = compressed ? brotliDecompressSync(reply.rawPayload) : reply.rawPayload
+    expect(table.toString()).toBe((await owner.call('GET', url)).body)
+  },
+)
 
 test('a zip imports its pictures and reports a missing one', async () => {
   const png = await sharp({ create: { width: 60, height: 80, channels: 3, background: 'teal' } })

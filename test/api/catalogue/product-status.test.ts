@@ -51,26 +51,29 @@ test.each([
   ['draft', {}],
   ['archived', {}],
   ['scheduled', { publishAt: soon() }],
-])('a product that is %s appears nowhere in the shop, and returns unchanged', async (status, when) => {
-  const title = `Noor ${status}`
-  const id = await shop.product({ title })
-  await shopper.call('POST', '/api/shop/wishlist/add', { productId: id })
-  expect(await placesOf(id, title)).toEqual(everywhere)
+])(
+  'a product that is %s appears nowhere in the shop, and returns unchanged',
+  async (status, when) => {
+    const title = `Noor ${status}`
+    const id = await shop.product({ title })
+    await shopper.call('POST', '/api/shop/wishlist/add', { productId: id })
+    expect(await placesOf(id, title)).toEqual(everywhere)
 
-  expect((await edit(id, { status, ...when })).body.data).toMatchObject({ status })
-  expect(await placesOf(id, title)).toEqual(nowhere)
-  const wish = await shopper.call('POST', '/api/shop/wishlist/add', { productId: id })
-  expect(wish.status).toBe(404)
-  const review = { productId: id, reviewMessage: 'Lovely', reviewValue: 5 }
-  expect((await shopper.call('POST', '/api/shop/review/add', review)).status).toBe(404)
-  const kept = await owner.call('GET', `/api/admin/products/get/${id}`)
-  expect(kept.body.data).toMatchObject({ title, status })
-  const listed = (await owner.call('GET', `/api/admin/products/get?status=${status}`)).body
-  expect(listed.data.map((one: { _id: string }) => one._id)).toContain(id)
+    expect((await edit(id, { status, ...when })).body.data).toMatchObject({ status })
+    expect(await placesOf(id, title)).toEqual(nowhere)
+    const wish = await shopper.call('POST', '/api/shop/wishlist/add', { productId: id })
+    expect(wish.status).toBe(404)
+    const review = { productId: id, reviewMessage: 'Lovely', reviewValue: 5 }
+    expect((await shopper.call('POST', '/api/shop/review/add', review)).status).toBe(404)
+    const kept = await owner.call('GET', `/api/admin/products/get/${id}`)
+    expect(kept.body.data).toMatchObject({ title, status })
+    const listed = (await owner.call('GET', `/api/admin/products/get?status=${status}`)).body
+    expect(listed.data.map((one: { _id: string }) => one._id)).toContain(id)
 
-  await edit(id, { status: 'published' })
-  expect(await placesOf(id, title)).toEqual(everywhere)
-})
+    await edit(id, { status: 'published' })
+    expect(await placesOf(id, title)).toEqual(everywhere)
+  },
+)
 
 test('a scheduled product appears in the shop by itself', async () => {
   const title = 'Subah kaftan'

@@ -40,17 +40,22 @@ describe('a refused body is not awaited', () => {
         expect(await answerTo(call, { 'content-type': type, 'content-length': length })).toBe(401)
   })
 
-  test.each(withBody)('$call: refuses a body above the limit of its type', async ({ call, row }) => {
-    const cookie = row.access === 'admin' ? owner.cookie : shopper.cookie
-    const own = call.replace(/\/x(?=\/x)|(?<=(cart|wishlist))\/x/, `/${shopper.id}`)
-    const path =
-      row.access === 'self' && !own.includes(shopper.id) ? own.replace('/x', `/${shopper.id}`) : own
-    const answer = (type: string, length: number) =>
-      answerTo(path, { cookie, 'content-type': type, 'content-length': length })
-    expect(await answer(json, 100_001)).toBe(413)
-    expect(await answer('application/x-www-form-urlencoded', 100_001)).toBe(413)
-    expect(await answer(form, 202 * MB)).toBe(row.multipart ? 413 : 415)
-  })
+  test.each(withBody)(
+    '$call: refuses a body above the limit of its type',
+    async ({ call, row }) => {
+      const cookie = row.access === 'admin' ? owner.cookie : shopper.cookie
+      const own = call.replace(/\/x(?=\/x)|(?<=(cart|wishlist))\/x/, `/${shopper.id}`)
+      const path =
+        row.access === 'self' && !own.includes(shopper.id)
+          ? own.replace('/x', `/${shopper.id}`)
+          : own
+      const answer = (type: string, length: number) =>
+        answerTo(path, { cookie, 'content-type': type, 'content-length': length })
+      expect(await answer(json, 100_001)).toBe(413)
+      expect(await answer('application/x-www-form-urlencoded', 100_001)).toBe(413)
+      expect(await answer(form, 202 * MB)).toBe(row.multipart ? 413 : 415)
+    },
+  )
 
   test.each([
     ['POST /api/nothing-here', 404],

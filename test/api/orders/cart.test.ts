@@ -97,11 +97,14 @@ describe('the cart', () => {
     )
   })
 
-  test.each([0, -1, 1.5, '2', null, 5000])('rejects a quantity of %j with 400', async (quantity) => {
-    const id = await shop.product()
-    const reply = await shopper.call('POST', '/api/shop/cart/add', { productId: id, quantity })
-    expect(reply.status).toBe(400)
-  })
+  test.each([0, -1, 1.5, '2', null, 5000])(
+    'rejects a quantity of %j with 400',
+    async (quantity) => {
+      const id = await shop.product()
+      const reply = await shopper.call('POST', '/api/shop/cart/add', { productId: id, quantity })
+      expect(reply.status).toBe(400)
+    },
+  )
 
   test('an unknown product and a missing line are 404s', async () => {
     expect((await add('0190a000-0000-7000-8000-000000000000')).status).toBe(404)

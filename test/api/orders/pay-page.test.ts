@@ -211,20 +211,23 @@ describe('a gift card', () => {
     expect(await leftOn(cardId)).toBe(0.5)
   })
 
-  test.each([1000, PRICE / 2])('pays at most the open amount that the payer saw, %d', async (deposit) => {
-    await enter({ deposit: { amount: deposit, days: 20 } })
-    const payer = payerWith(await makeLink())
-    const { cardId, code } = await newCard(5000)
-    // Both clicks saw the deposit, and the balance is not paid by the second.
-    const [one, other] = await Promise.all([
-      payByCard(payer, code, deposit),
-      payByCard(payer, code, deposit),
-    ])
-    expect([one.status, other.status].sort()).toEqual([200, 409])
-    expect([one.body.code, other.body.code]).toContain('price_changed')
-    expect(await statusOf()).toEqual(['partiallyPaid', deposit])
-    expect(await leftOn(cardId)).toBe(5000 - deposit)
-  })
+  test.each([1000, PRICE / 2])(
+    'pays at most the open amount that the payer saw, %d',
+    async (deposit) => {
+      await enter({ deposit: { amount: deposit, days: 20 } })
+      const payer = payerWith(await makeLink())
+      const { cardId, code } = await newCard(5000)
+      // Both clicks saw the deposit, and the balance is not paid by the second.
+      const [one, other] = await Promise.all([
+        payByCard(payer, code, deposit),
+        payByCard(payer, code, deposit),
+      ])
+      expect([one.status, other.status].sort()).toEqual([200, 409])
+      expect([one.body.code, other.body.code]).toContain('price_changed')
+      expect(await statusOf()).toEqual(['partiallyPaid', deposit])
+      expect(await leftOn(cardId)).toBe(5000 - deposit)
+    },
+  )
 
   test('is spent once by two payers with one card', async () => {
     const { cardId, code } = await newCard(6000)

@@ -27,9 +27,7 @@ async function saveNow(page: Page, save: Locator) {
 }
 
 for (const [what, path, first, second, button] of forms)
-  test(`keeps text typed while ${what} is being saved, and can save it next`, async ({
-    page,
-  }) => {
+  test(`keeps text typed while ${what} is being saved, and can save it next`, async ({ page }) => {
     await enter(page, owner)
     await openPanel(page, path)
     if (what === 'notes')

@@ -4,9 +4,7 @@ import { enter, expect, openPanel, owner, tabTo, test } from '#test/e2e/visit.ts
 const button = (room: Page | Locator, name: string | RegExp) =>
   room.getByRole('button', { name, exact: true })
 
-test('focus in an order stays on the pressed button, or moves to its result', async ({
-  page,
-}) => {
+test('focus in an order stays on the pressed button, or moves to its result', async ({ page }) => {
   await enter(page, owner)
   const list = await page.request.get('/api/admin/orders/get?status=delivered&payment=paid&limit=1')
   await openPanel(page, `/admin/orders?order=${(await list.json()).data[0]._id}`)
@@ -91,9 +89,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`the bar at the foot covers no focused element, ${width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`the bar at the foot covers no focused element, ${width} pixels wide`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await enter(page, owner)
     for (const path of ['', '/home', '/appearance'])

@@ -101,9 +101,7 @@ for (const [what, fill, button, message] of forms)
     await expect(asksOn(page)).toHaveCount(0)
   })
 
-test('a save refused after its page was left asks, and keeps the typed text', async ({
-  page,
-}) => {
+test('a save refused after its page was left asks, and keeps the typed text', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/settings/home')
   const title = page.getByLabel('Title of the story')

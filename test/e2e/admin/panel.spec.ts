@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { axeFindings, enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
 
-test('editing an outdated version of a product shows a message, and loses nothing', async ({ page }) => {
+test('editing an outdated version of a product shows a message, and loses nothing', async ({
+  page,
+}) => {
   await enter(page, owner)
   const list = await page.request.get('/api/admin/products/get?limit=1&sort=title')
   const [product] = (await list.json()).data
@@ -59,7 +61,11 @@ for (const width of [390, 1440])
     expect(await axeFindings(page)).toEqual([])
   })
 
-test('a changed setting appears in the shop and in the audit log', async ({ page, browser, baseURL }) => {
+test('a changed setting appears in the shop and in the audit log', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const hours = `Daily until ${(Date.now() % 11) + 1} pm, ring ${Date.now()}`
   await enter(page, owner)
   await openPanel(page, '/admin/settings')
@@ -147,9 +153,7 @@ test('the files of products and orders download in a browser', async ({ page }) 
   }
 })
 
-test('a list that fails to load keeps its page, with a button to try again', async ({
-  page,
-}) => {
+test('a list that fails to load keeps its page, with a button to try again', async ({ page }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/security')
   const busy = 'The shop is busy: try again in a moment.'

@@ -7,9 +7,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`the owner corrects a wrong amount, ${viewport.width} pixels wide`, async ({
-    page,
-  }) => {
+  test(`the owner corrects a wrong amount, ${viewport.width} pixels wide`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await enter(page, owner)
     const added = await page.request.post('/api/admin/products/add', {

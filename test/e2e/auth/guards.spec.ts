@@ -118,9 +118,7 @@ test('a link from a page of the shop to the panel loads it, in Hindi too', async
   expect(await page.evaluate(panelRoutes)).not.toEqual([])
 })
 
-test('shows an unknown address within the panel without loading the document', async ({
-  page,
-}) => {
+test('shows an unknown address within the panel without loading the document', async ({ page }) => {
   await signIn(page, owner)
   await settled(page)
   await page.evaluate(() => {
@@ -131,9 +129,7 @@ test('shows an unknown address within the panel without loading the document', a
   await expect(page.locator('html')).toHaveAttribute('data-marker', 'kept')
 })
 
-test('a page left while it loaded is loaded again when Back restores it', async ({
-  page,
-}) => {
+test('a page left while it loaded is loaded again when Back restores it', async ({ page }) => {
   await page.goto('/auth/login')
   await settled(page)
   const restore = () =>

@@ -85,7 +85,10 @@ for (const viewport of sizes)
     await office.close()
   })
 
-test('a shopper enters an address abroad in Hindi, at a phone’s width', async ({ page, baseURL }) => {
+test('a shopper enters an address abroad in Hindi, at a phone’s width', async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
   await arrive(page)

@@ -81,7 +81,9 @@ test('returning twice from the provider shows the same success', async ({ page }
   await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(1)
 })
 
-test('cancelling at the provider leads back to checkout with an unchanged cart', async ({ page }) => {
+test('cancelling at the provider leads back to checkout with an unchanged cart', async ({
+  page,
+}) => {
   await arrive(page)
   await goToProvider(page)
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -64,9 +64,7 @@ test('the tab keeps its filters, and Products clears them', async ({ page }) => 
   await expect(page.getByRole('checkbox', { name: /^Reception/ })).not.toBeChecked()
 })
 
-test('a filter without a match names one to drop, and shows similar pieces', async ({
-  page,
-}) => {
+test('a filter without a match names one to drop, and shows similar pieces', async ({ page }) => {
   await page.goto('/shop/listing?category=bridal&price=under_1000')
   await settled(page)
   await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
@@ -278,7 +276,9 @@ test('an unknown piece shows the page for missing pages', async ({ page }) => {
   await expect(page.getByRole('heading', { name: "page doesn't exists" })).toBeVisible()
 })
 
-test('search starts at four letters, tolerates spelling mistakes and can be cleared', async ({ page }) => {
+test('search starts at four letters, tolerates spelling mistakes and can be cleared', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/shop/search')
   await settled(page)

@@ -3,9 +3,7 @@ import { expect, holdRequests, newcomer, owner, settled, shopper, test } from '#
 
 const scripts = '**/assets/*.js'
 
-test('a form filled and sent before the scripts load is sent as typed', async ({
-  page,
-}) => {
+test('a form filled and sent before the scripts load is sent as typed', async ({ page }) => {
   const someone = newcomer()
   await page.request.post('/api/auth/register', { data: someone })
   const open = await holdRequests(page, scripts)
@@ -18,9 +16,7 @@ test('a form filled and sent before the scripts load is sent as typed', async ({
   await expect(page).toHaveURL(/\/shop\/home$/)
 })
 
-test('a button pressed early acts once, after the scripts load', async ({
-  page,
-}) => {
+test('a button pressed early acts once, after the scripts load', async ({ page }) => {
   const open = await holdRequests(page, scripts)
   await page.goto('/')
   await page.getByRole('button', { name: 'Cart' }).click()

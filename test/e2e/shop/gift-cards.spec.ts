@@ -147,7 +147,11 @@ test('the owner gives store credit, freezes a card and replaces its code', async
   await expect(buyer.getByText('They pay of this order')).toBeHidden()
 })
 
-test('a card that covers the order pays it, without scripts', async ({ page, browser, baseURL }) => {
+test('a card that covers the order pays it, without scripts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const code = await issue(page, 200_000)
   const buyer = await visitor(browser, { baseURL, javaScriptEnabled: false })
   const { price } = await readyToPay(buyer.request)

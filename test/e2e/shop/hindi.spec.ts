@@ -110,7 +110,10 @@ test('a page rendered in one language is never served to a reader of the other',
   for (const one of Object.values(readers)) await one.dispose()
 })
 
-test('the language switch returns only to pages of the shop', async ({ playwright, baseURL: origin }) => {
+test('the language switch returns only to pages of the shop', async ({
+  playwright,
+  baseURL: origin,
+}) => {
   const baseURL = origin ?? ''
   const reader = await playwright.request.newContext({ baseURL })
   const choose = async (to: string, headers: Record<string, string>) => {

@@ -35,9 +35,7 @@ const features = async (page: Page) => {
   return { at: pressed.indexOf('true'), of: buttons.length }
 }
 
-test('six collections alternate every 5 seconds, the feature images every 15', async ({
-  page,
-}) => {
+test('six collections alternate every 5 seconds, the feature images every 15', async ({ page }) => {
   await visitWithClock(page)
   const first = await collections(page)
   const window = await features(page)

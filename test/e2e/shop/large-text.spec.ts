@@ -53,9 +53,7 @@ test('no tab of the account breaks inside a word', async ({ page }) => {
   }
 })
 
-test('text of twice the size on a phone is never cut, covered or broken', async ({
-  page,
-}) => {
+test('text of twice the size on a phone is never cut, covered or broken', async ({ page }) => {
   await page.setViewportSize(phone)
   await openPanel(page, '/')
   await enlarge(page)

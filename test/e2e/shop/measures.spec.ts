@@ -63,7 +63,9 @@ async function buyMeasured(page: Page): Promise<string> {
   return made.orderId
 }
 
-test('a shopper saves a child’s measures by keyboard only, in Hindi on a phone', async ({ page }) => {
+test('a shopper saves a child’s measures by keyboard only, in Hindi on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await arrive(page)
   await page.getByRole('contentinfo').getByRole('button', { name: 'हिन्दी' }).click()
@@ -112,9 +114,7 @@ test('a shopper saves a child’s measures by keyboard only, in Hindi on a phone
   await noSideScroll(page)
 })
 
-test('a change of unit keeps the lengths, and a typing error is noticed', async ({
-  page,
-}) => {
+test('a change of unit keeps the lengths, and a typing error is noticed', async ({ page }) => {
   await arrive(page)
   const piece = await measuredPiece(page)
   await page.goto(measuresPath(undefined, { product: piece._id }))
@@ -235,7 +235,9 @@ test('a shopper gives measures after the order, corrects them, and approves the 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('implausible measures are refused with the reason, then confirmed, saved and deleted', async ({ page }) => {
+  test('implausible measures are refused with the reason, then confirmed, saved and deleted', async ({
+    page,
+  }) => {
     const someone = newcomer()
     await page.request.post('/api/auth/register', { data: someone })
     await page.request.post('/api/auth/login', { data: someone })

@@ -263,7 +263,11 @@ test('the payment page in Hindi, without scripts', async ({ page, browser }) => 
   await expect(opened.getByText('कुछ देना बाक़ी नहीं है।')).toBeVisible()
 })
 
-test('a customer chooses the advance without scripts, in Hindi', async ({ page, request, browser }) => {
+test('a customer chooses the advance without scripts, in Hindi', async ({
+  page,
+  request,
+  browser,
+}) => {
   await withAdvance(request, async () => {
     await atCheckout(page)
     const { origin: baseURL } = new URL(page.url())

@@ -63,7 +63,9 @@ test('two clicks while the provider’s script loads open one frame', async ({ p
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('a shopper pays for a piece in the provider’s frame, which no other page allows', async ({ page }) => {
+test('a shopper pays for a piece in the provider’s frame, which no other page allows', async ({
+  page,
+}) => {
   await arrive(page)
   const { orderId, approvalURL } = await order(page)
   await page.goto(approvalURL)
@@ -96,7 +98,9 @@ test('a shopper pays for a piece in the provider’s frame, which no other page 
   await expect(page.getByText('This order is paid')).toBeVisible()
 })
 
-test('links of the payment page lead to other pages and unload the provider’s script', async ({ page }) => {
+test('links of the payment page lead to other pages and unload the provider’s script', async ({
+  page,
+}) => {
   await arrive(page)
   const { approvalURL } = await order(page)
   await page.goto(approvalURL)
@@ -157,7 +161,10 @@ test('the notification pays the order when the browser is closed after paying', 
   }).toPass()
 })
 
-test('a visitor signs in first, and a shopper never sees another’s order', async ({ page, browser }) => {
+test('a visitor signs in first, and a shopper never sees another’s order', async ({
+  page,
+  browser,
+}) => {
   const someone = await arrive(page)
   const { approvalURL } = await order(page)
   await page.context().clearCookies()

@@ -66,7 +66,10 @@ test('a product shows its size chart, matching products, and earlier viewed prod
   await expect(chart.getByRole('cell', { name: '79–84 cm 31–33″' }).first()).toBeVisible()
 })
 
-test('a shopper changes the password, and all other devices have to sign in again', async ({ page, browser }) => {
+test('a shopper changes the password, and all other devices have to sign in again', async ({
+  page,
+  browser,
+}) => {
   const someone = await arrive(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await signIn(elsewhere, someone)

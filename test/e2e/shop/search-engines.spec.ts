@@ -4,9 +4,7 @@ import { enter, expect, settled, shopper, test } from '../visit.ts'
 const tagOf = (html: string, name: string) =>
   html.match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))?.[1]
 
-test('a shared link to a piece shows its picture, its name and the shop', async ({
-  request,
-}) => {
+test('a shared link to a piece shows its picture, its name and the shop', async ({ request }) => {
   const { data } = await (
     await request.get('/api/shop/products/get?sortBy=price-hightolow&limit=1')
   ).json()
@@ -20,9 +18,7 @@ test('a shared link to a piece shows its picture, its name and the shop', async 
   expect(picture.headers()['content-type']).toBe('image/jpeg')
 })
 
-test('a shared link to any public page shows a picture of the shop', async ({
-  request,
-}) => {
+test('a shared link to any public page shows a picture of the shop', async ({ request }) => {
   const paths = [
     '/',
     '/shop/home',

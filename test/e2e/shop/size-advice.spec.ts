@@ -121,7 +121,10 @@ for (const width of [390, 1440])
       await page.context().close()
     })
 
-test('size advice accepts inches, refuses wrong numbers, reports unknown sizes, and deletes measures', async ({ browser, baseURL }) => {
+test('size advice accepts inches, refuses wrong numbers, reports unknown sizes, and deletes measures', async ({
+  browser,
+  baseURL,
+}) => {
   const page = await pageIn(browser, baseURL, 'en', 1440)
   await open(page, await productFields(page.request, 'casual', /Kurti in White/))
   await page.getByRole('button', { name: 'Find my size' }).click()

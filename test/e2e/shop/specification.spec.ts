@@ -69,7 +69,9 @@ test('each of the six collections and each style shows its own pieces', async ({
   await expect(page.getByText(/“Velvet” is available under ₹1,000/)).toBeVisible()
 })
 
-test('the listing adds the next pieces, and a link in the cart closes the cart', async ({ page }) => {
+test('the listing adds the next pieces, and a link in the cart closes the cart', async ({
+  page,
+}) => {
   await arrive(page)
   await page.goto('/shop/listing?category=casual')
   await settled(page)

@@ -111,7 +111,9 @@ test('a piece opened in a new tab closes to the list', async ({ page, context })
   }
 })
 
-test('a navigation after another person signed in reloads the page for that person', async ({ page }) => {
+test('a navigation after another person signed in reloads the page for that person', async ({
+  page,
+}) => {
   const { userName } = await arrive(page)
   await becomes(page, shopper)
   await page.getByRole('link', { name: 'Products', exact: true }).click()
@@ -147,9 +149,7 @@ test('Back after signing out shows nothing private', async ({ page }) => {
   await expect(page.getByText(userName)).toHaveCount(0)
 })
 
-test('a list that fails to load shows a sentence and a button to try again', async ({
-  page,
-}) => {
+test('a list that fails to load shows a sentence and a button to try again', async ({ page }) => {
   await signIn(page, shopper)
   await page.goto('/shop/search')
   await settled(page)

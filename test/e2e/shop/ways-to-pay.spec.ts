@@ -97,9 +97,7 @@ test('PayPal is chosen first; an order paid on delivery is confirmed, due, and c
   await expect(details.getByText('Rejected', { exact: true })).toBeVisible()
 })
 
-test('the page after an order names that order, also after a later order', async ({
-  page,
-}) => {
+test('the page after an order names that order, also after a later order', async ({ page }) => {
   const addresses: string[] = []
   for (let n = 0; n < 2; n += 1) {
     if (n === 0) await atCheckout(page)
@@ -269,7 +267,10 @@ test('a way to pay that does not apply to this cart states the reason and is dis
   })
 })
 
-test('the only way to pay shows its fee, and the reason for a refusal', async ({ page, request }) => {
+test('the only way to pay shows its fee, and the reason for a refusal', async ({
+  page,
+  request,
+}) => {
   const work = async () => {
     await atCheckout(page)
     await page.reload()

@@ -3,7 +3,9 @@ import { choose, expect, newcomer, test } from '#test/e2e/visit.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a shopper buys a piece, from its page to the success page, with plain forms', async ({ page }) => {
+test('a shopper buys a piece, from its page to the success page, with plain forms', async ({
+  page,
+}) => {
   const list = await page.request.get('/api/shop/products/get?category=casual&limit=50')
   const products: Product[] = (await list.json()).data
   const piece = products.find(({ sizes }) => sizes?.some(({ stock }) => stock > 1))
@@ -82,9 +84,7 @@ test('a shopper places an order paid on delivery with plain forms', async ({ pag
   await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
 })
 
-test('the cart page answers an excess quantity and a removed line', async ({
-  page,
-}) => {
+test('the cart page answers an excess quantity and a removed line', async ({ page }) => {
   const someone = newcomer()
   await page.request.post('/api/auth/register', { data: someone })
   await page.request.post('/api/auth/login', { data: someone })
