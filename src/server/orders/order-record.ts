@@ -182,10 +182,10 @@ type TransitionOptions = {
 }
 
 /**
- * Sets the payment and order status of a transition, adds its event to the history, and ends the
- * payment links if nothing can be paid any more. `also`: further SQL assignments, each after a
- * comma. Requires a row lock on the order. Throws if the payment status does not allow the event,
- * or the event does not allow the order status.
+ * Changes the payment and order status by `event`, adds the event to the history, and revokes the
+ * payment links once nothing can be paid. `also`: further SQL assignments, each after a comma.
+ * Requires a row lock on the order. Throws if the payment status does not allow the event, or the
+ * event does not allow the order status.
  */
 export async function transition(
   tx: Tx,
@@ -245,7 +245,10 @@ export async function extendHold(tx: Tx, orderId: string, seconds: number) {
 
 export type Fulfilment = { orderStatus: OrderStatus; courier: string; trackingNumber: string }
 
-/** Copies the tracking of the first parcel that did not return to the order, for lists and search. */
+/**
+ * Sets the order's tracking to that of its first parcel that was not returned, for lists and
+ * search. Clears that of a returned parcel.
+ */
 export async function copyTracking(tx: Tx, orderId: string) {
   await tx`
     UPDATE orders o SET courier = '', tracking_number = '' FROM parcels p

@@ -178,8 +178,8 @@ export async function changeStaff(
 }
 
 /**
- * Turns off a colleague's second factor. Throws 404 if they are not staff, 409 for the actor or if
- * the factor is off.
+ * Turns off a colleague's second factor. Throws 404 if the user is not staff, 409 if it is the
+ * actor's own or if the factor is off.
  */
 export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string, from: Caller) {
   if (id === actor.id) throw new ShopError('own_second_factor')

@@ -35,7 +35,7 @@ export function useSend<Intent extends object, Done extends object = object>({
   const answer = data as ({ ok: true } & Done) | Refused | undefined
   const done = answer?.ok ? answer : undefined
   const [handled, setHandled] = useState<object>()
-  // Busy until `onDone` has run, so that nothing is sent by what it replaces.
+  // Busy until `onDone` has run: until then, the form holds the version that the save replaced.
   const isUnhandled = state === 'idle' && done !== undefined && done !== handled
   const busy = state !== 'idle' || isUnhandled
   // Shown once the page is reloaded, so that "Load the latest version" has the latest version.

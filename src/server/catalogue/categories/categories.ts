@@ -96,7 +96,8 @@ export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
 }
 
 /**
- * Changes a category. Throws 404, and 409 for an old version or a taken name. The id never changes.
+ * Changes a category; its id never changes. Throws 404 for an unknown category, 409 for an old
+ * version or a taken name.
  */
 export async function changeCategory(db: Pool, actor: Actor, id: string, input: CategoryEdit) {
   return transaction(

@@ -123,8 +123,8 @@ export async function writeMakings(tx: Tx, makings: ReadonlyMap<string, ProductM
 }
 
 /**
- * Changes how a product can be made. Throws 404, and 400 for an unknown cloth or an option below
- * one rupee.
+ * Changes the make options of a product. Throws 404 for an unknown product, 400 for an unknown cloth
+ * or a price below one rupee.
  */
 export async function changeMaking(db: Pool, actor: Actor, productId: string, to: ProductMaking) {
   return transaction(db, async (tx) => {

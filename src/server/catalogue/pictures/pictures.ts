@@ -61,7 +61,7 @@ export type Images = {
     party: Omit<Party, 'niches'> & { niches: NichePicture[] },
     client: string,
   ): Promise<Buffer>
-  /** Returns a picture as WebP without metadata and stores nothing. Has the errors of `save`. */
+  /** Returns a picture as WebP without metadata and stores nothing. Throws as `save` does. */
   reencode(picture: Upload): Promise<Buffer>
   process(): number | undefined
 }

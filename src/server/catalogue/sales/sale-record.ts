@@ -28,7 +28,8 @@ export async function getSale(db: Db, id: string): Promise<Sale> {
 }
 
 /**
- * Locks and returns a sale. Throws 404, and 409 (`overtaken`) unless `version` is the stored one.
+ * Locks and returns a sale. Throws 404 for an unknown sale, 409 (`overtaken`) unless `version` is
+ * the stored one.
  */
 export async function lockSale(tx: Tx, id: string, version: number | undefined): Promise<Sale> {
   await tx`SELECT 1 FROM scheduled_sales WHERE id = ${id} FOR UPDATE`

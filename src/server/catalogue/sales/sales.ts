@@ -67,7 +67,10 @@ export async function changeSale(
   return getSale(db, id)
 }
 
-/** Cancels a planned sale, or ends a running one now. Throws 404, and 409 for one that is over. */
+/**
+ * Cancels a planned sale, or ends a running one now. Throws 404 for an unknown sale, 409 for one
+ * that has ended.
+ */
 export async function endSale(db: Pool, actor: Actor, id: string): Promise<Sale> {
   await transaction(db, async (tx) => {
     const { state, title } = await lockSale(tx, id, undefined)

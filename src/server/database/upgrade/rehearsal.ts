@@ -10,7 +10,7 @@ type Rows = { oid: number; added: number; changed: number; deleted: number }
 type Effect = { table: string; does: string[] }
 type RehearsedMigration = {
   name: string
-  /** How it ran, in words. */
+  /** A description of its transaction mode. */
   mode: string
   statements: string[]
   ms: number

@@ -14,7 +14,7 @@ type ErrorLog = {
 }
 
 const LINES_A_MINUTE = 10
-/** Causes with a limit of their own; further ones share one. */
+/** Number of causes that are limited separately. All others share one limit. */
 const MAX_CAUSES = 100
 const CAUSE_LENGTH = 100
 const MINUTE_MS = 60_000

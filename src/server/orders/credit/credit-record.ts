@@ -36,8 +36,8 @@ export async function changeAvailable(tx: Tx, accountId: string, paise: number):
 }
 
 /**
- * Reserves every share; false if an account has too little. Locks accounts by id, so that carts
- * cannot deadlock.
+ * Reserves every share. Returns false if an account has too little. Locks the accounts in the order
+ * of their ids, to avoid deadlocks.
  */
 export async function reserveCreditShares(
   tx: Tx,
@@ -178,7 +178,7 @@ export async function saveCardCode(
 export const setRecipient = (tx: Tx, id: string, email: string) => tx`
   UPDATE credit_accounts SET recipient_email = ${email} WHERE id = ${id}`
 
-/** Erases the messages of the cards that an account bought. */
+/** Erases the messages on the gift cards that an account bought. */
 export const eraseCardMessages = (tx: Tx, userId: string) => tx`
   UPDATE credit_accounts a SET message = '' FROM gift_card_sales g, orders o
   WHERE g.card_id = a.id AND o.id = g.order_id AND o.user_id = ${userId}`

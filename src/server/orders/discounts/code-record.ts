@@ -104,7 +104,10 @@ export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput):
   return getDiscount(db, id)
 }
 
-/** Changes a discount code. Throws 404, and 409 if the version is outdated or the code exists. */
+/**
+ * Changes a discount code. Throws 404 for an unknown code, 409 if the version is outdated or the
+ * code exists.
+ */
 export async function changeDiscount(
   db: Pool,
   actor: Actor,

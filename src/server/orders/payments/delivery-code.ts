@@ -63,8 +63,8 @@ export async function makeDeliveryCode(db: Db, orderId: string) {
 }
 
 /**
- * Sends a new confirmation code. Throws 409 for an order that waits for no code, 429 beyond five an
- * hour.
+ * Sends a new confirmation code. Throws 409 if the order waits for no code, 429 after five codes in
+ * an hour.
  */
 export async function sendCodeAgain({ db }: Context, userId: string, orderId: string) {
   const limit = { key: `orderCode:${userId}`, most: CODES_AN_HOUR, seconds: HOUR }

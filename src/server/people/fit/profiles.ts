@@ -33,7 +33,7 @@ export async function findProfile(db: Db, userId: string, id: string) {
   return row && toProfile(row)
 }
 
-/** Returns a profile of the account. Throws 403 for another account's profile, 404 for none. */
+/** Returns a profile of the account. Throws 403 for another account's profile, 404 for an unknown one. */
 export const getProfile = async (db: Db, userId: string, id: string): Promise<Profile> =>
   (await findProfile(db, userId, id)) ?? refuse(db, id)
 
@@ -59,7 +59,7 @@ export async function addProfile(db: Db, userId: string, input: ProfileInput): P
   }
 }
 
-/** Changes a profile. Throws 403 for another account's profile, 404 for none. */
+/** Changes a profile. Throws 403 for another account's profile, 404 for an unknown one. */
 export async function changeProfile(
   db: Db,
   userId: string,
@@ -77,7 +77,7 @@ export async function changeProfile(
   return row ? toProfile(row) : refuse(db, id)
 }
 
-/** Deletes a profile. Throws 403 for another account's profile, 404 for none. */
+/** Deletes a profile. Throws 403 for another account's profile, 404 for an unknown one. */
 export async function deleteProfile(db: Db, userId: string, id: string) {
   const deleted = await db`
     DELETE FROM measure_profiles WHERE id = ${id} AND user_id = ${userId} RETURNING 1`

@@ -20,8 +20,8 @@ const DISPUTE_DAYS = 180
  * Erases a customer's account, addresses, cart, wishlist, sign-ins, emails, notes, measures and
  * photos. Reviews become anonymous. Paid orders keep lines, totals, dates, city, PIN code and
  * country; their address, phone, notes, company and GSTIN are deleted after `DISPUTE_DAYS`
- * (docs/decisions/015). Documents and store credit with its history stay. Throws 404, and 409
- * while an order is open.
+ * (docs/decisions/015). Documents and store credit with its history stay. Throws 404 for an
+ * unknown customer, 409 while an order is open.
  */
 export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
   await transaction(

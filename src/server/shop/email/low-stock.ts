@@ -7,10 +7,9 @@ import { getShop } from '../../records/settings.ts'
 const MAX_NAMED = 50
 
 /**
- * Emails the owners about products and sizes that newly run low. Held items count as stock, and
- * products that never had more are left out. A restocked product is reported again when it runs
- * low again. Sizes of a product that is low as a whole (its row has no size) are not reported
- * separately.
+ * Emails the owners about products and sizes whose stock has fallen below the limit, once until
+ * they are restocked. Held items count as stock. Skips products that never had more, and the sizes
+ * of a product that is itself below the limit (its row has no size).
  */
 export async function sendLowStockEmail(db: Pool) {
   await transaction(

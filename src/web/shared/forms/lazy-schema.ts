@@ -4,8 +4,8 @@ import type { z } from 'zod'
 export type LazySchema = () => Promise<z.ZodType<unknown, FieldValues>>
 
 /**
- * Resolves to null if the import fails. The server validates then, because some browsers never
- * retry a failed import.
+ * Resolves to null if the import fails, because some browsers never retry a failed import; the
+ * server then validates alone.
  */
 export const loadSchema = (schema: LazySchema) =>
   Promise.all([import('@hookform/resolvers/zod'), schema()]).catch(() => null)

@@ -27,10 +27,10 @@ export function LeaveGuard() {
   return <LeaveQuestion key={blocker.location.key} blocker={blocker} />
 }
 
-/** A connection that hangs must not keep anybody on the page. */
+/** Limit of the wait, because a request may hang. */
 const MAX_WAIT_MS = 5000
 
-/** Waits for the outcome of a save under way: saved text needs no question. */
+/** Waits until a save under way ends, and asks only if something is still unsaved. */
 function LeaveQuestion({ blocker }: { blocker: Extract<Blocker, { state: 'blocked' }> }) {
   const here = useLocation()
   const isUnreachable = isOutOfReach({ currentLocation: here, nextLocation: blocker.location })
@@ -66,6 +66,6 @@ function LeaveQuestion({ blocker }: { blocker: Extract<Blocker, { state: 'blocke
   )
 }
 
-/** Returns false once the router has navigated, as when a saved sheet closes itself; React renders later. */
+/** Returns false if the router has navigated since `here` was rendered, as when a sheet closes. */
 const isShown = ({ pathname, search }: Location) =>
   location.pathname === pathname && location.search === search

@@ -47,8 +47,8 @@ const withCourierErrors = <Answer>(call: Promise<Answer>) =>
   })
 
 /**
- * Returns the courier's prices for what is left to pack. Throws 404 without a courier, 409 for an
- * order with nothing to pack or to another country, 503 if the courier does not answer.
+ * Returns the courier's prices for the items that are not packed. Throws 404 without a courier, 409
+ * if nothing is left to pack or the address is abroad, 503 if the courier does not answer.
  */
 export async function courierRates(context: Bookable, orderId: string): Promise<CourierRates> {
   const courier = requireCourier(context)
@@ -62,8 +62,8 @@ export async function courierRates(context: Bookable, orderId: string): Promise<
 
 /**
  * Books a `parcelId` once, so that a retry completes an interrupted request. Throws 404 without a
- * courier, 409 for an order with nothing to pack, to another country or changed since it was read,
- * 503 if the courier does not answer.
+ * courier, 409 if nothing is left to pack, the address is abroad or the order changed since it was
+ * read, 503 if the courier does not answer.
  */
 export async function bookCourier(
   context: Bookable,

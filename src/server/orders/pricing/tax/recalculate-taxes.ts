@@ -13,20 +13,20 @@ type Tax = {
   hsn: string
 }
 
-/** Splits the taxes for a new place of supply. The order's total does not change. */
+/** Charges the taxes of a new place of supply. The order's total does not change. */
 export async function recalculateTaxes(tx: Tx, orderId: string, placeOfSupply: string) {
   const { state } = await getTaxSettings(tx)
   await splitTaxes(tx, orderId, placeOfSupply === state)
 }
 
-/** Returns undefined for an order without taxes. */
+/** Returns whether CGST and SGST are charged; undefined for an order without taxes. */
 export async function isTaxedWithinState(tx: Tx, orderId: string): Promise<boolean | undefined> {
   const [tax] = await tx<{ code: string }[]>`
     SELECT code FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax' LIMIT 1`
   return tax && tax.code === 'gst'
 }
 
-/** Splits the taxes into those of the state and the union, or not. */
+/** Charges CGST and SGST within the state, otherwise IGST. The total of the order does not change. */
 export async function splitTaxes(tx: Tx, orderId: string, isWithinState: boolean) {
   const taxes = await tx<Tax[]>`
     SELECT code, line_id AS "lineId", option, amount_paise + taxable_paise AS paise, rate::float8 AS rate, hsn
