@@ -32,7 +32,7 @@ export type Arm = {
 }
 
 const k = (i: Side): number => (i ? 1 : -1)
-const girthOf = (p: Pose): number => (p.male ? 1.25 : 1)
+const getGirth = (p: Pose): number => (p.male ? 1.25 : 1)
 
 /** The armhole of a garment, from the top of the shoulder to the armpit. */
 export function armhole(p: Pose, i: Side): Pt[] {
@@ -60,7 +60,7 @@ const disc = (c: Pt, r: number): string =>
   )
 
 /** The joint: round on a straight arm, and the more it is bent, the further its bone stands out. */
-function elbowOf(from: Pt, el: Pt, wr: Pt, r: number): string {
+function drawElbow(from: Pt, el: Pt, wr: Pt, r: number): string {
   const [a, b] = [unit(from, el), unit(el, wr)]
   const bent = clamp(1 - a[0] * b[0] - a[1] * b[1])
   const [x, y] = unit(b, a)
@@ -93,7 +93,7 @@ const shoulderTop = (p: Pose, i: Side): Pt =>
  * over a dupatta.
  */
 export function armShape(p: Pose, i: Side, g: Girth, end = 1, foreOnly = false): Arm {
-  const m = girthOf(p)
+  const m = getGirth(p)
   const from = add(p.sh[i], -k(i) * 6, 8)
   const el = p.el[i]
   const upper = tube([from, lerp(from, el, 0.5), el], (v) => g.upper(v) * m, 0.3)
@@ -118,7 +118,7 @@ export function armShape(p: Pose, i: Side, g: Girth, end = 1, foreOnly = false):
     ...[...seam].reverse(),
   ]
   const low = [...side(upper, out, cut, upTo, 8), ...side(upper, 1 - out, upTo, cut, 8)]
-  const elbow = downTo > 0 ? elbowOf(from, el, p.wr[i], Math.max(g.upper(1), g.fore(0)) * m) : ''
+  const elbow = downTo > 0 ? drawElbow(from, el, p.wr[i], Math.max(g.upper(1), g.fore(0)) * m) : ''
   const forearm =
     downTo > 0 ? closed([...side(fore, 0, 0, downTo, 10), ...side(fore, 1, downTo, 0, 10)]) : ''
   const joint = elbow + forearm
@@ -147,7 +147,7 @@ const bare: Girth = {
 export const wristSurf = (p: Pose, i: Side, ease: number): Surf =>
   tube(
     [p.el[i], lerp(p.el[i], p.wr[i], 0.5), p.wr[i]],
-    (v) => bare.fore(v) * girthOf(p) + ease,
+    (v) => bare.fore(v) * getGirth(p) + ease,
     0.4,
   )
 

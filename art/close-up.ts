@@ -8,12 +8,12 @@ import { blank, type Inked } from './glyph.ts'
 import { fill, group, Ink, line } from './ink.ts'
 import { hasSecond, secondMotif } from './library.ts'
 import { motifs } from './motifs/index.ts'
-import { type Dye, isFlat, isMetal, threadOf } from './motifs/work.ts'
+import { chooseThread, type Dye, isFlat, isMetal } from './motifs/work.ts'
 import { palettes } from './palettes.ts'
 import { pallu } from './pallus.ts'
 import { isWorn } from './silhouettes/index.ts'
 import { zariOn } from './silhouettes/saree.ts'
-import { seedOf } from './sitter.ts'
+import { hashSpec } from './sitter.ts'
 import { buttonAt } from './tunic.ts'
 import type {
   BorderName,
@@ -127,7 +127,7 @@ function weave(ink: Ink, fabric: FabricName): string {
 function raised(ink: Ink, out: Inked, motif: MotifName, dye: Dye): string {
   const { accent, colour: ground } = dye
   const whitework = motif === 'chikan' && luminance(ground) > 0.85
-  const thread = whitework ? '#fffdf8' : threadOf(motif, dye)
+  const thread = whitework ? '#fffdf8' : chooseThread(motif, dye)
   const d = out.t + out.a
   const moved = (x: number, y: number, paint: string, opacity: number): string =>
     `<path d="${d}" transform="translate(${x} ${y})" fill="${paint}" opacity="${opacity}"/>`
@@ -190,7 +190,7 @@ function length(
   return group(
     fill(body, ink.sheen(colour, 0.5)) +
       (flat
-        ? fill(out.t, threadOf(work.motif, dye)) +
+        ? fill(out.t, chooseThread(work.motif, dye)) +
           fill(out.d, deepen(colour, 0.25)) +
           fill(out.a, accent)
         : raised(ink, out, work.motif, dye)) +
@@ -234,7 +234,7 @@ function fringe(s: Surf, thread: string, seed: number): string {
 }
 
 /** A groom's coat has no border but a named one. */
-const edgeOf = (spec: PlateSpec): BorderName =>
+const chooseEdge = (spec: PlateSpec): BorderName =>
   spec.silhouette === 'bandhgala' ? (spec.border ?? 'none') : sit(new Ink(), spec).border
 
 /** The front of a coat: one edge lies over the other, with its buttons. */
@@ -297,10 +297,10 @@ function beneath(
 
 export function drawCloseUp(spec: PlateSpec): string {
   const ink = new Laid()
-  const seed = seedOf(spec)
+  const seed = hashSpec(spec)
   const pal = palettes[spec.palette]
   const worn = isWorn(spec.silhouette)
-  const edge = worn ? edgeOf(spec) : (spec.border ?? 'zari')
+  const edge = worn ? chooseEdge(spec) : (spec.border ?? 'zari')
   const fabric = spec.fabric ?? 'silk'
   const close = closeness[spec.work ?? 'light']
   const base: Dye = { colour: pal.base, thread: pal.thread, accent: pal.accent, fabric }

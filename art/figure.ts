@@ -5,14 +5,14 @@ import { flesh, neckAndTrunk } from './body.ts'
 import { seam } from './cloth.ts'
 import { drape } from './drapes.ts'
 import { smooth } from './geom.ts'
-import { braid, hairBehind, head, tressOf, turban, turbanTail } from './head.ts'
+import { braid, chooseTress, hairBehind, head, turban, turbanTail } from './head.ts'
 import { type Ink, line } from './ink.ts'
 import { bangles, jhumkas, lamp, lotus, necklace, pearls, tikka } from './jewellery.ts'
 import { palettes } from './palettes.ts'
 import type { HandKind, Pose } from './pose.ts'
-import { poseOf } from './poses.ts'
+import { buildPose } from './poses.ts'
 import { dress } from './silhouettes/index.ts'
-import { pick, type Sitter, seedOf } from './sitter.ts'
+import { hashSpec, pick, type Sitter } from './sitter.ts'
 import { sleeve } from './sleeves.ts'
 import { type DrapeName, type PlateSpec, poseNames, type Silhouette } from './types.ts'
 
@@ -30,10 +30,10 @@ const closeness = { light: 1, rich: 0.82, heavy: 0.66 } as const
 const overHands: readonly HandKind[] = ['clasp', 'raised', 'pinch', 'joined']
 
 export function sit(ink: Ink, spec: PlateSpec): Sitter {
-  const seed = seedOf(spec)
+  const seed = hashSpec(spec)
   const male = isMale(spec)
   const age = spec.age ?? 'adult'
-  const pose = poseOf(spec.pose ?? pick(poseNames, seed, 1), male, spec.flip ?? false)
+  const pose = buildPose(spec.pose ?? pick(poseNames, seed, 1), male, spec.flip ?? false)
   return {
     ink,
     spec,
@@ -47,7 +47,7 @@ export function sit(ink: Ink, spec: PlateSpec): Sitter {
         ? pick(['turban', 'crop'] as const, seed, 3)
         : pick(['bun', 'braid', 'open', 'sleek'] as const, seed, 3)),
     age,
-    tress: tressOf(age, male),
+    tress: chooseTress(age, male),
     beard: spec.beard ?? (male && seed % 3 !== 0 ? 'full' : 'none'),
     sleeve: spec.sleeve ?? (male ? 'full' : pick(['short', 'elbow', 'three'] as const, seed, 4)),
     neck:
@@ -83,7 +83,7 @@ export function figure(ink: Ink, spec: PlateSpec): string {
   const bloom = pal.accent
   const male = p.male
   const cut = worn.sleeve
-  const sleeveOf = (i: 0 | 1, foreOnly = false): string =>
+  const drawSleeve = (i: 0 | 1, foreOnly = false): string =>
     cut
       ? sleeve(
           ink,
@@ -106,8 +106,8 @@ export function figure(ink: Ink, spec: PlateSpec): string {
       : ''
   const rings = (i: 0 | 1): string =>
     male || t.sleeve === 'full' ? '' : bangles(ink, p, i, t.fabric === 'cotton' ? 2 : 6, pal.accent)
-  const forearm = (i: 0 | 1): string => arm(p, i, skin, true) + sleeveOf(i, true) + rings(i)
-  const arms = ([0, 1] as const).map((i) => arm(p, i, skin) + sleeveOf(i) + rings(i)).join('')
+  const forearm = (i: 0 | 1): string => arm(p, i, skin, true) + drawSleeve(i, true) + rings(i)
+  const arms = ([0, 1] as const).map((i) => arm(p, i, skin) + drawSleeve(i) + rings(i)).join('')
   const holes =
     !male && (!cut || t.sleeve === 'none')
       ? line(

@@ -30,7 +30,7 @@ export const frame = (p: Pose, body: string): string => {
 /** Hair: its colour, and that of single hairs in the light or turned grey. */
 export type Tress = { ink: string; gloss: string; grey: boolean }
 
-export const tressOf = (age: AgeName, male: boolean): Tress =>
+export const chooseTress = (age: AgeName, male: boolean): Tress =>
   age === 'older'
     ? { ink: male ? '#77726f' : '#3b3433', gloss: male ? '#dcd8d3' : '#c4beb8', grey: true }
     : { ink: age === 'young' && !male ? '#2b1813' : '#1c1211', gloss: '#6b4636', grey: false }

@@ -10,7 +10,7 @@ import type { Sitter } from './sitter.ts'
 import { buttonAt } from './tunic.ts'
 
 /** One front of an open jacket, from the neck to its hem. */
-function frontOf(
+function drawFront(
   t: Sitter,
   i: 0 | 1,
   hemY: number,
@@ -69,7 +69,7 @@ function frontOf(
 }
 
 /** Its back, in one piece from armhole to armhole. */
-function backOf(t: Sitter, hemY: number, ease: number): string {
+function drawBack(t: Sitter, hemY: number, ease: number): string {
   const { pose: p, ink, pal } = t
   const long = hemY > 640
   const side = (i: 0 | 1): Pt[] => {
@@ -107,21 +107,21 @@ function backOf(t: Sitter, hemY: number, ease: number): string {
 }
 
 export function jacket(t: Sitter): string {
-  if (t.pose.back) return backOf(t, 930, 7)
+  if (t.pose.back) return drawBack(t, 930, 7)
   return (
-    frontOf(t, 0, 930, 22, 7, t.pal.second, t.pal.thread2) +
-    frontOf(t, 1, 930, 22, 7, t.pal.second, t.pal.thread2)
+    drawFront(t, 0, 930, 22, 7, t.pal.second, t.pal.thread2) +
+    drawFront(t, 1, 930, 22, 7, t.pal.second, t.pal.thread2)
   )
 }
 
 export function waistcoat(t: Sitter): string {
   const { pose: p } = t
   const low = t.pose.male ? 604 : 560
-  if (p.back) return backOf(t, low, 9)
+  if (p.back) return drawBack(t, low, 9)
   const c = t.pal.second
   return (
-    frontOf(t, 0, low, 1, 9, c, t.pal.thread2) +
-    frontOf(t, 1, low, 1, 9, c, t.pal.thread2) +
+    drawFront(t, 0, low, 1, 9, c, t.pal.thread2) +
+    drawFront(t, 1, low, 1, 9, c, t.pal.thread2) +
     range(5)
       .map((i) => buttonAt(lerp(add(p.pit, 0, 20), [p.waist.c[0], low - 30], i / 4), t.pal.thread2))
       .join('')

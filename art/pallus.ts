@@ -81,7 +81,7 @@ export function pallu(ink: Ink, s: Surf, name: PalluName, size: number, dye: Dye
   const bandAt = (from: number, to: number): string => fill(patch(s, 0, 1, from, to, 28, 2), gold)
   const rule = (v: number, width: number, paint = gold): string =>
     line(smooth(alongU(s, v, 0, 1, 28)), paint, width)
-  const rowOf = (g: Glyph, v: number, high: number, gap: number): string => {
+  const drawRow = (g: Glyph, v: number, high: number, gap: number): string => {
     const out = blank()
     row(out, g, s, v, high, gap)
     return worked(ink, out, 'zardozi', dye)
@@ -91,10 +91,10 @@ export function pallu(ink: Ink, s: Surf, name: PalluName, size: number, dye: Dye
       return (
         bandAt(0.08, 0.2) +
         rule(0.14, size / 20, deepen(colour, 0.4)) +
-        rowOf(asharfi, 0.27, size * 0.24, 1.15) +
+        drawRow(asharfi, 0.27, size * 0.24, 1.15) +
         border(ink, upTo(0.44), 'temple', size * 0.6, tint) +
         bandAt(0.46, 0.56) +
-        rowOf(seed, 0.51, size * 0.16, 1.1) +
+        drawRow(seed, 0.51, size * 0.16, 1.1) +
         border(ink, upTo(0.78), 'paisley', size * 0.6, tint)
       )
     case 'paithani': {
@@ -106,7 +106,7 @@ export function pallu(ink: Ink, s: Surf, name: PalluName, size: number, dye: Dye
         rule(0.12, size / 40) +
         worked(ink, out, 'zardozi', dye) +
         rule(0.47, size / 30) +
-        rowOf(seed, 0.47, size * 0.14, 2.2)
+        drawRow(seed, 0.47, size * 0.14, 2.2)
       )
     }
     case 'banarasi': {
@@ -116,7 +116,7 @@ export function pallu(ink: Ink, s: Surf, name: PalluName, size: number, dye: Dye
         rule(0.06, size / 18) +
         worked(ink, out, 'zardozi', dye) +
         rule(0.6, size / 30) +
-        rowOf(mango, 0.72, size * 0.42, 0.9) +
+        drawRow(mango, 0.72, size * 0.42, 0.9) +
         rule(0.83, size / 30)
       )
     }

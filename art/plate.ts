@@ -5,7 +5,7 @@ import { Ink } from './ink.ts'
 import { palettes } from './palettes.ts'
 import { dupattaFlat, materialFlat, shawlFlat } from './silhouettes/flats.ts'
 import { isWorn } from './silhouettes/index.ts'
-import { pick, seedOf } from './sitter.ts'
+import { hashSpec, pick } from './sitter.ts'
 import { archNames, type MoodName, moodNames, type PlateSpec } from './types.ts'
 
 export type { PlateSpec } from './types.ts'
@@ -33,23 +33,24 @@ function flat(ink: Ink, spec: PlateSpec, seed: number): string {
 }
 
 /** That of the wall and the niche. */
-export const moodOf = (spec: PlateSpec): MoodName => spec.mood ?? pick(moodNames, seedOf(spec), 21)
+export const chooseMood = (spec: PlateSpec): MoodName =>
+  spec.mood ?? pick(moodNames, hashSpec(spec), 21)
 
 /** The figure of a plate without arch and ground, on the same canvas; undefined for a piece that is shown without a person. */
 export function drawFigure(spec: PlateSpec): string | undefined {
   if (!isWorn(spec.silhouette)) return undefined
   const ink = new Ink()
-  return canvasOf(ink, figure(ink, spec))
+  return toSvg(ink, figure(ink, spec))
 }
 
-const canvasOf = (ink: Ink, svg: string) =>
+const toSvg = (ink: Ink, svg: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200"><defs>${ink.defs}</defs>${svg}</svg>`
 
 export function drawPlate(spec: PlateSpec): string {
   const ink = new Ink()
-  const seed = seedOf(spec)
-  const mood = moodOf(spec)
+  const seed = hashSpec(spec)
+  const mood = chooseMood(spec)
   const { back, frame } = jharokha(ink, mood, spec.arch ?? pick(archNames, seed, 22), seed)
   const body = isWorn(spec.silhouette) ? figure(ink, spec) : flat(ink, spec, seed)
-  return canvasOf(ink, back + shadow(ink, mood, 300) + frame + body)
+  return toSvg(ink, back + shadow(ink, mood, 300) + frame + body)
 }

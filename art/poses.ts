@@ -34,7 +34,7 @@ export function flipPose(p: Pose): Pose {
   return out
 }
 
-export function poseOf(name: PoseName, male: boolean, flip: boolean): Pose {
+export function buildPose(name: PoseName, male: boolean, flip: boolean): Pose {
   const pose = (male ? men : women)[name]
   return flip ? flipPose(pose) : pose
 }

@@ -63,7 +63,7 @@ export type Dress = {
   necklace?: 'choker' | 'long' | 'light' | 'none'
 }
 
-export const seedOf = (spec: PlateSpec): number =>
+export const hashSpec = (spec: PlateSpec): number =>
   hash(
     [
       spec.silhouette,
@@ -84,5 +84,5 @@ export const pick = <T>(from: readonly T[], seed: number, salt: number): T => {
 export const shift = (p: Pt, k: number, x: number, y: number): Pt => [p[0] + k * x, p[1] + y]
 
 /** Work at the neck of a piece that has any. */
-export const trimOf = ({ spec, pal }: Sitter): { trim: BorderName; accent: string } | undefined =>
+export const getTrim = ({ spec, pal }: Sitter): { trim: BorderName; accent: string } | undefined =>
   spec.trim && { trim: spec.trim, accent: pal.accent }

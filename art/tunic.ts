@@ -5,7 +5,7 @@ import { cloth, foldShade, pleats, seam } from './cloth.ts'
 import { add, alongV, lerp, mix, type Pt, range, smooth } from './geom.ts'
 import { fill, line } from './ink.ts'
 import { onRing } from './poses.ts'
-import { type Sitter, trimOf } from './sitter.ts'
+import { getTrim, type Sitter } from './sitter.ts'
 import type { BorderName, MotifName, NecklineName } from './types.ts'
 
 export const hemAt = (t: Sitter): number =>
@@ -85,7 +85,7 @@ export function tunic(t: Sitter, c: TunicCut): { svg: string; top: Top } {
           .map((i) => buttonAt(s(0.5, mix(0.07, p.male ? 0.47 : 0.39, i / 5)), c.thread))
           .join('')
       : '') +
-    neckTrim(ink, p, neck, c.thread, c.colour, p.male ? 5 : 6, trimOf(t)) +
+    neckTrim(ink, p, neck, c.thread, c.colour, p.male ? 5 : 6, getTrim(t)) +
     (c.slits === false ? '' : slit(made, c.colour))
   return { svg, top: made }
 }

@@ -7,7 +7,7 @@ const TICK_MS = 10
 type Stat = { parent: number; ownMs: number; endedChildrenMs: number }
 
 /** Undefined for a process that ended: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
-async function statOf(pid: number): Promise<Stat | undefined> {
+async function readStat(pid: number): Promise<Stat | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (stat === undefined) return undefined
   const fields = stat
@@ -24,16 +24,16 @@ async function statOf(pid: number): Promise<Stat | undefined> {
 }
 
 /** Milliseconds of user and system time of a process; 0 if unknown, as on other systems than Linux. */
-export const processCpuMs = async (pid: number) => (await statOf(pid))?.ownMs ?? 0
+export const processCpuMs = async (pid: number) => (await readStat(pid))?.ownMs ?? 0
 
 /** Milliseconds of user and system time of all processes of the database, if it is on this machine. */
 export async function databaseCpuMs(db: Pool): Promise<number> {
   const [backend] = await db<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
-  const server = (await statOf(backend?.pid ?? 0))?.parent ?? 0
-  const itself = await statOf(server)
+  const server = (await readStat(backend?.pid ?? 0))?.parent ?? 0
+  const itself = await readStat(server)
   if (!itself) return 0
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const children = (await Promise.all(pids.map(statOf))).filter((one) => one?.parent === server)
+  const children = (await Promise.all(pids.map(readStat))).filter((one) => one?.parent === server)
   return children.reduce(
     (sum, one) => sum + (one?.ownMs ?? 0),
     itself.ownMs + itself.endedChildrenMs,

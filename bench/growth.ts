@@ -61,7 +61,7 @@ async function prepare(url: string, size: Size) {
     LOG_LEVEL: 'silent',
   })
   return {
-    works: await worksOf(db, shop.origin),
+    works: await createWorks(db, shop.origin),
     memory: shop.memory,
     async stop() {
       await shop.stop()
@@ -72,7 +72,7 @@ async function prepare(url: string, size: Size) {
   }
 }
 
-async function worksOf(db: Pool, origin: string): Promise<Works> {
+async function createWorks(db: Pool, origin: string): Promise<Works> {
   const products = await db<{ id: string; price: number }[]>`
     SELECT id, (effective_price_paise / 100.0)::float8 AS price FROM products ORDER BY id LIMIT 500`
   const at = (n: number) => products[n % products.length]?.id ?? ''

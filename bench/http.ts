@@ -24,7 +24,7 @@ const search = '/api/shop/search/lehenga?limit=20'
 const compressed = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** Bytes of a response as transferred. */
-const bytesOf = (url: string, headers = {}) =>
+const fetchBytes = (url: string, headers = {}) =>
   new Promise<Buffer>((resolve, reject) =>
     get(url, { headers }, (answer) => buffer(answer).then(resolve, reject)).on('error', reject),
   )
@@ -65,7 +65,7 @@ export async function benchHttp(databaseUrl: string, pgbenchUrl: string) {
     return async (path = '') => ({ what, ...(await measure(server.origin + path)) })
   }
   const sameBytes = async (path: string, headers = {}) => {
-    const bytes = await bytesOf(shop.origin + path, headers)
+    const bytes = await fetchBytes(shop.origin + path, headers)
     return (await reference('bare Node, the same bytes', 'bytes', bytes.toString('base64')))()
   }
 
@@ -113,7 +113,7 @@ export async function benchHttp(databaseUrl: string, pgbenchUrl: string) {
 
   const shoppers = await signUp(shop.origin, CONNECTIONS, ids.slice(0, 100))
   const signedIn = shoppers.map(({ cookie }) => ({ cookie, ...compressed }))
-  const { data } = JSON.parse(String(await bytesOf(`${shop.origin}${list.replace('20', '24')}`)))
+  const { data } = JSON.parse(String(await fetchBytes(`${shop.origin}${list.replace('20', '24')}`)))
   process.env.BENCH_CARDS = JSON.stringify(data)
   const page = await (await reference('bare React Router, 24 cards', 'page', ''))('/')
   const pages = {
@@ -126,7 +126,7 @@ export async function benchHttp(databaseUrl: string, pgbenchUrl: string) {
       ratio: 0.5,
       p99: 200,
     })
-  const html = await bytesOf(shop.origin + pages.listing, { cookie: signedIn[0]?.cookie })
+  const html = await fetchBytes(shop.origin + pages.listing, { cookie: signedIn[0]?.cookie })
   note(
     'HTML of a listing of 24',
     `${html.length} B`,

@@ -84,12 +84,12 @@ async function install(peer: Peer, folder: string) {
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
   const words = ['install', '--no-audit', '--no-fund', ...peer.packages]
   const done = spawnSync('npm', words, { cwd: folder, encoding: 'utf8' })
-  if (done.status !== 0) throw new Error(reasonOf(done.stderr))
+  if (done.status !== 0) throw new Error(shortReason(done.stderr))
   const text = await readFile(join(folder, 'node_modules', peer.main, 'package.json'), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
 
-const reasonOf = (text: string) =>
+const shortReason = (text: string) =>
   text
     .split('\n')
     .filter((line) => /error/i.test(line))
@@ -106,7 +106,7 @@ async function emptyDatabase(url: string, name: string) {
   return url.replace(/[^/]+$/, name)
 }
 
-async function columnOf(
+async function measurePeer(
   peer: Peer,
   folder: string,
   databaseUrl: string,
@@ -157,7 +157,7 @@ export async function benchPeers(databaseUrl: string, folder: string) {
   const columns: [string, Column][] = []
   for (const peer of [zari, vendure, medusa, evershop]) {
     console.log(`  ${peer.name} …`)
-    columns.push(await columnOf(peer, join(folder, peer.name.toLowerCase()), databaseUrl))
+    columns.push(await measurePeer(peer, join(folder, peer.name.toLowerCase()), databaseUrl))
   }
   await writeColumns(
     new URL('results-peers.md', import.meta.url),

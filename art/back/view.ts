@@ -6,10 +6,10 @@ import { smooth } from '../geom.ts'
 import { jharokha } from '../grounds.ts'
 import { Ink, line } from '../ink.ts'
 import { bangles } from '../jewellery.ts'
-import { moodOf, shadow } from '../plate.ts'
+import { chooseMood, shadow } from '../plate.ts'
 import { isWorn } from '../silhouettes/index.ts'
 import { openedOut } from '../silhouettes/opened.ts'
-import { pick, type Sitter, seedOf } from '../sitter.ts'
+import { hashSpec, pick, type Sitter } from '../sitter.ts'
 import { sleeve } from '../sleeves.ts'
 import { archNames, type PlateSpec } from '../types.ts'
 import { drapeBehind } from './drapes.ts'
@@ -61,8 +61,8 @@ function figure(ink: Ink, spec: PlateSpec): string {
 
 export function drawBack(spec: PlateSpec): string {
   const ink = new Ink()
-  const seed = seedOf(spec)
-  const mood = moodOf(spec)
+  const seed = hashSpec(spec)
+  const mood = chooseMood(spec)
   const { back, frame } = jharokha(ink, mood, spec.arch ?? pick(archNames, seed, 22), seed)
   const piece = isWorn(spec.silhouette) ? figure(ink, spec) : openedOut(ink, spec, seed)
   const svg = back + shadow(ink, mood, 300) + frame + piece

@@ -27,7 +27,7 @@ export const isMetal = (motif: MotifName, fabric: FabricName): boolean =>
 export type Dye = { colour: string; thread: string; accent: string; fabric: FabricName }
 
 /** Tied dots stay undyed, and gota is metal ribbon on every ground. */
-export const threadOf = (motif: MotifName, { thread }: Dye): string =>
+export const chooseThread = (motif: MotifName, { thread }: Dye): string =>
   motif === 'bandhani'
     ? '#fff6e4'
     : motif === 'gota' && luminance(thread) < 0.45
@@ -37,7 +37,7 @@ export const threadOf = (motif: MotifName, { thread }: Dye): string =>
 /** A motif as it stands on the cloth of a plate: raised work throws a shadow, and metal catches the light. */
 export function worked(ink: Ink, out: Inked, motif: MotifName, dye: Dye): string {
   const { colour, accent, fabric } = dye
-  const thread = threadOf(motif, dye)
+  const thread = chooseThread(motif, dye)
   const shaded = fill(out.d, deepen(colour, 0.25)) + fill(out.a, accent)
   if (isFlat(motif)) return fill(out.t, thread) + shaded
   const shape = ink.shape(out.t)

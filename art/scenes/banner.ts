@@ -2,7 +2,7 @@
 import { xy } from '../geom.ts'
 import type { PlateSpec } from '../types.ts'
 import { arcade, floor, type Scene, scene, sky, skyline, stand } from './kit.ts'
-import { diyas, hush, lamps, torans, veilOf } from './lights.ts'
+import { diyas, drawVeil, hush, lamps, torans } from './lights.ts'
 import { people } from './people.ts'
 import { tones } from './tones.ts'
 
@@ -52,7 +52,7 @@ export const banner: Scene = scene(
       stand(ink, vermilion, 1216, 1044, 830) +
       diyas(ink, xy('800,1020 860,1050 1800,1032 1868,1010'), 0.9) +
       hush(ink, 1920, 1080, '#1c0714', 0.58, 0.94) +
-      veilOf(ink, 1920, 1080, '#1c0714', 0.3, 0.35)
+      drawVeil(ink, 1920, 1080, '#1c0714', 0.3, 0.35)
     )
   },
 )
@@ -83,7 +83,7 @@ export const tallBanner: Scene = scene(
       stand(ink, marigoldAnarkali, 850, 1930, 1420) +
       stand(ink, vermilion, 430, 2010, 1510) +
       diyas(ink, xy('90,1960 1080,2010'), 1.6) +
-      veilOf(ink, 1200, 2200, '#1c0714', 0.3, 0.35)
+      drawVeil(ink, 1200, 2200, '#1c0714', 0.3, 0.35)
     )
   },
 )

@@ -4,7 +4,7 @@ import { range, rng, xy } from '../geom.ts'
 import { stars } from '../hangings.ts'
 import type { PlateSpec } from '../types.ts'
 import { arcade, floor, type Scene, scene, sky, skyline, stand } from './kit.ts'
-import { cloud, diyas, lamps, rain, torans, veilOf } from './lights.ts'
+import { cloud, diyas, drawVeil, lamps, rain, torans } from './lights.ts'
 import { people } from './people.ts'
 import { cascade } from './textiles.ts'
 import { tones } from './tones.ts'
@@ -46,7 +46,7 @@ export const features: Scene[] = [
         stand(ink, people.gulaabiSaree, 1150, 832, 660) +
         stand(ink, bride, 800, 862, 740) +
         diyas(ink, xy('120,840 220,866 1370,866 1470,840')) +
-        veilOf(ink, 1600, 900, '#2a0612', 0.25, 0.3)
+        drawVeil(ink, 1600, 900, '#2a0612', 0.25, 0.3)
       )
     },
   ),
@@ -87,7 +87,7 @@ export const features: Scene[] = [
         stand(ink, people.haldiSharara, 520, 824, 660) +
         stand(ink, people.raniLehenga, 880, 858, 724) +
         stand(ink, people.totaPatiala, 1270, 828, 660) +
-        veilOf(ink, 1600, 900, '#1a0a12', 0.2, 0.2)
+        drawVeil(ink, 1600, 900, '#1a0a12', 0.2, 0.2)
       )
     },
   ),
@@ -127,7 +127,7 @@ export const features: Scene[] = [
         floor(ink, 1600, 900, 700, t, 800) +
         stand(ink, people.gulaabiSaree2, 640, 850, 700) +
         stand(ink, people.mintPalazzo, 1010, 850, 690) +
-        veilOf(ink, 1600, 900, '#1f3a34', 0.1, 0.3)
+        drawVeil(ink, 1600, 900, '#1f3a34', 0.1, 0.3)
       )
     },
   ),
@@ -179,7 +179,7 @@ export const features: Scene[] = [
         stand(ink, people.wineSherwani, 1122, 838, 700) +
         stand(ink, groom, 800, 862, 740) +
         diyas(ink, xy('140,850 320,868 1290,868 1470,850')) +
-        veilOf(ink, 1600, 900, '#080a1c', 0.2, 0.3)
+        drawVeil(ink, 1600, 900, '#080a1c', 0.2, 0.3)
       )
     },
   ),

@@ -69,7 +69,7 @@ export const hush = (
   )}"/>`
 
 /** Light from above or below, over everything. */
-export const veilOf = (
+export const drawVeil = (
   ink: Ink,
   w: number,
   h: number,

@@ -6,7 +6,7 @@ import { rng, xy } from '../geom.ts'
 import { stars } from '../hangings.ts'
 import { fill, group, line } from '../ink.ts'
 import { arcade, floor, type Scene, scene, sky, skyline, stand } from './kit.ts'
-import { diyas, lamps, veilOf } from './lights.ts'
+import { diyas, drawVeil, lamps } from './lights.ts'
 import { people } from './people.ts'
 import { adda, rail } from './textiles.ts'
 import { tones } from './tones.ts'
@@ -65,7 +65,7 @@ export const signIn: Scene = scene(
       line(archPath('scalloped', inset(b, 36)), t.gold, 2, 'opacity=".7"') +
       stand(ink, people.shaamLehenga, 600, 1446, 1120, '#05060f') +
       diyas(ink, xy('212,1440 292,1488 908,1488 988,1440'), 1.3) +
-      veilOf(ink, 1200, 1600, '#0b0718', 0.15, 0.35)
+      drawVeil(ink, 1200, 1600, '#0b0718', 0.15, 0.35)
     )
   },
 )
@@ -117,7 +117,7 @@ export const about: Scene = scene(
         .map(([x, y, c]) => spool(Number(x), Number(y), String(c), 1.2))
         .join('') +
       lamps(ink, [[820, 0, 150]], t.gold, 1.6) +
-      veilOf(ink, 1600, 900, '#3a2010', 0.08, 0.22)
+      drawVeil(ink, 1600, 900, '#3a2010', 0.08, 0.22)
     )
   },
 )

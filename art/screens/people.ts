@@ -8,7 +8,7 @@ export type Account = { piece: string }
 type Piece = { _id: string; totalStock: number; sizes?: { size: string; stock: number }[] }
 
 /** Signs the browser in as whom a screen is for; the demo shopper's cart and wishlist get something to show. */
-export async function accountOf(shop: APIRequestContext, who: Who): Promise<Account> {
+export async function createScreenAccount(shop: APIRequestContext, who: Who): Promise<Account> {
   const list = await shop.get('/api/shop/products/get?sortBy=price-hightolow&limit=24')
   const { data: pieces }: { data: Piece[] } = await list.json()
   const account = { piece: pieces[0]?._id ?? '' }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Tile } from '../sheet.ts'
-import { type Account, accountOf } from './people.ts'
+import { type Account, createScreenAccount } from './people.ts'
 import { PIECE, type Screen } from './screen.ts'
 
 export type Sight = {
@@ -28,8 +28,8 @@ export async function photograph(
     for (const offline of [false, true]) {
       const wanted = mine.filter((screen) => Boolean(screen.offline) === offline)
       if (wanted.length === 0) continue
-      const context = await contextOf(browser, baseURL, sight, offline)
-      const account = await accountOf(context.request, who)
+      const context = await createContext(browser, baseURL, sight, offline)
+      const account = await createScreenAccount(context.request, who)
       if (offline) await loseTheLine(context)
       for (const screen of wanted) tiles.push(...(await seen(context, screen, account, sight)))
       await context.close()
@@ -38,7 +38,7 @@ export async function photograph(
   return tiles
 }
 
-async function contextOf(browser: Browser, baseURL: string, sight: Sight, offline: boolean) {
+async function createContext(browser: Browser, baseURL: string, sight: Sight, offline: boolean) {
   const { width, height, theme, language } = sight
   const context = await browser.newContext({
     baseURL,

@@ -6,7 +6,7 @@ import { alongU, lerp, smooth } from '../geom.ts'
 import { line } from '../ink.ts'
 import type { Ring } from '../pose.ts'
 import { onRing } from '../poses.ts'
-import { type Dress, type Sitter, trimOf } from '../sitter.ts'
+import { type Dress, getTrim, type Sitter } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
 
 export function anarkali(t: Sitter): Dress {
@@ -69,7 +69,7 @@ export function anarkali(t: Sitter): Dress {
       cloth(ink, bodice.s, { ...same, motif: yoke, cell: 24, outline: bodice.outline }) +
       line(smooth(waist), ink.gold(pal.thread), 11, 'stroke-linecap="butt"') +
       line(smooth(waist), pal.accent, 2.8, 'stroke-dasharray=".1 6.5"') +
-      neckTrim(ink, p, t.neck, pal.thread, pal.base, 7, trimOf(t)),
+      neckTrim(ink, p, t.neck, pal.thread, pal.base, 7, getTrim(t)),
     sleeve: {
       colour: pal.base,
       thread: pal.thread,

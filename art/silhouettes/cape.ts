@@ -6,7 +6,7 @@ import { add, alongU, lerp, type Pt, smooth, spline } from '../geom.ts'
 import { fill, line } from '../ink.ts'
 import type { Ring } from '../pose.ts'
 import { onRing } from '../poses.ts'
-import { type Dress, type Sitter, trimOf } from '../sitter.ts'
+import { type Dress, getTrim, type Sitter } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
 
 export const hemOfCape = (t: Sitter): number =>
@@ -126,7 +126,7 @@ export function cape(t: Sitter): Dress {
         outline: blouse.outline,
       }) +
       line(smooth(blouse.hem), ink.gold(pal.thread), 5, 'stroke-linecap="butt"') +
-      neckTrim(ink, p, t.neck, pal.thread, pal.base, 6, trimOf(t)),
+      neckTrim(ink, p, t.neck, pal.thread, pal.base, 6, getTrim(t)),
     over:
       panel(0, false) +
       panel(1, false) +

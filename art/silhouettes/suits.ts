@@ -48,14 +48,14 @@ function suit(t: Sitter, c: Cut): Dress {
   }
 }
 
-const lowerOf = (t: Sitter, usual: Bottom): Bottom => {
+const drawLower = (t: Sitter, usual: Bottom): Bottom => {
   const b = t.spec.bottom
   return b && b !== 'skirt' ? b : usual
 }
 
 export const straight = (t: Sitter): Dress =>
   suit(t, {
-    lower: lowerOf(t, 'pants'),
+    lower: drawLower(t, 'pants'),
     hemY: t.length === 'short' ? 690 : t.length === 'knee' ? 820 : 900,
     hemW: 78,
     yoke: t.seed % 2 === 0,
@@ -64,7 +64,7 @@ export const straight = (t: Sitter): Dress =>
 
 export const palazzo = (t: Sitter): Dress =>
   suit(t, {
-    lower: lowerOf(t, 'palazzo'),
+    lower: drawLower(t, 'palazzo'),
     hemY: t.length === 'short' ? 664 : 850,
     hemW: t.length === 'short' ? 82 : 84,
     hem: 26,
@@ -73,7 +73,7 @@ export const palazzo = (t: Sitter): Dress =>
 
 export const sharara = (t: Sitter): Dress =>
   suit(t, {
-    lower: lowerOf(t, 'sharara'),
+    lower: drawLower(t, 'sharara'),
     hemY: t.length === 'short' || t.length === 'knee' ? 660 : 800,
     hemW: t.length === 'midi' ? 92 : 84,
     matched: true,
@@ -96,7 +96,7 @@ export const dhoti = (t: Sitter): Dress =>
 
 export const coord = (t: Sitter): Dress =>
   suit(t, {
-    lower: lowerOf(t, 'pants'),
+    lower: drawLower(t, 'pants'),
     hemY: 668,
     hemW: 80,
     matched: true,
@@ -106,9 +106,9 @@ export const coord = (t: Sitter): Dress =>
 
 export const kurta = (t: Sitter): Dress =>
   t.pose.male
-    ? suit(t, { lower: lowerOf(t, 'churidar'), hemY: hemAt(t) + 30, hemW: 86, placket: true })
+    ? suit(t, { lower: drawLower(t, 'churidar'), hemY: hemAt(t) + 30, hemW: 86, placket: true })
     : suit(t, {
-        lower: lowerOf(t, 'pants'),
+        lower: drawLower(t, 'pants'),
         hemY: hemAt(t),
         hemW: t.length === 'short' ? 86 : 114,
         placket: t.neck === 'collar' || t.neck === 'keyhole',

@@ -1,4 +1,4 @@
-import { addressOf, type Buyer, type Peer } from './peer.ts'
+import { type Buyer, clientHeaders, type Peer } from './peer.ts'
 
 const filter = (key: string, value: string) => `{ key: "${key}", operation: eq, value: "${value}" }`
 const some = 'total items { uuid sku name url price { regular { value } special { value } } }'
@@ -24,7 +24,7 @@ let asked = 0
 async function ask(origin: string, path: string, body: unknown) {
   const answer = await fetch(origin + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...addressOf(asked++) },
+    headers: { 'content-type': 'application/json', ...clientHeaders(asked++) },
     body: JSON.stringify(body),
   })
   const read = (await answer.json()) as {

@@ -1,7 +1,7 @@
 import type { Buyer, Peer, Told } from './peer.ts'
 
 const fields = '*variants.calculated_price,+variants.inventory_quantity'
-const headersOf = (told: Told) => ({
+const apiHeaders = (told: Told) => ({
   'x-publishable-api-key': told.key ?? '',
   'content-type': 'application/json',
 })
@@ -9,7 +9,7 @@ const headersOf = (told: Told) => ({
 /** Makes a call to the store API; throws its refusal with the status. */
 async function ask(origin: string, told: Told, path: string, body?: unknown) {
   const answer = await fetch(`${origin}/store/${path}`, {
-    headers: headersOf(told),
+    headers: apiHeaders(told),
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   })
   const read = (await answer.json()) as Record<string, { id: string; [key: string]: unknown }>
@@ -54,7 +54,7 @@ export const medusa: Peer = {
   packages: ['@medusajs/medusa@2', '@medusajs/framework@2', '@medusajs/cli@2'],
   files: ['medusa.mjs', 'medusa-seed.cjs'],
   async works(origin, told) {
-    const headers = headersOf(told)
+    const headers = apiHeaders(told)
     const products = `/store/products?region_id=${told.region}&fields=${fields}`
     for (const path of [`${products}&limit=1`]) await ask(origin, told, path.replace('/store/', ''))
     return {

@@ -25,7 +25,7 @@ export type Works = {
 const ADDRESSES = 1 << 16
 
 /** Forwarding header of the `n`th client address. */
-export const addressOf = (n: number) => ({
+export const clientHeaders = (n: number) => ({
   'x-forwarded-for': `10.0.${(n >> 8) & 255}.${n & 255}`,
 })
 
@@ -33,7 +33,7 @@ export const addressOf = (n: number) => ({
 export const fromManyAddresses = (headers: readonly Record<string, string>[]) =>
   Array.from({ length: ADDRESSES }, (_, n) => ({
     ...headers[n % headers.length],
-    ...addressOf(n),
+    ...clientHeaders(n),
   }))
 
 /** Another shop's server, started as its documentation describes. */

@@ -9,7 +9,13 @@ import { type ColumnTypes, columnTypes } from './sql/column-types.ts'
 import { compareColumns, compareParameters } from './sql/compare.ts'
 import { type Description, describe } from './sql/describe.ts'
 import { openProgram, type Program } from './sql/program.ts'
-import { type Exception, type Finding, isRead, rowTypeOf, statementsOf } from './sql/statements.ts'
+import {
+  type Exception,
+  type Finding,
+  getRowType,
+  isRead,
+  listSqlStatements,
+} from './sql/statements.ts'
 import { newScratch, onDatabase } from './test.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -29,7 +35,7 @@ const isChecked = (file: string) => /^src\/(server|demo)\/.*(?<!\.test)\.ts$/.te
 
 async function verify(program: Program, client: pg.Client) {
   const types = await columnTypes(client, (oid) => driverTypes.getTypeParser(oid, 'text'))
-  const { statements, findings } = statementsOf(program, exceptions)
+  const { statements, findings } = listSqlStatements(program, exceptions)
   for (const [template, variants] of statements)
     for (const variant of variants) {
       const { description, mistakes } = await describe(client, variant.text)
@@ -38,9 +44,9 @@ async function verify(program: Program, client: pg.Client) {
       if (!description) continue
       const { checker } = program
       for (const fault of compareParameters(checker, variant.parameters, description, types))
-        findings.push({ ...program.placeOf(fault.node), text: fault.text })
+        findings.push({ ...program.getPlace(fault.node), text: fault.text })
       for (const text of columnFaults(program, template, description, types))
-        findings.push({ ...program.placeOf(template), text })
+        findings.push({ ...program.getPlace(template), text })
     }
   return {
     findings,
@@ -51,11 +57,11 @@ async function verify(program: Program, client: pg.Client) {
 
 function columnFaults(
   program: Program,
-  template: Parameters<typeof rowTypeOf>[1],
+  template: Parameters<typeof getRowType>[1],
   description: Description,
   types: ColumnTypes,
 ): string[] {
-  const row = rowTypeOf(program, template)
+  const row = getRowType(program, template)
   if (row) return compareColumns(program.checker, row, description, types)
   const names = description.columns.map(({ name }) => name).filter((name) => name !== '?column?')
   return names.length > 0 && isRead(template)
@@ -64,7 +70,7 @@ function columnFaults(
 }
 
 /** A fragment's mistake is found in every statement that includes it. */
-function linesOf(findings: readonly Finding[]) {
+function formatLines(findings: readonly Finding[]) {
   const sorted = findings.toSorted(
     (one, other) => one.file.localeCompare(other.file) || one.line - other.line,
   )
@@ -98,7 +104,7 @@ async function check() {
     await onDatabase(scratch, (env: { TEST_DATABASE_URL: string }) =>
       onMigratedDatabase(env.TEST_DATABASE_URL, async (client) => {
         const { findings, statements, variants } = await verify(program, client)
-        const lines = linesOf(findings)
+        const lines = formatLines(findings)
         for (const line of lines) console.log(line)
         console.log(
           `${statements} statements checked in ${variants} texts, ${exceptions.length} excepted`,

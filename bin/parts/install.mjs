@@ -12,7 +12,7 @@ export const memory = join(root, '.zari')
 /** Tests run on this version; newer ones are accepted. */
 const pinned = readFileSync(join(root, '.node-version'), 'utf8').trim()
 
-const majorOf = (version) => Number(version.replace(/^v/, '').split('.')[0])
+const parseMajor = (version) => Number(version.replace(/^v/, '').split('.')[0])
 
 export function npm(args, options = {}) {
   const [command, first] = process.env.npm_execpath
@@ -28,7 +28,7 @@ export function npm(args, options = {}) {
 
 /** Returns the path of this Node if it is new enough, else of one from npm. */
 export function ensureNode() {
-  if (majorOf(process.version) >= majorOf(pinned)) return process.execPath
+  if (parseMajor(process.version) >= parseMajor(pinned)) return process.execPath
   const remembered = join(memory, 'node-path')
   if (existsSync(remembered)) {
     const [version, path = ''] = readFileSync(remembered, 'utf8').split('\n')
@@ -40,7 +40,7 @@ export function ensureNode() {
   const path = result.stdout?.trim().split('\n').at(-1) ?? ''
   if (result.status !== 0 || !existsSync(path))
     throw new Error(
-      `Node ${pinned} could not be fetched through npm. Check the network, or install Node ${majorOf(pinned)} yourself.\n${result.stderr ?? ''}`,
+      `Node ${pinned} could not be fetched through npm. Check the network, or install Node ${parseMajor(pinned)} yourself.\n${result.stderr ?? ''}`,
     )
   mkdirSync(memory, { recursive: true })
   writeFileSync(remembered, `${pinned}\n${path}`)
@@ -59,10 +59,10 @@ export const isWhole = (wanted, installed) =>
 
 /** True after an `npm ci`, as in a container build. */
 function npmHasInstalled() {
-  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const notes = join(root, 'node_modules', '.package-lock.json')
   return (
-    existsSync(notes) && isWhole(packagesOf(join(root, 'package-lock.json')), packagesOf(notes))
+    existsSync(notes) && isWhole(readPackages(join(root, 'package-lock.json')), readPackages(notes))
   )
 }
 

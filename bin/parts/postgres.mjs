@@ -57,11 +57,11 @@ function packageFolder() {
   return home
 }
 
-const versionOf = (home) => JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version
+const readVersion = (home) => JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version
 
-const majorOf = (home) => versionOf(home).split('.')[0]
+const readMajor = (home) => readVersion(home).split('.')[0]
 
-export const ownMajor = () => majorOf(packageFolder())
+export const ownMajor = () => readMajor(packageFolder())
 
 /** Returns a folder with initdb and postgres that the database's user can run. */
 function programs(home) {
@@ -69,7 +69,7 @@ function programs(home) {
   addLibraryLinks(native)
   if (!isRoot || (isReachable(native) && statSync(join(native, 'bin', 'postgres')).mode & 0o001))
     return join(native, 'bin')
-  const copy = join(OPEN_PLACE, `postgres-${versionOf(home)}`)
+  const copy = join(OPEN_PLACE, `postgres-${readVersion(home)}`)
   if (!existsSync(join(copy, '.whole'))) {
     rmSync(copy, { recursive: true, force: true })
     openPlace()
@@ -268,12 +268,13 @@ export async function startPostgres(
   }
   const bin = programs(home)
   const secret = password(dataDir)
-  if (majorIn(folder)) refuseOtherMajor(folder, majorOf(home))
+  if (majorIn(folder)) refuseOtherMajor(folder, readMajor(home))
   else initialise(bin, folder, secret)
   await stopLeftover(folder)
   endOrphans(folder)
   const port = await freePort()
-  const urlOf = (user, password) => `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
+  const databaseUrl = (user, password) =>
+    `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
   let wanted = true
   let child
 
@@ -344,8 +345,8 @@ export async function startPostgres(
     }
   }
   return {
-    url: urlOf('zari', secret),
-    shopUrl: urlOf(SHOP_ROLE, shopPassword(secret)),
+    url: databaseUrl('zari', secret),
+    shopUrl: databaseUrl(SHOP_ROLE, shopPassword(secret)),
     folder,
     async stop() {
       wanted = false

@@ -38,18 +38,18 @@ export function readVitest({
   }
 }
 
-function* testsOf(suites, above = []) {
+function* listTests(suites, above = []) {
   for (const suite of suites) {
     const titles = [...above, suite.title]
     for (const spec of suite.specs ?? [])
       for (const test of spec.tests) yield { ...test, name: [...titles, spec.title].join(' › ') }
-    yield* testsOf(suite.suites ?? [], titles)
+    yield* listTests(suite.suites ?? [], titles)
   }
 }
 
 /** For Playwright's JSON. A journey that needed a retry counts as failed. */
 export function readPlaywright({ stats, errors, suites }) {
-  const wrong = [...testsOf(suites)].filter(({ status }) =>
+  const wrong = [...listTests(suites)].filter(({ status }) =>
     ['unexpected', 'flaky'].includes(status),
   )
   const failures = [

@@ -1,7 +1,7 @@
 /** The demo's products, equal in every installation. */
 import { bridal } from './products/bridal.ts'
 import { casual } from './products/casual.ts'
-import { type DemoProduct, embroideryOf } from './products/demo-product.ts'
+import { type DemoProduct, getEmbroidery } from './products/demo-product.ts'
 import { dyes } from './products/dyes.ts'
 import { formals } from './products/formals.ts'
 import { hindiTitles } from './products/hindi-titles.ts'
@@ -19,7 +19,7 @@ const completeProduct = (product: DemoProduct): CatalogueProduct => ({
   ...product,
   titleHindi: hindiTitles[product.slug] ?? '',
   descriptionHindi: hindiDescriptions[product.slug] ?? '',
-  plate: { ...product.plate, work: embroideryOf(product) },
+  plate: { ...product.plate, work: getEmbroidery(product) },
 })
 
 const undyedProducts = [...bridal, ...formals, ...partywear, ...casual, ...reception].map(

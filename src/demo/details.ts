@@ -135,7 +135,7 @@ const findWord = ({ title, alt, description }: DemoProduct, words: string[]) =>
   )[0] ?? ''
 
 /** Attributes for the shop's filters. */
-export const detailsOf = (product: DemoProduct): Details => ({
+export const buildDemoDetails = (product: DemoProduct): Details => ({
   colour: colours[product.plate.palette],
   fabric: findWord(product, fabrics),
   craft: findWord(product, crafts),

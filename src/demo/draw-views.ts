@@ -19,8 +19,8 @@ type MissingViews = DrawRequest & { id: string; price: number }
  */
 export async function drawViews({ db }: Context, draw: Draw, changed: () => void) {
   async function missing(): Promise<MissingViews[]> {
-    const [done] = await db`SELECT 1 FROM seeds WHERE name = ${SEED_NAME}`
-    if (done) return []
+    const [finishedSeed] = await db`SELECT 1 FROM seeds WHERE name = ${SEED_NAME}`
+    if (finishedSeed) return []
     const rows = await db<{ id: string; had: number }[]>`
       SELECT id, cardinality(more_images) AS had FROM products
       WHERE id = ANY (${products.map(({ slug }) => demoId('product', slug))})
@@ -43,9 +43,9 @@ export async function drawViews({ db }: Context, draw: Draw, changed: () => void
     changed()
   }
 
-  const wanted = await missing()
-  if (wanted.length === 0) return
-  const list = JSON.stringify(wanted.map(({ slug, cloth }): DrawRequest => ({ slug, cloth })))
+  const missingViews = await missing()
+  if (missingViews.length === 0) return
+  const list = JSON.stringify(missingViews.map(({ slug, cloth }): DrawRequest => ({ slug, cloth })))
   let waiting: NewPictures[] = []
   let showing = Promise.resolve()
   const showWaiting = () => {

@@ -69,7 +69,7 @@ async function openStorage() {
 
 type Store = Awaited<ReturnType<typeof openStorage>>['store']
 
-function drawingOf(name: string): string | undefined {
+function drawByName(name: string): string | undefined {
   const product = products.find(({ slug }) => slug === name)
   return product ? drawPlate(product.plate) : scenes.find((scene) => scene.name === name)?.draw()
 }
@@ -95,18 +95,18 @@ async function reserve() {
   await clearPendingPictures(config.dataDir)
   const sketch = async (name: string) => {
     const webp = { quality: 60, effort: 0 }
-    const svg = Buffer.from(drawingOf(name) ?? '')
+    const svg = Buffer.from(drawByName(name) ?? '')
     const drawn = await sharp(svg, { density: SKETCH }).webp(webp).toBuffer()
     const stem = `${randomBytes(16).toString('hex')}-${await averageColour(sharp(drawn))}`
     await reservePicture(config.dataDir, names.indexOf(name), { stem, name }, drawn)
     addresses.set(name, `/images/${stem}.webp`)
   }
   await runWorkers(names, [sketch, sketch, sketch, sketch])
-  const addressOf = (name: string) => addresses.get(name) ?? ''
+  const getAddress = (name: string) => addresses.get(name) ?? ''
   report({
     addresses: {
-      products: byPrice.map(({ slug }) => [slug, addressOf(slug)]),
-      features: features.map(({ name }) => addressOf(name)),
+      products: byPrice.map(({ slug }) => [slug, getAddress(slug)]),
+      features: features.map(({ name }) => getAddress(name)),
     },
   })
 }
@@ -116,7 +116,7 @@ async function drawPendingPictures() {
   const pending = await pendingPictures(config.dataDir)
   let drawn = 0
   const drawInto = (store: Store) => async (one: PendingPicture) => {
-    const svg = drawingOf(one.name)
+    const svg = drawByName(one.name)
     // Another version of the demo may have reserved a name that has no drawing here.
     if (svg) await store(svg, 72, one.stem)
     await onPictureReady(config.dataDir, one)

@@ -16,14 +16,17 @@ export function drawingWork<Result>({ dataDir }: Config, work: (draw: Draw) => P
 
   async function draw(args: string[], onResult: (result: DrawResult) => void) {
     if (stopped) return false
-    const own = fork(fileURLToPath(new URL('draw.ts', import.meta.url)), args, {
+    const drawingProcess = fork(fileURLToPath(new URL('draw.ts', import.meta.url)), args, {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: { ...process.env, DATA_DIR: dataDir },
     })
-    child = own
-    own.on('message', onResult)
+    child = drawingProcess
+    drawingProcess.on('message', onResult)
     // The last message may arrive after the exit.
-    const [[code]] = await Promise.all([once(own, 'exit'), once(own, 'disconnect')])
+    const [[code]] = await Promise.all([
+      once(drawingProcess, 'exit'),
+      once(drawingProcess, 'disconnect'),
+    ])
     if (code !== 0 && !stopped) throw new Error(`The demo's pictures were not drawn (${code}).`)
     return code === 0
   }

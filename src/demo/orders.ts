@@ -90,7 +90,7 @@ export async function seedOrders(
   )}`
   await packOrders(tx)
   await promiseOrders(tx)
-  await tx`INSERT INTO order_events ${tx(placed.flatMap((order, n) => eventsOf(order, demoId('order', n))))}`
+  await tx`INSERT INTO order_events ${tx(placed.flatMap((order, n) => buildEvents(order, demoId('order', n))))}`
   await tx`
     UPDATE orders SET number = numbered.number
     FROM (SELECT id, nextval('order_numbers') AS number
@@ -113,13 +113,13 @@ type PaidOrder = {
 /** Each paid order has its taxes and an invoice of its day. */
 async function invoiceOrders(tx: Tx) {
   const settings = await getTaxSettings(tx)
-  const sold = await tx<PaidOrder[]>`
+  const paidOrders = await tx<PaidOrder[]>`
     SELECT o.id AS "orderId", o.pincode, (o.paid_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,
            jsonb_agg(jsonb_build_object('lineId', l.id, 'unitPaise', l.price_paise, 'quantity', l.quantity,
              'productId', p.id, 'category', p.category, 'hsn', p.hsn) ORDER BY l.position) AS lines
     FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
     WHERE o.paid_at IS NOT NULL GROUP BY o.id ORDER BY o.paid_at`
-  for (const { orderId, pincode, day, lines } of sold) {
+  for (const { orderId, pincode, day, lines } of paidOrders) {
     const state = stateOf({ state: '', pincode, country: HOME_COUNTRY }) ?? settings.state
     const products = new Map(lines.map((line) => [line.lineId, line]))
     const productOf = (lineId: string) => products.get(lineId)
@@ -209,7 +209,7 @@ function statusAt(days: number, chance: number): Pick<DemoOrder, 'orderStatus' |
   return { orderStatus: 'confirmed', paymentStatus: 'paid' }
 }
 
-function eventsOf(order: DemoOrder, orderId: string) {
+function buildEvents(order: DemoOrder, orderId: string) {
   const eventAfter = (hours: number, kind: OrderEvent['kind'], facts: object = {}) => ({
     order_id: orderId,
     at: new Date(order.at.getTime() + hours * 3_600_000),

@@ -13,13 +13,13 @@ import { type TextFieldName, textField, textsOf } from '#shared/catalogue/produc
 import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './demo-random.ts'
-import { detailsOf } from './details.ts'
+import { buildDemoDetails } from './details.ts'
 import type { PictureAddresses } from './draw.ts'
 import { seedOrders } from './orders.ts'
 import { demoShopper, otherCustomers, regulars } from './people.ts'
-import { garmentOf } from './products/garments.ts'
+import { getGarmentFit } from './products/garments.ts'
 import { demoCloths, demoMaking } from './products/made-to-order.ts'
-import { makingOf } from './products/making.ts'
+import { buildDemoMaking } from './products/making.ts'
 import {
   demoCodes,
   demoCollections,
@@ -140,7 +140,8 @@ async function seedPeople(tx: Db, ownerHash: string, shopperHash: string) {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-const stockOf = (product: DemoProduct) => product.sizes ?? [{ size: '', stock: product.stock ?? 0 }]
+const listDemoStock = (product: DemoProduct) =>
+  product.sizes ?? [{ size: '', stock: product.stock ?? 0 }]
 
 const hasColourVariants = ({ slug, dyeOf }: DemoProduct) =>
   dyeOf ?? products.some((one) => one.dyeOf === slug)
@@ -170,12 +171,17 @@ const makingDaysByCategory: Record<DemoProduct['category'], number> = {
 
 /** A demo product with all its texts. */
 function withTexts(product: (typeof products)[number]) {
-  const details = detailsOf(product)
-  return { ...product, ...details, ...makingOf(product, details.craft), ...garmentOf(product) }
+  const details = buildDemoDetails(product)
+  return {
+    ...product,
+    ...details,
+    ...buildDemoMaking(product, details.craft),
+    ...getGarmentFit(product),
+  }
 }
 
 /** Texts by their columns. */
-const columnsOf = (product: object) =>
+const toColumns = (product: object) =>
   Object.fromEntries(
     Object.entries(textsOf(product)).map(([name, text]) => [
       textField(name as TextFieldName).column,
@@ -184,9 +190,9 @@ const columnsOf = (product: object) =>
   )
 
 async function seedProducts(tx: Db, images: Map<string, string>) {
-  const described = products.map(withTexts)
+  const describedProducts = products.map(withTexts)
   await tx`INSERT INTO products ${tx(
-    described.map((product) => ({
+    describedProducts.map((product) => ({
       id: demoId('product', product.slug),
       colour_group: hasColourVariants(product)
         ? demoId('colours', product.dyeOf ?? product.slug)
@@ -195,7 +201,7 @@ async function seedProducts(tx: Db, images: Map<string, string>) {
       weight_grams: gramsByCategory[product.category],
       making_days: makingDaysByCategory[product.category],
       weeks_of_work: product.weeksOfWork,
-      ...columnsOf(product),
+      ...toColumns(product),
       sku: product.sku ?? null,
       image: images.get(product.slug) ?? '',
       image_texts: tx.json({ [images.get(product.slug) ?? '']: product.alt }),
@@ -205,7 +211,7 @@ async function seedProducts(tx: Db, images: Map<string, string>) {
       created_at: createdAt(product),
     })),
   )}`
-  const words = described.map((product) => ({
+  const words = describedProducts.map((product) => ({
     id: demoId('product', product.slug),
     ...searchTexts({
       ...product,
@@ -216,7 +222,7 @@ async function seedProducts(tx: Db, images: Map<string, string>) {
   await indexVocabulary(tx, words.flatMap(textsOfWords))
   await tx`INSERT INTO product_stock ${tx(
     products.flatMap((product) =>
-      stockOf(product).map(({ size, stock }, position) => ({
+      listDemoStock(product).map(({ size, stock }, position) => ({
         product_id: demoId('product', product.slug),
         size,
         available: stock,

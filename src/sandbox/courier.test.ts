@@ -19,7 +19,7 @@ const post = (sandbox: Sandbox, path: string, body: object = {}) =>
   sandbox.inject({ method: 'POST', url: `/courier/v1/bookings${path}`, payload: body })
 const book = async (sandbox: Sandbox, reference: string) =>
   (await post(sandbox, '', { reference })).json().awb as string
-const eventsOf = async (sandbox: Sandbox, awb: string) => {
+const fetchEvents = async (sandbox: Sandbox, awb: string) => {
   const answer = await sandbox.inject(`/courier/v1/bookings/${awb}/events`)
   return answer.json().events as { at: string; status: string }[]
 }
@@ -29,18 +29,18 @@ test('keeps bookings, numbers and events after a restart', async () => {
   const before = start(file)
   const awb = await book(before, 'first')
   await post(before, `/${awb}/advance`)
-  const events = await eventsOf(before, awb)
+  const events = await fetchEvents(before, awb)
   const after = start(file)
   expect(await book(after, 'first')).toBe(awb)
   expect(await book(after, 'second')).not.toBe(awb)
-  expect(await eventsOf(after, awb)).toEqual(events)
+  expect(await fetchEvents(after, awb)).toEqual(events)
 })
 
 test('reports no future event, and refuses no delivered parcel', async () => {
   const sandbox = start()
   const awb = await book(sandbox, 'parcel')
   for (let step = 0; step < 3; step += 1) await post(sandbox, `/${awb}/advance`)
-  const events = await eventsOf(sandbox, awb)
+  const events = await fetchEvents(sandbox, awb)
   expect(events.map(({ status }) => status)).toEqual([
     'booked',
     'pickedUp',
@@ -49,7 +49,7 @@ test('reports no future event, and refuses no delivered parcel', async () => {
   ])
   expect(events.filter(({ at }) => new Date(at) > new Date())).toEqual([])
   expect((await post(sandbox, `/${awb}/refuse`)).statusCode).toBe(409)
-  expect(await eventsOf(sandbox, awb)).toEqual(events)
+  expect(await fetchEvents(sandbox, awb)).toEqual(events)
 })
 
 test('returns a refused parcel', async () => {
@@ -57,6 +57,6 @@ test('returns a refused parcel', async () => {
   const awb = await book(sandbox, 'parcel')
   await post(sandbox, `/${awb}/refuse`)
   for (let step = 0; step < 5; step += 1) await post(sandbox, `/${awb}/advance`)
-  expect((await eventsOf(sandbox, awb)).at(-1)?.status).toBe('returned')
-  expect(await eventsOf(sandbox, awb)).toHaveLength(4)
+  expect((await fetchEvents(sandbox, awb)).at(-1)?.status).toBe('returned')
+  expect(await fetchEvents(sandbox, awb)).toHaveLength(4)
 })

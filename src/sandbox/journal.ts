@@ -9,10 +9,10 @@ export function openJournal<T>(file: string | undefined, store: (record: T) => v
   if (!file) return store
   mkdirSync(dirname(file), { recursive: true })
   const handle = openSync(file, 'a+', 0o600)
-  const stored = readFileSync(file, 'utf8')
+  const journalText = readFileSync(file, 'utf8')
   // Starts a new line after a line truncated by a crash.
-  if (stored !== '' && !stored.endsWith('\n')) writeSync(handle, '\n')
-  for (const line of stored.split('\n')) {
+  if (journalText !== '' && !journalText.endsWith('\n')) writeSync(handle, '\n')
+  for (const line of journalText.split('\n')) {
     const record = parse<T>(line)
     if (record) store(record)
   }

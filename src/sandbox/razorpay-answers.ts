@@ -4,7 +4,7 @@ import type { RazorpayOrder, RazorpayPayment, RazorpayRefund } from './razorpay-
 const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items })
 
 /** Razorpay sends an empty list for no notes. */
-const notesOf = (notes: Record<string, string>) => (Object.keys(notes).length > 0 ? notes : [])
+const toNotes = (notes: Record<string, string>) => (Object.keys(notes).length > 0 ? notes : [])
 
 export const orderEntity = (order: RazorpayOrder) => {
   const captured = order.payments.filter((payment) => payment.captured)
@@ -19,7 +19,7 @@ export const orderEntity = (order: RazorpayOrder) => {
     receipt: order.receipt,
     status: order.status,
     attempts: order.payments.length,
-    notes: notesOf(order.notes),
+    notes: toNotes(order.notes),
     created_at: order.createdAt,
   }
 }
@@ -28,7 +28,7 @@ const FEE_RATE = 0.02
 const GST_RATE = 0.18
 
 /** The fee with its GST in paise; null until the payment is captured. */
-const feeOf = ({ captured, amount }: RazorpayPayment) =>
+const calculateFee = ({ captured, amount }: RazorpayPayment) =>
   captured ? Math.round(amount * FEE_RATE * (1 + GST_RATE)) : null
 
 /** Paise refunded or being refunded. */
@@ -49,7 +49,7 @@ export const paymentEntity = (order: RazorpayOrder, payment: RazorpayPayment) =>
     order_id: order.id,
     method: payment.method,
     captured: payment.captured,
-    fee: feeOf(payment),
+    fee: calculateFee(payment),
     amount_refunded: refunded,
     refund_status: refunded === 0 ? null : refunded < payment.amount ? 'partial' : 'full',
     notes: [],
@@ -64,7 +64,7 @@ export const refundEntity = (payment: RazorpayPayment, refund: RazorpayRefund) =
   currency: payment.currency,
   payment_id: payment.id,
   receipt: refund.receipt,
-  notes: notesOf(refund.notes),
+  notes: toNotes(refund.notes),
   status: refund.status,
   speed_processed: 'normal',
 })

@@ -76,9 +76,13 @@ export function openRazorpayLedger(file?: string) {
         ? order.payments.map((one) => (one.id === payment.id ? payment : one))
         : [...order.payments, payment]
       const isPaid = payments.some(({ captured }) => captured)
-      const changed: RazorpayOrder = { ...order, status: isPaid ? 'paid' : 'attempted', payments }
-      save(changed)
-      return changed
+      const updatedOrder: RazorpayOrder = {
+        ...order,
+        status: isPaid ? 'paid' : 'attempted',
+        payments,
+      }
+      save(updatedOrder)
+      return updatedOrder
     },
   }
 }

@@ -45,15 +45,15 @@ export function razorpayEvent(
 /** Sends Razorpay's signed notifications to the shop. Sends none without a URL. */
 export function razorpayNotifications(
   { webhookUrl, webhookSecret }: { webhookUrl?: string | undefined; webhookSecret: string },
-  faultOf: () => Fault | undefined,
+  getFault: () => Fault | undefined,
 ) {
   return function notify(event: string, order: RazorpayOrder, payment: RazorpayPayment) {
     if (!webhookUrl) return
     const { body, headers } = razorpayEvent(webhookSecret, event, order, payment)
-    const fault = faultOf()?.kind
+    const fault = getFault()?.kind
     if (fault === 'forged') {
-      const forged = { ...headers, 'x-razorpay-signature': hmac('another secret', body) }
-      deliver(webhookUrl, forged, body, FIRST_AFTER_MS, 1)
+      const forgedHeaders = { ...headers, 'x-razorpay-signature': hmac('another secret', body) }
+      deliver(webhookUrl, forgedHeaders, body, FIRST_AFTER_MS, 1)
     }
     const after = fault === 'reordered' ? REORDERED_AFTER_MS : FIRST_AFTER_MS
     deliver(webhookUrl, headers, body, after)

@@ -85,7 +85,7 @@ export function buildSandbox(options: SandboxOptions) {
   }
 
   /** 4.4% and 0.30 of the currency. */
-  const feeOf = ({ currency_code, value }: Money): Money => ({
+  const calculatePaypalFee = ({ currency_code, value }: Money): Money => ({
     currency_code,
     value: (Number(value) * 0.044 + 0.3).toFixed(2),
   })
@@ -115,7 +115,9 @@ export function buildSandbox(options: SandboxOptions) {
                 status: order.capture.status,
                 amount: order.capture.amount,
                 ...(order.capture.status === 'COMPLETED' && {
-                  seller_receivable_breakdown: { paypal_fee: feeOf(order.capture.amount) },
+                  seller_receivable_breakdown: {
+                    paypal_fee: calculatePaypalFee(order.capture.amount),
+                  },
                 }),
               },
             ],

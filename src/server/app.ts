@@ -15,7 +15,7 @@ import { collectionRoutes } from './catalogue/collections/routes.ts'
 import { fitRoutes } from './catalogue/fit/routes.ts'
 import { makingRoutes } from './catalogue/making/routes.ts'
 import { openStore } from './catalogue/pictures/open-images.ts'
-import { sketchOf } from './catalogue/pictures/pending-pictures.ts'
+import { findSketch } from './catalogue/pictures/pending-pictures.ts'
 import { contentType } from './catalogue/pictures/s3.ts'
 import { shareRoutes } from './catalogue/pictures/share-routes.ts'
 import { productRoutes } from './catalogue/routes.ts'
@@ -249,7 +249,7 @@ async function servePictures(app: FastifyInstance, config: Config) {
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const name = request.url.slice(prefix.length + 1).replace(/\?.*/, '')
     if (!/^[\w-]+\.(webp|avif|jpg)$/.test(name)) throw noPicture()
-    const sketch = config.s3 ? undefined : await sketchOf(config.dataDir, name)
+    const sketch = config.s3 ? undefined : await findSketch(config.dataDir, name)
     if (sketch) return reply.type('image/webp').header('cache-control', 'no-store').send(sketch)
     // The picture may have been finished meanwhile.
     const picture = await store.get(name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig, trialOf } from './config.ts'
+import { getTrialServices, readConfig } from './config.ts'
 
 test.each([
   ['PORT', 'abc', 'must be a whole number from 0 to 65535'],
@@ -38,5 +38,5 @@ test.each([
   [{ RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 's' }, false],
   [{ RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 's' }, true],
 ])('payments with %o are in test mode: %s', (env, isTrial) => {
-  expect(trialOf(readConfig(env)).payments).toBe(isTrial)
+  expect(getTrialServices(readConfig(env)).payments).toBe(isTrial)
 })

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { decimalOf } from '#shared/money.ts'
 
-const trimmed = (value: string) => value.trim()
+const trim = (value: string) => value.trim()
 const rate = 'must be a number above 0, and at most 100000'
 const passwordLength = 'needs 8 to 128 characters'
 
@@ -33,7 +33,7 @@ const network = z
 /** Number of proxies, or their networks. */
 const proxies = z
   .string()
-  .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map(trimmed)))
+  .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map(trim)))
   .refine(
     (value) => typeof value === 'number' || value.every((one) => network.safeParse(one).success),
     'must be 0, the number of proxies (1 to 9), or their networks such as 10.0.0.0/8,fd00::/8',
@@ -253,13 +253,13 @@ export const siteOrigin = ({ webOrigin, port }: Pick<Config, 'webOrigin' | 'port
 
 type Services = Pick<Config, 'paypal' | 'razorpay' | 'smtpUrl'>
 
-export const trialOf = ({ paypal, razorpay, smtpUrl }: Services) => ({
-  payments: paypal.baseUrl !== 'https://api-m.paypal.com' || isTestOf(razorpay),
+export const getTrialServices = ({ paypal, razorpay, smtpUrl }: Services) => ({
+  payments: paypal.baseUrl !== 'https://api-m.paypal.com' || isRazorpayTest(razorpay),
   mail: smtpUrl === undefined,
 })
 
 /** Razorpay's test keys use the live address. */
-const isTestOf = ({ baseUrl, credentials }: Config['razorpay']) =>
+const isRazorpayTest = ({ baseUrl, credentials }: Config['razorpay']) =>
   credentials !== undefined &&
   (baseUrl !== 'https://api.razorpay.com' || credentials.keyId.startsWith('rzp_test_'))
 

@@ -2,7 +2,7 @@ import type { Refusal } from '#shared/envelope.ts'
 import type { refusals } from './messages/english.ts'
 import type { RefusalKey, ServerMessage, ValuesOf } from './messages/keys.ts'
 import type { ErrorKind } from './messages/kinds.ts'
-import { codeOf, kindOf, render } from './messages/messages.ts'
+import { getErrorKind, render, toErrorCode } from './messages/messages.ts'
 
 type Extra = Pick<Refusal, 'approvalURL' | 'total'> & {
   /** Seconds. */
@@ -36,8 +36,8 @@ export class ShopError<Key extends RefusalKey = RefusalKey> extends Error {
     const sentence = { key, values }
     super(extra.errors?.[0]?.message ?? render(sentence, 'en'))
     this.sentence = sentence
-    this.kind = kindOf(key)
-    this.code = codeOf(key)
+    this.kind = getErrorKind(key)
+    this.code = toErrorCode(key)
     this.extra = extra
   }
 }

@@ -9,7 +9,7 @@ import { addApi, bareApp, healthRoutes } from './app.ts'
 import { openImages } from './catalogue/pictures/open-images.ts'
 import { pendingFolder } from './catalogue/pictures/pending-pictures.ts'
 import { reindexSearch } from './catalogue/search/reindex.ts'
-import { type Config, demoLogins, readConfig, trialOf } from './config.ts'
+import { type Config, demoLogins, getTrialServices, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { runUnderLease } from './database/lease.ts'
 import { openDatabases } from './database/open-databases.ts'
@@ -21,7 +21,7 @@ import { paypal } from './orders/payments/paypal.ts'
 import { createProviders } from './orders/payments/providers.ts'
 import { razorpay } from './orders/payments/razorpay.ts'
 import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
-import { sealPlainSecrets, secretKeyOf } from './people/sign-in/secrets.ts'
+import { getSecretKey, sealPlainSecrets } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
 import { runPeriodically, startBackground } from './shop/background.ts'
 import { createMailer } from './shop/email/mailer.ts'
@@ -90,13 +90,13 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
       sendProgress(`${email} had the demo's password and can't sign in any more.`)
   }
   if (config.admin) await ensureAdmin(db, config.admin)
-  const { unreadable } = await sealPlainSecrets(db, secretKeyOf(config))
+  const { unreadable } = await sealPlainSecrets(db, getSecretKey(config))
   if (unreadable > 0)
     sendProgress(
       `SECRET_KEY (or secret.key in DATA_DIR) is not the one that ${unreadable} second factor(s) were kept with. Put the right one back; until then their owners sign in with a recovery code.`,
     )
   const serviceWatch = await addApi(app, context)
-  const trial = trialOf(config)
+  const trial = getTrialServices(config)
   if (!config.demo && trial.payments)
     app.log.warn(
       'Payments run in a sandbox: nobody is charged. Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and the live keys of Razorpay if the shop has it.',

@@ -5,12 +5,12 @@ export type ServiceProblem = { code: ServiceProblemCode; detail: string; setting
 
 /** `detail` is the network error, such as ENOTFOUND. */
 export function unreachableProblem(error: unknown, setting: string): ServiceProblem {
-  return { code: 'unreachable', detail: networkErrorOf(error), settings: [setting] }
+  return { code: 'unreachable', detail: describeNetworkError(error), settings: [setting] }
 }
 
-function networkErrorOf(error: unknown): string {
+function describeNetworkError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'no answer in time'
-  if (error.cause instanceof Error) return networkErrorOf(error.cause)
+  if (error.cause instanceof Error) return describeNetworkError(error.cause)
   return (error as NodeJS.ErrnoException).code ?? error.message
 }

@@ -11,7 +11,7 @@ type Budget = { html: number; scripts: number }
 const FONTS = 25 * KiB
 
 /** Bytes of the page and its compressed scripts. */
-async function weightOf(baseURL: string, path: string, signedIn: boolean) {
+async function measureWeight(baseURL: string, path: string, signedIn: boolean) {
   const visitor = await request.newContext({ baseURL })
   if (signedIn) await visitor.post('/api/auth/login', { data: shopper })
   const page = await visitor.get(path)
@@ -47,7 +47,7 @@ test('pages stay within their size budgets', async ({ baseURL: origin }) => {
     [paths.checkout, true, { html: 32 * KiB, scripts: 148 * KiB }],
   ]
   const found: Record<string, Budget> = {}
-  for (const [path, signedIn] of budgets) found[path] = await weightOf(baseURL, path, signedIn)
+  for (const [path, signedIn] of budgets) found[path] = await measureWeight(baseURL, path, signedIn)
   const over = budgets.filter(([path, , budget]) => {
     const { html, scripts } = found[path] ?? { html: 0, scripts: 0 }
     return html > budget.html || scripts > budget.scripts

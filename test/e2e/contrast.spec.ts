@@ -92,7 +92,7 @@ const luminance = ([red = 0, green = 0, blue = 0]: number[]) =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
 /** The lowest contrast of a text with the pixels behind it, without the forgiven share. */
-async function contrastOf(page: Page, { colour, lines }: Text): Promise<number> {
+async function measureContrast(page: Page, { colour, lines }: Text): Promise<number> {
   const contrasts: number[] = []
   const [red = 0, green = 0, blue = 0, alpha = 1] = colour
   for (const clip of lines) {
@@ -123,7 +123,7 @@ async function faintTexts(page: Page, path: string) {
     const text = await overPicture(page, number)
     if (!text) continue
     found += 1
-    const contrast = await contrastOf(page, text)
+    const contrast = await measureContrast(page, text)
     if (contrast < text.needed) faint.push(`${path}: "${text.words}" ${contrast.toFixed(2)}`)
   }
   return { faint, found }

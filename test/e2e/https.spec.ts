@@ -6,7 +6,7 @@ import {
   goToProvider,
   linkInMail,
   newcomer,
-  problemsOf,
+  recordProblems,
   register,
   signIn,
 } from './visit.ts'
@@ -55,7 +55,7 @@ test('the owner adds stock, and a shopper buys from it', async ({ browser }) => 
 
   const context = await browser.newContext({ baseURL: shop.origin, ignoreHTTPSErrors: true })
   const page = await context.newPage()
-  const problems = problemsOf(page)
+  const problems = recordProblems(page)
   const plain: string[] = []
   page.on('request', (sent) => {
     const { origin } = new URL(page.url() === 'about:blank' ? shop.origin : page.url())

@@ -15,7 +15,7 @@ import { flushTexts, recordTexts } from './seen-texts.ts'
 export { expect }
 
 /** Collects console errors of a page and failures of its server. */
-export function problemsOf(page: Page): string[] {
+export function recordProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
@@ -51,7 +51,7 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
 }
 
 /** Requests of the page from now on, without scripts and pictures. */
-export function requestsOf(page: Page): string[] {
+export function recordRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     if (!['fetch', 'xhr', 'document'].includes(request.resourceType())) return
@@ -67,7 +67,7 @@ export const test = base.extend({
     await use(context)
   },
   page: async ({ page }, use) => {
-    const problems = problemsOf(page)
+    const problems = recordProblems(page)
     await use(page)
     await flushTexts(page)
     expect(problems).toEqual([])

@@ -50,19 +50,20 @@ export type SoldOrder = {
   isRejected: boolean
 }
 
-export const soldOf = (id: string, lines: Map<number, number>): SoldOrder => ({
+export const toSoldOrder = (id: string, lines: Map<number, number>): SoldOrder => ({
   id,
   isRejected: false,
   lines: new Map([...lines].map(([at, waiting]) => [at, { waiting, shelved: 0 }])),
   parcels: new Map(),
 })
 
-const outOf = (sold: SoldOrder, at: number) =>
+const countOutside = (sold: SoldOrder, at: number) =>
   [...sold.parcels.values()].reduce(
     (sum, { items }) => sum + (items.get(at) ?? 0),
     sold.lines.get(at)?.waiting ?? 0,
   )
-const leftOf = (sold: SoldOrder, at: number) => outOf(sold, at) + (sold.lines.get(at)?.shelved ?? 0)
+const countLeft = (sold: SoldOrder, at: number) =>
+  countOutside(sold, at) + (sold.lines.get(at)?.shelved ?? 0)
 
 /** Takes pieces that are out: in no parcel, then packed, then sent, of the latest parcel first. */
 function takeOut(sold: SoldOrder, at: number, quantity: number) {
@@ -94,7 +95,7 @@ type Step = {
 /** Applies a step to the shop and to the model, and compares what is left to pack. */
 export async function follow(shop: TestShop, owner: Person, step: Step) {
   await apply(shop, owner, step)
-  const { toPack, cartItems } = await detailsOf(owner, step.sold)
+  const { toPack, cartItems } = await fetchDetails(owner, step.sold)
   const waiting = new Map([...step.sold.lines.keys()].map((at) => [step.ids[at], 0]))
   for (const { lineId, quantity } of toPack)
     waiting.set(cartItems.find((line) => line.lineId === lineId)?.productId, quantity)
@@ -124,17 +125,17 @@ type Details = {
   toPack: { lineId: string; quantity: number }[]
   parcels: { _id: string; status: string; lines: { lineId: string; quantity: number }[] }[]
 }
-const detailsOf = async (owner: Person, { id }: SoldOrder): Promise<Details> =>
+const fetchDetails = async (owner: Person, { id }: SoldOrder): Promise<Details> =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 type Pack = Extract<AfterSale, { kind: 'pack' }>
 
 async function pack(owner: Person, { one, sold, ids }: Step & { one: Pack }) {
-  const { cartItems } = await detailsOf(owner, sold)
+  const { cartItems } = await fetchDetails(owner, sold)
   const lineId = cartItems.find(({ productId }) => productId === ids[one.product])?.lineId
   if (!lineId) return
   const line = sold.lines.get(one.product) as Line
-  const isOver = [...sold.lines.keys()].every((at) => leftOf(sold, at) === 0)
+  const isOver = [...sold.lines.keys()].every((at) => countLeft(sold, at) === 0)
   const fits = !sold.isRejected && !isOver && one.quantity <= line.waiting
   const parcelId = crypto.randomUUID()
   const { status } = await owner.call('POST', `/api/admin/orders/parcel/${sold.id}`, {
@@ -149,7 +150,7 @@ async function pack(owner: Person, { one, sold, ids }: Step & { one: Pack }) {
 }
 
 async function changeOldest(owner: Person, { one, sold, free }: Step) {
-  const { parcels, orderStatus } = await detailsOf(owner, sold)
+  const { parcels, orderStatus } = await fetchDetails(owner, sold)
   const oldest = parcels.find(({ status }) => status === 'sent')
   if (!oldest) return
   const status = one.kind === 'parcelBack' ? 'returned' : 'delivered'
@@ -172,21 +173,21 @@ async function refund(
   owner: Person,
   { one, sold, ids, free }: Step & { one: Refund },
 ) {
-  const all = [...sold.lines.keys()].map((at) => [at, leftOf(sold, at)] as const)
+  const all = [...sold.lines.keys()].map((at) => [at, countLeft(sold, at)] as const)
   const pieces = one.kind === 'refundAll' ? all : [[one.product, one.quantity] as const]
   const isLeft = all.some(([, left]) => left > 0)
-  const fits = pieces.every(([at, quantity]) => quantity <= leftOf(sold, at))
+  const fits = pieces.every(([at, quantity]) => quantity <= countLeft(sold, at))
   if (one.fails && isLeft && fits)
     shop.fault('refund', { kind: 'refused', issue: 'REFUND_TIME_LIMIT_EXCEEDED' })
 
   const rows = await shop.db<{ product: string; position: number }[]>`
     SELECT product_id AS product, position FROM order_lines WHERE order_id = ${sold.id}`
-  const positionOf = (at: number) => rows.find((row) => row.product === ids[at])?.position ?? 9
+  const getPosition = (at: number) => rows.find((row) => row.product === ids[at])?.position ?? 9
   const { status } = await owner.call('POST', `/api/admin/orders/refund/${sold.id}`, {
     refundId: crypto.randomUUID(),
     restock: one.restock,
     ...(one.kind === 'refund' && {
-      lines: pieces.map(([at, quantity]) => ({ position: positionOf(at), quantity })),
+      lines: pieces.map(([at, quantity]) => ({ position: getPosition(at), quantity })),
     }),
   })
   expect([one, status]).toEqual([one, !isLeft ? 409 : fits ? 200 : 400])
@@ -201,11 +202,11 @@ async function refund(
   }
 }
 
-const statusOf = { reject: 'rejected', accept: 'inProcess', send: 'inShipping' }
+const statusByAction = { reject: 'rejected', accept: 'inProcess', send: 'inShipping' }
 
 async function setStatus(owner: Person, { one, sold, ids, free }: Step) {
-  const orderStatus = statusOf[one.kind as keyof typeof statusOf]
-  const before = await detailsOf(owner, sold)
+  const orderStatus = statusByAction[one.kind as keyof typeof statusByAction]
+  const before = await fetchDetails(owner, sold)
   const { status } = await owner.call('PUT', `/api/admin/orders/update/${sold.id}`, { orderStatus })
   const takesAgain = orderStatus !== 'rejected' && sold.isRejected
   const wanted = takesAgain ? [...sold.lines] : []
@@ -227,7 +228,7 @@ async function setStatus(owner: Person, { one, sold, ids, free }: Step) {
   if (orderStatus === 'inShipping') {
     for (const parcel of sold.parcels.values()) parcel.isPacked = false
     for (const line of sold.lines.values()) line.waiting = 0
-    const { parcels, cartItems } = await detailsOf(owner, sold)
+    const { parcels, cartItems } = await fetchDetails(owner, sold)
     for (const { _id, lines } of parcels.slice(before.parcels.length)) {
       const items = lines.map(({ lineId, quantity }) => {
         const productId = cartItems.find((line) => line.lineId === lineId)?.productId ?? ''

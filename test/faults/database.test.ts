@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const millisecondsOf = async (work: () => Promise<unknown>) => {
+const measureMilliseconds = async (work: () => Promise<unknown>) => {
   const start = performance.now()
   await work()
   return performance.now() - start
@@ -126,7 +126,7 @@ describe('a connection to the database', () => {
       )
     expect(await ask()).toBe(1)
     line.stall()
-    const waits = await millisecondsOf(async () =>
+    const waits = await measureMilliseconds(async () =>
       expect(await Promise.all([ask(), ask(), ask()])).toEqual(
         expect.arrayContaining(['CONNECTION_LOST']),
       ),

@@ -113,7 +113,7 @@ async function take(one: Step, world: World) {
     case 'choose': {
       const { status } = await order(shopper, addressId, PRICE, one.method)
       expect([one, status]).toEqual([one, expect.toBeOneOf([201, 400, 409, 503])])
-      world.attempts = await attemptsOf(shopper)
+      world.attempts = await selectAttempts(shopper)
       break
     }
     case 'cancel':
@@ -162,7 +162,7 @@ async function follow(attempt: Attempt, one: Step & { at: number }, shopper: Per
   }
 }
 
-const attemptsOf = (shopper: Person) => shop.db<Attempt[]>`
+const selectAttempts = (shopper: Person) => shop.db<Attempt[]>`
   SELECT y.order_id AS "orderId", y.provider, y.provider_order_id AS "providerOrderId"
   FROM payments y JOIN orders o ON o.id = y.order_id
   WHERE o.user_id = ${shopper.id} AND y.provider_order_id IS NOT NULL ORDER BY y.id`
@@ -231,7 +231,7 @@ async function later(shopper: Person) {
 }
 
 /** Captured and refunded amounts of a provider’s order, in the minor unit of its currency. */
-function capturesOf({ provider, providerOrderId }: Attempt) {
+function findCaptures({ provider, providerOrderId }: Attempt) {
   if (provider === 'razorpay')
     return (shop.razorpayLedger.orders.get(providerOrderId)?.payments ?? [])
       .filter(({ captured }) => captured)
@@ -258,14 +258,14 @@ async function expectMoneyOnce({ shopper, productId }: World) {
     await later(shopper)
     await expire(shopper)
   }
-  const attempts = await attemptsOf(shopper)
+  const attempts = await selectAttempts(shopper)
   const orders = await shop.db<{ id: string; status: string; hasNumber: boolean }[]>`
     SELECT id, payment_status AS status, number IS NOT NULL AS "hasNumber"
     FROM orders WHERE user_id = ${shopper.id}`
   for (const { id, status, hasNumber } of orders) {
     expect(status).toBeOneOf(['paid', 'expired', 'cancelled', 'failed'])
     expect([status, hasNumber]).toEqual([status, status === 'paid'])
-    const captures = attempts.filter(({ orderId }) => orderId === id).map(capturesOf)
+    const captures = attempts.filter(({ orderId }) => orderId === id).map(findCaptures)
     for (const each of captures) expect(each.length).toBeLessThanOrEqual(1)
     const kept = captures.flat().filter(({ returned }) => returned === 0)
     expect([status, kept.length]).toEqual([status, status === 'paid' ? 1 : 0])

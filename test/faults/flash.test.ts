@@ -32,7 +32,7 @@ async function checkOut(buyer: Person, addressId: string, total: number): Promis
   )
 }
 
-const countOf = (replies: readonly Reply[]) =>
+const countByStatus = (replies: readonly Reply[]) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(replies, ({ status }) => status)).map(([status, all]) => [
       status,
@@ -60,7 +60,7 @@ test('200 buyers of 20 items: 20 pay, the others get an answer, and the ledger c
   const replies = await inTurns(buyers, AT_ONCE, ({ buyer, addressId }) =>
     checkOut(buyer, addressId, 8400),
   )
-  expect(countOf(replies)).toEqual({ 200: 20, 409: 180 })
+  expect(countByStatus(replies)).toEqual({ 200: 20, 409: 180 })
   for (const { body } of replies.filter(({ status }) => status === 409))
     expect(body).toMatchObject({ success: false, code: 'sold_out' })
   await expectBooksToBalance(shop, { [productId]: 20 })
@@ -82,7 +82,7 @@ test('baskets of the same three products in every order never deadlock', async (
   const replies = await inTurns(buyers, AT_ONCE, ({ buyer, addressId }) =>
     checkOut(buyer, addressId, 300),
   )
-  expect(countOf(replies)).toEqual({ 200: 30, 409: 30 })
+  expect(countByStatus(replies)).toEqual({ 200: 30, 409: 30 })
   expect(await deadlocks()).toBe(0)
   await expectBooksToBalance(shop, Object.fromEntries(ids.map((id) => [id, 30])))
 })
@@ -101,7 +101,7 @@ test('buyers who swap their baskets never deadlock', async () => {
   const replies = await inTurns(buyers, AT_ONCE, ({ buyer, addressId }) =>
     checkOut(buyer, addressId, 100),
   )
-  expect(countOf(replies)).toEqual({ 200: 40 })
+  expect(countByStatus(replies)).toEqual({ 200: 40 })
   expect(await deadlocks()).toBe(0)
   await expectBooksToBalance(shop, { [one]: 40, [other]: 40 })
 })
@@ -113,14 +113,14 @@ test('one buyer who submits fifty times and returns twenty times has one order a
   const submit = () => order(buyer, addressId, 100)
   const submitted = await Promise.all(Array.from({ length: 50 }, submit))
   submitted.push(await submit())
-  expect(countOf(submitted)).toEqual({ 201: 51 })
+  expect(countByStatus(submitted)).toEqual({ 201: 51 })
   const [first] = submitted
   for (const { body } of submitted) expect(body).toEqual(first?.body)
   const body = captureBody(await atProvider(first?.body.approvalURL), first?.body.orderId)
   const returned = await Promise.all(
     Array.from({ length: 20 }, () => buyer.call('POST', '/api/shop/order/capture', body)),
   )
-  expect(countOf(returned)).toEqual({ 200: 20 })
+  expect(countByStatus(returned)).toEqual({ 200: 20 })
   expect(await shop.db`SELECT id FROM orders`).toHaveLength(1)
   expect(shop.ledger.orders.size).toBe(1)
   expect(await shop.db`SELECT 1 FROM outbox WHERE kind = 'orderConfirmed'`).toHaveLength(1)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
-import { pack, zipOf } from '#test/support/zip.ts'
+import { createZip, pack } from '#test/support/zip.ts'
 
 let shop: TestShop
 let owner: Person
@@ -45,7 +45,7 @@ async function importZip() {
   const table =
     'title,description,category,price,totalStock,images\n' +
     'Kurta,Of silk,casual,1500,3,a.png\nSaree,Of silk,casual,2500,3,b.png\n'
-  const zip = zipOf([
+  const zip = createZip([
     pack('products.csv', table),
     pack('a.png', await noise(40)),
     pack('b.png', await noise(900)),

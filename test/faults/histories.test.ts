@@ -13,7 +13,7 @@ import {
   type Person,
   type TestShop,
 } from '#test/support/shop.ts'
-import { type AfterSale, afterSales, follow, type SoldOrder, soldOf } from './after-sale.ts'
+import { type AfterSale, afterSales, follow, type SoldOrder, toSoldOrder } from './after-sale.ts'
 
 /** Set to 1,000 by `npm run test:faults`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
@@ -200,7 +200,7 @@ async function walk(model: Model, one: Step, { people, addresses, ids }: World) 
         const { status } = await buyer.call('POST', '/api/shop/order/capture', back)
         expect([one, status]).toEqual([one, 200])
         model.open[one.shopper] = undefined
-        model.paid.push(soldOf(open.id, open.lines))
+        model.paid.push(toSoldOrder(open.id, open.lines))
         for (const [at, each] of open.lines) {
           const left = (cart.get(at) ?? 0) - each
           if (left > 0) cart.set(at, left)

@@ -8,8 +8,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toXlsx } from '#server/records/csv.ts'
 import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
-import { headOf, openSocket } from '#test/support/socket.ts'
-import { pack, zipOf } from '#test/support/zip.ts'
+import { openSocket, requestHead } from '#test/support/socket.ts'
+import { createZip, pack } from '#test/support/zip.ts'
 
 let shop: TestShop
 let owner: Person
@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 
 const MB = 1024 * 1024
 
-const formOf = (field: string, name: string, file: Buffer | string) =>
+const toMultipart = (field: string, name: string, file: Buffer | string) =>
   Buffer.concat([
     Buffer.from(
       `--zari\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`,
@@ -34,7 +34,7 @@ const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
 describe('refuses a costly picture by its header', () => {
   const upload = (file: Buffer) =>
     owner.call('POST', '/api/admin/products/upload-image', undefined, {
-      raw: formOf('image', 'a.png', file),
+      raw: toMultipart('image', 'a.png', file),
       headers,
     })
 
@@ -46,7 +46,7 @@ describe('refuses a costly picture by its header', () => {
     return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
   }
   /** A valid header without image data. */
-  function pngOf(width: number, height: number) {
+  function createPng(width: number, height: number) {
     const head = Buffer.alloc(13)
     head.writeUInt32BE(width, 0)
     head.writeUInt32BE(height, 4)
@@ -64,7 +64,7 @@ describe('refuses a costly picture by its header', () => {
     ['16,385 by 10', 16_385, 10],
     ['14,000 by 14,000', 14_000, 14_000],
   ])('%s', async (_, width, height) => {
-    expect((await upload(pngOf(width, height))).status).toBe(413)
+    expect((await upload(createPng(width, height))).status).toBe(413)
   })
 
   test('a picture that needs decoding as a whole, at a size allowed for others', async () => {
@@ -129,7 +129,7 @@ const isAnswered = (status: number) => [200, 400, 413, 415].includes(status)
 describe('a file of products', () => {
   const send = (file: Buffer | string, fields = '') =>
     owner.call('POST', '/api/admin/products/import', undefined, {
-      raw: Buffer.concat([Buffer.from(fields), formOf('file', 'products.zip', file)]),
+      raw: Buffer.concat([Buffer.from(fields), toMultipart('file', 'products.zip', file)]),
       headers,
     })
   const dryRun = '--zari\r\ncontent-disposition: form-data; name="dryRun"\r\n\r\n1\r\n'
@@ -140,7 +140,7 @@ describe('a file of products', () => {
   /** A workbook with changed XML and correct checksums. */
   async function rewritten(change: (xml: string) => string) {
     const files = unzipSync(await workbook())
-    return zipOf(
+    return createZip(
       Object.entries(files).map(([name, bytes]) =>
         pack(
           name,
@@ -183,7 +183,7 @@ describe('a file of products', () => {
     })
       .png()
       .toBuffer()
-    const zip = zipOf([
+    const zip = createZip([
       pack('p.csv', `${csv.split('\n')[0]},images\nKurta,Silk,casual,1500,3,a.png\n`),
       pack('a.png', plain),
     ])
@@ -212,7 +212,7 @@ describe('a file of products', () => {
             '/api/admin/products/upload-image',
             undefined,
             {
-              raw: formOf('image', 'a.png', bytes),
+              raw: toMultipart('image', 'a.png', bytes),
               headers,
             },
           )
@@ -244,7 +244,7 @@ describe('a file of products', () => {
         served += 1
       }
     })()
-    const { status, body } = await send(zipOf([table('a.png'), ...bombs, await picture()]))
+    const { status, body } = await send(createZip([table('a.png'), ...bombs, await picture()]))
     isDone = true
     await meanwhile
     expect(status).toBe(200)
@@ -269,18 +269,18 @@ describe('a file of products', () => {
     ],
     ['without a table', () => [bomb]],
   ])('refuses a zip %s', async (_, files) => {
-    const { status, body } = await send(zipOf(files()))
+    const { status, body } = await send(createZip(files()))
     expect(status).toBe(400)
     expect(body.message).toBeTruthy()
   })
 
   test('reports a zip with a picture of more than 10 MB before it writes anything', async () => {
-    const { body } = await send(zipOf([table('b.png'), pack('b.png', Buffer.alloc(11 * MB))]))
+    const { body } = await send(createZip([table('b.png'), pack('b.png', Buffer.alloc(11 * MB))]))
     expect(body.data).toMatchObject({ written: false, errors: [{ path: 'images' }] })
   })
 
   test('refuses a truncated zip and a file that is no zip', async () => {
-    const zip = zipOf([table('https://pictures.example/a.webp')])
+    const zip = createZip([table('https://pictures.example/a.webp')])
     for (const file of [zip.subarray(0, zip.length - 30), 'PK\u0003\u0004 no more'])
       expect((await send(file)).status).toBe(400)
   })
@@ -311,7 +311,7 @@ describe('a file of products', () => {
   })
 
   test('treats a name that looks like an internal one as a missing picture', async () => {
-    const { body } = await send(zipOf([table('/zip/%zz', '/zip/a.png')]))
+    const { body } = await send(createZip([table('/zip/%zz', '/zip/a.png')]))
     expect(body.data.errors).toMatchObject([{ path: 'images' }, { path: 'images' }])
   })
 
@@ -319,12 +319,12 @@ describe('a file of products', () => {
     const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
     const client = openSocket(Number(port))
     const call = 'POST /api/admin/products/import'
-    client.send(headOf(call, { ...headers, cookie: owner.cookie, 'content-length': 5 * MB }))
-    client.send(formOf('file', 'p.zip', Buffer.alloc(2 * MB)).subarray(0, MB))
+    client.send(requestHead(call, { ...headers, cookie: owner.cookie, 'content-length': 5 * MB }))
+    client.send(toMultipart('file', 'p.zip', Buffer.alloc(2 * MB)).subarray(0, MB))
     const folder = join(shop.dataDir, 'uploads')
     await until(async () => (await readdir(folder).catch(() => ['none yet'])).length === 0)
     client.socket.destroy()
-    await send(zipOf([bomb]))
+    await send(createZip([bomb]))
     expect(await readdir(folder)).toEqual([])
   })
 })

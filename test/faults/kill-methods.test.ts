@@ -66,7 +66,7 @@ const ready = async (price = PRICE) => {
 const placing = (addressId: string, paymentMethod: string, more: object = {}) => ({
   ...{ addressInfo: { addressId }, totalAmount: PRICE, paymentMethod, ...more },
 })
-const stateOf = async (id: string) =>
+const fetchState = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const ordered = async (method: 'cod' | 'upi') => {
   const { addressId } = await ready()
@@ -98,7 +98,7 @@ async function confirmed() {
   return orderId
 }
 /** The shopper, signed in, after opening a payment link of their order. */
-async function payerOf(orderId: string): Promise<Person> {
+async function openPaymentLink(orderId: string): Promise<Person> {
   const link = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
   const token = new URL(link.body.data.url).pathname.replace('/pay/', '')
   return shop.person(shopper, `${shopper.cookie}; zari-pay=${token}`)
@@ -137,7 +137,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     return {
       ...{ who: shopper, path: '/api/shop/order/confirm', body: { orderId, code } },
       locks: shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
-      isDone: async () => (await stateOf(orderId)).paymentStatus === 'due',
+      isDone: async () => (await fetchState(orderId)).paymentStatus === 'due',
     }
   },
   'UPI to the account, an order is made': async () => {
@@ -154,7 +154,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
       ...{ who: shopper, path: '/api/shop/order/claim' },
       body: { orderId, reference: '412345678901' },
       locks: shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
-      isDone: async () => (await stateOf(orderId)).claimedReference === '412345678901',
+      isDone: async () => (await fetchState(orderId)).claimedReference === '412345678901',
     }
   },
   'UPI to the account, its money is recorded': async () => {
@@ -162,7 +162,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     return {
       ...{ who: owner, path: `/api/admin/orders/received/${orderId}`, body: receipt() },
       locks: shop.db`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
-      isDone: async () => (await stateOf(orderId)).paymentStatus === 'paid',
+      isDone: async () => (await fetchState(orderId)).paymentStatus === 'paid',
     }
   },
   'money by hand, a part of it is recorded': async () => {
@@ -170,7 +170,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     return {
       ...{ who: owner, path: `/api/admin/orders/received/${orderId}`, body: receipt(500) },
       locks: shop.db`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
-      isDone: async () => (await stateOf(orderId)).amountReceived === 500,
+      isDone: async () => (await fetchState(orderId)).amountReceived === 500,
     }
   },
   'money by hand, its refund is paid': async () => {
@@ -186,7 +186,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
       isDone: async () => {
         await shop.db`UPDATE refunds SET next_at = now() WHERE next_at < 'infinity'`
         await reconcile(shop.context)
-        return (await stateOf(orderId)).paymentStatus === 'refunded'
+        return (await fetchState(orderId)).paymentStatus === 'refunded'
       },
       again: [200, 409],
     }
@@ -205,7 +205,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
   'a payment link, paid with a gift card': async () => {
     const code = await newCard()
     return {
-      ...{ who: await payerOf(await confirmed()), path: '/api/pay/gift-card' },
+      ...{ who: await openPaymentLink(await confirmed()), path: '/api/pay/gift-card' },
       body: { code, amount: PRICE, received: 0 },
       ...{ locks: lastOfLink(), isDone: isSpentOnce, again: [409] },
     }
@@ -214,7 +214,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     const given = { entryId: uuidv7(), amount: PRICE, note: 'For the long wait' }
     await owner.call('POST', `/api/admin/customers/${shopper.id}/credit`, given)
     return {
-      ...{ who: await payerOf(await confirmed()), path: '/api/pay/credit' },
+      ...{ who: await openPaymentLink(await confirmed()), path: '/api/pay/credit' },
       body: { amount: PRICE, received: 0 },
       ...{ locks: lastOfLink(), isDone: isSpentOnce, again: [409] },
     }
@@ -222,11 +222,11 @@ const works: Record<string, () => Promise<KilledRequest>> = {
   'a payment link, its UPI reference is sent': async () => {
     const orderId = await confirmed()
     return {
-      ...{ who: await payerOf(orderId), path: '/api/pay/claim' },
+      ...{ who: await openPaymentLink(orderId), path: '/api/pay/claim' },
       body: { reference: '412345678901' },
       locks: lastOfLink(),
       isDone: async () =>
-        (await stateOf(orderId)).linkClaims.length === 1 &&
+        (await fetchState(orderId)).linkClaims.length === 1 &&
         (await count(
           shop.db`SELECT 1 FROM outbox WHERE kind = 'linkClaim' AND recipient = ${owner.email}`,
         )) === 1,
@@ -330,7 +330,7 @@ test.each([
   const back = captureBody(await approvals[method](orderId, approvalURL), orderId)
   await killDuring(firstCall[method], shopper, '/api/shop/order/capture', back)
   await othersTakeOver()
-  const { paymentStatus, amountReceived } = await stateOf(orderId)
+  const { paymentStatus, amountReceived } = await fetchState(orderId)
   const again = await shopper.call('POST', '/api/shop/order/capture', back)
   const broken = await brokenLedgerRules(shop.db)
   const charges = chargesAt[method]()
@@ -366,7 +366,7 @@ test.each([
 ])('killed by -9: a payment link, paid by $method, at each call', async ({ method, approve }) => {
   const charges = chargesAt[method]
   const orderId = await confirmed()
-  const payer = await payerOf(orderId)
+  const payer = await openPaymentLink(orderId)
   await killDuring('create', payer, '/api/pay/start', { method })
   const paymentId = await approve(payer)
   await killDuring('get', payer, '/api/pay/capture', { paymentId })
@@ -376,7 +376,7 @@ test.each([
   expect(await doomed.ask(payer, '/api/pay/capture', { paymentId }, line.port)).toBe('nothing')
   line.close()
   const again = await payer.call('POST', '/api/pay/capture', { paymentId })
-  const { paymentStatus, amountReceived } = await stateOf(orderId)
+  const { paymentStatus, amountReceived } = await fetchState(orderId)
   const broken = await brokenLedgerRules(shop.db)
   report({
     id: 'K2',
@@ -395,11 +395,11 @@ test.each([
 test('killed by -9: a prepayment of an order on delivery, after the money moved', async () => {
   await shop.db`UPDATE settings SET payments = payments || '{"prepaidDiscount": 5}'`
   const orderId = await confirmed()
-  const payer = await payerOf(orderId)
+  const payer = await openPaymentLink(orderId)
   const paymentId = await approveRazorpay(payer)
   await killDuring('capture', payer, '/api/pay/capture', { paymentId })
   await othersTakeOver()
-  const { paymentStatus, totalAmount } = await stateOf(orderId)
+  const { paymentStatus, totalAmount } = await fetchState(orderId)
   const broken = await brokenLedgerRules(shop.db)
   report({
     id: 'K2',

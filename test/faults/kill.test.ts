@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 
 const newOrder = () => ({ addressInfo: { addressId }, totalAmount: PRICE })
-const statusOf = async (id: string) =>
+const fetchStatus = async (id: string) =>
   (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data?.paymentStatus
 const atTheBank = () => [...shop.ledger.orders.values()]
 const captures = () => atTheBank().filter(({ capture }) => capture)
@@ -108,7 +108,7 @@ describe('killed while a payment is taken', () => {
     [
       'before the provider was asked',
       'token',
-      async () => (await statusOf(orderId)) === 'capturing',
+      async () => (await fetchStatus(orderId)) === 'capturing',
     ],
     [
       'after the money moved, before that was written down',
@@ -122,7 +122,7 @@ describe('killed while a payment is taken', () => {
     await doomed.kill()
     expect(await answer).toBe('nothing')
     await othersTakeOver()
-    expect(await statusOf(orderId)).toBe('paid')
+    expect(await fetchStatus(orderId)).toBe('paid')
     expect((await shopper.call('POST', '/api/shop/order/capture', back)).status).toBe(200)
     await expectOneSale()
   })
@@ -130,7 +130,7 @@ describe('killed while a payment is taken', () => {
   test('after it was recorded, before the shopper got the answer, the next request shows it paid', async () => {
     const line = await lineThatKills(doomed)
     expect(await doomed.ask(shopper, '/api/shop/order/capture', back, line.port)).toBe('nothing')
-    expect(await statusOf(orderId)).toBe('paid')
+    expect(await fetchStatus(orderId)).toBe('paid')
     expect((await shopper.call('POST', '/api/shop/order/capture', back)).status).toBe(200)
     await othersTakeOver()
     await expectOneSale()
@@ -155,6 +155,6 @@ test.each([
   await doomed.kill()
   expect(await answer).toBe('nothing')
   await othersTakeOver()
-  expect(await statusOf(orderId)).toBe('refunded')
+  expect(await fetchStatus(orderId)).toBe('refunded')
   expect(captures().map(({ capture }) => capture?.refunds.length)).toEqual([1])
 })

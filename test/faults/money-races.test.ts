@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const statusOf = async (orderId: string) =>
+const fetchStatus = async (orderId: string) =>
   (await shop.db`SELECT payment_status AS status FROM orders WHERE id = ${orderId}`)[0]?.status
 const overdue = (orderId: string) => shop.db`
   UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
@@ -65,7 +65,7 @@ describe('an expired order with an approved payment', () => {
     await expireHolds(shop.context)
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
     await reconcile(shop.context)
-    expect(await statusOf(orderId)).not.toBe('paid')
+    expect(await fetchStatus(orderId)).not.toBe('paid')
     expect((await capture()).body.code).toBe('order_closed')
     expect(bank(orderId)?.status).toBe('APPROVED')
   })
@@ -79,7 +79,7 @@ describe('an expired order with an approved payment', () => {
     await pollOpenPayments(shop.context)
     expect(shop.faultsAhead()).toBe(0)
     await pollOpenPayments(shop.context)
-    expect(await statusOf(orderId)).toBe('paid')
+    expect(await fetchStatus(orderId)).toBe('paid')
   })
 
   test('is paid, or the newer order is placed, when both are requested at once', async () => {
@@ -112,7 +112,7 @@ test('a locked stock row stops no other hold from ending', async () => {
   const unlock = await lockShelf(stuck.productId)
   await expireHolds(shop.context).catch(() => {})
   await unlock()
-  expect([await statusOf(stuck.orderId), await statusOf(free.orderId)]).toEqual([
+  expect([await fetchStatus(stuck.orderId), await fetchStatus(free.orderId)]).toEqual([
     'pending',
     'expired',
   ])
@@ -122,7 +122,7 @@ test('a capture in progress at the provider is not treated as a refusal', async 
   const { orderId, capture } = await approvedOrder()
   shop.fault('capture', { kind: 'refused', issue: 'PREVIOUS_REQUEST_IN_PROGRESS' })
   expect((await capture()).body.code).toBe('payment_unknown')
-  expect(await statusOf(orderId)).toBe('capturing')
+  expect(await fetchStatus(orderId)).toBe('capturing')
 })
 
 test('sends a refund whose order the provider no longer lists', async () => {
@@ -135,7 +135,7 @@ test('sends a refund whose order the provider no longer lists', async () => {
   shop.fault('get', { kind: 'status', status: 404 })
   await shop.db`UPDATE refunds SET next_at = now()`
   await sendRefunds(shop.context)
-  expect(await statusOf(orderId)).toBe('refunded')
+  expect(await fetchStatus(orderId)).toBe('refunded')
 })
 
 test('an order that waits for its stock locks nothing that other orders need', async () => {
@@ -179,5 +179,5 @@ test('a payment that waits for the count of the day’s sales has finished all o
   own.release()
   expect(written).toEqual(expect.arrayContaining(['orders', 'order_events', 'outbox', 'payments']))
   expect((await paid).status).toBe(200)
-  expect(await statusOf(orderId)).toBe('paid')
+  expect(await fetchStatus(orderId)).toBe('paid')
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const askedLongAgo = () => shop.db`UPDATE payments SET asked_at = now() - interval '1 hour'`
-const statusOf = async (orderId: string) =>
+const fetchStatus = async (orderId: string) =>
   (await shop.db`SELECT payment_status AS status FROM orders WHERE id = ${orderId}`)[0]?.status
 const bank = (orderId: string) =>
   [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
@@ -61,9 +61,9 @@ test('finds a payment approved at the last moment after its window', async () =>
   const { orderId } = await approvedOrder()
   await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
   await expireHolds(shop.context)
-  expect(await statusOf(orderId)).toBe('expired')
+  expect(await fetchStatus(orderId)).toBe('expired')
   await reconcile(shop.context)
-  expect(await statusOf(orderId)).toBe('paid')
+  expect(await fetchStatus(orderId)).toBe('paid')
 })
 
 describe('a refused capture', () => {
@@ -72,7 +72,7 @@ describe('a refused capture', () => {
     shop.fault('capture', { kind: 'refused', issue: 'COMPLIANCE_VIOLATION' })
     const reply = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
     expect([reply.status, reply.body.code]).toEqual([409, 'payment_declined'])
-    expect(await statusOf(orderId)).toBe('pending')
+    expect(await fetchStatus(orderId)).toBe('pending')
     const [hold] = await shop.db`
       SELECT expires_at < now() + interval '1 hour' AS ends FROM stock_holds WHERE product_id = ${productId}`
     expect(hold).toEqual({ ends: true })
@@ -83,7 +83,7 @@ describe('a refused capture', () => {
     shop.fault('capture', { kind: 'refusedAfter', issue: 'SOMETHING_NEW' })
     const reply = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
     expect(reply.status).toBe(200)
-    expect(await statusOf(orderId)).toBe('paid')
+    expect(await fetchStatus(orderId)).toBe('paid')
   })
 })
 
@@ -97,7 +97,7 @@ describe('a refund', () => {
   const refund = (orderId: string, body: object = {}) =>
     owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID(), ...body })
   const due = () => shop.db`UPDATE refunds SET next_at = now() WHERE state = 'pending'`
-  const refundsOf = (orderId: string) =>
+  const selectRefunds = (orderId: string) =>
     shop.db`SELECT state, note, attempts FROM refunds WHERE order_id = ${orderId}`
 
   test('that is refused although it took effect is done, and not sent again', async () => {
@@ -119,12 +119,14 @@ describe('a refund', () => {
     const orderId = await paidOrder()
     shop.fault('refund', { kind: 'refused', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' })
     expect((await refund(orderId)).body.data.refunds).toMatchObject([{ state: 'pending' }])
-    expect(await refundsOf(orderId)).toMatchObject([{ note: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }])
+    expect(await selectRefunds(orderId)).toMatchObject([
+      { note: 'REFUND_FAILED_INSUFFICIENT_FUNDS' },
+    ])
     await sendRefunds(shop.context)
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'pending', attempts: 1 }])
+    expect(await selectRefunds(orderId)).toMatchObject([{ state: 'pending', attempts: 1 }])
     await due()
     await sendRefunds(shop.context)
-    expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }])
+    expect(await selectRefunds(orderId)).toMatchObject([{ state: 'done' }])
     expect(bank(orderId)?.capture?.refunds).toHaveLength(1)
   })
 
@@ -135,7 +137,7 @@ describe('a refund', () => {
     await due()
     await Promise.all([sendRefunds(shop.context), sendRefunds(shop.context)])
     expect(bank(waiting)?.capture?.refunds).toHaveLength(1)
-    expect(await refundsOf(waiting)).toMatchObject([{ state: 'pending', attempts: 2 }])
+    expect(await selectRefunds(waiting)).toMatchObject([{ state: 'pending', attempts: 2 }])
     expect((await refund(next)).body.data.paymentStatus).toBe('refunded')
     const held = bank(waiting)
     if (!held?.capture) throw new Error('nothing was captured')
@@ -143,7 +145,7 @@ describe('a refund', () => {
     shop.ledger.save({ ...held, capture: { ...held.capture, refunds: done } })
     await due()
     await sendRefunds(shop.context)
-    expect(await statusOf(waiting)).toBe('refunded')
+    expect(await fetchStatus(waiting)).toBe('refunded')
   })
 
   test('has one sender for any number of simultaneous requests', async () => {
@@ -151,7 +153,7 @@ describe('a refund', () => {
     shop.fault('refund', { kind: 'lost' })
     const refundId = randomUUID()
     await Promise.all(Array.from({ length: 6 }, () => refund(orderId, { refundId })))
-    expect(await refundsOf(orderId)).toMatchObject([{ attempts: 1 }])
+    expect(await selectRefunds(orderId)).toMatchObject([{ attempts: 1 }])
   })
 
   test('that names a position twice is a 400', async () => {
@@ -161,7 +163,7 @@ describe('a refund', () => {
       { position: 0, quantity: 1 },
     ]
     expect((await refund(orderId, { lines: twice })).status).toBe(400)
-    expect(await refundsOf(orderId)).toEqual([])
+    expect(await selectRefunds(orderId)).toEqual([])
   })
 })
 
@@ -176,7 +178,7 @@ test('holds end on time while captures wait for a provider that is silent', asyn
   await shop.db`
     UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${unpaid.orderId}`
   await expireHolds(shop.context)
-  expect(await statusOf(unpaid.orderId)).toBe('expired')
+  expect(await fetchStatus(unpaid.orderId)).toBe('expired')
   expect((await capturing).status).toBe(503)
 })
 

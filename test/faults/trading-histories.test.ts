@@ -159,7 +159,7 @@ const step = fc.oneof(
 type Basket = typeof basket extends fc.Arbitrary<infer One> ? One : never
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-const detailsOf = async (id: string) =>
+const fetchDetails = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 /** Places an order for a basket, and pays what is due at once; undefined if it was refused. */
@@ -205,7 +205,7 @@ async function place({ pieces, codes: used, place: to, method, card, ...more }: 
     const paid = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
     expect(paid.status).toBe(200)
   }
-  const order = await detailsOf(orderId)
+  const order = await fetchDetails(orderId)
   expect(order.totalAmount).toBe(offer.totalAmount)
   return orderId as string
 }
@@ -224,7 +224,7 @@ async function payByLink(id: string) {
 
 /** A change by the owner, which the shop may refuse but must never fail at. */
 async function change(id: string, one: Step) {
-  const order = await detailsOf(id)
+  const order = await fetchDetails(id)
   const open = order.totalAmount - order.amountReceived
   const part = (amount: number, of: number) => Math.max(0.01, Math.floor(amount * of) / 100)
   const receipt = order.receipts.find(({ amount }: { amount: number }) => amount > 0)

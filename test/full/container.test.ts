@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stagesOf } from '#test/support/dockerfile.ts'
+import { parseStages } from '#test/support/dockerfile.ts'
 import { freePort } from '#test/support/launch.ts'
 import { until } from '#test/support/shop.ts'
 import { startPostgres } from '../../bin/parts/postgres.mjs'
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Executes a stage's COPY and RUN in folders that stand for the image. */
-async function carryOut(stage: ReturnType<typeof stagesOf>[number], at: string, first: string) {
+async function carryOut(stage: ReturnType<typeof parseStages>[number], at: string, first: string) {
   const shop = join(at, 'shop')
   await mkdir(shop, { recursive: true })
   for (const { name, rest } of stage.instructions) {
@@ -57,7 +57,7 @@ async function carryOut(stage: ReturnType<typeof stagesOf>[number], at: string, 
 test('E4: the image’s steps, run in a clean folder as user nobody, sell without a launcher', {
   timeout: 600_000,
 }, async () => {
-  const [first, last] = stagesOf(join(root, 'Dockerfile'))
+  const [first, last] = parseStages(join(root, 'Dockerfile'))
   if (!first || !last) throw new Error('The Dockerfile has two stages.')
   await carryOut(first, join(folder, 'first'), '')
   const shop = await carryOut(last, join(folder, 'last'), join(folder, 'first'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databaseOf, endLaunched, freePort, launch, ready } from '#test/support/launch.ts'
+import { endLaunched, freePort, launch, readDatabaseUrl, ready } from '#test/support/launch.ts'
 import { until } from '#test/support/shop.ts'
 
 const KILLS = 20
@@ -48,7 +48,7 @@ async function open(dataDir: string) {
 /** A session of the database's owner that runs until it is interrupted. */
 async function session(dataDir: string) {
   const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()
-  const { port } = await databaseOf(dataDir)
+  const { port } = await readDatabaseUrl(dataDir)
   const client = new pg.Client({
     host: '127.0.0.1',
     port,
@@ -78,7 +78,7 @@ test(`a database that is killed ${KILLS} times under load recovers each time`, a
         )
         .catch(() => {}),
     )
-    process.kill((await databaseOf(dataDir)).pid, 'SIGKILL')
+    process.kill((await readDatabaseUrl(dataDir)).pid, 'SIGKILL')
     await Promise.all(busy)
     await until(async () => (await register()) === 201)
     acknowledged += 1

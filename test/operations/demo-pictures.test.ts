@@ -13,7 +13,7 @@ import {
   reservePicture,
 } from '#server/catalogue/pictures/pending-pictures.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
-import { sketch, stemOf } from '#test/support/sketch.ts'
+import { sketch, sketchStem } from '#test/support/sketch.ts'
 
 let shop: TestShop
 let dataDir: string
@@ -52,7 +52,7 @@ test('draws reserved pictures after a stop, and skips names without a product', 
     .map(({ slug }) => slug)
   await clearPendingPictures(dataDir)
   for (const [turn, name] of ['nothing', one, two].entries())
-    await reservePicture(dataDir, turn, { stem: stemOf(`${turn}`), name }, await sketch())
+    await reservePicture(dataDir, turn, { stem: sketchStem(`${turn}`), name }, await sketch())
   await drawAll().stop()
   expect(await names()).toEqual(['nothing', one, two])
   const messages: string[] = []
@@ -60,10 +60,10 @@ test('draws reserved pictures after a stop, and skips names without a product', 
   expect(messages).toEqual(['Drawing 3 pictures for the demo shop …', '  All pictures are drawn.'])
   await expect(readdir(pendingFolder(dataDir))).rejects.toThrow('ENOENT')
   for (const turn of ['1', '2']) {
-    const { rawPayload } = await get(`${stemOf(turn)}.webp`)
+    const { rawPayload } = await get(`${sketchStem(turn)}.webp`)
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 900, height: 1200 })
   }
-  expect((await get(`${stemOf('0')}.webp`)).statusCode).toBe(404)
+  expect((await get(`${sketchStem('0')}.webp`)).statusCode).toBe(404)
 })
 
 test('draws the other pictures if one cannot be stored, and that one on the next run', async () => {
@@ -72,8 +72,8 @@ test('draws the other pictures if one cannot be stored, and that one on the next
     .map(({ slug }) => slug)
   await clearPendingPictures(dataDir)
   for (const [turn, name] of [one, two].entries())
-    await reservePicture(dataDir, turn, { stem: stemOf(`e${turn}`), name }, await sketch())
-  const inTheWay = join(dataDir, 'images', `${stemOf('e0')}-640.avif`)
+    await reservePicture(dataDir, turn, { stem: sketchStem(`e${turn}`), name }, await sketch())
+  const inTheWay = join(dataDir, 'images', `${sketchStem('e0')}-640.avif`)
   await mkdir(inTheWay)
   await expect(drawAll().done).rejects.toThrow('not drawn')
   expect(await names()).toEqual([one])

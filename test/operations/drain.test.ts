@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 /** Ids of a process's direct children that run this script. */
-async function childrenOf(parent: number, script: string) {
+async function listChildren(parent: number, script: string) {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(
     all.map(async (pid) => {
@@ -62,7 +62,7 @@ test('several processes drain together: once one has ended, no other accepts vis
   })
   await ready(port, run)
   await until(async () => run.said().includes('Zari is open'))
-  const pids = await childrenOf(run.child.pid ?? 0, 'server/main.ts')
+  const pids = await listChildren(run.child.pid ?? 0, 'server/main.ts')
   expect(pids).toHaveLength(3)
   const ask = () => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
   // Every process receives a request, so that each gives notice.
@@ -92,7 +92,7 @@ test('a stop while processes are still starting ends all of them and starts no m
   })
   let pids: number[] = []
   await until(async () => {
-    pids = await childrenOf(run.child.pid ?? 0, 'server/main.ts')
+    pids = await listChildren(run.child.pid ?? 0, 'server/main.ts')
     return pids.length === 2
   })
   run.child.kill('SIGTERM')

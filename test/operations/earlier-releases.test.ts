@@ -40,7 +40,7 @@ const releases: Record<string, readonly string[]> = {
 }
 
 /** A database as a release left it, with data. */
-async function databaseOf(release: readonly string[]) {
+async function createReleaseDatabase(release: readonly string[]) {
   const database = await emptyDatabase()
   const run = async (file: URL) => {
     const text = await readFile(file, 'utf8')
@@ -58,7 +58,7 @@ async function databaseOf(release: readonly string[]) {
 }
 
 /** The schema, independent of the order of its creation. */
-async function schemaOf(db: Pool) {
+async function readDatabaseSchema(db: Pool) {
   const columns = await db`
     SELECT table_name, column_name, data_type, is_nullable, column_default, generation_expression
     FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`
@@ -81,10 +81,10 @@ describe('a shop of an earlier release', () => {
   afterAll(() => fresh.drop())
 
   test.each(Object.keys(releases))('upgrades the %s with its data', async (name) => {
-    const old = await databaseOf(releases[name] ?? [])
+    const old = await createReleaseDatabase(releases[name] ?? [])
     // Removals run last here and in their place in a new database: their order must not matter.
     await migrate(old.db, migrations, { withRemovals: true })
-    expect(await schemaOf(old.db)).toEqual(await schemaOf(fresh.db))
+    expect(await readDatabaseSchema(old.db)).toEqual(await readDatabaseSchema(fresh.db))
     const order = await getAnyOrder(old.db, ORDER)
     expect(order).toMatchObject({ totalAmount: 45000, paymentStatus: 'paid' })
     expect(order.timeline.map(({ at: _, ...event }) => event)).toEqual([
@@ -113,7 +113,7 @@ test.each([
 ])(
   'refunded items are in stock as recorded in the order’s lines: %o',
   async ({ restocked, back, onShelf }) => {
-    const old = await databaseOf(releases.fourth ?? [])
+    const old = await createReleaseDatabase(releases.fourth ?? [])
     await old.db`UPDATE orders SET restocked = ${restocked}`
     await old.db`UPDATE order_lines SET quantity = 5, price_paise = 900000, restocked_quantity = ${back}`
     for (const [n, quantity] of [2, 1].entries()) {
@@ -148,7 +148,7 @@ describe('parcels of an order', () => {
   let old: Awaited<ReturnType<typeof emptyDatabase>>
   const change = (text: string) => old.db.alone(text)
   beforeAll(async () => {
-    old = await databaseOf(releases.fourth ?? [])
+    old = await createReleaseDatabase(releases.fourth ?? [])
     await change(
       `UPDATE orders SET order_status = 'inShipping', courier = 'DHL', tracking_number = '12'`,
     )
@@ -260,8 +260,8 @@ describe('the rehearsal of an upgrade', () => {
   }
 
   test('reports the changes of each migration by table, and leaves the shop unchanged', async () => {
-    const old = await databaseOf(releases.third ?? [])
-    const before = await schemaOf(old.db)
+    const old = await createReleaseDatabase(releases.third ?? [])
+    const before = await readDatabaseSchema(old.db)
     const { status, said } = await rehearse(old.url, '--older-stopped')
     expect(status, said).toBe(0)
     expect(said).toMatch(/014_stock_and_numbers\.sql, in one transaction: \d+ ms/)
@@ -277,12 +277,12 @@ describe('the rehearsal of an upgrade', () => {
       '  mail_texts_hindi: new, 0 rows',
     ])
     expect(said).toContain('the shop opens on it, and its ledger check passed')
-    expect(await schemaOf(old.db)).toEqual(before)
+    expect(await readDatabaseSchema(old.db)).toEqual(before)
     await old.drop()
   })
 
   test('fails and names what breaks the running version, unless it is stopped first', async () => {
-    const old = await databaseOf(releases.fourth ?? [])
+    const old = await createReleaseDatabase(releases.fourth ?? [])
     const { status, said } = await rehearse(old.url)
     expect(status).toBe(1)
     expect(said).toContain('  013_history_as_facts.sql requires a value for payments.provider')
@@ -292,7 +292,7 @@ describe('the rehearsal of an upgrade', () => {
   })
 
   test('fails when the ledger checks fail afterwards', async () => {
-    const old = await databaseOf(releases.third ?? [])
+    const old = await createReleaseDatabase(releases.third ?? [])
     await old.db`UPDATE orders SET total_paise = total_paise + 1`
     const unbalanced = await rehearse(old.url)
     expect(unbalanced.status).toBe(1)

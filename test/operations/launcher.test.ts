@@ -2,7 +2,14 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseOf, endLaunched, freePort, isAlive, launch, ready } from '#test/support/launch.ts'
+import {
+  endLaunched,
+  freePort,
+  isAlive,
+  launch,
+  readDatabaseUrl,
+  ready,
+} from '#test/support/launch.ts'
 import { until } from '#test/support/shop.ts'
 
 let folder: string
@@ -25,7 +32,7 @@ const send = (port: number, path: string) =>
   })
 
 /** Number of the launcher's server processes. */
-async function serversOf(launcher: number) {
+async function listServers(launcher: number) {
   const children = await readFile(`/proc/${launcher}/task/${launcher}/children`, 'utf8')
   const lines = children.trim().split(' ')
   const commands = await Promise.all(lines.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8')))
@@ -42,7 +49,7 @@ test('saved data survives a stop and a kill', async () => {
   await ready(port, first)
   expect((await send(port, 'register')).status).toBe(201)
   expect(first.said()).toContain('Zari is open')
-  const firstDatabase = (await databaseOf(dataDir)).pid
+  const firstDatabase = (await readDatabaseUrl(dataDir)).pid
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   expect(isAlive(firstDatabase)).toBe(false)
@@ -58,7 +65,7 @@ test('saved data survives a stop and a kill', async () => {
   expect((await send(port, 'login')).status).toBe(200)
   await until(async () => second.said().includes('Zari is open'))
   expect(await readdir(`${cluster}-17`)).toEqual(['PG_VERSION'])
-  if (process.platform === 'linux') expect(await serversOf(second.child.pid ?? 0)).toBe(2)
+  if (process.platform === 'linux') expect(await listServers(second.child.pid ?? 0)).toBe(2)
   second.child.kill('SIGKILL')
   await second.ended
   await until(async () => !(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)))
@@ -67,7 +74,7 @@ test('saved data survives a stop and a kill', async () => {
   await ready(port, third)
   expect((await send(port, 'login')).status).toBe(200)
 
-  process.kill((await databaseOf(dataDir)).pid, 'SIGKILL')
+  process.kill((await readDatabaseUrl(dataDir)).pid, 'SIGKILL')
   await until(async () => (await send(port, 'login')).status === 200)
 
   const rival = launch({ ...env, PORT: '0' })

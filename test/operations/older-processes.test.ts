@@ -164,7 +164,7 @@ describe('a migration after older processes', () => {
   test('runs as the owner, who sees older processes of the shop’s role and no other sessions', async () => {
     const owner = `owner_${randomBytes(4).toString('hex')}`
     const shop = `shop_${randomBytes(4).toString('hex')}`
-    const urlOf = (username: string) =>
+    const databaseUrl = (username: string) =>
       Object.assign(new URL(database.url), { username, password: 'secret' }).href
     const name = new URL(database.url).pathname.slice(1)
     await database.db.begin(
@@ -177,27 +177,30 @@ describe('a migration after older processes', () => {
       '001_a.sql',
       'CREATE TABLE audit_log (); CREATE TABLE account_events (); CREATE TABLE a (b int, old int);',
     )
-    const owning = connect(urlOf(owner), { max: 1 })
+    const owning = connect(databaseUrl(owner), { max: 1 })
     await migrate(owning, at())
-    await grantShopRole(owning, urlOf(shop))
+    await grantShopRole(owning, databaseUrl(shop))
     await owning.end()
     await file(REMOVAL, removal)
-    const db = connect(urlOf(shop), { max: 2 })
+    const db = connect(databaseUrl(shop), { max: 2 })
     // Neither the owner's psql nor another role's session is a process of the shop.
-    await session('psql', urlOf(owner))
+    await session('psql', databaseUrl(owner))
     await session('a report')
     for (const [role, older] of [
       [shop, ''],
       [owner, 'zari 001_a'],
     ] as const) {
-      const process = await session(older, urlOf(role))
-      expect(await finishUpgrade(db, urlOf(owner), at())).toEqual({
+      const process = await session(older, databaseUrl(role))
+      expect(await finishUpgrade(db, databaseUrl(owner), at())).toEqual({
         applied: [],
         waiting: [REMOVAL],
       })
       await process.close()
     }
-    expect(await finishUpgrade(db, urlOf(owner), at())).toEqual({ applied: [REMOVAL], waiting: [] })
+    expect(await finishUpgrade(db, databaseUrl(owner), at())).toEqual({
+      applied: [REMOVAL],
+      waiting: [],
+    })
     await db.end()
     for (const open of sessions.splice(0)) await open.end()
     await database.db.begin(

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { databaseOf } from '#test/support/launch.ts'
+import { readDatabaseUrl } from '#test/support/launch.ts'
 import { until } from '#test/support/shop.ts'
 
 /** How long the launcher waits for a silent database. */
 const PATIENCE_MS = 30_000
 
 /** The recovering process and its server; undefined before and after the recovery. */
-async function recoveryOf(folder: string) {
+async function readRecovery(folder: string) {
   const read = (file: string) => readFile(file, 'utf8').catch(() => '')
   const [server] = (await read(join(folder, 'postmaster.pid'))).split('\n')
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -67,11 +67,11 @@ test.skipIf(process.platform !== 'linux')(
     await client.query(
       'CREATE TABLE ballast AS SELECT g, repeat(md5(g::text), 20) FROM generate_series(1, 1000000) g',
     )
-    process.kill((await databaseOf(dataDir)).pid, 'SIGKILL')
+    process.kill((await readDatabaseUrl(dataDir)).pid, 'SIGKILL')
     const servers = new Set<number>()
     const from = performance.now()
     while (performance.now() - from < PATIENCE_MS + 10_000) {
-      const recovery = await recoveryOf(database.folder)
+      const recovery = await readRecovery(database.folder)
       if (recovery) {
         servers.add(recovery.server)
         await slowDown(recovery.pid)

@@ -40,11 +40,11 @@ export async function postgresPair(bin: string, folder: string) {
   )
   const replica = server(postgres, ['-D', copy, ...settings(replicaPort)], replicaPort, options)
   await replica.start()
-  const urlOf = (user: string, at: number) =>
+  const databaseUrl = (user: string, at: number) =>
     `postgresql://${user}:${PASSWORD}@127.0.0.1:${at}/postgres`
   /** Pauses the replay, so that the replica lags. */
   const replay = (work: 'pause' | 'resume') => async () => {
-    const client = new pg.Client(urlOf('zari', replicaPort))
+    const client = new pg.Client(databaseUrl('zari', replicaPort))
     await client.connect()
     await client.query(`SELECT pg_wal_replay_${work}()`)
     await client.end()
@@ -53,8 +53,8 @@ export async function postgresPair(bin: string, folder: string) {
     primary,
     replica,
     replay: { kill: replay('pause'), start: replay('resume') } satisfies Part,
-    ownerUrl: urlOf('zari', port),
-    shopUrl: urlOf('zari_shop', port),
-    replicaUrl: urlOf('zari_shop', replicaPort),
+    ownerUrl: databaseUrl('zari', port),
+    shopUrl: databaseUrl('zari_shop', port),
+    replicaUrl: databaseUrl('zari_shop', replicaPort),
   }
 }

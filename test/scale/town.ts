@@ -10,7 +10,7 @@ import { nginx, visitors } from './door.ts'
 import { aPort, kept, killAll, type Part, server } from './part.ts'
 import { postgresPair } from './postgres.ts'
 
-const programOf = (name: string) => {
+const findProgram = (name: string) => {
   const found = process.env[`SCALE_${name}`]
   if (!found) throw new Error('Run it with npm run test:scale, which finds the programs.')
   return found
@@ -44,7 +44,7 @@ export async function openTown(seen: (status: number) => void) {
     return at
   }
   const { primary, replica, replay, ...urls } = await postgresPair(
-    programOf('POSTGRES'),
+    findProgram('POSTGRES'),
     await place('databases'),
   )
   const poolerPort = await aPort()
@@ -52,10 +52,10 @@ export async function openTown(seen: (status: number) => void) {
     listenPort: poolerPort,
     poolSize: 20,
   })
-  const pgbouncer = server(programOf('PGBOUNCER'), [poolerFile], poolerPort)
+  const pgbouncer = server(findProgram('PGBOUNCER'), [poolerFile], poolerPort)
   const redisPort = await aPort()
   const redisArgs = ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', '']
-  const redis = server(programOf('REDIS'), redisArgs, redisPort, { cwd: folder })
+  const redis = server(findProgram('REDIS'), redisArgs, redisPort, { cwd: folder })
 
   const [door, sandboxPort, ...ports] = [await aPort(), await aPort(), await aPort(), await aPort()]
   const [firstPort = 0] = ports
@@ -95,7 +95,7 @@ export async function openTown(seen: (status: number) => void) {
       LOG_LEVEL: process.env.SCALE_LOG_LEVEL ?? 'silent',
     }),
   )
-  const front = await nginx(programOf('NGINX'), await place('nginx'), door, ports)
+  const front = await nginx(findProgram('NGINX'), await place('nginx'), door, ports)
   const parts = { pgbouncer, redis, sandbox, app: apps[0], other: apps[1], nginx: front }
   for (const part of Object.values(parts)) await part?.start()
   const db = connect(urls.ownerUrl, { max: 4 })

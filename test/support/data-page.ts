@@ -28,7 +28,11 @@ export async function dataPage(db: Pool): Promise<string> {
     ORDER BY proname COLLATE "C"`
   const tables = [...new Set(columns.map(({ table }) => table))]
   const triggers = functions.map(({ name, source }) => ({ name: `trigger ${name}`, source }))
-  const writers = writersOf(tables, [...filesOf('src/server'), ...filesOf('src/demo'), ...triggers])
+  const writers = findWriters(tables, [
+    ...listSources('src/server'),
+    ...listSources('src/demo'),
+    ...triggers,
+  ])
   return [
     '# The data',
     '',
@@ -73,7 +77,7 @@ export async function dataPage(db: Pool): Promise<string> {
 
 type Source = { name: string; source: string }
 
-const filesOf = (folder: string): Source[] =>
+const listSources = (folder: string): Source[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.ts$/.test(file))
     .sort()
@@ -82,12 +86,12 @@ const filesOf = (folder: string): Source[] =>
 
 /** Server modules that write a table, except customer erasure. */
 export function modulesThatWrite(tables: readonly string[]) {
-  const files = filesOf('src/server').filter(({ name }) => !name.endsWith('/erase-customer.ts'))
-  return writersOf(tables, files)
+  const files = listSources('src/server').filter(({ name }) => !name.endsWith('/erase-customer.ts'))
+  return findWriters(tables, files)
 }
 
 /** Places of statements that change the table. */
-function writersOf(tables: readonly string[], sources: readonly Source[]) {
+function findWriters(tables: readonly string[], sources: readonly Source[]) {
   const writers = new Map<string, string[]>()
   for (const { name, source } of sources) {
     const statements = source.matchAll(/(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)/g)

@@ -4,7 +4,7 @@ export type Instruction = { name: string; rest: string }
 export type Stage = { from: string; as: string | undefined; instructions: Instruction[] }
 
 /** Stages of a Dockerfile, with continued lines joined. */
-export function stagesOf(file: string): Stage[] {
+export function parseStages(file: string): Stage[] {
   const text = readFileSync(file, 'utf8').replace(/\\\n/g, ' ')
   const stages: Stage[] = []
   for (const line of text.split('\n')) {

@@ -101,11 +101,11 @@ const brokenQuery = fc.constantFrom(
   ...['limit=1&limit=2', 'cursor=a&cursor=b', 'q[]=x', '__proto__[role]=admin', '=', '&&', '%=%zz'],
 )
 
-const pathOf = (path: string, params: object) =>
+const fillPath = (path: string, params: object) =>
   path.replace(/:(\w+)/g, (_, name) => encoded((params as Record<string, unknown>)[name]) || '%20')
 
 /** A list becomes repeated keys. */
-const queryOf = (query: object) =>
+const toQuery = (query: object) =>
   Object.entries(query)
     .flatMap(([name, value]) => [value].flat().map((one) => `${name}=${encoded(one)}`))
     .join('&')
@@ -124,7 +124,7 @@ const oddField = fc.record({
   isFile: fc.boolean(),
 })
 
-function formOf(fields: readonly Field[]) {
+function toMultipart(fields: readonly Field[]) {
   const parts = fields.map(({ name, value, isFile }) => {
     const file = isFile ? '; filename="../../a.png"\r\ncontent-type: image/png' : ''
     return `--zari\r\ncontent-disposition: form-data; name="${name.replace(/["\r\n]/g, '')}"${file}\r\n\r\n${value}\r\n`
@@ -132,7 +132,7 @@ function formOf(fields: readonly Field[]) {
   return { type: 'multipart/form-data; boundary=zari', payload: `${parts.join('')}--zari--\r\n` }
 }
 
-const fieldsOf = (body: unknown) =>
+const toFields = (body: unknown) =>
   Object.entries(Object(body)).map(([name, value]): Field => ({ name, value: asText(value) }))
 
 const asJson = (body: unknown) => ({ type: 'application/json', payload: JSON.stringify(body) })
@@ -140,34 +140,34 @@ const asJson = (body: unknown) => ({ type: 'application/json', payload: JSON.str
 /** Requests to a call that satisfy its contract except in one place or nearly all. */
 export function attacks(call: string, row: Endpoint, samples: Samples): fc.Arbitrary<Attack> {
   const [method, path] = call.split(' ') as [Method, string]
-  const inputOf = (part: z.ZodType | undefined) =>
+  const inputArbitrary = (part: z.ZodType | undefined) =>
     part
       ? fitting(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), samples)
       : fc.constant({})
   const input = fc.record({
-    params: inputOf(row.params),
-    query: inputOf(row.query),
-    body: inputOf(row.body),
+    params: inputArbitrary(row.params),
+    query: inputArbitrary(row.query),
+    body: inputArbitrary(row.body),
   }) as fc.Arbitrary<Input>
-  const urlOf = ({ params, query }: Input) => `${pathOf(path, params)}?${queryOf(query)}`
+  const databaseUrl = ({ params, query }: Input) => `${fillPath(path, params)}?${toQuery(query)}`
   const broken = fc
     .record({ part: brokenPart, query: brokenQuery })
     .map(({ part, query }) => ({ method, url: `${path.replace(/:\w+/g, () => part)}?${query}` }))
   if (method === 'GET')
     return fc.oneof(
-      { weight: 4, arbitrary: spoilt(input).map((one) => ({ method, url: urlOf(one) })) },
+      { weight: 4, arbitrary: spoilt(input).map((one) => ({ method, url: databaseUrl(one) })) },
       { weight: 1, arbitrary: broken },
     )
-  const json = spoilt(input).map((one) => ({ method, url: urlOf(one), ...asJson(one.body) }))
+  const json = spoilt(input).map((one) => ({ method, url: databaseUrl(one), ...asJson(one.body) }))
   const raw = fc
     .record({ input, sent: fc.constantFrom(...rawPayloads) })
-    .map(({ input, sent }) => ({ method, url: urlOf(input), ...sent }))
+    .map(({ input, sent }) => ({ method, url: databaseUrl(input), ...sent }))
   const form = fc
     .record({ input: fc.oneof(input, spoilt(input)), odd: fc.array(oddField, { maxLength: 2 }) })
     .map(({ input, odd }) => ({
       method,
-      url: urlOf(input),
-      ...formOf([...fieldsOf(input.body), ...odd]),
+      url: databaseUrl(input),
+      ...toMultipart([...toFields(input.body), ...odd]),
     }))
   return fc.oneof(
     { weight: 8, arbitrary: json },

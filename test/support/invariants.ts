@@ -8,7 +8,7 @@ type Books = Pick<TestShop, 'db' | 'ledger'>
  * stock by product id.
  */
 export async function expectBooksToBalance(shop: Books, initial: Record<string, number>) {
-  expect(await piecesOf(shop)).toEqual(
+  expect(await selectStock(shop)).toEqual(
     Object.entries(initial)
       .map(([id, pieces]) => ({ id, pieces, negative: false }))
       .sort((one, other) => one.id.localeCompare(other.id)),
@@ -27,7 +27,7 @@ export async function expectBooksToBalance(shop: Books, initial: Record<string, 
 }
 
 /** On hand, held and sold quantities of each product, which must equal the initial stock. */
-const piecesOf = (shop: Books) => shop.db`
+const selectStock = (shop: Books) => shop.db`
   SELECT s.product_id AS id, s.available < 0 AS negative,
          (s.available
           + coalesce((SELECT sum(quantity) FROM stock_holds h WHERE h.product_id = s.product_id), 0)

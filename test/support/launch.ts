@@ -58,7 +58,7 @@ export const isAlive = (pid: number) => {
 }
 
 /** Process and port of a data folder's embedded database. */
-export async function databaseOf(dataDir: string) {
+export async function readDatabaseUrl(dataDir: string) {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }

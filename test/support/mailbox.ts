@@ -37,11 +37,11 @@ function parseEmail(file: string): SentEmail {
   // Mostly non-Latin text is encoded as base64.
   const isBase64 = /^Content-Transfer-Encoding: base64/im.test(head)
   const text = isBase64 ? Buffer.from(body, 'base64').toString('utf8') : unquoted(body)
-  return { subject: subjectOf(head), text: `${head}\r\n\r\n${text}` }
+  return { subject: decodeSubject(head), text: `${head}\r\n\r\n${text}` }
 }
 
 /** Decodes encoded words of a subject. */
-function subjectOf(head: string) {
+function decodeSubject(head: string) {
   const written = /^Subject: (.*(?:\r\n[ \t].*)*)/m.exec(head)?.[1] ?? ''
   return written
     .replace(/\?=\s+=\?/g, '?==?')

@@ -6,7 +6,7 @@ import { addApi, bareApp } from '#server/app.ts'
 import { openImages } from '#server/catalogue/pictures/open-images.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { replicaOf } from '#server/database/replica.ts'
+import { createReplica } from '#server/database/replica.ts'
 import { connect } from '#server/db.ts'
 import { sessionCookieName } from '#server/http/access.ts'
 import { sandboxCourier } from '#server/orders/delivery/couriers/sandbox-courier.ts'
@@ -87,7 +87,7 @@ export async function openShop(env: Record<string, string> = {}) {
     ? connect(env.DATABASE_URL, { directUrl: config.databaseDirectUrl })
     : database.db
   const replica = config.databaseReadUrl
-    ? replicaOf(db, connect(config.databaseReadUrl))
+    ? createReplica(db, connect(config.databaseReadUrl))
     : undefined
   const context: Context = {
     config,
@@ -279,7 +279,7 @@ export async function atProvider(
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** The hidden fields of the only form of a page. */
-function formOf(html: string) {
+function parseForm(html: string) {
   const text = (escaped = '') =>
     escaped.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
   const inputs = [...html.matchAll(/name="([^"]*)" value="([^"]*)"/g)]
@@ -316,8 +316,8 @@ export async function payByForm(
     })
     return answer.text()
   }
-  const page = formOf(await post(action, fields))
-  return formOf(await post(new URL(page.action, action).href, { ...page.fields, choice }))
+  const page = parseForm(await post(action, fields))
+  return parseForm(await post(new URL(page.action, action).href, { ...page.fields, choice }))
 }
 
 /** Posts the provider's result as a page of another site; returns the URL it leads to. */

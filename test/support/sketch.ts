@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Name of a stored picture, without its extension. */
-export const stemOf = (letter: string) => `${letter.repeat(32)}-123456`
+export const sketchStem = (letter: string) => `${letter.repeat(32)}-123456`
 
 /** A picture of this size in pixels. */
 export const plainPicture = (width: number, height: number) =>

@@ -34,7 +34,7 @@ export function openSocket(port: number) {
 }
 
 /** The head of a request; the caller sends the body. */
-export const headOf = (call: string, headers: Record<string, string | number>) =>
+export const requestHead = (call: string, headers: Record<string, string | number>) =>
   `${call} HTTP/1.1\r\n${Object.entries({ host: 'localhost', ...headers })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`

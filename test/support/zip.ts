@@ -10,7 +10,7 @@ export const pack = (name: string, bytes: Buffer | string): Packed => {
 /**
  * A zip of packed files, so that one bomb can be contained a thousand times; sizes may be false.
  */
-export function zipOf(files: Packed[]): Buffer {
+export function createZip(files: Packed[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

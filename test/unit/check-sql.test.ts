@@ -5,7 +5,7 @@ import { columnTypes as driverTypes } from '#server/db.ts'
 import { type ColumnTypes, columnTypes } from '../../bin/parts/sql/column-types.ts'
 import { compareColumns, compareParameters } from '../../bin/parts/sql/compare.ts'
 import { openProgram, type Program } from '../../bin/parts/sql/program.ts'
-import { isRead, rowTypeOf, statementsOf } from '../../bin/parts/sql/statements.ts'
+import { getRowType, isRead, listSqlStatements } from '../../bin/parts/sql/statements.ts'
 
 const library = `
   declare class Statement<Rows> implements PromiseLike<Rows> { rows: Rows; then: PromiseLike<Rows>['then'] }
@@ -21,7 +21,7 @@ afterEach(() => {
   for (const program of opened.splice(0)) program.close()
 })
 
-function programOf(source: string, more: Record<string, string> = {}) {
+function createProgram(source: string, more: Record<string, string> = {}) {
   const files = {
     '/shop/tsconfig.json':
       '{ "compilerOptions": { "strict": true, "target": "esnext", "types": [] } }',
@@ -38,7 +38,7 @@ function programOf(source: string, more: Record<string, string> = {}) {
 
 /** Texts of all statements, sorted, and the findings. */
 function read(source: string, more?: Record<string, string>) {
-  const { statements, findings } = statementsOf(programOf(source, more), [])
+  const { statements, findings } = listSqlStatements(createProgram(source, more), [])
   const texts = [...statements.values()].flat().map(({ text }) => text.replace(/\s+/g, ' ').trim())
   return { texts: texts.sort(), findings }
 }
@@ -128,13 +128,13 @@ test('reports a fragment in no statement, and a name known at run time only', ()
 })
 
 test('an exception hides a finding, and an unused exception is itself a finding', () => {
-  const program = programOf(
+  const program = createProgram(
     `export const count = (table: string) => db\`SELECT 1 FROM \${db(table)}\``,
   )
   const needed = { file: 'a.ts', text: 'SELECT 1 FROM', reason: 'any table' }
   const old = { file: 'a.ts', text: 'SELECT 2 FROM', reason: 'any table' }
-  expect(statementsOf(program, [needed]).findings).toEqual([])
-  expect(statementsOf(program, [needed, old]).findings).toEqual([
+  expect(listSqlStatements(program, [needed]).findings).toEqual([])
+  expect(listSqlStatements(program, [needed, old]).findings).toEqual([
     { file: 'a.ts', line: 1, text: 'The exception “SELECT 2 FROM” is not needed.' },
   ])
 })
@@ -145,7 +145,7 @@ test('maps a position in a text to the line of its source', () => {
       price < 1\`
     db\`SELECT 1 FROM t
       WHERE \${low}\``
-  const { statements } = statementsOf(programOf(source), [])
+  const { statements } = listSqlStatements(createProgram(source), [])
   const [variant] = [...statements.values()].flat()
   expect(variant?.placeAt(variant.text.indexOf('price'))).toEqual({ file: 'a.ts', line: 3 })
   expect(variant?.placeAt(variant.text.indexOf('WHERE'))).toEqual({ file: 'a.ts', line: 5 })
@@ -164,9 +164,9 @@ const types: ColumnTypes = new Map([
 
 /** What is wrong with the only statement's columns, whose types are given. */
 function columnFaults(source: string, columns: Record<string, number>) {
-  const program = programOf(source)
-  const [template] = statementsOf(program, []).statements.keys()
-  const row = template && rowTypeOf(program, template)
+  const program = createProgram(source)
+  const [template] = listSqlStatements(program, []).statements.keys()
+  const row = template && getRowType(program, template)
   const described = Object.entries(columns).map(([name, type]) => ({ name, type }))
   return row && compareColumns(program.checker, row, { columns: described, parameters: [] }, types)
 }
@@ -195,8 +195,8 @@ test('a row type with any names compares every column', () => {
 
 test('names a parameter of another type', () => {
   const source = `declare const at: string, n: number | null; db\`SELECT 1 WHERE a = \${at} OR b = \${n}\``
-  const program = programOf(source)
-  const { statements } = statementsOf(program, [])
+  const program = createProgram(source)
+  const { statements } = listSqlStatements(program, [])
   const parameters = [...statements.values()].flat().flatMap((variant) => variant.parameters)
   const faultsFor = (...expected: number[]) =>
     compareParameters(
@@ -214,7 +214,7 @@ test('names a parameter of another type', () => {
 
 test('counts rows as read unless the statement stands alone', () => {
   const source = 'await db`SELECT 1`; const rows = await db`SELECT 2`; console.log(rows)'
-  const { statements } = statementsOf(programOf(source), [])
+  const { statements } = listSqlStatements(createProgram(source), [])
   expect([...statements.keys()].map(isRead)).toEqual([false, true])
 })
 

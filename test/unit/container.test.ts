@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { stagesOf } from '#test/support/dockerfile.ts'
+import { parseStages } from '#test/support/dockerfile.ts'
 
-const stages = stagesOf('Dockerfile')
+const stages = parseStages('Dockerfile')
 const last = stages.at(-1)
 const all = stages.flatMap(({ instructions }) => instructions)
-const valuesOf = (name: string, of = all) =>
+const listValues = (name: string, of = all) =>
   of.filter((one) => one.name === name).map(({ rest }) => rest)
 
 test('the image uses the exact Node version that the shop is tested on', () => {
@@ -15,11 +15,11 @@ test('the image uses the exact Node version that the shop is tested on', () => {
 
 test('the last stage builds and installs nothing, does not run as root and reports its health', () => {
   const own = last?.instructions ?? []
-  expect(valuesOf('RUN', own).join()).not.toMatch(/npm|apt|curl|wget/)
-  expect(valuesOf('USER', own)).toEqual(['node'])
-  expect(valuesOf('HEALTHCHECK', own)).toHaveLength(1)
-  expect(valuesOf('CMD', own)).toEqual(['["node", "src/server/main.ts"]'])
-  expect(valuesOf('ADD')).toEqual([])
+  expect(listValues('RUN', own).join()).not.toMatch(/npm|apt|curl|wget/)
+  expect(listValues('USER', own)).toEqual(['node'])
+  expect(listValues('HEALTHCHECK', own)).toHaveLength(1)
+  expect(listValues('CMD', own)).toEqual(['["node", "src/server/main.ts"]'])
+  expect(listValues('ADD')).toEqual([])
 })
 
 test('the files that the first stage copies exist and pass .dockerignore', () => {
@@ -27,7 +27,7 @@ test('the files that the first stage copies exist and pass .dockerignore', () =>
     .split('\n')
     .filter((line) => line.startsWith('!'))
     .map((line) => line.slice(1))
-  const copied = valuesOf('COPY', stages[0]?.instructions).flatMap((rest) =>
+  const copied = listValues('COPY', stages[0]?.instructions).flatMap((rest) =>
     rest.split(' ').slice(0, -1),
   )
   expect(copied.filter((path) => !existsSync(path))).toEqual([])

@@ -80,7 +80,7 @@ test.each(products)('the back of $slug has its own dye and its own arch', ({ pla
 })
 
 /** Returns the heights of a kurta's hem on the left, in the middle and on the right. */
-function hemOf(hem: 'highlow' | 'asymmetric', behind: boolean) {
+function drawHem(hem: 'highlow' | 'asymmetric', behind: boolean) {
   const spec = { silhouette: 'kurta', palette: 'neel', motif: 'plain', hem } as const
   const sitter = sit(new Ink(), spec)
   const pose = behind ? backPose(spec, false) : sitter.pose
@@ -96,10 +96,10 @@ function hemOf(hem: 'highlow' | 'asymmetric', behind: boolean) {
 }
 
 test('a hem cut high in front is low behind, and a slanting one is mirrored', () => {
-  const [front, back] = [hemOf('highlow', false), hemOf('highlow', true)]
+  const [front, back] = [drawHem('highlow', false), drawHem('highlow', true)]
   expect(front.middle).toBeLessThan(Math.min(front.left, front.right))
   expect(back.middle).toBeGreaterThan(Math.max(back.left, back.right))
-  const [slanting, mirrored] = [hemOf('asymmetric', false), hemOf('asymmetric', true)]
+  const [slanting, mirrored] = [drawHem('asymmetric', false), drawHem('asymmetric', true)]
   expect(slanting.left).toBeGreaterThan(slanting.right)
   expect(mirrored.left).toBeLessThan(mirrored.right)
 })

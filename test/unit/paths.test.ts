@@ -17,7 +17,7 @@ const asRoutes = (configured: readonly Route[]): object[] =>
   )
 
 /** The route file of a path; catch-all routes do not count. */
-function pageOf(address: string) {
+function matchPage(address: string) {
   const { pathname } = new URL(address, 'http://shop')
   const files = matchRoutes(asRoutes(routes as Route[]) as never, pathname)?.map(
     ({ route }) => route.handle as string,
@@ -65,13 +65,13 @@ const made = {
 }
 
 test.each(Object.entries(made))('%s leads to a page', (_, address) => {
-  expect(pageOf(address)).toBeDefined()
+  expect(matchPage(address)).toBeDefined()
 })
 
 test.each(links.accountTabs)('the account’s tab %s leads to a page', (tab) => {
-  expect(pageOf(links.accountPath(tab))).toBeDefined()
+  expect(matchPage(links.accountPath(tab))).toBeDefined()
 })
 
 test('an unknown address leads to no page', () => {
-  expect(pageOf('/shop/nothing-here')).toBeUndefined()
+  expect(matchPage('/shop/nothing-here')).toBeUndefined()
 })

@@ -8,7 +8,7 @@ import { isWorn } from '#art/silhouettes/index.ts'
 import { type PlateSpec, poseNames, type Silhouette } from '#art/types.ts'
 import { type DemoProduct, products } from '#demo/catalogue.ts'
 import { demoId } from '#demo/demo-random.ts'
-import { containsWord, detailsOf } from '#demo/details.ts'
+import { buildDemoDetails, containsWord } from '#demo/details.ts'
 import { productEdit } from '#shared/catalogue/product-schema.ts'
 import { effectivePrice } from '#shared/money.ts'
 
@@ -41,24 +41,24 @@ describe('a plate shows the garment in its text', () => {
 describe('a cloth has every craft, motif, border and pallu named in its text', () => {
   /** Nukta letters have two forms; both are written here as one. */
   const normal = (text: string) => text.normalize('NFC')
-  const hindiOf = ({ titleHindi, descriptionHindi }: (typeof products)[number]) =>
+  const hindiText = ({ titleHindi, descriptionHindi }: (typeof products)[number]) =>
     normal(`${titleHindi} ${descriptionHindi}`)
-  const englishOf = ({ title, alt, description, styles }: DemoProduct) =>
+  const englishText = ({ title, alt, description, styles }: DemoProduct) =>
     [title, alt, description, ...styles.filter((style) => !style.includes('('))].join('. ')
 
   test.each(products)('$slug', (piece) => {
     for (const { cloth, english, hindi, drawnAs } of clothWords) {
       const isDrawn = drawnAs.some((rule) => draws(piece.plate, rule))
-      if (english.test(englishOf(piece))) expect(isDrawn, `${cloth}, in English`).toBe(true)
+      if (english.test(englishText(piece))) expect(isDrawn, `${cloth}, in English`).toBe(true)
       const inHindi = new RegExp(normal(hindi.source), hindi.flags)
-      if (inHindi.test(hindiOf(piece))) expect(isDrawn, `${cloth}, in Hindi`).toBe(true)
+      if (inHindi.test(hindiText(piece))) expect(isDrawn, `${cloth}, in Hindi`).toBe(true)
     }
   })
 
   test.each(clothWords)('a product names $cloth in both languages', (word) => {
     const hindi = new RegExp(normal(word.hindi.source), word.hindi.flags)
-    expect(products.some((piece) => word.english.test(englishOf(piece)))).toBe(true)
-    expect(products.some((piece) => hindi.test(hindiOf(piece)))).toBe(true)
+    expect(products.some((piece) => word.english.test(englishText(piece)))).toBe(true)
+    expect(products.some((piece) => hindi.test(hindiText(piece)))).toBe(true)
   })
 })
 
@@ -94,7 +94,7 @@ test('each motif is the main one of at most ten products', () => {
 })
 
 test.each(products)('the details of $slug come from its own text', (piece) => {
-  const details = detailsOf(piece)
+  const details = buildDemoDetails(piece)
   expect(productEdit.parse(details)).toEqual(details)
   expect(details.colour).not.toBe('')
   const text = `${piece.title}. ${piece.description} ${piece.alt}`
@@ -129,7 +129,7 @@ test('a product in another colour differs only in its dye, its wearer, its text 
     expect(same(piece)).toEqual(same(first))
     for (const other of products)
       if (other !== piece && (other.dyeOf ?? other.slug) === piece.dyeOf)
-        expect(detailsOf(piece).colour).not.toBe(detailsOf(other).colour)
+        expect(buildDemoDetails(piece).colour).not.toBe(buildDemoDetails(other).colour)
   }
 })
 
@@ -150,7 +150,7 @@ describe('neighbours in a listing', () => {
       (category) => [category, byPrice.filter((one) => one.category === category)] as const,
     ),
   ] as const
-  const headOf = ({ plate }: DemoProduct) => {
+  const drawHead = ({ plate }: DemoProduct) => {
     const { hair, age } = sit(new Ink(), plate)
     return `${hair} ${age}`
   }
@@ -162,7 +162,7 @@ describe('neighbours in a listing', () => {
       const next = listing[n + 1]
       if (!next || !worn(one) || !worn(next)) continue
       const pair = `${one.slug} and ${next.slug}`
-      const look = (piece: DemoProduct) => [piece.plate.pose, headOf(piece)]
+      const look = (piece: DemoProduct) => [piece.plate.pose, drawHead(piece)]
       expect(look(one), pair).not.toEqual(look(next))
       if (colourGroup(one) !== colourGroup(next))
         expect(one.plate.pose, pair).not.toBe(next.plate.pose)
@@ -174,6 +174,6 @@ describe('neighbours in a listing', () => {
       new Set(products.filter(({ plate }) => isWorn(plate.silhouette)).map(of))
     expect(seen(({ plate }) => plate.pose).size).toBe(poseNames.length)
     expect(seen(({ plate }) => sit(new Ink(), plate).age).size).toBe(3)
-    expect(seen(headOf).size).toBeGreaterThan(15)
+    expect(seen(drawHead).size).toBeGreaterThan(15)
   })
 })

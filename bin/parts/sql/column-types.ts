@@ -16,7 +16,7 @@ export type ColumnType = { name: string; kind: Kind }
 export type ColumnTypes = ReadonlyMap<number, ColumnType>
 
 type TypeRow = { oid: number; name: string; category: string; item: number }
-type ParserOf = (oid: number) => (text: string) => unknown
+type GetParser = (oid: number) => (text: string) => unknown
 
 /** Keys are names of types, or categories in pg_type. */
 const samples: Partial<Record<string, string>> = {
@@ -28,26 +28,26 @@ const samples: Partial<Record<string, string>> = {
 }
 
 /** Finds each kind by parsing a sample value with the driver. */
-export async function columnTypes(client: pg.Client, parserOf: ParserOf): Promise<ColumnTypes> {
+export async function columnTypes(client: pg.Client, getParser: GetParser): Promise<ColumnTypes> {
   const { rows } = await client.query<TypeRow>(
     'SELECT oid::int, typname AS name, typcategory AS category, typelem::int AS item FROM pg_type',
   )
   const byOid = new Map(rows.map((row) => [row.oid, row]))
-  function sampleOf({ name, category, item }: TypeRow): string {
+  function writeSample({ name, category, item }: TypeRow): string {
     const element = category === 'A' ? byOid.get(item) : undefined
-    return element ? `{${sampleOf(element)}}` : (samples[name] ?? samples[category] ?? 'text')
+    return element ? `{${writeSample(element)}}` : (samples[name] ?? samples[category] ?? 'text')
   }
   return new Map(
     rows.map((row) => {
       const isJson = /^_?jsonb?$/.test(row.name)
-      const kind = isJson ? 'anything' : kindOf(parserOf(row.oid)(sampleOf(row)))
+      const kind = isJson ? 'anything' : detectKind(getParser(row.oid)(writeSample(row)))
       return [row.oid, { name: row.name, kind }]
     }),
   )
 }
 
-function kindOf(value: unknown): Kind {
-  if (Array.isArray(value)) return { of: kindOf(value[0]) }
+function detectKind(value: unknown): Kind {
+  if (Array.isArray(value)) return { of: detectKind(value[0]) }
   if (value instanceof Date) return 'Date'
   if (Buffer.isBuffer(value)) return 'Buffer'
   const type = typeof value

@@ -2,7 +2,7 @@ import type { Node } from 'typescript/unstable/ast'
 import { type Checker, type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { ColumnTypes, Kind } from './column-types.ts'
 import type { Column, Description } from './describe.ts'
-import { elementsOf, membersOf, NOTHING } from './program.ts'
+import { listElements, listMembers, NOTHING } from './program.ts'
 import type { Parameter } from './values.ts'
 
 const primitives: Partial<Record<string, TypeFlags>> = {
@@ -13,7 +13,7 @@ const primitives: Partial<Record<string, TypeFlags>> = {
 
 /** Checks each member of a union, except null and undefined. */
 function fits(checker: Checker, type: Type, kind: Kind): boolean {
-  return membersOf(type).some((member) => {
+  return listMembers(type).some((member) => {
     if (kind === 'anything' || member.flags & (TypeFlags.Any | TypeFlags.Unknown)) return true
     if (member.isTypeParameter()) return true
     if (member.isIntersectionType())
@@ -22,7 +22,7 @@ function fits(checker: Checker, type: Type, kind: Kind): boolean {
       return (
         member.isObjectType() &&
         checker.isArrayLikeType(member) &&
-        elementsOf(checker, member).some((one) => fits(checker, one, kind.of))
+        listElements(checker, member).some((one) => fits(checker, one, kind.of))
       )
     const flags = primitives[kind]
     if (flags) return (member.flags & flags) !== 0
@@ -63,7 +63,7 @@ export function compareColumns(
     // The driver keeps the last of two columns of one name.
     const column = columns.findLast(({ name }) => name === property.name)
     if (column) return compare(column, declared)
-    const isOptional = membersOf(declared).some((one) => one.flags & TypeFlags.Undefined)
+    const isOptional = listMembers(declared).some((one) => one.flags & TypeFlags.Undefined)
     return isOptional
       ? []
       : [`The row type has “${property.name}”, which the statement does not return.`]
@@ -80,7 +80,7 @@ export function compareParameters(
   return values.flatMap(({ parameter, type }, n) => {
     const sqlType = types.get(parameters[n] ?? 0)
     if (!type || !sqlType) return []
-    const members = membersOf(type).filter((one) => !(one.flags & NOTHING))
+    const members = listMembers(type).filter((one) => !(one.flags & NOTHING))
     if (
       members.every(
         (one) => fits(checker, one, sqlType.kind) || isAccepted(one, sqlType.kind, sqlType.name),

@@ -47,24 +47,24 @@ import {
   type TaggedTemplateExpression,
 } from 'typescript/unstable/ast'
 import type { Type } from 'typescript/unstable/sync'
-import { elementsOf, membersOf, NOTHING, type Program } from './program.ts'
+import { listElements, listMembers, NOTHING, type Program } from './program.ts'
 import {
   type Argument,
   type Constants,
   type FunctionNode,
+  findOwner,
+  getNodeText,
   Infeasible,
   isFunctionNode,
   isKnown,
-  keyOf,
   knownValue,
   type List,
   listValue,
-  ownerOf,
+  nodeKey,
   type Part,
   type Scope,
   sqlValue,
   type Text,
-  textOf,
   Unresolved,
   unknownValue,
   type Value,
@@ -73,10 +73,10 @@ import {
 /** Items assumed for a list whose length is known only at run time. */
 const ITEMS = 2
 
-/** `branchOf` decides conditions that are known only at run time. */
+/** `chooseBranch` decides conditions that are known only at run time. */
 export function evaluator(
   program: Program,
-  branchOf: (key: string, count: number) => number,
+  chooseBranch: (key: string, count: number) => number,
   nested: Set<Node>,
   constants: Constants,
 ) {
@@ -85,12 +85,12 @@ export function evaluator(
   const decisions = new Map<string, unknown>()
   function choose(key: string, count: number) {
     if (count > 1) choicesMade += 1
-    return branchOf(key, count)
+    return chooseBranch(key, count)
   }
 
   /** Used for code whose caller is unknown. */
   function openScope(node: Node): Scope {
-    const owner = ownerOf(node)
+    const owner = findOwner(node)
     if (isFunctionNode(owner))
       return { owner, parent: openScope(owner), values: new Map(), given: undefined }
     return moduleScope(owner)
@@ -123,14 +123,14 @@ export function evaluator(
     return [
       textOfPart(template.head),
       ...template.templateSpans.flatMap((span) => [
-        ...partsOf(span.expression, scope),
+        ...evaluateParts(span.expression, scope),
         textOfPart(span.literal),
       ]),
     ]
   }
 
-  function partsOf(node: Expression, scope: Scope): Part[] {
-    const type = program.typeOf(node)
+  function evaluateParts(node: Expression, scope: Scope): Part[] {
+    const type = program.getType(node)
     if (!type || !program.mayBeFragment(type)) return [{ parameter: node, type }]
     return partsIn(evaluate(node, scope), node)
   }
@@ -139,12 +139,12 @@ export function evaluator(
     if (value.kind === 'sql') return value.parts
     if (value.kind === 'list') return value.items.flatMap((item) => partsIn(item, node))
     if (value.kind === 'known' && typeof value.value !== 'function')
-      return [{ parameter: node, type: program.typeOf(node) }]
+      return [{ parameter: node, type: program.getType(node) }]
     const code = value.kind === 'unknown' ? (value.node ?? node) : node
-    const type = program.typeOf(code)
-    const values = type ? membersOf(type).filter((one) => !(one.flags & NOTHING)) : []
+    const type = program.getType(code)
+    const values = type ? listMembers(type).filter((one) => !(one.flags & NOTHING)) : []
     if (values.some((one) => !program.mayBeFragment(one))) return [{ parameter: node, type }]
-    throw new Unresolved(`“${textOf(code)}” is known only at run time`, code)
+    throw new Unresolved(`“${getNodeText(code)}” is known only at run time`, code)
   }
 
   /** Chooses if the value is unknown. */
@@ -157,7 +157,7 @@ export function evaluator(
   /** Chooses a value if the type has few. */
   function decide(value: Value): Value {
     if (value.kind !== 'unknown' || !value.node) return value
-    const values = program.valuesOf(value.node)
+    const values = program.evaluateConstant(value.node)
     if (!values) return value
     choicesMade += 1
     // The first code that asks decides; elsewhere the type may be narrowed.
@@ -167,8 +167,8 @@ export function evaluator(
   }
 
   function pick<Item>(node: Node, items: readonly Item[]): Item {
-    const item = items[choose(keyOf(node), items.length)]
-    if (item === undefined) throw new Unresolved(`“${textOf(node)}” is empty`, node)
+    const item = items[choose(nodeKey(node), items.length)]
+    if (item === undefined) throw new Unresolved(`“${getNodeText(node)}” is empty`, node)
     return item
   }
 
@@ -182,7 +182,7 @@ export function evaluator(
     )
       return evaluate(node.expression, scope)
     if (isTaggedTemplateExpression(node)) {
-      if (!program.isStatement(program.typeOf(node))) return unknownValue(node)
+      if (!program.isStatement(program.getType(node))) return unknownValue(node)
       nested.add(node)
       return sqlValue(partsOfTemplate(node, scope))
     }
@@ -206,18 +206,18 @@ export function evaluator(
     if (isFunctionNode(node)) return { kind: 'function', node, scope }
     if (isPropertyAccessExpression(node)) {
       const value = evaluate(node.expression, scope)
-      return propertyOf(value, knownValue(node.name.text), node)
+      return evaluateProperty(value, knownValue(node.name.text), node)
     }
     if (isElementAccessExpression(node)) {
       const value = evaluate(node.expression, scope)
-      return propertyOf(value, evaluate(node.argumentExpression, scope), node)
+      return evaluateProperty(value, evaluate(node.argumentExpression, scope), node)
     }
     if (isCallExpression(node)) return evaluateCall(node, scope)
     return unknownValue(node)
   }
 
   function listOfElements(elements: readonly Node[], scope: Scope): List {
-    const lists = elements.map((one) => itemsOf(one, scope))
+    const lists = elements.map((one) => evaluateItems(one, scope))
     const isOpen = lists.some((one) => one.isOpen)
     return listValue(
       lists.flatMap(({ items }) => items),
@@ -225,7 +225,7 @@ export function evaluator(
     )
   }
 
-  function itemsOf(node: Node, scope: Scope): List {
+  function evaluateItems(node: Node, scope: Scope): List {
     if (!isSpreadElement(node)) return listValue([evaluate(node, scope)], false)
     const value = evaluate(node.expression, scope)
     return value.kind === 'list' ? value : representatives(node.expression)
@@ -233,33 +233,35 @@ export function evaluator(
 
   /** Returns each literal of the item type, or `ITEMS` unknown items. */
   function representatives(node: Node): List {
-    const type = program.typeOf(node)
-    const [element] = type ? elementsOf(program.checker, type) : []
-    const literals = element ? literalsOf(element) : undefined
+    const type = program.getType(node)
+    const [element] = type ? listElements(program.checker, type) : []
+    const literals = element ? listLiterals(element) : undefined
     const items =
       literals?.map(knownValue) ??
-      Array.from({ length: ITEMS }, (_, n) => unknownValue(node, `${keyOf(node)}[${n}]`))
+      Array.from({ length: ITEMS }, (_, n) => unknownValue(node, `${nodeKey(node)}[${n}]`))
     return listValue(items, true)
   }
 
-  function literalsOf(type: Type): string[] | undefined {
-    const values = membersOf(type).map((one) => (one.isStringLiteralType() ? one.value : undefined))
+  function listLiterals(type: Type): string[] | undefined {
+    const values = listMembers(type).map((one) =>
+      one.isStringLiteralType() ? one.value : undefined,
+    )
     return values.every((value) => value !== undefined) ? values : undefined
   }
 
   function evaluateIdentifier(node: Node, scope: Scope): Value {
-    if (textOf(node) === 'undefined') return knownValue(undefined)
-    const declaration = program.declarationOf(node)
+    if (getNodeText(node) === 'undefined') return knownValue(undefined)
+    const declaration = program.findDeclaration(node)
     // A module itself has no parent.
     return declaration?.parent ? variableValue(declaration, scope, node) : unknownValue(node)
   }
 
   function variableValue(declaration: Node, scope: Scope, use: Node): Value {
     if (isFunctionNode(declaration)) {
-      const home = scopeWithin(scope, ownerOf(declaration))
+      const home = scopeWithin(scope, findOwner(declaration))
       return { kind: 'function', node: declaration, scope: home }
     }
-    const home = scopeWithin(scope, ownerOf(declaration))
+    const home = scopeWithin(scope, findOwner(declaration))
     const stored = home.values.get(declaration)
     if (stored) return stored
     const value = initialValue(declaration, home, use)
@@ -284,8 +286,8 @@ export function evaluator(
     if (element.dotDotDotToken || !name) return unknownValue(use)
     const key = isArrayBindingPattern(pattern)
       ? (pattern.elements as readonly Node[]).indexOf(element)
-      : textOf(name)
-    const value = propertyOf(whole, knownValue(key), use)
+      : getNodeText(name)
+    const value = evaluateProperty(whole, knownValue(key), use)
     const isMissing = value.kind === 'known' && value.value === undefined
     return isMissing && element.initializer ? evaluate(element.initializer, home) : value
   }
@@ -298,43 +300,45 @@ export function evaluator(
     const value = given?.kind === 'later' ? evaluate(given.node, given.scope) : given
     const isMissing =
       home.given && (!value || (value.kind === 'known' && value.value === undefined))
-    if (!isMissing) return value ?? unknownValue(use, keyOf(declaration))
+    if (!isMissing) return value ?? unknownValue(use, nodeKey(declaration))
     return declaration.initializer ? evaluate(declaration.initializer, home) : knownValue(undefined)
   }
 
   /** Callers may pass a part of the text by this parameter. */
   function canHoldText(declaration: Node): boolean {
-    const type = program.typeOf(declaration)
+    const type = program.getType(declaration)
     return type !== undefined && (program.mayBeFragment(type) || program.returnsFragment(type))
   }
 
   function argumentsOfSomeCall({ owner }: Scope): Argument[] | undefined {
     const name = nameOfFunction(owner)
     const calls = (name ? program.callsNamed(name) : []).filter((node) => {
-      const declaration = program.declarationOf(node.expression)
+      const declaration = program.findDeclaration(node.expression)
       if (declaration === owner) return true
       return declaration && isVariableDeclaration(declaration) && declaration.initializer === owner
     })
     if (calls.length === 0) return undefined
     const chosen = pick(owner, calls)
-    return argumentsOf(chosen, openScope(chosen))
+    return evaluateArguments(chosen, openScope(chosen))
   }
 
   function nameOfFunction(owner: Node): string | undefined {
     if (isFunctionDeclaration(owner)) return owner.name?.text
     const { parent } = owner
-    return parent && isVariableDeclaration(parent) ? textOf(parent.name) : undefined
+    return parent && isVariableDeclaration(parent) ? getNodeText(parent.name) : undefined
   }
 
-  function argumentsOf(node: Node, scope: Scope): Argument[] {
+  function evaluateArguments(node: Node, scope: Scope): Argument[] {
     if (!isCallExpression(node)) return []
     return node.arguments.flatMap((one): Argument[] =>
-      isSpreadElement(one) ? itemsOf(one, scope).items : [{ kind: 'later', node: one, scope }],
+      isSpreadElement(one)
+        ? evaluateItems(one, scope).items
+        : [{ kind: 'later', node: one, scope }],
     )
   }
 
-  function propertyOf(value: Value, key: Value, node: Node): Value {
-    if (value.kind === 'object') return memberOf(value, decide(key), node)
+  function evaluateProperty(value: Value, key: Value, node: Node): Value {
+    if (value.kind === 'object') return evaluateMember(value, decide(key), node)
     if (value.kind === 'list') {
       if (key.kind !== 'known') return pick(node, value.items)
       if (key.value === 'length' && !value.isOpen) return knownValue(value.items.length)
@@ -350,7 +354,7 @@ export function evaluator(
       : knownValue((object as Record<string, unknown>)[String(key.value)])
   }
 
-  function memberOf(value: Value & { kind: 'object' }, key: Value, node: Node): Value {
+  function evaluateMember(value: Value & { kind: 'object' }, key: Value, node: Node): Value {
     const { properties } = value.node
     const members = properties.filter((one) => !isSpreadAssignment(one))
     if (!isKnown(key)) return valueOfMember(pick(node, members), value.scope)
@@ -358,7 +362,7 @@ export function evaluator(
     if (member) return valueOfMember(member, value.scope)
     const spread = properties.findLast(isSpreadAssignment)
     return spread
-      ? propertyOf(evaluate(spread.expression, value.scope), key, node)
+      ? evaluateProperty(evaluate(spread.expression, value.scope), key, node)
       : knownValue(undefined)
   }
 
@@ -366,7 +370,7 @@ export function evaluator(
     if (isPropertyAssignment(member)) return evaluate(member.initializer, scope)
     if (isMethodDeclaration(member)) return { kind: 'function', node: member, scope }
     if (!isShorthandPropertyAssignment(member)) return unknownValue(member)
-    const declaration = program.shorthandOf(member)
+    const declaration = program.findShorthand(member)
     return declaration ? variableValue(declaration, scope, member) : unknownValue(member)
   }
 
@@ -414,9 +418,9 @@ export function evaluator(
   function evaluateCall(node: Node, scope: Scope): Value {
     if (!isCallExpression(node)) return unknownValue(node)
     const { expression } = node
-    const type = program.typeOf(expression)
-    if (type && program.isTag(type)) return sqlValue(listOf(node, scope))
-    if (textOf(expression) === 'Object.keys') return keysOf(node, scope)
+    const type = program.getType(expression)
+    if (type && program.isTag(type)) return sqlValue(evaluateList(node, scope))
+    if (getNodeText(expression) === 'Object.keys') return evaluateKeys(node, scope)
     if (isPropertyAccessExpression(expression)) {
       const receiver = evaluate(expression.expression, scope)
       const method = expression.name.text
@@ -426,11 +430,11 @@ export function evaluator(
         return methods[method]?.(list, node, scope) ?? unknownValue(node)
     }
     const called = evaluate(expression, scope)
-    if (called.kind === 'function') return callFunction(called, argumentsOf(node, scope))
+    if (called.kind === 'function') return callFunction(called, evaluateArguments(node, scope))
     return isKnown(called) && called.value === undefined ? called : unknownValue(node)
   }
 
-  function keysOf(node: Node, scope: Scope): Value {
+  function evaluateKeys(node: Node, scope: Scope): Value {
     const [argument] = isCallExpression(node) ? node.arguments : []
     const value = argument && evaluate(argument, scope)
     if (value?.kind !== 'object') return unknownValue(node)
@@ -441,7 +445,7 @@ export function evaluator(
   function asList(value: Value, node: Node): List | undefined {
     if (value.kind === 'list') return value
     if (value.kind !== 'unknown') return undefined
-    const type = program.typeOf(node)
+    const type = program.getType(node)
     return type && program.checker.isArrayLikeType(type) ? representatives(node) : undefined
   }
 
@@ -456,7 +460,7 @@ export function evaluator(
     const included = new Set<Node>()
     const outer = nested
     nested = included
-    const value = resultOf(node, { owner: node, parent: scope, values: new Map(), given })
+    const value = evaluateResult(node, { owner: node, parent: scope, values: new Map(), given })
     nested = outer
     for (const one of included) nested.add(one)
     if (isConstant && choicesMade === before) constants.set(node, { value, nested: [...included] })
@@ -466,11 +470,11 @@ export function evaluator(
   const isModule = (owner: Node) => !isFunctionNode(owner)
 
   function isTagParameter(node: Node) {
-    const type = program.typeOf(node)
+    const type = program.getType(node)
     return type !== undefined && program.isTag(type)
   }
 
-  function resultOf(node: FunctionNode, inner: Scope): Value {
+  function evaluateResult(node: FunctionNode, inner: Scope): Value {
     if (!node.body) return unknownValue(node)
     if (!isBlock(node.body)) return evaluate(node.body, inner)
     return runStatements(node.body.statements, inner) ?? knownValue(undefined)
@@ -544,20 +548,21 @@ export function evaluator(
   }
 
   /** `db(value)` is a quoted name, rows to insert, or a list for IN. */
-  function listOf(node: Node, scope: Scope): Part[] {
+  function evaluateList(node: Node, scope: Scope): Part[] {
     const [argument] = isCallExpression(node) ? node.arguments : []
-    if (!argument) throw new Unresolved(`“${textOf(node)}” has no argument`, node)
+    if (!argument) throw new Unresolved(`“${getNodeText(node)}” has no argument`, node)
     const textPart = (text: string): Text => ({ text, node, start: node.getStart() })
-    const type = program.typeOf(argument)
+    const type = program.getType(argument)
     const value = evaluate(argument, scope)
     if (value.kind === 'known' && typeof value.value === 'string')
       return [textPart(`"${value.value}"`)]
-    const literals = type && literalsOf(type)
+    const literals = type && listLiterals(type)
     if (literals) return [textPart(`"${pick(argument, literals)}"`)]
     const isList = type && program.checker.isArrayLikeType(type)
-    const row = isList ? elementsOf(program.checker, type)[0] : type
-    if (!row || membersOf(row).some((one) => one.isIntrinsicType() || one.isLiteralType())) {
-      if (!isList) throw new Unresolved(`“${textOf(argument)}” is known only at run time`, argument)
+    const row = isList ? listElements(program.checker, type)[0] : type
+    if (!row || listMembers(row).some((one) => one.isIntrinsicType() || one.isLiteralType())) {
+      if (!isList)
+        throw new Unresolved(`“${getNodeText(argument)}” is known only at run time`, argument)
       return [textPart('('), { parameter: node, type: row }, textPart(')')]
     }
     const columns = program.checker.getPropertiesOfType(row)

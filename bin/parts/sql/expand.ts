@@ -36,7 +36,7 @@ export function expand(
     }
     try {
       const nested = new Set<Node>()
-      const variant = variantOf(
+      const variant = toVariant(
         program,
         evaluator(program, choose, nested, constants).partsOfTemplate(template),
       )
@@ -57,7 +57,7 @@ export function expand(
   return [...variants.values()]
 }
 
-function variantOf(program: Program, parts: readonly Part[]): Variant {
+function toVariant(program: Program, parts: readonly Part[]): Variant {
   let text = ''
   const parameters: Parameter[] = []
   const texts: (Text & { at: number })[] = []
@@ -73,7 +73,7 @@ function variantOf(program: Program, parts: readonly Part[]): Variant {
   const placeAt = (offset: number) => {
     const part = texts.findLast(({ at }) => at <= offset) ?? texts[0]
     if (!part) throw new RangeError('The statement has no text.')
-    return program.placeOf(part.node, part.start + Math.min(offset - part.at, part.text.length))
+    return program.getPlace(part.node, part.start + Math.min(offset - part.at, part.text.length))
   }
   return { text, parameters, placeAt }
 }

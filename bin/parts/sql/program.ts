@@ -35,7 +35,7 @@ export function openProgram(
   const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects()
   if (!project) throw new Error(`${config} is no TypeScript project.`)
   const { checker, program } = project
-  const nameOf = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path)
+  const toRelativePath = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path)
   const templates: TaggedTemplateExpression[] = []
   const calls = new Map<string, CallExpression[]>()
 
@@ -48,12 +48,12 @@ export function openProgram(
     node.forEachChild(collect)
   }
   for (const path of program.getSourceFileNames()) {
-    const source = isChecked(nameOf(path)) && program.getSourceFile(path)
+    const source = isChecked(toRelativePath(path)) && program.getSourceFile(path)
     if (source) collect(source)
   }
 
   // A question to the compiler costs a round trip to its process.
-  const typeOf = memoize((node: Node) => checker.getTypeAtLocation(node))
+  const getType = memoize((node: Node) => checker.getTypeAtLocation(node))
   const isStatement = (type: Type | undefined) => type?.getSymbol()?.name === STATEMENT
 
   /** Values of this type may be a part of a statement's text. */
@@ -63,7 +63,7 @@ export function openProgram(
     return (
       type.isObjectType() &&
       checker.isArrayLikeType(type) &&
-      elementsOf(checker, type).some(mayBeFragment)
+      listElements(checker, type).some(mayBeFragment)
     )
   })
 
@@ -80,26 +80,26 @@ export function openProgram(
     checker,
     isTag,
     returnsFragment,
-    templates: templates.filter((node) => isStatement(typeOf(node))),
-    typeOf,
+    templates: templates.filter((node) => isStatement(getType(node))),
+    getType,
     mayBeFragment,
     isStatement,
-    declarationOf: memoize((node: Node): Node | undefined => {
+    findDeclaration: memoize((node: Node): Node | undefined => {
       const found = checker.getSymbolAtLocation(node)
       const symbol =
         found && found.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
       return symbol?.valueDeclaration?.resolve(project)
     }),
     /** For `{ name }` in an object literal: returns the variable that it copies. */
-    shorthandOf: (node: Node) =>
+    findShorthand: (node: Node) =>
       checker.getShorthandAssignmentValueSymbol(node)?.valueDeclaration?.resolve(project),
     /** Returns undefined if the declared type has many values. */
-    valuesOf: memoize((node: Node): unknown[] | undefined => {
+    evaluateConstant: memoize((node: Node): unknown[] | undefined => {
       const symbol = checker.getSymbolAtLocation(
         isPropertyAccessExpression(node) ? node.name : node,
       )
       const type = symbol && checker.getTypeOfSymbol(symbol)
-      const literals = type && membersOf(type).map(literalOf)
+      const literals = type && listMembers(type).map(findLiteral)
       if (!literals || literals.length > MAX_VALUES) return undefined
       if (!literals.every((one) => one !== undefined)) return undefined
       const values = literals.flat()
@@ -107,10 +107,10 @@ export function openProgram(
       return [...values.filter(Boolean), ...values.filter((value) => !value)]
     }),
     callsNamed: (name: string) => calls.get(name) ?? [],
-    placeOf(node: Node, offset = node.getStart()): Place {
+    getPlace(node: Node, offset = node.getStart()): Place {
       const source = node.getSourceFile()
       return {
-        file: nameOf(source.fileName),
+        file: toRelativePath(source.fileName),
         line: source.text.slice(0, offset).split('\n').length,
       }
     },
@@ -121,7 +121,7 @@ export function openProgram(
 const MAX_VALUES = 20
 
 /** Returns the only value of a type, in a list; undefined for other types. */
-function literalOf(type: Type): [unknown] | undefined {
+function findLiteral(type: Type): [unknown] | undefined {
   if (type.isStringLiteralType() || type.isNumberLiteralType() || type.isBooleanLiteralType())
     return [type.value]
   if (type.flags & TypeFlags.Undefined) return [undefined]
@@ -136,14 +136,14 @@ function memoize<Argument extends object, Result>(compute: (argument: Argument) 
   }
 }
 
-export function elementsOf(checker: Checker, type: Type): readonly Type[] {
+export function listElements(checker: Checker, type: Type): readonly Type[] {
   if (type.isTypeReference()) return checker.getTypeArguments(type)
   const element = checker.getIndexInfosOfType(type)[0]?.valueType
   return element ? [element] : []
 }
 
 /** Returns the type alone if it is no union. */
-export const membersOf = (type: Type): readonly Type[] =>
+export const listMembers = (type: Type): readonly Type[] =>
   type.isUnionType() ? (type.getTypes() ?? []) : [type]
 
 /** A value may have these types besides its own. */

@@ -9,7 +9,7 @@ import {
 } from 'typescript/unstable/ast'
 import { TypeFlags } from 'typescript/unstable/sync'
 import { expand, type Variant } from './expand.ts'
-import { elementsOf, type Place, type Program } from './program.ts'
+import { listElements, type Place, type Program } from './program.ts'
 import { type Constants, Unresolved } from './values.ts'
 
 export type Finding = Place & { text: string }
@@ -22,7 +22,7 @@ const statementStart =
   /^[\s(]*(SELECT|INSERT|UPDATE|DELETE|MERGE|WITH|VALUES|TABLE|LOCK|CREATE|ALTER|DROP|SET|SHOW|TRUNCATE|ANALYZE|VACUUM|GRANT|REVOKE|COMMENT|LISTEN|NOTIFY|DO|CALL)\b/i
 
 /** Unverified templates and unneeded exceptions are findings, so that nothing is skipped. */
-export function statementsOf(program: Program, exceptions: readonly Exception[]) {
+export function listSqlStatements(program: Program, exceptions: readonly Exception[]) {
   const constants: Constants = new Map()
   const statements: Statements = new Map()
   const used = new Set<Node>()
@@ -47,10 +47,10 @@ export function statementsOf(program: Program, exceptions: readonly Exception[])
   for (const template of statements.keys())
     if (used.has(template) && !template.typeArguments) statements.delete(template)
   const uncovered = program.templates.filter((one) => !statements.has(one) && !used.has(one))
-  return { statements, findings: findingsOf(program, uncovered, failures, exceptions) }
+  return { statements, findings: listFindings(program, uncovered, failures, exceptions) }
 }
 
-function findingsOf(
+function listFindings(
   program: Program,
   uncovered: readonly TaggedTemplateExpression[],
   failures: ReadonlyMap<Node, string>,
@@ -58,8 +58,8 @@ function findingsOf(
 ): Finding[] {
   const matched = new Set<Exception>()
   const findings = uncovered.flatMap((template) => {
-    const place = program.placeOf(template)
-    const start = firstTextOf(template).trim()
+    const place = program.getPlace(template)
+    const start = getFirstText(template).trim()
     const exception = exceptions.find(
       ({ file, text }) => file === place.file && start.startsWith(text),
     )
@@ -73,19 +73,19 @@ function findingsOf(
   return [...findings, ...unneeded]
 }
 
-const firstTextOf = ({ template }: TaggedTemplateExpression) =>
+const getFirstText = ({ template }: TaggedTemplateExpression) =>
   isTemplateExpression(template) ? template.head.text : template.text
 
 function mayBeStatement(template: TaggedTemplateExpression) {
-  const text = firstTextOf(template)
+  const text = getFirstText(template)
   return text.trim() === '' || statementStart.test(text)
 }
 
 /** Returns undefined if no row type is declared. */
-export function rowTypeOf(program: Program, template: TaggedTemplateExpression) {
-  const type = program.typeOf(template)
+export function getRowType(program: Program, template: TaggedTemplateExpression) {
+  const type = program.getType(template)
   const rows = type?.isTypeReference() ? program.checker.getTypeArguments(type)[0] : undefined
-  const row = rows && elementsOf(program.checker, rows)[0]
+  const row = rows && listElements(program.checker, rows)[0]
   const [index] = row ? program.checker.getIndexInfosOfType(row) : []
   return index && index.valueType.flags & TypeFlags.Any ? undefined : row
 }

@@ -61,12 +61,12 @@ export const listValue = (items: Value[], isOpen: boolean): List => ({
   isOpen,
 })
 export const isKnown = (value: Value): value is Value & { kind: 'known' } => value.kind === 'known'
-export const unknownValue = (node: Node, key = keyOf(node)): Value => ({
+export const unknownValue = (node: Node, key = nodeKey(node)): Value => ({
   kind: 'unknown',
   key,
   node,
 })
-export const keyOf = (node: Node) => `${node.getSourceFile().fileName}:${node.pos}:${node.end}`
+export const nodeKey = (node: Node) => `${node.getSourceFile().fileName}:${node.pos}:${node.end}`
 export const sqlValue = (parts: Part[]): Value => ({ kind: 'sql', parts })
 
 export const isFunctionNode = (node: Node): node is FunctionNode =>
@@ -76,10 +76,10 @@ export const isFunctionNode = (node: Node): node is FunctionNode =>
   isMethodDeclaration(node)
 
 /** Returns the nearest function around the node, or its module. */
-export function ownerOf(node: Node): Node {
+export function findOwner(node: Node): Node {
   let at = node.parent
   while (at.parent && !isFunctionNode(at)) at = at.parent
   return at
 }
 
-export const textOf = (node: Node) => node.getText().replace(/\s+/g, ' ')
+export const getNodeText = (node: Node) => node.getText().replace(/\s+/g, ' ')

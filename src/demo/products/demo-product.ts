@@ -27,5 +27,5 @@ export const sizeRun = (...stock: [number, number, number, number, number, numbe
 /** Minimum prices in rupees for rich and for heavy embroidery. */
 const RICH = 20_000
 const HEAVY = 60_000
-export const embroideryOf = ({ price }: Pick<DemoProduct, 'price'>) =>
+export const getEmbroidery = ({ price }: Pick<DemoProduct, 'price'>) =>
   price >= HEAVY ? 'heavy' : price >= RICH ? 'rich' : 'light'

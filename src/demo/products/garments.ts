@@ -27,7 +27,7 @@ const isMens = ({ title }: DemoProduct) => /Men’s|Nehru Jacket/.test(title)
 type GarmentFit = { wear: Wear; garment: GarmentCode | ''; ease: Ease | '' }
 
 /** Returns wearer, garment and ease by silhouette. Without sizes, garment and ease are empty. */
-export function garmentOf(product: DemoProduct): GarmentFit {
+export function getGarmentFit(product: DemoProduct): GarmentFit {
   const { silhouette } = product.plate
   const suit = isMens(product) ? 'mensKurta' : 'kurta'
   const garment = garments[silhouette] ?? suit

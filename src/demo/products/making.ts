@@ -1,5 +1,5 @@
 import { containsWord } from '../details.ts'
-import { type DemoProduct, embroideryOf } from './demo-product.ts'
+import { type DemoProduct, getEmbroidery } from './demo-product.ts'
 
 type Making = {
   maker: string
@@ -7,7 +7,7 @@ type Making = {
   village: string
   villageHindi: string
   /** Weeks of work by hand, by the richness of the embroidery. */
-  weeks: Readonly<Record<ReturnType<typeof embroideryOf>, number>>
+  weeks: Readonly<Record<ReturnType<typeof getEmbroidery>, number>>
   steps: readonly string[]
   stepsHindi: readonly string[]
 }
@@ -451,7 +451,7 @@ const cares = {
 } as const
 
 /** Follows the description, which says it in its own words. */
-function careOf({ description }: DemoProduct) {
+function getCare({ description }: DemoProduct) {
   const has = (word: string) => containsWord(description, word)
   const isWashed = has('hand wash') || has('wash') || has('washed')
   if (has('dry clean first') || has('dry clean the first time')) return cares.first
@@ -473,9 +473,9 @@ const occasionsBy: Record<DemoProduct['category'], string> = {
 }
 
 /** Where, by whom and for what the product is made, and its care. */
-export function makingOf(product: DemoProduct, craft: string) {
+export function buildDemoMaking(product: DemoProduct, craft: string) {
   const making = { ...(makings[craft] ?? tailors), ...exceptions[product.slug] }
-  const [care, careHindi] = careOf(product)
+  const [care, careHindi] = getCare(product)
   return {
     maker: making.maker,
     makerHindi: making.makerHindi,
@@ -489,6 +489,6 @@ export function makingOf(product: DemoProduct, craft: string) {
       occasions.find((word) => containsWord(`${product.title} ${product.description}`, word)) ??
       occasionsBy[product.category],
     origin: 'India',
-    weeksOfWork: making.weeks[embroideryOf(product)],
+    weeksOfWork: making.weeks[getEmbroidery(product)],
   }
 }

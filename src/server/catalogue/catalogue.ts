@@ -23,14 +23,14 @@ import {
   type Sort,
 } from '#shared/catalogue/vocabulary.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
-import { decodeCursor, MAX_ROWS, pageOf } from '../database/paging.ts'
+import { decodeCursor, MAX_ROWS, toPage } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { inCollections } from './collections/collections.ts'
 import { withDetails } from './details.ts'
 import { type FacetCounts, tally } from './facets.ts'
 import { type FitRow, hasSizeAdvice, sizeAdviceJson, toSizeAdvice } from './fit/product-fit.ts'
-import { shownMakingOf, showsMaking } from './making/making.ts'
+import { shownMakingSql, showsMaking } from './making/making.ts'
 import { freeQuantity } from './stock/stock.ts'
 import { effectiveStatus, isVisibleInShop } from './visible-products.ts'
 
@@ -196,7 +196,7 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
       AND ${query.collection === undefined ? db`true` : inCollections(db, [query.collection])}
       AND ${inBands(db, query.price)} ${withDetails(db, query)} AND ${after}
     ORDER BY ${order.by(db)} ${limitClause(db, limit + 1)}`
-  const page = pageOf(rows, limit, toProduct, (row) => [
+  const page = toPage(rows, limit, toProduct, (row) => [
     isByPrice(query.sortBy) ? row.effective : row.sortTitle,
     row.id,
   ])
@@ -221,14 +221,14 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Produ
 
 /** Returns a product without its other colours. Throws 404 unless it is published. */
 export async function getShownProduct(db: Db, id: string): Promise<Product> {
-  const row = await rowOf(db, id)
+  const row = await findProductRow(db, id)
   if (row.status !== 'published') throw notInShop()
   return toProduct(row)
 }
 
 /** Returns a product of any status with all its colours. Throws 404 if it is missing. */
 export async function getProduct(db: Db, id: string): Promise<Product> {
-  const row = await rowOf(db, id)
+  const row = await findProductRow(db, id)
   const [product, goesWithProducts] = await Promise.all([
     withColours(db, row, db`p.deleted_at IS NULL`),
     linkedProducts(db, row.goesWith ?? []),
@@ -238,7 +238,7 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
 
 /** Returns a product with its published colours. Throws 404 unless it is published. */
 export async function getShownInColours(db: Db, id: string): Promise<Product> {
-  const row = await rowOf(db, id)
+  const row = await findProductRow(db, id)
   if (row.status !== 'published') throw notInShop()
   return withColours(db, row, isVisibleInShop(db))
 }
@@ -252,7 +252,7 @@ const lowestPrice = (db: Db) => db`(
     FROM product_prices WHERE product_id = p.id) h
   WHERE h.until > h.newest - interval '30 days')`
 
-async function rowOf(db: Db, id: string) {
+async function findProductRow(db: Db, id: string) {
   // Equality: for a list PostgreSQL estimates ten rows and plans every execution anew.
   const [row] = await db<
     (ProductRow & {
@@ -274,7 +274,7 @@ type RareDetails = { making?: Product['making'] | null; fit?: FitRow | null }
 /** Separate, because most products lack this data and preparing it takes as long as the rest. */
 async function readRareDetails(db: Db, id: string): Promise<RareDetails> {
   const [more = {}] = await db<RareDetails[]>`
-    SELECT ${shownMakingOf(db)} AS making, ${sizeAdviceJson(db)} AS fit FROM products p WHERE p.id = ${id}`
+    SELECT ${shownMakingSql(db)} AS making, ${sizeAdviceJson(db)} AS fit FROM products p WHERE p.id = ${id}`
   return more
 }
 
@@ -288,7 +288,11 @@ async function linkedProducts(db: Db, ids: readonly string[]) {
     ORDER BY array_position(${[...ids]}::uuid[], p.id)`
 }
 
-async function withColours(db: Db, row: Awaited<ReturnType<typeof rowOf>>, which: Fragment) {
+async function withColours(
+  db: Db,
+  row: Awaited<ReturnType<typeof findProductRow>>,
+  which: Fragment,
+) {
   const fit = toSizeAdvice(row.fit ?? null, row.garment)
   const product = {
     ...toProduct(row),

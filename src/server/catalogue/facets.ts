@@ -54,7 +54,7 @@ export async function countForFacets(db: Db, collection?: string): Promise<Facet
              'size', EXISTS (SELECT 1 FROM product_stock s WHERE s.listed AND s.size <> ''),
              'colour', bool_or(p.colour <> ''), 'fabric', bool_or(p.fabric <> ''),
              'craft', bool_or(p.craft <> ''), 'occasion', bool_or(p.occasion <> '')) AS has,
-           ${originsOf(db)} AS origins
+           ${originsSql(db)} AS origins
     FROM products p LEFT JOIN best ON best.product_id = p.id
     WHERE ${isVisibleInShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2`
   return {
@@ -97,7 +97,7 @@ const isInChosenCollection = (db: Db, collection: string | undefined) =>
   collection === undefined ? db`true` : inCollections(db, [collection])
 
 /** SQL: the first and last origin of the products `p`, enough to tell whether there are two. */
-const originsOf = (db: Db) => db`array_remove(ARRAY[
+const originsSql = (db: Db) => db`array_remove(ARRAY[
              min(lower(nullif(p.origin, '') COLLATE "C")), max(lower(nullif(p.origin, '') COLLATE "C"))], NULL)`
 /** A filter with one origin would leave every product. */
 const hasSeveralOrigins = (origins: readonly string[]) => new Set(origins.filter(Boolean)).size > 1
@@ -193,7 +193,7 @@ function createWordCounter(group: DetailGroup, chosen: readonly string[] = []) {
     const words = cell[group] ?? []
     return typeof words === 'string' ? [words] : words
   }
-  function wordOf(spelling: string) {
+  function getOrCreateWord(spelling: string) {
     const counted = bySpelling.get(spelling)
     if (counted) return counted
     const fold = foldCase(spelling)
@@ -206,9 +206,9 @@ function createWordCounter(group: DetailGroup, chosen: readonly string[] = []) {
   return {
     group,
     fits: (cell: Partial<Details>) =>
-      chosenWords.size === 0 || of(cell).some((spelling) => wordOf(spelling).isChosen),
+      chosenWords.size === 0 || of(cell).some((spelling) => getOrCreateWord(spelling).isChosen),
     add(cell: Partial<Details>, found: number) {
-      for (const spelling of of(cell)) wordOf(spelling).count += found
+      for (const spelling of of(cell)) getOrCreateWord(spelling).count += found
     },
     /** Commas separate words in the query, so a word with a comma cannot be chosen. */
     counted: (): FacetWord[] =>

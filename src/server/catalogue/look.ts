@@ -39,15 +39,15 @@ const MAX_RANKED = 30
  */
 export async function completeLook(db: Db, id: string): Promise<ProductLink[]> {
   const product = await getShownProduct(db, id)
-  const chosen = product.goesWith ?? []
+  const chosenIds = product.goesWith ?? []
   const words = searchWords([product.title, product.description].join(' '))
   const colours = colourFamily(searchWords([product.colour, product.title].join(' ')))
   const collection = collections.find((one) => one.includes(product.category)) ?? []
   const kinds = companionKinds(product.title).flatMap(searchWords)
   const rows = await db<(ProductLink & { kind: number })[]>`
     WITH ranked AS MATERIALIZED (
-      SELECT 0 AS kind, p.id, array_position(${chosen}::uuid[], p.id) AS place
-      FROM products p WHERE p.id = ANY (${chosen}::uuid[]) AND p.id <> ${id} AND ${isVisibleInShop(db)}
+      SELECT 0 AS kind, p.id, array_position(${chosenIds}::uuid[], p.id) AS place
+      FROM products p WHERE p.id = ANY (${chosenIds}::uuid[]) AND p.id <> ${id} AND ${isVisibleInShop(db)}
       UNION ALL
       SELECT kind.n, hit.id, hit.place FROM unnest(${kinds.map(titleQuery)}::text[]) WITH ORDINALITY kind (word, n)
       CROSS JOIN LATERAL (

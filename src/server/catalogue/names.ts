@@ -2,7 +2,7 @@
 const MAX_SLUG = 36
 
 /** Returns an empty text for a name without Latin letters and digits. */
-export const slugOf = (name: string) =>
+export const toSlug = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()

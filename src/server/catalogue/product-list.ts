@@ -1,5 +1,5 @@
 import type { AdminProductQuery, Product, ProductFilter } from '#shared/catalogue/product-schema.ts'
-import { MAX_ROWS, offsetOf, pageOf } from '../database/paging.ts'
+import { decodeOffset, MAX_ROWS, toPage } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { getShop } from '../records/settings.ts'
 import { allColumns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
@@ -49,7 +49,7 @@ export async function listEveryProduct(db: Db, filter: ProductFilter = {}): Prom
 /** `q` matches substrings. */
 export async function listForOwner(db: Db, query: AdminProductQuery) {
   const limit = query.limit ?? MAX_ROWS
-  const offset = offsetOf(query.cursor)
+  const offset = decodeOffset(query.cursor)
   const { lowStock } = await getShop(db)
   const where = matchesFilter(db, query, lowStock)
   const needsStock = query.stock && query.stock !== 'low' ? stockOfP(db) : db``
@@ -60,5 +60,5 @@ export async function listForOwner(db: Db, query: AdminProductQuery) {
     db<{ total: number }[]>`
       SELECT count(*)::int AS total FROM products p ${needsStock} WHERE ${where}`,
   ])
-  return { ...pageOf(rows, limit, toProduct, () => [offset + limit]), total: counts[0]?.total ?? 0 }
+  return { ...toPage(rows, limit, toProduct, () => [offset + limit]), total: counts[0]?.total ?? 0 }
 }

@@ -5,7 +5,7 @@ import { pageOfList } from '../database/paging.ts'
 import type { Db } from '../db.ts'
 import { invalid } from '../errors.ts'
 import { bytesOfJson } from '../http/bounded-cache.ts'
-import { callerOf } from '../http/device-cookie.ts'
+import { toCaller } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { say } from '../messages/messages.ts'
 import { recordEvent } from '../people/account-events.ts'
@@ -111,7 +111,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/admin/products/export', async ({ reply, user, request }) => {
-    await recordEvent(db, 'productsExported', user, callerOf(request, context.config))
+    await recordEvent(db, 'productsExported', user, toCaller(request, context.config))
     reply.header('content-disposition', 'attachment; filename="products.csv"')
     return exportProducts(db)
   })
@@ -121,7 +121,7 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     context,
     'GET /api/admin/products/export-xlsx',
     async ({ reply, user, request }) => {
-      await recordEvent(db, 'productsExported', user, callerOf(request, context.config))
+      await recordEvent(db, 'productsExported', user, toCaller(request, context.config))
       reply.header('content-disposition', 'attachment; filename="products.xlsx"')
       return exportProductsXlsx(db)
     },

@@ -46,7 +46,7 @@ const isInStock = (db: Db, productId: Fragment | string) => db`
 
 /** Returns the number marked. Held items count as stock: an abandoned checkout is no restock. */
 export async function markSoldOutWishes(tx: Tx, most: number): Promise<number> {
-  const noted = await tx`
+  const notedWish = await tx`
     WITH sold_out AS (
       SELECT w.user_id, w.product_id FROM wishlist_items w
       WHERE NOT w.awaits AND NOT ${isInStock(tx, tx`w.product_id`)}
@@ -54,7 +54,7 @@ export async function markSoldOutWishes(tx: Tx, most: number): Promise<number> {
       LIMIT ${most} FOR UPDATE SKIP LOCKED)
     UPDATE wishlist_items w SET awaits = true FROM sold_out o
     WHERE w.user_id = o.user_id AND w.product_id = o.product_id RETURNING 1`
-  return noted.length
+  return notedWish.length
 }
 
 export type AvailableWishes = {

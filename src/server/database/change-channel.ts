@@ -4,7 +4,7 @@ import type { Pool } from '../db.ts'
 export const CHANGED = 'shop_changed'
 
 /** Position in the primary's write-ahead log. */
-export async function positionOf(primary: Pool): Promise<string | undefined> {
+export async function findWalPosition(primary: Pool): Promise<string | undefined> {
   const [row] = await primary<{ position: string }[]>`
     SELECT pg_current_wal_insert_lsn()::text AS position`
   return row?.position

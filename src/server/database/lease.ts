@@ -20,7 +20,7 @@ export function runUnderLease(
   const holder = `${hostname()} ${process.pid} ${randomInt(1_000_000)}`
   const ending = new AbortController()
   let work: ReturnType<typeof begin> | undefined
-  let until = 0
+  let leaseEnd = 0
 
   /** Only reads a lease that another process holds. */
   async function take(): Promise<boolean> {
@@ -39,9 +39,9 @@ export function runUnderLease(
   async function round() {
     const askedAt = performance.now()
     const isOurs = await take().catch(() => undefined)
-    if (isOurs) until = askedAt + LEASE_SECONDS * 1000
+    if (isOurs) leaseEnd = askedAt + LEASE_SECONDS * 1000
     // Without a response the lease is ours until it expires.
-    const holds = isOurs ?? performance.now() < until
+    const holds = isOurs ?? performance.now() < leaseEnd
     if (holds) work ??= begin()
     else {
       const ended = work

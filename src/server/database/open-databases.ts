@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { connect, type Pool } from '../db.ts'
-import { positionOf } from './change-channel.ts'
-import { type Replica, replicaOf } from './replica.ts'
+import { findWalPosition } from './change-channel.ts'
+import { createReplica, type Replica } from './replica.ts'
 import { migrationsFolder } from './session-name.ts'
 import { finishUpgrade } from './upgrade/finish.ts'
 import { grantShopRole, migrate } from './upgrade/migrate.ts'
@@ -47,9 +47,9 @@ export async function openDatabases(
     warn(`${error.message} Until then everything is read from DATABASE_URL.`)
     return connect(databaseReadUrl, { max })
   })
-  const replica = replicaOf(db, reads)
+  const replica = createReplica(db, reads)
   // The replica may not have the latest migrations yet.
-  replica.mustHave(positionOf(db))
+  replica.mustHave(findWalPosition(db))
   return { db, replica }
 }
 

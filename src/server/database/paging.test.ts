@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { decodeCursor, encodeCursor, offsetOf, pageOf, pageOfList, timeCursor } from './paging.ts'
+import {
+  decodeCursor,
+  decodeOffset,
+  encodeCursor,
+  pageOfList,
+  timeCursor,
+  toPage,
+} from './paging.ts'
 
 const key = z.tuple([z.number(), z.string()])
 
@@ -17,8 +24,8 @@ test.each(['', 'nonsense', '%%%', encodeCursor([1]), encodeCursor(['a', 1]), enc
 
 test('a time key contains an id after it, and nothing else', () => {
   expect(() => decodeCursor(encodeCursor(['2026-01-01', 'no id']), timeCursor)).toThrow()
-  expect(() => offsetOf(encodeCursor([-1]))).toThrow()
-  expect(offsetOf(undefined)).toBe(0)
+  expect(() => decodeOffset(encodeCursor([-1]))).toThrow()
+  expect(decodeOffset(undefined)).toBe(0)
 })
 
 test('pages follow each other, and the last one has no cursor', () => {
@@ -37,7 +44,7 @@ test('pages follow each other, and the last one has no cursor', () => {
 
 test('omits the extra row and makes the cursor from the last row shown', () => {
   const cut = (rows: number[]) =>
-    pageOf(
+    toPage(
       rows,
       2,
       (row) => row * 10,

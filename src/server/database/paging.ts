@@ -23,24 +23,24 @@ export const timeCursor = z.tuple([z.string().max(40), z.uuid()])
 
 const countCursor = z.tuple([z.number().int().min(0)])
 
-export const offsetOf = (cursor: string | undefined) =>
+export const decodeOffset = (cursor: string | undefined) =>
   cursor ? decodeCursor(cursor, countCursor)[0] : 0
 
 export function pageOfList<Item>(all: readonly Item[], { limit = MAX_ROWS, cursor }: Page = {}) {
-  const from = offsetOf(cursor)
+  const from = decodeOffset(cursor)
   const to = from + limit
   const nextCursor = to < all.length ? encodeCursor([to]) : null
   return { data: all.slice(from, to), total: all.length, nextCursor }
 }
 
 /** `rows` includes one extra row, which was fetched to detect a next page. */
-export function pageOf<Row, Item>(
+export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,
   toItem: (row: Row) => Item,
-  keyOf: (row: Row) => readonly unknown[],
+  getKey: (row: Row) => readonly unknown[],
 ): { data: Item[]; nextCursor: string | null } {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { data: shown.map(toItem), nextCursor: last ? encodeCursor(keyOf(last)) : null }
+  const pageRows = rows.slice(0, limit)
+  const last = rows.length > limit ? pageRows.at(-1) : undefined
+  return { data: pageRows.map(toItem), nextCursor: last ? encodeCursor(getKey(last)) : null }
 }

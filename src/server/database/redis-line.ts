@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
 import type { Pool } from '../db.ts'
-import { CHANGED, type ChangeChannel, positionOf } from './change-channel.ts'
+import { CHANGED, type ChangeChannel, findWalPosition } from './change-channel.ts'
 
 const LONGEST_PAUSE_MS = 2000
 
@@ -39,7 +39,7 @@ export function redisChannel(
 
   return {
     async send(from, parts) {
-      const position = primary && (await positionOf(primary))
+      const position = primary && (await findWalPosition(primary))
       const message = JSON.stringify({ from, parts, position })
       await client.publish(CHANGED, message).catch(() => {})
       return position

@@ -8,10 +8,10 @@ const POLL_MS = 20
 /** Time on the primary if the required position is unknown. */
 const UNKNOWN_POSITION_MS = 1000
 /** After this time the replica is used even if it lags, to relieve the primary. */
-const LONGEST_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 /** Converts a log position such as `0/16B3748`. */
-const placeOf = (position: string) => {
+const parseWalPosition = (position: string) => {
   const [high = '0', low = '0'] = position.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
@@ -27,7 +27,7 @@ export type Replica = {
 /**
  * Reads from the replica while it is up to date, and from the primary while it lags or is down.
  */
-export function replicaOf(primary: Pool, replica: Pool): Replica {
+export function createReplica(primary: Pool, replica: Pool): Replica {
   let wanted: string | undefined
   let unplaced = 0
   let isAway = false
@@ -46,7 +46,7 @@ export function replicaOf(primary: Pool, replica: Pool): Replica {
   async function look() {
     if (watching) return
     watching = true
-    const until = performance.now() + LONGEST_MS
+    const until = performance.now() + MAX_WAIT_MS
     while (!ended && (isAway || wanted !== undefined)) {
       const position = wanted
       try {
@@ -86,7 +86,8 @@ export function replicaOf(primary: Pool, replica: Pool): Replica {
       if (required === undefined) await pause(UNKNOWN_POSITION_MS)
       unplaced -= 1
       if (required === undefined) return
-      if (wanted === undefined || placeOf(required) > placeOf(wanted)) wanted = required
+      if (wanted === undefined || parseWalPosition(required) > parseWalPosition(wanted))
+        wanted = required
       void look()
     },
     async end() {

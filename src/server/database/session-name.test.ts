@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { sessionOptions, versionInName, versionOf } from './session-name.ts'
+import { sessionOptions, toSessionVersion, versionInName } from './session-name.ts'
 
 const nameIn = (url: string) =>
   new pg.Client(sessionOptions(url) as pg.ClientConfig) as pg.Client & {
@@ -18,7 +18,7 @@ test.each([
 })
 
 test('the version of a long name fits into application_name', () => {
-  const version = versionOf(`040_${'x'.repeat(80)}.sql`)
+  const version = toSessionVersion(`040_${'x'.repeat(80)}.sql`)
   expect(Buffer.byteLength(`zari ${version} notices`)).toBeLessThan(64)
   expect(versionInName(`zari ${version} notices`)).toBe(version)
 })
@@ -38,5 +38,5 @@ test('versions compare in the order of migrations', () => {
     '040.sql',
   ]
   expect(names.toSorted()).toEqual(names)
-  expect(names.map(versionOf).toSorted()).toEqual(names.map(versionOf))
+  expect(names.map(toSessionVersion).toSorted()).toEqual(names.map(toSessionVersion))
 })

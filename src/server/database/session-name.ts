@@ -4,14 +4,14 @@ import pg from 'pg'
 export const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 
 /** PostgreSQL cuts application_name after 63 bytes, including text around the version. */
-const LONGEST_VERSION = 48
+const MAX_VERSION_LENGTH = 48
 
 /** The schema version is the name of the newest migration. Versions compare as strings. */
-export const versionOf = (migration: string) =>
-  migration.replace(/\.sql$/, '').slice(0, LONGEST_VERSION)
+export const toSessionVersion = (migration: string) =>
+  migration.replace(/\.sql$/, '').slice(0, MAX_VERSION_LENGTH)
 
 const migrationNames = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
-const name = `zari ${versionOf(migrationNames.sort().at(-1) ?? '')}`
+const name = `zari ${toSessionVersion(migrationNames.sort().at(-1) ?? '')}`
 
 /** An upgrade recognizes older processes by this name. A name in the URL would hide it. */
 export const sessionOptions = (url: string, purpose?: 'notices') => ({

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { type PublicPart, publicParts } from '#shared/call.ts'
 import type { Pool } from '../db.ts'
-import { CHANGED, type ChangeChannel, databaseChannel, positionOf } from './change-channel.ts'
+import { CHANGED, type ChangeChannel, databaseChannel, findWalPosition } from './change-channel.ts'
 import type { Replica } from './replica.ts'
 
 /** Joins the stock changes of a flash sale. */
@@ -76,7 +76,7 @@ export async function shareChanges(
     caches.invalidate(change.parts)
   }
   const onReconnect = () => {
-    if (db) replica?.mustHave(positionOf(db))
+    if (db) replica?.mustHave(findWalPosition(db))
     caches.invalidate(publicParts)
   }
   const onFailure = ({ message }: Error) =>

@@ -89,13 +89,13 @@ export function sqlFor(run: Run): Db {
       return new Statement(list, typeof first !== 'string', run)
     }
     let varies = false
-    const partOf = (value: unknown): unknown => {
-      if (isFragmentList(value)) return join(value.map(partOf), '')
+    const toPart = (value: unknown): unknown => {
+      if (isFragmentList(value)) return join(value.map(toPart), '')
       if (!(value instanceof Statement)) return value
       varies ||= value.varies
       return value.sql
     }
-    const parts = values.map(partOf)
+    const parts = values.map(toPart)
     refuseUndefined(parts)
     return new Statement(new Sql(first, parts), varies, run)
   }

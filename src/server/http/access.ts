@@ -38,14 +38,14 @@ export function sessionToken(request: FastifyRequest, config: Config) {
 
 /** Browsers always send Origin with requests of other sites; without it a request passes. */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
-  const allowed = new Set(ownOrigins(config))
+  const allowedOrigins = new Set(ownOrigins(config))
   app.addHook('onRequest', async (request) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
     const { origin } = request.headers
     const foreign =
       origin === undefined
         ? request.headers['sec-fetch-site'] === 'cross-site'
-        : !allowed.has(origin)
+        : !allowedOrigins.has(origin)
     if (foreign) throw new ShopError('foreign_origin')
   })
 }
@@ -53,7 +53,7 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
 /** One look-up per request for all reads of a page, and another after a change. */
 const visitors = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>()
 
-function visitorOf({ db }: Context, token: string, request: FastifyRequest) {
+function findVisitor({ db }: Context, token: string, request: FastifyRequest) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return findSession(db, token)
   const visitor = visitors.get(request) ?? findSession(db, token)
   visitors.set(request, visitor)
@@ -79,7 +79,7 @@ export async function admit(
 ): Promise<SessionUser | undefined> {
   if (access === 'public') return undefined
   const token = sessionToken(request, context.config)
-  const user = token === undefined ? undefined : await visitorOf(context, token, request)
+  const user = token === undefined ? undefined : await findVisitor(context, token, request)
   if (!user) throw new ShopError('signed_out')
   const meantFor = request.headers['x-meant-for']
   if (meantFor !== undefined && meantFor !== user.id)

@@ -3,7 +3,7 @@ import { DEVICE_DAYS } from '#shared/people/limits.ts'
 import type { Config } from '../config.ts'
 import type { Caller } from '../people/sign-in/caller.ts'
 import { cookieOptions } from './access.ts'
-import { languageOf } from './language.ts'
+import { requestLanguage } from './language.ts'
 import { isHttps } from './origins.ts'
 
 const cookieName = (config: Config) => (isHttps(config) ? '__Host-zari-device' : 'zari-device')
@@ -16,12 +16,12 @@ export function setDeviceCookie(reply: FastifyReply, config: Config, token: stri
   })
 }
 
-export function callerOf(request: FastifyRequest, config: Config): Caller {
+export function toCaller(request: FastifyRequest, config: Config): Caller {
   return {
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
     device: request.cookies[cookieName(config)],
-    language: languageOf(request),
+    language: requestLanguage(request),
     limit: config.authRateLimit,
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { notFound, ShopError } from '../errors.ts'
 import { admit } from './access.ts'
 import { bytesOfJson } from './bounded-cache.ts'
-import { failureOf } from './failures.ts'
+import { toLoggedFailure } from './failures.ts'
 
 type Options = { params?: Record<string, string>; query?: Record<string, string> }
 
@@ -36,7 +36,7 @@ export function addDirectRead(
   context: Context,
   call: string,
   row: Endpoint,
-  keyOf: (parsed: { params: unknown; query: unknown }) => string,
+  toCacheKey: (parsed: { params: unknown; query: unknown }) => string,
   handle: (input: Input & { request: FastifyRequest }) => Promise<object>,
 ) {
   const { shows } = row
@@ -56,7 +56,7 @@ export function addDirectRead(
     }
     if (!shows) return ofAnswer(request, { ...parsed, user })
     const compute = async () => deepFreeze(await ofAnswer(request, { ...parsed, user }))
-    return app.responseCache.value(`read ${keyOf(parsed)}`, shows, compute, bytesOfJson)
+    return app.responseCache.value(`read ${toCacheKey(parsed)}`, shows, compute, bytesOfJson)
   }
   app.directReads.set(call, { isPublic: row.access === 'public', read })
 }
@@ -69,7 +69,7 @@ function parse(schema: z.ZodObject, values: Record<string, string> = {}) {
 }
 
 /** With `publicOnly` the page reads as a visitor. */
-export const readerOf =
+export const createReader =
   (app: FastifyInstance, request: FastifyRequest, publicOnly = false): ReadCall =>
   async (call, options) => {
     try {
@@ -77,7 +77,7 @@ export const readerOf =
       if (!directRead || (publicOnly && !directRead.isPublic)) throw notFound()
       return { status: 200, body: await directRead.read(request, options) }
     } catch (error) {
-      return failureOf(error as FastifyError, request)
+      return toLoggedFailure(error as FastifyError, request)
     }
   }
 

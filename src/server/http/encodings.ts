@@ -5,13 +5,13 @@ export function preferredEncoding<Name extends string>(
   { headers }: Pick<FastifyRequest, 'headers'>,
   supported: readonly Name[],
 ): Name | 'identity' {
-  const accepted = String(headers['accept-encoding'] ?? '')
+  const acceptedEncodings = String(headers['accept-encoding'] ?? '')
     .toLowerCase()
     .replace(/\s/g, '')
     .split(',')
     .filter((encoding) => !/;q=0(\.0*)?$/.test(encoding))
     .map((encoding) => encoding.split(';')[0])
-  return supported.find((name) => accepted.includes(name)) ?? 'identity'
+  return supported.find((name) => acceptedEncodings.includes(name)) ?? 'identity'
 }
 
 /** Compressing a shorter body costs more than it saves. */

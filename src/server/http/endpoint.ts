@@ -9,7 +9,7 @@ import { ShopError } from '../errors.ts'
 import { runOnce } from '../records/run-once.ts'
 import { requireAccess } from './access.ts'
 import { addDirectRead } from './direct-reads.ts'
-import { readMultipart, uploadBytesOf } from './multipart.ts'
+import { maxUploadBytes, readMultipart } from './multipart.ts'
 import { isForm } from './request-guard.ts'
 
 type Parsed<C extends Call, Part extends 'params' | 'query' | 'body'> =
@@ -40,14 +40,14 @@ export function endpoint<C extends Call>(
   const [method, url] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string]
   const status = row.status ?? 200
   const { multipart, shows, changes } = row
-  const keyOf = cacheKey(url, row)
+  const toCacheKey = cacheKey(url, row)
   if (method === 'GET' && !row.produces)
     addDirectRead(
       app,
       context,
       call,
       row,
-      keyOf,
+      toCacheKey,
       (input) => handle(input as unknown as Input<C>) as never,
     )
 
@@ -55,8 +55,8 @@ export function endpoint<C extends Call>(
     method,
     url,
     config: {
-      ...(multipart && { uploadBytes: uploadBytesOf(multipart) }),
-      ...(shows && { cached: { shows, key: keyOf } }),
+      ...(multipart && { uploadBytes: maxUploadBytes(multipart) }),
+      ...(shows && { cached: { shows, key: toCacheKey } }),
       ...(changes && { changes }),
     },
     schema: {
@@ -92,10 +92,10 @@ export function endpoint<C extends Call>(
         reply,
         user,
       } as unknown as Input<C>
-      const key = row.once && keyOfRepeat(request)
+      const key = row.once && getRepeatKey(request)
       const result =
         key && user
-          ? await runOnce(context.db, { userId: user.id, key, call: callOf(request) }, () =>
+          ? await runOnce(context.db, { userId: user.id, key, call: describeCall(request) }, () =>
               handle(input),
             )
           : await handle(input)
@@ -108,9 +108,10 @@ export function endpoint<C extends Call>(
 }
 
 /** Identifies the request that an idempotency key belongs to. */
-const callOf = ({ method, url, body }: FastifyRequest) => `${method} ${url} ${contentHash(body)}`
+const describeCall = ({ method, url, body }: FastifyRequest) =>
+  `${method} ${url} ${contentHash(body)}`
 
-function keyOfRepeat({ headers }: FastifyRequest): string | undefined {
+function getRepeatKey({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key']
   return typeof key === 'string' && /^[\w.-]{8,64}$/.test(key) ? key : undefined
 }

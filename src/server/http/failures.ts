@@ -9,7 +9,7 @@ import { refusalFrom, ShopError } from '../errors.ts'
 import type { RefusalKey } from '../messages/keys.ts'
 import { statuses } from '../messages/kinds.ts'
 import { render } from '../messages/messages.ts'
-import { languageOf } from './language.ts'
+import { requestLanguage } from './language.ts'
 
 export const privateHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -32,8 +32,8 @@ type Failure = { status: number; body: Refusal; retryAfter?: number }
 const expected503 = new Set(['busy', 'payment_unknown'])
 
 /** Logs our own faults and counts refusals by full queues. */
-export function failureOf(error: FastifyError, request: FastifyRequest): Failure {
-  const failure = toFailure(error, languageOf(request))
+export function toLoggedFailure(error: FastifyError, request: FastifyRequest): Failure {
+  const failure = toFailure(error, requestLanguage(request))
   if (failure.status < 500) return failure
   const { errorLog } = request.server
   if (error instanceof ShopError && expected503.has(error.code)) errorLog.refused()
@@ -84,7 +84,7 @@ function toFailure(error: FastifyError, language: Language): Failure {
 
 /** Also answers failures that Fastify raises before routing. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfter } = failureOf(error, request)
+  const { status, body, retryAfter } = toLoggedFailure(error, request)
   // Fastify skips our hooks for requests that it refuses before routing.
   reply.headers({ ...privateHeaders, 'x-content-type-options': 'nosniff' })
   if (retryAfter) reply.header('retry-after', retryAfter)

@@ -22,7 +22,7 @@ export const MAX_TABLE_BYTES = 200 * 1024 * 1024
 const fileBytes = (accepts: Accepts) => (accepts === 'table' ? MAX_TABLE_BYTES : MAX_IMAGE_BYTES)
 
 /** Limit of the whole form: file, fields and multipart overhead. */
-export const uploadBytesOf = (accepts: Accepts) => fileBytes(accepts) + 1_000_000
+export const maxUploadBytes = (accepts: Accepts) => fileBytes(accepts) + 1_000_000
 
 export async function addMultipart(app: FastifyInstance) {
   await app.register(multipart, {
@@ -58,10 +58,10 @@ export async function readMultipart(
   }
   const body: Record<string, unknown> = Object.create(null)
   let fieldBytes = 0
-  const most = fileBytes(accepts)
-  const keep = (file: AsyncIterable<Buffer>) => storeUpload(config.dataDir, file, most)
+  const maxBytes = fileBytes(accepts)
+  const keep = (file: AsyncIterable<Buffer>) => storeUpload(config.dataDir, file, maxBytes)
   try {
-    for await (const part of request.parts({ limits: { fileSize: most + 1 } })) {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes + 1 } })) {
       if (part.type === 'field') {
         fieldBytes += part.fieldname.length + String(part.value).length
         if (fieldBytes > MAX_BODY_BYTES || part.valueTruncated) throw new ShopError('form_too_long')

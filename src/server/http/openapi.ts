@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { escapeHtml } from '#shared/html.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { hashOf } from './pages/content-policy.ts'
+import { toPolicyHash } from './pages/content-policy.ts'
 
 /** Generated from the contract. */
 export async function documentRoutes(api: FastifyInstance) {
@@ -26,7 +26,7 @@ export async function documentRoutes(api: FastifyInstance) {
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        `default-src 'none'; style-src ${hashOf(styles)}; frame-ancestors 'none'`,
+        `default-src 'none'; style-src ${toPolicyHash(styles)}; frame-ancestors 'none'`,
       )
       .send(readablePage(api.swagger() as unknown as Document)),
   )
@@ -53,16 +53,16 @@ type Document = {
   paths: Record<string, Record<string, Operation>>
 }
 
-function shapeOf(schema: Schema | undefined, indent = ''): string {
+function formatShape(schema: Schema | undefined, indent = ''): string {
   if (!schema) return 'nothing'
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
-  if (schema.anyOf) return schema.anyOf.map((one) => shapeOf(one, indent)).join(' | ')
-  if (schema.items) return `${shapeOf(schema.items, indent)}[]`
+  if (schema.anyOf) return schema.anyOf.map((one) => formatShape(one, indent)).join(' | ')
+  if (schema.items) return `${formatShape(schema.items, indent)}[]`
   if (schema.properties) {
     const required = new Set(schema.required)
     const rows = Object.entries(schema.properties).map(
       ([name, one]) =>
-        `${indent}  ${name}${required.has(name) ? '' : '?'}: ${shapeOf(one, `${indent}  `)}`,
+        `${indent}  ${name}${required.has(name) ? '' : '?'}: ${formatShape(one, `${indent}  `)}`,
     )
     return `{\n${rows.join('\n')}\n${indent}}`
   }
@@ -75,15 +75,16 @@ function section(method: string, path: string, operation: Operation) {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const parameters = (operation.parameters ?? [])
     .map(
-      (one) => `${one.name} (${one.in}${one.required ? '' : ', optional'}): ${shapeOf(one.schema)}`,
+      (one) =>
+        `${one.name} (${one.in}${one.required ? '' : ', optional'}): ${formatShape(one.schema)}`,
     )
     .join('\n')
   const answer = Object.values(response?.content ?? {})[0]?.schema
   return `<section><h2><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <em>Needs a session.</em>' : ''}</p>
 ${parameters ? `<h3>Parameters</h3><pre>${escapeHtml(parameters)}</pre>` : ''}
-${body ? `<h3>Body</h3><pre>${escapeHtml(shapeOf(body))}</pre>` : ''}
-<h3>Answer ${status}</h3><pre>${escapeHtml(shapeOf(answer))}</pre></section>`
+${body ? `<h3>Body</h3><pre>${escapeHtml(formatShape(body))}</pre>` : ''}
+<h3>Answer ${status}</h3><pre>${escapeHtml(formatShape(answer))}</pre></section>`
 }
 
 const styles = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2a1a14;background:#fbf7ef}

@@ -32,7 +32,7 @@ export const isPlainRead = ({ method, url, raw }: FastifyRequest) =>
   declaredBytes(raw) === 0 &&
   !isOpenEnded(raw)
 
-function refusalOf(request: FastifyRequest): ShopError | undefined {
+function findRefusal(request: FastifyRequest): ShopError | undefined {
   const { method, url, raw, headers } = request
   if (!servedMethods.includes(method)) return new ShopError('method_not_allowed')
   if (!url.startsWith('/')) return new ShopError('bad_address')
@@ -41,23 +41,23 @@ function refusalOf(request: FastifyRequest): ShopError | undefined {
   return request.is404 ? notFound() : undefined
 }
 
-function bodyRefusalOf(request: FastifyRequest): ShopError | undefined {
+function findBodyRefusal(request: FastifyRequest): ShopError | undefined {
   const { method, raw, headers } = request
   if (isOpenEnded(raw) && (method === 'GET' || method === 'HEAD'))
     return new ShopError('unexpected_body')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     return new ShopError('wrong_type.compressed')
-  const most = (isForm(request) && request.routeOptions.config.uploadBytes) || MAX_BODY_BYTES
-  if (declaredBytes(raw) > most) return tooLarge(most)
+  const maxBytes = (isForm(request) && request.routeOptions.config.uploadBytes) || MAX_BODY_BYTES
+  if (declaredBytes(raw) > maxBytes) return tooLarge(maxBytes)
   return undefined
 }
 
 /** Refuses too large bodies after onRequest hooks have checked access. Never reads a body. */
 export function guardRequests(app: FastifyInstance) {
-  app.addHook('onRequest', (request, _, done) => done(refusalOf(request)))
+  app.addHook('onRequest', (request, _, done) => done(findRefusal(request)))
 
   app.addHook('preParsing', (request, reply, _payload, done) => {
-    const refusal = bodyRefusalOf(request)
+    const refusal = findBodyRefusal(request)
     // Sends 100 Continue only for an accepted body.
     if (!refusal && request.headers.expect) reply.raw.writeContinue()
     done(refusal ?? null)

@@ -45,12 +45,12 @@ type Computation = {
 }
 
 export type ResponseCache = {
-  /** `sizeOf` (bytes) is for names that clients choose; such values never evict the others. */
+  /** `getBytes` (bytes) is for names that clients choose; such values never evict the others. */
   value<Value>(
     name: string,
     shows: readonly PublicPart[],
     compute: () => Promise<Value>,
-    sizeOf?: (value: Value) => number,
+    getBytes?: (value: Value) => number,
   ): Promise<Value>
   /** Call after a change is committed: invalidates these parts and notifies listeners. */
   changed(parts: readonly PublicPart[]): void
@@ -124,16 +124,16 @@ export function cacheResponses(app: FastifyInstance) {
       name: string,
       shows: readonly PublicPart[],
       compute: () => Promise<Value>,
-      sizeOf?: (value: Value) => number,
+      getBytes?: (value: Value) => number,
     ) {
-      const values = sizeOf ? manyValues : fewValues
+      const values = getBytes ? manyValues : fewValues
       const stored = name.length > MAX_KEY_LENGTH ? undefined : values.get(name)
       if (stored) return stored as Promise<Value>
       const value = compute()
       if (name.length > MAX_KEY_LENGTH) return value
       values.put(name, value, shows, 0)
       value.then(
-        (resolved) => sizeOf && values.weigh(name, value, sizeOf(resolved)),
+        (resolved) => getBytes && values.weigh(name, value, getBytes(resolved)),
         () => values.drop(name),
       )
       return value
@@ -207,7 +207,7 @@ export function cacheResponses(app: FastifyInstance) {
     reply.header('cache-control', SHARED)
     reply.header('content-length', body.length)
     if (computation) {
-      const headers = headersOf(reply)
+      const headers = cacheableHeaders(reply)
       const entry = { headers, body }
       const size = body.length + JSON.stringify(headers).length
       if (!computation.isOvertaken && size <= MAX_BYTES_EACH)
@@ -220,7 +220,7 @@ export function cacheResponses(app: FastifyInstance) {
 
 const perRequestHeader = /^(access-control-|x-request-id$)/
 
-function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
+function cacheableHeaders(reply: FastifyReply): OutgoingHttpHeaders {
   return Object.fromEntries(
     Object.entries(reply.getHeaders()).filter(([name]) => !perRequestHeader.test(name)),
   ) as OutgoingHttpHeaders

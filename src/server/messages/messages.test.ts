@@ -7,7 +7,7 @@ import { line } from '#shared/envelope.ts'
 import { ShopError } from '../errors.ts'
 import { answers, notes, refusals, type Sentence } from './english.ts'
 import { hindiMessages } from './hindi.ts'
-import { codeOf, kindOf, message, render, say, withLanguage } from './messages.ts'
+import { getErrorKind, message, render, say, toErrorCode, withLanguage } from './messages.ts'
 
 const english: Record<string, Sentence> = Object.assign(
   {},
@@ -15,11 +15,11 @@ const english: Record<string, Sentence> = Object.assign(
   answers,
   notes,
 )
-const textsOf = (sentence: Sentence | undefined) =>
+const listTexts = (sentence: Sentence | undefined) =>
   typeof sentence === 'string' ? [sentence] : Object.values(sentence ?? {})
-const placesOf = (sentence: Sentence | undefined) =>
+const listPlaceholders = (sentence: Sentence | undefined) =>
   new Set(
-    textsOf(sentence).flatMap((text) => [...text.matchAll(/{(\w+)}/g)].map(([, name]) => name)),
+    listTexts(sentence).flatMap((text) => [...text.matchAll(/{(\w+)}/g)].map(([, name]) => name)),
   )
 
 test('both languages have the same messages with the same values, the Hindi in Devanagari', () => {
@@ -27,8 +27,8 @@ test('both languages have the same messages with the same values, the Hindi in D
   expect(Object.keys(inHindi).sort()).toEqual(Object.keys(english).sort())
   const wrong = Object.keys(english).filter(
     (key) =>
-      placesOf(english[key]).symmetricDifference(placesOf(inHindi[key])).size > 0 ||
-      !textsOf(inHindi[key]).every(
+      listPlaceholders(english[key]).symmetricDifference(listPlaceholders(inHindi[key])).size > 0 ||
+      !listTexts(inHindi[key]).every(
         (text) => /[\u0900-\u097f]/.test(text.replace(/{\w+}/g, '')) || /^[{}\w: ]+$/.test(text),
       ),
   )
@@ -65,7 +65,10 @@ test('inserts values at their placeholders, selects plural forms by n, and accep
 })
 
 test('a refusal has its kind, and its code is the key up to the dot', () => {
-  expect([kindOf('sold_out.short'), codeOf('sold_out.short')]).toEqual(['conflict', 'sold_out'])
+  expect([getErrorKind('sold_out.short'), toErrorCode('sold_out.short')]).toEqual([
+    'conflict',
+    'sold_out',
+  ])
   const refusal = new ShopError('sold_out.short', { n: 2, title: 'Gulnaar' })
   expect(refusal.code).toBe('sold_out')
   expect(refusal.message).toBe('Only 2 of “Gulnaar” can be had now. Please change the quantity.')
@@ -73,11 +76,11 @@ test('a refusal has its kind, and its code is the key up to the dot', () => {
 
 test('messages of answers and schemas use the language of the request, also during concurrent requests', async () => {
   const schema = z.object({ city: line(9, 'City') })
-  const faultOf = () => schema.safeParse({ city: '' }).error?.issues[0]?.message
+  const findFault = () => schema.safeParse({ city: '' }).error?.issues[0]?.message
   const inHindi = withLanguage('hi', async () => {
     await Promise.resolve()
-    return [say('settings_saved'), faultOf()]
+    return [say('settings_saved'), findFault()]
   })
-  expect([say('settings_saved'), faultOf()]).toEqual(['Settings are saved', 'City is missing.'])
+  expect([say('settings_saved'), findFault()]).toEqual(['Settings are saved', 'City is missing.'])
   expect(await inHindi).toEqual(['सेटिंग सेव हो गई', 'शहर: लिखना रह गया।'])
 })

@@ -19,10 +19,10 @@ const kinds = new Map<string, ErrorKind>()
 for (const [kind, sentences] of Object.entries(refusals))
   for (const key of Object.keys(sentences)) kinds.set(key, kind as ErrorKind)
 
-export const kindOf = (key: RefusalKey): ErrorKind => kinds.get(key) ?? 'failed'
+export const getErrorKind = (key: RefusalKey): ErrorKind => kinds.get(key) ?? 'failed'
 
 /** The API's `code`: the key up to its dot. */
-export const codeOf = (key: RefusalKey): string => key.split('.', 1)[0] ?? key
+export const toErrorCode = (key: RefusalKey): string => key.split('.', 1)[0] ?? key
 
 const english = Object.assign({}, ...Object.values(refusals), answers, notes)
 const catalogues: Record<Language, Record<MessageKey, Sentence>> = {

@@ -24,7 +24,7 @@ import {
   type PaymentStatus,
 } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../database/days.ts'
-import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
+import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type LinePromise, orderPromise, promisesOf } from './delivery/promises.ts'
@@ -364,7 +364,7 @@ async function listOrders<Item>(
       { total: number }[]
     >`${counted ?? db`SELECT count(*)::int AS total FROM orders o WHERE ${condition}`}`,
   ])
-  const page = pageOf(rows, limit, toItem, (row) => [row.key, row.id])
+  const page = toPage(rows, limit, toItem, (row) => [row.key, row.id])
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 

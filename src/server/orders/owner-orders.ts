@@ -12,7 +12,7 @@ import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { getProducts } from '../catalogue/catalogue.ts'
-import { shownMakingOf, showsMaking } from '../catalogue/making/making.ts'
+import { shownMakingSql, showsMaking } from '../catalogue/making/making.ts'
 import { listForOwner } from '../catalogue/product-list.ts'
 import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import { freeQuantity } from '../catalogue/stock/stock.ts'
@@ -219,7 +219,7 @@ export async function findOrderProducts(db: Db, { q, ids, limit }: OrderProducts
     : (await listForOwner(db, { q, limit, sort: 'newest' })).data
   const productIds = products.map(({ _id }) => _id)
   const rows = await db<{ id: string; making: ShownMaking }[]>`
-    SELECT p.id, ${shownMakingOf(db)} AS making FROM products p
+    SELECT p.id, ${shownMakingSql(db)} AS making FROM products p
     WHERE p.id = ANY (${productIds}::uuid[]) AND ${showsMaking(db)}`
   const makings = new Map(rows.map(({ id, making }) => [id, making]))
   return products.map((product) => ({ ...product, making: makings.get(product._id) }))

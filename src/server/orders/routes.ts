@@ -3,13 +3,13 @@ import type { SessionUser } from '#shared/people/account-schema.ts'
 import { readRows } from '../catalogue/import/file-reader.ts'
 import type { Context } from '../context.ts'
 import { invalid, ShopError } from '../errors.ts'
-import { callerOf } from '../http/device-cookie.ts'
+import { toCaller } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { languageOf } from '../http/language.ts'
+import { requestLanguage } from '../http/language.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { say } from '../messages/messages.ts'
 import { recordEvent } from '../people/account-events.ts'
-import { networkOf } from '../people/sign-in/caller.ts'
+import { toNetwork } from '../people/sign-in/caller.ts'
 import { toCsv, toXlsx } from '../records/csv.ts'
 import { getPaymentSettings } from '../records/settings.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
@@ -60,8 +60,8 @@ const MAX_COURIER_ROWS = 1000
 
 const buyerOf = ({ id: userId }: SessionUser, request: FastifyRequest) => ({
   userId,
-  address: networkOf(request.ip),
-  language: languageOf(request),
+  address: toNetwork(request.ip),
+  language: requestLanguage(request),
 })
 
 export function orderRoutes(app: FastifyInstance, context: Context) {
@@ -178,7 +178,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/payments', async () => ({ data: await paymentSettings() }))
 
   endpoint(app, context, 'PUT /api/admin/payments', async ({ user, body, request }) => {
-    await savePaymentSettings(context, callerOf(request, context.config), user, body)
+    await savePaymentSettings(context, toCaller(request, context.config), user, body)
     return { message: say('settings_saved'), data: await paymentSettings() }
   })
 
@@ -300,7 +300,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     ['GET /api/admin/orders/export-xlsx', 'orders.xlsx', toXlsx],
   ] as const)
     endpoint(app, context, call, async ({ query, reply, user, request }) => {
-      await recordEvent(db, 'ordersExported', user, callerOf(request, context.config))
+      await recordEvent(db, 'ordersExported', user, toCaller(request, context.config))
       reply.header('content-disposition', `attachment; filename="${fileName}"`)
       return query.rows === 'money'
         ? write(await moneyRows(db, query), moneyColumns)

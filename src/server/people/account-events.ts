@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { EventKind } from '#shared/people/account-events.ts'
 import type { AccountEvent } from '#shared/people/security-schema.ts'
-import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../database/paging.ts'
+import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../database/paging.ts'
 import type { Db, Pool } from '../db.ts'
 import type { Caller } from './sign-in/caller.ts'
 import { HOUR, tryUse } from './sign-in/throttle.ts'
@@ -60,7 +60,7 @@ export async function listEvents(
       ORDER BY at DESC, id DESC LIMIT ${limit + 1}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM account_events WHERE ${inScope}`,
   ])
-  const page = pageOf(
+  const page = toPage(
     rows,
     limit,
     ({ key: _, at, ...row }) => ({ ...row, at: at.toISOString() }),

@@ -76,13 +76,13 @@ export async function ensurePassword(db: Db, email: string, password: string) {
 
 /** Returns the emails of the accounts that had one of the published passwords. */
 export async function closeKnownLogins(db: Pool, logins: readonly Credentials[]) {
-  const closed: string[] = []
+  const closedEmails: string[] = []
   for (const { email, password } of logins) {
     const [row] = await db<{ id: string; passwordHash: string }[]>`
       SELECT id, password_hash AS "passwordHash" FROM users WHERE email = ${email}`
     if (!row || !(await passwordMatches(row.passwordHash, password))) continue
     await transaction(db, (tx) => setPassword(tx, row.id, NO_PASSWORD))
-    closed.push(email)
+    closedEmails.push(email)
   }
-  return closed
+  return closedEmails
 }

@@ -101,8 +101,8 @@ export async function updateAddress(
 ): Promise<Address> {
   const before = await getAddress(db, userId, id)
   await refuseCountry(db, input.country)
-  const merged = normalizeAddress({ ...before, ...input })
-  const after = { ...merged, ...placeIn(merged.country, merged) }
+  const mergedAddress = normalizeAddress({ ...before, ...input })
+  const after = { ...mergedAddress, ...placeIn(mergedAddress.country, mergedAddress) }
   const [row] = await db<AddressRow[]>`
     UPDATE addresses
     SET recipient_name = ${after.recipientName}, address = ${after.address}, city = ${after.city}, pincode = ${after.pincode},
@@ -121,9 +121,9 @@ export async function addressForOrder(tx: Tx, userId: string, id: string): Promi
 }
 
 export async function deleteAddress(db: Db, userId: string, id: string) {
-  const deleted = await db`
+  const deletedAddresses = await db`
     DELETE FROM addresses WHERE id = ${id} AND user_id = ${userId} RETURNING 1`
-  if (deleted.length === 0) await refuse(db, id)
+  if (deletedAddresses.length === 0) await refuse(db, id)
 }
 
 async function refuse(db: Db, id: string): Promise<never> {

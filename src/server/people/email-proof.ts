@@ -59,7 +59,7 @@ export async function resendConfirmation(
   user: SessionUser,
   origin: string,
 ) {
-  const { emailVerified } = await securityOf(db, user.id)
+  const { emailVerified } = await loadSecurityState(db, user.id)
   if (emailVerified) throw new ShopError('email_confirmed')
   const { id: userId, email } = user
   const language = languageFor(user, caller)
@@ -132,7 +132,7 @@ export async function confirmEmail(db: Pool, caller: Caller, token: string) {
   await recordEvent(db, kind, { id: userId, email: newEmail }, caller)
 }
 
-export async function securityOf(db: Db, userId: string): Promise<SecurityState> {
+export async function loadSecurityState(db: Db, userId: string): Promise<SecurityState> {
   const [row] = await db<Omit<SecurityState, 'recoveryCodesLeft'>[]>`
     SELECT u.email, u.email_verified AS "emailVerified", u.totp_confirmed AS "secondFactor",
            (SELECT c.email FROM email_confirmations c

@@ -21,10 +21,10 @@ export async function writeReset(tx: Tx, id: string, userId: string, token: stri
 
 /** Returns false if the reset was used or has expired. */
 export async function useReset(tx: Tx, token: string): Promise<boolean> {
-  const used = await tx`
+  const usedLinks = await tx`
     DELETE FROM password_resets
     WHERE token_hash = ${hashToken(token)} AND expires_at > now() RETURNING 1`
-  return used.length > 0
+  return usedLinks.length > 0
 }
 
 export const deleteResets = (tx: Tx, userId: string) =>
@@ -42,9 +42,9 @@ export async function writeConfirmation(tx: Tx, userId: string, email: string, t
 
 /** Returns false if the confirmation was used. */
 export async function useConfirmation(tx: Tx, token: string): Promise<boolean> {
-  const used = await tx`
+  const usedLinks = await tx`
     DELETE FROM email_confirmations WHERE token_hash = ${hashToken(token)} RETURNING 1`
-  return used.length > 0
+  return usedLinks.length > 0
 }
 
 export const deleteConfirmations = (tx: Tx, userId: string) =>

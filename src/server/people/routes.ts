@@ -3,7 +3,7 @@ import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../context.ts'
 import { pageOfList } from '../database/paging.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from '../http/access.ts'
-import { callerOf, setDeviceCookie } from '../http/device-cookie.ts'
+import { setDeviceCookie, toCaller } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { emailSentMessage } from '../messages/email-sent.ts'
@@ -12,15 +12,15 @@ import { listEvents, recordEvent } from './account-events.ts'
 import { register } from './accounts.ts'
 import { requestPasswordReset, resetPassword } from './passwords/password-reset.ts'
 import { securityRoutes } from './security-routes.ts'
-import { secretKeyOf } from './sign-in/secrets.ts'
-import { endSession, endSessionById, endSessionsOf, listSessions } from './sign-in/sessions.ts'
+import { getSecretKey } from './sign-in/secrets.ts'
+import { endSession, endSessionById, endUserSessions, listSessions } from './sign-in/sessions.ts'
 import { changePassword, confirmPassword, signIn } from './sign-in/sign-in.ts'
 import { setLanguage } from './user-record.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
   securityRoutes(app, context)
-  const caller = (request: FastifyRequest) => callerOf(request, config)
+  const caller = (request: FastifyRequest) => toCaller(request, config)
   const token = (request: FastifyRequest) => sessionToken(request, config) ?? ''
 
   endpoint(app, context, 'POST /api/auth/register', async ({ body, request }) => {
@@ -29,7 +29,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/auth/login', async ({ body, request, reply }) => {
-    const signedIn = await signIn(db, caller(request), secretKeyOf(config), body)
+    const signedIn = await signIn(db, caller(request), getSecretKey(config), body)
     const replaced = sessionToken(request, config)
     if (replaced) await endSession(db, replaced)
     setSessionCookie(reply, config, signedIn.session)
@@ -63,21 +63,24 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     return { message: say('password_confirmed') }
   })
 
-  const sessionsOf = (user: SessionUser, request: FastifyRequest) =>
+  const listOwnSessions = (user: SessionUser, request: FastifyRequest) =>
     listSessions(db, user.id, token(request))
 
   endpoint(app, context, 'GET /api/auth/sessions', async ({ user, query, request }) =>
-    pageOfList(await sessionsOf(user, request), query),
+    pageOfList(await listOwnSessions(user, request), query),
   )
 
   endpoint(app, context, 'DELETE /api/auth/sessions/:id', async ({ user, params, request }) => {
     await endSessionById(db, user.id, params.id)
     await recordEvent(db, 'sessionEnded', user, caller(request))
-    return { message: say('device_signed_out'), ...pageOfList(await sessionsOf(user, request)) }
+    return {
+      message: say('device_signed_out'),
+      ...pageOfList(await listOwnSessions(user, request)),
+    }
   })
 
   endpoint(app, context, 'POST /api/auth/logout-everywhere', async ({ user, request, reply }) => {
-    await endSessionsOf(db, user.id)
+    await endUserSessions(db, user.id)
     await recordEvent(db, 'signedOutEverywhere', user, caller(request))
     clearSessionCookie(reply, config)
     return { message: say('signed_out_everywhere') }

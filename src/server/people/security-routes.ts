@@ -1,28 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../context.ts'
-import { callerOf } from '../http/device-cookie.ts'
+import { toCaller } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { emailSentMessage } from '../messages/email-sent.ts'
 import { say } from '../messages/messages.ts'
-import { confirmEmail, requestEmailChange, resendConfirmation, securityOf } from './email-proof.ts'
+import {
+  confirmEmail,
+  loadSecurityState,
+  requestEmailChange,
+  resendConfirmation,
+} from './email-proof.ts'
 import {
   disableSecondFactor,
   enableSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from './sign-in/second-factor.ts'
-import { secretKeyOf } from './sign-in/secrets.ts'
+import { getSecretKey } from './sign-in/secrets.ts'
 
 export function securityRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
-  const caller = (request: FastifyRequest) => callerOf(request, config)
+  const caller = (request: FastifyRequest) => toCaller(request, config)
   const withSecondFactorState = (user: SessionUser, secondFactor: boolean) =>
     user.role === 'admin' ? { ...user, secondFactor } : user
 
   endpoint(app, context, 'GET /api/auth/security', async ({ user }) => ({
-    data: await securityOf(db, user.id),
+    data: await loadSecurityState(db, user.id),
   }))
 
   endpoint(app, context, 'POST /api/auth/change-email', async ({ user, body, request }) => {
@@ -47,12 +52,12 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/auth/second-factor/start', async ({ user }) => ({
-    data: await startSecondFactor(db, secretKeyOf(config), user),
+    data: await startSecondFactor(db, getSecretKey(config), user),
   }))
 
   endpoint(app, context, 'POST /api/auth/second-factor/confirm', async (input) => {
     const { user, body, request } = input
-    const key = secretKeyOf(config)
+    const key = getSecretKey(config)
     const recoveryCodes = await enableSecondFactor(db, caller(request), key, user, body.code)
     const message = say('factor_turned_on')
     return { message, user: withSecondFactorState(user, true), recoveryCodes }
@@ -66,7 +71,7 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/auth/second-factor/off', async ({ user, body, request }) => {
-    await disableSecondFactor(db, caller(request), secretKeyOf(config), user, body.code)
+    await disableSecondFactor(db, caller(request), getSecretKey(config), user, body.code)
     return { message: say('factor_turned_off'), user: withSecondFactorState(user, false) }
   })
 }

@@ -16,7 +16,7 @@ import { refuseCommon, setPassword } from './passwords/new-password.ts'
 import { hashPassword } from './passwords/passwords.ts'
 import type { Caller } from './sign-in/caller.ts'
 import { deleteRecoveryCodes } from './sign-in/recovery-codes.ts'
-import { endSessionsOf } from './sign-in/sessions.ts'
+import { endUserSessions } from './sign-in/sessions.ts'
 import { HOUR, limitByAddress, limitFailures, limitUses } from './sign-in/throttle.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { deleteSecret, setStaffRole, writeStaff } from './user-record.ts'
@@ -116,13 +116,13 @@ const invitationExpired = () => new ShopError('invitation_expired')
  */
 export async function joinStaff(db: Pool, caller: Caller, input: AcceptInvite) {
   refuseCommon('password', input.password)
-  const hashed = hashToken(input.token)
+  const tokenHash = hashToken(input.token)
   const joined = await limitFailures(db, [limitByAddress('invite', caller)], async () => {
     const open = await db`
-      SELECT 1 FROM staff_invites WHERE token_hash = ${hashed} AND expires_at > now()`
+      SELECT 1 FROM staff_invites WHERE token_hash = ${tokenHash} AND expires_at > now()`
     if (open.length === 0) throw invitationExpired()
     const passwordHash = await hashPassword(input.password, caller.address)
-    return transaction(db, (tx) => join(tx, hashed, input.userName, passwordHash))
+    return transaction(db, (tx) => join(tx, tokenHash, input.userName, passwordHash))
   })
   await recordEvent(db, 'joinedStaff', joined, caller)
 }
@@ -163,7 +163,7 @@ export async function changeStaff(
     if (staffRole !== 'owner' && owners.length === 1 && owners[0]?.id === id)
       throw new ShopError('last_owner')
     await setStaffRole(tx, id, staffRole)
-    await endSessionsOf(tx, id)
+    await endUserSessions(tx, id)
     // Only owners invite, so the invitations of a former owner are revoked.
     if (staffRole !== 'owner') await tx`DELETE FROM staff_invites WHERE invited_by = ${id}`
     await audit(
@@ -194,7 +194,7 @@ export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string
     if (!colleague.isOn) throw new ShopError('second_factor_off')
     await deleteSecret(tx, id)
     await deleteRecoveryCodes(tx, id)
-    await endSessionsOf(tx, id)
+    await endUserSessions(tx, id)
     await queueNotice(tx)
     await audit(tx, actor, 'secondFactorReset', `staff:${colleague.email}`, null, {})
     return colleague

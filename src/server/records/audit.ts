@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { AuditAction } from '#shared/people/audit-actions.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
-import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../database/paging.ts'
+import { decodeCursor, MAX_ROWS, timeCursor, toPage } from '../database/paging.ts'
 import type { Db, Tx } from '../db.ts'
 
 export type Actor = Pick<SessionUser, 'id' | 'userName'>
@@ -88,7 +88,7 @@ export async function listAudit(
       ORDER BY at DESC, id DESC LIMIT ${limit + 1}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM audit_log`,
   ])
-  const page = pageOf(
+  const page = toPage(
     rows,
     limit,
     ({ key: _, at, ...row }) => ({ ...row, at: at.toISOString() }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromCsv, toCsv } from './csv.ts'
 
-const cellOf = (value: string) =>
+const toCell = (value: string) =>
   toCsv([{ cell: value }])
     .replace(/^\uFEFF/, '')
     .split('\n')[1]
@@ -10,13 +10,13 @@ const cellOf = (value: string) =>
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', "'=1"])(
   'a spreadsheet reads %s as text, and an import restores it',
   (value) => {
-    expect(cellOf(value)).toBe(`'${value}`)
-    expect(fromCsv(cellOf(value) ?? '')).toBe(value)
+    expect(toCell(value)).toBe(`'${value}`)
+    expect(fromCsv(toCell(value) ?? '')).toBe(value)
   },
 )
 
 test.each(["d'Or", "'quoted'", '14-inch', 'साड़ी'])('%s stays unchanged', (value) => {
-  expect(cellOf(value)).toBe(value)
+  expect(toCell(value)).toBe(value)
   expect(fromCsv(value)).toBe(value)
 })
 

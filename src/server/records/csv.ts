@@ -13,7 +13,7 @@ export const toCsv = (rows: readonly object[], columns?: readonly string[]): str
     cast: { string: (cell) => (formula.test(cell) ? `'${cell}` : cell) },
   })
 
-function cellsOf(rows: readonly object[], names: readonly string[]) {
+function toCells(rows: readonly object[], names: readonly string[]) {
   const heading = names.map((value) => ({ value, fontWeight: 'bold' as const }))
   const cells = rows.map((row) => {
     const values: Record<string, string | number | null> = { ...row }
@@ -32,7 +32,7 @@ export async function toXlsx(
 ): Promise<Buffer> {
   // Loaded on demand, because it slows down the start.
   const { default: writeExcelFile } = await import('write-excel-file/node')
-  return writeExcelFile(cellsOf(rows, columns)).toBuffer()
+  return writeExcelFile(toCells(rows, columns)).toBuffer()
 }
 
 export async function toWorkbook(
@@ -41,7 +41,7 @@ export async function toWorkbook(
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const sheets = tables.map(({ name, rows, columns }) => ({
     sheet: name,
-    data: cellsOf(rows, columns),
+    data: toCells(rows, columns),
     stickyRowsCount: 1,
   }))
   return writeExcelFile(sheets).toBuffer()

@@ -15,8 +15,8 @@ import {
   isQueued,
   type OrderEmail,
   type OrderEmailFacts,
-  ownerEmailsOf,
   putAllInOutbox,
+  selectOwnerEmails,
 } from './outbox.ts'
 
 async function queueShopperEmail(
@@ -26,7 +26,7 @@ async function queueShopperEmail(
   facts: OrderEmailFacts = {},
   afterSeconds = 0,
 ) {
-  const emails = shopperEmail(await shopperOf(tx, orderId), kind, orderId, facts)
+  const emails = shopperEmail(await loadShopper(tx, orderId), kind, orderId, facts)
   await putAllInOutbox(tx, emails, afterSeconds)
 }
 
@@ -39,7 +39,7 @@ const shopperRow = (tx: Tx, orderId: string) => tx<NonNullable<Shopper>[]>`
   FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${emailLanguage(tx)} FROM users) u ON u.id = o.user_id
   WHERE o.id = ${orderId} AND u.erased_at IS NULL`
 
-async function shopperOf(tx: Tx, orderId: string): Promise<Shopper> {
+async function loadShopper(tx: Tx, orderId: string): Promise<Shopper> {
   const [shopper] = await shopperRow(tx, orderId)
   return shopper
 }
@@ -57,7 +57,7 @@ export type TextMessageKind = (typeof textMessageKinds)[number]
 const canBeTexted = (kind: OrderEmail) => (textMessageKinds as readonly OrderEmail[]).includes(kind)
 
 /** Returns the email, or else the Indian phone number with +91; undefined without either. */
-export function recipientOf({
+export function getRecipient({
   email,
   phone: written,
 }: {
@@ -75,7 +75,7 @@ function shopperEmail(
   orderId: string,
   facts: OrderEmailFacts = {},
 ) {
-  const recipient = shopper && recipientOf(shopper)
+  const recipient = shopper && getRecipient(shopper)
   if (!recipient || (isPhone(recipient) && !canBeTexted(kind))) return []
   const { language } = shopper
   return [{ kind, recipient, payload: { orderId, language, ...facts } }]
@@ -83,8 +83,8 @@ function shopperEmail(
 
 /** Queues an email about the balance due. Its payment link is created when it is sent. */
 export async function queueBalanceEmail(tx: Tx, orderId: string) {
-  const shopper = await shopperOf(tx, orderId)
-  const recipient = shopper && recipientOf(shopper)
+  const shopper = await loadShopper(tx, orderId)
+  const recipient = shopper && getRecipient(shopper)
   if (!recipient) return
   const { language } = shopper
   await putAllInOutbox(tx, [{ kind: 'balanceDue', recipient, payload: { orderId, language } }])
@@ -92,7 +92,7 @@ export async function queueBalanceEmail(tx: Tx, orderId: string) {
 
 export async function queueOrderConfirmationEmail(tx: Tx, orderId: string) {
   const [to] = await tx<{ owners: string[]; shopper: Shopper | null }[]>`
-    SELECT ARRAY(SELECT email FROM (${ownerEmailsOf(tx)}) owners) AS owners,
+    SELECT ARRAY(SELECT email FROM (${selectOwnerEmails(tx)}) owners) AS owners,
            (SELECT to_jsonb(shopper) FROM (${shopperRow(tx, orderId)}) shopper) AS shopper`
   const { owners = [], shopper } = to ?? {}
   const newOrder = { kind: 'newOrder' as const, payload: { orderId } }
@@ -100,7 +100,7 @@ export async function queueOrderConfirmationEmail(tx: Tx, orderId: string) {
   await putAllInOutbox(tx, [...shopperEmail(shopper, 'orderConfirmed', orderId), ...toOwners])
 }
 
-const emailOf: Partial<Record<OrderStatus, OrderEmail>> = {
+const emailByStatus: Partial<Record<OrderStatus, OrderEmail>> = {
   inShipping: 'orderShipped',
   delivered: 'orderDelivered',
   rejected: 'orderRejected',
@@ -126,7 +126,7 @@ export async function queueStatusEmail(
   parcelIds: string[] = [],
 ) {
   if (before.abandoned) return
-  const kind = emailOf[newState.orderStatus]
+  const kind = emailByStatus[newState.orderStatus]
   const hasNewParcel =
     kind === 'orderShipped' &&
     newState.trackingNumber !== '' &&
@@ -186,15 +186,15 @@ const queue = (
 const isUnsent = (db: Db) => db`sent_at IS NULL AND (attempts = 0 OR last_error <> '')`
 
 /** Emails of earlier versions have no status; their kind implies it. */
-const statusOf = ({ kind, stated }: { kind: OrderEmail; stated: OrderStatus | null }) =>
-  stated ?? (Object.keys(emailOf) as OrderStatus[]).find((one) => emailOf[one] === kind)
+const getEmailedStatus = ({ kind, stated }: { kind: OrderEmail; stated: OrderStatus | null }) =>
+  stated ?? (Object.keys(emailByStatus) as OrderStatus[]).find((one) => emailByStatus[one] === kind)
 
 async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: OrderStatus) {
   const waiting = await tx<{ id: string; kind: OrderEmail; stated: OrderStatus | null }[]>`
     SELECT id, kind, payload->>'orderStatus' AS stated FROM outbox
     WHERE ${isStatusEmail(tx, orderId)} AND ${isUnsent(tx)} FOR UPDATE`
   const untrue = waiting.filter((email) => {
-    const stated = statusOf(email)
+    const stated = getEmailedStatus(email)
     return email.kind === 'orderCorrected' || !stated || isUntrue(stated, orderStatus)
   })
   await dropFromOutbox(
@@ -209,7 +209,7 @@ async function statusInLatestEmail(tx: Tx, orderId: string): Promise<OrderStatus
     SELECT kind, payload->>'orderStatus' AS stated FROM outbox
     WHERE ${isStatusEmail(tx, orderId)} AND failed_at IS NULL
     ORDER BY created_at DESC, id DESC LIMIT 1`
-  return last && statusOf(last)
+  return last && getEmailedStatus(last)
 }
 
 export async function isStatusEmailWaiting(tx: Tx, orderId: string): Promise<boolean> {

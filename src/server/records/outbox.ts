@@ -174,9 +174,9 @@ export async function readdressCardEmail(tx: Tx, cardId: string, email: string):
 }
 
 export async function isCardEmailQueued(tx: Tx, cardId: string): Promise<boolean> {
-  const queued = await tx`
+  const queuedEmails = await tx`
     SELECT 1 FROM outbox WHERE kind = 'giftCard' AND payload->>'cardId' = ${cardId} AND sent_at IS NULL`
-  return queued.length > 0
+  return queuedEmails.length > 0
 }
 
 export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
@@ -184,11 +184,11 @@ export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
 }
 
 export async function queueOwnerEmail(tx: Db, email: OwnerEmail) {
-  for (const { email: recipient } of await ownerEmailsOf(tx))
+  for (const { email: recipient } of await selectOwnerEmails(tx))
     await putInOutbox(tx, { ...email, recipient })
 }
 
-export const ownerEmailsOf = (db: Db) => db<{ email: string }[]>`
+export const selectOwnerEmails = (db: Db) => db<{ email: string }[]>`
   SELECT email FROM users WHERE role = 'admin' AND staff_role = 'owner' ORDER BY id`
 
 type DistributiveOmit<Union, Key extends keyof Union> = Union extends unknown

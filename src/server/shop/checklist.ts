@@ -1,7 +1,7 @@
 import { collectionIds } from '#shared/shop/home.ts'
 import type { Checklist } from '#shared/shop/home-schema.ts'
 import { defaultShop } from '#shared/shop/settings-schema.ts'
-import { type Config, trialOf } from '../config.ts'
+import { type Config, getTrialServices } from '../config.ts'
 import type { Db } from '../db.ts'
 import { getCheckoutSettings, getHome, getShop } from '../records/settings.ts'
 
@@ -15,7 +15,7 @@ export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
     db`SELECT 1 FROM discount_codes LIMIT 1`,
     db`SELECT 1 FROM scheduled_sales LIMIT 1`,
   ])
-  const trial = trialOf(config)
+  const trial = getTrialServices(config)
   return {
     name: shop.name !== defaultShop.name,
     address: [shop.email, shop.phone, shop.address].every((given) => given !== ''),

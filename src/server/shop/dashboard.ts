@@ -210,7 +210,7 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
       WHERE ${isSentUnpaid(db)} ORDER BY o.created_at LIMIT ${MAX_OWED}`,
   ])
   const { orders = 0, paise = 0 } = sums[0] ?? {}
-  return { orders, amount: toRupees(paise), oldest: oldest.map(nameOf) }
+  return { orders, amount: toRupees(paise), oldest: oldest.map(toOrderName) }
 }
 
 async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
@@ -221,7 +221,7 @@ async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
 }
 
 type OrderName = { orderId: string; number: number | null }
-const nameOf = ({ orderId, number }: OrderName) => ({
+const toOrderName = ({ orderId, number }: OrderName) => ({
   orderId,
   orderNumber: formatOrderNumber(number),
 })
@@ -255,10 +255,10 @@ async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['ow
       WHERE p.return_reported_at IS NOT NULL AND p.status = 'sent' ORDER BY o.number LIMIT ${MAX_OWED}`,
   ])
   return {
-    rejected: rejected.map(nameOf),
-    refused: refused.map(nameOf),
-    overdue: overdue.map(nameOf),
-    disputed: disputed.map(nameOf),
-    returning: returning.map(nameOf),
+    rejected: rejected.map(toOrderName),
+    refused: refused.map(toOrderName),
+    overdue: overdue.map(toOrderName),
+    disputed: disputed.map(toOrderName),
+    returning: returning.map(toOrderName),
   }
 }

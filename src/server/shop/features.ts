@@ -24,11 +24,19 @@ export async function addFeature(db: Pool, actor: Actor, image: string): Promise
 export async function orderFeatures(db: Pool, actor: Actor, ids: readonly string[]) {
   await transaction(db, async (tx) => {
     const before = await listFeatures(tx)
-    const positionOf = (one: Feature) => (ids.includes(one._id) ? ids.indexOf(one._id) : ids.length)
-    const after = [...before].sort((one, other) => positionOf(one) - positionOf(other))
+    const getPosition = (one: Feature) =>
+      ids.includes(one._id) ? ids.indexOf(one._id) : ids.length
+    const after = [...before].sort((one, other) => getPosition(one) - getPosition(other))
     for (const [position, { _id }] of after.entries())
       await tx`UPDATE feature_images SET position = ${position} WHERE id = ${_id}`
-    await audit(tx, actor, 'featuresOrdered', 'features', idsOf(before), idsOf(after))
+    await audit(
+      tx,
+      actor,
+      'featuresOrdered',
+      'features',
+      toAuditedOrder(before),
+      toAuditedOrder(after),
+    )
   })
   return listFeatures(db)
 }
@@ -50,14 +58,14 @@ export async function editFeature(
   return listFeatures(db)
 }
 
-const idsOf = (features: readonly Feature[]) => ({ order: features.map(({ _id }) => _id) })
+const toAuditedOrder = (features: readonly Feature[]) => ({ order: features.map(({ _id }) => _id) })
 
 export async function deleteFeature(db: Pool, actor: Actor, id: string) {
   await transaction(db, async (tx) => {
-    const [deleted] = await tx<{ image: string }[]>`
+    const [deletedFeature] = await tx<{ image: string }[]>`
       DELETE FROM feature_images WHERE id = ${id} RETURNING image`
-    if (!deleted) throw new ShopError('feature_not_found')
-    await audit(tx, actor, 'featureDeleted', `feature:${id}`, deleted, null)
+    if (!deletedFeature) throw new ShopError('feature_not_found')
+    await audit(tx, actor, 'featureDeleted', `feature:${id}`, deletedFeature, null)
   })
   return listFeatures(db)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoTagline } from '#shared/shop/settings-schema.ts'
 import { listOwnCategories } from '../catalogue/categories/categories.ts'
 import { listNamedCollections } from '../catalogue/collections/collections.ts'
-import { trialOf } from '../config.ts'
+import { getTrialServices } from '../config.ts'
 import type { Context } from '../context.ts'
 import { pageOfList } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -68,7 +68,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     ])
     const { demo } = context.config
     const tagline = shop.tagline || (demo ? demoTagline : '')
-    const trial = trialOf(context.config)
+    const trial = getTrialServices(context.config)
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
     const sellsGiftCards = giftCards && giftCardSales.isOn

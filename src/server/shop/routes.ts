@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { isPermitted } from '#shared/people/roles.ts'
-import { trialOf } from '../config.ts'
+import { getTrialServices } from '../config.ts'
 import type { Context } from '../context.ts'
-import { callerOf } from '../http/device-cookie.ts'
+import { toCaller } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { visitorOrigin } from '../http/origins.ts'
 import { emailSentMessage } from '../messages/email-sent.ts'
@@ -89,7 +89,7 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
 
   endpoint(app, context, 'POST /api/admin/staff/invite', async ({ user, body, request }) => {
     // Without a mail server the inviter passes the link on.
-    const isShown = trialOf(config).mail
+    const isShown = getTrialServices(config).mail
     const origin = visitorOrigin(config, request)
     const link = await inviteStaff(db, user, body, { origin, isShown })
     const message = emailSentMessage(config, say('the_invitation', { email: body.email }))
@@ -116,13 +116,13 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
     context,
     'POST /api/admin/staff/:id/reset-second-factor',
     async ({ user, params, request }) => {
-      await resetSecondFactor(db, user, params.id, callerOf(request, config))
+      await resetSecondFactor(db, user, params.id, toCaller(request, config))
       return { message: say('factor_reset'), ...(await listStaff(db)) }
     },
   )
 
   endpoint(app, context, 'POST /api/auth/accept-invite', async ({ body, request }) => {
-    await joinStaff(db, callerOf(request, config), body)
+    await joinStaff(db, toCaller(request, config), body)
     return { message: say('joined') }
   })
 }

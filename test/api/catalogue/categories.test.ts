@@ -282,9 +282,9 @@ describe('a product of an owner’s category', () => {
       ['PUT', '/api/admin/tax', tax],
     ]
     const moved = await shop.product({ category: 'casual' })
-    for (const [method, path, bodyOf] of calls) {
-      expect((await owner.call(method, path, bodyOf('hats'))).status, path).toBe(400)
-      const saved = await owner.call(method, path, bodyOf(id))
+    for (const [method, path, toBody] of calls) {
+      expect((await owner.call(method, path, toBody('hats'))).status, path).toBe(400)
+      const saved = await owner.call(method, path, toBody(id))
       expect(saved.body, path).toMatchObject({ success: true })
     }
     expect(

@@ -228,12 +228,12 @@ describe('a rule for collections', () => {
     })
     const made = await owner.call('POST', '/api/admin/sales', sale)
     expect(made.body.data).toMatchObject({ state: 'running', collections: [id] })
-    const priceOf = async (product: string) =>
+    const fetchPrice = async (product: string) =>
       (await shop.call('GET', `/api/shop/products/get/${product}`)).body.data.salePrice
-    expect([await priceOf(chosen), await priceOf(other)]).toEqual([2400, 0])
+    expect([await fetchPrice(chosen), await fetchPrice(other)]).toEqual([2400, 0])
     expect((await remove()).body.code).toBe('collection_used')
     await owner.call('POST', `/api/admin/sales/${made.body.data._id}/end`)
-    expect(await priceOf(chosen)).toBe(0)
+    expect(await fetchPrice(chosen)).toBe(0)
     // A sale that is over cannot be opened again, so that its collection may go.
     expect((await remove()).status).toBe(200)
     await shop.db`DELETE FROM scheduled_sales`

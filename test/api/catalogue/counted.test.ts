@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const read = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
-const stockOf = async (id: string) =>
+const fetchStock = async (id: string) =>
   (await owner.call('GET', `/api/admin/products/stock/${id}`)).body
 const edit = (id: string, body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
 const bulk = (body: object) => owner.call('POST', '/api/admin/products/bulk', body)
@@ -57,7 +57,7 @@ describe('items of a size that the owner removes', () => {
     const orderId = await bought(id, 1, 'M')
     expect((await edit(id, { sizes: [{ size: 'L', stock: 3, stockWas: 3 }] })).status).toBe(200)
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
-    const { sizes } = await stockOf(id)
+    const { sizes } = await fetchStock(id)
     expect(sizes).toContainEqual(
       expect.objectContaining({ size: 'M', onHand: 1, counted: 1, offered: false }),
     )

@@ -11,7 +11,7 @@ import {
   reservePicture,
 } from '#server/catalogue/pictures/pending-pictures.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
-import { plainPicture, sketch, stemOf } from '#test/support/sketch.ts'
+import { plainPicture, sketch, sketchStem } from '#test/support/sketch.ts'
 
 let shop: TestShop
 let dataDir: string
@@ -25,11 +25,11 @@ const get = (path: string) => shop.app.inject({ url: `/images/${path}` })
 
 test('serves an uncached sketch in every size until the picture is stored', async () => {
   await clearPendingPictures(dataDir)
-  await reservePicture(dataDir, 1, { stem: stemOf('a'), name: 'one' }, await sketch())
+  await reservePicture(dataDir, 1, { stem: sketchStem('a'), name: 'one' }, await sketch())
   const [coming] = await pendingPictures(dataDir)
   const ends = ['.webp', '-320.webp', '-640.avif', '-960.avif']
   for (const end of ends) {
-    const answer = await get(stemOf('a') + end)
+    const answer = await get(sketchStem('a') + end)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -37,40 +37,46 @@ test('serves an uncached sketch in every size until the picture is stored', asyn
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 48, format: 'webp' })
   }
-  expect(await shop.context.images.has(`/images/${stemOf('a')}.webp`)).toBe(true)
-  const shared = await get(`share/${stemOf('a')}.jpg`)
+  expect(await shop.context.images.has(`/images/${sketchStem('a')}.webp`)).toBe(true)
+  const shared = await get(`share/${sketchStem('a')}.jpg`)
   expect(shared.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-type': 'image/jpeg',
   })
 
   const png = await plainPicture(1200, 1600).png().toBuffer()
-  const address = await shop.context.images.save(png, stemOf('a'))
-  expect(address).toBe(`/images/${stemOf('a')}.webp`)
+  const address = await shop.context.images.save(png, sketchStem('a'))
+  expect(address).toBe(`/images/${sketchStem('a')}.webp`)
   if (coming) await onPictureReady(dataDir, coming)
   await expect(readdir(pendingFolder(dataDir))).rejects.toThrow('ENOENT')
   for (const end of ends) {
-    const answer = await get(stemOf('a') + end)
+    const answer = await get(sketchStem('a') + end)
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     const width = Number(/-(\d{3})\.\w+$/.exec(end)?.[1] ?? 1200)
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
   }
   // The sketch's share card was not cached.
-  expect((await get(`share/${stemOf('a')}.jpg`)).headers['cache-control']).toContain('immutable')
+  expect((await get(`share/${sketchStem('a')}.jpg`)).headers['cache-control']).toContain(
+    'immutable',
+  )
 })
 
 test('answers 404 for a picture that is not reserved and for an unknown size', async () => {
   await clearPendingPictures(dataDir)
-  await reservePicture(dataDir, 1, { stem: stemOf('b'), name: 'one' }, await sketch())
+  await reservePicture(dataDir, 1, { stem: sketchStem('b'), name: 'one' }, await sketch())
   await writeFile(join(pendingFolder(dataDir), 'note.txt'), 'of somebody else')
-  for (const path of [`${stemOf('c')}.webp`, `${stemOf('b')}-77.webp`, `share/${stemOf('c')}.jpg`])
+  for (const path of [
+    `${sketchStem('c')}.webp`,
+    `${sketchStem('b')}-77.webp`,
+    `share/${sketchStem('c')}.jpg`,
+  ])
     expect((await get(path)).statusCode, path).toBe(404)
-  expect(await shop.context.images.has(`/images/${stemOf('c')}.webp`)).toBe(false)
+  expect(await shop.context.images.has(`/images/${sketchStem('c')}.webp`)).toBe(false)
 })
 
 test('retries drawing twice, then throws', async () => {
   await clearPendingPictures(dataDir)
-  await reservePicture(dataDir, 1, { stem: stemOf('d'), name: 'one' }, await sketch())
+  await reservePicture(dataDir, 1, { stem: sketchStem('d'), name: 'one' }, await sketch())
   let tries = 0
   const dying = (deaths: number) => async () => {
     tries += 1

@@ -14,7 +14,7 @@ const picture = (width: number, height: number, background = 'teal') =>
     .toBuffer()
 
 /** CPU milliseconds of all threads of this process. */
-async function cpuOf(work: () => Promise<unknown>) {
+async function measureCpu(work: () => Promise<unknown>) {
   const before = process.cpuUsage()
   await work()
   const { user, system } = process.cpuUsage(before)
@@ -27,8 +27,8 @@ test('a large picture uses little CPU time of the serving process', async () => 
   const large = await sharp({ create }).jpeg().toBuffer()
   // Starts the child process.
   await shop.context.images.save(await picture(60, 80))
-  const here = await cpuOf(() => sharp(large).resize(1600).avif({ effort: 1 }).toBuffer())
-  expect(await cpuOf(() => shop.context.images.save(large))).toBeLessThan(here / 2)
+  const here = await measureCpu(() => sharp(large).resize(1600).avif({ effort: 1 }).toBuffer())
+  expect(await measureCpu(() => shop.context.images.save(large))).toBeLessThan(here / 2)
 })
 
 test('killing the picture process makes one upload unavailable, and the next succeeds', async () => {

@@ -136,7 +136,7 @@ const notMade = { makes: [], addOns: [], depositPercent: 0, returnTerms: '' }
 const get = async ({ owner }: Opened, url: string) => (await owner.call('GET', url)).body.data
 const exported = async ({ owner }: Opened) =>
   String((await owner.call('GET', '/api/admin/products/export')).body)
-const rowsOf = async (shop: Opened): Promise<Record<string, string>[]> =>
+const fetchRows = async (shop: Opened): Promise<Record<string, string>[]> =>
   parse(await exported(shop), { columns: true, bom: true })
 type Sending = { fields?: object; language?: string }
 async function importFile(
@@ -178,7 +178,7 @@ async function putInto(shop: Opened, products: readonly string[]) {
 }
 
 /** All that calls say of the products, by SKU, with the names of what has another id in another shop. */
-async function stateOf(shop: Opened) {
+async function fetchState(shop: Opened) {
   const listed = await get(shop, '/api/admin/products/get')
   const skus = new Map<string, string>(
     listed.map(({ _id, sku }: { _id: string; sku: string }) => [_id, sku]),
@@ -249,7 +249,7 @@ describe('a shop whose products have every field', () => {
   })
 
   test('exports every column, and its file changes nothing', async () => {
-    const rows = await rowsOf(from)
+    const rows = await fetchRows(from)
     expect(Object.keys(rows[0] ?? {})).toEqual(productColumns)
     const row = rows.find(({ id }) => id === ids.whole) ?? {}
     // Sizes have the stock, so that the product's own column is empty.
@@ -268,7 +268,7 @@ describe('a shop whose products have every field', () => {
       addOnDays: 'lining:2|canCan:0',
       depositPercent: '40',
     })
-    const before = await stateOf(from)
+    const before = await fetchState(from)
     expect(await importRows(from, rows)).toMatchObject({
       added: 0,
       changed: 0,
@@ -281,16 +281,16 @@ describe('a shop whose products have every field', () => {
       headers: { cookie: from.owner.cookie },
     })
     expect(await importFile(from, workbook)).toMatchObject({ changed: 0, unchanged: 3, errors: [] })
-    expect(await stateOf(from)).toEqual(before)
+    expect(await fetchState(from)).toEqual(before)
   })
 
   test('restores every changed field, and an undo reverts the import', async () => {
-    const before = await stateOf(from)
-    const rows = await rowsOf(from)
+    const before = await fetchState(from)
+    const rows = await fetchRows(from)
     await edit(from, ids.whole, otherwise)
     await put(from, `/api/admin/products/making/${ids.whole}`, notMade)
     await putInto(from, [])
-    const changed = await stateOf(from)
+    const changed = await fetchState(from)
     for (const name of [...Object.keys(newProduct.shape), 'making', 'collections']) {
       // A status without a time, and the stock, which a file moves by differences.
       if (['stockWas', 'totalStock', 'sku'].includes(name)) continue
@@ -305,10 +305,10 @@ describe('a shop whose products have every field', () => {
     const unversioned = rows.map((row) => ({ ...row, version: '' }))
     const dry = await importRows(from, unversioned, { fields: { dryRun: 1 } })
     expect(dry).toMatchObject({ changed: 3, errors: [], written: false })
-    expect(await stateOf(from)).toEqual(changed)
+    expect(await fetchState(from)).toEqual(changed)
 
     expect(await importRows(from, unversioned)).toMatchObject({ changed: 3, written: true })
-    expect(await stateOf(from)).toEqual(before)
+    expect(await fetchState(from)).toEqual(before)
     expect(await importRows(from, unversioned)).toMatchObject({ changed: 0, unchanged: 3 })
 
     const [entry] = await get(from, '/api/admin/audit?limit=1')
@@ -316,21 +316,21 @@ describe('a shop whose products have every field', () => {
     const batch: string = entry.batch
     const taken = await from.owner.call('POST', `/api/admin/products/undo/${batch}`)
     expect(taken.body, JSON.stringify(taken.body)).toMatchObject({ undone: 3, keptTotal: 0 })
-    expect(await stateOf(from)).toEqual(changed)
+    expect(await fetchState(from)).toEqual(changed)
     expect(await importRows(from, unversioned)).toMatchObject({ changed: 3, written: true })
-    expect(await stateOf(from)).toEqual(before)
+    expect(await fetchState(from)).toEqual(before)
   })
 
   test('is restored into an empty shop by its file', async () => {
     const to = await anotherShop()
     await edit(from, ids.shawl, { sku: 'SHAWL-1' })
-    const rows = await rowsOf(from)
+    const rows = await fetchRows(from)
     // The other shop gives ids and versions of its own, and starts with no stock. Its collection has its own id too.
     const cells = rows.map(({ id, version, stockWas, ...row }) => row)
     const report = await importRows(to, cells)
     expect(report).toMatchObject({ added: 3, errors: [] })
-    expect(await stateOf(to)).toEqual(await stateOf(from))
-    const again = await rowsOf(to)
+    expect(await fetchState(to)).toEqual(await fetchState(from))
+    const again = await fetchRows(to)
     expect(again.map(({ id, version, stockWas, ...row }) => row)).toEqual(cells)
     expect(await importRows(to, cells)).toMatchObject({ added: 0, changed: 0, unchanged: 3 })
   })
@@ -356,8 +356,8 @@ describe('cells for other products, collections and making', () => {
       ...more,
     }
   }
-  const read = async (sku: string) => (await stateOf(shop))[sku] as Record<string, never>
-  const idOf = async (sku: string) =>
+  const read = async (sku: string) => (await fetchState(shop))[sku] as Record<string, never>
+  const fetchId = async (sku: string) =>
     (await get(shop, `/api/admin/products/get?q=${sku}`))[0]._id as string
   const problems = async (rows: object[], sending: Sending = {}) => {
     const report = await importRows(shop, rows, sending)
@@ -426,10 +426,10 @@ describe('cells for other products, collections and making', () => {
     const one = row({ goesWith: `${deleted}|${nameless}` })
     await importRows(shop, [one])
     await shop.owner.call('DELETE', `/api/admin/products/delete/${deleted}`)
-    const rows = await rowsOf(shop)
+    const rows = await fetchRows(shop)
     expect(rows.find(({ sku }) => sku === one.sku)?.goesWith).toBe(nameless)
     expect(await importRows(shop, rows)).toMatchObject({ changed: 0, errors: [] })
-    const { goesWith } = await get(shop, `/api/admin/products/get/${await idOf(one.sku)}`)
+    const { goesWith } = await get(shop, `/api/admin/products/get/${await fetchId(one.sku)}`)
     expect(goesWith).toEqual([deleted, nameless])
   })
 
@@ -545,7 +545,7 @@ describe('cells for other products, collections and making', () => {
     const good = await importRows(shop, [later, outdated, row()], { fields: { goodOnly: 1 } })
     expect(good).toMatchObject({ added: 1, bad: 2, written: true })
     // A restored product can exceed the limit of a collection, which must not block other changes.
-    const gone = await idOf(members[2]?.sku ?? '')
+    const gone = await fetchId(members[2]?.sku ?? '')
     const url = `/api/admin/products/delete/${gone}`
     expect((await shop.owner.call('DELETE', url)).status).toBe(200)
     expect(await importRows(shop, [later])).toMatchObject({ errors: [], written: true })
@@ -597,7 +597,7 @@ describe('cells for other products, collections and making', () => {
     await importRows(shop, [one])
     await importRows(shop, [{ ...one, makes: 'measured:600' }])
     const [{ batch }] = await get(shop, '/api/admin/audit?limit=1')
-    const id = await idOf(one.sku)
+    const id = await fetchId(one.sku)
     const url = `/api/admin/products/making/${id}`
     await put(shop, url, { ...(await get(shop, url)), makes: [] })
     const reply = await shop.owner.call('POST', `/api/admin/products/undo/${batch}`)
@@ -613,12 +613,12 @@ describe('cells for other products, collections and making', () => {
   test('a change of making or of a collection makes an older file outdated', async () => {
     const one = row()
     await importRows(shop, [one])
-    const id = await idOf(one.sku)
+    const id = await fetchId(one.sku)
     for (const change of [
       () => put(shop, `/api/admin/products/making/${id}`, { ...notMade, depositPercent: 10 }),
       () => putInto(shop, [id]),
     ]) {
-      const exportedRow = (await rowsOf(shop)).find((found) => found.id === id)
+      const exportedRow = (await fetchRows(shop)).find((found) => found.id === id)
       await change()
       const edited = [{ ...exportedRow, title: 'Edited' }]
       expect(await problems(edited)).toMatchObject([{ line: 2, path: 'version' }])

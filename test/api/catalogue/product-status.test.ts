@@ -16,7 +16,7 @@ const edit = (id: string, fields: object) =>
   owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
 
 /** Places where a shopper could find the product. */
-async function placesOf(id: string, title: string) {
+async function fetchPlaces(id: string, title: string) {
   const ids = (data: { _id: string }[]) => data.map(({ _id }) => _id)
   const list = (await shop.call('GET', '/api/shop/products/get')).body
   const found = (await shop.call('GET', `/api/shop/search/${title}`)).body
@@ -57,10 +57,10 @@ test.each([
     const title = `Noor ${status}`
     const id = await shop.product({ title })
     await shopper.call('POST', '/api/shop/wishlist/add', { productId: id })
-    expect(await placesOf(id, title)).toEqual(everywhere)
+    expect(await fetchPlaces(id, title)).toEqual(everywhere)
 
     expect((await edit(id, { status, ...when })).body.data).toMatchObject({ status })
-    expect(await placesOf(id, title)).toEqual(nowhere)
+    expect(await fetchPlaces(id, title)).toEqual(nowhere)
     const wish = await shopper.call('POST', '/api/shop/wishlist/add', { productId: id })
     expect(wish.status).toBe(404)
     const review = { productId: id, reviewMessage: 'Lovely', reviewValue: 5 }
@@ -71,17 +71,17 @@ test.each([
     expect(listed.data.map((one: { _id: string }) => one._id)).toContain(id)
 
     await edit(id, { status: 'published' })
-    expect(await placesOf(id, title)).toEqual(everywhere)
+    expect(await fetchPlaces(id, title)).toEqual(everywhere)
   },
 )
 
 test('a scheduled product appears in the shop by itself', async () => {
   const title = 'Subah kaftan'
   const id = await shop.product({ title, status: 'scheduled', publishAt: soon() })
-  expect((await placesOf(id, title)).list).toBe(false)
+  expect((await fetchPlaces(id, title)).list).toBe(false)
   await shop.db`UPDATE products SET publish_at = now() WHERE id = ${id}`
   await edit(await shop.product(), { title: 'Another' })
-  expect(await placesOf(id, title)).toMatchObject({ detail: true, list: true, search: true })
+  expect(await fetchPlaces(id, title)).toMatchObject({ detail: true, list: true, search: true })
   const { data } = (await owner.call('GET', `/api/admin/products/get/${id}`)).body
   expect(data).toMatchObject({ status: 'published', publishAt: null })
   // An unrelated edit keeps the status.

@@ -60,7 +60,7 @@ test('an unreachable store is a 503, not a crash', async () => {
   )
   await expect(away.save(await picture())).rejects.toThrow('does not answer')
   // The page of a wedding is shown without figures.
-  expect(await away.figureOf('/images/a-1020c0.webp')).toBeUndefined()
+  expect(await away.findFigure('/images/a-1020c0.webp')).toBeUndefined()
 })
 
 test('a wedding’s picture from another host leaves its niche empty', async () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
-const inputOf = (more: Partial<SaleInput> = {}): SaleInput => ({
+const saleInput = (more: Partial<SaleInput> = {}): SaleInput => ({
   title: 'Diwali',
   percent: 20,
   categories: [],
@@ -28,7 +28,7 @@ const inputOf = (more: Partial<SaleInput> = {}): SaleInput => ({
   ...more,
 })
 async function plan(more: Partial<SaleInput>) {
-  const reply = await owner.call('POST', '/api/admin/sales', inputOf(more))
+  const reply = await owner.call('POST', '/api/admin/sales', saleInput(more))
   expect(reply.status).toBe(201)
   return reply.body.data._id as string
 }
@@ -38,14 +38,14 @@ async function passHours(id: string, hours: number) {
     UPDATE scheduled_sales SET starts_at = starts_at - make_interval(hours => ${hours}),
       ends_at = ends_at - make_interval(hours => ${hours}) WHERE id = ${id}`
 }
-const saleOf = async (id: string) =>
+const fetchSale = async (id: string) =>
   (await owner.call('GET', '/api/admin/sales')).body.data.find(
     (one: { _id: string }) => one._id === id,
   )
 /** As staff reads it: the public response may be a second old. */
-const productOf = async (id: string) =>
+const fetchProduct = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/products?ids=${id}`)).body.data[0]
-const shownOf = async (id: string) =>
+const fetchShownProduct = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
 const setPrice = (id: string, fields: object) =>
   owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
@@ -57,13 +57,13 @@ test('a sale lowers prices at its start and restores them at its end', async () 
   const products = [plain, reduced, cheaper]
   const id = await plan({ products })
   await applyDueSales(shop.db)
-  expect(await productOf(plain)).toMatchObject({ salePrice: 0 })
+  expect(await fetchProduct(plain)).toMatchObject({ salePrice: 0 })
 
   await passHours(id, 1)
   await applyDueSales(shop.db)
-  expect(await saleOf(id)).toMatchObject({ state: 'running' })
+  expect(await fetchSale(id)).toMatchObject({ state: 'running' })
   const prices = async () =>
-    Promise.all(products.map(async (one) => (await productOf(one)).salePrice))
+    Promise.all(products.map(async (one) => (await fetchProduct(one)).salePrice))
   expect(await prices()).toEqual([800, 800, 700])
   const listed = await shop.call('GET', '/api/shop/products/get?category=bridal')
   const found = listed.body.data.find((one: { _id: string }) => one._id === plain)
@@ -72,18 +72,18 @@ test('a sale lowers prices at its start and restores them at its end', async () 
   await passHours(id, 1)
   await applyDueSales(shop.db)
   expect(await prices()).toEqual([0, 900, 700])
-  expect(await saleOf(id)).toMatchObject({ state: 'ended' })
+  expect(await fetchSale(id)).toMatchObject({ state: 'ended' })
 })
 
 test('keeps a price that the owner changed during a sale', async () => {
   const [kept, other] = [await shop.product({ price: 1000 }), await shop.product({ price: 1000 })]
   const id = await plan({ products: [kept, other], startsAt: inHours(-1) })
-  expect(await productOf(kept)).toMatchObject({ salePrice: 800 })
+  expect(await fetchProduct(kept)).toMatchObject({ salePrice: 800 })
   expect((await setPrice(kept, { salePrice: 650 })).status).toBe(200)
   await owner.call('POST', `/api/admin/sales/${id}/end`)
-  expect(await saleOf(id)).toMatchObject({ state: 'ended' })
-  expect(await productOf(kept)).toMatchObject({ salePrice: 650 })
-  expect(await productOf(other)).toMatchObject({ salePrice: 0 })
+  expect(await fetchSale(id)).toMatchObject({ state: 'ended' })
+  expect(await fetchProduct(kept)).toMatchObject({ salePrice: 650 })
+  expect(await fetchProduct(other)).toMatchObject({ salePrice: 0 })
 })
 
 test('restores the price of a product that left the category, or was deleted and restored', async () => {
@@ -94,14 +94,14 @@ test('restores the price of a product that left the category, or was deleted and
   await setPrice(moved, { category: 'reception' })
   await setPrice(deleted, { category: 'reception' })
   const id = await plan({ categories: ['reception'], startsAt: inHours(-1) })
-  expect(await productOf(moved)).toMatchObject({ salePrice: 800 })
+  expect(await fetchProduct(moved)).toMatchObject({ salePrice: 800 })
   await setPrice(moved, { category: 'casual' })
   await owner.call('DELETE', `/api/admin/products/delete/${deleted}`)
   await passHours(id, 2)
   await applyDueSales(shop.db)
   await shop.db`UPDATE products SET deleted_at = NULL WHERE id = ${deleted}`
-  expect(await productOf(moved)).toMatchObject({ salePrice: 0 })
-  expect(await productOf(deleted)).toMatchObject({ salePrice: 0 })
+  expect(await fetchProduct(moved)).toMatchObject({ salePrice: 0 })
+  expect(await fetchProduct(deleted)).toMatchObject({ salePrice: 0 })
 })
 
 test('the lowest of overlapping sale prices applies, and the other remains when that sale ends', async () => {
@@ -118,13 +118,13 @@ test('the lowest of overlapping sale prices applies, and the other remains when 
     startsAt: inHours(-1),
     endsAt: inHours(1),
   })
-  expect(await productOf(product)).toMatchObject({ salePrice: 700 })
+  expect(await fetchProduct(product)).toMatchObject({ salePrice: 700 })
   await passHours(short, 1)
   await applyDueSales(shop.db)
-  expect(await productOf(product)).toMatchObject({ salePrice: 900 })
+  expect(await fetchProduct(product)).toMatchObject({ salePrice: 900 })
   await passHours(long, 9)
   await applyDueSales(shop.db)
-  expect(await productOf(product)).toMatchObject({ salePrice: 0 })
+  expect(await fetchProduct(product)).toMatchObject({ salePrice: 0 })
 })
 
 test('an order first applies due sales, and keeps its price after the sale', async () => {
@@ -178,14 +178,14 @@ test('the preview names the lowered products and changes nothing', async () => {
       { title: 'Bel saree', before: 100, after: null },
     ],
   })
-  expect(await productOf(plain)).toMatchObject({ salePrice: 0 })
+  expect(await fetchProduct(plain)).toMatchObject({ salePrice: 0 })
 })
 
 test('a sale can be changed until it begins, and cancelled', async () => {
   const product = await shop.product({ price: 1000 })
   const id = await plan({ products: [product] })
   const change = (more: object) =>
-    owner.call('PUT', `/api/admin/sales/${id}`, inputOf({ products: [product], ...more }))
+    owner.call('PUT', `/api/admin/sales/${id}`, saleInput({ products: [product], ...more }))
   expect((await change({ percent: 30, version: 1 })).body.data).toMatchObject({
     percent: 30,
     version: 2,
@@ -212,7 +212,7 @@ test('a sale can be changed until it begins, and cancelled', async () => {
     const refused = await owner.call(
       'POST',
       '/api/admin/sales',
-      inputOf({ products: [product], ...wrong }),
+      saleInput({ products: [product], ...wrong }),
     )
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path }] } })
   }
@@ -220,14 +220,14 @@ test('a sale can be changed until it begins, and cancelled', async () => {
 
 test('the lowest price of the 30 days before the current one can be read', async () => {
   const product = await shop.product({ price: 1000 })
-  expect(await shownOf(product)).not.toHaveProperty('lowestPrice')
+  expect(await fetchShownProduct(product)).not.toHaveProperty('lowestPrice')
   await setPrice(product, { salePrice: 600 })
   await setPrice(product, { salePrice: 0 })
   await shop.db`UPDATE product_prices SET since = since - interval '40 days' WHERE product_id = ${product}`
   await setPrice(product, { salePrice: 800 })
-  expect(await shownOf(product)).toMatchObject({ lowestPrice: 1000 })
+  expect(await fetchShownProduct(product)).toMatchObject({ lowestPrice: 1000 })
   await setPrice(product, { salePrice: 700 })
-  expect(await shownOf(product)).toMatchObject({ lowestPrice: 800 })
+  expect(await fetchShownProduct(product)).toMatchObject({ lowestPrice: 800 })
 })
 
 test('the owner reads each price of a product, and the lowest before the current one', async () => {

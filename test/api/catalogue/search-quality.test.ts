@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoProduct, products } from '#demo/catalogue.ts'
-import { detailsOf } from '#demo/details.ts'
+import { buildDemoDetails } from '#demo/details.ts'
 import { insertProducts } from '#server/catalogue/products/products.ts'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import { transaction } from '#server/db.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
           category: product.category,
           price: product.price,
           salePrice: product.salePrice ?? 0,
-          ...detailsOf(product),
+          ...buildDemoDetails(product),
           image: '/images/a.webp',
           totalStock: 1,
         },
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const titlesOf = async (query: string): Promise<string[]> => {
+const searchTitles = async (query: string): Promise<string[]> => {
   const { body } = await shop.call('GET', `/api/shop/search/${encodeURIComponent(query)}`)
   return body.data.map(({ title }: { title: string }) => title)
 }
@@ -44,22 +44,22 @@ const titlesOf = async (query: string): Promise<string[]> => {
 test('products indexed by an earlier version are indexed again once', async () => {
   await shop.db`
     UPDATE products SET search_words = to_tsvector('simple', 'old spelling') WHERE title LIKE 'Padmavati%'`
-  expect(await titlesOf('padmavati')).toEqual([])
+  expect(await searchTitles('padmavati')).toEqual([])
   await reindexSearch(shop.db)
-  expect(await titlesOf('padmavati zardozi')).toHaveLength(1)
+  expect(await searchTitles('padmavati zardozi')).toHaveLength(1)
   await shop.db`
     UPDATE products SET search_words = to_tsvector('simple', 'old spelling') WHERE title LIKE 'Padmavati%'`
   await reindexSearch(shop.db)
-  expect(await titlesOf('PADMAVATI')).toEqual([])
+  expect(await searchTitles('PADMAVATI')).toEqual([])
   await shop.db`DELETE FROM seeds`
   await reindexSearch(shop.db)
 })
 
 test('finds a word that only a description has', async () => {
-  expect((await titlesOf('sindoor'))[0]).toMatch(/Sindoor|Padmavati/)
+  expect((await searchTitles('sindoor'))[0]).toMatch(/Sindoor|Padmavati/)
   await shop.product({ title: 'Pichwai panel', description: 'Painted in Nathdwara.' })
-  expect(await titlesOf('nathdwara')).toEqual(['Pichwai panel'])
-  expect(await titlesOf('nathdvara')).toEqual(['Pichwai panel'])
+  expect(await searchTitles('nathdwara')).toEqual(['Pichwai panel'])
+  expect(await searchTitles('nathdvara')).toEqual(['Pichwai panel'])
 })
 
 test('the vocabulary contains each Latin word that finds a product', async () => {
@@ -76,15 +76,15 @@ test('the vocabulary contains each Latin word that finds a product', async () =>
 test('finds the beginning of a word, whether few or many words of the shop have it', async () => {
   for (let n = 0; n < 20; n += 1)
     await shop.product({ title: `Zuzu${String.fromCharCode(97 + n)} drape` })
-  expect(await titlesOf('zuzua')).toEqual(['Zuzua drape'])
-  expect(await titlesOf('zuzu drape')).toHaveLength(20)
+  expect(await searchTitles('zuzua')).toEqual(['Zuzua drape'])
+  expect(await searchTitles('zuzu drape')).toHaveLength(20)
   await shop.product({ title: 'Zuzuu2 drape' })
-  expect(await titlesOf('zuzuu')).toEqual(['Zuzuu2 drape'])
+  expect(await searchTitles('zuzuu')).toEqual(['Zuzuu2 drape'])
 })
 
 test('tolerates a typing error in Devanagari, even where the database makes no trigrams of it', async () => {
   await shop.product({ title: 'बनारसी दुशाला', description: 'हाथ से बुना' })
-  expect(await titlesOf('दुशाली')).toEqual(['बनारसी दुशाला'])
+  expect(await searchTitles('दुशाली')).toEqual(['बनारसी दुशाला'])
 })
 
 test(`${queries.length} searches find the expected products and few others`, async () => {
@@ -93,7 +93,7 @@ test(`${queries.length} searches find the expected products and few others`, asy
   const precisions: number[] = []
   const weak: string[] = []
   for (const [query, fits] of queries) {
-    const found = (await titlesOf(query)).slice(0, SHOWN)
+    const found = (await searchTitles(query)).slice(0, SHOWN)
     const wanted = products.filter(fits).map(({ title }) => title)
     const right = found.filter((title) => wanted.includes(title))
     const possible = Math.min(SHOWN, wanted.length)
@@ -112,15 +112,15 @@ test(`${queries.length} searches find the expected products and few others`, asy
 })
 
 /** Normalized discounted cumulative gain of the first ten results: 1 for the ideal order. */
-function ndcgOf(found: readonly string[], gainOf: (product: DemoProduct) => number) {
+function calculateNdcg(found: readonly string[], getGain: (product: DemoProduct) => number) {
   const discounted = (gains: readonly number[]) =>
     gains.slice(0, SHOWN).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0)
   const byTitle = new Map(products.map((product) => [product.title, product]))
   const gains = found.map((title) => {
     const product = byTitle.get(title)
-    return product ? gainOf(product) : 0
+    return product ? getGain(product) : 0
   })
-  return discounted(gains) / discounted(products.map(gainOf).sort((one, other) => other - one))
+  return discounted(gains) / discounted(products.map(getGain).sort((one, other) => other - one))
 }
 
 test(`${wishes.length} wishes rank the best first`, async () => {
@@ -128,8 +128,8 @@ test(`${wishes.length} wishes rank the best first`, async () => {
   const scores: number[] = []
   const weak: string[] = []
   for (const [query, best, good = best] of wishes) {
-    const found = await titlesOf(query)
-    const score = ndcgOf(found, (product) => (best(product) ? 3 : good(product) ? 1 : 0))
+    const found = await searchTitles(query)
+    const score = calculateNdcg(found, (product) => (best(product) ? 3 : good(product) ? 1 : 0))
     expect(score, `nothing fits “${query}”`).not.toBeNaN()
     scores.push(score)
     if (score < 0.9) weak.push(`${score.toFixed(2)} ${query}: ${found.slice(0, 4).join(' | ')}`)
@@ -161,8 +161,8 @@ test.each([
 })
 
 test('accepts a price above all products as a bound', async () => {
-  expect((await titlesOf('lehenga under 300 lakh')).length).toBeGreaterThan(5)
-  expect(await titlesOf('lehenga above 99999999')).not.toHaveLength(0)
+  expect((await searchTitles('lehenga under 300 lakh')).length).toBeGreaterThan(5)
+  expect(await searchTitles('lehenga above 99999999')).not.toHaveLength(0)
 })
 
 test('the next page of a price range continues where the first ended', async () => {

@@ -24,7 +24,7 @@ beforeEach(() => owner.call('PUT', '/api/admin/settings', { sizeAdvice: true }))
 const lehenga = () => shop.product({ price: PRICE, sizes, garment: 'lehenga' } as never)
 const read = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
-const fitOf = async (id: string) =>
+const fetchFit = async (id: string) =>
   (await owner.call('GET', `/api/admin/products/fit/${id}`)).body.data
 const setChart = (garment: string, chart: object) =>
   owner.call('PUT', `/api/admin/size-charts/${garment}`, chart)
@@ -99,11 +99,11 @@ describe('a size chart', () => {
   })
 
   test('does not overwrite what another owner saved meanwhile', async () => {
-    const chartOf = async (code: string) =>
+    const fetchChart = async (code: string) =>
       (await owner.call('GET', '/api/admin/size-charts')).body.data.find(
         ({ garment }: { garment: string }) => garment === code,
       )
-    const { version } = await chartOf('bandhgala')
+    const { version } = await fetchChart('bandhgala')
     const other = { ...own, sizes: ['S', 'M'] }
     const both = await Promise.all([
       setChart('bandhgala', { ...own, version }),
@@ -115,12 +115,12 @@ describe('a size chart', () => {
       message: 'Someone saved this size chart meanwhile.',
     })
     const saved = both.find(({ status }) => status === 200)?.body.data
-    expect(await chartOf('bandhgala')).toEqual(saved)
+    expect(await fetchChart('bandhgala')).toEqual(saved)
 
     const reset = (seen: string) =>
       owner.call('DELETE', `/api/admin/size-charts/bandhgala?version=${seen}`)
     expect((await reset(version)).status).toBe(409)
-    expect((await chartOf('bandhgala')).isOwn).toBe(true)
+    expect((await fetchChart('bandhgala')).isOwn).toBe(true)
     expect((await reset(saved.version)).body.data).toMatchObject({ isOwn: false, version })
   })
 
@@ -182,7 +182,7 @@ describe('fit answers of shoppers', () => {
     expect((await refund(small, { fit: 'tooSmall', restock: true })).status).toBe(200)
     await refund(large, { lines: [{ position: 0, quantity: 1 }], fit: 'tooLarge' })
     await refund(torn, { reason: 'Torn' })
-    expect(await fitOf(id)).toEqual({
+    expect(await fetchFit(id)).toEqual({
       kept: 1,
       tooSmall: 1,
       tooLarge: 1,
@@ -201,7 +201,7 @@ describe('fit answers of shoppers', () => {
     const id = await lehenga()
     const shopper = await shop.newcomer()
     for (let n = 0; n < 3; n++) await delivered(await bought(id, 'M', shopper), 20)
-    expect(await fitOf(id)).toMatchObject({ kept: 1, tooSmall: 0, tooLarge: 0 })
+    expect(await fetchFit(id)).toMatchObject({ kept: 1, tooSmall: 0, tooLarge: 0 })
   })
 
   test('count a shopper who changed a size once in total, and at each size', async () => {
@@ -211,7 +211,7 @@ describe('fit answers of shoppers', () => {
     await delivered(first, 30)
     await refund(first, { fit: 'tooSmall' })
     await delivered(await bought(id, 'L', shopper), 20)
-    expect(await fitOf(id)).toEqual({
+    expect(await fetchFit(id)).toEqual({
       kept: 0,
       tooSmall: 1,
       tooLarge: 0,

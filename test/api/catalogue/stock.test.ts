@@ -12,7 +12,7 @@ afterAll(() => shop.close())
 const read = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
 const edit = (id: string, body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
-const stockOf = async (id: string) =>
+const fetchStock = async (id: string) =>
   (await owner.call('GET', `/api/admin/products/stock/${id}`)).body
 const adjust = (id: string, body: object) =>
   owner.call('POST', `/api/admin/products/stock/${id}`, body)
@@ -32,7 +32,7 @@ async function hold(productId: string, price: number, quantity = 1) {
 
 /** Expects that the ledger of every size adds up to its stock. */
 async function expectCounted(id: string) {
-  for (const size of (await stockOf(id)).sizes) expect(size.counted).toBe(size.onHand)
+  for (const size of (await fetchStock(id)).sizes) expect(size.counted).toBe(size.onHand)
 }
 
 describe('a save of stock', () => {
@@ -77,7 +77,7 @@ describe('a save of stock', () => {
     expect(refused.body.message).toContain('2 are held')
     expect(refused.body.message).toContain(holder.userName)
     expect((await read(id)).totalStock).toBe(1)
-    expect(await stockOf(id)).toMatchObject({
+    expect(await fetchStock(id)).toMatchObject({
       sizes: [{ size: '', free: 1, held: 2, onHand: 3, counted: 3 }],
       held: [{ userName: holder.userName, quantity: 2 }],
     })
@@ -95,7 +95,7 @@ describe('a save of stock', () => {
       INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
       SELECT other.id, h.order_id, h.product_id, h.size, 1, h.expires_at
       FROM other JOIN stock_holds h ON h.order_id = other.order_id`
-    expect((await stockOf(id)).held).toMatchObject([{ quantity: 3 }])
+    expect((await fetchStock(id)).held).toMatchObject([{ quantity: 3 }])
   })
 })
 
@@ -109,7 +109,7 @@ describe('the stock ledger', () => {
     const orderId = await sell(id, 45000)
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
     await adjust(id, { counted: 10, reason: 'counted' })
-    const { data } = await stockOf(id)
+    const { data } = await fetchStock(id)
     expect(
       data.map(({ change, reason }: { change: number; reason: string }) => [change, reason]),
     ).toEqual([

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const nobody = '01890000-0000-7000-8000-000000000000'
-const pictureOf = (query: Record<string, string> = {}) =>
+const fetchPicture = (query: Record<string, string> = {}) =>
   shop.app.inject({ url: `/images/wedding.jpg?${new URLSearchParams(query)}` })
 const worn = async (query: Record<string, string> = {}) => {
   const { body } = await shop.call('GET', `/api/shop/wedding?${new URLSearchParams(query)}`)
@@ -23,7 +23,7 @@ const worn = async (query: Record<string, string> = {}) => {
 
 test('a shop without wedding products answers 404 with a sentence', async () => {
   expect(await worn()).toEqual({})
-  const answer = await pictureOf()
+  const answer = await fetchPicture()
   expect(answer.statusCode).toBe(404)
   expect(answer.json().message).toBe('There are no pieces for a wedding in the shop just now.')
 })
@@ -55,7 +55,7 @@ test('keeps a chosen product in its place, and answers 404 for one not in the sh
   expect(await worn({ guest })).toMatchObject({ guest: 'Kani Shawl', groom: 'Men’s Kurta Set' })
   for (const bride of [nobody, draft]) {
     expect((await shop.call('GET', `/api/shop/wedding?bride=${bride}`)).status).toBe(404)
-    const answer = await pictureOf({ bride })
+    const answer = await fetchPicture({ bride })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({
       success: false,
@@ -76,7 +76,7 @@ test('rejects an unknown id, shape or language with 400 and a sentence', async (
     { on: '2026-02-30' },
     { on: 'tomorrow' },
   ] as object[]) {
-    const answer = await pictureOf(query as Record<string, string>)
+    const answer = await fetchPicture(query as Record<string, string>)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().success).toBe(false)
   }
@@ -93,7 +93,7 @@ test('the picture is a JPEG of its shape and contains the shop’s products', as
     ['tall', 1080, 1350],
     ['wide', 1200, 630],
   ] as const) {
-    const answer = await pictureOf({ bride, shape, in: 'hi' })
+    const answer = await fetchPicture({ bride, shape, in: 'hi' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('image/jpeg')
     expect(answer.headers['cache-control']).toContain('public')
@@ -111,10 +111,10 @@ test('the picture is a JPEG of its shape and contains the shop’s products', as
 
 test('pages load it as a WebP in one of three widths', async () => {
   const bride = await shop.product({ title: 'Gulbahar Lehenga' })
-  const webpOf = (query: Record<string, string>) =>
+  const fetchWebp = (query: Record<string, string>) =>
     shop.app.inject({ url: `/images/wedding.webp?${new URLSearchParams({ bride, ...query })}` })
   for (const width of [640, 960, 1200]) {
-    const answer = await webpOf({ shape: 'wide', width: String(width) })
+    const answer = await fetchWebp({ shape: 'wide', width: String(width) })
     expect(answer.headers['content-type']).toBe('image/webp')
     expect(answer.headers['cache-control']).toContain('public')
     const { format, width: found, height } = await sharp(answer.rawPayload).metadata()
@@ -125,8 +125,8 @@ test('pages load it as a WebP in one of three widths', async () => {
     })
   }
   for (const query of [{}, { width: '641' }, { width: '' }, { width: 'wide' }])
-    expect((await webpOf(query as Record<string, string>)).statusCode).toBe(400)
-  expect((await webpOf({ bride: nobody, width: '640' })).statusCode).toBe(404)
+    expect((await fetchWebp(query as Record<string, string>)).statusCode).toBe(400)
+  expect((await fetchWebp({ bride: nobody, width: '640' })).statusCode).toBe(404)
 })
 
 test('people without a background stand together under the arch; with one plate, all hang in niches', async () => {
@@ -146,7 +146,7 @@ test('people without a background stand together under the arch; with one plate,
   const choice = { bride, groom, mother, guest }
   /** Colour of the landscape beside the bride, and on her. */
   const colours = async (on: string) => {
-    const { rawPayload } = await pictureOf({ ...choice, on, shape: 'landscape' })
+    const { rawPayload } = await fetchPicture({ ...choice, on, shape: 'landscape' })
     const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
     const at = (x: number) => (700 * info.width + x) * info.channels
     return [600, 730].map((x) => [...data.subarray(at(x), at(x) + 3)])
@@ -181,9 +181,9 @@ test('the picture shows names and a day in every format and both languages', asy
     ['story', 1080, 1920],
     ['date', 1080, 1350],
   ] as const) {
-    const plain = await pictureOf({ bride, shape })
+    const plain = await fetchPicture({ bride, shape })
     for (const language of ['en', 'hi']) {
-      const named = await pictureOf({ bride, shape, in: language, ...names })
+      const named = await fetchPicture({ bride, shape, in: language, ...names })
       expect(named.statusCode).toBe(200)
       expect(await sharp(named.rawPayload).metadata()).toMatchObject({ width, height })
       expect(named.rawPayload.equals(plain.rawPayload)).toBe(false)
@@ -191,13 +191,13 @@ test('the picture shows names and a day in every format and both languages', asy
     }
   }
   expect(seen.size).toBe(10)
-  const party = await partyOf({ bride, ...names })
+  const party = await drawParty({ bride, ...names })
   expect(party).toMatchObject({ names: 'Aarohi & कबीर', day: '12 December 2026' })
-  expect(await partyOf({ bride, groomName: 'Kabir' })).toMatchObject({ names: 'Kabir', day: '' })
+  expect(await drawParty({ bride, groomName: 'Kabir' })).toMatchObject({ names: 'Kabir', day: '' })
 })
 
 /** What is drawn for a query. */
-async function partyOf(query: Record<string, string>) {
+async function drawParty(query: Record<string, string>) {
   const draw = shop.context.images.wedding
   let drawn: unknown
   shop.context.images.wedding = (party, client) => {
@@ -205,7 +205,7 @@ async function partyOf(query: Record<string, string>) {
     return draw(party, client)
   }
   const title = `Noor Lehenga ${Object.keys(query).length}`
-  await pictureOf({ ...query, bride: await shop.product({ title }) })
+  await fetchPicture({ ...query, bride: await shop.product({ title }) })
   shop.context.images.wedding = draw
   return drawn
 }
@@ -218,13 +218,13 @@ test('the picture is drawn once, and again when its content has changed', async 
     drawn += 1
     return draw(party, client)
   }
-  const both = await Promise.all([pictureOf({ bride }), pictureOf({ bride })])
+  const both = await Promise.all([fetchPicture({ bride }), fetchPicture({ bride })])
   expect(both[0]?.rawPayload.equals(both[1]?.rawPayload ?? Buffer.alloc(0))).toBe(true)
-  await pictureOf({ bride })
+  await fetchPicture({ bride })
   expect(drawn).toBe(1)
   const owner = await shop.newcomer('admin')
   await owner.call('PUT', `/api/admin/products/edit/${bride}`, { title: 'Sitara Lehenga' })
-  const after = await pictureOf({ bride })
+  const after = await fetchPicture({ bride })
   expect(drawn).toBe(2)
   expect(after.rawPayload.equals(both[0]?.rawPayload ?? Buffer.alloc(0))).toBe(false)
   shop.context.images.wedding = draw

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, type Endpoint } from '#shared/contract.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
-import { headOf, openSocket } from '#test/support/socket.ts'
+import { openSocket, requestHead } from '#test/support/socket.ts'
 
 let shop: TestShop
 let owner: Person
@@ -25,7 +25,7 @@ const withBody = (Object.entries(contract) as [string, Endpoint][])
 /** The status of a request whose body is never sent. */
 async function answerTo(call: string, headers: Record<string, string | number>) {
   const client = openSocket(port)
-  client.send(headOf(call, headers))
+  client.send(requestHead(call, headers))
   const status = await client.status()
   client.socket.destroy()
   return status
@@ -74,7 +74,7 @@ describe('a refused body is not awaited', () => {
       ['GET /api/shop/products/get', 400],
     ] as const) {
       const client = openSocket(port)
-      client.send(headOf(call, { 'content-type': json, 'transfer-encoding': 'chunked' }))
+      client.send(requestHead(call, { 'content-type': json, 'transfer-encoding': 'chunked' }))
       for (let sent = 0; sent < 110_000; sent += 10_000)
         client.send(`2710\r\n${' '.repeat(10_000)}\r\n`)
       expect(await client.status()).toBe(status)
@@ -84,7 +84,11 @@ describe('a refused body is not awaited', () => {
 
   test('sends no 100 Continue to a client that asks first', async () => {
     const ask = (headers: object) =>
-      headOf('POST /api/auth/login', { 'content-type': json, expect: '100-continue', ...headers })
+      requestHead('POST /api/auth/login', {
+        'content-type': json,
+        expect: '100-continue',
+        ...headers,
+      })
     const refused = openSocket(port)
     refused.send(ask({ 'content-length': MB }))
     expect(await refused.status()).toBe(413)
@@ -104,7 +108,7 @@ test.each([
   'a client that keeps sending after %s is refused still receives the response, then the close',
   async (call, status) => {
     const client = openSocket(port)
-    client.send(headOf(call, { 'content-type': json, 'content-length': 50 * MB }))
+    client.send(requestHead(call, { 'content-type': json, 'content-length': 50 * MB }))
     for (let sent = 0; sent < 4 * MB; sent += 64 * 1024) client.send(Buffer.alloc(64 * 1024))
     const answer = await client.all()
     expect(answer).toContain(`HTTP/1.1 ${status} `)
@@ -118,9 +122,9 @@ test('a refused short body keeps the connection open', async () => {
   const client = openSocket(port)
   const body = JSON.stringify({ productId: 'x' })
   const head = { 'content-type': json, 'content-length': body.length }
-  client.send(headOf('POST /api/shop/cart/add', head) + body)
+  client.send(requestHead('POST /api/shop/cart/add', head) + body)
   expect(await client.status()).toBe(401)
-  client.send(headOf('POST /api/shop/cart/add', { ...head, connection: 'close' }) + body)
+  client.send(requestHead('POST /api/shop/cart/add', { ...head, connection: 'close' }) + body)
   expect((await client.all()).match(/HTTP\/1.1 401/g)).toHaveLength(2)
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Database round trips of a request; the first of its kind may open connections. */
-async function tripsOf(request: (n: number) => Promise<{ status: number }>, expected = 200) {
+async function countTrips(request: (n: number) => Promise<{ status: number }>, expected = 200) {
   await request(0)
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await request(1)
@@ -27,23 +27,23 @@ async function tripsOf(request: (n: number) => Promise<{ status: number }>, expe
 // Round trips are measured, because times depend on the machine.
 test('an uncached read is one query', async () => {
   const list = (n: number) => `/api/shop/products/get?category=bridal&limit=${20 + n}`
-  expect(await tripsOf((n) => shop.call('GET', list(n)))).toBe(1)
+  expect(await countTrips((n) => shop.call('GET', list(n)))).toBe(1)
   const filtered = (n: number) => `/api/shop/products/get?colour=Indigo&size=M&limit=${20 + n}`
-  expect(await tripsOf((n) => shop.call('GET', filtered(n)))).toBe(1)
+  expect(await countTrips((n) => shop.call('GET', filtered(n)))).toBe(1)
   const other = await shop.product()
   const detail = (n: number) => `/api/shop/products/get/${n === 0 ? other : productId}`
-  expect(await tripsOf((n) => shop.call('GET', detail(n)))).toBe(1)
+  expect(await countTrips((n) => shop.call('GET', detail(n)))).toBe(1)
 })
 
 test('a shopper’s cart takes the session and one query, a change of it one more', async () => {
   const cart = `/api/shop/cart/get/${shopper.id}`
-  expect(await tripsOf(() => shopper.call('GET', cart))).toBe(2)
+  expect(await countTrips(() => shopper.call('GET', cart))).toBe(2)
   const add = () => shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
   // Session, change, new cart.
-  expect(await tripsOf(add)).toBe(3)
+  expect(await countTrips(add)).toBe(3)
   const set = (n: number) =>
     shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: n + 1 })
-  expect(await tripsOf(set)).toBe(3)
+  expect(await countTrips(set)).toBe(3)
 })
 
 test('an order for a sold-out product is refused without a transaction', async () => {
@@ -51,7 +51,7 @@ test('an order for a sold-out product is refused without a transaction', async (
   const { addressId } = await readyToBuy(shopper, [{ productId: scarce }])
   await shop.db`UPDATE product_stock SET available = 0 WHERE product_id = ${scarce}`
   // Session and cart lines, without a lock or a queue.
-  expect(await tripsOf(() => order(shopper, addressId, 900), 409)).toBe(2)
+  expect(await countTrips(() => order(shopper, addressId, 900), 409)).toBe(2)
 })
 
 /** Whether PostgreSQL caches the plans of the most frequent queries. */
@@ -77,5 +77,5 @@ test('a product in several colours takes one more query', async () => {
   const coral = await shop.product()
   const mint = await shop.product({ colours: [coral] })
   const detail = (n: number) => `/api/shop/products/get/${n === 0 ? coral : mint}`
-  expect(await tripsOf((n) => shop.call('GET', detail(n)))).toBe(2)
+  expect(await countTrips((n) => shop.call('GET', detail(n)))).toBe(2)
 })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readerOf } from '#server/http/direct-reads.ts'
+import { createReader } from '#server/http/direct-reads.ts'
 import { contract, type Endpoint } from '#shared/contract.ts'
 import { openShop, type Person, type TestShop } from '../../support/shop.ts'
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** The parts of a page request that reading needs. */
-function pageOf(person: Person | undefined, method = 'GET') {
+function pageRequest(person: Person | undefined, method = 'GET') {
   const [name = '', value = ''] = person?.cookie.split('=') ?? []
   const silent = { error: () => {} }
   const request = { method, id: 'page', headers: {}, cookies: { [name]: value }, log: silent }
-  return readerOf(shop.app, request as unknown as FastifyRequest)
+  return createReader(shop.app, request as unknown as FastifyRequest)
 }
 
 const rows = Object.entries(contract) as [string, Endpoint][]
@@ -57,19 +57,19 @@ test.each(read.map(([call]) => call))('a page reads %s like a request', async (c
         const asked = await shop.call('GET', `${path}?${search}`, {}, person?.cookie)
         // Exports are files, which no page reads.
         if (asked.headers['content-disposition']) continue
-        const found = await pageOf(person)(call, { params, query })
+        const found = await pageRequest(person)(call, { params, query })
         expect([found.status, text(found.body)]).toEqual([asked.status, text(asked.body)])
       }
 })
 
 test('answers 404 for a call without a row in the contract', async () => {
-  const found = await pageOf(owner)('GET /api/shop/secrets', {})
+  const found = await pageRequest(owner)('GET /api/shop/secrets', {})
   expect(found).toMatchObject({ status: 404, body: { success: false } })
 })
 
 test('a shared response is computed once, is immutable for pages, and follows a change', async () => {
   const list = () =>
-    pageOf(undefined)('GET /api/shop/products/get', {}).then(({ body }) => body as List)
+    pageRequest(undefined)('GET /api/shop/products/get', {}).then(({ body }) => body as List)
   type List = { data: { title: string }[] }
   const first = await list()
   expect(await list()).toBe(first)
@@ -79,7 +79,7 @@ test('a shared response is computed once, is immutable for pages, and follows a 
   expect((await list()).data.map(({ title }) => title)).toEqual(['Noor lehenga'])
 })
 
-const cartOf = (person: Person) =>
+const cartCall = (person: Person) =>
   ['GET /api/shop/cart/get/:userId', { params: { userId: person.id } }] as const
 
 test('a page loads its visitor once, and a page after a change loads them again', async () => {
@@ -90,10 +90,10 @@ test('a page loads its visitor once, and a page after a change loads them again'
     return asked.mock.calls.length - before
   }
   const readAll = async (method: string) => {
-    const page = pageOf(shopper, method)
+    const page = pageRequest(shopper, method)
     await page('GET /api/auth/check-auth', {})
     await Promise.all([
-      page(...cartOf(shopper)),
+      page(...cartCall(shopper)),
       page('GET /api/shop/wishlist/ids/:userId', { params: { userId: shopper.id } }),
       page('GET /api/shop/products/get', { query: { limit: '24' } }),
       page('GET /api/common/shop', {}),
@@ -108,9 +108,9 @@ test('a page loads its visitor once, and a page after a change loads them again'
 
 test('an ended session can read nothing', async () => {
   const leaving = await shop.newcomer()
-  const after = pageOf(leaving, 'POST')
-  expect((await after(...cartOf(leaving))).status).toBe(200)
+  const after = pageRequest(leaving, 'POST')
+  expect((await after(...cartCall(leaving))).status).toBe(200)
   await leaving.call('POST', '/api/auth/logout')
-  expect((await after(...cartOf(leaving))).status).toBe(401)
-  expect((await pageOf(leaving)(...cartOf(leaving))).status).toBe(401)
+  expect((await after(...cartCall(leaving))).status).toBe(401)
+  expect((await pageRequest(leaving)(...cartCall(leaving))).status).toBe(401)
 })

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 const add = (who: Person, key: string, body: object = anAddress) =>
   who.call('POST', '/api/shop/address/add', body, withKey(key))
-const countOf = async (who: Person) =>
+const countAddresses = async (who: Person) =>
   (await who.call('GET', `/api/shop/address/get/${who.id}`)).body.data.length
 
 test('a change repeated with its key is made once and has the same response', async () => {
@@ -21,9 +21,9 @@ test('a change repeated with its key is made once and has the same response', as
   const again = await add(shopper, 'a-key-of-mine')
   expect(again.status).toBe(201)
   expect(again.body).toEqual(first.body)
-  expect(await countOf(shopper)).toBe(1)
+  expect(await countAddresses(shopper)).toBe(1)
   await add(shopper, 'another-key')
-  expect(await countOf(shopper)).toBe(2)
+  expect(await countAddresses(shopper)).toBe(2)
   // Keys are separate by account.
   const other = await shop.newcomer()
   expect((await add(other, 'a-key-of-mine')).body.data._id).not.toBe(first.body.data._id)
@@ -33,7 +33,7 @@ test('two concurrent requests with one key make one change', async () => {
   const other = await shop.newcomer()
   const asked = await Promise.all(Array.from({ length: 8 }, () => add(other, 'all-at-once')))
   expect(asked.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
-  expect(await countOf(other)).toBe(1)
+  expect(await countAddresses(other)).toBe(1)
 })
 
 test('a refused change can be retried with its key', async () => {
@@ -66,7 +66,7 @@ test('a key belongs to one body and is refused for another', async () => {
   expect((await add(other, 'one-body-only')).status).toBe(201)
   const changed = await add(other, 'one-body-only', { ...anAddress, city: 'Pune' })
   expect(changed).toMatchObject({ status: 409, body: { code: 'key_reused' } })
-  expect(await countOf(other)).toBe(1)
+  expect(await countAddresses(other)).toBe(1)
 })
 
 test('an attempt that was taken over keeps the other’s claim and response', async () => {

@@ -14,9 +14,9 @@ afterAll(async () => {
   await one.close()
 })
 
-const pathOf = (id: string) => `/api/shop/products/get/${id}`
+const productPath = (id: string) => `/api/shop/products/get/${id}`
 const titleAt = async (shop: TestShop, id: string) =>
-  (await shop.call('GET', pathOf(id))).body.data?.title
+  (await shop.call('GET', productPath(id))).body.data?.title
 
 /** Stops the clock, so that no cache entry expires. */
 async function withoutAge(work: () => Promise<void>) {
@@ -51,9 +51,9 @@ describe('two processes on one database', () => {
     const { addressId } = await readyToBuy(shopper, [{ productId: id, quantity: 2 }])
     const read = async (url: string) => (await other.call('GET', url)).body.data
     await withoutAge(async () => {
-      expect((await read(pathOf(id))).totalStock).toBe(5)
+      expect((await read(productPath(id))).totalStock).toBe(5)
       await order(shopper, addressId, 200)
-      await comesTrue(async () => (await read(pathOf(id))).totalStock === 3)
+      await comesTrue(async () => (await read(productPath(id))).totalStock === 3)
       await read('/api/common/shop')
       await owner.call('PUT', '/api/admin/settings', { tagline: 'Heard at once' })
       await comesTrue(async () => (await read('/api/common/shop')).tagline === 'Heard at once')

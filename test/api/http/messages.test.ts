@@ -109,9 +109,9 @@ test('rows of a file are refused in the sender’s language, whichever process r
   const ask = (cookie?: string) =>
     shop.call('POST', '/api/admin/products/import', { raw, headers }, as(owner, cookie))
   const [english, inHindi] = [await ask(), await ask(hindi)]
-  const messagesOf = (reply: Awaited<ReturnType<typeof ask>>): string[] =>
+  const getMessages = (reply: Awaited<ReturnType<typeof ask>>): string[] =>
     reply.body.data.errors.map(({ message }: { message: string }) => message)
-  expect(messagesOf(english)).toContainEqual(expect.stringMatching(/^Please choose a category/))
-  expect(messagesOf(inHindi)).toContainEqual(expect.stringMatching(/^कृपया श्रेणी चुनें/))
-  expect(messagesOf(inHindi).every((message) => devanagari.test(message))).toBe(true)
+  expect(getMessages(english)).toContainEqual(expect.stringMatching(/^Please choose a category/))
+  expect(getMessages(inHindi)).toContainEqual(expect.stringMatching(/^कृपया श्रेणी चुनें/))
+  expect(getMessages(inHindi).every((message) => devanagari.test(message))).toBe(true)
 })

@@ -65,16 +65,16 @@ async function settled(city: string, paymentMethod: PaymentMethod = 'paypal') {
       orderId: orderId as string,
       /** The order's id in the paths of order calls. */
       id: orderId as string,
-      documentId: await documentOf(orderId),
+      documentId: await insertDocument(orderId),
       profileId,
-      ...(await measuredLineOf(orderId)),
+      ...(await insertMeasuredLine(orderId)),
       paymentId: back.searchParams.get('token') ?? '',
       payerId: back.searchParams.get('PayerID') ?? '',
     },
   }
 }
 /** Makes the order's line a measured one, with a proposal and a photo that wait for an answer. */
-async function measuredLineOf(orderId: string) {
+async function insertMeasuredLine(orderId: string) {
   const [measuresId, photoId] = [crypto.randomUUID(), crypto.randomUUID()]
   const [line] = await shop.db<{ id: string }[]>`
     UPDATE order_lines SET options = '{"make": "measured", "addOns": []}' WHERE order_id = ${orderId} RETURNING id`
@@ -92,7 +92,7 @@ async function measuredLineOf(orderId: string) {
 }
 
 /** Stores an invoice of the order, as if it had been issued. */
-async function documentOf(orderId: string): Promise<string> {
+async function insertDocument(orderId: string): Promise<string> {
   const documentId = crypto.randomUUID()
   const [{ next } = { next: 0 }] = await shop.db<{ next: number }[]>`
     SELECT count(*)::int + 1 AS next FROM documents`
@@ -122,7 +122,7 @@ const shoppers = (Object.keys(contract) as Call[]).filter((call) =>
 )
 
 /** The ids in a call's path and body. */
-function idsOf(call: Call): Name[] {
+function listIdFields(call: Call): Name[] {
   const { params, body }: Endpoint = contract[call]
   const names = (schema: z.core.JSONSchema._JSONSchema | undefined): string[] =>
     typeof schema === 'object'
@@ -296,7 +296,7 @@ function send(call: Call, named: Ids) {
 /** The status when one id belongs to another shopper and everything else to the caller. */
 const refusals: [Call, Name, number][] = [
   ...shoppers
-    .filter((call) => idsOf(call).includes('userId'))
+    .filter((call) => listIdFields(call).includes('userId'))
     .map((call): [Call, Name, number] => [call, 'userId', 403]),
   ['PUT /api/shop/address/update/:userId/:addressId', 'addressId', 403],
   ['DELETE /api/shop/address/delete/:userId/:addressId', 'addressId', 403],
@@ -371,7 +371,7 @@ async function holdings({ ids: { userId } }: Belongings) {
 }
 
 test('each id accepted by a shopper’s call has a row here', () => {
-  const taken = shoppers.flatMap((call) => idsOf(call).map((name) => `${call} ${name}`))
+  const taken = shoppers.flatMap((call) => listIdFields(call).map((name) => `${call} ${name}`))
   const rows = [...refusals, ...harmless].map(([call, name]) => `${call} ${name}`)
   expect([...new Set(taken)].sort()).toEqual(rows.sort())
 })

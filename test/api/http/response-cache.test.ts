@@ -11,7 +11,7 @@ import {
   type TestShop,
   until,
 } from '#test/support/shop.ts'
-import { headOf, openSocket } from '#test/support/socket.ts'
+import { openSocket, requestHead } from '#test/support/socket.ts'
 
 let shop: TestShop
 let owner: Person
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const pathOf = (id: string) => `/api/shop/products/get/${id}`
-const titleOf = async (id: string) => (await shop.call('GET', pathOf(id))).body.data.title
+const productPath = (id: string) => `/api/shop/products/get/${id}`
+const fetchTitle = async (id: string) => (await shop.call('GET', productPath(id))).body.data.title
 /** A change by another process. */
 const renameElsewhere = (id: string, title: string) =>
   shop.db`UPDATE products SET title = ${title} WHERE id = ${id}`
@@ -30,21 +30,21 @@ const renameElsewhere = (id: string, title: string) =>
 test('a response is reused for a short time only', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
   const id = await shop.product({ title: 'First name' })
-  expect(await titleOf(id)).toBe('First name')
+  expect(await fetchTitle(id)).toBe('First name')
   await renameElsewhere(id, 'Second name')
   clock.mockReturnValue(5999)
-  expect(await titleOf(id)).toBe('First name')
+  expect(await fetchTitle(id)).toBe('First name')
   clock.mockReturnValue(6001)
-  expect(await titleOf(id)).toBe('Second name')
+  expect(await fetchTitle(id)).toBe('Second name')
   clock.mockRestore()
 })
 
 test('a change through this process is visible at once', async () => {
   const id = await shop.product({ title: 'Before' })
   for (const title of ['After', 'Later', 'Last']) {
-    await titleOf(id)
+    await fetchTitle(id)
     await owner.call('PUT', `/api/admin/products/edit/${id}`, { title })
-    expect(await titleOf(id)).toBe(title)
+    expect(await fetchTitle(id)).toBe(title)
   }
 })
 
@@ -53,7 +53,7 @@ test('a response started before a change is not reused after it', async () => {
   const blocker = await shop.db.reserve()
   await blocker`BEGIN`
   await blocker`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`
-  const slow = titleOf(id)
+  const slow = fetchTitle(id)
   await until(async () => {
     const [row] = await shop.db`
       SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -65,14 +65,14 @@ test('a response started before a change is not reused after it', async () => {
   blocker.release()
   expect(await slow).toBe('Old')
   await renameElsewhere(id, 'New')
-  expect(await titleOf(id)).toBe('New')
+  expect(await fetchTitle(id)).toBe('New')
 })
 
 test('a cached response is the same in every encoding, with the same headers', async () => {
   const description = 'A long text. '.repeat(200)
   const id = await shop.product({ description })
   const read = async (accept: string) => {
-    const url = pathOf(id)
+    const url = productPath(id)
     const reply = await shop.app.inject({ url, headers: { 'accept-encoding': accept } })
     const { date: _, connection: __, 'x-request-id': ___, ...headers } = reply.headers
     return { headers, payload: reply.rawPayload }
@@ -101,7 +101,7 @@ test('sends no encoding that the client refuses', async () => {
   const id = await shop.product({ description: 'A long text. '.repeat(200) })
   const given = async (accept: string) => {
     const reply = await shop.app.inject({
-      url: pathOf(id),
+      url: productPath(id),
       headers: { 'accept-encoding': accept },
     })
     return reply.headers['content-encoding'] ?? 'identity'
@@ -247,18 +247,18 @@ test('each change appears at once where it is visible', async () => {
   }
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   expect(await read(`/api/shop/review/${id}`)).toEqual([])
-  expect((await read(pathOf(id))).averageReview).toBe(0)
+  expect((await read(productPath(id))).averageReview).toBe(0)
   const review = { productId: id, userId: shopper.id, reviewMessage: 'Fine', reviewValue: 4 }
   await shopper.call('POST', '/api/shop/review/add', { ...review, userName: shopper.userName })
   expect(await read(`/api/shop/review/${id}`)).toHaveLength(1)
-  expect((await read(pathOf(id))).averageReview).toBe(4)
+  expect((await read(productPath(id))).averageReview).toBe(4)
 
   const { addressId } = await readyToBuy(shopper, [{ productId: id, quantity: 2 }])
-  expect((await read(pathOf(id))).totalStock).toBe(5)
+  expect((await read(productPath(id))).totalStock).toBe(5)
   const { body } = await order(shopper, addressId, 200)
-  expect((await read(pathOf(id))).totalStock).toBe(3)
+  expect((await read(productPath(id))).totalStock).toBe(3)
   await shopper.call('POST', '/api/shop/order/cancel', { orderId: body.orderId })
-  expect((await read(pathOf(id))).totalStock).toBe(5)
+  expect((await read(productPath(id))).totalStock).toBe(5)
 
   await owner.call('PUT', '/api/admin/settings', { tagline: 'Woven by hand' })
   expect((await read('/api/common/shop')).tagline).toBe('Woven by hand')
@@ -274,7 +274,7 @@ test('computes a shared request once', async () => {
   await blocker`BEGIN`
   await blocker`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`
   const before = figures()
-  const asked = Array.from({ length: 50 }, () => shop.call('GET', pathOf(id)))
+  const asked = Array.from({ length: 50 }, () => shop.call('GET', productPath(id)))
   await until(async () => {
     const [row] = await shop.db`
       SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -288,14 +288,14 @@ test('computes a shared request once', async () => {
 })
 
 test('a waiting request takes over when the computing one is aborted', async () => {
-  const url = pathOf(await shop.product())
+  const url = productPath(await shop.product())
   const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
   const blocker = await shop.db.reserve()
   await blocker`BEGIN`
   await blocker`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`
   const before = figures()
   const first = openSocket(Number(port))
-  first.send(headOf(`GET ${url}`, {}))
+  first.send(requestHead(`GET ${url}`, {}))
   await until(async () => figures().underWay === 1)
   const asked = Array.from({ length: 50 }, () => shop.call('GET', url))
   // A request after the others, so that they have been processed.
@@ -310,9 +310,9 @@ test('a waiting request takes over when the computing one is aborted', async () 
 })
 
 test('all concurrent requests for a missing resource get a 404', async () => {
-  const asked = Array.from({ length: 50 }, () => shop.call('GET', pathOf(crypto.randomUUID())))
+  const asked = Array.from({ length: 50 }, () => shop.call('GET', productPath(crypto.randomUUID())))
   const same = crypto.randomUUID()
-  asked.push(...Array.from({ length: 50 }, () => shop.call('GET', pathOf(same))))
+  asked.push(...Array.from({ length: 50 }, () => shop.call('GET', productPath(same))))
   for (const { status } of await Promise.all(asked)) expect(status).toBe(404)
   expect(figures().underWay).toBe(0)
 })
@@ -332,12 +332,12 @@ test('reads the public pages’ data, and nothing else, from a replica if there 
   const id = await two.product({ title: 'Not copied yet' })
   const boss = await two.newcomer('admin')
   // Read from the primary after a write, because this replica never catches up.
-  expect((await two.call('GET', pathOf(id))).status).toBe(200)
-  await until(async () => (await two.call('GET', pathOf(id))).status === 404)
+  expect((await two.call('GET', productPath(id))).status).toBe(200)
+  await until(async () => (await two.call('GET', productPath(id))).status === 404)
   expect((await two.call('GET', '/api/shop/products/get')).body.total).toBe(0)
   expect((await boss.call('GET', '/api/admin/products/get')).body.total).toBe(1)
   await replica.drop()
-  await until(async () => (await two.call('GET', pathOf(id))).status === 200)
+  await until(async () => (await two.call('GET', productPath(id))).status === 200)
   await two.close()
 })
 
@@ -361,9 +361,9 @@ test('a HEAD is answered from the cache and fills it', async () => {
   const id = await shop.product({ title: 'Asked by head' })
   const figures = () => shop.app.responseCache.figures()
   const before = figures()
-  const heads = [await shop.app.inject({ method: 'HEAD', url: pathOf(id) })]
-  heads.push(await shop.app.inject({ method: 'HEAD', url: pathOf(id) }))
-  const got = await shop.app.inject({ url: pathOf(id) })
+  const heads = [await shop.app.inject({ method: 'HEAD', url: productPath(id) })]
+  heads.push(await shop.app.inject({ method: 'HEAD', url: productPath(id) }))
+  const got = await shop.app.inject({ url: productPath(id) })
   for (const head of heads) {
     expect(head.statusCode).toBe(200)
     expect(head.body).toBe('')

@@ -64,7 +64,7 @@ const attribute = ({ attributes }: Pick<Span, 'attributes'>, key: string) => {
   const value = attributes.find((one) => one.key === key)?.value
   return value?.arrayValue?.values[0]?.stringValue ?? value?.stringValue ?? value?.intValue
 }
-async function spanOf(traceId: string, name: string): Promise<Span> {
+async function findSpan(traceId: string, name: string): Promise<Span> {
   const find = () => spans().find((span) => span.traceId === traceId && span.name === name)
   await until(async () => find() !== undefined)
   return find() as Span
@@ -86,13 +86,13 @@ test('a sale is one trace: the incoming request, its statements and the provider
   )
   expect(paid.status).toBe(200)
 
-  const request = await spanOf(traceId, 'POST /api/shop/order/capture')
+  const request = await findSpan(traceId, 'POST /api/shop/order/capture')
   expect(request.parentSpanId).toBe(caller)
   expect(attribute(request, 'http.route')).toBe('/api/shop/order/capture')
   expect(attribute(request, 'http.response.status_code')).toBe(200)
   expect(attribute(request, 'http.response.header.x-request-id')).toBe(paid.headers['x-request-id'])
 
-  const capture = await spanOf(traceId, 'POST /v2/checkout/orders/:id/capture')
+  const capture = await findSpan(traceId, 'POST /v2/checkout/orders/:id/capture')
   expect(capture.parentSpanId).toBe(request.spanId)
   expect(attribute(capture, 'http.response.status_code')).toBe(201)
   const sent = asked.find(({ url }) => url?.endsWith('/capture'))
@@ -128,8 +128,8 @@ test('a refund is one trace too, and it is sent to the provider', async () => {
   )
   expect(refunded.status, JSON.stringify(refunded.body)).toBe(200)
 
-  const request = await spanOf(traceId, 'POST /api/admin/orders/refund/:id')
-  const refund = await spanOf(traceId, 'POST /v2/payments/captures/:id/refund')
+  const request = await findSpan(traceId, 'POST /api/admin/orders/refund/:id')
+  const refund = await findSpan(traceId, 'POST /v2/payments/captures/:id/refund')
   expect(refund.parentSpanId).toBe(request.spanId)
   expect(attribute(refund, 'http.response.status_code')).toBe(201)
   const sent = asked.find(({ url }) => url?.endsWith('/refund'))
@@ -150,8 +150,8 @@ test('a failure at the provider is a span with an error', async () => {
     { headers: { traceparent: `00-${traceId}-${'b'.repeat(16)}-01`, ...viaProxy } },
   )
   expect(reply.status).toBe(503)
-  expect((await spanOf(traceId, 'POST /v2/checkout/orders')).status.code).toBe(2)
-  expect((await spanOf(traceId, 'POST /api/shop/order/create')).status.code).toBe(2)
+  expect((await findSpan(traceId, 'POST /v2/checkout/orders')).status.code).toBe(2)
+  expect((await findSpan(traceId, 'POST /api/shop/order/create')).status.code).toBe(2)
 })
 
 test('a request without a trace starts one, and monitoring requests start none', async () => {

@@ -88,9 +88,9 @@ async function shopperIn(address: object, { price = PRICE, quantity = 1, grams =
   )
   return { shopper, addressId, productId, saved }
 }
-const quoteOf = async (shopper: Person, addressId: string) =>
+const fetchQuote = async (shopper: Person, addressId: string) =>
   (await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)).body.data
-const detailsOf = async (id: string) =>
+const fetchDetails = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 async function paid(shopper: Person, addressId: string, total: number) {
@@ -102,17 +102,17 @@ async function paid(shopper: Person, addressId: string, total: number) {
   expect(captured.body).toMatchObject({ success: true })
   return orderId as string
 }
-const documentsOf = async (id: string) =>
+const fetchDocuments = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/documents/${id}`)).body.data as {
     _id: string
     kind: string
     amount: number
   }[]
-const snapshotOf = async (id: string) => {
-  const [first] = await documentsOf(id)
+const fetchSnapshot = async (id: string) => {
+  const [first] = await fetchDocuments(id)
   return (await findDocument(shop.db, first?._id ?? ''))?.snapshot
 }
-async function tableOf(table: string): Promise<string[]> {
+async function fetchTable(table: string): Promise<string[]> {
   const [{ month } = { month: '' }] = await shop.db<{ month: string }[]>`
     SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month`
   const reply = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=${table}`)
@@ -195,7 +195,7 @@ describe('an address abroad', () => {
   test('is refused at checkout, before any hold, once the owner removes its country', async () => {
     const { shopper, addressId, productId } = await shopperIn(london)
     await setAbroad({ zones: abroad.zones.slice(0, 1) })
-    const quote = await quoteOf(shopper, addressId)
+    const quote = await fetchQuote(shopper, addressId)
     expect(quote.methods[0]).toMatchObject({
       refusal: 'We don’t deliver to this country: United Kingdom.',
       refusedPincode: true,
@@ -225,29 +225,29 @@ describe('an address abroad', () => {
 describe('cost and dates of delivery abroad', () => {
   test('follow the country’s zone by weight and value, with its days', async () => {
     const light = await shopperIn(dubai)
-    const quote = await quoteOf(light.shopper, light.addressId)
+    const quote = await fetchQuote(light.shopper, light.addressId)
     expect(quote.totalAmount).toBe(PRICE + 1500)
     expect(quote.delivery).toMatchObject({ from: expect.any(String), until: expect.any(String) })
     const heavy = await shopperIn(dubai, { quantity: 3 })
-    expect((await quoteOf(heavy.shopper, heavy.addressId)).totalAmount).toBe(3 * PRICE + 3000)
+    expect((await fetchQuote(heavy.shopper, heavy.addressId)).totalAmount).toBe(3 * PRICE + 3000)
     const dear = await shopperIn(dubai, { price: 60_000 })
-    expect((await quoteOf(dear.shopper, dear.addressId)).totalAmount).toBe(60_000)
+    expect((await fetchQuote(dear.shopper, dear.addressId)).totalAmount).toBe(60_000)
     const west = await shopperIn(london)
-    expect((await quoteOf(west.shopper, west.addressId)).totalAmount).toBe(PRICE + 2500)
+    expect((await fetchQuote(west.shopper, west.addressId)).totalAmount).toBe(PRICE + 2500)
   })
 
   test('a foreign postal code of six digits is not an Indian PIN code', async () => {
     await setAbroad({ zones: [{ ...abroad.zones[1], countries: ['SG'] }] })
     const { shopper, addressId } = await shopperIn({ ...london, country: 'SG', pincode: '238801' })
     const id = await paid(shopper, addressId, PRICE + 2500)
-    expect((await detailsOf(id)).addressInfo).toMatchObject({ state: '96', country: 'SG' })
+    expect((await fetchDetails(id)).addressInfo).toMatchObject({ state: '96', country: 'SG' })
   })
 })
 
 describe('payment methods abroad', () => {
   test('include PayPal only; the others state the reason, and the API refuses them', async () => {
     const { shopper, addressId } = await shopperIn(london)
-    const { methods } = await quoteOf(shopper, addressId)
+    const { methods } = await fetchQuote(shopper, addressId)
     const refusals = Object.fromEntries(
       methods.map(({ method, refusal }: { method: string; refusal: string }) => [method, refusal]),
     )
@@ -281,7 +281,7 @@ describe('the tax of an export', () => {
     const { shopper, addressId } = await shopperIn(london)
     const total = PRICE + 2500
     const id = await paid(shopper, addressId, total)
-    const details = await detailsOf(id)
+    const details = await fetchDetails(id)
     const taxes = details.charges.filter(({ kind }: { kind: string }) => kind === 'tax')
     expect(
       taxes.map(({ code, rate, amount }: Record<string, unknown>) => [code, rate, amount]),
@@ -289,13 +289,13 @@ describe('the tax of an export', () => {
       ['igst', 0, 0],
       ['igst', 0, 0],
     ])
-    expect(await documentsOf(id)).toMatchObject([{ kind: 'invoice', amount: total }])
-    const snapshot = await snapshotOf(id)
+    expect(await fetchDocuments(id)).toMatchObject([{ kind: 'invoice', amount: total }])
+    const snapshot = await fetchSnapshot(id)
     expect(snapshot).toMatchObject({
       buyer: { country: 'GB', region: 'Greater London', state: '96' },
       export: { terms: 'lut', lut: 'AD270326000001X', lutYear: '2026-27' },
     })
-    const rows = await tableOf('exp')
+    const rows = await fetchTable('exp')
     const own = rows.filter((row) => row.includes(',GB,'))
     expect(own).toEqual([expect.stringMatching(/^WOPAY,INV-.*,13000,GB,0,13000,0$/)])
     expect((await runLedgerCheck(shop.context)).broken).toEqual([])
@@ -305,10 +305,12 @@ describe('the tax of an export', () => {
     await setAbroad({ declaration: 'paid' })
     const { shopper, addressId } = await shopperIn(dubai, { price: 60_000 })
     const id = await paid(shopper, addressId, 60_000)
-    const [tax] = (await detailsOf(id)).charges
+    const [tax] = (await fetchDetails(id)).charges
     expect(tax).toMatchObject({ kind: 'tax', code: 'igst', rate: 18, amount: 9152.54 })
-    expect((await snapshotOf(id))?.export).toEqual({ terms: 'paid', lut: '', lutYear: '' })
-    expect((await tableOf('exp')).join('\n')).toMatch(/^WPAY,INV-.*,60000,AE,18,50847.46,9152.54$/m)
+    expect((await fetchSnapshot(id))?.export).toEqual({ terms: 'paid', lut: '', lutYear: '' })
+    expect((await fetchTable('exp')).join('\n')).toMatch(
+      /^WPAY,INV-.*,60000,AE,18,50847.46,9152.54$/m,
+    )
   })
 
   test('stays unchanged when the owner changes the declaration, and a refund credits it', async () => {
@@ -321,24 +323,24 @@ describe('the tax of an export', () => {
       reason: 'Lost on its way',
     })
     expect(refund.body).toMatchObject({ success: true })
-    const documents = await documentsOf(id)
+    const documents = await fetchDocuments(id)
     expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['invoice', total],
       ['creditNote', total],
     ])
     const note = await findDocument(shop.db, documents[1]?._id ?? '')
     expect(note?.snapshot.export).toMatchObject({ terms: 'lut', lut: 'AD270326000001X' })
-    const credit = (await tableOf('cdnur')).find((row) => row.startsWith('EXPWOP'))
+    const credit = (await fetchTable('cdnur')).find((row) => row.startsWith('EXPWOP'))
     expect(credit).toContain(`,${total},0,0,0`)
-    expect((await tableOf('b2cs')).join('\n')).not.toContain('96-')
-    expect((await tableOf('b2cl')).join('\n')).not.toContain('96-')
+    expect((await fetchTable('b2cs')).join('\n')).not.toContain('96-')
+    expect((await fetchTable('b2cl')).join('\n')).not.toContain('96-')
   })
 
   test('is not charged by an unregistered seller, who issues no documents', async () => {
     await setTax({ ...registered, scheme: 'none' })
     const { shopper, addressId } = await shopperIn(london)
     const id = await paid(shopper, addressId, PRICE + 2500)
-    expect(await documentsOf(id)).toEqual([])
+    expect(await fetchDocuments(id)).toEqual([])
   })
 
   test('follows the country, which a correction cannot change', async () => {
@@ -388,7 +390,7 @@ describe('the tax of an export', () => {
   test('is printed with its declaration, destination and place of supply in both languages', async () => {
     const { shopper, addressId } = await shopperIn(london)
     const id = await paid(shopper, addressId, PRICE + 2500)
-    const [document] = await documentsOf(id)
+    const [document] = await fetchDocuments(id)
     const found = await findDocument(shop.db, document?._id ?? '')
     if (!found) throw new Error('The order has no invoice.')
     for (const language of ['en', 'hi'] as const) {
@@ -426,7 +428,7 @@ describe('an order abroad', () => {
     expect(refused.body.errors[0]).toMatchObject({ path: 'address.country' })
     const { orderId, body } = await enter(productId, { totalAmount: PRICE })
     expect(body).toMatchObject({ success: true })
-    const details = await detailsOf(orderId)
+    const details = await fetchDetails(orderId)
     expect(details).toMatchObject({
       addressInfo: { country: 'GB', state: '96' },
       promise: { from: expect.any(String) },

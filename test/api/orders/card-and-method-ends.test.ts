@@ -58,7 +58,7 @@ const discount = (code: string) => ({
   combines: false,
   enabled: true,
 })
-const detailsOf = async (id: string) =>
+const fetchDetails = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 async function boughtCard(person: Person, more: object = {}) {
@@ -83,13 +83,13 @@ async function boughtCard(person: Person, more: object = {}) {
   expect(paid.status, JSON.stringify(paid.body)).toBe(200)
   return { ...body, orderId }
 }
-const cardOf = async (orderId: string) => {
+const fetchCard = async (orderId: string) => {
   const [card] = await shop.db<{ id: string; paise: number; isFrozen: boolean }[]>`
     SELECT a.id, a.available_paise AS paise, a.frozen_at IS NOT NULL AS "isFrozen"
     FROM gift_card_sales g JOIN credit_accounts a ON a.id = g.card_id WHERE g.order_id = ${orderId}`
   return card
 }
-async function disputeOf(orderId: string) {
+async function openDispute(orderId: string) {
   const [payment] = await shop.db<{ captureId: string }[]>`
     SELECT capture_id AS "captureId" FROM payments WHERE order_id = ${orderId}`
   const dispute = {
@@ -122,7 +122,7 @@ describe('a changed payment method', () => {
     const second = await order('cod')
     expect(second.status, JSON.stringify(second.body)).toBe(201)
     expect((await slow).status).toBe(503)
-    expect(await detailsOf(second.body.orderId)).toMatchObject({
+    expect(await fetchDetails(second.body.orderId)).toMatchObject({
       paymentStatus: 'due',
       orderStatus: 'confirmed',
     })
@@ -132,7 +132,7 @@ describe('a changed payment method', () => {
 describe('sold gift cards', () => {
   test('a dispute that is won before the card’s day sends one email', async () => {
     const sale = await boughtCard(await someone(), { deliverOn: await dayIn(3) })
-    const dispute = await disputeOf(sale.orderId)
+    const dispute = await openDispute(sale.orderId)
     await dispute('opened')
     await dispute('won')
     const mails = await shop.db`
@@ -142,37 +142,37 @@ describe('sold gift cards', () => {
 
   test('a card that the owner froze during a dispute stays frozen when the dispute is won', async () => {
     const sale = await boughtCard(await someone())
-    const dispute = await disputeOf(sale.orderId)
+    const dispute = await openDispute(sale.orderId)
     await dispute('opened')
-    const card = await cardOf(sale.orderId)
+    const card = await fetchCard(sale.orderId)
     const frozen = await owner.call('PUT', `/api/admin/gift-cards/${card?.id}`, {
       frozen: true,
     })
     expect(frozen.status, JSON.stringify(frozen.body)).toBe(200)
     await dispute('won')
-    expect(await cardOf(sale.orderId)).toMatchObject({ isFrozen: true })
+    expect(await fetchCard(sale.orderId)).toMatchObject({ isFrozen: true })
   })
 
   test('a card that the owner unfroze while disputed, and froze again, stays frozen', async () => {
     const sale = await boughtCard(await someone())
-    const dispute = await disputeOf(sale.orderId)
+    const dispute = await openDispute(sale.orderId)
     await dispute('opened')
-    const card = await cardOf(sale.orderId)
+    const card = await fetchCard(sale.orderId)
     const url = `/api/admin/gift-cards/${card?.id}`
     await owner.call('PUT', url, { frozen: false })
     await owner.call('PUT', url, { frozen: true })
     await dispute('won')
-    expect(await cardOf(sale.orderId)).toMatchObject({ isFrozen: true })
+    expect(await fetchCard(sale.orderId)).toMatchObject({ isFrozen: true })
   })
 
   test('winning one of a purchase’s two disputes leaves the card frozen for the other', async () => {
     const sale = await boughtCard(await someone())
-    const one = await disputeOf(sale.orderId)
-    const other = await disputeOf(sale.orderId)
+    const one = await openDispute(sale.orderId)
+    const other = await openDispute(sale.orderId)
     await one('opened')
     await other('opened')
     await one('won')
-    expect(await cardOf(sale.orderId)).toMatchObject({ isFrozen: true })
+    expect(await fetchCard(sale.orderId)).toMatchObject({ isFrozen: true })
   })
 
   test('a rejected purchase leaves no spendable card', async () => {
@@ -180,8 +180,8 @@ describe('sold gift cards', () => {
     const reply = await owner.call('PUT', `/api/admin/orders/update/${sale.orderId}`, {
       orderStatus: 'rejected',
     })
-    const { orderStatus } = await detailsOf(sale.orderId)
-    const card = await cardOf(sale.orderId)
+    const { orderStatus } = await fetchDetails(sale.orderId)
+    const card = await fetchCard(sale.orderId)
     expect({ reply: reply.status, orderStatus, card }).toMatchObject(
       orderStatus === 'rejected' ? { card: { isFrozen: true } } : { orderStatus: 'delivered' },
     )
@@ -269,7 +269,7 @@ describe('sold gift cards', () => {
       orderId,
       paymentId: back.searchParams.get('token') ?? '',
     })
-    expect([late.status, await cardOf(orderId)]).toEqual([409, undefined])
+    expect([late.status, await fetchCard(orderId)]).toEqual([409, undefined])
   })
 
   test('a bought card counts in none of its customer’s figures', async () => {

@@ -60,9 +60,11 @@ async function bought(person: Person, more: object = {}) {
     token: string
   }
 }
-const codeOf = async (email: string) =>
+const findEmailedCode = async (email: string) =>
   /[\dA-Z]{4}(-[\dA-Z]{4}){3}/.exec((await emailsTo(shop, email)).at(-1)?.text ?? '')?.[0] ?? ''
-const cardsOf = (orderId: string) => shop.db<{ id: string; paise: number; isFrozen: boolean }[]>`
+const selectCards = (orderId: string) => shop.db<
+  { id: string; paise: number; isFrozen: boolean }[]
+>`
   SELECT a.id, a.available_paise AS paise, a.frozen_at IS NOT NULL AS "isFrozen"
   FROM gift_card_sales g JOIN credit_accounts a ON a.id = g.card_id WHERE g.order_id = ${orderId}`
 const refund = (orderId: string, more: object = {}) =>
@@ -89,17 +91,17 @@ async function spend(code: string, price: number) {
 test('a card is issued when its payment is captured, sent on its day, and spent', async () => {
   const person = await someone()
   const { body, orderId, token } = await approved(person)
-  expect(await cardsOf(orderId)).toEqual([])
+  expect(await selectCards(orderId)).toEqual([])
   expect((await capture(person, orderId, token)).status).toBe(200)
-  expect(await cardsOf(orderId)).toMatchObject([{ paise: 200_000 }])
+  expect(await selectCards(orderId)).toMatchObject([{ paise: 200_000 }])
   expect((await capture(person, orderId, token)).status).toBe(200)
-  expect(await cardsOf(orderId)).toHaveLength(1)
+  expect(await selectCards(orderId)).toHaveLength(1)
   const [message] = await emailsTo(shop, person.email)
   expect(message?.text).toContain('the email that you named')
-  const code = await codeOf((body as { recipientEmail: string }).recipientEmail)
+  const code = await findEmailedCode((body as { recipientEmail: string }).recipientEmail)
   expect(code).not.toBe('')
   await spend(code, 800)
-  expect(await cardsOf(orderId)).toMatchObject([{ paise: 120_000 }])
+  expect(await selectCards(orderId)).toMatchObject([{ paise: 120_000 }])
 })
 
 test('a card can be bought only by a provider, within limits, for a future day', async () => {
@@ -120,16 +122,16 @@ test('two captures at once issue one card', async () => {
   const person = await someone()
   const { orderId, token } = await approved(person)
   await Promise.all([1, 2, 3].map(() => capture(person, orderId, token)))
-  expect(await cardsOf(orderId)).toHaveLength(1)
+  expect(await selectCards(orderId)).toHaveLength(1)
 })
 
 test('a refund returns the unspent amount and deducts it from the card', async () => {
   const sale = await bought(await someone())
-  await spend(await codeOf(sale.recipientEmail), 500)
+  await spend(await findEmailedCode(sale.recipientEmail), 500)
   expect((await refund(sale.orderId, { amount: 1600 })).status).toBe(400)
   expect((await refund(sale.orderId, { toCredit: true })).status).toBe(400)
   expect((await refund(sale.orderId)).status).toBe(200)
-  expect(await cardsOf(sale.orderId)).toMatchObject([{ paise: 0 }])
+  expect(await selectCards(sale.orderId)).toMatchObject([{ paise: 0 }])
   const [back] = await shop.db`SELECT amount_paise FROM refunds WHERE order_id = ${sale.orderId}`
   expect(back).toEqual({ amount_paise: 150_000 })
   expect((await refund(sale.orderId)).body.code).toBe('card_spent')
@@ -146,11 +148,11 @@ test('a dispute freezes the card until it is won', async () => {
     amount: { currency: 'USD', minor: 2400 },
   }
   await recordDispute(shop.context, 'paypal', { ...dispute, state: 'opened' } as never)
-  expect(await cardsOf(sale.orderId)).toMatchObject([{ isFrozen: true }])
-  expect(await codeOf(sale.recipientEmail)).toBe('')
+  expect(await selectCards(sale.orderId)).toMatchObject([{ isFrozen: true }])
+  expect(await findEmailedCode(sale.recipientEmail)).toBe('')
   await recordDispute(shop.context, 'paypal', { ...dispute, state: 'won' } as never)
-  expect(await cardsOf(sale.orderId)).toMatchObject([{ isFrozen: false }])
-  expect(await codeOf(sale.recipientEmail)).not.toBe('')
+  expect(await selectCards(sale.orderId)).toMatchObject([{ isFrozen: false }])
+  expect(await findEmailedCode(sale.recipientEmail)).not.toBe('')
 })
 
 test('a sold card counts as no revenue and has no tax document', async () => {
@@ -179,19 +181,19 @@ test('a card for a later day waits for that day, and its email can be corrected 
   expect((await person.call('PUT', url, { recipientEmail })).status).toBe(200)
   const listed = (await person.call('GET', '/api/shop/gift-cards')).body.data
   expect(listed.cards).toMatchObject([{ recipientEmail, state: 'waiting', isCorrectable: true }])
-  expect(await codeOf(sale.recipientEmail)).toBe('')
-  expect(await codeOf(recipientEmail)).not.toBe('')
+  expect(await findEmailedCode(sale.recipientEmail)).toBe('')
+  expect(await findEmailedCode(recipientEmail)).not.toBe('')
   expect((await person.call('PUT', url, { recipientEmail })).body.code).toBe('card_sent')
 })
 
 test('the buyer can request a new code once, which ends the old one', async () => {
   const person = await someone()
   const sale = await bought(person)
-  const first = await codeOf(sale.recipientEmail)
+  const first = await findEmailedCode(sale.recipientEmail)
   const again = () => person.call('POST', `/api/shop/gift-cards/${sale.orderId}/code`)
   expect((await again()).status).toBe(200)
   expect((await again()).status).toBe(409)
-  const second = await codeOf(sale.recipientEmail)
+  const second = await findEmailedCode(sale.recipientEmail)
   expect(second).not.toBe(first)
   const check = async (code: string) =>
     (await (await someone()).call('POST', '/api/shop/credit/check', { code })).status
@@ -207,14 +209,14 @@ test('a capture whose response is lost issues the card when it is settled again'
   await capture(person, orderId, token)
   await shop.db`UPDATE orders SET updated_at = now() - interval '10 minutes' WHERE id = ${orderId}`
   expect((await capture(person, orderId, token)).status).toBe(200)
-  expect(await cardsOf(orderId)).toHaveLength(1)
+  expect(await selectCards(orderId)).toHaveLength(1)
 })
 
 test('concurrent refunds and spending never return a rupee twice', async () => {
   const sale = await bought(await someone())
   const replies = await Promise.all([1, 2, 3].map(() => refund(sale.orderId, { amount: 900 })))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400])
-  expect(await cardsOf(sale.orderId)).toMatchObject([{ paise: 20_000 }])
+  expect(await selectCards(sale.orderId)).toMatchObject([{ paise: 20_000 }])
 })
 
 test('a shop that sells no cards refuses a purchase, and an erased buyer leaves no message', async () => {

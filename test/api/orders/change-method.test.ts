@@ -50,7 +50,7 @@ const orderBy = async (paymentMethod: string, totalAmount = PRICE, more: object 
   expect([paymentMethod, status, body.message]).toEqual([paymentMethod, 201, body.message])
   return body as { orderId: string; approvalURL: string }
 }
-const detailsOf = async (id: string) =>
+const fetchDetails = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const capture = (back: URL, orderId: string) =>
   shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
@@ -91,7 +91,7 @@ describe('another payment method for an unpaid order', () => {
     const first = await orderBy('paypal')
     const second = await orderBy('cod', PRICE + FEE)
     expect(second.orderId).toBe(first.orderId)
-    const changed = await detailsOf(first.orderId)
+    const changed = await fetchDetails(first.orderId)
     expect(changed).toMatchObject({
       totalAmount: PRICE + FEE,
       paymentMethod: 'cod',
@@ -112,7 +112,7 @@ describe('another payment method for an unpaid order', () => {
       code: await codeMailed(),
     })
     expect(confirm.status).toBe(200)
-    expect(await detailsOf(first.orderId)).toMatchObject({
+    expect(await fetchDetails(first.orderId)).toMatchObject({
       paymentStatus: 'due',
       orderStatus: 'confirmed',
     })
@@ -133,12 +133,12 @@ describe('another payment method for an unpaid order', () => {
       attempt: orderId,
     })
     expect(given.status).toBe(200)
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       paymentStatus: 'pending',
       paymentMethod: 'cod',
     })
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
-    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
     expect(await stock()).toBe(2)
   })
 
@@ -165,7 +165,7 @@ describe('another payment method for an unpaid order', () => {
     const { searchParams } = await atProvider(approvalURL, 'cancel')
     const input = { orderId: searchParams.get('cancelled'), attempt: searchParams.get('attempt') }
     expect((await shopper.call('POST', '/api/shop/order/cancel', input)).status).toBe(200)
-    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
   })
 
   test('holds stock for a day once, however often it changes', async () => {
@@ -192,7 +192,7 @@ describe('another payment method for an unpaid order', () => {
     await isSound()
     const paid = await capture(await atProvider(approvalURL), orderId)
     expect(paid.body).toMatchObject({ success: true, data: { paymentStatus: 'paid' } })
-    const { payments } = await detailsOf(orderId)
+    const { payments } = await fetchDetails(orderId)
     const captured = payments.filter(({ state }: { state: string }) => state === 'captured')
     expect(captured).toMatchObject([
       { provider: 'paypal', amount: 600 },
@@ -207,7 +207,7 @@ describe('another payment method for an unpaid order', () => {
     await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: 2 })
     const other = await orderBy('upi', 2 * PRICE, { creditAmount: 400 })
     expect(other.orderId).not.toBe(orderId)
-    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
     await isSound()
   })
 
@@ -237,7 +237,7 @@ describe('another payment method for an unpaid order', () => {
           paymentMethod: 'cod',
         }),
       ])
-      const { paymentStatus, paymentMethod } = await detailsOf(orderId)
+      const { paymentStatus, paymentMethod } = await fetchDetails(orderId)
       const orders = await shop.db`SELECT 1 FROM orders WHERE user_id = ${shopper.id}`
       expect(orders).toHaveLength(1)
       const isCharged = capturedAtPayPal(orderId).length === 1
@@ -266,7 +266,7 @@ describe('money that a replaced attempt captured by itself', () => {
       )
     const [atBank] = shop.razorpayLedger.findByReceipt(orderId)
     expect(atBank?.payments.at(-1)?.refunds).toMatchObject([{ amount: PRICE * 100 }])
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       paymentStatus: 'pending',
       paymentMethod: 'upi',
     })
@@ -293,7 +293,7 @@ describe('money that a replaced attempt captured by itself', () => {
     )
     await later(orderId)
     await pollOpenPayments(shop.context)
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       paymentStatus: 'partiallyPaid',
       amountReceived: PRICE,
     })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const holdOf = async (orderId: string) => {
+const fetchHold = async (orderId: string) => {
   const [row] = await shop.db<{ until: Date }[]>`
     SELECT max(expires_at) AS until FROM stock_holds WHERE order_id = ${orderId}`
   return row?.until?.getTime() ?? 0
@@ -67,7 +67,7 @@ describe('the time to pay', () => {
     for (let n = 0; n < 4; n += 1) {
       const { status, body } = await order(shopper, addresses[n % 2] ?? '', 45000)
       expect(status).toBe(201)
-      ends.push(await holdOf(body.orderId))
+      ends.push(await fetchHold(body.orderId))
     }
     const [begun = 0, once = 0, ...more] = ends
     expect(once).toBeGreaterThan(begun)
@@ -84,9 +84,9 @@ describe('the time to pay', () => {
       const back = await atProvider(approvalURL)
       shop.fault('capture', { kind: 'declined' })
       await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
-      return holdOf(orderId)
+      return fetchHold(orderId)
     }
-    const begun = await holdOf(orderId)
+    const begun = await fetchHold(orderId)
     const once = await capture()
     expect(once).toBeGreaterThan(begun)
     expect([await capture(), await capture()]).toEqual([once, once])

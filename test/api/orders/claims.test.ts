@@ -82,7 +82,7 @@ const codesTo = async (email: string) =>
 const codeTo = async (email: string) => (await codesTo(email)).at(-1) ?? ''
 /** Another code than this. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const orderOf = async (id: string) =>
+const fetchOrder = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const ownOrder = (person: Person, id: string) => person.call('GET', `/api/shop/order/details/${id}`)
 const remove = (id: string, person = owner) =>
@@ -114,7 +114,7 @@ test('a code sent to the order’s own email adds it to the account, once', asyn
   // The code is used up for everybody else.
   expect((await claim(await someone(), guest.number, code)).status).toBe(400)
 
-  expect(await orderOf(guest.id)).toMatchObject({
+  expect(await fetchOrder(guest.id)).toMatchObject({
     customer: { userName: person.userName, email: person.email },
     claim: { at: expect.any(String), email: guest.email },
   })
@@ -274,7 +274,7 @@ test('the owner removes a claim together with everything that it granted', async
   await owner.call('PUT', `/api/admin/orders/address/${guest.id}`, {
     ...anAddress,
     city: 'Udaipur',
-    version: (await orderOf(guest.id)).orderUpdateDate,
+    version: (await fetchOrder(guest.id)).orderUpdateDate,
   })
   const waiting = () => shop.db`
     SELECT recipient FROM outbox WHERE kind = 'orderAddress' AND payload->>'orderId' = ${guest.id}`
@@ -334,14 +334,14 @@ test('removing a claim deletes the account’s proposed measures of a line witho
 
 test('links made since the claim end with it; earlier ones stay valid', async () => {
   const guest = await phoned()
-  const linkOf = async () => {
+  const createLink = async () => {
     const { data } = (await owner.call('POST', `/api/admin/orders/tracking-link/${guest.id}`)).body
     return new URL(data.url).pathname.split('/').at(-1)
   }
-  const first = await linkOf()
+  const first = await createLink()
   expect((await shop.call('GET', `/api/track/${first}`)).body.data.isUnclaimed).toBe(true)
   await claimed(await someone(), guest)
-  const second = await linkOf()
+  const second = await createLink()
   expect((await shop.call('GET', `/api/track/${second}`)).body.data.isUnclaimed).toBe(false)
   await remove(guest.id)
   expect((await shop.call('GET', `/api/track/${first}`)).status).toBe(200)
@@ -366,7 +366,7 @@ test('erasing an account removes its email and name from the order it claimed', 
   expect(JSON.stringify(kept.body)).toContain(guest.id)
   await ask(person, (await phoned()).number, '10.0.6.1')
   expect((await owner.call('DELETE', `/api/admin/customers/${person.id}`)).status).toBe(200)
-  const shown = await orderOf(guest.id)
+  const shown = await fetchOrder(guest.id)
   expect(shown.claim).toBeNull()
   for (const secret of [guest.email, person.email, person.userName])
     expect(JSON.stringify(shown)).not.toContain(secret)

@@ -81,7 +81,7 @@ async function shopperIn(pincode: string, products: object[] = [{}]) {
   await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, to)
   return { shopper, addressId, productId: ids[0] ?? '' }
 }
-const quoteOf = async (shopper: Person, addressId: string) =>
+const fetchQuote = async (shopper: Person, addressId: string) =>
   (await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)).body.data
 const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
@@ -101,7 +101,7 @@ describe('without delivery', () => {
 
   test('an order has its usual total, no delivery charge and no promise', async () => {
     const { shopper, addressId } = await shopperIn('744101')
-    const quote = await quoteOf(shopper, addressId)
+    const quote = await fetchQuote(shopper, addressId)
     expect(quote).toMatchObject({ totalAmount: PRICE, delivery: null })
     const id = await paid(shopper, addressId, PRICE)
     expect(await details(id)).toMatchObject({ totalAmount: PRICE, charges: [], promise: null })
@@ -184,7 +184,7 @@ describe('an order', () => {
       { weightGrams: 600 },
     ])
     const total = 2 * PRICE + 150
-    expect((await quoteOf(shopper, addressId)).totalAmount).toBe(total)
+    expect((await fetchQuote(shopper, addressId)).totalAmount).toBe(total)
     const id = await paid(shopper, addressId, total)
     const { charges, totalAmount } = await details(id)
     expect(totalAmount).toBe(total)
@@ -196,13 +196,13 @@ describe('an order', () => {
 
   test('is delivered free from a minimum value', async () => {
     const { shopper, addressId } = await shopperIn('302001', [{ price: 5000 }])
-    expect((await quoteOf(shopper, addressId)).methods[0].charges).toEqual([])
+    expect((await fetchQuote(shopper, addressId)).methods[0].charges).toEqual([])
   })
 
   test('lists the delivery charge before the fee of cash on delivery', async () => {
     await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,fee}', '50')`
     const { shopper, addressId } = await shopperIn('400001')
-    const { methods } = await quoteOf(shopper, addressId)
+    const { methods } = await fetchQuote(shopper, addressId)
     const cod = methods.find(({ method }: { method: string }) => method === 'cod')
     expect(cod.charges.map(({ kind }: { kind: string }) => kind)).toEqual(['delivery', 'fee'])
     await shop.offer('paypal', 'cod')
@@ -210,14 +210,14 @@ describe('an order', () => {
 
   test('is refused where the shop does not deliver, and the quote says so', async () => {
     const { shopper, addressId } = await shopperIn('744101')
-    const quote = await quoteOf(shopper, addressId)
+    const quote = await fetchQuote(shopper, addressId)
     expect(quote.methods).toMatchObject([
       { refusal: 'We don’t deliver to PIN 744101.', refusedPincode: true },
       { refusedPincode: true },
     ])
     const refused = await order(shopper, addressId, PRICE)
     expect([refused.status, refused.body.code]).toEqual([409, 'not_served'])
-    expect((await quoteOf(shopper, addressId)).cartAmount).toBe(PRICE)
+    expect((await fetchQuote(shopper, addressId)).cartAmount).toBe(PRICE)
   })
 
   test('answers 409 with the total when its address costs another total', async () => {
@@ -232,7 +232,7 @@ describe('the promise', () => {
     await set(allDay)
     const { shopper, addressId } = await shopperIn('302001', [{ makingDays: 2 }, { makingDays: 7 }])
     const dates = { from: await inDays(9), until: await inDays(11) }
-    const quote = await quoteOf(shopper, addressId)
+    const quote = await fetchQuote(shopper, addressId)
     expect(quote.delivery).toEqual(dates)
     const made = await order(shopper, addressId, quote.totalAmount)
     expect((await details(made.body.orderId)).promise).toBeNull()
@@ -248,9 +248,9 @@ describe('the promise', () => {
     const id = await paid(shopper, addressId, 2 * PRICE + 80)
     const { promise, cartItems } = await details(id)
     expect(promise).toMatchObject({ from: await inDays(9), until: await inDays(11) })
-    const untilOf = (lineId: string) =>
+    const getPromiseEnd = (lineId: string) =>
       promise.lines.find((line: { lineId: string }) => line.lineId === lineId).until
-    expect(cartItems.map(({ lineId }: { lineId: string }) => untilOf(lineId))).toEqual([
+    expect(cartItems.map(({ lineId }: { lineId: string }) => getPromiseEnd(lineId))).toEqual([
       await inDays(6),
       await inDays(11),
     ])
@@ -491,7 +491,7 @@ describe('labels and the manifest', () => {
 })
 
 describe('the delivery estimate of a cart', () => {
-  const cartOf = async (shopper: Person, pincode = '') => {
+  const fetchCart = async (shopper: Person, pincode = '') => {
     const path = `/api/shop/cart/delivery${pincode && `?pincode=${pincode}`}`
     const { status, body } = await shopper.call('GET', path)
     return { status, ...body.data }
@@ -502,8 +502,8 @@ describe('the delivery estimate of a cart', () => {
       { weightGrams: 600 },
       { weightGrams: 600 },
     ])
-    const quote = await quoteOf(shopper, addressId)
-    expect(await cartOf(shopper, '302001')).toEqual({
+    const quote = await fetchQuote(shopper, addressId)
+    expect(await fetchCart(shopper, '302001')).toEqual({
       status: 200,
       isServed: true,
       least: 150,
@@ -515,21 +515,21 @@ describe('the delivery estimate of a cart', () => {
 
   test('ranges from the cheapest to the dearest zone without a PIN code', async () => {
     const { shopper } = await shopperIn('302001')
-    expect(await cartOf(shopper)).toMatchObject({ least: 80, most: 200, dates: null })
+    expect(await fetchCart(shopper)).toMatchObject({ least: 80, most: 200, dates: null })
     const dear = await shopperIn('302001', [{ price: 6000 }])
-    expect(await cartOf(dear.shopper)).toMatchObject({ least: 0, most: 200 })
+    expect(await fetchCart(dear.shopper)).toMatchObject({ least: 0, most: 200 })
   })
 
   test('says that a PIN code is not served', async () => {
     const { shopper } = await shopperIn('302001')
-    expect(await cartOf(shopper, '744101')).toMatchObject({ isServed: false, least: null })
+    expect(await fetchCart(shopper, '744101')).toMatchObject({ isServed: false, least: null })
   })
 
   test('is absent for an empty cart, and unknown while delivery is off', async () => {
     const shopper = await shop.newcomer()
-    expect(await cartOf(shopper, '302001')).toMatchObject({ least: 0, most: 0 })
+    expect(await fetchCart(shopper, '302001')).toMatchObject({ least: 0, most: 0 })
     await set({ isOn: false })
-    expect(await cartOf(shopper, '302001')).toMatchObject({ isServed: true, least: null })
+    expect(await fetchCart(shopper, '302001')).toMatchObject({ isServed: true, least: null })
   })
 })
 
@@ -595,9 +595,9 @@ describe('a connected courier', () => {
     const { shopper, addressId, productId } = await shopperIn('302001')
     const id = await paid(shopper, addressId, PRICE + 80)
     expect(await returningNow()).toEqual([])
-    const stockOf = async () =>
+    const fetchStock = async () =>
       (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
-    const before = await stockOf()
+    const before = await fetchStock()
     await refusedParcel(id)
     await followBookedParcels(shop.context)
     expect(await details(id)).toMatchObject({
@@ -609,14 +609,14 @@ describe('a connected courier', () => {
     const token = new URL(link.body.data.url).pathname.split('/').at(-1)
     const tracked = await shop.call('GET', `/api/track/${token}`)
     expect(tracked.body.data.parcels).toMatchObject([{ status: 'sent', isReturning: true }])
-    expect(await stockOf()).toBe(before)
+    expect(await fetchStock()).toBe(before)
 
     const { _id: parcelId } = (await details(id)).parcels[0]
     await owner.call('PUT', `/api/admin/orders/parcel/${id}/${parcelId}`, { status: 'returned' })
     expect(await details(id)).toMatchObject({
       parcels: [{ status: 'returned', isReturning: false }],
     })
-    expect(await stockOf()).toBe(before + 1)
+    expect(await fetchStock()).toBe(before + 1)
     expect(await returningNow()).toEqual([])
   })
 

@@ -44,7 +44,7 @@ async function ready(price = PRICE) {
 }
 const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-const stockOf = async (id: string) =>
+const fetchStock = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 
 /** Pays what is due at once, at Razorpay. */
@@ -116,7 +116,7 @@ test('a deposit accepts the order, and the balance is due before it is sent', as
     ],
   })
   expect(accepted.dues[1].dueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
-  expect(await stockOf(productId)).toBe(1)
+  expect(await fetchStock(productId)).toBe(1)
   expect((await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.items).toEqual(
     [],
   )
@@ -286,12 +286,12 @@ test('an unpaid advance holds no stock once it is cancelled or expired', async (
   const { addressId, productId } = await ready(1000)
   const orderIt = async () => (await order(shopper, addressId, 1000, 'cod')).body.orderId
   const orderId = await orderIt()
-  expect(await stockOf(productId)).toBe(1)
+  expect(await fetchStock(productId)).toBe(1)
   expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(200)
-  expect(await stockOf(productId)).toBe(2)
+  expect(await fetchStock(productId)).toBe(2)
 
   const late = await orderIt()
-  expect(await stockOf(productId)).toBe(1)
+  expect(await fetchStock(productId)).toBe(1)
   await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${late}`
   await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 minute' WHERE order_id = ${late}`
   await expireHolds(shop.context)

@@ -59,17 +59,17 @@ async function code(more: Partial<DiscountInput> = {}) {
 const change = (made: Awaited<ReturnType<typeof code>>, more: Partial<DiscountInput>) =>
   owner.call('PUT', `/api/admin/discounts/${made._id}`, { ...made.input, ...more })
 const enter = (name: string, by = shopper) => by.call('POST', '/api/shop/cart/code', { code: name })
-const cartOf = async (by = shopper) =>
+const fetchCart = async (by = shopper) =>
   (await by.call('GET', `/api/shop/cart/get/${by.id}`)).body.data
-const quoteOf = async (by = shopper) => (await by.call('GET', '/api/shop/order/quote')).body.data
-const orderOf = async (id: string) =>
+const fetchQuote = async (by = shopper) => (await by.call('GET', '/api/shop/order/quote')).body.data
+const fetchOrder = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-const figuresOf = async (id: string) =>
+const fetchFigures = async (id: string) =>
   (await owner.call('GET', '/api/admin/discounts')).body.data.find(
     (one: { _id: string }) => one._id === id,
   )
 
-const cellsOf = (text: string) =>
+const toCells = (text: string) =>
   text
     .replace(/^\ufeff/, '')
     .trim()
@@ -90,11 +90,11 @@ describe('a shop without codes', () => {
   test('shows no codes in the cart, and refuses guesses', async () => {
     await shop.db`UPDATE discount_codes SET enabled = false`
     await ready([1000])
-    expect(await cartOf()).not.toHaveProperty('codes')
+    expect(await fetchCart()).not.toHaveProperty('codes')
     const refused = await enter('DIWALI')
     expect(refused).toMatchObject({ status: 404, body: { code: 'code_unknown' } })
     expect(refused.body.message).toContain('DIWALI')
-    expect(await quoteOf()).toMatchObject({ totalAmount: 1000, cartAmount: 1000 })
+    expect(await fetchQuote()).toMatchObject({ totalAmount: 1000, cartAmount: 1000 })
   })
 })
 
@@ -102,25 +102,25 @@ describe('a code in the cart', () => {
   test('is deducted by each payment method, stored with the order, and then removed from the cart', async () => {
     const { code: name } = await code({ percent: 15 })
     const { addressId } = await ready([1000, 333])
-    expect((await cartOf()).codes).toEqual([])
+    expect((await fetchCart()).codes).toEqual([])
     const added = await enter(` ${name.toLowerCase()} `)
     const shown = [{ code: name, kind: 'percent', amount: 199.95, problem: null }]
     expect(added.body.data.codes).toEqual(shown)
-    expect((await cartOf()).codes).toEqual(shown)
-    const quote = await quoteOf()
+    expect((await fetchCart()).codes).toEqual(shown)
+    const quote = await fetchQuote()
     expect(quote).toMatchObject({ totalAmount: 1133.05, cartAmount: 1333 })
     for (const { totalAmount } of quote.methods) expect(totalAmount).toBe(1133.05)
 
     const full = await order(shopper, addressId, 1333)
     expect(full).toMatchObject({ status: 409, body: { code: 'price_changed', total: 1133.05 } })
     const id = await buy(shopper, addressId, 1133.05)
-    const { charges, totalAmount, cartItems } = await orderOf(id)
+    const { charges, totalAmount, cartItems } = await fetchOrder(id)
     expect(totalAmount).toBe(1133.05)
     expect(charges).toMatchObject([
       { kind: 'discount', code: name, amount: -150, included: false, lineId: cartItems[0].lineId },
       { kind: 'discount', code: name, amount: -49.95, lineId: cartItems[1].lineId },
     ])
-    expect((await cartOf()).codes).toEqual([])
+    expect((await fetchCart()).codes).toEqual([])
   })
 
   test('states why it deducts nothing, in the language of the shopper', async () => {
@@ -132,7 +132,7 @@ describe('a code in the cart', () => {
       headers: { 'content-language': 'hi' },
     })
     expect(hindi.body.data.codes[0].problem).toMatch(/₹500 की/)
-    expect(await quoteOf()).toMatchObject({ totalAmount: 1000 })
+    expect(await fetchQuote()).toMatchObject({ totalAmount: 1000 })
   })
 
   test('applies only to its products', async () => {
@@ -157,10 +157,10 @@ describe('a code in the cart', () => {
     const refused = await enter(alone.code)
     expect(refused).toMatchObject({ status: 409, body: { code: 'code_refused' } })
     expect(refused.body.message).toContain(one.code)
-    expect(await quoteOf()).toMatchObject({ totalAmount: 810 })
+    expect(await fetchQuote()).toMatchObject({ totalAmount: 810 })
     await change(other, { combines: false })
-    expect((await cartOf()).codes).toMatchObject([{ problem: null }, { amount: 0 }])
-    expect(await quoteOf()).toMatchObject({ totalAmount: 900 })
+    expect((await fetchCart()).codes).toMatchObject([{ problem: null }, { amount: 0 }])
+    expect(await fetchQuote()).toMatchObject({ totalAmount: 900 })
   })
 
   test('is refused before its start, after its end and once it is off', async () => {
@@ -174,8 +174,8 @@ describe('a code in the cart', () => {
     const running = await code()
     await enter(running.code)
     await change(running, { enabled: false })
-    expect((await cartOf()).codes).toMatchObject([{ code: running.code, amount: 0 }])
-    expect(await quoteOf()).toMatchObject({ totalAmount: 1000 })
+    expect((await fetchCart()).codes).toMatchObject([{ code: running.code, amount: 0 }])
+    expect(await fetchQuote()).toMatchObject({ totalAmount: 1000 })
   })
 
   test('can be guessed only a few times', async () => {
@@ -209,9 +209,14 @@ describe('uses', () => {
     expect(won).toHaveLength(3)
     for (const reply of replies.filter(({ status }) => status !== 201))
       expect(reply).toMatchObject({ status: 409 })
-    expect(await figuresOf(_id)).toMatchObject({ uses: 3, orders: 0, revenue: 0, state: 'spent' })
+    expect(await fetchFigures(_id)).toMatchObject({
+      uses: 3,
+      orders: 0,
+      revenue: 0,
+      state: 'spent',
+    })
     const [late] = carts.filter((_, at) => replies[at]?.status === 409)
-    expect(await quoteOf(late?.person)).toMatchObject({ totalAmount: 1000 })
+    expect(await fetchQuote(late?.person)).toMatchObject({ totalAmount: 1000 })
   })
 
   test('expire with the stock, and a late payment gets no use that others took', async () => {
@@ -233,7 +238,7 @@ describe('uses', () => {
     const body = captureBody(back, created.body.orderId)
     const late = await shopper.call('POST', '/api/shop/order/capture', body)
     expect(late.status).toBe(409)
-    expect(await orderOf(created.body.orderId)).toMatchObject({ paymentStatus: 'failed' })
+    expect(await fetchOrder(created.body.orderId)).toMatchObject({ paymentStatus: 'failed' })
   })
 
   test('are granted again to a late payment while one is left', async () => {
@@ -244,10 +249,10 @@ describe('uses', () => {
     await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${orderId}`
     await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 minute' WHERE order_id = ${orderId}`
     await expireHolds(shop.context)
-    expect(await figuresOf(_id)).toMatchObject({ uses: 0, state: 'active' })
+    expect(await fetchFigures(_id)).toMatchObject({ uses: 0, state: 'active' })
     const body = captureBody(await atProvider(approvalURL), orderId)
     expect((await shopper.call('POST', '/api/shop/order/capture', body)).status).toBe(200)
-    expect(await figuresOf(_id)).toMatchObject({
+    expect(await fetchFigures(_id)).toMatchObject({
       uses: 1,
       orders: 1,
       revenue: 900,
@@ -261,7 +266,7 @@ describe('uses', () => {
     await enter(name)
     const first = await buy(shopper, addressId, 900)
     await owner.call('PUT', `/api/admin/orders/update/${first}`, { orderStatus: 'rejected' })
-    expect(await figuresOf(_id)).toMatchObject({ uses: 0 })
+    expect(await fetchFigures(_id)).toMatchObject({ uses: 0 })
 
     await ready([1000])
     expect((await enter(name)).status).toBe(200)
@@ -271,7 +276,7 @@ describe('uses', () => {
       orderStatus: 'rejected',
       isBack: true,
     })
-    expect(await figuresOf(_id)).toMatchObject({ uses: 1 })
+    expect(await fetchFigures(_id)).toMatchObject({ uses: 1 })
   })
 
   test('are limited by shopper, and to first orders', async () => {
@@ -293,9 +298,9 @@ describe('uses', () => {
     await enter(name)
     expect((await order(shopper, addressId, 900)).status).toBe(201)
     await ready([500])
-    expect(await quoteOf()).toMatchObject({ totalAmount: 1350 })
+    expect(await fetchQuote()).toMatchObject({ totalAmount: 1350 })
     expect((await order(shopper, addressId, 1350)).status).toBe(201)
-    expect(await figuresOf(_id)).toMatchObject({ uses: 1 })
+    expect(await fetchFigures(_id)).toMatchObject({ uses: 1 })
   })
 })
 
@@ -303,9 +308,9 @@ test('refunds return the amount paid for an item, and exactly the total in sum',
   const { code: name } = await code({ percent: 33 })
   const { addressId } = await ready([1000.01, 499.99])
   await enter(name)
-  const total = (await quoteOf()).totalAmount
+  const total = (await fetchQuote()).totalAmount
   const id = await buy(shopper, addressId, total)
-  const { cartItems, charges } = await orderOf(id)
+  const { cartItems, charges } = await fetchOrder(id)
   const refund = (lines: object[]) =>
     owner.call('POST', `/api/admin/orders/refund/${id}`, {
       refundId: uuidv7(),
@@ -336,7 +341,7 @@ test('tax is computed from the discounted value', async () => {
     const { code: name } = await code({ percent: 20 })
     await ready([3000])
     await enter(name)
-    const [{ charges, totalAmount }] = (await quoteOf()).methods
+    const [{ charges, totalAmount }] = (await fetchQuote()).methods
     expect(totalAmount).toBe(2400)
     const included = charges.filter(({ kind }: { kind: string }) => kind === 'tax')
     // 2,400 is below the threshold of 5 percent; 3,000 is above it.
@@ -352,11 +357,11 @@ test('full online payment deducts its percentage after codes; payment on deliver
   const { code: name } = await code({ amount: 100 })
   const { addressId } = await ready([1100])
   await enter(name)
-  const [paypal, cod] = (await quoteOf()).methods
+  const [paypal, cod] = (await fetchQuote()).methods
   expect(paypal).toMatchObject({ method: 'paypal', totalAmount: 950 })
   expect(cod).toMatchObject({ method: 'cod', totalAmount: 1000 })
   const id = await buy(shopper, addressId, 950)
-  expect((await orderOf(id)).charges).toMatchObject([
+  expect((await fetchOrder(id)).charges).toMatchObject([
     { code: name, amount: -100 },
     { code: 'prepaid', amount: -50 },
   ])
@@ -370,9 +375,9 @@ test('are restored when an order on delivery is cancelled before it is packed', 
   const { addressId } = await ready([1000])
   await enter(name)
   const { orderId } = (await order(shopper, addressId, 900, 'cod')).body
-  expect(await figuresOf(_id)).toMatchObject({ uses: 1, orders: 1, revenue: 0 })
+  expect(await fetchFigures(_id)).toMatchObject({ uses: 1, orders: 1, revenue: 0 })
   await shopper.call('POST', '/api/shop/order/cancel', { orderId })
-  expect(await figuresOf(_id)).toMatchObject({ uses: 0 })
+  expect(await fetchFigures(_id)).toMatchObject({ uses: 0 })
 })
 
 test('the confirmation and the exports name the code and the amount it deducted', async () => {
@@ -384,10 +389,10 @@ test('the confirmation and the exports name the code and the amount it deducted'
   expect(emails.some(({ text }) => text.includes(`Discount code ${name}: − ₹250`))).toBe(true)
   const exported = async (rows: string) =>
     (await owner.call('GET', `/api/admin/orders/export?rows=${rows}&q=${shopper.email}`)).body
-  const [head, row] = (await exported('orders')).trim().split('\n').map(cellsOf)
+  const [head, row] = (await exported('orders')).trim().split('\n').map(toCells)
   expect(row[head.indexOf('discount_inr')]).toBe('250')
   expect(row[head.indexOf('discount_codes')]).toBe(name)
-  const [titles, line] = (await exported('lines')).trim().split('\n').map(cellsOf)
+  const [titles, line] = (await exported('lines')).trim().split('\n').map(toCells)
   expect(line[titles.indexOf('net_inr')]).toBe('750')
 })
 

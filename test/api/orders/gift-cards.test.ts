@@ -52,18 +52,19 @@ async function newCard(amount: number, more: object = {}) {
 }
 const use = (code?: string, who = shopper) =>
   who.call('POST', '/api/shop/credit/use', code === undefined ? {} : { code })
-const cardOf = async (cardId: string) => {
+const fetchCard = async (cardId: string) => {
   const { data } = (await owner.call('GET', '/api/admin/gift-cards')).body
   return data.find(({ _id }: { _id: string }) => _id === cardId)
 }
-const quoteOf = async (who = shopper) => (await who.call('GET', '/api/shop/order/quote')).body.data
+const fetchQuote = async (who = shopper) =>
+  (await who.call('GET', '/api/shop/order/quote')).body.data
 const ready = async (price: number, who = shopper, totalStock = 1) =>
   readyToBuy(who, [{ productId: await shop.product({ price, totalStock }) }])
 const place = (addressId: string, totalAmount: number, more: object, who = shopper) =>
   who.call('POST', '/api/shop/order/create', { addressInfo: { addressId }, totalAmount, ...more })
-const detailsOf = async (id: string) =>
+const fetchDetails = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-const documentsOf = async (id: string) =>
+const fetchDocuments = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/documents/${id}`)).body.data
 const isSound = async () =>
   expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
@@ -93,7 +94,7 @@ describe('a shop without gift cards', () => {
     const { code } = await newCard(500)
     await save({ giftCards: false })
     await ready(800)
-    expect(await quoteOf()).toMatchObject({ credit: null, methods: [{ credit: 0 }, {}] })
+    expect(await fetchQuote()).toMatchObject({ credit: null, methods: [{ credit: 0 }, {}] })
     expect(await use(code)).toMatchObject({ status: 409, body: { code: 'no_gift_cards' } })
     expect(await use()).toMatchObject({ status: 409, body: { code: 'no_gift_cards' } })
   })
@@ -104,7 +105,7 @@ describe('a gift card', () => {
     const { cardId, code } = await newCard(500)
     const { addressId } = await ready(800)
     expect((await use(` ${code.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200)
-    const quote = await quoteOf()
+    const quote = await fetchQuote()
     expect(quote.credit).toEqual({
       accounts: [{ _id: cardId, kind: 'giftCard', codeEnd: code.slice(-4), balance: 500 }],
       storeCredit: 0,
@@ -115,9 +116,9 @@ describe('a gift card', () => {
     const { orderId, approvalURL } = made.body
     // A repeated click is the same order, which reserves the card once.
     expect((await place(addressId, 800, { creditAmount: 500 })).body.orderId).toBe(orderId)
-    expect(await cardOf(cardId)).toMatchObject({ value: 500, balance: 0, reserved: 500 })
+    expect(await fetchCard(cardId)).toMatchObject({ value: 500, balance: 0, reserved: 500 })
     for (let n = 0; n < 2; n += 1) expect((await approve(orderId, approvalURL)).status).toBe(200)
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       paymentStatus: 'paid',
       paymentMethod: 'paypal',
       amountReceived: 800,
@@ -126,7 +127,7 @@ describe('a gift card', () => {
         { provider: 'credit', state: 'captured', amount: 500 },
       ],
     })
-    expect(await cardOf(cardId)).toMatchObject({ value: 500, balance: 0, reserved: 0 })
+    expect(await fetchCard(cardId)).toMatchObject({ value: 500, balance: 0, reserved: 0 })
     await isSound()
   })
 
@@ -134,22 +135,26 @@ describe('a gift card', () => {
     const { cardId, code } = await newCard(1000)
     const { addressId } = await ready(800)
     await use(code)
-    expect((await quoteOf()).methods[0]).toMatchObject({ isCovered: true, credit: 800, amount: 0 })
+    expect((await fetchQuote()).methods[0]).toMatchObject({
+      isCovered: true,
+      credit: 800,
+      amount: 0,
+    })
     const made = await place(addressId, 800, { creditAmount: 800 })
     expect(new URL(made.body.approvalURL).pathname).toBe('/shop/payment-success')
     const again = await place(addressId, 800, { creditAmount: 800 })
     expect(again.body.orderId).toBe(made.body.orderId)
-    expect(await detailsOf(made.body.orderId)).toMatchObject({
+    expect(await fetchDetails(made.body.orderId)).toMatchObject({
       paymentStatus: 'paid',
       paymentMethod: 'credit',
       paymentId: '',
       orderStatus: 'confirmed',
       amountReceived: 800,
     })
-    expect(await cardOf(cardId)).toMatchObject({ balance: 200, reserved: 0 })
+    expect(await fetchCard(cardId)).toMatchObject({ balance: 200, reserved: 0 })
     // It is taken off the cart, so that the next order asks again.
     await ready(300)
-    expect((await quoteOf()).credit.accounts).toEqual([])
+    expect((await fetchQuote()).credit.accounts).toEqual([])
     await isSound()
   })
 
@@ -160,7 +165,7 @@ describe('a gift card', () => {
     const first = await place(addressId, 800, { creditAmount: 500 })
     const onDelivery = await place(addressId, 800, { creditAmount: 500, paymentMethod: 'cod' })
     expect(onDelivery.body.orderId).toBe(first.body.orderId)
-    expect(await cardOf(cardId)).toMatchObject({ balance: 0, reserved: 0 })
+    expect(await fetchCard(cardId)).toMatchObject({ balance: 0, reserved: 0 })
 
     const other = await newCard(400)
     const buyer = await shop.newcomer()
@@ -168,17 +173,17 @@ describe('a gift card', () => {
     await use(other.code, buyer)
     const open = (await place(second.addressId, 800, { creditAmount: 400 }, buyer)).body
     await buyer.call('POST', '/api/shop/order/cancel', { orderId: open.orderId })
-    expect(await cardOf(other.cardId)).toMatchObject({ balance: 400, reserved: 0 })
+    expect(await fetchCard(other.cardId)).toMatchObject({ balance: 400, reserved: 0 })
 
     const late = (await place(second.addressId, 800, { creditAmount: 400 }, buyer)).body
     await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${late.orderId}`
     await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${late.orderId}`
     await expireHolds(shop.context)
-    expect(await cardOf(other.cardId)).toMatchObject({ balance: 400, reserved: 0 })
+    expect(await fetchCard(other.cardId)).toMatchObject({ balance: 400, reserved: 0 })
     // A late approval takes it again.
     expect((await approve(late.orderId, late.approvalURL, buyer)).status).toBe(200)
-    expect(await cardOf(other.cardId)).toMatchObject({ balance: 0, reserved: 0 })
-    expect((await detailsOf(late.orderId)).paymentStatus).toBe('paid')
+    expect(await fetchCard(other.cardId)).toMatchObject({ balance: 0, reserved: 0 })
+    expect((await fetchDetails(late.orderId)).paymentStatus).toBe('paid')
     await isSound()
   })
 
@@ -196,7 +201,7 @@ describe('a gift card', () => {
     const won = await place(there.addressId, 400, { creditAmount: 400 }, quick)
     expect(won.status).toBe(201)
     expect((await approve(open.orderId, open.approvalURL, late)).status).toBe(409)
-    expect(await detailsOf(open.orderId)).toMatchObject({
+    expect(await fetchDetails(open.orderId)).toMatchObject({
       paymentStatus: 'failed',
       amountReceived: 0,
     })
@@ -219,7 +224,7 @@ describe('a gift card', () => {
     await use(code, quick)
     expect((await place(there.addressId, 400, { creditAmount: 400 }, quick)).status).toBe(201)
     await approve(orderId, approvalURL)
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       paymentStatus: 'partiallyPaid',
       amountReceived: 400,
     })
@@ -232,7 +237,7 @@ describe('a gift card', () => {
     await use(code)
     const made = await place(addressId, 800, { creditAmount: 500, paymentMethod: 'cod' })
     const { orderId } = made.body
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       paymentStatus: 'partiallyPaid',
       paymentMethod: 'cod',
       amountReceived: 500,
@@ -259,7 +264,7 @@ describe('a gift card', () => {
     const confirmation = { orderId, code: (await makeDeliveryCode(shop.db, orderId))?.code }
     for (let n = 0; n < 2; n += 1)
       expect((await shopper.call('POST', '/api/shop/order/confirm', confirmation)).status).toBe(200)
-    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'partiallyPaid' })
+    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'partiallyPaid' })
   })
 
   test('has an order that it covers invoiced at once; a part has a receipt', async () => {
@@ -270,12 +275,12 @@ describe('a gift card', () => {
       const whole = await ready(800)
       await use(code)
       const paid = (await place(whole.addressId, 800, { creditAmount: 800 })).body.orderId
-      expect(await documentsOf(paid)).toMatchObject([{ kind: 'invoice' }])
+      expect(await fetchDocuments(paid)).toMatchObject([{ kind: 'invoice' }])
       const part = await ready(900)
       await use(code)
       const more = { creditAmount: 700, paymentMethod: 'cod' }
       const { orderId } = (await place(part.addressId, 900, more)).body
-      expect(await documentsOf(orderId)).toMatchObject([{ kind: 'receiptVoucher' }])
+      expect(await fetchDocuments(orderId)).toMatchObject([{ kind: 'receiptVoucher' }])
       await isSound()
     } finally {
       await shop.db`UPDATE settings SET tax = NULL`
@@ -317,7 +322,7 @@ describe('a gift card', () => {
     const { code } = await newCard(799.5)
     await ready(800)
     await use(code)
-    expect((await quoteOf()).methods[0]).toMatchObject({ credit: 799, isCovered: false })
+    expect((await fetchQuote()).methods[0]).toMatchObject({ credit: 799, isCovered: false })
   })
 
   test('refuses wrong codes and limits guessing', async () => {
@@ -366,7 +371,7 @@ describe('a gift card', () => {
     await ready(800, thief)
     expect((await use(code, thief)).status).toBe(200)
     await owner.call('POST', `/api/admin/gift-cards/${cardId}/code`)
-    expect((await quoteOf(thief)).credit.accounts).toEqual([])
+    expect((await fetchQuote(thief)).credit.accounts).toEqual([])
   })
 
   test('removes its recipient once they are erased, in any spelling of their email', async () => {
@@ -374,7 +379,7 @@ describe('a gift card', () => {
     const { cardId } = await newCard(500, { recipientEmail, recipientName: 'Meera' })
     const erased = await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
     expect(erased.status).toBe(200)
-    expect(await cardOf(cardId)).toMatchObject({ recipientName: '', recipientEmail: '' })
+    expect(await fetchCard(cardId)).toMatchObject({ recipientName: '', recipientEmail: '' })
     const mails = await shop.db`SELECT 1 FROM outbox WHERE payload->>'cardId' = ${cardId}`
     expect(mails).toHaveLength(0)
   })
@@ -399,11 +404,11 @@ describe('a gift card', () => {
       message: '',
     })
     expect(again.body.data.code).toBeNull()
-    expect(await cardOf(cardId)).toMatchObject({ value: 500, balance: 500 })
+    expect(await fetchCard(cardId)).toMatchObject({ value: 500, balance: 500 })
     const { addressId } = await ready(800)
     await use(code)
     await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: true })
-    expect((await quoteOf()).credit.accounts).toEqual([])
+    expect((await fetchQuote()).credit.accounts).toEqual([])
     expect((await place(addressId, 800, { creditAmount: 500 })).body.code).toBe('credit_changed')
     expect((await use(code)).status).toBe(400)
     await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: false })
@@ -433,7 +438,7 @@ describe('a gift card', () => {
     expect(placed.filter(({ status }) => status === 201)).toHaveLength(3)
     for (const { body } of placed.filter(({ status }) => status !== 201))
       expect(['credit_changed', 'card_empty']).toContain(body.code)
-    expect(await cardOf(cardId)).toMatchObject({ balance: 100, reserved: 0 })
+    expect(await fetchCard(cardId)).toMatchObject({ balance: 100, reserved: 0 })
     await isSound()
   })
 })
@@ -451,14 +456,14 @@ describe('refunds', () => {
   test('return the provider’s part first, then the card’s part to the card', async () => {
     const { cardId, orderId } = await paidByBoth()
     expect((await refund(orderId, { amount: 200 })).status).toBe(200)
-    expect(await cardOf(cardId)).toMatchObject({ balance: 0 })
+    expect(await fetchCard(cardId)).toMatchObject({ balance: 0 })
     await refund(orderId, { amount: 150 })
-    expect(await cardOf(cardId)).toMatchObject({ balance: 50 })
+    expect(await fetchCard(cardId)).toMatchObject({ balance: 50 })
     await refund(orderId)
-    expect(await cardOf(cardId)).toMatchObject({ balance: 500, value: 500 })
+    expect(await fetchCard(cardId)).toMatchObject({ balance: 500, value: 500 })
     const emails = await emailsTo(shop, shopper.email)
     expect(emails.some(({ text }) => /₹450[^.]*gift card/.test(text))).toBe(true)
-    expect((await detailsOf(orderId)).paymentStatus).toBe('refunded')
+    expect((await fetchDetails(orderId)).paymentStatus).toBe('refunded')
     await isSound()
   })
 
@@ -469,7 +474,7 @@ describe('refunds', () => {
       { amount: 300, state: 'done', toCredit: true },
       { amount: 500, state: 'done', toCredit: true },
     ])
-    expect(await cardOf(cardId)).toMatchObject({ balance: 0 })
+    expect(await fetchCard(cardId)).toMatchObject({ balance: 0 })
     const message = (await emailsTo(shop, shopper.email)).at(-1)
     expect(message?.text.replace(/=?\r?\n/g, ' ')).toMatch(/to your store credit\..*check out next/)
     const own = (await shopper.call('GET', '/api/shop/credit')).body.data
@@ -479,10 +484,10 @@ describe('refunds', () => {
       { reason: 'refunded' },
     ])
     const { addressId } = await ready(300)
-    expect((await quoteOf()).credit).toEqual({ accounts: [], storeCredit: 800 })
+    expect((await fetchQuote()).credit).toEqual({ accounts: [], storeCredit: 800 })
     expect((await use()).status).toBe(200)
     const made = await place(addressId, 300, { creditAmount: 300 })
-    expect((await detailsOf(made.body.orderId)).paymentStatus).toBe('paid')
+    expect((await fetchDetails(made.body.orderId)).paymentStatus).toBe('paid')
     expect((await shopper.call('GET', '/api/shop/credit')).body.data.balance).toBe(500)
     await isSound()
   })
@@ -526,10 +531,10 @@ describe('store credit', () => {
       status: 409,
       body: { code: 'no_store_credit' },
     })
-    const [{ _id }] = (await quoteOf()).credit.accounts
+    const [{ _id }] = (await fetchQuote()).credit.accounts
     await other.call('DELETE', `/api/shop/credit/use/${_id}`)
-    expect((await quoteOf()).credit.accounts).toHaveLength(1)
+    expect((await fetchQuote()).credit.accounts).toHaveLength(1)
     await shopper.call('DELETE', `/api/shop/credit/use/${_id}`)
-    expect((await quoteOf()).credit.accounts).toHaveLength(0)
+    expect((await fetchQuote()).credit.accounts).toHaveLength(0)
   })
 })

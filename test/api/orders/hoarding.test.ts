@@ -31,7 +31,7 @@ const overdue = async (orderId: string) => {
   await shop.db`
     UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
 }
-const orderOf = async (orderId: string) =>
+const fetchOrder = async (orderId: string) =>
   (await shop.db`SELECT payment_status AS status FROM orders WHERE id = ${orderId}`)[0]
 
 test('addresses of one IPv6 network count as one', async () => {
@@ -63,7 +63,7 @@ describe('an order whose payment window has ended', () => {
       late.shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
     shop.fault('capture', { kind: 'declined' })
     expect((await capture()).body.code).toBe('payment_declined')
-    expect(await orderOf(orderId)).toEqual({ status: 'failed' })
+    expect(await fetchOrder(orderId)).toEqual({ status: 'failed' })
     expect((await capture()).body.code).toBe('order_closed')
   })
 

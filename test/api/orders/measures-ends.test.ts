@@ -47,9 +47,9 @@ async function buyMeasured(profileId?: string, more: object[] = [], total = PRIC
   ] as never)
   return buy(shopper, addressId, total)
 }
-const fitOf = async (orderId: string) =>
+const fetchFit = async (orderId: string) =>
   (await shopper.call('GET', `/api/shop/order/measures/${orderId}`)).body.data
-const lineOf = async (orderId: string) => (await fitOf(orderId))[0].lineId as string
+const fetchLineId = async (orderId: string) => (await fetchFit(orderId))[0].lineId as string
 const tailoring = (lineId: string, what = '', body?: object, person = tailor) =>
   person.call('POST', `/api/admin/tailoring/${lineId}${what}`, body)
 const card = async (lineId: string) =>
@@ -96,19 +96,19 @@ const advanceTo = async (lineId: string, ...states: string[]) => {
 
 test('deletes the measures of a fully refunded order after the period', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await addPhoto(lineId)
   const refunded = await refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
   expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300)
   expect(await details(orderId)).toMatchObject({ paymentStatus: 'refunded' })
   await shop.db`UPDATE orders SET updated_at = now() - interval '5 years' WHERE id = ${orderId}`
   await deleteExpiredRecords(shop.db)
-  expect((await fitOf(orderId))[0]).toMatchObject({ versions: [], photos: [] })
+  expect((await fetchFit(orderId))[0]).toMatchObject({ versions: [], photos: [] })
 })
 
 test('refuses other measures for an order after its delivery', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await advanceTo(lineId, 'waiting', 'cut', 'stitching')
   await tailoring(lineId, '/propose', corrected)
   await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
@@ -116,7 +116,7 @@ test('refuses other measures for an order after its delivery', async () => {
   const made = () =>
     shop.db`SELECT measures_id, measures_sha256 FROM made_lines WHERE line_id = ${lineId}`
   const before = [...(await made())]
-  const [{ versions }] = await fitOf(orderId)
+  const [{ versions }] = await fetchFit(orderId)
   const late = await shopper.call('POST', `/api/shop/order/measures-answer/${orderId}`, {
     lineId,
     measuresId: versions[0]._id,
@@ -128,7 +128,7 @@ test('refuses other measures for an order after its delivery', async () => {
 
 test('an unanswered correction blocks finishing and sending an item', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await advanceTo(lineId, 'waiting', 'cut', 'stitching')
   await tailoring(lineId, '/propose', corrected)
   expect((await tailoring(lineId, '/step', { from: 'finishing' })).status).toBe(409)
@@ -137,7 +137,7 @@ test('an unanswered correction blocks finishing and sending an item', async () =
 test('refuses measures for a line of a delivered order', async () => {
   const profileId = await addProfile(shopper)
   const orderId = await buyMeasured(profileId)
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
   expect((await setStatus(orderId, 'delivered')).status).toBe(200)
   const url = `/api/shop/order/measures/${orderId}`
@@ -146,18 +146,18 @@ test('refuses measures for a line of a delivered order', async () => {
 
 test('keeps an approval on record once the item is sent', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await addPhoto(lineId)
   await tailoring(lineId, '/ask')
   await answerPhotos(orderId, { lineId, approves: true })
   expect((await setStatus(orderId, 'inShipping')).status).toBe(200)
   await addPhoto(lineId)
-  expect((await fitOf(orderId))[0].review).toMatchObject({ state: 'approved' })
+  expect((await fetchFit(orderId))[0].review).toMatchObject({ state: 'approved' })
 })
 
 test('adding one more photo cannot delete the approved photos', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await addPhoto(lineId)
   await tailoring(lineId, '/ask')
   await answerPhotos(orderId, { lineId, approves: true })
@@ -170,10 +170,10 @@ test('adding one more photo cannot delete the approved photos', async () => {
 
 test('a shopper approves only the photos that were shown, not later ones', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await addPhoto(lineId)
   await tailoring(lineId, '/ask')
-  const [seen] = await fitOf(orderId)
+  const [seen] = await fetchFit(orderId)
   // Meanwhile the tailor replaces the photo.
   await tailor.call('DELETE', `/api/admin/tailoring/photo/${seen.photos[0]._id}`)
   await addPhoto(lineId)
@@ -192,7 +192,7 @@ test('a refunded item does not block sending the rest of an order', async () => 
     [{ productId, size: 'M', quantity: 1 }],
     2 * PRICE,
   )
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   const refunded = await refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
   expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300)
   const sent = await setStatus(orderId, 'inShipping')
@@ -205,7 +205,7 @@ test('a refunded item is not on the tailor’s list and cannot be made', async (
     [{ productId, size: 'M', quantity: 1 }],
     2 * PRICE,
   )
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
   const list = (await tailor.call('GET', '/api/admin/tailoring')).body.data
   expect.soft(list.filter((one: { lineId: string }) => one.lineId === lineId)).toEqual([])
@@ -214,7 +214,7 @@ test('a refunded item is not on the tailor’s list and cannot be made', async (
 
 test('requests no approval of an item of a rejected order', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await addPhoto(lineId)
   await setStatus(orderId, 'rejected')
   const asked = await tailoring(lineId, '/ask')
@@ -225,7 +225,7 @@ test('requests no approval of an item of a rejected order', async () => {
 
 test('photos of a rejected order cannot be answered or released', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await addPhoto(lineId)
   await tailoring(lineId, '/ask')
   await setStatus(orderId, 'rejected')
@@ -235,7 +235,7 @@ test('photos of a rejected order cannot be answered or released', async () => {
 
 test('a tailor cannot revoke the owner’s release', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await addPhoto(lineId)
   await tailoring(lineId, '/waive', { reason: 'Seen in the shop' }, owner)
   await tailoring(lineId, '/ask')
@@ -254,10 +254,10 @@ test('an order can be bought again after its profile was deleted', async () => {
 test('frequent changes of measures by a shopper leave room for a correction', async () => {
   const profileId = await addProfile(shopper)
   const orderId = await buyMeasured(profileId)
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   const url = `/api/shop/order/measures/${orderId}`
   for (let n = 0; n < 35; n += 1) await shopper.call('POST', url, { lineId, profileId })
-  expect((await fitOf(orderId))[0].versions.length).toBeLessThan(35)
+  expect((await fetchFit(orderId))[0].versions.length).toBeLessThan(35)
   expect((await tailoring(lineId, '/propose', corrected)).status).toBe(200)
 })
 
@@ -272,7 +272,7 @@ test('an order uses the measures that its shopper saw last before paying', async
   const url = `/api/shop/measures/${shopper.id}/${profileId}`
   expect((await shopper.call('PUT', url, change)).status).toBe(200)
   const orderId = await buy(shopper, addressId, PRICE)
-  expect((await fitOf(orderId))[0].versions[0].measures.bust).toBe(950)
+  expect((await fetchFit(orderId))[0].versions[0].measures.bust).toBe(950)
 })
 
 test('an order keeps no copy of measures that were deleted before it was paid', async () => {
@@ -292,11 +292,11 @@ test('an order keeps no copy of measures that were deleted before it was paid', 
 test('an order that is reopened after its measures were deleted needs new ones', async () => {
   await owner.call('PUT', '/api/admin/settings', { measuresDays: 30 })
   const orderId = await buyMeasured(await addProfile(shopper))
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await setStatus(orderId, 'rejected')
   await shop.db`UPDATE orders SET updated_at = now() - interval '31 days' WHERE id = ${orderId}`
   await deleteExpiredRecords(shop.db)
-  expect((await fitOf(orderId))[0].versions).toEqual([])
+  expect((await fetchFit(orderId))[0].versions).toEqual([])
   expect((await setStatus(orderId, 'inProcess')).status).toBe(200)
   expect.soft((await card(lineId)).production.fit.measures).toBe('missing')
   expect.soft((await tailoring(lineId, '/step', { from: 'waiting' })).status).toBe(409)
@@ -305,7 +305,7 @@ test('an order that is reopened after its measures were deleted needs new ones',
 describe('access', () => {
   test('a tailor reads no card of an unaccepted order or of a finished one', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
-    const lineId = await lineOf(orderId)
+    const lineId = await fetchLineId(orderId)
     await setStatus(orderId, 'rejected')
     const { status, body } = await tailor.call('GET', `/api/admin/tailoring/${lineId}`)
     expect([status, body.data?.versions?.length ?? 0]).not.toEqual([200, 1])

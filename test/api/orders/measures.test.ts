@@ -71,9 +71,9 @@ async function buyMeasured(profileId?: string, person = shopper) {
   const { addressId } = await readyToBuy(person, [{ productId, options, quantity: 1 }] as never)
   return buy(person, addressId, PRICE)
 }
-const fitOf = async (orderId: string, person = shopper) =>
+const fetchFit = async (orderId: string, person = shopper) =>
   (await person.call('GET', `/api/shop/order/measures/${orderId}`)).body.data
-const lineOf = async (orderId: string) => (await fitOf(orderId))[0].lineId as string
+const fetchLineId = async (orderId: string) => (await fetchFit(orderId))[0].lineId as string
 const tailoring = (lineId: string, what = '', body?: object, person = tailor) =>
   person.call('POST', `/api/admin/tailoring/${lineId}${what}`, body)
 const card = async (lineId: string) =>
@@ -90,7 +90,7 @@ const answerMeasures = (orderId: string, body: object, person = shopper) =>
   person.call('POST', `/api/shop/order/measures-answer/${orderId}`, body)
 const answerPhotos = (orderId: string, body: object, person = shopper) =>
   person.call('POST', `/api/shop/order/photos-answer/${orderId}`, body)
-const versionOf = async (orderId: string) =>
+const fetchVersion = async (orderId: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data.orderUpdateDate
 const boundary = 'zari-boundary'
 async function addPhoto(lineId: string, person = tailor) {
@@ -197,7 +197,7 @@ describe('an order', () => {
       left: [],
       data: { items: [{ options: { make: 'measured' } }] },
     })
-    const [fit] = await fitOf(orderId)
+    const [fit] = await fetchFit(orderId)
     expect(fit.versions).toMatchObject([
       { state: 'agreed', name: 'My mother', measures: { bust: 937 }, notes: 'Left shoulder lower' },
     ])
@@ -210,7 +210,7 @@ describe('an order', () => {
 
   test('without measures cannot be cut until it has some', async () => {
     const orderId = await buyMeasured()
-    const lineId = await lineOf(orderId)
+    const lineId = await fetchLineId(orderId)
     const cut = () => tailoring(lineId, '/step', { from: 'waiting' })
     expect((await cut()).body.code).toBe('measures_missing')
     const url = `/api/shop/order/measures/${orderId}`
@@ -227,10 +227,10 @@ describe('an order', () => {
 
   test('takes a correction that the shopper accepts, and keeps the history', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
-    const lineId = await lineOf(orderId)
+    const lineId = await fetchLineId(orderId)
     expect((await tailoring(lineId, '/propose', corrected)).status).toBe(200)
     expect((await tailoring(lineId, '/step', { from: 'waiting' })).status).toBe(409)
-    const [{ versions }] = await fitOf(orderId)
+    const [{ versions }] = await fetchFit(orderId)
     expect(versions).toMatchObject([
       { state: 'proposed', byStaff: true, measures: { bust: 911 } },
       { state: 'agreed', measures: { bust: 937 } },
@@ -241,7 +241,7 @@ describe('an order', () => {
     expect((await answerMeasures(orderId, answer, other)).status).toBe(403)
     expect((await answerMeasures(orderId, answer)).status).toBe(200)
     expect((await answerMeasures(orderId, answer)).body.code).toBe('overtaken')
-    expect((await fitOf(orderId))[0].versions).toMatchObject([
+    expect((await fetchFit(orderId))[0].versions).toMatchObject([
       { state: 'agreed', measures: { bust: 911 } },
       { state: 'replaced', measures: { bust: 937 } },
     ])
@@ -253,11 +253,11 @@ describe('an order', () => {
 
   test('keeps its measures when a correction is declined', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
-    const lineId = await lineOf(orderId)
+    const lineId = await fetchLineId(orderId)
     await tailoring(lineId, '/propose', corrected)
-    const measuresId = (await fitOf(orderId))[0].versions[0]._id
+    const measuresId = (await fetchFit(orderId))[0].versions[0]._id
     await answerMeasures(orderId, { lineId, measuresId, accepts: false })
-    expect((await fitOf(orderId))[0].versions).toMatchObject([
+    expect((await fetchFit(orderId))[0].versions).toMatchObject([
       { state: 'declined' },
       { state: 'agreed', measures: { bust: 937 } },
     ])
@@ -268,7 +268,7 @@ describe('an order', () => {
 
   test('is sent once its photos are approved, or the owner releases it', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
-    const lineId = await lineOf(orderId)
+    const lineId = await fetchLineId(orderId)
     const send = () =>
       owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
     expect((await send()).body.code).toBe('photos_unapproved')
@@ -278,7 +278,7 @@ describe('an order', () => {
       courier: '',
       trackingNumber: '',
       lines: [{ lineId, quantity: 1 }],
-      version: await versionOf(orderId),
+      version: await fetchVersion(orderId),
     }
     const alone = await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, parcel)
     expect(alone.body.code).toBe('photos_unapproved')
@@ -287,7 +287,7 @@ describe('an order', () => {
     await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, packed)
     const later = await owner.call('PUT', `/api/admin/orders/parcel/${orderId}/${parcelId}`, {
       status: 'sent',
-      version: await versionOf(orderId),
+      version: await fetchVersion(orderId),
     })
     expect(later.body.code).toBe('photos_unapproved')
     const [packer] = await crowd(shop, 1, 'packing')
@@ -316,7 +316,7 @@ describe('an order', () => {
 
   test('is released only by the owner, with an audited reason', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
-    const lineId = await lineOf(orderId)
+    const lineId = await fetchLineId(orderId)
     const reason = 'The customer saw it in the shop'
     expect((await tailoring(lineId, '/waive', { reason })).status).toBe(403)
     expect((await tailoring(lineId, '/waive', { reason: ' ' }, owner)).status).toBe(400)
@@ -340,7 +340,7 @@ describe('an order', () => {
 
   test('keeps its photos out of the shop’s pictures and hidden from others', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
-    const lineId = await lineOf(orderId)
+    const lineId = await fetchLineId(orderId)
     const { body } = await addPhoto(lineId)
     const [{ _id }] = body.data.photos
     const url = `/api/shop/order/photo/${orderId}/${_id}`
@@ -369,10 +369,10 @@ test('the dashboard counts orders that wait for measures, answers and approval',
   const before = await waiting()
   const orderId = await buyMeasured()
   expect(await waiting()).toEqual({ ...before, missing: before.missing + 1 })
-  const lineId = await lineOf(orderId)
+  const lineId = await fetchLineId(orderId)
   await tailoring(lineId, '/propose', corrected)
   expect(await waiting()).toEqual({ ...before, proposed: before.proposed + 1 })
-  const measuresId = (await fitOf(orderId))[0].versions[0]._id
+  const measuresId = (await fetchFit(orderId))[0].versions[0]._id
   await answerMeasures(orderId, { lineId, measuresId, accepts: true })
   await addPhoto(lineId)
   await tailoring(lineId, '/ask')
@@ -384,7 +384,7 @@ test('the dashboard counts orders that wait for measures, answers and approval',
 describe('the tailor', () => {
   test('sees the work without price, name or address, and nothing else of the panel', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
-    const lineId = await lineOf(orderId)
+    const lineId = await fetchLineId(orderId)
     const { body } = await tailor.call('GET', '/api/admin/tailoring')
     expect(body.data).toContainEqual(expect.objectContaining({ lineId, orderId }))
     const shown = JSON.stringify([body.data, await card(lineId)])
@@ -416,12 +416,12 @@ describe('privacy', () => {
     logged.length = 0
     const profileId = await addProfile(shopper)
     const orderId = await buyMeasured(profileId)
-    const lineId = await lineOf(orderId)
+    const lineId = await fetchLineId(orderId)
     await tailoring(lineId, '/propose', corrected)
     await answerMeasures(orderId, {
       lineId,
       accepts: true,
-      measuresId: (await fitOf(orderId))[0].versions[0]._id,
+      measuresId: (await fetchFit(orderId))[0].versions[0]._id,
     })
     await tailoring(lineId, '/step', { from: 'waiting' })
     await addPhoto(lineId)
@@ -455,7 +455,7 @@ describe('privacy', () => {
   test('all measures are in the export and are deleted with the account', async () => {
     const profileId = await addProfile(shopper)
     const orderId = await buyMeasured(profileId)
-    const lineId = await lineOf(orderId)
+    const lineId = await fetchLineId(orderId)
     await addPhoto(lineId)
     const url = `/api/admin/customers/${shopper.id}`
     const { body } = await owner.call('GET', `${url}/export`)
@@ -480,17 +480,17 @@ describe('privacy', () => {
     await owner.call('PUT', '/api/admin/settings', { measuresDays: 30 })
     const under = await buyMeasured(await addProfile(shopper))
     const done = await buyMeasured(await addProfile(shopper))
-    const lineId = await lineOf(done)
+    const lineId = await fetchLineId(done)
     await addPhoto(lineId)
     await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
     await owner.call('PUT', `/api/admin/orders/update/${done}`, { orderStatus: 'delivered' })
     await deleteExpiredRecords(shop.db)
-    expect((await fitOf(done))[0].versions).toHaveLength(1)
+    expect((await fetchFit(done))[0].versions).toHaveLength(1)
     await shop.db`
       UPDATE orders SET updated_at = now() - interval '31 days' WHERE id IN (${under}, ${done})`
     await deleteExpiredRecords(shop.db)
-    expect((await fitOf(done))[0]).toMatchObject({ versions: [], photos: [] })
-    expect((await fitOf(under))[0].versions).toHaveLength(1)
+    expect((await fetchFit(done))[0]).toMatchObject({ versions: [], photos: [] })
+    expect((await fetchFit(under))[0].versions).toHaveLength(1)
     const [line] = await shop.db<{ sha: string }[]>`
       SELECT measures_sha256 AS sha FROM made_lines WHERE line_id = ${lineId}`
     expect(line?.sha).toMatch(/^[0-9a-f]{64}$/)

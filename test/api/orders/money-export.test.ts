@@ -22,7 +22,7 @@ async function paidOrder(products: { price: number; category: 'bridal' | 'casual
 }
 const refund = (id: string, body: object) =>
   owner.call('POST', `/api/admin/orders/refund/${id}`, { refundId: crypto.randomUUID(), ...body })
-const fileOf = async (query: string) =>
+const fetchFile = async (query: string) =>
   String((await owner.call('GET', `/api/admin/orders/export?rows=money${query}`)).body)
     .trim()
     .split('\n')
@@ -34,15 +34,15 @@ test('dates money by the day of its receipt or payout, with negative refunds', a
   await refund(id, { amount: 250.5, reason: 'Thread' })
   await shop.db`UPDATE orders SET paid_at = '2025-01-31T18:00:00Z' WHERE id = ${id}`
   await shop.db`UPDATE refunds SET done_at = '2025-01-31T19:00:00Z' WHERE order_id = ${id}`
-  const january = await fileOf('&from=2025-01-01&to=2025-01-31')
+  const january = await fetchFile('&from=2025-01-01&to=2025-01-31')
   expect(january.map(([date, kind, , , , amount]) => [date, kind, amount])).toEqual([
     ['2025-01-31 23:30', 'payment', '1000'],
   ])
-  const february = await fileOf('&from=2025-02-01&to=2025-02-28')
+  const february = await fetchFile('&from=2025-02-01&to=2025-02-28')
   expect(february.map(([date, kind, , , , amount]) => [date, kind, amount])).toEqual([
     ['2025-02-01 00:30', 'refund', '-250.5'],
   ])
-  const empty = await fileOf('&from=2024-01-01&to=2024-01-02')
+  const empty = await fetchFile('&from=2024-01-01&to=2024-01-02')
   expect(empty).toEqual([])
 })
 

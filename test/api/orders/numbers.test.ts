@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-const numberOf = async (id: string) => Number((await details(id)).orderNumber.replace('ZR-', ''))
+const fetchNumber = async (id: string) => Number((await details(id)).orderNumber.replace('ZR-', ''))
 const found = async (query: string) => {
   const { body } = await owner.call('GET', `/api/admin/orders/get?${query}`)
   return body.data.map(({ _id }: { _id: string }) => _id)
@@ -38,7 +38,7 @@ describe('an order number', () => {
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
     const other = await place(second)
     expect((await details(one)).orderNumber).toMatch(/^ZR-\d{4,}$/)
-    expect(await numberOf(other)).toBe((await numberOf(one)) + 1)
+    expect(await fetchNumber(other)).toBe((await fetchNumber(one)) + 1)
     expect((await details(orderId)).orderNumber).toBe('')
   })
 
@@ -48,7 +48,7 @@ describe('an order number', () => {
     const ids = await inTurns(shoppers, 8, async (shopper) =>
       buy(shopper, (await readyToBuy(shopper, [{ productId }])).addressId, 45000),
     )
-    const numbers = (await Promise.all(ids.map(numberOf))).sort((a, b) => a - b)
+    const numbers = (await Promise.all(ids.map(fetchNumber))).sort((a, b) => a - b)
     const [lowest = 0] = numbers
     expect(numbers).toEqual(numbers.map((_, n) => lowest + n))
   })

@@ -21,9 +21,9 @@ beforeEach(async () => {
   shopper = await shop.newcomer()
 })
 
-const stockOf = async (id: string) =>
+const fetchStock = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
-const detailsOf = async (id: string) =>
+const fetchDetails = async (id: string) =>
   (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data
 const capture = (back: URL, orderId: string) =>
   shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
@@ -40,8 +40,8 @@ describe('from the cart to a paid order', () => {
       orderId: expect.any(String),
     })
     const { orderId, approvalURL } = created.body
-    expect(await stockOf(productId)).toBe(1)
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchStock(productId)).toBe(1)
+    expect(await fetchDetails(orderId)).toMatchObject({
       orderStatus: 'pending',
       paymentStatus: 'pending',
       paymentMethod: 'paypal',
@@ -58,13 +58,13 @@ describe('from the cart to a paid order', () => {
     expect(back.searchParams.get('PayerID')).toBeTruthy()
     const paid = await capture(back, orderId)
     expect(paid.status).toBe(200)
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       orderStatus: 'confirmed',
       paymentStatus: 'paid',
       paymentId: back.searchParams.get('token'),
       payerId: back.searchParams.get('PayerID'),
     })
-    expect(await stockOf(productId)).toBe(1)
+    expect(await fetchStock(productId)).toBe(1)
     const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
     expect(cart.body.data.items).toEqual([])
     const mails = await shop.db`
@@ -90,8 +90,8 @@ describe('from the cart to a paid order', () => {
     const productId = await shop.product({ price: 700, sizes: [{ size: 'M', stock: 2 }] })
     const { addressId } = await readyToBuy(shopper, [{ productId, size: 'M' }])
     const orderId = await buy(shopper, addressId, 700)
-    expect((await detailsOf(orderId)).cartItems).toMatchObject([{ size: 'M', quantity: 1 }])
-    expect(await stockOf(productId)).toBe(1)
+    expect((await fetchDetails(orderId)).cartItems).toMatchObject([{ size: 'M', quantity: 1 }])
+    expect(await fetchStock(productId)).toBe(1)
   })
 
   test('a changed cart creates a new order and cancels the old one', async () => {
@@ -101,10 +101,10 @@ describe('from the cart to a paid order', () => {
     await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: 3 })
     const second = await order(shopper, addressId, 300)
     expect(second.body.orderId).not.toBe(first.body.orderId)
-    expect(await stockOf(productId)).toBe(2)
+    expect(await fetchStock(productId)).toBe(2)
     const late = await capture(await atProvider(first.body.approvalURL), first.body.orderId)
     expect(late.status).toBe(409)
-    expect((await detailsOf(first.body.orderId)).paymentStatus).toBe('cancelled')
+    expect((await fetchDetails(first.body.orderId)).paymentStatus).toBe('cancelled')
   })
 
   test('the last item held for a shopper’s own order can still be ordered by them', async () => {
@@ -170,7 +170,7 @@ describe('refusals', () => {
     })
     expect(forged.status).toBe(409)
     expect(forged.body.approvalURL).toBe(created.body.approvalURL)
-    expect((await detailsOf(created.body.orderId)).paymentStatus).toBe('pending')
+    expect((await fetchDetails(created.body.orderId)).paymentStatus).toBe('pending')
   })
 
   test('a product that sold out or left the shop blocks the order', async () => {
@@ -193,7 +193,7 @@ describe('refusals', () => {
     const { orderId } = created.body
     expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(200)
     expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(200)
-    expect(await stockOf(productId)).toBe(2)
+    expect(await fetchStock(productId)).toBe(2)
     const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
     expect(cart.body.data.items).toHaveLength(1)
   })
@@ -204,7 +204,7 @@ test('a paid order cannot be cancelled, and no message says that nothing was cha
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const orderId = await buy(shopper, addressId, 100)
   expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(409)
-  expect((await detailsOf(orderId)).paymentStatus).toBe('paid')
+  expect((await fetchDetails(orderId)).paymentStatus).toBe('paid')
 })
 
 test('a payment id alone finds its order, but not another shopper’s', async () => {
@@ -259,7 +259,7 @@ describe('the owner', () => {
       (await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'lost' }))
         .status,
     ).toBe(400)
-    expect((await detailsOf(orderId)).timeline).toContainEqual({
+    expect((await fetchDetails(orderId)).timeline).toContainEqual({
       at: expect.any(String),
       kind: 'status',
       orderStatus: 'inShipping',
@@ -275,11 +275,11 @@ describe('the owner', () => {
       owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
     await set('inShipping')
     await set('rejected')
-    expect(await stockOf(productId)).toBe(3)
+    expect(await fetchStock(productId)).toBe(3)
     await set('inProcess')
     await set('rejected')
     await set('rejected')
-    expect(await stockOf(productId)).toBe(4)
+    expect(await fetchStock(productId)).toBe(4)
   })
 
   test('can undo a rejection only while the stock is still available', async () => {
@@ -291,16 +291,16 @@ describe('the owner', () => {
       owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
     await set('rejected')
     expect((await set('inProcess')).status).toBe(200)
-    expect(await stockOf(productId)).toBe(0)
+    expect(await fetchStock(productId)).toBe(0)
     await set('rejected')
-    expect(await stockOf(productId)).toBe(2)
+    expect(await fetchStock(productId)).toBe(2)
     const other = await shop.newcomer()
     const theirs = await readyToBuy(other, [{ productId }])
     await buy(other, theirs.addressId, 100)
     const late = await set('delivered')
     expect([late.status, late.body.code]).toEqual([409, 'sold_out'])
-    expect((await detailsOf(orderId)).orderStatus).toBe('rejected')
-    expect(await stockOf(productId)).toBe(1)
+    expect((await fetchDetails(orderId)).orderStatus).toBe('rejected')
+    expect(await fetchStock(productId)).toBe(1)
   })
 
   test('does not deduct again items that were refunded before the rejection', async () => {
@@ -316,11 +316,11 @@ describe('the owner', () => {
     const set = (orderStatus: string) =>
       owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
     await set('rejected')
-    expect(await stockOf(productId)).toBe(3)
+    expect(await fetchStock(productId)).toBe(3)
     await set('inProcess')
-    expect(await stockOf(productId)).toBe(1)
+    expect(await fetchStock(productId)).toBe(1)
     await set('rejected')
-    expect(await stockOf(productId)).toBe(3)
+    expect(await fetchStock(productId)).toBe(3)
   })
 
   test('gets a 404 for a missing order', async () => {
@@ -394,7 +394,7 @@ describe('for staff', () => {
       ['status', owner.userName],
       ['refunded', owner.userName],
     ])
-    expect(JSON.stringify(await detailsOf(orderId))).not.toContain(owner.userName)
+    expect(JSON.stringify(await fetchDetails(orderId))).not.toContain(owner.userName)
   })
 
   test('the audit log identifies an order by its number', async () => {
@@ -402,7 +402,7 @@ describe('for staff', () => {
     const productId = await shop.product({ price: 100 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const orderId = await buy(shopper, addressId, 100)
-    const { orderNumber } = await detailsOf(orderId)
+    const { orderNumber } = await fetchDetails(orderId)
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
     const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
     expect(body.data[0]).toMatchObject({ subject: `order:${orderId}`, name: orderNumber })
@@ -421,7 +421,7 @@ describe('for staff', () => {
       const { body } = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, refund)
       expect(body.data.refunds.map(({ state }: { state: string }) => state)).not.toContain('failed')
     }
-    expect((await detailsOf(orderId)).paymentStatus).toBe('refunded')
+    expect((await fetchDetails(orderId)).paymentStatus).toBe('refunded')
   })
 })
 

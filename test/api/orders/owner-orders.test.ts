@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const stockOf = async (id: string) =>
+const fetchStock = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 
 const anAddress = {
@@ -59,10 +59,10 @@ test('an order without an account is numbered, sold, due, emailed, found and pac
     customer: { userName: 'Meera Rao', email: 'meera@example.com' },
     addressInfo: { addressId: '', recipientName: 'Meera Rao', city: 'Jaipur' },
   })
-  expect(await stockOf(productId)).toBe(1)
+  expect(await fetchStock(productId)).toBe(1)
   const again = await enter(order)
   expect(again.body.data._id).toBe(order.orderId)
-  expect(await stockOf(productId)).toBe(1)
+  expect(await fetchStock(productId)).toBe(1)
   const emails = await emailsTo(shop, 'meera@example.com')
   expect(emails.map(({ subject }) => subject)).toEqual(['Your order at Zari is confirmed'])
   for (const query of ['q=Meera', 'q=9876543210', 'toSend=1']) {
@@ -105,7 +105,7 @@ test('an order of zero total is paid, sold and consistent, and has nothing to re
     status: 201,
     body: { data: { paymentStatus: 'paid', totalAmount: 0, amountReceived: 0, paymentId: '' } },
   })
-  expect(await stockOf(productId)).toBe(1)
+  expect(await fetchStock(productId)).toBe(1)
   const refund = await owner.call('POST', `/api/admin/orders/refund/${order.orderId}`, {
     refundId: uuidv7(),
     reason: 'Not wanted',
@@ -177,7 +177,7 @@ test('an order that cannot be sold is refused in full, and nothing is stored', a
   ])
   expect(replies.map(({ status }) => status)).toEqual([409, 400, 400, 404, 400, 400])
   expect(await shop.db`SELECT count(*)::int AS n FROM orders`).toEqual(ordersBefore)
-  expect(await stockOf(productId)).toBe(1)
+  expect(await fetchStock(productId)).toBe(1)
 })
 
 test('the last item is sold once, by phone or online', async () => {
@@ -219,7 +219,7 @@ test('a customer with an unpaid checkout can order by phone; a repeated form mak
   const order = draft(productId, 800, { customerId: customer.id })
   const replies = await Promise.all([enter(order), enter(order), enter(order)])
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(await stockOf(productId)).toBe(3)
+  expect(await fetchStock(productId)).toBe(3)
   const cancel = await customer.call('POST', '/api/shop/order/cancel', { orderId: order.orderId })
   expect(cancel.status).toBe(409)
 })

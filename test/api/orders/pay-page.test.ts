@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 const details = async (id = orderId) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-const statusOf = async (id = orderId) => {
+const fetchStatus = async (id = orderId) => {
   const { paymentStatus, amountReceived } = await details(id)
   return [paymentStatus, amountReceived]
 }
@@ -175,12 +175,12 @@ describe('a gift card', () => {
     const payer = payerWith(await makeLink())
     const { cardId, code } = await newCard(1500)
     expect((await payByCard(payer, code)).status).toBe(200)
-    expect(await statusOf()).toEqual(['partiallyPaid', 1500])
+    expect(await fetchStatus()).toEqual(['partiallyPaid', 1500])
     expect(await leftOn(cardId)).toBe(0)
     expect(await seenBy(payer)).toMatchObject({ amountReceived: 1500, amountDue: 3000 })
     const paymentId = await approve(payer)
     expect((await capture(payer, paymentId)).status).toBe(200)
-    expect(await statusOf()).toEqual(['paid', PRICE])
+    expect(await fetchStatus()).toEqual(['paid', PRICE])
     const refunded = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
       refundId: uuidv7(),
       reason: 'Too small',
@@ -193,7 +193,7 @@ describe('a gift card', () => {
     const payer = payerWith(await makeLink())
     const { cardId, code } = await newCard(5000)
     expect((await payByCard(payer, code)).status).toBe(200)
-    expect(await statusOf()).toEqual(['paid', PRICE])
+    expect(await fetchStatus()).toEqual(['paid', PRICE])
     expect(await leftOn(cardId)).toBe(500)
     expect((await details()).timeline.at(-1)).toMatchObject({ kind: 'paidByCredit', amount: PRICE })
     // A repeated click finds nothing open.
@@ -224,7 +224,7 @@ describe('a gift card', () => {
       ])
       expect([one.status, other.status].sort()).toEqual([200, 409])
       expect([one.body.code, other.body.code]).toContain('price_changed')
-      expect(await statusOf()).toEqual(['partiallyPaid', deposit])
+      expect(await fetchStatus()).toEqual(['partiallyPaid', deposit])
       expect(await leftOn(cardId)).toBe(5000 - deposit)
     },
   )
@@ -237,7 +237,7 @@ describe('a gift card', () => {
     const second = payerWith(await makeLink())
     const paid = await Promise.all([payByCard(first, code), payByCard(second, code)])
     expect(paid.map(({ status }) => status)).toEqual([200, 200])
-    const received = await Promise.all([statusOf(firstId), statusOf()])
+    const received = await Promise.all([fetchStatus(firstId), fetchStatus()])
     expect(received.map(([, amount]) => amount).sort()).toEqual([1500, PRICE])
     expect(await leftOn(cardId)).toBe(0)
   })
@@ -258,7 +258,7 @@ describe('a gift card', () => {
     expect((await payByCard(payer, next)).status).toBe(200)
     expect((await capture(payer, automatic)).body.code).toBe('payment_refunded')
     expect(shop.razorpayLedger.findByReceipt(automatic)[0]?.payments[0]?.refunds).toHaveLength(1)
-    expect(await statusOf()).toEqual(['paid', PRICE])
+    expect(await fetchStatus()).toEqual(['paid', PRICE])
   })
 
   test('waits while a provider captures a payment', async () => {
@@ -273,7 +273,7 @@ describe('a gift card', () => {
     })
     await shop.db`UPDATE payments SET asked_at = now() - interval '2 hours' WHERE order_id = ${orderId}`
     await pollOpenPayments(shop.context)
-    expect(await statusOf()).toEqual(['paid', PRICE])
+    expect(await fetchStatus()).toEqual(['paid', PRICE])
     expect(await leftOn(cardId)).toBe(5000)
   })
 
@@ -294,7 +294,7 @@ describe('a gift card', () => {
     const payer = payerWith(token, undefined, '198.51.100.9')
     expect((await payByCard(payer, 'WRONG')).status).toBe(400)
     expect((await payByCard(payer, code)).status).toBe(200)
-    expect(await statusOf()).toEqual(['paid', PRICE])
+    expect(await fetchStatus()).toEqual(['paid', PRICE])
     // One network guesses fifty times with all links.
     const guesser = '198.51.100.77'
     for (let link = 0; link < 5; link += 1) {
@@ -336,7 +336,7 @@ describe('store credit', () => {
     expect(await pay(other)).toMatchObject({ status: 409, body: { code: 'no_store_credit' } })
     expect((await pay(visitor)).status).toBe(401)
     expect((await pay(own)).status).toBe(200)
-    expect(await statusOf()).toEqual(['partiallyPaid', 2000])
+    expect(await fetchStatus()).toEqual(['partiallyPaid', 2000])
     expect((await customer.call('GET', '/api/shop/credit')).body.data).toMatchObject({
       balance: 0,
       entries: [{ reason: 'spent', amount: -2000 }, {}],
@@ -352,7 +352,7 @@ describe('UPI to the shop’s account', () => {
     expect((await details()).payments).toHaveLength(1)
     expect((await claim(payer, '12')).status).toBe(400)
     for (let n = 0; n < 2; n += 1) expect((await claim(payer, '412345678901')).status).toBe(200)
-    expect(await statusOf()).toEqual(['due', 0])
+    expect(await fetchStatus()).toEqual(['due', 0])
     expect(await seenBy(payer)).toMatchObject({ amountReported: PRICE })
     const seen = await details()
     expect(seen.linkClaims).toMatchObject([{ reference: '412345678901', amount: PRICE }])
@@ -373,7 +373,7 @@ describe('UPI to the shop’s account', () => {
       order: { _id: orderId, due: PRICE },
     })
     expect((await receive(PRICE, '412345678901')).status).toBe(200)
-    expect(await statusOf()).toEqual(['paid', PRICE])
+    expect(await fetchStatus()).toEqual(['paid', PRICE])
     expect((await details()).linkClaims).toEqual([])
     expect(await seenBy(payer)).toMatchObject({ amountReported: 0 })
   })
@@ -456,7 +456,7 @@ describe('UPI to the shop’s account', () => {
     await enter()
     const other = await receive(500, '492345678901')
     expect(other.body.message).toContain('for another order')
-    expect(await statusOf(first)).toEqual(['partiallyPaid', 1000])
+    expect(await fetchStatus(first)).toEqual(['partiallyPaid', 1000])
   })
 
   test('its shopper cannot cancel an order on delivery that a payer claims to have paid', async () => {

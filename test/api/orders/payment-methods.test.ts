@@ -46,14 +46,15 @@ beforeEach(async () => {
   await offer()
 })
 
-const stockOf = async (id: string) =>
+const fetchStock = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
-const detailsOf = async (id: string) =>
+const fetchDetails = async (id: string) =>
   (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data
 const seenByOwner = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
-const nextOf = async (id: string) => (await shopper.call('GET', `/api/shop/order/next/${id}`)).body
+const fetchNextStep = async (id: string) =>
+  (await shopper.call('GET', `/api/shop/order/next/${id}`)).body
 
 const orderBy = (paymentMethod: string, addressId: string, totalAmount: number) =>
   shopper.call('POST', '/api/shop/order/create', {
@@ -63,7 +64,7 @@ const orderBy = (paymentMethod: string, addressId: string, totalAmount: number) 
   })
 
 /** A cart of one piece; `stock` pieces are in the shop. */
-async function cartOf(price: number, stock = 3) {
+async function fillCart(price: number, stock = 3) {
   const productId = await shop.product({ price, totalStock: stock })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   return { productId, addressId }
@@ -84,7 +85,7 @@ async function tokenMailed() {
 }
 
 async function confirmed(price: number) {
-  const { productId, addressId } = await cartOf(price)
+  const { productId, addressId } = await fillCart(price)
   const { orderId } = (await orderBy('cod', addressId, price)).body
   const code = await codeMailed()
   const reply = await shopper.call('POST', '/api/shop/order/confirm', { orderId, code })
@@ -104,7 +105,7 @@ const receive = (orderId: string, amount: number, more: object = {}) =>
 describe('payment methods of the shop', () => {
   test('a new shop offers only PayPal and refuses methods that it does not offer or know', async () => {
     await offer({ methods: ['paypal'] })
-    const { addressId } = await cartOf(500)
+    const { addressId } = await fillCart(500)
     const quote = await shopper.call('GET', '/api/shop/order/quote')
     expect(quote.body.data).toMatchObject({ totalAmount: 500, currency: 'USD' })
     expect(quote.body.data.methods.map(({ method }: { method: string }) => method)).toEqual([
@@ -121,7 +122,7 @@ describe('payment methods of the shop', () => {
   test('preselects the method of the last accepted order', async () => {
     const preferred = async () =>
       (await shopper.call('GET', '/api/shop/order/quote')).body.data.preferred
-    const { addressId } = await cartOf(700)
+    const { addressId } = await fillCart(700)
     expect(await preferred()).toBe('paypal')
     const unpaid = (await orderBy('upi', addressId, 700)).body.orderId
     expect(await preferred()).toBe('paypal')
@@ -144,7 +145,7 @@ describe('payment methods of the shop', () => {
   })
 
   test('cash on delivery has limits of amount, PIN code and category', async () => {
-    const { addressId } = await cartOf(5000)
+    const { addressId } = await fillCart(5000)
     const refusal = async (cod: Change['cod']) => {
       await offer({ cod: cod ?? {} })
       const quote = await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)
@@ -171,7 +172,7 @@ describe('payment methods of the shop', () => {
       (await shopper.call('GET', `/api/shop/order/quote${query}`)).body.data
     const empty = { methods: [{ charges: [], totalAmount: 0, amount: 0 }] }
     expect(await quote()).toMatchObject({ totalAmount: 0, amount: 0, addressId: null, ...empty })
-    const { addressId } = await cartOf(500)
+    const { addressId } = await fillCart(500)
     const refused = { totalAmount: 550, refusal: expect.stringContaining('302002') }
     for (const query of ['', `?addressId=${addressId}`])
       expect(await quote(query)).toMatchObject({
@@ -188,13 +189,13 @@ describe('payment methods of the shop', () => {
 
   test('the fee of cash on delivery is a charge that raises the order’s total', async () => {
     await offer({ cod: { fee: 99.5, confirm: false } })
-    const { addressId } = await cartOf(1000)
+    const { addressId } = await fillCart(1000)
     expect((await orderBy('cod', addressId, 1000)).body).toMatchObject({
       code: 'price_changed',
       total: 1099.5,
     })
     const { orderId } = (await orderBy('cod', addressId, 1099.5)).body
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       totalAmount: 1099.5,
       charges: [{ kind: 'fee', code: 'cod', amount: 99.5, included: false }],
       paymentMethod: 'cod',
@@ -209,11 +210,11 @@ describe('payment methods of the shop', () => {
 
 describe('cash on delivery', () => {
   test('an emailed code confirms the order: numbered, sold, emailed, due, and out of the cart', async () => {
-    const { productId, addressId } = await cartOf(800)
+    const { productId, addressId } = await fillCart(800)
     const created = await orderBy('cod', addressId, 800)
     const { orderId, approvalURL } = created.body
     expect(new URL(approvalURL).pathname).toBe('/shop/complete-order')
-    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'pending', orderNumber: '' })
+    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'pending', orderNumber: '' })
     expect((await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data).toEqual({
       kind: 'code',
       email: shopper.email,
@@ -230,13 +231,13 @@ describe('cash on delivery', () => {
     expect(wrong).toMatchObject({ status: 400, body: { code: 'order_code_wrong' } })
     expect((await confirm(code)).status).toBe(200)
     expect((await confirm(code)).status).toBe(200)
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       orderStatus: 'confirmed',
       paymentStatus: 'due',
       orderNumber: expect.stringMatching(/^ZR-/),
       amountReceived: 0,
     })
-    expect(await stockOf(productId)).toBe(2)
+    expect(await fetchStock(productId)).toBe(2)
     expect((await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.items).toEqual(
       [],
     )
@@ -250,7 +251,7 @@ describe('cash on delivery', () => {
   })
 
   test('the link beside the code confirms the order without an account; opening it changes nothing', async () => {
-    const { addressId, productId } = await cartOf(800)
+    const { addressId, productId } = await fillCart(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const token = await tokenMailed()
     const open = () => shop.call('GET', `/api/confirm/${token}`)
@@ -261,22 +262,22 @@ describe('cash on delivery', () => {
       body: { data: { orderNumber: '', totalAmount: 800, isConfirmed: false } },
     })
     expect(JSON.stringify(seen.body)).not.toMatch(/pincode|phone|address|@/)
-    expect((await detailsOf(orderId)).paymentStatus).toBe('pending')
+    expect((await fetchDetails(orderId)).paymentStatus).toBe('pending')
     const answers = await Promise.all([confirm(), confirm(), confirm()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'due' })
+    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'due' })
     expect((await open()).body.data).toMatchObject({
       orderNumber: expect.stringMatching(/^ZR-/),
       isConfirmed: true,
     })
-    expect(await stockOf(productId)).toBe(2)
+    expect(await fetchStock(productId)).toBe(2)
     const stored =
       await shop.db`SELECT to_jsonb(y)::text AS row FROM payments y WHERE order_id = ${orderId}`
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
   test('unknown links, replaced links and links of ended orders give the same 404', async () => {
-    const { addressId } = await cartOf(800)
+    const { addressId } = await fillCart(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const first = await tokenMailed()
     await shopper.call('POST', '/api/shop/order/send-code', { orderId })
@@ -300,7 +301,7 @@ describe('cash on delivery', () => {
   })
 
   test('a link whose items were sold meanwhile ends the order with a sentence', async () => {
-    const { addressId, productId } = await cartOf(800, 1)
+    const { addressId, productId } = await fillCart(800, 1)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const token = await tokenMailed()
     await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
@@ -309,11 +310,11 @@ describe('cash on delivery', () => {
     await buy(other, theirs.addressId, 800)
     const late = await shop.call('POST', `/api/confirm/${token}`)
     expect(late).toMatchObject({ status: 409, body: { code: 'sold_out' } })
-    expect((await detailsOf(orderId)).paymentStatus).toBe('failed')
+    expect((await fetchDetails(orderId)).paymentStatus).toBe('failed')
   })
 
   test('five wrong codes end a code; a new code is sent up to five times an hour', async () => {
-    const { addressId } = await cartOf(800)
+    const { addressId } = await fillCart(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const first = await codeMailed()
     const confirm = (code: string) =>
@@ -333,7 +334,7 @@ describe('cash on delivery', () => {
   })
 
   test('refuses every step, code and claim for another customer’s order', async () => {
-    const { addressId } = await cartOf(800)
+    const { addressId } = await fillCart(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const stranger = await shop.newcomer()
     const replies = await Promise.all([
@@ -346,7 +347,7 @@ describe('cash on delivery', () => {
   })
 
   test('an order confirmed by two tabs at once is accepted once; an unconfirmed order expires', async () => {
-    const { productId, addressId } = await cartOf(800)
+    const { productId, addressId } = await fillCart(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const code = await codeMailed()
     const replies = await Promise.all(
@@ -361,7 +362,7 @@ describe('cash on delivery', () => {
     const late = (await orderBy('cod', other, 800)).body
     await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${late.orderId}`
     await expireHolds(shop.context)
-    expect(await detailsOf(late.orderId)).toMatchObject({
+    expect(await fetchDetails(late.orderId)).toMatchObject({
       paymentStatus: 'expired',
       abandoned: true,
     })
@@ -375,25 +376,25 @@ describe('cash on delivery', () => {
   test('a customer has at most two undelivered orders', async () => {
     await offer({ cod: { confirm: false } })
     for (let n = 0; n < 2; n += 1) {
-      const { addressId } = await cartOf(100)
+      const { addressId } = await fillCart(100)
       const created = await orderBy('cod', addressId, 100)
       expect(created.status).toBe(201)
       expect(new URL(created.body.approvalURL).pathname).toBe('/shop/payment-success')
     }
-    const { addressId } = await cartOf(100)
+    const { addressId } = await fillCart(100)
     expect((await orderBy('cod', addressId, 100)).body).toMatchObject({ code: 'cod_unavailable' })
     expect((await order(shopper, addressId, 100)).status).toBe(201)
   })
 
   test('a repeated click without a code makes no second order and has the same response', async () => {
     await offer({ cod: { confirm: false, fee: 50 } })
-    const { productId, addressId } = await cartOf(300)
+    const { productId, addressId } = await fillCart(300)
     const click = (total = 350) => orderBy('cod', addressId, total)
     const [first, second] = await Promise.all([click(), click()])
     expect(first).toMatchObject({ status: 201, body: { orderId: expect.any(String) } })
     expect(second).toMatchObject({ status: 201, body: first.body })
     expect(await click()).toMatchObject({ status: 201, body: first.body })
-    expect(await stockOf(productId)).toBe(2)
+    expect(await fetchStock(productId)).toBe(2)
     const made = await shop.db`SELECT id FROM orders WHERE user_id = ${shopper.id}`
     expect(made).toHaveLength(1)
     expect((await click(300)).body.code).toBe('cart_empty')
@@ -408,20 +409,20 @@ describe('cash on delivery', () => {
     const cancel = () => shopper.call('POST', '/api/shop/order/cancel', { orderId })
     const message = 'Your order is cancelled. You pay nothing for it.'
     expect(await cancel()).toMatchObject({ status: 200, body: { message } })
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       orderStatus: 'rejected',
       paymentStatus: 'cancelled',
       abandoned: false,
     })
-    expect(await stockOf(productId)).toBe(3)
+    expect(await fetchStock(productId)).toBe(3)
     expect(await cancel()).toMatchObject({ status: 200, body: { message } })
-    expect(await stockOf(productId)).toBe(3)
+    expect(await fetchStock(productId)).toBe(3)
     // The owner can take it up again, for the shopper who called.
     const reopened = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
       orderStatus: 'inProcess',
     })
     expect(reopened.body.data).toMatchObject({ paymentStatus: 'due' })
-    expect(await stockOf(productId)).toBe(2)
+    expect(await fetchStock(productId)).toBe(2)
     const packed = await confirmed(900)
     await owner.call('PUT', `/api/admin/orders/update/${packed.orderId}`, {
       orderStatus: 'inProcess',
@@ -453,7 +454,7 @@ describe('cash on delivery', () => {
     expect((await receive(orderId, 900, { method: 'courier', reference: 'DLV-77' })).status).toBe(
       200,
     )
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       orderStatus: 'inShipping',
       paymentStatus: 'paid',
       payments: [{ state: 'captured' }],
@@ -466,21 +467,21 @@ describe('cash on delivery', () => {
     const set = (orderStatus: string, more: object = {}) =>
       owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
     await set('rejected')
-    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
-    expect(await stockOf(productId)).toBe(3)
+    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    expect(await fetchStock(productId)).toBe(3)
     await set('inProcess')
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       paymentStatus: 'due',
       orderStatus: 'inProcess',
     })
-    expect(await stockOf(productId)).toBe(2)
+    expect(await fetchStock(productId)).toBe(2)
     const rejected = await set('rejected')
     expect(rejected.body.data.undo).not.toBeNull()
     const undone = await owner.call('POST', `/api/admin/orders/undo/${orderId}`, {
       version: rejected.body.data.orderUpdateDate,
     })
     expect(undone.body.data).toMatchObject({ paymentStatus: 'due', orderStatus: 'inProcess' })
-    expect(await stockOf(productId)).toBe(2)
+    expect(await fetchStock(productId)).toBe(2)
   })
 
   test('the items of a refused parcel return to stock once, when it is back', async () => {
@@ -489,14 +490,14 @@ describe('cash on delivery', () => {
       owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
     await set('inShipping', { courier: 'Delhivery', trackingNumber: '9' })
     await set('rejected')
-    expect(await stockOf(productId)).toBe(2)
-    expect(await detailsOf(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    expect(await fetchStock(productId)).toBe(2)
+    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
     await set('rejected')
-    expect(await stockOf(productId)).toBe(2)
+    expect(await fetchStock(productId)).toBe(2)
     await set('rejected', { isBack: true })
-    expect(await stockOf(productId)).toBe(3)
+    expect(await fetchStock(productId)).toBe(3)
     await set('rejected', { isBack: true })
-    expect(await stockOf(productId)).toBe(3)
+    expect(await fetchStock(productId)).toBe(3)
   })
 })
 
@@ -515,7 +516,7 @@ describe('money that the owner records', () => {
       amount: 400,
       by: owner.userName,
     })
-    expect((await nextOf(orderId)).data).toEqual({ kind: 'done' })
+    expect((await fetchNextStep(orderId)).data).toEqual({ kind: 'done' })
     const other = await confirmed(1000)
     await receive(other.orderId, 200, { method: 'upi', reference: '412345678901' })
     for (const id of [orderId, other.orderId]) {
@@ -568,13 +569,13 @@ describe('money that the owner records', () => {
     expect(part.body.data.refunds).toMatchObject([{ state: 'done', amount: 150 }])
     const parcel = await owner.call('GET', `/api/admin/parcels/${orderId}`)
     expect(parcel.body.data.collect).toBe(600)
-    expect((await nextOf(orderId)).data).toEqual({ kind: 'done' })
+    expect((await fetchNextStep(orderId)).data).toEqual({ kind: 'done' })
     expect((await refund(250)).body.data).toMatchObject({ paymentStatus: 'refunded' })
-    expect((await nextOf(orderId)).data).toEqual({ kind: 'done' })
+    expect((await fetchNextStep(orderId)).data).toEqual({ kind: 'done' })
   })
 
   test('is refused while the shopper pays online, and recorded once in ten races', async () => {
-    const { addressId } = await cartOf(700)
+    const { addressId } = await fillCart(700)
     const { orderId } = (await order(shopper, addressId, 700)).body
     expect((await receive(orderId, 700)).body.code).toBe('paid_at_provider')
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
@@ -588,7 +589,7 @@ describe('money that the owner records', () => {
 
   test('ends online charges for an order that was sent unpaid', async () => {
     shopper = await shop.newcomer()
-    const { addressId } = await cartOf(700)
+    const { addressId } = await fillCart(700)
     const { orderId, approvalURL } = (await order(shopper, addressId, 700)).body
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
     expect((await receive(orderId, 300)).body.data).toMatchObject({
@@ -604,7 +605,7 @@ describe('money that the owner records', () => {
   })
 
   test('is refused for a paid order, with any payment method', async () => {
-    const { addressId } = await cartOf(700)
+    const { addressId } = await fillCart(700)
     const orderId = await buy(shopper, addressId, 700)
     expect((await receive(orderId, 700)).body.code).toBe('not_receivable')
     const facts = await shop.db`
@@ -614,7 +615,7 @@ describe('money that the owner records', () => {
 })
 
 test('ordering on delivery after an expired payment prevents a charge for the first order', async () => {
-  const { addressId } = await cartOf(400)
+  const { addressId } = await fillCart(400)
   const { orderId, approvalURL } = (await order(shopper, addressId, 400)).body
   await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${orderId}`
   await expireHolds(shop.context)
@@ -623,11 +624,11 @@ test('ordering on delivery after an expired payment prevents a charge for the fi
   const back = captureBody(await atProvider(approvalURL), orderId)
   const late = await shopper.call('POST', '/api/shop/order/capture', back)
   expect(late).toMatchObject({ status: 409, body: { code: 'order_closed' } })
-  expect((await detailsOf(orderId)).paymentStatus).toBe('expired')
+  expect((await fetchDetails(orderId)).paymentStatus).toBe('expired')
 })
 
 test('uncompleted orders without a provider do not hold stock for days', async () => {
-  const { productId, addressId } = await cartOf(100, 50)
+  const { productId, addressId } = await fillCart(100, 50)
   const made = []
   for (let quantity = 1; quantity <= 6; quantity += 1) {
     await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity })
@@ -670,7 +671,7 @@ test('the hold period of an order without a provider is a setting', async () => 
 })
 
 test('packing an unconfirmed order accepts it', async () => {
-  const { productId, addressId } = await cartOf(800)
+  const { productId, addressId } = await fillCart(800)
   const { orderId } = (await orderBy('cod', addressId, 800)).body
   const packed = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
     orderStatus: 'inProcess',
@@ -682,7 +683,7 @@ test('packing an unconfirmed order accepts it', async () => {
   })
   await shop.db`UPDATE orders SET hold_until = now() WHERE id = ${orderId}`
   await expireHolds(shop.context)
-  expect(await stockOf(productId)).toBe(2)
+  expect(await fetchStock(productId)).toBe(2)
 })
 
 describe('UPI to the shop’s account', () => {
@@ -696,17 +697,17 @@ describe('UPI to the shop’s account', () => {
     const other = await shop.newcomer()
     const ready = await readyToBuy(other, [{ productId }])
     expect((await order(other, ready.addressId, 900, 'cod')).status).toBe(201)
-    const holdsOf = (id: string) => shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${id}`
-    expect(await holdsOf(orderId)).toHaveLength(0)
+    const selectHolds = (id: string) => shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${id}`
+    expect(await selectHolds(orderId)).toHaveLength(0)
     const claim = { orderId, reference: '712345678901' }
     expect((await someone.call('POST', '/api/shop/order/claim', claim)).status).toBe(200)
-    expect(await holdsOf(orderId)).toHaveLength(1)
+    expect(await selectHolds(orderId)).toHaveLength(1)
     await expireHolds(shop.context)
     expect(await seenByOwner(orderId)).toMatchObject({ paymentStatus: 'pending' })
   })
 
   test('has a link with amount and reference; only the owner confirms a claim', async () => {
-    const { productId, addressId } = await cartOf(1250.5)
+    const { productId, addressId } = await fillCart(1250.5)
     const { orderId, approvalURL } = (await orderBy('upi', addressId, 1250.5)).body
     expect(new URL(approvalURL).pathname).toBe('/shop/complete-order')
     const next = (await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data
@@ -724,7 +725,7 @@ describe('UPI to the shop’s account', () => {
       reference: '512345678901',
     })
     expect(claim.status).toBe(200)
-    expect(await detailsOf(orderId)).toMatchObject({
+    expect(await fetchDetails(orderId)).toMatchObject({
       paymentStatus: 'pending',
       awaitsVerification: true,
     })
@@ -760,7 +761,7 @@ describe('UPI to the shop’s account', () => {
     expect(another).toMatchObject({ status: 409, body: { code: 'payment_claimed' } })
     const payer = shopper
     shopper = await shop.newcomer()
-    const theirs = await cartOf(90)
+    const theirs = await fillCart(90)
     const other = (await orderBy('upi', theirs.addressId, 90)).body.orderId
     const same = await shopper.call('POST', '/api/shop/order/claim', {
       orderId: other,
@@ -783,14 +784,14 @@ describe('UPI to the shop’s account', () => {
       reference: '512345678901',
     })
     expect(late).toMatchObject({ status: 409, body: { code: 'reference_claimed' } })
-    expect(await stockOf(productId)).toBe(2)
+    expect(await fetchStock(productId)).toBe(2)
     expect((await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data).toEqual({
       kind: 'done',
     })
   })
 
   test('late money is accepted while the items are available, else refused', async () => {
-    const { productId, addressId } = await cartOf(300, 1)
+    const { productId, addressId } = await fillCart(300, 1)
     const { orderId } = (await orderBy('upi', addressId, 300)).body
     await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${orderId}`
     await expireHolds(shop.context)
@@ -807,6 +808,6 @@ describe('UPI to the shop’s account', () => {
     })
     const taken = await receive(orderId, 300, { method: 'upi', reference: '712345678901' })
     expect(taken.body.data).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
-    expect(await stockOf(productId)).toBe(0)
+    expect(await fetchStock(productId)).toBe(0)
   })
 })

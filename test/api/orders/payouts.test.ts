@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-const payoutOf = async (id: string) =>
+const fetchPayout = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/payout/${id}`)).body.data
 const receive = (orderId: string, amount = PRICE) =>
   owner.call('POST', `/api/admin/orders/received/${orderId}`, {
@@ -51,7 +51,7 @@ const refund = (orderId: string, more: object = {}) =>
   })
 const settle = async (orderId: string, outcome: 'paid' | 'withdrawn', refundId?: string) =>
   owner.call('POST', `/api/admin/orders/payout/${orderId}`, {
-    refundId: refundId ?? (await payoutOf(orderId)).refunds[0].refundId,
+    refundId: refundId ?? (await fetchPayout(orderId)).refunds[0].refundId,
     outcome,
     reference: 'N123456',
   })
@@ -82,7 +82,7 @@ async function phoned(email: string) {
   return orderId
 }
 /** Reads the text messages that the shop has written to its outbox, oldest first. */
-async function textsOf() {
+async function listEmailTexts() {
   await emailsTo(shop, 'nobody@example.com')
   const folder = join(shop.dataDir, 'outbox')
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
@@ -133,7 +133,7 @@ test('a refund by hand waits until its shopper gives payout details and the owne
   ])
   const given = await shopper.call('POST', '/api/shop/order/payout', { orderId, details: BANK })
   expect(given.status).toBe(200)
-  expect(await payoutOf(orderId)).toMatchObject({
+  expect(await fetchPayout(orderId)).toMatchObject({
     details: { kind: 'bank', name: 'Meera Rao', account: '001234567890', ifsc: 'HDFC0001234' },
     refunds: [{ amount: PRICE }],
   })
@@ -161,7 +161,7 @@ test('a refund by hand waits until its shopper gives payout details and the owne
     paymentStatus: 'refunded',
     refunds: [{ state: 'done', waitsForPayout: false }],
   })
-  expect(await payoutOf(orderId)).toBeNull()
+  expect(await fetchPayout(orderId)).toBeNull()
   expect(await shop.db`SELECT 1 FROM payout_requests WHERE order_id = ${orderId}`).toEqual([])
   expect((await shopper.call('GET', own)).status).toBe(404)
   const { refunds } = await details(orderId)
@@ -194,7 +194,7 @@ test('an order without an account needs a code sent to its own email, usable onc
   const code = /^(\d{6})\r?$/m.exec((await emailsTo(shop, email)).at(-1)?.text ?? '')?.[1] ?? ''
   expect((await give(code)).status).toBe(200)
   expect((await give(code)).body.code).toBe('claim_code_wrong')
-  expect((await payoutOf(orderId)).details).toEqual(UPI)
+  expect((await fetchPayout(orderId)).details).toEqual(UPI)
   // The owner asks again, and the earlier link ends.
   expect((await owner.call('POST', `/api/admin/orders/payout-request/${orderId}`)).status).toBe(200)
   expect(await token()).not.toBe(first)
@@ -222,14 +222,14 @@ test('five wrong codes end a code, and at most five codes an hour are sent', asy
   expect((await give(code)).body.code).toBe('too_many_codes')
   for (let n = 0; n < 4; n += 1) expect((await ask()).status).toBe(200)
   expect((await ask()).status).toBe(429)
-  expect((await payoutOf(orderId)).details).toBeNull()
+  expect((await fetchPayout(orderId)).details).toBeNull()
   await settle(orderId, 'withdrawn')
 })
 
 test('an order with only a phone gets its request by text message', async () => {
   const orderId = await phoned('')
   await refund(orderId)
-  const [asked] = (await textsOf()).slice(-1)
+  const [asked] = (await listEmailTexts()).slice(-1)
   expect(asked).toMatchObject({
     recipient: `+91${anAddress.phone}`,
     template: 'payoutAsked',
@@ -237,7 +237,7 @@ test('an order with only a phone gets its request by text message', async () => 
   })
   const token = asked.values.link.split('/').at(-1)
   await shop.call('POST', `/api/payout/${token}/code`)
-  const [sent] = (await textsOf()).slice(-1)
+  const [sent] = (await listEmailTexts()).slice(-1)
   expect(sent).toMatchObject({
     template: 'payoutCode',
     values: { code: expect.stringMatching(/^\d{6}$/) },
@@ -259,7 +259,7 @@ test('a withdrawn refund can be made again, and a refund paid at once requests n
   expect(JSON.stringify(dashboard.body.data.owed.refused)).not.toContain(orderId)
   await refund(orderId, { askPayout: false })
   expect(await details(orderId)).toMatchObject({ paymentStatus: 'refunded' })
-  expect(await payoutOf(orderId)).toBeNull()
+  expect(await fetchPayout(orderId)).toBeNull()
 })
 
 test('withdrawing a refund removes its restocked items from stock, unless they are sold', async () => {
@@ -283,7 +283,7 @@ test('withdrawing a refund removes its restocked items from stock, unless they a
   expect((await order(other, at.addressId, PRICE, 'cod')).status).toBe(201)
   const refused = await settle(orderId, 'withdrawn')
   expect([refused.status, refused.body.code]).toEqual([409, 'payout_restocked'])
-  expect(await payoutOf(orderId)).not.toBeNull()
+  expect(await fetchPayout(orderId)).not.toBeNull()
   expect((await settle(orderId, 'paid')).status).toBe(200)
   expect(await stock()).toBe(0)
 })
@@ -294,7 +294,7 @@ test('unused details are deleted after thirty days; another claim’s answers wi
   await shopper.call('POST', '/api/shop/order/payout', { orderId, details: UPI })
   await shop.db`UPDATE payout_requests SET given_at = now() - interval '31 days' WHERE order_id = ${orderId}`
   await deleteExpiredRecords(shop.db)
-  expect(await payoutOf(orderId)).toMatchObject({ details: null, givenAt: null })
+  expect(await fetchPayout(orderId)).toMatchObject({ details: null, givenAt: null })
   const erased = await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
   expect([erased.status, erased.body.code]).toEqual([409, 'not_erased'])
   await settle(orderId, 'paid')
@@ -311,7 +311,7 @@ test('an order without a contact reports that, and nothing is refunded', async (
 describe('store credit instead', () => {
   const keep = (person: Person, orderId: string, amount = PRICE) =>
     person.call('POST', '/api/shop/order/payout/credit', { orderId, amount })
-  const creditOf = async (person: Person) =>
+  const fetchCredit = async (person: Person) =>
     (await person.call('GET', '/api/shop/credit')).body.data
   const takesCredit = (is: boolean) =>
     shop.db`UPDATE settings SET payments = payments || ${shop.db.json({ giftCards: is })}`
@@ -329,12 +329,12 @@ describe('store credit instead', () => {
     const other = await keep(shopper, orderId, PRICE - 1)
     expect([other.status, other.body.code]).toEqual([409, 'refund_changed'])
     expect(other.body.message).toBe('The refund is now ₹4,500. Please look at it once more.')
-    expect((await creditOf(shopper)).balance).toBe(0)
+    expect((await fetchCredit(shopper)).balance).toBe(0)
 
     const { refunds } = await details(orderId)
     const kept = await keep(shopper, orderId)
     expect([kept.status, kept.body.message]).toEqual([200, 'The refund is on your store credit.'])
-    expect(await creditOf(shopper)).toMatchObject({
+    expect(await fetchCredit(shopper)).toMatchObject({
       balance: PRICE,
       entries: [{ amount: PRICE, reason: 'refunded' }],
     })
@@ -346,7 +346,7 @@ describe('store credit instead', () => {
     expect([again.status, again.body.code]).toEqual([404, 'payout_not_found'])
     const paid = await settle(orderId, 'paid', refunds[0]._id)
     expect([paid.status, paid.body.code]).toEqual([409, 'payout_settled'])
-    expect((await creditOf(shopper)).balance).toBe(PRICE)
+    expect((await fetchCredit(shopper)).balance).toBe(PRICE)
     expect((await emailsTo(shop, shopper.email)).at(-1)?.text).toContain('store credit')
     const told = (await emailsTo(shop, owner.email)).at(-1)
     expect(told?.subject).toContain('the customer keeps the refund as store credit')
@@ -365,12 +365,12 @@ describe('store credit instead', () => {
     for (let round = 0; round < 4; round += 1) {
       const { shopper, orderId } = await paidInCash()
       await refund(orderId)
-      const refundId = (await payoutOf(orderId)).refunds[0].refundId
+      const refundId = (await fetchPayout(orderId)).refunds[0].refundId
       const choices = [1, 2, 3].map(() => keep(shopper, orderId))
       const [paid, ...kept] = await Promise.all([settle(orderId, 'paid', refundId), ...choices])
       const won = kept.filter(({ status }) => status === 200).length
       expect(won + Number(paid.status === 200)).toBe(1)
-      expect((await creditOf(shopper)).balance).toBe(won * PRICE)
+      expect((await fetchCredit(shopper)).balance).toBe(won * PRICE)
       expect(await details(orderId)).toMatchObject({
         paymentStatus: 'refunded',
         refunds: [{ state: 'done', toCredit: won === 1 }],
@@ -404,6 +404,6 @@ describe('store credit instead', () => {
     const late = await keep(shopper, orderId)
     expect([late.status, late.body.code]).toEqual([409, 'refund_not_kept'])
     await settle(orderId, 'paid')
-    expect((await creditOf(shopper)).balance).toBe(0)
+    expect((await fetchCredit(shopper)).balance).toBe(0)
   })
 })

@@ -201,10 +201,10 @@ test('taxes follow the lower prices, and the invoice has the paid amount', async
   expect(await codes()).toEqual(sold)
   expect(linesAndCharges(paid)).toBe(paid.totalAmount)
   expect(paid.totalAmount).toBe(2542)
-  const taxOf = (found: typeof paid) =>
+  const getTaxCharges = (found: typeof paid) =>
     found.charges.filter(({ kind }: { kind: string }) => kind === 'tax')
-  expect(taxOf(before)[0].rate).toBe(18)
-  expect(taxOf(paid)).toMatchObject([{ rate: 5, included: true }])
+  expect(getTaxCharges(before)[0].rate).toBe(18)
+  expect(getTaxCharges(paid)).toMatchObject([{ rate: 5, included: true }])
   const documents = await shop.db`
     SELECT kind, total_paise::int AS paise FROM documents WHERE order_id = ${orderId}`
   expect(documents).toEqual([{ kind: 'invoice', paise: 2542_00 }])

@@ -42,10 +42,10 @@ beforeEach(async () => {
     { productId: lehenga, quantity: 2 },
   ])
   orderId = await buy(shopper, addressId, 5 * PRICE)
-  const lineOf = async (id: string) =>
+  const fetchLineId = async (id: string) =>
     ((await details()).cartItems as Line[]).find(({ productId }) => productId === id)?.lineId ?? ''
-  sareeLine = await lineOf(saree)
-  lehengaLine = await lineOf(lehenga)
+  sareeLine = await fetchLineId(saree)
+  lehengaLine = await fetchLineId(lehenga)
 })
 
 const details = async () =>
@@ -75,7 +75,7 @@ const undo = async () =>
   })
 const free = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
-const codeOf = ({ status, body }: Reply) => [status, body.code]
+const toStatusAndCode = ({ status, body }: Reply) => [status, body.code]
 const statuses = async () => {
   const { orderStatus, parcels } = await details()
   return [orderStatus, ...parcels.map(({ status }: { status: string }) => status)]
@@ -263,7 +263,7 @@ test('a status cannot be undone after a refund was refused', async () => {
   await sendRefunds(shop.context, orderId)
   expect((await details()).refunds).toMatchObject([{ state: 'failed' }])
   const undone = await owner.call('POST', `/api/admin/orders/undo/${orderId}`, { version })
-  expect(codeOf(undone)).toEqual([409, 'overtaken'])
+  expect(toStatusAndCode(undone)).toEqual([409, 'overtaken'])
 })
 
 test('rejecting an order returns all its parcels, and the order can be packed again', async () => {
@@ -348,8 +348,8 @@ test('packs a repeated parcel once', async () => {
 test('refuses items that are already packed, unknown or not to be packed', async () => {
   const version = (await details()).orderUpdateDate
   await pack([[sareeLine, 2]])
-  expect(codeOf(await pack([[sareeLine, 1]], { version }))).toEqual([409, 'overtaken'])
-  expect(codeOf(await pack([[sareeLine, 2]]))).toEqual([409, 'packed_already'])
+  expect(toStatusAndCode(await pack([[sareeLine, 1]], { version }))).toEqual([409, 'overtaken'])
+  expect(toStatusAndCode(await pack([[sareeLine, 2]]))).toEqual([409, 'packed_already'])
   expect((await pack([[crypto.randomUUID(), 1]])).status).toBe(400)
   expect(
     (
@@ -406,7 +406,7 @@ test('refuses several parcels while a process of an earlier version runs', async
     status: 'sent',
     lines: [{ lineId: crypto.randomUUID(), quantity: 1 }],
   })
-  expect(codeOf(reply)).toEqual([503, 'busy'])
+  expect(toStatusAndCode(reply)).toEqual([503, 'busy'])
   await young.close()
 })
 

@@ -100,7 +100,7 @@ test('the number of queries does not grow with the orders of a list', async () =
   const numbers = []
   for (let n = 0; n < 4; n += 1)
     numbers.push((await details((await ordered(800 + n, 'cod')).orderId)).orderNumber)
-  const queriesOf = async (named: string[]) => {
+  const countQueries = async (named: string[]) => {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     const found = await match(...named.map((number, n) => `${number};${800 + n}.00`))
     const queries = asked.mock.calls.length
@@ -112,7 +112,7 @@ test('the number of queries does not grow with the orders of a list', async () =
   }
   // Other work of the process may ask beside one of them.
   const fewest = async (named: string[]) =>
-    Math.min(await queriesOf(named), await queriesOf(named), await queriesOf(named))
+    Math.min(await countQueries(named), await countQueries(named), await countQueries(named))
   expect(await fewest(numbers)).toBe(await fewest(numbers.slice(0, 1)))
 })
 

@@ -61,16 +61,16 @@ async function paid(shopper: Person, addressId: string, total: number) {
   return orderId as string
 }
 
-const documentsOf = async (id: string) =>
+const fetchDocuments = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/documents/${id}`)).body.data as {
     _id: string
     kind: string
     number: string
     amount: number
   }[]
-const kindsOf = async (id: string) =>
-  (await documentsOf(id)).map(({ kind, amount }) => [kind, amount])
-const detailsOf = async (id: string) =>
+const fetchKinds = async (id: string) =>
+  (await fetchDocuments(id)).map(({ kind, amount }) => [kind, amount])
+const fetchDetails = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 async function sendOnDelivery(id: string) {
@@ -91,8 +91,8 @@ describe('while the shop charges no tax', () => {
   test('an order has no taxes, no documents and its usual total', async () => {
     const { shopper, addressId } = await shopperWith(999.5)
     const id = await paid(shopper, addressId, 999.5)
-    expect(await detailsOf(id)).toMatchObject({ charges: [], totalAmount: 999.5 })
-    expect(await documentsOf(id)).toEqual([])
+    expect(await fetchDetails(id)).toMatchObject({ charges: [], totalAmount: 999.5 })
+    expect(await fetchDocuments(id)).toEqual([])
   })
 
   test('the settings require a legal name, a GSTIN of the state and a rate for all products', async () => {
@@ -217,13 +217,13 @@ describe('while the shop charges tax', () => {
   test('the state of the PIN code decides between IGST and CGST with SGST', async () => {
     const elsewhere = await shopperWith(1050)
     const far = await paid(elsewhere.shopper, elsewhere.addressId, 1050)
-    expect(await detailsOf(far)).toMatchObject({
+    expect(await fetchDetails(far)).toMatchObject({
       charges: [{ code: 'igst', amount: 50 }],
       addressInfo: { state: '08' },
     })
     const here = await shopperWith(1050, { address: { pincode: '400001' } })
     const near = await paid(here.shopper, here.addressId, 1050)
-    expect(await detailsOf(near)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
+    expect(await fetchDetails(near)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
   })
 
   test('a shop without round-off sells, invoices and refunds paise', async () => {
@@ -232,13 +232,13 @@ describe('while the shop charges tax', () => {
     const productId = await shop.product({ price: 100.25, totalStock: 5 })
     await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
     const id = await paid(shopper, addressId, 2099.25)
-    expect(await detailsOf(id)).toMatchObject({ totalAmount: 2099.25 })
-    expect(await documentsOf(id)).toMatchObject([{ kind: 'invoice', amount: 2099.25 }])
+    expect(await fetchDetails(id)).toMatchObject({ totalAmount: 2099.25 })
+    expect(await fetchDocuments(id)).toMatchObject([{ kind: 'invoice', amount: 2099.25 }])
     const lines = [{ position: 0, quantity: 1 }]
     const body = { refundId: crypto.randomUUID(), lines }
     const refunded = await owner.call('POST', `/api/admin/orders/refund/${id}`, body)
     expect(refunded.body.data.refunds).toMatchObject([{ amount: 999.5 }])
-    expect((await documentsOf(id))[1]).toMatchObject({ kind: 'creditNote', amount: 999.5 })
+    expect((await fetchDocuments(id))[1]).toMatchObject({ kind: 'creditNote', amount: 999.5 })
     expect((await runLedgerCheck(shop.context)).broken).toEqual([])
     await setTax(registered)
   })
@@ -246,13 +246,13 @@ describe('while the shop charges tax', () => {
   test('an address of an unknown state is taxed like one in the shop’s own state', async () => {
     const { shopper, addressId } = await shopperWith(1050, { address: { pincode: 'SW1A 1AA' } })
     const id = await paid(shopper, addressId, 1050)
-    expect(await detailsOf(id)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
+    expect(await fetchDetails(id)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
   })
 
   test('an order paid in full has one invoice, which its shopper can read', async () => {
     const { shopper, addressId } = await shopperWith(11_800)
     const id = await paid(shopper, addressId, 11_800)
-    const [invoice] = await documentsOf(id)
+    const [invoice] = await fetchDocuments(id)
     expect(invoice).toMatchObject({ kind: 'invoice', amount: 11_800 })
     expect(invoice?.number).toMatch(/^INV-\d{4}-\d{6}$/)
     const [stored] = await shop.db`
@@ -274,7 +274,7 @@ describe('while the shop charges tax', () => {
     const { shopper, addressId } = await shopperWith(1050)
     await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
     const id = await paid(shopper, addressId, 1050)
-    const [invoice] = await documentsOf(id)
+    const [invoice] = await fetchDocuments(id)
     const [message] = await emailsTo(shop, shopper.email)
     expect(message?.subject).toContain('confirmed')
     expect(message?.text).toMatch(
@@ -293,7 +293,7 @@ describe('while the shop charges tax', () => {
   })
 
   test('an invoice has the HSN of the product, or else of its rule', async () => {
-    const hsnOf = async (edit: object) => {
+    const fetchHsn = async (edit: object) => {
       const { shopper, addressId, productId } = await shopperWith(1050)
       await owner.call('PUT', `/api/admin/products/edit/${productId}`, edit)
       const id = await paid(shopper, addressId, 1050)
@@ -301,8 +301,8 @@ describe('while the shop charges tax', () => {
         SELECT snapshot->'rows'->0->>'hsn' AS hsn FROM documents WHERE order_id = ${id}`
       return hsn
     }
-    expect(await hsnOf({ hsn: '62044290' })).toBe('62044290')
-    expect(await hsnOf({ hsn: '' })).toBe(registered.rules[0]?.hsn)
+    expect(await fetchHsn({ hsn: '62044290' })).toBe('62044290')
+    expect(await fetchHsn({ hsn: '' })).toBe(registered.rules[0]?.hsn)
   })
 
   test('an option with its own code is a separate row of the invoice, its corrections and the files', async () => {
@@ -375,7 +375,7 @@ describe('while the shop charges tax', () => {
         [kind, '9988', 2000_00],
       ]),
     )
-    const { cartItems } = await detailsOf(id)
+    const { cartItems } = await fetchDetails(id)
     const back = await owner.call('POST', `/api/admin/orders/refund/${id}`, {
       refundId: crypto.randomUUID(),
       reason: 'One came back',
@@ -413,17 +413,17 @@ describe('while the shop charges tax', () => {
   test('an order paid on delivery is invoiced when it is sent, once', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
-    expect(await documentsOf(id)).toEqual([])
+    expect(await fetchDocuments(id)).toEqual([])
     await sendOnDelivery(id)
     await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'delivered' })
-    expect(await kindsOf(id)).toEqual([['invoice', 1050]])
+    expect(await fetchKinds(id)).toEqual([['invoice', 1050]])
   })
 
   test('an order cancelled before its invoice has no document', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
     await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'rejected' })
-    expect(await documentsOf(id)).toEqual([])
+    expect(await fetchDocuments(id)).toEqual([])
   })
 
   test('a refused parcel gets a credit note without a refund', async () => {
@@ -434,7 +434,7 @@ describe('while the shop charges tax', () => {
       orderStatus: 'rejected',
       isBack: true,
     })
-    expect(await kindsOf(id)).toEqual([
+    expect(await fetchKinds(id)).toEqual([
       ['invoice', 1050],
       ['creditNote', 1050],
     ])
@@ -451,7 +451,7 @@ describe('while the shop charges tax', () => {
     await refund({ lines: [{ position: 0, quantity: 1 }] })
     await refund({ amount: 100.33, reason: 'A loose thread' })
     await refund({})
-    const documents = await documentsOf(id)
+    const documents = await fetchDocuments(id)
     expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['invoice', 2999],
       ['creditNote', 1000],
@@ -479,9 +479,9 @@ describe('while the shop charges tax', () => {
         receivedOn: '2026-11-01',
       })
     await receive(400)
-    expect(await kindsOf(id)).toEqual([['receiptVoucher', 400]])
+    expect(await fetchKinds(id)).toEqual([['receiptVoucher', 400]])
     await receive(650)
-    expect(await kindsOf(id)).toEqual([
+    expect(await fetchKinds(id)).toEqual([
       ['receiptVoucher', 400],
       ['invoice', 1050],
     ])
@@ -505,7 +505,7 @@ describe('while the shop charges tax', () => {
       reason: 'Counted anew',
     })
     expect(corrected.body.data).toMatchObject({ amountReceived: 300 })
-    expect(await kindsOf(id)).toEqual([
+    expect(await fetchKinds(id)).toEqual([
       ['receiptVoucher', 400],
       ['refundVoucher', 100],
     ])
@@ -525,7 +525,7 @@ describe('while the shop charges tax', () => {
     await set('inShipping')
     await set('rejected', true)
     await set('inProcess')
-    expect(await kindsOf(id)).toEqual([
+    expect(await fetchKinds(id)).toEqual([
       ['invoice', 1050],
       ['creditNote', 1050],
       ['invoice', 1050],
@@ -548,7 +548,7 @@ describe('while the shop charges tax', () => {
       company: 'Verma Traders',
     })
     expect(body.data).toMatchObject({ totalAmount: 1050, charges: [{ code: 'gst', amount: 50 }] })
-    expect(await kindsOf(id)).toEqual([
+    expect(await fetchKinds(id)).toEqual([
       ['invoice', 1050],
       ['creditNote', 1050],
       ['invoice', 1050],
@@ -619,7 +619,7 @@ describe('while the shop charges tax', () => {
       address: { gstin, company: 'Verma Traders' },
     })
     const id = await paid(shopper, addressId, 1050)
-    const [invoice] = await documentsOf(id)
+    const [invoice] = await fetchDocuments(id)
     const exported = await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)
     expect(exported.body.data.documents).toMatchObject([
       { orderId: id, kind: 'invoice', number: invoice?.number, amount: 1050 },
@@ -657,6 +657,6 @@ test('a composition dealer issues bills of supply in its own state only', async 
   expect((await order(far.shopper, far.addressId, 1050)).status).toBe(409)
   const near = await shopperWith(1050, { address: { pincode: '400001' } })
   const id = await paid(near.shopper, near.addressId, 1050)
-  expect(await kindsOf(id)).toEqual([['billOfSupply', 1050]])
+  expect(await fetchKinds(id)).toEqual([['billOfSupply', 1050]])
   await setTax({ ...registered, scheme: 'none' })
 })

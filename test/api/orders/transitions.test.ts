@@ -16,7 +16,7 @@ async function paidOrder(): Promise<string> {
   return buy(shopper, addressId, 900)
 }
 
-const stateOf = async (orderId: string) => {
+const fetchState = async (orderId: string) => {
   const [row] = await shop.db<{ payment: string; status: string; events: number }[]>`
     SELECT payment_status AS payment, order_status AS status,
            (SELECT count(*)::int FROM order_events e WHERE e.order_id = o.id) AS events
@@ -26,7 +26,7 @@ const stateOf = async (orderId: string) => {
 
 test('an event that the table does not allow for the payment throws and changes nothing', async () => {
   const orderId = await paidOrder()
-  const before = await stateOf(orderId)
+  const before = await fetchState(orderId)
   expect(before).toMatchObject({ payment: 'paid', status: 'confirmed' })
   for (const event of ['cancel', 'expire', 'claim', 'capture', 'reject'] as const)
     await expect(
@@ -39,12 +39,12 @@ test('an event that the table does not allow for the payment throws and changes 
       transition(tx, orderId, 'setStatus', { orderStatus: 'confirmed' }),
     ),
   ).rejects.toThrow('Event setStatus cannot set order status confirmed')
-  expect(await stateOf(orderId)).toEqual(before)
+  expect(await fetchState(orderId)).toEqual(before)
 })
 
 test('a capture confirms a pending order and keeps a status that the owner set', async () => {
   const orderId = await paidOrder()
   await shop.db`UPDATE orders SET payment_status = 'capturing', order_status = 'inShipping' WHERE id = ${orderId}`
   await transaction(shop.db, (tx) => transition(tx, orderId, 'capture'))
-  expect(await stateOf(orderId)).toMatchObject({ payment: 'paid', status: 'inShipping' })
+  expect(await fetchState(orderId)).toMatchObject({ payment: 'paid', status: 'inShipping' })
 })

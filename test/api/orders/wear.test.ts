@@ -62,8 +62,9 @@ const refused = {
   code: 'measures_wear',
   message: 'This piece is cut for women; the measures of Ravi are for men’s wear.',
 }
-const cartOf = async () => (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data
-const fitOf = async (orderId: string) =>
+const fetchCart = async () =>
+  (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data
+const fetchFit = async (orderId: string) =>
   (await shopper.call('GET', `/api/shop/order/measures/${orderId}`)).body.data
 const begun = async (profileId?: string) => {
   const options = { make: 'measured', ...(profileId && { profileId }) }
@@ -75,7 +76,7 @@ describe('a cart', () => {
     const profileId = await addProfile(shopper, mens)
     const { status, body } = await add(profileId)
     expect([status, body]).toEqual([409, refused])
-    expect((await cartOf()).items).toEqual([])
+    expect((await fetchCart()).items).toEqual([])
     const inHindi = shop.person(shopper, `${shopper.cookie}; language=hi`)
     expect((await add(profileId, inHindi)).body.message).toBe(
       'यह पीस महिलाओं के लिए बनता है; Ravi के नाप पुरुषों के पहनावे के हैं।',
@@ -104,12 +105,12 @@ describe('an order', () => {
     const { addressId } = await begun()
     const orderId = await buy(shopper, addressId, PRICE)
     const url = `/api/shop/order/measures/${orderId}`
-    const [{ lineId, wear }] = await fitOf(orderId)
+    const [{ lineId, wear }] = await fetchFit(orderId)
     expect(wear).toBe('women')
     const give = async (profileId: string) => shopper.call('POST', url, { lineId, profileId })
     const other = await give(await addProfile(shopper, mens))
     expect([other.status, other.body]).toEqual([409, refused])
-    expect((await fitOf(orderId))[0].versions).toEqual([])
+    expect((await fetchFit(orderId))[0].versions).toEqual([])
     expect((await give(await addProfile(shopper))).status).toBe(200)
   })
 
@@ -120,6 +121,6 @@ describe('an order', () => {
     await setWear('women')
     const again = await shopper.call('POST', '/api/shop/order/again', { orderId })
     expect([again.status, again.body.left]).toEqual([200, []])
-    expect((await cartOf()).items[0].options).toEqual({ make: 'measured', addOns: [] })
+    expect((await fetchCart()).items[0].options).toEqual({ make: 'measured', addOns: [] })
   })
 })

@@ -31,7 +31,7 @@ const listed = async (query = '') =>
   (await packer.call('GET', `/api/admin/parcels${query}`)).body.data.map(
     ({ _id }: { _id: string }) => _id,
   )
-const statusOf = async () =>
+const fetchStatus = async () =>
   (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data.orderStatus
 const send = (body: object) => packer.call('POST', '/api/admin/orders/parcels', body)
 
@@ -71,7 +71,7 @@ test('a packer can send parcels and learns nothing of other orders', async () =>
   await setStatus('delivered')
   const late = await send({ orderStatus: 'inProcess', orders: [{ order: orderNumber }] })
   expect(late.body.data).toMatchObject([{ outcome: 'refused', customer: '', orderId: null }])
-  expect(await statusOf()).toBe('delivered')
+  expect(await fetchStatus()).toBe('delivered')
 })
 
 test('a packer’s dashboard has no sums', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { seal, sealPlainSecrets, secretKeyOf, unseal } from '#server/people/sign-in/secrets.ts'
+import { getSecretKey, seal, sealPlainSecrets, unseal } from '#server/people/sign-in/secrets.ts'
 import { withFactor as turnOn } from '#test/support/second-factor.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
 
@@ -32,13 +32,13 @@ async function withFactor() {
 test('an authenticator’s secret is never stored in plain text in the database', async () => {
   const { secret, stored } = await withFactor()
   expect(await stored()).not.toContain(secret)
-  expect(unseal(secretKeyOf(shop.context.config), 'someone else', await stored())).toBeUndefined()
+  expect(unseal(getSecretKey(shop.context.config), 'someone else', await stored())).toBeUndefined()
 })
 
 test('earlier plain secrets are encrypted at start and keep working', async () => {
   const { admin, secret, stored, login, nextCode } = await withFactor()
   await shop.db`UPDATE users SET totp_secret = ${secret} WHERE id = ${admin.id}`
-  const key = secretKeyOf(shop.context.config)
+  const key = getSecretKey(shop.context.config)
   expect(await sealPlainSecrets(shop.db, key)).toEqual({ unreadable: 0 })
   expect(await stored()).not.toContain(secret)
   const sealed = await stored()
@@ -49,11 +49,11 @@ test('earlier plain secrets are encrypted at start and keep working', async () =
 
 test('with another key the app’s codes fail with a reason, and recovery codes work', async () => {
   const { admin, secret, codes, login, nextCode } = await withFactor()
-  const other = secretKeyOf(
+  const other = getSecretKey(
     readConfig({ SECRET_KEY: 'x'.repeat(32), DATABASE_URL: 'postgresql://x/y' }),
   )
   await shop.db`UPDATE users SET totp_secret = ${seal(other, admin.id, secret)} WHERE id = ${admin.id}`
-  expect(await sealPlainSecrets(shop.db, secretKeyOf(shop.context.config))).toEqual({
+  expect(await sealPlainSecrets(shop.db, getSecretKey(shop.context.config))).toEqual({
     unreadable: 1,
   })
   const refused = await login(nextCode())
@@ -65,12 +65,12 @@ test('with another key the app’s codes fail with a reason, and recovery codes 
 test('without SECRET_KEY the key is a file readable only by its owner, created once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'zari-key-'))
   const config = () => readConfig({ DATA_DIR: folder, DATABASE_URL: 'postgresql://x/y' })
-  const first = secretKeyOf(config())
+  const first = getSecretKey(config())
   const path = join(folder, 'secret.key')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect((await readFile(path, 'utf8')).trim().length).toBeGreaterThan(40)
-  expect(secretKeyOf(config())).toEqual(first)
+  expect(getSecretKey(config())).toEqual(first)
   await writeFile(path, '')
-  expect(() => secretKeyOf(config())).toThrow('secret.key')
+  expect(() => getSecretKey(config())).toThrow('secret.key')
   await rm(folder, { recursive: true })
 })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const list = async (query = '') => (await owner.call('GET', `/api/admin/customers${query}`)).body
-const rowOf = async () => (await list(`?q=${shopper.email}`)).data[0]
+const fetchRow = async () => (await list(`?q=${shopper.email}`)).data[0]
 const setStatus = (orderStatus: string) =>
   owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
 const erase = () => owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
@@ -38,7 +38,7 @@ async function refundAll() {
 }
 
 test('lists all customers with orders, net spend, phone and last visit, without staff', async () => {
-  expect(await rowOf()).toMatchObject({
+  expect(await fetchRow()).toMatchObject({
     _id: shopper.id,
     email: shopper.email,
     phone: '9876543210',
@@ -47,7 +47,7 @@ test('lists all customers with orders, net spend, phone and last visit, without 
     notes: '',
   })
   await refundAll()
-  expect(await rowOf()).toMatchObject({ orders: 1, spent: 0 })
+  expect(await fetchRow()).toMatchObject({ orders: 1, spent: 0 })
   const looker = await shop.newcomer()
   const all = (await list()).data.map(({ email }: { email: string }) => email)
   expect(all.slice(0, 2)).toEqual([looker.email, shopper.email])
@@ -69,7 +69,7 @@ test('links a customer to their own orders only', async () => {
 test('stores notes; the audit log records the change without the text', async () => {
   const path = `/api/admin/customers/${shopper.id}/notes`
   await owner.call('PUT', path, { notes: 'Likes peach' })
-  expect((await rowOf()).notes).toBe('Likes peach')
+  expect((await fetchRow()).notes).toBe('Likes peach')
   const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
   expect(data[0]).toMatchObject({ action: 'customerNoted', subject: `customer:${shopper.id}` })
   expect(JSON.stringify(data[0])).not.toContain('peach')

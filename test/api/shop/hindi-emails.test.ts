@@ -39,7 +39,7 @@ const signIn = async (email: string, cookie?: string) => {
   const session = reply.cookies.map(({ name, value }) => `${name}=${value}`)[0] ?? ''
   return shop.person(reply.body.user, [session, cookie].filter(Boolean).join('; '))
 }
-const languageOf = async (email: string) =>
+const fetchLanguage = async (email: string) =>
   (await shop.db<{ language: string }[]>`SELECT language FROM users WHERE email = ${email}`)[0]
     ?.language
 const emails = (email: string) => emailsTo(shop, email)
@@ -144,11 +144,11 @@ test('an English reader gets unchanged emails', async () => {
 test('the language belongs to the account on each device, and is stored only when it changes', async () => {
   const { email } = await shop.newcomer()
   await signIn(email, hindi)
-  expect(await languageOf(email)).toBe('hi')
+  expect(await fetchLanguage(email)).toBe('hi')
   // A browser that never chose a language sends none.
   const elsewhere = await signIn(email)
   expectHindi(await newest(email), 'ब्राउज़र', '(भारत)')
-  expect(await languageOf(email)).toBe('hi')
+  expect(await fetchLanguage(email)).toBe('hi')
 
   const version = async () =>
     (await shop.db<{ xmin: string }[]>`SELECT xmin::text FROM users WHERE email = ${email}`)[0]
@@ -159,7 +159,7 @@ test('the language belongs to the account on each device, and is stored only whe
   expect((await choose('hi')).status).toBe(200)
   expect(await version()).toBe(before)
   expect((await choose('en')).status).toBe(200)
-  expect(await languageOf(email)).toBe('en')
+  expect(await fetchLanguage(email)).toBe('en')
   expect((await choose('fr')).status).toBe(400)
   expect((await shop.call('PUT', '/api/auth/language', { body: { language: 'hi' } })).status).toBe(
     401,
@@ -172,10 +172,10 @@ test('an order is confirmed in the language that it was placed in, also by a bro
   const headers = { 'content-language': 'hi' }
   const order = { addressInfo: { addressId }, totalAmount: 125000, paymentMethod: 'paypal' }
   await someone.call('POST', '/api/shop/order/create', order, { headers })
-  expect(await languageOf(someone.email)).toBe('hi')
+  expect(await fetchLanguage(someone.email)).toBe('hi')
   const { body } = await someone.call('POST', '/api/shop/order/create', order)
   expect(body.success).toBe(true)
-  expect(await languageOf(someone.email)).toBe('en')
+  expect(await fetchLanguage(someone.email)).toBe('en')
 })
 
 test('staff get English emails in any shop language', async () => {

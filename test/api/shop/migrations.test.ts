@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { breakingChanges, schemaOf as tablesOf } from '#server/database/upgrade/compatibility.ts'
+import { breakingChanges, readSchema as tablesOf } from '#server/database/upgrade/compatibility.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 

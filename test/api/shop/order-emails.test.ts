@@ -26,7 +26,7 @@ async function paidOrder() {
 }
 const setStatus = (id: string, orderStatus: string, facts = {}) =>
   owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, ...facts })
-const numberOf = async (id: string): Promise<string> =>
+const fetchNumber = async (id: string): Promise<string> =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data.orderNumber
 const emailsAbout = async (number: string) =>
   (await emailsTo(shop, shopper.email)).filter(({ text }) => text.includes(number))
@@ -38,7 +38,7 @@ describe('the shopper is notified', () => {
     await setStatus(id, 'inShipping', parcel)
     await setStatus(id, 'inShipping', { ...parcel, trackingNumber: '77002' })
     await setStatus(id, 'delivered')
-    const emails = await emailsAbout(await numberOf(id))
+    const emails = await emailsAbout(await fetchNumber(id))
     expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('confirmed'),
       expect.stringContaining('on its way'),
@@ -50,7 +50,7 @@ describe('the shopper is notified', () => {
 
   test('when its parcel gets its number later or a new one', async () => {
     const id = await paidOrder()
-    const tellAll = async () => (await emailsAbout(await numberOf(id))).slice(1)
+    const tellAll = async () => (await emailsAbout(await fetchNumber(id))).slice(1)
     await setStatus(id, 'inShipping')
     await tellAll()
     await setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77001' })
@@ -72,7 +72,7 @@ describe('the shopper is notified', () => {
     const refundId = crypto.randomUUID()
     const lines = [{ position: 0, quantity: 1 }]
     await owner.call('POST', `/api/admin/orders/refund/${id}`, { refundId, lines })
-    const message = (await emailsAbout(await numberOf(id))).at(-1)
+    const message = (await emailsAbout(await fetchNumber(id))).at(-1)
     const { cartItems } = (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
     expect(message?.text.replaceAll('\r', '')).toContain(
       `the way that you paid (PayPal).\n  1 × ${cartItems[0].title}\n\nDepending`,
@@ -86,7 +86,7 @@ describe('the shopper is notified', () => {
     const asked = { refundId, reason: 'Torn', restock: false }
     await owner.call('POST', `/api/admin/orders/refund/${id}`, asked)
     await sendRefunds(shop.context, id)
-    const emails = await emailsAbout(await numberOf(id))
+    const emails = await emailsAbout(await fetchNumber(id))
     expect(emails.slice(1).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('fulfil'),
       expect.stringContaining('refund'),
@@ -109,7 +109,7 @@ describe('the shopper is notified', () => {
     const id = await paidOrder()
     await shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
     await setStatus(id, 'inShipping')
-    const emails = await emailsAbout(await numberOf(id))
+    const emails = await emailsAbout(await fetchNumber(id))
     await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
     for (const { text } of emails) {
       expect(text).toContain('Hello,')
@@ -121,7 +121,7 @@ describe('the shopper is notified', () => {
 
 describe('the owner is notified', () => {
   test('of a new order', async () => {
-    const number = await numberOf(await paidOrder())
+    const number = await fetchNumber(await paidOrder())
     const emails = await emailsTo(shop, owner.email)
     expect(emails.at(-1)?.subject).toContain(number)
     expect(emails.at(-1)?.text).toContain(shopper.email)
@@ -205,7 +205,7 @@ describe('the text of an email', () => {
     const id = await paidOrder()
     await setStatus(id, 'inShipping')
     const message = (await emailsTo(shop, shopper.email)).at(-1)
-    expect(message?.subject).toBe(`${await numberOf(id)} left`)
+    expect(message?.subject).toBe(`${await fetchNumber(id)} left`)
     expect(message?.text).toContain('Ciao!')
     await owner.call('DELETE', '/api/admin/mail-texts/orderShipped')
     expect(await list()).toContainEqual(first)

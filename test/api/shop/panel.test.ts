@@ -25,7 +25,7 @@ async function paidOrder(products: { price: number; quantity: number; title?: st
   return { shopper, ids, orderId: await buy(shopper, addressId, total) }
 }
 
-const stockOf = async (id: string) =>
+const fetchStock = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 const bank = (orderId: string) =>
   [...shop.ledger.orders.values()].find((one) => one.customId === orderId)?.capture
@@ -51,7 +51,7 @@ describe('refunds', () => {
         { amount: 1000, state: 'done', reason: 'Too long', lines: [{ position: 0, quantity: 1 }] },
       ],
     })
-    expect(await stockOf(ids[0] ?? '')).toBe(9)
+    expect(await fetchStock(ids[0] ?? '')).toBe(9)
     const rest = await refund(orderId, {})
     expect(rest.body.data.paymentStatus).toBe('refunded')
     const taken = bank(orderId)
@@ -133,9 +133,9 @@ describe('refunds', () => {
     const { orderId, ids } = await paidOrder([{ price: 100, quantity: 2 }])
     await refund(orderId, { lines: [{ position: 0, quantity: 1 }], restock: true })
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
-    expect(await stockOf(ids[0] ?? '')).toBe(10)
+    expect(await fetchStock(ids[0] ?? '')).toBe(10)
     await refund(orderId, { restock: true })
-    expect(await stockOf(ids[0] ?? '')).toBe(10)
+    expect(await fetchStock(ids[0] ?? '')).toBe(10)
   })
 })
 

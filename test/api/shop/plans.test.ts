@@ -61,7 +61,7 @@ function wasteful(plan: Plan): string[] {
 const placesOrder = /INSERT INTO orders\b/
 
 /** The same for all statements of a request. */
-async function wasteOf(request: () => Promise<{ status: number }>) {
+async function measureWaste(request: () => Promise<{ status: number }>) {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await request()
   const calls = asked.mock.calls as unknown as [{ text?: string; values?: unknown[] }][]
@@ -104,14 +104,20 @@ test('no step of a sale reads more than its own rows, in tables of any size', as
     return created
   }
   expect(
-    await wasteOf(() => shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })),
+    await measureWaste(() =>
+      shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 }),
+    ),
   ).toEqual([])
   await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: 1 })
-  expect(await wasteOf(placed)).toEqual([])
+  expect(await measureWaste(placed)).toEqual([])
   const back = await atProvider(created?.body.approvalURL)
   const body = captureBody(back, created?.body.orderId)
-  expect(await wasteOf(() => shopper.call('POST', '/api/shop/order/capture', body))).toEqual([])
-  expect(await wasteOf(() => shopper.call('GET', `/api/shop/order/list/${shopper.id}`))).toEqual([])
+  expect(await measureWaste(() => shopper.call('POST', '/api/shop/order/capture', body))).toEqual(
+    [],
+  )
+  expect(
+    await measureWaste(() => shopper.call('GET', `/api/shop/order/list/${shopper.id}`)),
+  ).toEqual([])
 })
 
 test.each([
@@ -123,7 +129,7 @@ test.each([
     : ''
   // Facet counts read every product and are cached.
   await shop.call('GET', path.replace('limit=20', 'limit=19') + cursor)
-  expect(await wasteOf(() => shop.call('GET', path + cursor))).toEqual([])
+  expect(await measureWaste(() => shop.call('GET', path + cursor))).toEqual([])
 })
 
 test('finds and joins the colours of a product among many products', async () => {
@@ -132,10 +138,10 @@ test('finds and joins the colours of a product among many products', async () =>
     owner.call('PUT', `/api/admin/products/edit/${coral}`, { colours })
   // The planner cannot know the length of the written list, so it reads a small table whole.
   const lookedAt = async (colours: string[]) =>
-    (await wasteOf(join(colours))).filter((what) => !/: \s*UPDATE products/.test(what))
+    (await measureWaste(join(colours))).filter((what) => !/: \s*UPDATE products/.test(what))
   expect(await lookedAt([mint])).toEqual([])
   expect(await lookedAt([mint, rose])).toEqual([])
-  expect(await wasteOf(() => shop.call('GET', `/api/shop/products/get/${mint}`))).toEqual([])
+  expect(await measureWaste(() => shop.call('GET', `/api/shop/products/get/${mint}`))).toEqual([])
 })
 
 test.each([
@@ -148,23 +154,23 @@ test.each([
   ['limit=20&q=DL000042IN'],
   ['limit=20&q=01900000-0000-7000-8000-000000000004'],
 ])('the owner’s query finds an order among many: %s', async (query) => {
-  expect(await wasteOf(() => owner.call('GET', `/api/admin/orders/get?${query}`))).toEqual([])
+  expect(await measureWaste(() => owner.call('GET', `/api/admin/orders/get?${query}`))).toEqual([])
 })
 
 test('the owner’s count of orders equals that of the list, with and without a filter', async () => {
-  const totalOf = async (query: string) =>
+  const fetchTotal = async (query: string) =>
     (await owner.call('GET', `/api/admin/orders/get?limit=1&${query}`)).body.total
   const [counted] = await shop.db<{ placed: number; inProcess: number; lately: number }[]>`
     SELECT count(*)::int AS placed, count(*) FILTER (WHERE order_status = 'inProcess')::int AS "inProcess",
            count(*) FILTER (WHERE (created_at AT TIME ZONE 'Asia/Kolkata')::date = '2026-09-01')::int AS lately
     FROM orders WHERE NOT abandoned`
-  expect(await totalOf('')).toBe(counted?.placed)
-  expect(await totalOf('status=inProcess')).toBe(counted?.inProcess)
-  expect(await totalOf('from=2026-09-01&to=2026-09-01')).toBe(counted?.lately)
+  expect(await fetchTotal('')).toBe(counted?.placed)
+  expect(await fetchTotal('status=inProcess')).toBe(counted?.inProcess)
+  expect(await fetchTotal('from=2026-09-01&to=2026-09-01')).toBe(counted?.lately)
   const [many] = await shop.db<{ count: number }[]>`
     SELECT count(*)::int AS count FROM orders WHERE NOT abandoned AND city = 'Kochi'`
   expect(many?.count).toBeGreaterThan(2000)
-  expect(await totalOf('q=kochi')).toBe(many?.count)
+  expect(await fetchTotal('q=kochi')).toBe(many?.count)
 })
 
 test('size advice of a best seller reads its newest lines only', async () => {
@@ -184,6 +190,6 @@ test('size advice of a best seller reads its newest lines only', async () => {
   )
   await shop.db.alone('VACUUM ANALYZE')
   const read = () => shop.call('GET', `/api/shop/products/get/${productId}`)
-  expect(await wasteOf(read)).toEqual([])
+  expect(await measureWaste(read)).toEqual([])
   expect((await read()).body.data.fit).toBeDefined()
 })

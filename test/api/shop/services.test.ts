@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const settings = { currency: 'USD', inrRate: 84 }
-const portOf = async (server: Server) => {
+const listenOnFreePort = async (server: Server) => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return (server.address() as AddressInfo).port
 }
@@ -31,7 +31,7 @@ test('correct credentials give no problem; wrong ones and a wrong address name t
     settings: expect.arrayContaining(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET']),
   })
   const closed = createServer()
-  const port = await portOf(closed)
+  const port = await listenOnFreePort(closed)
   await new Promise((done) => closed.close(done))
   const away = paypal({
     ...settings,
@@ -57,7 +57,7 @@ test('reports a mail server that refuses the password and one that is unreachabl
     })
     socket.on('error', () => {})
   })
-  const port = await portOf(server)
+  const port = await listenOnFreePort(server)
   expect(await checkEmailServer(`smtp://me:wrong@127.0.0.1:${port}`)).toEqual({
     code: 'credentials',
     detail: '535',
@@ -82,7 +82,7 @@ test.each([
     reply.statusCode = status
     reply.end(`<Error><Code>${code}</Code></Error>`)
   })
-  const port = await portOf(server)
+  const port = await listenOnFreePort(server)
   const found = await checkS3({
     bucketUrl: `http://127.0.0.1:${port}/zari`,
     region: 'us-east-1',

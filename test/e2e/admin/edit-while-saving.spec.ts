@@ -18,7 +18,7 @@ const forms: [what: string, path: string, first: RegExp, second: RegExp, button:
   ],
 ]
 
-const fieldOf = (page: Page, label: RegExp) => page.getByLabel(label).first()
+const findField = (page: Page, label: RegExp) => page.getByLabel(label).first()
 
 async function saveNow(page: Page, save: Locator) {
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
@@ -35,7 +35,7 @@ for (const [what, path, first, second, button] of forms)
         .getByRole('button', { name: /^Details/ })
         .first()
         .click()
-    const [one, other] = [fieldOf(page, first), fieldOf(page, second)]
+    const [one, other] = [findField(page, first), findField(page, second)]
     const [oneBefore, otherBefore] = [await one.inputValue(), await other.inputValue()]
     const sent = what === 'ways to pay' ? '4' : `Sent ${Date.now()}`
     await one.fill(sent)

@@ -24,7 +24,7 @@ const viewports = [
 
 type Sized = { title: string; category?: string; sizes: object[] }
 /** A product of the owner who is signed in. */
-async function productOf(page: Page, { title, category = 'casual', sizes }: Sized) {
+async function createSizedProduct(page: Page, { title, category = 'casual', sizes }: Sized) {
   const { data } = await (await page.request.get('/api/shop/products/get?limit=1')).json()
   const added = await page.request.post('/api/admin/products/add', {
     data: {
@@ -63,7 +63,7 @@ for (const viewport of viewports) {
     await page.setViewportSize(viewport)
     await enter(page, owner)
     const title = `Category kurta ${mark}`
-    const id = await productOf(page, { title, sizes: [{ size: 'M', stock: 2 }] })
+    const id = await createSizedProduct(page, { title, sizes: [{ size: 'M', stock: 2 }] })
     await openPanel(page, '/admin/categories')
     expect(await axeFindings(page)).toEqual([])
     await tabTo(page, page.getByRole('button', { name: 'New category' }))
@@ -136,7 +136,7 @@ for (const viewport of viewports) {
     const title = `Sized kurta ${mark}`
     await page.setViewportSize(viewport)
     await enter(page, owner)
-    const id = await productOf(page, { title, sizes: rows(mark) })
+    const id = await createSizedProduct(page, { title, sizes: rows(mark) })
     await openPanel(page, `/admin/products?edit=${id}`)
     const form = page.getByRole('dialog', { name: 'Edit Product' })
     const row = form.getByRole('group', { name: 'Size XXL' })
@@ -193,7 +193,7 @@ test('a shopper chooses and buys a size by its price without scripts, and in Hin
 }) => {
   const mark = `${Date.now()}`.slice(-7)
   await enter(page, owner)
-  const id = await productOf(page, { title: `Plain kurta ${mark}`, sizes: rows(mark) })
+  const id = await createSizedProduct(page, { title: `Plain kurta ${mark}`, sizes: rows(mark) })
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL && { baseURL }),
@@ -225,7 +225,7 @@ test('does not offer an option in a size where it would cost nothing', async ({
     { size: 'M', stock: 5 },
     { size: 'S', stock: 5, priceDifference: -3000 },
   ]
-  const id = await productOf(page, { title: `Priced kurta ${Date.now()}`, sizes })
+  const id = await createSizedProduct(page, { title: `Priced kurta ${Date.now()}`, sizes })
   const option = { make: 'semiStitched', price: -600, days: 3, stockPolicy: 'stock' }
   const made = await page.request.put(`/api/admin/products/making/${id}`, {
     data: {
@@ -261,7 +261,7 @@ test('the owner edits categories, sizes and size charts in Hindi, by keyboard', 
   const mark = `${Date.now()}`.slice(-7)
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, owner)
-  const id = await productOf(page, { title: `Hindi kurta ${mark}`, sizes: rows(mark) })
+  const id = await createSizedProduct(page, { title: `Hindi kurta ${mark}`, sizes: rows(mark) })
   await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
   await openPanel(page, '/admin/categories')
   expect(await axeFindings(page)).toEqual([])

@@ -18,7 +18,7 @@ async function restore(page: Page, saved: object) {
   const data = { ...saved, version: undefined, configured: undefined, password }
   expect((await page.request.put('/api/admin/payments', { data })).ok()).toBe(true)
 }
-const settingsOf = async (page: Page) =>
+const fetchPaymentSettings = async (page: Page) =>
   (await (await page.request.get('/api/admin/payments')).json()).data
 
 /** A new customer orders a product, to be paid on delivery; returns the order and its total. */
@@ -57,7 +57,7 @@ test('the owner offers cash on delivery with a fee and limits, and records its m
   baseURL,
 }) => {
   await enter(page, owner)
-  const before = await settingsOf(page)
+  const before = await fetchPaymentSettings(page)
   await openPanel(page, '/admin/settings')
   await page.getByRole('link', { name: 'Choose the ways to pay' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ways to pay' })).toBeVisible()
@@ -81,7 +81,7 @@ test('the owner offers cash on delivery with a fee and limits, and records its m
   await page.getByLabel('PIN codes').fill('302, 41')
   await save.click()
   await expect(toastIn(page, 'Settings are saved')).toBeVisible()
-  const saved = await settingsOf(page)
+  const saved = await fetchPaymentSettings(page)
   expect(saved.methods).toContain('cod')
   expect(saved.cod).toEqual({
     fee: 99,
@@ -144,7 +144,7 @@ test('items of a refused parcel return to stock after its return', async ({
   baseURL,
 }) => {
   await enter(page, owner)
-  const before = await settingsOf(page)
+  const before = await fetchPaymentSettings(page)
   await restore(page, { ...before, methods: ['cod'], cod: { ...before.cod, confirm: false } })
   const { id } = await orderOnDelivery(playwright, baseURL)
   await restore(page, before)
@@ -167,7 +167,7 @@ test('a new UPI id requires the password, and takes over settings that another s
   page,
 }) => {
   await enter(page, owner)
-  const before = await settingsOf(page)
+  const before = await fetchPaymentSettings(page)
   await openPanel(page, path)
   const upi = page.getByRole('checkbox', { name: 'UPI to our account' })
   await page.getByLabel('UPI id', { exact: true }).fill('')

@@ -10,8 +10,8 @@ import {
   holdRequests,
   newcomer,
   owner,
+  recordRequests,
   register,
-  requestsOf,
   saveAddress,
   settled,
   signIn,
@@ -241,7 +241,7 @@ test('the cart changes a quantity, stops at one, and removes a line', async ({ p
   const cart = page.getByRole('dialog', { name: 'Your Cart' })
   await expect(cart.getByRole('button', { name: /^One fewer/ })).toBeDisabled()
   await quoted
-  const asked = requestsOf(page)
+  const asked = recordRequests(page)
   await cart.getByRole('button', { name: /^One more/ }).click()
   await expect(page.getByText('Cart item is updated successfully', { exact: true })).toBeVisible()
   await expect(

@@ -78,10 +78,10 @@ test('a page is rendered once for all members, and each gets their own name, car
     const other = members[1 - (n % 2)] as (typeof members)[number]
     expect(html).toContain(me.email)
     expect(html).not.toContain(other.email)
-    const heartOf = (title: string) =>
+    const findHeartState = (title: string) =>
       new RegExp(`aria-label="Wishlist: ${title}"[^>]*aria-pressed="(\\w+)"`).exec(html)?.[1]
-    expect(heartOf(me.kept)).toBe('true')
-    expect(heartOf(me.others)).toBe('false')
+    expect(findHeartState(me.kept)).toBe('true')
+    expect(findHeartState(me.others)).toBe('false')
     expect(html).toContain(n % 2 ? 'aria-label="Cart, 1 piece"' : 'aria-label="Cart"')
     expect(html).toContain(
       n % 2

@@ -65,8 +65,8 @@ test('all four outfits of a wedding go into the cart in their sizes, and a butto
   await expect(page.getByRole('button', { name: 'Cart, 4 pieces' })).toBeVisible()
   // The badge precedes the server, and navigation would abort the last request.
   const { user } = await (await page.request.get('/api/auth/check-auth')).json()
-  const cartOf = async () => (await page.request.get(`/api/shop/cart/get/${user.id}`)).json()
-  await expect.poll(async () => (await cartOf()).data.items.length).toBe(4)
+  const fetchCart = async () => (await page.request.get(`/api/shop/cart/get/${user.id}`)).json()
+  await expect.poll(async () => (await fetchCart()).data.items.length).toBe(4)
 
   const list = await page.request.get('/api/shop/products/get?category=casual&limit=50')
   const products: Product[] = (await list.json()).data

@@ -28,14 +28,14 @@ const enlarge = (page: Page) =>
     document.documentElement.style.fontSize = '200%'
   })
 
-async function boxOf(place: Locator) {
+async function measureBox(place: Locator) {
   const box = await place.boundingBox()
   if (!box) throw new Error(`${place} has no box`)
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
 async function expectApart(one: Locator, other: Locator) {
-  const [a, b] = [await boxOf(one), await boxOf(other)]
+  const [a, b] = [await measureBox(one), await measureBox(other)]
   const apart = a.right <= b.x || b.right <= a.x || a.bottom <= b.y || b.bottom <= a.y
   expect(apart, `${one} and ${other}: ${JSON.stringify([a, b])}`).toBe(true)
 }
@@ -71,8 +71,10 @@ test('text of twice the size on a phone is never cut, covered or broken', async 
   expect(cut, "the shop's name").toBeLessThanOrEqual(0)
   const badge = header.locator('.cart-badge')
   await expectApart(badge, header.locator('.avatar'))
-  const icon = await boxOf(header.getByRole('button', { name: 'Cart, 1 piece' }).locator('svg'))
-  expect((await boxOf(badge)).x, 'the badge').toBeGreaterThan(icon.x + icon.width / 2)
+  const icon = await measureBox(
+    header.getByRole('button', { name: 'Cart, 1 piece' }).locator('svg'),
+  )
+  expect((await measureBox(badge)).x, 'the badge').toBeGreaterThan(icon.x + icon.width / 2)
   const filters = page.getByRole('button', { name: 'Filters' })
   const sort = page.getByRole('button', { name: /Price: Low to High/ })
   expect(await brokenWords(filters)).toEqual([])

@@ -27,7 +27,7 @@ const sizes = [
 const reference = () => String(Date.now()).slice(-12).padStart(12, '4')
 
 /** Makes a payment link of an order; the owner is signed in. Returns its path. */
-async function linkOf(request: APIRequestContext, orderId: string) {
+async function createLink(request: APIRequestContext, orderId: string) {
   const made = await request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
   return new URL((await made.json()).data.url).pathname
 }
@@ -42,7 +42,7 @@ async function issueCard(request: APIRequestContext, amount: number): Promise<st
 async function payer(page: Page, browser: Browser, more: object = {}) {
   await enter(page, owner)
   const orderId = await orderByPhone(page.request)
-  const path = await linkOf(page.request, orderId)
+  const path = await createLink(page.request, orderId)
   const { origin: baseURL } = new URL(page.url())
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...more })
   const opened = await context.newPage()
@@ -227,7 +227,7 @@ test('the customer of an order pays it with store credit, and no other person se
   const entry = { entryId: uuidv7(), amount: 300, note: 'For the long wait' }
   const given = await page.request.post(`/api/admin/customers/${user.id}/credit`, { data: entry })
   expect(given.ok()).toBe(true)
-  const path = await linkOf(page.request, orderId)
+  const path = await createLink(page.request, orderId)
   const stranger = await (await browser.newContext({ baseURL })).newPage()
   await stranger.goto(path)
   const credit = /^Use your store credit/
@@ -250,7 +250,7 @@ test('the payment page in Hindi, without scripts', async ({ page, browser }) => 
   const { opened, orderId } = await payer(page, browser, { javaScriptEnabled: false })
   const { origin: url } = new URL(page.url())
   await opened.context().addCookies([{ name: 'language', value: 'hi', url }])
-  await opened.goto(await linkOf(page.request, orderId))
+  await opened.goto(await createLink(page.request, orderId))
   await opened.getByLabel('हमारे खाते में UPI').check()
   await opened.getByRole('button', { name: '₹7,300 दें' }).click()
   await opened.getByLabel('आपके भुगतान का UPI संदर्भ').fill(reference())

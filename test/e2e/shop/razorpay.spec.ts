@@ -41,7 +41,7 @@ async function order({ request }: Page): Promise<{ orderId: string; approvalURL:
 }
 
 /** The sources that the policy of the page's document names for a directive. */
-async function policyOf(page: Page, address: string) {
+async function fetchPolicy(page: Page, address: string) {
   const answer = await page.request.get(address)
   const policy = answer.headers()['content-security-policy'] ?? ''
   return (name: string) => new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1] ?? ''
@@ -73,11 +73,11 @@ test('a shopper pays for a piece in the provider’s frame, which no other page 
 
   expect(await axeFindings(page)).toEqual([])
 
-  const here = await policyOf(page, approvalURL)
+  const here = await fetchPolicy(page, approvalURL)
   const [provider = ''] = here('frame-src').split(' ')
   expect(provider).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   for (const name of directives) expect(here(name)).toContain(provider)
-  const next = await policyOf(page, `/shop/paypal-return?orderId=${orderId}&token=x`)
+  const next = await fetchPolicy(page, `/shop/paypal-return?orderId=${orderId}&token=x`)
   expect(next('frame-src')).toBe('')
   for (const name of ['script-src', 'connect-src']) expect(next(name)).not.toContain(provider)
   expect(next('style-src')).not.toContain('unsafe')

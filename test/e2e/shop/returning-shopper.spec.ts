@@ -3,7 +3,7 @@ import {
   arrive,
   expect,
   linkInMail,
-  requestsOf,
+  recordRequests,
   settled,
   shopper,
   signIn,
@@ -17,7 +17,7 @@ test('a heart adds a piece to the wishlist, on every device, until it is removed
   await page.goto('/shop/listing?category=bridal')
   await settled(page)
   const heart = page.getByRole('button', { name: /^Wishlist/ }).first()
-  const asked = requestsOf(page)
+  const asked = recordRequests(page)
   await heart.click()
   await expect(page.getByText('Added to your wishlist', { exact: true })).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')

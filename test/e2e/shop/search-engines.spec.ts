@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { enter, expect, settled, shopper, test } from '../visit.ts'
 
-const tagOf = (html: string, name: string) =>
+const findMetaTag = (html: string, name: string) =>
   html.match(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`))?.[1]
 
 test('a shared link to a piece shows its picture, its name and the shop', async ({ request }) => {
@@ -11,10 +11,10 @@ test('a shared link to a piece shows its picture, its name and the shop', async 
   const [piece] = data
   const html = await (await request.get(`/shop/product/${piece._id}`)).text()
   expect(html).toMatch(/<title>[^<]+ · Zari<\/title>/)
-  expect(tagOf(html, 'og:site_name')).toBe('Zari')
-  expect(tagOf(html, 'twitter:card')).toBe('summary_large_image')
-  expect(tagOf(html, 'og:url')).toMatch(new RegExp(`^http.*${piece._id}$`))
-  const picture = await request.get(tagOf(html, 'og:image') ?? '')
+  expect(findMetaTag(html, 'og:site_name')).toBe('Zari')
+  expect(findMetaTag(html, 'twitter:card')).toBe('summary_large_image')
+  expect(findMetaTag(html, 'og:url')).toMatch(new RegExp(`^http.*${piece._id}$`))
+  const picture = await request.get(findMetaTag(html, 'og:image') ?? '')
   expect(picture.headers()['content-type']).toBe('image/jpeg')
 })
 
@@ -28,7 +28,7 @@ test('a shared link to any public page shows a picture of the shop', async ({ re
     '/refund-policy',
   ]
   for (const path of [...paths, '/privacypolicy', '/shop/lookbook/wedding']) {
-    const picture = tagOf(await (await request.get(path)).text(), 'og:image')
+    const picture = findMetaTag(await (await request.get(path)).text(), 'og:image')
     expect(picture, path).toMatch(/^http/)
     const answer = await request.get(picture ?? '')
     expect(answer.headers()['content-type'], path).toMatch(/^image\//)
@@ -88,7 +88,7 @@ test('a shopper dresses four for a wedding, and the shared link and picture show
   const sent = page.getByRole('link', { name: 'Share this picture' })
   const html = await (await request.get(page.url())).text()
   expect(html).toContain((await niche.innerText()).split('\n').at(-1))
-  const shared = tagOf(html, 'og:image')?.replaceAll('&amp;', '&') ?? ''
+  const shared = findMetaTag(html, 'og:image')?.replaceAll('&amp;', '&') ?? ''
   const sizes = [
     [await sent.getAttribute('href'), '1080x1350'],
     [shared, '1200x630'],

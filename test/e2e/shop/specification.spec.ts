@@ -45,11 +45,11 @@ test('Back undoes each filter, including the first, and links to the collection 
 test('each of the six collections and each style shows its own pieces', async ({ page }) => {
   await signIn(page, shopper)
   await page.goto('/shop/home')
-  const htmlOf = async (href: string | null) => (await page.request.get(href ?? '')).text()
+  const fetchHtml = async (href: string | null) => (await page.request.get(href ?? '')).text()
   const seen = new Set<string>()
   const links = page.locator('#collections').locator('../..').locator('a')
   for (const link of await links.filter({ hasText: 'See the pieces' }).all()) {
-    const html = await htmlOf(await link.getAttribute('href'))
+    const html = await fetchHtml(await link.getAttribute('href'))
     seen.add([...html.matchAll(/\/shop\/listing\/([\da-f-]{36})/g)].map(([, id]) => id).join())
   }
   expect(seen.size).toBe(6)
@@ -57,12 +57,12 @@ test('each of the six collections and each style shows its own pieces', async ({
   const garments = await links.filter({ hasNotText: 'See the pieces' }).all()
   expect(garments.length).toBeGreaterThan(20)
   for (const garment of garments) {
-    const html = await htmlOf(await garment.getAttribute('href'))
+    const html = await fetchHtml(await garment.getAttribute('href'))
     expect(html, (await garment.textContent()) ?? '').not.toContain('No result found!')
   }
   const styles = page.getByRole('region', { name: /style/ }).getByRole('link')
   for (const link of await styles.all()) {
-    const html = await htmlOf(await link.getAttribute('href'))
+    const html = await fetchHtml(await link.getAttribute('href'))
     expect(html, (await link.textContent()) ?? '').not.toMatch(/No piece is in the style/)
   }
   await page.goto('/shop/listing?category=best+sellers&style=velvet&price=under_1000')

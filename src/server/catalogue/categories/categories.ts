@@ -14,7 +14,7 @@ import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { nameKey, slugOf, uniqueSlug } from '../names.ts'
+import { nameKey, toSlug, uniqueSlug } from '../names.ts'
 import { reindexCategory } from '../search/reindex.ts'
 
 /** Applied after the last process without own categories has ended. */
@@ -60,7 +60,7 @@ function refuseTakenName(others: readonly OwnCategory[], { name, nameHindi }: Ne
     throw new ShopError('category_taken', {}, { path: 'nameHindi' })
 }
 
-const factsOf = ({
+const toAuditedFacts = ({
   name: title,
   nameHindi,
   inNavigation,
@@ -81,7 +81,7 @@ export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
     if (others.length >= MAX_CATEGORIES)
       throw new ShopError('categories_full', { n: MAX_CATEGORIES })
     refuseTakenName(others, input)
-    const slug = slugOf(input.name)
+    const slug = toSlug(input.name)
     if (!slug) throw invalid('name', 'name_without_letters')
     const takenIds = new Set([...others.map(({ id }) => id), ...reserved, 'best-sellers'])
     const id = uniqueSlug(slug, takenIds)
@@ -89,7 +89,7 @@ export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
       INSERT INTO categories (id, name, name_hindi, in_navigation, position)
       VALUES (${id}, ${input.name}, ${input.nameHindi}, ${input.inNavigation},
               (SELECT coalesce(max(position), 0) + 1 FROM categories))`
-    const facts = factsOf({ ...input, isArchived: false })
+    const facts = toAuditedFacts({ ...input, isArchived: false })
     await audit(tx, actor, 'categoryAdded', `category:${id}`, null, facts)
     return listCategories(tx)
   })
@@ -121,7 +121,14 @@ export async function changeCategory(db: Pool, actor: Actor, id: string, input: 
       const isRenamed = input.name !== before.name || input.nameHindi !== before.nameHindi
       if (isRenamed) await reindexCategory(tx, id)
       const { version: _, ...after } = input
-      await audit(tx, actor, 'categoryChanged', `category:${id}`, factsOf(before), factsOf(after))
+      await audit(
+        tx,
+        actor,
+        'categoryChanged',
+        `category:${id}`,
+        toAuditedFacts(before),
+        toAuditedFacts(after),
+      )
       return listCategories(tx)
     },
     'patient',
@@ -154,7 +161,7 @@ export async function deleteCategory(db: Pool, actor: Actor, id: string) {
     if (!before) throw new ShopError('category_not_found')
     if (before.isUsed) throw new ShopError('category_used', { title: before.name })
     await tx`DELETE FROM categories WHERE id = ${id}`
-    await audit(tx, actor, 'categoryDeleted', `category:${id}`, factsOf(before), null)
+    await audit(tx, actor, 'categoryDeleted', `category:${id}`, toAuditedFacts(before), null)
     return listCategories(tx)
   })
 }

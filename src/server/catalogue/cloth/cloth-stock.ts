@@ -13,7 +13,7 @@ async function lockCloths(tx: Tx, clothIds: readonly string[]) {
   await tx`SELECT 1 FROM cloths WHERE id = ANY (${[...clothIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
 }
 
-const clothIdsOf = (lines: readonly { clothId: string }[]) => lines.map(({ clothId }) => clothId)
+const getClothIds = (lines: readonly { clothId: string }[]) => lines.map(({ clothId }) => clothId)
 
 const clothHeldBy = (tx: Tx, orderIds: readonly string[]) => tx<{ clothId: string }[]>`
   SELECT DISTINCT cloth_id AS "clothId" FROM cloth_holds WHERE order_id = ANY (${[...orderIds]}::uuid[])`
@@ -55,36 +55,36 @@ export async function holdCloth(
   { until, insteadOf }: { until: HoldExpiry; insteadOf?: string | undefined },
 ) {
   const held = await clothHeldBy(tx, insteadOf ? [orderId, insteadOf] : [orderId])
-  await lockCloths(tx, clothIdsOf([...held, ...lines]))
+  await lockCloths(tx, getClothIds([...held, ...lines]))
   if (insteadOf) await freeCloth(tx, tx`h.order_id = ${insteadOf}`)
   if (lines.length === 0) return
-  const renewed = new Set(
+  const renewedLineIds = new Set(
     (await setClothHoldExpiry(tx, orderId, until)).map(({ lineId }) => lineId),
   )
-  const missing = lines.filter(({ lineId }) => !renewed.has(lineId))
-  if (missing.length === 0) return
-  const { ids, lengths } = sumsByCloth(missing)
+  const linesWithoutHold = lines.filter(({ lineId }) => !renewedLineIds.has(lineId))
+  if (linesWithoutHold.length === 0) return
+  const { ids, lengths } = sumsByCloth(linesWithoutHold)
   await freeCloth(tx, tx`h.expires_at <= clock_timestamp() AND h.cloth_id = ANY (${ids}::uuid[])`)
-  const wanted = tx`unnest(${ids}::uuid[], ${lengths}::int[]) AS wanted (id, cm)`
+  const requestedCloth = tx`unnest(${ids}::uuid[], ${lengths}::int[]) AS wanted (id, cm)`
   const newHolds = await tx`
     WITH enough AS (
-      SELECT count(*) = ${ids.length} AS is_all FROM cloths c JOIN ${wanted} USING (id)
+      SELECT count(*) = ${ids.length} AS is_all FROM cloths c JOIN ${requestedCloth} USING (id)
       WHERE c.available_cm >= wanted.cm),
     deducted AS (
-      UPDATE cloths c SET available_cm = c.available_cm - wanted.cm FROM ${wanted}, enough
+      UPDATE cloths c SET available_cm = c.available_cm - wanted.cm FROM ${requestedCloth}, enough
       WHERE enough.is_all AND c.id = wanted.id)
     INSERT INTO cloth_holds (line_id, order_id, cloth_id, cm, expires_at)
     SELECT line_id, ${orderId}, cloth_id, cm, ${endOfHold(tx, orderId, until)}
-    FROM unnest(${missing.map(({ lineId }) => lineId)}::uuid[], ${clothIdsOf(missing)}::uuid[],
-                ${missing.map(({ cm }) => cm)}::int[]) AS held (line_id, cloth_id, cm), enough
+    FROM unnest(${linesWithoutHold.map(({ lineId }) => lineId)}::uuid[], ${getClothIds(linesWithoutHold)}::uuid[],
+                ${linesWithoutHold.map(({ cm }) => cm)}::int[]) AS held (line_id, cloth_id, cm), enough
     WHERE enough.is_all RETURNING 1`
-  if (newHolds.length < missing.length) throw new ShopError('sold_out.cloth')
+  if (newHolds.length < linesWithoutHold.length) throw new ShopError('sold_out.cloth')
 }
 
 export async function releaseCloth(tx: Tx, orderId: string) {
   const held = await clothHeldBy(tx, [orderId])
   if (held.length === 0) return
-  await lockCloths(tx, clothIdsOf(held))
+  await lockCloths(tx, getClothIds(held))
   await freeCloth(tx, tx`h.order_id = ${orderId}`)
 }
 
@@ -105,7 +105,7 @@ export async function deductCloth(tx: Tx, orderId: string, lines: readonly LineC
 /** Returns deducted cloth that was not cut. */
 export async function returnCloth(tx: Tx, orderId: string, lines: readonly LineCloth[]) {
   if (lines.length === 0) return
-  await lockCloths(tx, clothIdsOf(lines))
+  await lockCloths(tx, getClothIds(lines))
   const { ids, lengths } = sumsByCloth(lines)
   await tx`
     UPDATE cloths c SET available_cm = c.available_cm + back.cm
@@ -113,7 +113,7 @@ export async function returnCloth(tx: Tx, orderId: string, lines: readonly LineC
   await tx`
     INSERT INTO cloth_ledger (id, cloth_id, change_cm, reason, order_id, line_id)
     SELECT gen_random_uuid(), cloth_id, cm, 'returned', ${orderId}, line_id
-    FROM unnest(${lines.map(({ lineId }) => lineId)}::uuid[], ${clothIdsOf(lines)}::uuid[],
+    FROM unnest(${lines.map(({ lineId }) => lineId)}::uuid[], ${getClothIds(lines)}::uuid[],
                 ${lines.map(({ cm }) => cm)}::int[]) AS back (line_id, cloth_id, cm)`
 }
 

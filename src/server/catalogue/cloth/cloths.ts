@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Cloth, ClothEntry } from '#shared/catalogue/making/cloth-schema.ts'
-import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../database/paging.ts'
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -98,7 +98,7 @@ export async function clothMovements(db: Db, clothId: string, { limit = MAX_ROWS
     ORDER BY l.at DESC, l.id DESC LIMIT ${limit + 1}`
   const [count] = await db<{ total: number }[]>`
     SELECT count(*)::int AS total FROM cloth_ledger WHERE cloth_id = ${clothId}`
-  const page = pageOf(
+  const page = toPage(
     rows,
     limit,
     ({ key: _, at, ...row }): ClothEntry => ({ ...row, at: at.toISOString() }),

@@ -10,7 +10,7 @@ import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { nameKey, slugOf, uniqueSlug } from '../names.ts'
+import { nameKey, toSlug, uniqueSlug } from '../names.ts'
 import { raiseVersions } from '../products/product-record.ts'
 
 /** Applied after the last process of a version without collections has ended. */
@@ -115,8 +115,8 @@ export async function setProductCollections(
     INSERT INTO collection_products (collection_id, product_id)
     SELECT unnest(given.collections), given.id FROM ${given} ON CONFLICT DO NOTHING
     RETURNING collection_id AS id`
-  const changed = [...new Set([...removed, ...added].map(({ id }) => id))]
-  await tx`UPDATE collections SET version = version + 1 WHERE id = ANY (${changed}::text[])`
+  const changedIds = [...new Set([...removed, ...added].map(({ id }) => id))]
+  await tx`UPDATE collections SET version = version + 1 WHERE id = ANY (${changedIds}::text[])`
 }
 
 type Move = { id: string; from: readonly string[]; to: readonly string[] }
@@ -163,10 +163,10 @@ function refuseTakenName(others: readonly ListedCollection[], { name, nameHindi 
 /** Throws 400 for an unknown product. */
 async function writeProducts(tx: Tx, id: string, products: readonly string[]) {
   const ids = [...new Set(products)]
-  const locked = await tx`
+  const lockedProducts = await tx`
     SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL
     ORDER BY id FOR KEY SHARE`
-  if (locked.length < ids.length) throw invalid('products', 'product_unknown')
+  if (lockedProducts.length < ids.length) throw invalid('products', 'product_unknown')
   // Deleted products stay in the collection, because they may be restored.
   const removed = await tx<{ id: string }[]>`
     DELETE FROM collection_products k USING products p
@@ -184,7 +184,7 @@ async function writeProducts(tx: Tx, id: string, products: readonly string[]) {
 
 type Facts = Omit<NewCollection, 'products'>
 
-const factsOf = (
+const toAuditedFacts = (
   { name, nameHindi, about, aboutHindi, isShown, inNavigation }: Facts,
   products: readonly string[],
 ) => ({ title: name, nameHindi, about, aboutHindi, isShown, inNavigation, products })
@@ -199,7 +199,7 @@ export async function addCollection(db: Pool, actor: Actor, input: NewCollection
     if (others.length >= MAX_COLLECTIONS)
       throw new ShopError('collections_full', { n: MAX_COLLECTIONS })
     refuseTakenName(others, input)
-    const slug = slugOf(input.name)
+    const slug = toSlug(input.name)
     if (!slug) throw invalid('name', 'name_without_letters')
     const id = uniqueSlug(slug, new Set(others.map((one) => one.id)))
     await tx`
@@ -213,7 +213,7 @@ export async function addCollection(db: Pool, actor: Actor, input: NewCollection
       'collectionAdded',
       `collection:${id}`,
       null,
-      factsOf(input, input.products),
+      toAuditedFacts(input, input.products),
     )
     return listCollections(tx)
   })
@@ -248,13 +248,13 @@ export async function changeCollection(
       WHERE id = ${id}`
     await writeProducts(tx, id, input.products)
     const productIds = before.pieces.map(({ _id }) => _id)
-    const after = factsOf(input, input.products)
+    const after = toAuditedFacts(input, input.products)
     await audit(
       tx,
       actor,
       'collectionChanged',
       `collection:${id}`,
-      factsOf(before, productIds),
+      toAuditedFacts(before, productIds),
       after,
     )
     return listCollections(tx)
@@ -293,7 +293,7 @@ export async function deleteCollection(db: Pool, actor: Actor, id: string) {
       actor,
       'collectionDeleted',
       `collection:${id}`,
-      factsOf(before, productIds),
+      toAuditedFacts(before, productIds),
       null,
     )
     return listCollections(tx)
@@ -310,7 +310,7 @@ export async function lockKnownCollections(
   if (!(await isMigrationApplied(tx, PREREQUISITE)))
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const wanted = [...new Set(ids)]
-  const locked = await tx`
+  const lockedProducts = await tx`
     SELECT 1 FROM collections WHERE id = ANY (${wanted}::text[]) ORDER BY id FOR KEY SHARE`
-  if (locked.length < wanted.length) throw invalid(path, 'collection_unknown')
+  if (lockedProducts.length < wanted.length) throw invalid(path, 'collection_unknown')
 }

@@ -77,20 +77,20 @@ export async function getProductFit(db: Db, productId: string): Promise<ProductF
     FROM (SELECT a.size, ${buyerAnswer(db)} FROM ${fitAnswers(db, db`${productId}`)} a
           GROUP BY GROUPING SETS ((a.size, a.buyer), (a.buyer))) b
     GROUP BY b.size`
-  const listed = await db<{ size: string }[]>`
+  const listedSizes = await db<{ size: string }[]>`
     SELECT size FROM product_stock WHERE product_id = ${productId} AND listed AND size <> ''
     ORDER BY position`
-  const none = { kept: 0, tooSmall: 0, tooLarge: 0 }
-  const countsOf = (size: string | null): FitCounts => {
-    const { kept, tooSmall, tooLarge } = rows.find((row) => row.size === size) ?? none
+  const noAnswers = { kept: 0, tooSmall: 0, tooLarge: 0 }
+  const getCounts = (size: string | null): FitCounts => {
+    const { kept, tooSmall, tooLarge } = rows.find((row) => row.size === size) ?? noAnswers
     return { kept, tooSmall, tooLarge }
   }
   const sizes = new Set([
-    ...listed.map(({ size }) => size),
+    ...listedSizes.map(({ size }) => size),
     ...rows.flatMap(({ size }) => size ?? []),
   ])
   return {
-    ...countsOf(null),
-    sizes: [...sizes].map((size) => ({ size, ...countsOf(size) })),
+    ...getCounts(null),
+    sizes: [...sizes].map((size) => ({ size, ...getCounts(size) })),
   }
 }

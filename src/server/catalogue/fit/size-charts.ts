@@ -9,12 +9,12 @@ import { type Actor, audit } from '../../records/audit.ts'
 type SizeChartRow = { garment: GarmentCode; chart: SizeChart }
 
 /** A hash, because a built-in chart has no row with a version. */
-const versionOf = ({ sizes, measures, heights }: SizeChart) =>
+const hashSizeChart = ({ sizes, measures, heights }: SizeChart) =>
   contentHash([sizes, measures.map(({ code, bounds }) => [code, bounds]), heights]).slice(0, 16)
 
 const toGarmentChart = (garment: GarmentCode, own: SizeChart | undefined): GarmentChart => {
   const chart = own ?? builtInCharts[garment]
-  return { garment, chart, isOwn: own !== undefined, version: versionOf(chart) }
+  return { garment, chart, isOwn: own !== undefined, version: hashSizeChart(chart) }
 }
 
 export async function listSizeCharts(db: Db): Promise<GarmentChart[]> {
@@ -29,7 +29,10 @@ async function lockChart(tx: Tx, garment: GarmentCode, seenVersion: string | und
   const [row] = await tx<
     SizeChartRow[]
   >`SELECT garment, chart FROM size_charts WHERE garment = ${garment}`
-  if (seenVersion !== undefined && seenVersion !== versionOf(row?.chart ?? builtInCharts[garment]))
+  if (
+    seenVersion !== undefined &&
+    seenVersion !== hashSizeChart(row?.chart ?? builtInCharts[garment])
+  )
     throw new ShopError('overtaken.sizeChart')
   return row?.chart
 }
@@ -64,8 +67,8 @@ export async function changeSizeChart(
 ): Promise<GarmentChart> {
   const codes = chart.measures.map(({ code }) => code)
   const { measures } = garmentKinds[garment]
-  const ordered = measures.filter((code) => codes.includes(code))
-  if (`${codes}` !== `${ordered}` || codes[0] !== measures[0])
+  const orderedMeasures = measures.filter((code) => codes.includes(code))
+  if (`${codes}` !== `${orderedMeasures}` || codes[0] !== measures[0])
     throw invalid('measures', 'chart_measures')
   return transaction(db, async (tx) => {
     const before = await lockChart(tx, garment, seenVersion)

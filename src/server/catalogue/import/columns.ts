@@ -15,7 +15,7 @@ const columnByName = new Map<string, Column>([
   ...productColumns.map((name): [string, Column] => [nameKey(name), name]),
 ])
 
-export const columnOf = ([field, , part]: readonly PropertyKey[]) =>
+export const findErrorColumn = ([field, , part]: readonly PropertyKey[]) =>
   (field === 'sizes' && sizeColumns[String(part)]) ||
   (field === 'makes' && makeColumns[String(part)]) ||
   (field === 'addOns' && part === 'days' && 'addOnDays') ||
@@ -68,15 +68,15 @@ export type Mapping = Readonly<Record<string, Column | ''>>
 export type Heading = { names: string[]; columns: (Column | undefined)[]; ignored: string[] }
 
 /** Supplier names count only for free columns. Throws 400 for a column that appears twice. */
-export function headingOf(cells: readonly string[], mapping: Mapping = {}): Heading {
-  const mapped = cells.map((cell) =>
+export function parseHeading(cells: readonly string[], mapping: Mapping = {}): Heading {
+  const mappedColumns = cells.map((cell) =>
     Object.hasOwn(mapping, cell) ? mapping[cell] : columnByName.get(nameKey(cell)),
   )
-  const columns = mapped.map((column, at) => {
+  const columns = mappedColumns.map((column, at) => {
     const cell = cells[at] ?? ''
     if (column !== undefined) return column || undefined
     const other = byOtherName.get(nameKey(cell))
-    const isFree = other !== undefined && !mapped.includes(other)
+    const isFree = other !== undefined && !mappedColumns.includes(other)
     return isFree && cells.findIndex((one) => byOtherName.get(nameKey(one)) === other) === at
       ? other
       : undefined
@@ -87,14 +87,14 @@ export function headingOf(cells: readonly string[], mapping: Mapping = {}): Head
   return { names: [...cells], columns, ignored }
 }
 
-export function cellsOf(
+export function readCells(
   { columns }: Heading,
   cells: readonly string[],
   categories: CategoryNames = [],
 ) {
   const byColumn: Partial<Record<Column, string>> = {}
   for (const [at, name] of columns.entries())
-    if (name === 'category') byColumn[name] = categoryOf(cells[at] ?? '', categories)
+    if (name === 'category') byColumn[name] = parseCategory(cells[at] ?? '', categories)
     else if (name) byColumn[name] = (cellParsers[name] ?? keepText)(cells[at] ?? '')
   return byColumn
 }
@@ -117,7 +117,7 @@ export function plainNumber(cell: string): string {
 export type CategoryNames = readonly { id: string; name: string; nameHindi: string }[]
 
 /** Accepts the id or a name in any case. The schema refuses '', the unknown category. */
-function categoryOf(cell: string, own: CategoryNames): string {
+function parseCategory(cell: string, own: CategoryNames): string {
   const key = nameKey(cell)
   const isNamed = (names: readonly string[]) => names.some((name) => name && nameKey(name) === key)
   return (

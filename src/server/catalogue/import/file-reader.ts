@@ -30,12 +30,12 @@ async function withFileProcess<Result>(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', fd],
   })
   // If the process cannot start, it emits `error` and never `exit`.
-  const ended = new Promise<void>((resolve) => {
+  const processEnd = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.on('error', () => resolve())
   })
   let refuse = (_: Error) => {}
-  ended.then(() => refuse(unreadableFile()))
+  processEnd.then(() => refuse(unreadableFile()))
 
   const ask = (task: FileTask, onAnswer: (answer: FileAnswer) => boolean) =>
     new Promise<void>((resolve, reject) => {
@@ -64,7 +64,7 @@ async function withFileProcess<Result>(
     return await work(ask)
   } finally {
     child.kill('SIGKILL')
-    await ended
+    await processEnd
   }
 }
 

@@ -95,11 +95,11 @@ export function readLinks(
 
 /** Applies the API's schemas to resolved links. */
 export function linkProblems({ otherColours, goesWith }: Partial<Links>): CellProblem[] {
-  const checked = [
+  const linkErrors = [
     ['otherColours', otherColoursInput.optional().safeParse(otherColours)],
     ['goesWith', newProduct.shape.goesWith.safeParse(goesWith)],
   ] as const
-  return checked.flatMap(([path, { error }]) =>
+  return linkErrors.flatMap(([path, { error }]) =>
     (error?.issues ?? []).slice(0, 1).map(({ message }) => ({ path, message })),
   )
 }

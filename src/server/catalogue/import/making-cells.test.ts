@@ -10,12 +10,12 @@ import {
 import { MAX_RUPEES } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
 import { emptyMaking } from '../making/making.ts'
-import { clothNamesOf, makingCells, readMaking } from './making-cells.ts'
+import { createClothNames, makingCells, readMaking } from './making-cells.ts'
 
 const cloths = ['Raw silk', 'raw silk', 'Silk: red, 44"', 'Cotton | blue', '=A1', 'cloth'].map(
   (name, n) => ({ _id: `0190a000-0000-7000-8000-00000000000${n}`, name }),
 )
-const named = clothNamesOf(cloths)
+const named = createClothNames(cloths)
 
 const paise = (min: number) => fc.integer({ min, max: MAX_RUPEES * 100 }).map(toRupees)
 const days = fc.nat(MAX_MAKING_DAYS)

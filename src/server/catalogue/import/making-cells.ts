@@ -6,7 +6,7 @@ import { decimalOf } from '#shared/money.ts'
 import { say } from '../../messages/messages.ts'
 import { nameKey } from '../names.ts'
 import { type CellProblem, cellItems, isItem, problemsOfRow } from './cell-items.ts'
-import { columnOf, plainNumber } from './columns.ts'
+import { findErrorColumn, plainNumber } from './columns.ts'
 
 type MakingColumn = (typeof makingColumns)[number]
 export type MakingCells = Partial<Record<MakingColumn, string>>
@@ -34,7 +34,7 @@ export function makingCells(
 }
 
 /** Returns the id of a cloth whose name a cell cannot contain. */
-export const clothNamesOf = (cloths: readonly NamedCloth[]) => {
+export const createClothNames = (cloths: readonly NamedCloth[]) => {
   const names = new Map(cloths.map(({ _id, name }) => [_id, name]))
   return (id: string) => {
     const name = names.get(id) ?? ''
@@ -47,15 +47,15 @@ const findCloth = (cloths: readonly NamedCloth[], text: string) =>
   cloths.find(({ name }) => nameKey(name) === nameKey(text))
 
 const createFinder =
-  <Code extends string>(codes: readonly Code[], labelOf: (code: Code) => string) =>
+  <Code extends string>(codes: readonly Code[], getLabel: (code: Code) => string) =>
   (text: string) =>
-    codes.find((code) => [nameKey(code), nameKey(labelOf(code))].includes(nameKey(text)))
+    codes.find((code) => [nameKey(code), nameKey(getLabel(code))].includes(nameKey(text)))
 const findMake = createFinder(makes, (make) => makeLabels[make])
 const findAddOn = createFinder(addOnCodes, (code) => addOns[code].label)
 const findStockPolicy = createFinder(stockPolicies, (policy) => policy)
 
 /** The schema refuses NaN. */
-const numberOf = (text = '') => (text === '' ? 0 : decimalOf(plainNumber(text)))
+const parseCellNumber = (text = '') => (text === '' ? 0 : decimalOf(plainNumber(text)))
 
 /**
  * A missing column keeps the values of `known`. An option that a column does not list gets the
@@ -128,11 +128,11 @@ export function readMaking(
     const cm = centimetres?.get(make)
     return {
       make,
-      price: prices ? numberOf(prices.get(make)) : (current?.price ?? 0),
-      days: days ? numberOf(days.get(make)) : (current?.days ?? 0),
+      price: prices ? parseCellNumber(prices.get(make)) : (current?.price ?? 0),
+      days: days ? parseCellNumber(days.get(make)) : (current?.days ?? 0),
       stockPolicy: policies ? (policy ?? usual) : (current?.stockPolicy ?? usual),
       clothId,
-      clothCm: centimetres ? (cm ? numberOf(cm) : null) : (current?.clothCm ?? null),
+      clothCm: centimetres ? (cm ? parseCellNumber(cm) : null) : (current?.clothCm ?? null),
     }
   })
 
@@ -143,8 +143,8 @@ export function readMaking(
     const current = known.addOns.find((row) => row.code === code)
     return {
       code,
-      price: addOnPrices ? numberOf(addOnPrices.get(code)) : (current?.price ?? 0),
-      days: addOnDays ? numberOf(addOnDays.get(code)) : (current?.days ?? 0),
+      price: addOnPrices ? parseCellNumber(addOnPrices.get(code)) : (current?.price ?? 0),
+      days: addOnDays ? parseCellNumber(addOnDays.get(code)) : (current?.days ?? 0),
     }
   })
 
@@ -155,12 +155,12 @@ export function readMaking(
     depositPercent:
       depositPercent === undefined
         ? known.depositPercent
-        : numberOf(depositPercent.replace(/\s*%$/, '')),
+        : parseCellNumber(depositPercent.replace(/\s*%$/, '')),
     returnTerms: returnTerms?.trim() ?? known.returnTerms,
   })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const [field = '', at = '', part = ''] = path
-    const column = columnOf([field, at, part])
+    const column = findErrorColumn([field, at, part])
     // The schema also asks for the cloth whose name was unknown, which is reported already.
     if (part === 'clothCm' && problems.some((one) => one.path === 'makeCloths')) continue
     const code =

@@ -9,7 +9,7 @@ import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Db } from '../../db.ts'
 import { toCsv, toXlsx } from '../../records/csv.ts'
 import { listEveryProduct } from '../product-list.ts'
-import { sizeDetailsOf, withKnownDetails } from '../products/size-input.ts'
+import { listSizeDetails, withKnownDetails } from '../products/size-input.ts'
 import { readRelated } from './related.ts'
 
 type TextColumn = (typeof fileTextColumns)[number]
@@ -40,7 +40,7 @@ const imageTextsCell = ({ images, imageTexts = {} }: Pick<Product, 'images' | 'i
     .join('|')
     .replace(/^\|+$/, '')
 
-const cellsOf = (product: Cells) => ({
+const toCells = (product: Cells) => ({
   ...Object.fromEntries(fileTextColumns.map((name) => [name, product[name]])),
   ...Object.fromEntries(numberFieldNames.map((name) => [name, String(product[name] ?? '')])),
   price: String(product.price),
@@ -63,7 +63,7 @@ async function exportedRows(db: Db) {
   return products.map((product) => ({
     id: product._id,
     version: String(product.version),
-    ...cellsOf(product),
+    ...toCells(product),
     ...related.cells(product),
     stockWas: stockCell(product),
   }))
@@ -151,7 +151,7 @@ export function stockMoves(product: Product | undefined, input: NewProduct): Sto
 /** Ignores the stock. */
 export function hasSameTexts(product: Product, input: NewProduct) {
   const texts = fileTextColumns.map((name) => [name, input[name] ?? product[name]])
-  const inputCells = cellsOf({
+  const inputCells = toCells({
     ...product,
     ...Object.fromEntries(texts),
     ...numbersOf(input),
@@ -162,10 +162,10 @@ export function hasSameTexts(product: Product, input: NewProduct) {
     ...(input.status && { status: input.status, publishAt: input.publishAt ?? null }),
   })
   return (
-    JSON.stringify(inputCells) === JSON.stringify(cellsOf(product)) &&
+    JSON.stringify(inputCells) === JSON.stringify(toCells(product)) &&
     isDeepStrictEqual(
-      sizeDetailsOf(withKnownDetails(input.sizes ?? [], product.sizes)),
-      sizeDetailsOf(product.sizes),
+      listSizeDetails(withKnownDetails(input.sizes ?? [], product.sizes)),
+      listSizeDetails(product.sizes),
     )
   )
 }

@@ -28,7 +28,7 @@ import type { Heading } from './columns.ts'
 import { readProductFile, withZippedPictures } from './file-reader.ts'
 import { hasSameTexts, stockMoves } from './product-file.ts'
 import {
-  fileNameOf,
+  getZippedFileName,
   isZip,
   MAX_ERRORS,
   type Problem,
@@ -60,12 +60,12 @@ export async function importProducts(
   options: RequestedImport,
 ): Promise<ImportReport> {
   const { dryRun, importId, goodOnly } = options
-  const plan = await planOf(context, file, options)
+  const plan = await planImport(context, file, options)
   if (dryRun || (plan.report.errors.length > 0 && !goodOnly)) return plan.report
   if (isUnfinished(plan.report.errors)) throw invalid('file', 'too_many_errors')
   if (!importId) return write(context, actor, plan)
   const { db } = context
-  const earlier = await startImport(db, actor, importId, stepsOf(plan))
+  const earlier = await startImport(db, actor, importId, countSteps(plan))
   if (earlier) return earlier
   try {
     return await write(context, actor, plan, importId)
@@ -75,7 +75,7 @@ export async function importProducts(
   }
 }
 
-async function planOf(
+async function planImport(
   { db, images }: Parts,
   file: Upload,
   { dryRun, columns, goodOnly, alike: wish }: RequestedImport,
@@ -127,16 +127,16 @@ async function planOf(
     if (!id) additions.push({ ...row, id: uuidv7(), isNew: true, changes: linked })
     else {
       changes.push({ ...row, id, isNew: false, changes: linked })
-      const problem = match.problem ? undefined : problemOf(read, product, stockChanges)
+      const problem = match.problem ? undefined : findProblem(read, product, stockChanges)
       if (problem) errors.push(problem)
     }
   }
-  const planned = sortByLine([...additions, ...changes])
+  const plannedRows = sortByLine([...additions, ...changes])
   const withoutError = () => {
-    const bad = linesOf(errors)
-    return planned.filter(({ line }) => !bad.has(line))
+    const bad = getLines(errors)
+    return plannedRows.filter(({ line }) => !bad.has(line))
   }
-  let checked = related.check(goodOnly ? withoutError() : planned)
+  let checked = related.check(goodOnly ? withoutError() : plannedRows)
   errors.push(...checked.problems)
   // Other rows may need the product of a removed row, or its place in a collection.
   while (goodOnly && checked.problems.length > 0) {
@@ -144,25 +144,25 @@ async function planOf(
     errors.push(...checked.problems)
   }
   errors.sort((one, other) => one.line - other.line)
-  const bad = linesOf(errors)
+  const bad = getLines(errors)
   const isTaken = ({ line }: { line: number }) => !goodOnly || !bad.has(line)
   const accepted = {
     additions: checked.rows.filter((row) => row.isNew && isTaken(row)),
     changes: checked.rows.filter((row) => !row.isNew && isTaken(row)),
   }
   const takenMoves = moves.filter(isTaken)
-  const touched = new Set([...additions, ...changes].map(({ line }) => line))
-  const warningOf = gapChecker(await getTaxSettings(db))
+  const touchedLines = new Set([...additions, ...changes].map(({ line }) => line))
+  const findPriceGap = gapChecker(await getTaxSettings(db))
   const warnings = [...accepted.additions, ...accepted.changes]
     .flatMap(({ line, id, product }) => {
-      const message = warningOf({ ...product, _id: id })
+      const message = findPriceGap({ ...product, _id: id })
       return message === undefined ? [] : [{ line, message }]
     })
     .slice(0, WARNINGS_SHOWN)
   const report = {
     added: accepted.additions.length,
     changed: accepted.changes.length,
-    unchanged: rows.filter((row) => !touched.has(row.line) && isTaken(row)).length,
+    unchanged: rows.filter((row) => !touchedLines.has(row.line) && isTaken(row)).length,
     errors,
     ...(warnings.length > 0 && { warnings }),
     stock: takenMoves.slice(0, STOCK_MOVES_SHOWN),
@@ -184,7 +184,7 @@ async function planOf(
 
 const isUnfinished = (errors: readonly Problem[]) =>
   errors.some(({ message }) => message === unfinishedMessage())
-const linesOf = (errors: readonly Problem[]) => new Set(errors.map(({ line }) => line))
+const getLines = (errors: readonly Problem[]) => new Set(errors.map(({ line }) => line))
 const sortByLine = (rows: readonly PlannedRow[]) =>
   rows.toSorted((one, other) => one.line - other.line)
 const isUnchanged = (changes: RelatedChanges) => Object.keys(changes).length === 0
@@ -224,14 +224,14 @@ function rejectedRows(
 
 /** A product whose picture is missing can still change other fields. */
 async function lostPictures(images: Images, row: TableRow, product?: Product): Promise<Problem[]> {
-  const names = new Set(picturesOf(row).filter((one) => !product?.images.includes(one)))
-  const lost: Problem[] = []
+  const names = new Set(listPictures(row).filter((one) => !product?.images.includes(one)))
+  const missingPictures: Problem[] = []
   for (const name of names) {
     if (await images.has(name)) continue
     const message = say('row_picture_unknown', { name })
-    lost.push({ line: row.line, path: 'images', message })
+    missingPictures.push({ line: row.line, path: 'images', message })
   }
-  return lost
+  return missingPictures
 }
 
 type RowMatch = {
@@ -315,7 +315,7 @@ const repeatedSizeSkus = (
     repeated(line, '', sku).map((problem) => ({ ...problem, path: 'sizeSkus' })),
   )
 
-function problemOf(
+function findProblem(
   row: TableRow,
   product: Product | undefined,
   stockChanges: ReturnType<typeof stockMoves>,
@@ -339,20 +339,22 @@ function problemOf(
   }
 }
 
-const picturesOf = ({ product }: TableRow) =>
+const listPictures = ({ product }: TableRow) =>
   [product.image, ...(product.images ?? [])].filter((one) => one !== '')
 
-function zippedOf({ additions, changes }: Plan) {
-  const zipped = new Map<string, { name: string; line: number }>()
+function listZippedPictures({ additions, changes }: Plan) {
+  const zippedPictures = new Map<string, { name: string; line: number }>()
   for (const row of [...additions, ...changes])
-    for (const address of picturesOf(row)) {
-      const name = fileNameOf(address)
-      if (name !== undefined && !zipped.has(address)) zipped.set(address, { name, line: row.line })
+    for (const address of listPictures(row)) {
+      const name = getZippedFileName(address)
+      if (name !== undefined && !zippedPictures.has(address))
+        zippedPictures.set(address, { name, line: row.line })
     }
-  return zipped
+  return zippedPictures
 }
 
-const stepsOf = (plan: Plan) => zippedOf(plan).size + plan.additions.length + plan.changes.length
+const countSteps = (plan: Plan) =>
+  listZippedPictures(plan).size + plan.additions.length + plan.changes.length
 /** An import without progress for this long counts as dead. */
 const SILENT_SECONDS = 60
 
@@ -369,19 +371,22 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
     async (tx) => {
       const batch = uuidv7()
       const rows = sortByLine([...plan.changes, ...plan.additions])
-      const coloured = rows.flatMap(({ id, changes: { otherColours: colours } }) =>
+      const colourChanges = rows.flatMap(({ id, changes: { otherColours: colours } }) =>
         colours ? [{ id, colours }] : [],
       )
       const isCollected = rows.some(({ changes }) => changes.collections)
       const collectedBefore = isCollected ? await lockAllCollections(tx) : []
-      if (coloured.length > 0) await lockColourGroups(tx)
+      if (colourChanges.length > 0) await lockColourGroups(tx)
       let done = addresses.size
-      for (const rows of portionsOf(plan.changes)) {
-        await changeProducts(tx, actor, rows.map(editOf(addresses)), { reason: 'imported', batch })
+      for (const rows of splitIntoBatches(plan.changes)) {
+        await changeProducts(tx, actor, rows.map(createEditFactory(addresses)), {
+          reason: 'imported',
+          batch,
+        })
         done += rows.length
         await reportProgress(done)
       }
-      for (const rows of portionsOf(plan.additions)) {
+      for (const rows of splitIntoBatches(plan.additions)) {
         await insertProducts(
           tx,
           actor,
@@ -389,14 +394,15 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
             id,
             making: changes.making,
             collections: changes.collections,
-            input: { ...withStoredPictures(product, addresses), ...goesWithOf(changes) },
+            input: { ...withStoredPictures(product, addresses), ...copyGoesWith(changes) },
           })),
         )
         done += rows.length
         await reportProgress(done)
       }
       // Last, because a colour may be a new product.
-      for (const some of portionsOf(coloured)) await changeColours(tx, actor, some, batch)
+      for (const some of splitIntoBatches(colourChanges))
+        await changeColours(tx, actor, some, batch)
       if (isCollected) await refuseFullCollections(tx, collectedBefore)
       if (importId) await finishImport(tx, importId, report)
     },
@@ -407,11 +413,11 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
 
 /** Returns the report of a completed import. Throws 409 if one is running. */
 async function startImport(db: Db, actor: Actor, id: string, total: number) {
-  const started = await db`
+  const startedImport = await db`
     INSERT INTO product_imports (id, user_id, total) VALUES (${id}, ${actor.id}, ${total})
     ON CONFLICT (id) DO UPDATE SET done = 0, total = ${total}, stopped = false, touched_at = now()
     WHERE product_imports.report IS NULL AND ${isStopped(db)} RETURNING 1`
-  if (started.length > 0) return undefined
+  if (startedImport.length > 0) return undefined
   const { report } = await followImport(db, id)
   if (!report) throw new ShopError('import_running')
   return report
@@ -419,10 +425,10 @@ async function startImport(db: Db, actor: Actor, id: string, total: number) {
 
 /** Throws 409 if another process took the import over. */
 async function finishImport(tx: Db, id: string, report: ImportReport) {
-  const finished = await tx`
+  const finishedImport = await tx`
     UPDATE product_imports SET done = total, report = ${tx.json(report)}
     WHERE id = ${id} AND report IS NULL RETURNING 1`
-  if (finished.length === 0) throw new ShopError('import_done')
+  if (finishedImport.length === 0) throw new ShopError('import_done')
 }
 
 const isStopped = (db: Db) => db`
@@ -443,10 +449,10 @@ const fileFaults: ErrorKind[] = ['invalid', 'tooLarge', 'wrongType']
 
 async function storePictures({ images }: Parts, plan: Plan, reportProgress: ReportProgress) {
   const addresses = new Map<string, string>()
-  const zipped = zippedOf(plan)
-  if (zipped.size === 0 || !isZip(plan.file.fd)) return addresses
+  const zippedPictures = listZippedPictures(plan)
+  if (zippedPictures.size === 0 || !isZip(plan.file.fd)) return addresses
   await withZippedPictures(plan.file, async (read) => {
-    for (const [address, { name, line }] of zipped) {
+    for (const [address, { name, line }] of zippedPictures) {
       try {
         addresses.set(address, await images.save(await read(name)))
       } catch (error) {
@@ -459,12 +465,12 @@ async function storePictures({ images }: Parts, plan: Plan, reportProgress: Repo
   return addresses
 }
 
-function* portionsOf<Row>(rows: readonly Row[]) {
+function* splitIntoBatches<Row>(rows: readonly Row[]) {
   for (let from = 0; from < rows.length; from += BATCH_ROWS)
     yield rows.slice(from, from + BATCH_ROWS)
 }
 
-const editOf =
+const createEditFactory =
   (addresses: Map<string, string>) =>
   ({ id, version, product, changes }: PlannedRow) => {
     const input = withStoredPictures(product, addresses)
@@ -474,11 +480,11 @@ const editOf =
       id,
       making,
       collections,
-      input: { ...input, ...seen, ...goesWithOf(changes), sizes: input.sizes ?? [] },
+      input: { ...input, ...seen, ...copyGoesWith(changes), sizes: input.sizes ?? [] },
     }
   }
 
-const goesWithOf = ({ goesWith }: RelatedChanges) => goesWith && { goesWith: [...goesWith] }
+const copyGoesWith = ({ goesWith }: RelatedChanges) => goesWith && { goesWith: [...goesWith] }
 
 function withStoredPictures(product: NewProduct, addresses: Map<string, string>): NewProduct {
   const stored = (address: string) => addresses.get(address) ?? address

@@ -9,11 +9,11 @@ import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
 import { cellItems } from './cell-items.ts'
 import {
   type CategoryNames,
-  cellsOf,
-  columnOf,
+  findErrorColumn,
   type Heading,
-  headingOf,
   type Mapping,
+  parseHeading,
+  readCells,
   sizeTimeProblem,
 } from './columns.ts'
 import type { LinkCells } from './link-cells.ts'
@@ -74,7 +74,7 @@ export async function* readTable(
   let portion: Portion = { rows: [], errors: [], unread: [] }
   for await (const { line, cells } of table) {
     if (!heading) {
-      heading = headingOf(cells, mapping)
+      heading = parseHeading(cells, mapping)
       yield { rows: [], errors: [], unread: [], heading }
       if (!heading.columns.includes('title')) return
       continue
@@ -82,7 +82,7 @@ export async function* readTable(
     if (++read > MAX_IMPORTED) throw invalid('file', 'file_too_large.rows', { n: MAX_IMPORTED })
     const { row, errors } = hasMore(heading, cells)
       ? { row: undefined, errors: [{ line, path: 'file', message: say('row_too_long') }] }
-      : readRow(cellsOf(heading, cells, categories), line, pictures)
+      : readRow(readCells(heading, cells, categories), line, pictures)
     portion.errors.push(...errors)
     if (row) portion.rows.push({ ...row, cells })
     else portion.unread.push({ line, cells })
@@ -108,21 +108,21 @@ type Pictures = ReadonlyMap<string, number>
 async function openTable(
   fd: number,
 ): Promise<{ table: AsyncIterable<SheetRow>; pictures: Pictures }> {
-  const none = new Map<string, number>()
-  const whole = () => allOf(createReadStream('', { fd, start: 0, autoClose: false }))
+  const noSizes = new Map<string, number>()
+  const readWholeFile = () => readToEnd(createReadStream('', { fd, start: 0, autoClose: false }))
   const isZipped = isZip(fd)
   const zip = isZipped ? await openZip(fd) : undefined
   if (!zip || zip.sizes().has('workbook.xml')) {
     if (fstatSync(fd).size > MAX_TABLE_BYTES) throw invalid('file', 'file_too_large')
-    const bytes = await whole()
-    return { table: zip ? await workbookRows(bytes) : csvRows(bytes), pictures: none }
+    const bytes = await readWholeFile()
+    return { table: zip ? await workbookRows(bytes) : csvRows(bytes), pictures: noSizes }
   }
   const pictures = zip.sizes()
   const nameEndingIn = (end: string) =>
     [...pictures.keys()].find((one) => one.toLowerCase().endsWith(end))
   const name = nameEndingIn('.csv') ?? nameEndingIn('.xlsx')
   if (name === undefined) throw invalid('file', 'file_without_table')
-  const bytes = await allOf(await zip.stream(name, MAX_TABLE_BYTES))
+  const bytes = await readToEnd(await zip.stream(name, MAX_TABLE_BYTES))
   return { table: /csv$/i.test(name) ? csvRows(bytes) : await workbookRows(bytes), pictures }
 }
 
@@ -146,11 +146,14 @@ async function workbookRows(bytes: Buffer) {
   await workbook.measure(MAX_TABLE_BYTES)
   for (const name of workbook.sizes().keys())
     if (/\.xml$/i.test(name))
-      refuseImpossibleCells((await allOf(await workbook.stream(name, MAX_TABLE_BYTES))).toString())
+      refuseImpossibleCells(
+        (await readToEnd(await workbook.stream(name, MAX_TABLE_BYTES))).toString(),
+      )
   return xlsxRows(bytes)
 }
 
-const allOf = async (stream: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(stream))
+const readToEnd = async (stream: AsyncIterable<Buffer>) =>
+  Buffer.concat(await Array.fromAsync(stream))
 
 /** Alternative texts by picture; undefined keeps the product's. */
 function textsOfImages(images: readonly string[], cell: string | undefined) {
@@ -159,7 +162,7 @@ function textsOfImages(images: readonly string[], cell: string | undefined) {
   return Object.fromEntries(images.flatMap((image, n) => (texts[n] ? [[image, texts[n]]] : [])))
 }
 
-function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pictures) {
+function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pictures) {
   // One above the limit, so that the schema reports the excess.
   const images = cellItems(given.images, MAX_IMAGES + 1)
   const errors: Problem[] = images.flatMap((name) => {
@@ -171,7 +174,7 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     if (asTime) return { errors: [...errors, { line, path, message: asTime }] }
   }
   const sizes = cellItems(given.sizes, MAX_SIZES + 1)
-  const sizeNames = sizes.map((text) => sizeOf(text)[0])
+  const sizeNames = sizes.map((text) => parseSize(text)[0])
   const [skus, weights, differences] = detailColumns.map((path) => {
     const cells = detailsBySize(given[path], sizeNames)
     for (const cell of cells.unknown)
@@ -179,7 +182,7 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     return cells.bySize
   })
   const { links, making, rest } = separateCells(given)
-  const were = new Map(cellItems(given.stockWas, MAX_SIZES + 1).map(sizeOf))
+  const were = new Map(cellItems(given.stockWas, MAX_SIZES + 1).map(parseSize))
   const lacksPicture = images.length === 0 && !given.status
   const parsed = newProduct.safeParse({
     ...rest,
@@ -188,7 +191,7 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     image: asAddress(images[0] ?? ''),
     images: images.map(asAddress),
     imageTexts: textsOfImages(images.map(asAddress), given.imageTexts),
-    sizes: sizes.map(sizeOf).map(([size, stock]) => ({
+    sizes: sizes.map(parseSize).map(([size, stock]) => ({
       size,
       stock,
       stockWas: were.get(size),
@@ -214,11 +217,11 @@ function readRow(given: ReturnType<typeof cellsOf>, line: number, pictures: Pict
     }
   }
   for (const { path, message } of firstOfEach(parsed.error.issues))
-    errors.push({ line, path: columnOf(path), message })
+    errors.push({ line, path: findErrorColumn(path), message })
   return { errors }
 }
 
-function separateCells(given: ReturnType<typeof cellsOf>) {
+function separateCells(given: ReturnType<typeof readCells>) {
   const links: LinkCells = {}
   const making: MakingCells = {}
   const rest = { ...given }
@@ -249,7 +252,7 @@ function wrongPicture(name: string, pictures: Pictures): string | undefined {
 }
 
 /** `M:3` means size M with stock 3; a number alone is the stock of a product without sizes. */
-function sizeOf(text: string): [size: string, stock: string] {
+function parseSize(text: string): [size: string, stock: string] {
   const at = text.lastIndexOf(':')
   return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 1)]
 }
@@ -274,7 +277,8 @@ function detailsBySize(cell: string | undefined, sizes: readonly string[]) {
 /** Keeps one error per column; a missing picture would count as `image` and as `images`. */
 const firstOfEach = (issues: readonly z.core.$ZodIssue[]) =>
   issues.filter(
-    ({ path }, at) => issues.findIndex((other) => columnOf(other.path) === columnOf(path)) === at,
+    ({ path }, at) =>
+      issues.findIndex((other) => findErrorColumn(other.path) === findErrorColumn(path)) === at,
   )
 
 const isAddress = (image: string) => /^(\/(?!zip\/)|https?:)/.test(image)
@@ -282,5 +286,5 @@ const isAddress = (image: string) => /^(\/(?!zip\/)|https?:)/.test(image)
 const asAddress = (image: string) =>
   image === '' || isAddress(image) ? image : `/zip/${encodeURIComponent(image)}`
 
-export const fileNameOf = (address: string) =>
+export const getZippedFileName = (address: string) =>
   address.startsWith('/zip/') ? decodeURIComponent(address.slice('/zip/'.length)) : undefined

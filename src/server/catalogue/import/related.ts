@@ -22,7 +22,7 @@ import {
   readLinks,
   skuOfPending,
 } from './link-cells.ts'
-import { clothNamesOf, makingCells, readMaking } from './making-cells.ts'
+import { createClothNames, makingCells, readMaking } from './making-cells.ts'
 import type { TableRow } from './product-table.ts'
 
 export type RelatedChanges = Partial<Links> & { making?: ProductMaking }
@@ -43,26 +43,26 @@ export async function readRelated(db: Db, products: readonly Product[]) {
   ])
   const others = otherColoursByProduct(groups)
   const names = linkNames(products, collections)
-  const clothName = clothNamesOf(cloths)
-  const linksOf = ({ _id, goesWith = [] }: Product): Links => ({
+  const clothName = createClothNames(cloths)
+  const toLinks = ({ _id, goesWith = [] }: Product): Links => ({
     otherColours: (others.get(_id) ?? []).map((one) => one._id),
     // Deleted products stay in the list, because they may be restored.
     goesWith: [...new Set(goesWith)].filter((id) => groups.has(id)),
     collections: (collected.get(_id) ?? []).map((one) => one._id),
   })
-  const makingOf = (product?: Product) => makings.get(product?._id ?? '') ?? emptyMaking()
+  const findMaking = (product?: Product) => makings.get(product?._id ?? '') ?? emptyMaking()
 
   return {
     cells: (product: Product) => ({
-      ...linkCells(linksOf(product), names),
-      ...makingCells(makingOf(product), clothName),
+      ...linkCells(toLinks(product), names),
+      ...makingCells(findMaking(product), clothName),
     }),
 
     /** `product` is undefined for a new product. */
     read(row: TableRow, product: Product | undefined) {
       const changes: RelatedChanges = {}
       const { links, problems } = readLinks(row.links, names)
-      const currentLinks = product && linksOf(product)
+      const currentLinks = product && toLinks(product)
       for (const column of ['otherColours', 'collections'] as const) {
         const ids = links[column]?.filter((id) => id !== product?._id)
         const had = currentLinks?.[column] ?? []
@@ -71,7 +71,7 @@ export async function readRelated(db: Db, products: readonly Product[]) {
       const { goesWith } = links
       if (goesWith && `${goesWith}` !== `${currentLinks?.goesWith ?? []}`)
         changes.goesWith = goesWith
-      const had = makingOf(product)
+      const had = findMaking(product)
       const read = readMaking(row.making, had, cloths)
       problems.push(...read.problems)
       if (
@@ -91,14 +91,15 @@ export async function readRelated(db: Db, products: readonly Product[]) {
       const bySku = new Map(
         rows.flatMap(({ id, product: { sku } }) => (sku ? [[sku.toLowerCase(), id] as const] : [])),
       )
-      const idOf = (link: string) => bySku.get(skuOfPending(link)?.toLowerCase() ?? '') ?? link
-      const linked = rows.map((row) => {
+      const findLinkedId = (link: string) =>
+        bySku.get(skuOfPending(link)?.toLowerCase() ?? '') ?? link
+      const linkedRows = rows.map((row) => {
         const changes = { ...row.changes }
         for (const column of productColumns)
-          if (changes[column]) changes[column] = changes[column].map(idOf)
+          if (changes[column]) changes[column] = changes[column].map(findLinkedId)
         return { ...row, changes }
       })
-      const problems = linked.flatMap((row): RowProblem[] => {
+      const problems = linkedRows.flatMap((row): RowProblem[] => {
         const unknown = productColumns.flatMap((column) => {
           const [name] = (row.changes[column] ?? []).flatMap((link) => skuOfPending(link) ?? [])
           return name === undefined ? [] : [unknownProduct(column, name)]
@@ -107,9 +108,9 @@ export async function readRelated(db: Db, products: readonly Product[]) {
         return rowProblems.map((one) => ({ line: row.line, ...one }))
       })
       const wrong = new Set(problems.map(({ line }) => line))
-      const others = linked.filter(({ line }) => !wrong.has(line))
+      const others = linkedRows.filter(({ line }) => !wrong.has(line))
       return {
-        rows: linked,
+        rows: linkedRows,
         problems: [...problems, ...colourProblems(others), ...collectionProblems(others)],
       }
     },

@@ -4,12 +4,12 @@ import type { TableRow } from './product-table.ts'
 
 type Variant = { size: string; stock: number; stockWas?: number | undefined }
 
-const freeQuantityOf = (product: Product, size: string) =>
+const getFreeQuantity = (product: Product, size: string) =>
   product.sizes ? product.sizes.find((one) => one.size === size)?.stock : product.totalStock
 
 /** The difference was applied before, as when a file without versions is sent twice. */
 const isAlreadyApplied = (product: Product, { size, stock, stockWas }: Variant) =>
-  stockWas !== undefined && freeQuantityOf(product, size) === stock
+  stockWas !== undefined && getFreeQuantity(product, size) === stock
 
 /** Without a size column sizes stay; without a version, known stock does not move again. */
 export function adaptToProduct(
@@ -43,12 +43,12 @@ export function stockProblem({ saysSizes, version, product: input }: TableRow, p
     (one) =>
       one.stockWas !== undefined &&
       one.stockWas !== one.stock &&
-      one.stockWas !== freeQuantityOf(product, one.size) &&
+      one.stockWas !== getFreeQuantity(product, one.size) &&
       !isAlreadyApplied(product, one),
   )
   if (!unknown) return undefined
   const { size, stockWas: was } = unknown
-  const values = { was: was ?? 0, is: freeQuantityOf(product, size) ?? 0 }
+  const values = { was: was ?? 0, is: getFreeQuantity(product, size) ?? 0 }
   return size
     ? { path: 'sizes', message: say('row_stock_outdated_in_size', { ...values, size }) }
     : { path: 'totalStock', message: say('row_stock_outdated', values) }

@@ -16,12 +16,12 @@ const HEADING_BYTES = 65_536
 
 /** Accepts any common encoding and delimiter. Skips empty rows. */
 export async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
-  const { encoding, start } = encodingOf(bytes)
+  const { encoding, start } = detectEncoding(bytes)
   const head = new TextDecoder(encoding).decode(bytes.subarray(start, start + HEADING_BYTES))
   // Excel's first line `sep=;` names the delimiter and is not a heading.
   const separatorLine = /^"?sep=(.)"?\r?\n/i.exec(head)
   let line = 0
-  const delimiter = separatorLine?.[1] ?? delimiterOf(head)
+  const delimiter = separatorLine?.[1] ?? detectDelimiter(head)
   for await (const cells of parseRows(decodeChunks(bytes.subarray(start), encoding), delimiter)) {
     line += 1
     if (separatorLine && line === 1) continue
@@ -51,7 +51,7 @@ async function* parseRows(text: Iterable<string>, delimiter: string) {
 }
 
 /** Uses the byte order mark, or else the first two bytes and whether all are valid UTF-8. */
-function encodingOf(bytes: Buffer): { encoding: string; start: number } {
+function detectEncoding(bytes: Buffer): { encoding: string; start: number } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', start: 2 }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', start: 2 }
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
@@ -63,7 +63,7 @@ function encodingOf(bytes: Buffer): { encoding: string; start: number } {
 }
 
 export function decodeText(bytes: Buffer): string {
-  const { encoding, start } = encodingOf(bytes)
+  const { encoding, start } = detectEncoding(bytes)
   return new TextDecoder(encoding).decode(bytes.subarray(start))
 }
 
@@ -78,7 +78,7 @@ function* decodeChunks(bytes: Buffer, encoding: string) {
 }
 
 /** Returns the most frequent delimiter of the first line, outside quotes. */
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const heading = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => heading.split(sign).length
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
@@ -110,7 +110,7 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   })
   let characters = 0
   for (const [at, row] of rows.entries()) {
-    const cells = row.map(textOf)
+    const cells = row.map(toCellText)
     characters += sumBy(cells, (cell) => cell.length)
     if (characters > MAX_CHARACTERS) throw invalid('file', 'file_too_large.text')
     if (cells.some((cell) => cell !== '')) yield { line: at + 1, cells }
@@ -119,7 +119,7 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
 
 const SIGNIFICANT_DIGITS = 12
 
-function textOf(cell: unknown): string {
+function toCellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (Number.isSafeInteger(cell)) return String(cell)
   // Removes floating-point noise such as 0.1 + 0.2.

@@ -18,7 +18,7 @@ export const showsMaking = (db: Db) => db`
     OR EXISTS (SELECT 1 FROM product_add_ons a WHERE a.product_id = p.id)))`
 
 /** SQL: null for a product that is not made to order. */
-export const shownMakingOf = (db: Db) => db`
+export const shownMakingSql = (db: Db) => db`
   CASE WHEN ${showsMaking(db)} THEN jsonb_build_object(
     'makes', (
       SELECT coalesce(jsonb_agg(jsonb_build_object('make', k.make, 'price', k.price_paise / 100.0, 'days', k.days,
@@ -48,17 +48,17 @@ export const emptyMaking = (): ProductMaking => ({
 
 /** Ignores whether the shop offers it. Leaves out products without such data. */
 export async function readMakings(db: Db, ids?: readonly string[]) {
-  const chosen = ids ? db`product_id = ANY (${[...ids]}::uuid[])` : db`true`
+  const isSelected = ids ? db`product_id = ANY (${[...ids]}::uuid[])` : db`true`
   const terms = await db<(Terms & { productId: string })[]>`
     SELECT product_id AS "productId", deposit_percent AS "depositPercent", return_terms AS "returnTerms"
-    FROM product_making_terms WHERE ${chosen}`
+    FROM product_making_terms WHERE ${isSelected}`
   const makeRows = await db<MakeRow[]>`
     SELECT product_id AS "productId", make, price_paise AS paise, days, stock_policy AS "stockPolicy",
            cloth_id AS "clothId", cloth_cm AS "clothCm"
-    FROM product_makes WHERE ${chosen} ORDER BY array_position(${[...makes]}::text[], make)`
+    FROM product_makes WHERE ${isSelected} ORDER BY array_position(${[...makes]}::text[], make)`
   const addOnRows = await db<AddOnRow[]>`
     SELECT product_id AS "productId", code, price_paise AS paise, days FROM product_add_ons
-    WHERE ${chosen} ORDER BY array_position(${[...addOnCodes]}::text[], code)`
+    WHERE ${isSelected} ORDER BY array_position(${[...addOnCodes]}::text[], code)`
   const byProduct = new Map<string, ProductMaking>()
   const of = (id: string) => {
     const making = byProduct.get(id) ?? emptyMaking()

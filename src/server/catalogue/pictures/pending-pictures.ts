@@ -55,7 +55,7 @@ export async function onPictureReady(dataDir: string, { file }: PendingPicture) 
 const sizes = new RegExp(`^([\\w-]+?)(?:-(?:${pictureWidths.join('|')}))?\\.(?:webp|avif)$`)
 
 /** Accepts the file name of any size; returns undefined if the picture is not pending. */
-export async function sketchOf(dataDir: string, name: string): Promise<Buffer | undefined> {
+export async function findSketch(dataDir: string, name: string): Promise<Buffer | undefined> {
   const stem = sizes.exec(name)?.[1]
   const picture = stem && (await pendingPictures(dataDir)).find((one) => one.stem === stem)
   return picture ? readFile(picture.file).catch(() => undefined) : undefined

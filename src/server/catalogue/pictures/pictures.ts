@@ -10,7 +10,7 @@ import type { ImageStore } from './store.ts'
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 const FOLDER = '/images/'
 
-const stemOf = (address: string) => /^\/images\/([\w-]+)\.webp$/.exec(address)?.[1]
+const parseStem = (address: string) => /^\/images\/([\w-]+)\.webp$/.exec(address)?.[1]
 
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
   jpeg: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -45,7 +45,7 @@ export type Images = {
   /** `webp` has the canvas of the picture and a transparent background. */
   saveFigure(address: string, webp: Buffer): Promise<void>
   /** Undefined too if the store does not respond: the picture itself can be shown instead. */
-  figureOf(address: string): Promise<string | undefined>
+  findFigure(address: string): Promise<string | undefined>
   /** Whether the file of an `/images/…` URL is stored or pending. True for any other URL. */
   has(address: string): Promise<boolean>
   /**
@@ -105,14 +105,14 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
   const put = (name: string, data: Uint8Array) => files.put(name, Buffer.from(data))
 
   function figureName(address: string) {
-    const stem = stemOf(address)
+    const stem = parseStem(address)
     return stem && `${stem}-figure.webp`
   }
 
-  const shareOf = (stem: string) => `${stem}-share.jpg`
+  const sharePictureName = (stem: string) => `${stem}-share.jpg`
 
   async function storedCard(stem: string): Promise<SharePicture | undefined> {
-    const jpeg = await files.get(shareOf(stem))
+    const jpeg = await files.get(sharePictureName(stem))
     return jpeg && { jpeg, isFinal: true }
   }
 
@@ -124,12 +124,12 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     const bytes = picture ?? (await sketch(`${stem}.webp`))
     if (!bytes) return undefined
     const jpeg = Buffer.from(await cards.do('card', { what: 'card', bytes }))
-    if (picture) await files.put(shareOf(stem), jpeg)
+    if (picture) await files.put(sharePictureName(stem), jpeg)
     return { jpeg, isFinal: picture !== undefined }
   }
 
-  async function plateOf(address: string): Promise<Buffer | undefined> {
-    const stem = stemOf(address)
+  async function findPlate(address: string): Promise<Buffer | undefined> {
+    const stem = parseStem(address)
     if (!stem) return undefined
     const full = `${stem}.webp`
     return (await files.get(`${stem}-640.webp`)) ?? (await files.get(full)) ?? sketch(full)
@@ -145,7 +145,7 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     const areTogether = figures.every((figure) => figure !== undefined)
     const niches = await Promise.all(
       party.niches.map(async ({ image, ...niche }, at): Promise<Niche> => {
-        const plate = areTogether ? figures[at] : await plateOf(image)
+        const plate = areTogether ? figures[at] : await findPlate(image)
         return plate ? { ...niche, plate } : niche
       }),
     )
@@ -161,7 +161,7 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
       await files.put(name, webp)
       knownFigures.set(name, true)
     },
-    async figureOf(address) {
+    async findFigure(address) {
       const name = figureName(address)
       if (name === undefined) return undefined
       const isStored = knownFigures.get(name) ?? (await files.has(name).catch(() => undefined))

@@ -10,12 +10,12 @@ const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="
 
 /** Shows the whole picture; networks crop portraits at the head. */
 export async function renderShareCard(picture: Buffer): Promise<Buffer> {
-  const fitted = await sharp(picture)
+  const fittedPicture = await sharp(picture)
     .resize({ width: WIDTH - 2 * MARGIN, height: HEIGHT - 2 * MARGIN, fit: 'inside' })
     .png({ compressionLevel: 1 })
     .toBuffer()
   return sharp(Buffer.from(frame))
-    .composite([{ input: fitted, gravity: 'centre' }])
+    .composite([{ input: fittedPicture, gravity: 'centre' }])
     .flatten({ background: IVORY })
     .jpeg({ quality: 82 })
     .toBuffer()

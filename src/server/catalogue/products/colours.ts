@@ -55,7 +55,7 @@ export async function setColours(
 ): Promise<ColourChanges> {
   const before = otherColoursByProduct(groups)
   const newGroups: ColourGroups = new Map(groups)
-  const byGroup = membersOf(newGroups)
+  const byGroup = groupMembers(newGroups)
   for (const { id, input } of changes)
     if (input.colours && !joinGroup(newGroups, byGroup, id, input.colours))
       throw invalid('colours', 'too_many_colours')
@@ -63,7 +63,7 @@ export async function setColours(
   const colourChanges: ColourChanges = new Map()
   for (const id of newGroups.keys()) {
     const [old, current] = [before.get(id) ?? [], after.get(id) ?? []]
-    if (`${old.map(idOf)}` !== `${current.map(idOf)}`)
+    if (`${old.map(getId)}` !== `${current.map(getId)}`)
       colourChanges.set(id, { before: old, after: current })
   }
   const rows = [...colourChanges.keys()].map((id) => ({
@@ -78,7 +78,7 @@ export async function setColours(
 /** Returns the changes that would give a product too many colours, if applied in this order. */
 export function withTooManyColours(groups: ColourGroups, changes: readonly Change[]): Set<string> {
   const newGroups: ColourGroups = new Map(groups)
-  const byGroup = membersOf(newGroups)
+  const byGroup = groupMembers(newGroups)
   const refused = changes.filter(
     ({ id, input }) => input.colours && !joinGroup(newGroups, byGroup, id, input.colours),
   )
@@ -98,10 +98,10 @@ const sameGroupIds = (tx: Tx, ids: readonly string[]) => tx`
     ON mate.colour_group = one.colour_group AND mate.colour_group IS NOT NULL
   WHERE one.id = ANY (${[...ids]})`
 
-const idOf = ({ _id }: ColourRef) => _id
+const getId = ({ _id }: ColourRef) => _id
 
 export function otherColoursByProduct(groups: ColourGroups): Map<string, ColourRef[]> {
-  const byGroup = membersOf(groups)
+  const byGroup = groupMembers(groups)
   return new Map(
     [...groups].map(([id, { group }]) => [
       id,
@@ -114,7 +114,7 @@ export function otherColoursByProduct(groups: ColourGroups): Map<string, ColourR
 
 type Members = Map<string, Set<string>>
 
-function membersOf(groups: ColourGroups): Members {
+function groupMembers(groups: ColourGroups): Members {
   const byGroup: Members = new Map()
   for (const [id, { group }] of groups)
     if (group !== null) byGroup.set(group, (byGroup.get(group) ?? new Set()).add(id))
@@ -128,16 +128,16 @@ function joinGroup(
   id: string,
   colours: readonly string[],
 ): boolean {
-  const groupOf = (one: string) => groups.get(one)?.group ?? null
-  const together = (one: string) => [...(byGroup.get(groupOf(one) ?? '') ?? [])]
+  const getGroup = (one: string) => groups.get(one)?.group ?? null
+  const together = (one: string) => [...(byGroup.get(getGroup(one) ?? '') ?? [])]
   const sameGroup = together(id)
-  const chosen = colours.filter((one) => one !== id)
-  const joining = chosen
+  const chosenColours = colours.filter((one) => one !== id)
+  const joining = chosenColours
     .filter((one) => !sameGroup.includes(one))
     .flatMap((one) => [one, ...together(one)])
-  const all = new Set([id, ...chosen, ...joining])
+  const all = new Set([id, ...chosenColours, ...joining])
   if (all.size > MAX_COLOURS) return false
-  const group = groupOf(id) ?? joining.map(groupOf).find(Boolean) ?? uuidv7()
+  const group = getGroup(id) ?? joining.map(getGroup).find(Boolean) ?? uuidv7()
   const put = (one: string, into: string | null) => {
     const member = groups.get(one)
     if (!member) return

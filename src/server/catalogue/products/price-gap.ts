@@ -57,9 +57,9 @@ const formatGap = ({ price, below, above }: Gap) => ({
 
 /** Reads the settings once for many products. */
 export function gapChecker(settings: TaxSettings) {
-  const gapOf = gapFinder(settings)
+  const findGap = gapFinder(settings)
   return (product: PricedProduct): string | undefined => {
-    const gap = gapOf(product)
+    const gap = findGap(product)
     return gap && say('price_gap', { title: product.title, ...formatGap(gap) })
   }
 }
@@ -91,10 +91,10 @@ export async function discountGapWarning(
       OR p.category = ANY (${[...categories]}::text[]) OR p.id = ANY (${[...products]}::uuid[])
       OR ${inCollections(db, collections)})
     ORDER BY p.sort_title`
-  const gapOf = gapFinder(settings)
+  const findGap = gapFinder(settings)
   const gaps = rows.flatMap(({ paise, effectivePaise, ...product }) => {
     const prices = { price: toRupees(paise), effective: toRupees(effectivePaise) }
-    const gap = gapOf({ ...product, price: discounted(prices) })
+    const gap = findGap({ ...product, price: discounted(prices) })
     return gap ? [{ title: product.title, ...gap }] : []
   })
   const [first] = gaps

@@ -28,7 +28,7 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
       const { change, expected, preview } = input
       if (expected !== undefined && expected !== products.length)
         throw new ShopError('selection_changed', { n: products.length, expected })
-      const seen = stateOf(products, change.kind)
+      const seen = hashProducts(products, change.kind)
       if (input.seen !== undefined && input.seen !== seen)
         throw new ShopError(
           change.kind === 'stock' ? 'preview_outdated.sold' : 'preview_outdated.changed',
@@ -51,8 +51,8 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
       const rows = edits.map(({ product, edit }) => ({
         _id: product._id,
         title: product.title,
-        before: figuresOf(product),
-        after: edit && figuresOf({ ...product, ...edit }),
+        before: pickFigures(product),
+        after: edit && pickFigures({ ...product, ...edit }),
         raises: raisesPrice(change, product),
       }))
       const raising = rows.filter(({ raises }) => raises)
@@ -70,7 +70,7 @@ export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Pro
 }
 
 /** Includes the stock, because orders change it without a new version. */
-function stateOf(products: readonly Product[], kind: BulkChange['change']['kind']) {
+function hashProducts(products: readonly Product[], kind: BulkChange['change']['kind']) {
   const state = products.map(({ _id, version, sizes, totalStock }) => [
     _id,
     version,
@@ -94,7 +94,7 @@ async function readChosenProducts(tx: Db, { ids, filter }: BulkChange): Promise<
 }
 
 type Figures = Pick<Product, 'price' | 'salePrice' | 'totalStock'>
-const figuresOf = ({ price, salePrice, totalStock }: Figures): Figures => ({
+const pickFigures = ({ price, salePrice, totalStock }: Figures): Figures => ({
   price,
   salePrice,
   totalStock,
@@ -102,8 +102,8 @@ const figuresOf = ({ price, salePrice, totalStock }: Figures): Figures => ({
 
 /** Rounds to whole rupees, never above a price that should fall. */
 function changeByPercent(rupees: number, percent: number) {
-  const rounded = Math.max(1, Math.round(rupees * (1 + percent / 100)))
-  return percent < 0 ? Math.min(rupees, rounded) : rounded
+  const roundedPrice = Math.max(1, Math.round(rupees * (1 + percent / 100)))
+  return percent < 0 ? Math.min(rupees, roundedPrice) : roundedPrice
 }
 
 /** A percentage off the price can be above the product's own sale price. */

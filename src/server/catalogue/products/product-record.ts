@@ -31,7 +31,7 @@ type ProductFields = Omit<
 >
 
 /** Prices are in paise. */
-export const rowOf = (
+export const toProductRow = (
   product: ProductFields & {
     _id: string
     ownSalePrice?: number | null
@@ -57,7 +57,7 @@ export const rowOf = (
   publishAt: product.publishAt,
   ...searchTexts(product),
 })
-export type WrittenProduct = ReturnType<typeof rowOf>
+export type WrittenProduct = ReturnType<typeof toProductRow>
 
 const textsOfImages = (texts: Product['imageTexts'], images: readonly string[]) =>
   Object.fromEntries(Object.entries(texts ?? {}).filter(([image]) => images.includes(image)))
@@ -71,7 +71,7 @@ const rowsTable = (tx: Tx, rows: readonly WrittenProduct[]) => tx`
     price int, sale int, own int, status text, "publishAt" timestamptz,
     "titleWords" text, "attributeWords" text, "otherWords" text)`
 
-const columnOf = (tx: Tx, name: (typeof textFieldNames)[number]) => tx(textField(name).column)
+const textColumn = (tx: Tx, name: (typeof textFieldNames)[number]) => tx(textField(name).column)
 
 const numberColumns = (tx: Tx) =>
   numberFieldNames.map((name) => tx`${tx(numberFields[name].column)}, `)
@@ -85,7 +85,7 @@ const computedValues = (tx: Tx) => tx`
 /** Inserts products. Throws 409 if a SKU is taken. */
 export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
-    INSERT INTO products (${textFieldNames.map((name) => tx`${columnOf(tx, name)}, `)}
+    INSERT INTO products (${textFieldNames.map((name) => tx`${textColumn(tx, name)}, `)}
                           ${numberColumns(tx)} id, category, image, ${computedColumns(tx)}, status, publish_at)
     SELECT ${textFieldNames.map((name) => tx`${tx(name)}, `)}
            ${numberFieldNames.map((name) => tx`${tx(name)}, `)}
@@ -98,7 +98,7 @@ export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
 export async function rewriteProducts(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     UPDATE products p
-    SET ${textFieldNames.map((name) => tx`${columnOf(tx, name)} = given.${tx(name)}, `)}
+    SET ${textFieldNames.map((name) => tx`${textColumn(tx, name)} = given.${tx(name)}, `)}
         ${numberFieldNames.map((name) => tx`${tx(numberFields[name].column)} = given.${tx(name)}, `)}
         category = given.category, image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
         version = version + 1,

@@ -23,7 +23,7 @@ import {
   ownSalePrices,
   raiseVersions,
   rewriteProducts,
-  rowOf,
+  toProductRow,
   type WrittenProduct,
   writeProducts,
 } from './product-record.ts'
@@ -68,19 +68,19 @@ type Addition = { id?: string; input: NewProduct } & Related
 
 export async function insertProducts(tx: Tx, actor: Actor, additions: readonly Addition[]) {
   const added = additions.map((addition) => ({ ...addition, id: addition.id ?? uuidv7() }))
-  const namesOf = await chosenCategories(
+  const getCategoryNames = await requireCategories(
     tx,
     added.map(({ input: { category } }) => ({ category })),
   )
   const rows = added.map(({ id, input }) =>
-    rowOf(
+    toProductRow(
       {
         ...emptyTexts(),
         status: 'published',
         publishAt: null,
         ...withoutUndefined(input),
         _id: id,
-        categoryNames: namesOf(input.category),
+        categoryNames: getCategoryNames(input.category),
         salePrice: input.salePrice ?? 0,
       },
       moreImages(input),
@@ -102,12 +102,12 @@ export async function insertProducts(tx: Tx, actor: Actor, additions: readonly A
   const related = await writeRelated(tx, added)
   await auditAll(tx, actor, 'productAdded', products.map(auditEntry(null, colourChanges, related)))
   if (before) {
-    const joined = await getProducts(tx, others)
+    const joinedProducts = await getProducts(tx, others)
     await auditAll(
       tx,
       actor,
       'productEdited',
-      joined.map(auditEntry(before, colourChanges)),
+      joinedProducts.map(auditEntry(before, colourChanges)),
       uuidv7(),
     )
   }
@@ -149,21 +149,21 @@ async function writeRelated(
   changes: readonly (Related & { id: string })[],
 ): Promise<RelatedFacts> {
   const makings = new Map(changes.flatMap(({ id, making }) => (making ? [[id, making]] : [])))
-  const chosen = changes.flatMap(({ id, collections }) =>
+  const collectionChoices = changes.flatMap(({ id, collections }) =>
     collections ? [{ id, collections }] : [],
   )
   const read = async () => [
     makings.size > 0 ? await readMakings(tx, [...makings.keys()]) : new Map(),
-    chosen.length > 0
+    collectionChoices.length > 0
       ? await readProductCollections(
           tx,
-          chosen.map(({ id }) => id),
+          collectionChoices.map(({ id }) => id),
         )
       : new Map(),
   ]
   const before = await read()
   if (makings.size > 0) await writeMakings(tx, makings)
-  if (chosen.length > 0) await setProductCollections(tx, chosen)
+  if (collectionChoices.length > 0) await setProductCollections(tx, collectionChoices)
   const after = await read()
   const factsIn = (
     [made, collected]: typeof before,
@@ -200,7 +200,7 @@ export async function changeProducts(
   const rows: WrittenProduct[] = []
   const stocks: Parameters<typeof setStock>[1][number][] = []
   const ownPrices = await ownSalePrices(tx, ids)
-  const namesOf = await chosenCategories(
+  const getCategoryNames = await requireCategories(
     tx,
     edits.map(({ id, input }) => {
       const had = (before.get(id) as Product).category
@@ -223,16 +223,16 @@ export async function changeProducts(
       : product.images.slice(1)
     const ownPrice = after.salePrice === product.salePrice ? ownPrices.get(id) : undefined
     rows.push(
-      rowOf(
+      toProductRow(
         {
           ...after,
-          categoryNames: namesOf(after.category),
+          categoryNames: getCategoryNames(after.category),
           ownSalePrice: ownSalePrice === undefined ? ownPrice : ownSalePrice,
         },
         more,
       ),
     )
-    const variants = variantsOf(input, product)
+    const variants = toVariantStock(input, product)
     if (variants) stocks.push({ productId: id, variants })
   }
   await rewriteProducts(tx, rows)
@@ -254,8 +254,8 @@ export async function changeProducts(
     }
   })
   await auditAll(tx, actor, action, entries, batch)
-  const edited = new Set(ids)
-  return products.filter(({ _id }) => edited.has(_id))
+  const editedIds = new Set(ids)
+  return products.filter(({ _id }) => editedIds.has(_id))
 }
 
 export async function removeProducts(
@@ -267,8 +267,8 @@ export async function removeProducts(
   const products = await lockProducts(tx, ids)
   await markDeleted(tx, ids)
   const changes = [...products.values()].map((product) => ({
-    subject: subjectOf(product),
-    before: factsOf(product),
+    subject: auditSubject(product),
+    before: toAuditedFacts(product),
     after: null,
   }))
   await auditAll(tx, actor, 'productDeleted', changes, batch)
@@ -307,15 +307,15 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string,
 }
 
 /** Throws 400 for an unknown category, and for an archived one that is new to the product. */
-async function chosenCategories(
+async function requireCategories(
   tx: Tx,
-  chosen: readonly { category: string; had?: string | undefined }[],
+  products: readonly { category: string; had?: string | undefined }[],
 ) {
   const ownCategories = await lockOwnCategories(
     tx,
-    chosen.map(({ category }) => category),
+    products.map(({ category }) => category),
   )
-  for (const { category, had } of chosen) {
+  for (const { category, had } of products) {
     if (isStandardCategory(category)) continue
     const ownCategory = ownCategories.get(category)
     if (!ownCategory) throw invalid('category', 'category_unknown')
@@ -327,7 +327,7 @@ async function chosenCategories(
   }
 }
 
-const subjectOf = ({ _id }: Product) => `product:${_id}`
+const auditSubject = ({ _id }: Product) => `product:${_id}`
 
 const auditEntry =
   (before: Map<string, Product> | null, colourChanges?: ColourChanges, related?: RelatedFacts) =>
@@ -336,12 +336,16 @@ const auditEntry =
     const colours = colourChanges?.get(product._id)
     const others = related?.get(product._id)
     return {
-      subject: subjectOf(product),
+      subject: auditSubject(product),
       before: oldProduct
-        ? { ...factsOf(oldProduct), ...(colours && { colours: colours.before }), ...others?.before }
+        ? {
+            ...toAuditedFacts(oldProduct),
+            ...(colours && { colours: colours.before }),
+            ...others?.before,
+          }
         : null,
       after: {
-        ...factsOf(product),
+        ...toAuditedFacts(product),
         ...(colours && { colours: colours.after }),
         ...others?.after,
       },
@@ -381,17 +385,17 @@ const auditedFields = [
   'version',
 ] as const satisfies (keyof Product)[]
 
-const factsOf = (product: Product) =>
+const toAuditedFacts = (product: Product) =>
   Object.fromEntries(auditedFields.map((name) => [name, product[name] ?? null]))
 
 const moreImages = ({ image, images = [] }: Pick<NewProduct, 'image' | 'images'>) =>
   [...new Set(images)].filter((one) => one !== image)
 
 const firstVariants = (input: NewProduct) =>
-  (variantsOf(input) ?? []).map((variant) => ({ ...variant, stockWas: undefined }))
+  (toVariantStock(input) ?? []).map((variant) => ({ ...variant, stockWas: undefined }))
 
 /** Undefined keeps the stock rows, because a total cannot overrule stock by size. */
-function variantsOf(input: ProductEdit, before?: Product): VariantStock[] | undefined {
+function toVariantStock(input: ProductEdit, before?: Product): VariantStock[] | undefined {
   if (input.sizes?.length) return withKnownDetails(input.sizes, before?.sizes)
   const staysSized = before?.sizes !== undefined && input.sizes === undefined
   if (staysSized) return undefined

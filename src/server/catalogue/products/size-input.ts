@@ -16,7 +16,7 @@ export const withKnownDetails = (sizes: readonly SizeInput[], known: Sizes = [])
   })
 
 /** Equal for sizes that differ in stock only. */
-export const sizeDetailsOf = (sizes: Sizes | readonly SizeInput[] = []) =>
+export const listSizeDetails = (sizes: Sizes | readonly SizeInput[] = []) =>
   sizes.map(({ size, sku = '', weight = null, priceDifference = 0 }) => [
     ...[size, sku, weight, priceDifference],
   ])

@@ -22,7 +22,7 @@ import { emptyMaking, readMakings } from '../making/making.ts'
 import { type ColourRef, lockColourGroups, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, type ProductChange, restoreProducts } from './products.ts'
-import { sizeDetailsOf } from './size-input.ts'
+import { listSizeDetails } from './size-input.ts'
 
 /** As in the audit log, where a product without sizes has null. */
 type Facts = Partial<Omit<Product, 'sizes' | 'colours' | 'making'> & ProductMaking> & {
@@ -52,28 +52,28 @@ export async function undoBatch(
   return transaction(
     db,
     async (tx) => {
-      const changes = await changesOf(tx, batch)
+      const changes = await listChanges(tx, batch)
       const isCollected = changes.some(({ before }) => before.collections)
       const collections = isCollected ? await lockAllCollections(tx) : []
       if (changes.some(({ before }) => before.colours)) await lockColourGroups(tx)
-      const { edits, restored, skipped } = await planOf(tx, changes, collections)
-      const [first] = skipped
-      const undone = edits.length + restored.length
+      const { edits, restoredIds, skippedProducts } = await planUndo(tx, changes, collections)
+      const [first] = skippedProducts
+      const undone = edits.length + restoredIds.length
       if (!preview) {
         if (undone === 0 && first) throw refusalFrom(first.reason)
-        await restoreProducts(tx, actor, restored)
+        await restoreProducts(tx, actor, restoredIds)
         if (edits.length > 0) await changeProducts(tx, actor, edits, { reason: 'undone' })
         await audit(tx, actor, 'changesUndone', `batch:${batch}`, null, {
           products: undone,
-          ...(skipped.length > 0 && { kept: skipped.length }),
+          ...(skippedProducts.length > 0 && { kept: skippedProducts.length }),
         })
       }
       return {
         undone,
-        kept: skipped
+        kept: skippedProducts
           .slice(0, MAX_SKIPPED_SHOWN)
           .map(({ title, reason }) => ({ title, reason: render(reason, currentLanguage()) })),
-        keptTotal: skipped.length,
+        keptTotal: skippedProducts.length,
       }
     },
     'patient',
@@ -83,20 +83,21 @@ export async function undoBatch(
 type Reason = ServerMessage & { key: Extract<RefusalKey, `not_undone.${string}`> }
 type SkippedProduct = { title: string; reason: Reason }
 
-async function planOf(
+async function planUndo(
   tx: Tx,
   changes: readonly Change[],
   collections: readonly ListedCollection[],
 ) {
-  const skipped: SkippedProduct[] = []
-  const skip = (change: Change, reason: Reason) => skipped.push({ title: titleOf(change), reason })
+  const skippedProducts: SkippedProduct[] = []
+  const skip = (change: Change, reason: Reason) =>
+    skippedProducts.push({ title: getTitle(change), reason })
   const deleted = changes.filter(({ action }) => action === 'productDeleted')
   const takenSkuSet = await takenSkus(tx, deleted)
-  const restored: string[] = []
+  const restoredIds: string[] = []
   for (const change of deleted) {
-    if (skusOf(change).some((sku) => takenSkuSet.has(sku)))
+    if (listSkus(change).some((sku) => takenSkuSet.has(sku)))
       skip(change, { key: 'not_undone.sku', values: { title: change.before.title ?? '' } })
-    else restored.push(change.id)
+    else restoredIds.push(change.id)
   }
   const edited = changes.filter(({ action }) => action === 'productEdited')
   const current = await readCurrent(tx, edited)
@@ -111,12 +112,12 @@ async function planOf(
   for (const change of edited) {
     const name = full.get(change.id)?.name
     if (name)
-      skip(change, { key: 'not_undone.collection', values: { title: titleOf(change), name } })
+      skip(change, { key: 'not_undone.collection', values: { title: getTitle(change), name } })
   }
-  return { edits: edits.filter(({ id }) => !full.has(id)), restored, skipped }
+  return { edits: edits.filter(({ id }) => !full.has(id)), restoredIds, skippedProducts }
 }
 
-const titleOf = ({ before, after }: Change) => before.title ?? after?.title ?? ''
+const getTitle = ({ before, after }: Change) => before.title ?? after?.title ?? ''
 
 type Current = Awaited<ReturnType<typeof readCurrent>>
 
@@ -151,7 +152,7 @@ function reverseEdit(
   collectionIds: ReadonlySet<string>,
 ): ProductChange | Reason {
   const { id, before } = change
-  const title = titleOf(change)
+  const title = getTitle(change)
   const input = reverseFields(change, current.products.get(id), current.colours.get(id))
   if ('key' in input) return input
   const { category, ownSalePrice = current.ownSalePrices.get(id) ?? null } = before
@@ -173,7 +174,7 @@ function findFullCollections(
   const excluded = new Map<string, ListedCollection>()
   for (let fullCount = 1; fullCount > 0; ) {
     const moves = edits.flatMap(({ id, collections: to }) =>
-      to && !excluded.has(id) ? [{ id, from: (collected.get(id) ?? []).map(idOf), to }] : [],
+      to && !excluded.has(id) ? [{ id, from: (collected.get(id) ?? []).map(getId), to }] : [],
     )
     const full = fullCollections(collections, moves)
     for (const [id, collection] of full) excluded.set(id, collection)
@@ -182,20 +183,20 @@ function findFullCollections(
   return excluded
 }
 
-const skusOf = ({ before: { sku, sizes } }: Change) =>
+const listSkus = ({ before: { sku, sizes } }: Change) =>
   [sku, ...(sizes ?? []).map((one) => one.sku)].flatMap((one) => one?.toLowerCase() || [])
 
 async function takenSkus(tx: Tx, deleted: readonly Change[]): Promise<Set<string>> {
-  const skus = deleted.flatMap(skusOf)
+  const skus = deleted.flatMap(listSkus)
   if (skus.length === 0) return new Set()
   const rows = await tx<{ sku: string }[]>`SELECT sku FROM product_skus WHERE sku = ANY (${skus})`
   return new Set(rows.map(({ sku }) => sku))
 }
 
-async function changesOf(tx: Tx, batch: string): Promise<Change[]> {
+async function listChanges(tx: Tx, batch: string): Promise<Change[]> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${batch}, 0))`
-  const done = await tx`SELECT 1 FROM audit_log WHERE subject = ${`batch:${batch}`}`
-  if (done.length > 0) throw new ShopError('already_undone')
+  const existingUndo = await tx`SELECT 1 FROM audit_log WHERE subject = ${`batch:${batch}`}`
+  if (existingUndo.length > 0) throw new ShopError('already_undone')
   const changes = await tx<Change[]>`
     SELECT replace(subject, 'product:', '') AS id, action, before, after FROM audit_log
     WHERE batch = ${batch} AND action IN ('productEdited', 'productDeleted') ORDER BY id`
@@ -236,13 +237,13 @@ function reverseCollections(
   existing: ReadonlySet<string>,
 ) {
   if (!before.collections) return undefined
-  const sortedIds = (refs: readonly ColourRef[] = []) => `${refs.map(idOf).sort()}`
-  const ids = before.collections.map(idOf)
+  const sortedIds = (refs: readonly ColourRef[] = []) => `${refs.map(getId).sort()}`
+  const ids = before.collections.map(getId)
   const isSame = sortedIds(current) === sortedIds(after?.collections)
   return isSame && ids.every((id) => existing.has(id)) ? ids : 'changed'
 }
 
-const idOf = ({ _id }: ColourRef) => _id
+const getId = ({ _id }: ColourRef) => _id
 
 const plainFields = [
   ...fileTextColumns,
@@ -272,9 +273,9 @@ function reverseFields(
     Object.assign(edit, { image, images })
   }
   if (before.colours) {
-    if (`${colours.map(idOf)}` !== `${after?.colours?.map(idOf)}`)
+    if (`${colours.map(getId)}` !== `${after?.colours?.map(getId)}`)
       return changedSince(product, 'colours')
-    edit.colours = before.colours.map(idOf)
+    edit.colours = before.colours.map(getId)
   }
   if (before.status) {
     if (product.status !== after?.status) return changedSince(product, 'status')
@@ -301,7 +302,7 @@ function reverseStock(before: Facts, after: Facts, product: Product): ProductEdi
   for (const size of all)
     if (isShort(of(product.sizes, size), of(were, size), of(became, size)))
       return soldSince(product)
-  const details = (sizes: Product['sizes']) => sizeDetailsOf(sizes).toSorted()
+  const details = (sizes: Product['sizes']) => listSizeDetails(sizes).toSorted()
   if (!isDeepStrictEqual(details(product.sizes), details(became)))
     return changedSince(product, 'sizes')
   return {

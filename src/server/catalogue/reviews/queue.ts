@@ -1,5 +1,5 @@
 import type { QueuedReview, QueueQuery, Reply } from '#shared/catalogue/review-schema.ts'
-import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, timeCursor, toPage } from '../../database/paging.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -41,7 +41,7 @@ export async function listQueue(db: Db, { limit = MAX_ROWS, cursor, ...filter }:
     db<{ total: number }[]>`
       SELECT count(*)::int AS total FROM reviews r JOIN products p ON p.id = r.product_id WHERE ${where}`,
   ])
-  const page = pageOf(rows, limit, toQueued, (row) => [row.key, row._id])
+  const page = toPage(rows, limit, toQueued, (row) => [row.key, row._id])
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 

@@ -1,6 +1,6 @@
 import type { NewReview, Review } from '#shared/catalogue/review-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, timeCursor, toPage } from '../../database/paging.ts'
 import { type Db, isUniqueViolation, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { DAY, HOUR, limitUses } from '../../people/sign-in/throttle.ts'
@@ -68,6 +68,6 @@ export async function listReviews(
     WHERE product_id = ${productId} AND hidden_reason IS NULL
       AND ${after ? db`(created_at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
-  const page = pageOf(rows, limit, toReview, (row) => [row.key, row._id])
+  const page = toPage(rows, limit, toReview, (row) => [row.key, row._id])
   return { ...page, total: product.total }
 }

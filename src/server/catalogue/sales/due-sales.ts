@@ -43,13 +43,13 @@ async function applySales(tx: Tx) {
     ({ state, hasBegun, isOver }) => state === 'scheduled' && hasBegun && !isOver,
   )
   const running = open.filter(({ state, isOver }) => state === 'running' && !isOver)
-  const ended = open.filter(({ isOver }) => isOver)
-  const ending = ended.filter(({ state }) => state === 'running')
-  await setSaleStates(tx, starting.map(idOf), 'running')
-  await setSaleStates(tx, ended.map(idOf), 'ended')
+  const endedSales = open.filter(({ isOver }) => isOver)
+  const ending = endedSales.filter(({ state }) => state === 'running')
+  await setSaleStates(tx, starting.map(getId), 'running')
+  await setSaleStates(tx, endedSales.map(getId), 'ended')
   const [first] = [...starting, ...ending]
   if (!first) return
-  const products = await productsOf(tx, [...starting, ...ending])
+  const products = await selectSaleProducts(tx, [...starting, ...ending])
   const changes = products.map((product) => {
     const percents = (sales: readonly OpenSale[]) =>
       sales.filter((sale) => isIn(product, sale)).map(({ percent }) => percent)
@@ -75,7 +75,7 @@ async function applySales(tx: Tx) {
   await auditAll(tx, actor, 'productEdited', entries, uuidv7())
 }
 
-const idOf = ({ id }: OpenSale) => id
+const getId = ({ id }: OpenSale) => id
 
 type SaleProduct = PricedProduct & { id: string; title: string; category: string }
 
@@ -83,7 +83,7 @@ const isIn = ({ id, category }: SaleProduct, { categories, products }: OpenSale)
   categories.includes(category) || products.includes(id)
 
 /** Includes products whose category changed after a sale set their price, and deleted ones. */
-const productsOf = (tx: Tx, sales: readonly OpenSale[]) => tx<SaleProduct[]>`
+const selectSaleProducts = (tx: Tx, sales: readonly OpenSale[]) => tx<SaleProduct[]>`
   SELECT p.id, p.title, p.category, p.price_paise AS "pricePaise", p.sale_price_paise AS "salePaise",
          s.set_paise AS "setPaise", s.before_paise AS "beforePaise"
   FROM products p LEFT JOIN scheduled_sale_prices s ON s.product_id = p.id

@@ -23,7 +23,7 @@ import {
   writeSale,
 } from './sale-record.ts'
 
-const factsOf = ({ version: _, ...facts }: SaleInput) => facts
+const toAuditedFacts = ({ version: _, ...facts }: SaleInput) => facts
 
 /** Adds a sale; one whose start has passed begins at once. Throws 409 if there are too many. */
 export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise<Sale> {
@@ -36,7 +36,7 @@ export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise
     await lockKnownCategories(tx, input.categories)
     await lockKnownCollections(tx, input.collections)
     await writeSale(tx, id, actor.id, input)
-    await audit(tx, actor, 'saleAdded', `sale:${id}`, null, factsOf(input))
+    await audit(tx, actor, 'saleAdded', `sale:${id}`, null, toAuditedFacts(input))
   })
   await applyDueSales(db)
   return getSale(db, id)
@@ -61,7 +61,7 @@ export async function changeSale(
     await lockKnownCategories(tx, input.categories)
     await lockKnownCollections(tx, input.collections)
     await rewriteSale(tx, id, input)
-    await audit(tx, actor, 'saleChanged', `sale:${id}`, before, factsOf(input))
+    await audit(tx, actor, 'saleChanged', `sale:${id}`, before, toAuditedFacts(input))
   })
   await applyDueSales(db)
   return getSale(db, id)

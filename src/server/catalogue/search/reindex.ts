@@ -36,8 +36,8 @@ export async function reindexCategory(tx: Tx, category: string) {
 
 /** Does nothing if the index has the current normalization. Several processes may run it. */
 export async function reindexSearch(db: Pool) {
-  const done = await db`SELECT 1 FROM seeds WHERE name = ${SPELLING}`
-  if (done.length > 0) return
+  const finishedReindex = await db`SELECT 1 FROM seeds WHERE name = ${SPELLING}`
+  if (finishedReindex.length > 0) return
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db<Row[]>`

@@ -37,7 +37,7 @@ function foldAccents(text: string) {
 }
 
 /** Reduces English plurals: `sequins`, `prints`, `dresses`. */
-function singularOf(word: string) {
+function toSingular(word: string) {
   if (!/^[a-z]{5,}$/.test(word)) return word
   if (/(ss|sh|ch|x)es$/.test(word)) return word.slice(0, -2)
   return /[^siu]s$/.test(word) ? word.slice(0, -1) : word
@@ -46,7 +46,7 @@ function singularOf(word: string) {
 const oneSpelling = (word: string) => {
   const spelling = canonical.get(word)
   if (spelling) return spelling
-  const single = singularOf(word)
+  const single = toSingular(word)
   return canonical.get(single) ?? single
 }
 
@@ -102,8 +102,8 @@ export const isTypo = (typed: string, meant: string) =>
 
 export function correctSpelling(word: string): string {
   if (vocabulary.includes(word)) return word
-  const near = vocabulary
+  const nearWords = vocabulary
     .filter((known) => isTypo(word, known))
     .sort((one, other) => distance(word, one) - distance(word, other))[0]
-  return near ? (canonical.get(near) ?? near) : word
+  return nearWords ? (canonical.get(nearWords) ?? nearWords) : word
 }

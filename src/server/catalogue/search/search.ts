@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { toPaise } from '#shared/money.ts'
-import { MAX_ROWS, offsetOf, pageOf } from '../../database/paging.ts'
+import { decodeOffset, MAX_ROWS, toPage } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { columns, limitClause, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
 import { isVisibleInShop } from '../visible-products.ts'
@@ -42,13 +42,13 @@ export async function searchProducts(
 ) {
   const { text, range } = takePriceRange(keyword)
   const words = searchedWords(text).slice(0, MAX_WORDS)
-  let expandWord: ReturnType<typeof meaningsOf> | undefined
-  const meaningOf = async (word: string) => {
-    expandWord ??= meaningsOf(db, words)
+  let expandWord: ReturnType<typeof listMeanings> | undefined
+  const findMeaning = async (word: string) => {
+    expandWord ??= listMeanings(db, words)
     return (await expandWord).find((meaning) => meaning.word === word)
   }
   const all = await Promise.all(
-    words.map((word) => remember(`word ${word}`, () => meaningOf(word))),
+    words.map((word) => remember(`word ${word}`, () => findMeaning(word))),
   )
   const meanings = all.filter(isFound)
   const unknownCount = words.length - meanings.length
@@ -101,19 +101,19 @@ const MENS_GARMENTS = ['men', 'sherwani', 'bandhgala', 'nehru']
 
 async function readPage(db: Db, attempt: Attempt, query: { limit?: number; cursor?: string }) {
   const limit = query.limit ?? MAX_ROWS
-  const offset = offsetOf(query.cursor)
+  const offset = decodeOffset(query.cursor)
   const { required, optional, range, strict, least, menLast } = attempt
-  const requiredLexemes = required.map((meaning) => lexemesOf(meaning, strict))
+  const requiredLexemes = required.map((meaning) => toLexemes(meaning, strict))
   const isAll = least === required.length
   const any = requiredLexemes.map((one) => `(${one.all})`).join(isAll ? ' & ' : ' | ')
   const matches = any ? db`p.search_words @@ ${any}::tsquery` : db`true`
   const rank = any ? db`ts_rank('{0.1, 0.2, 0.4, 1}', p.search_words, ${any}::tsquery)` : db`0`
   const isFoundIn = requiredLexemes.map((one) => db`(p.search_words @@ ${one.all}::tsquery)::int`)
   const enough = isAll ? db`true` : db`${sumTerms(db, isFoundIn)} >= ${least}`
-  const scored = [...requiredLexemes, ...optional.map((meaning) => lexemesOf(meaning, true))]
+  const scoredLexemes = [...requiredLexemes, ...optional.map((meaning) => toLexemes(meaning, true))]
   const place = sumTerms(
     db,
-    scored.map((one) => rankOf(db, one)),
+    scoredLexemes.map((one) => rankSql(db, one)),
   )
   const rows = await db<(ProductRow & { found: number })[]>`
     WITH hits AS MATERIALIZED (
@@ -125,7 +125,7 @@ async function readPage(db: Db, attempt: Attempt, query: { limit?: number; curso
       ${offset > 0 ? db`OFFSET ${offset}` : db``} ${limitClause(db, limit + 1)})
     SELECT ${columns(db)}, hits.found FROM hits JOIN products p USING (id) ${stockOfP(db)}
     ORDER BY hits.men, hits.place DESC, hits.score DESC, hits.price, p.id`
-  const shown = pageOf(rows, limit, toProduct, () => [offset + limit])
+  const shown = toPage(rows, limit, toProduct, () => [offset + limit])
   return { ...shown, total: rows[0]?.found ?? 0 }
 }
 
@@ -134,17 +134,17 @@ const sumTerms = (db: Db, terms: readonly Fragment[]) =>
 
 /** Maximum of a PostgreSQL integer. */
 const MAX_PAISE = 2_147_483_647
-const boundOf = (rupees: number) => Math.min(toPaise(rupees), MAX_PAISE)
+const toPriceBound = (rupees: number) => Math.min(toPaise(rupees), MAX_PAISE)
 
 const isInPriceRange = (db: Db, range: PriceRange | undefined) => db`
-  ${range?.from === undefined ? db`` : db`AND p.effective_price_paise >= ${boundOf(range.from)}`}
-  ${range?.to === undefined ? db`` : db`AND p.effective_price_paise <= ${boundOf(range.to)}`}`
+  ${range?.from === undefined ? db`` : db`AND p.effective_price_paise >= ${toPriceBound(range.from)}`}
+  ${range?.to === undefined ? db`` : db`AND p.effective_price_paise <= ${toPriceBound(range.to)}`}`
 
 /**
  * 4 in title or attributes, 3 for a synonym there, 2 elsewhere, 1 for a prefix; twice for
  * garments.
  */
-const rankOf = (db: Db, { all, own, related, ownAnywhere, isGarment }: Lexemes) => db`
+const rankSql = (db: Db, { all, own, related, ownAnywhere, isGarment }: Lexemes) => db`
   ${isGarment ? 2 : 1}::int *
   CASE WHEN p.search_words @@ ${own}::tsquery THEN 4
        WHEN ${related ? db`p.search_words @@ ${related}::tsquery` : db`false`} THEN 3
@@ -159,7 +159,7 @@ type Meaning = { word: string; meant: string; terms: SearchTerm[] }
 const isFound = (meaning: Meaning | undefined): meaning is Meaning =>
   meaning !== undefined && meaning.terms.length > 0
 
-async function meaningsOf(db: Db, words: readonly string[]): Promise<Meaning[]> {
+async function listMeanings(db: Db, words: readonly string[]): Promise<Meaning[]> {
   const rows = await db<{ word: string; meant: string; found: SearchTerm[]; near: string[] }[]>`
     SELECT word, meant,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('word', wide, 'completions', completions)), '[]')
@@ -194,7 +194,7 @@ type Lexemes = {
   isGarment: boolean
 }
 
-function lexemesOf({ word, meant, terms }: Meaning, strict: boolean): Lexemes {
+function toLexemes({ word, meant, terms }: Meaning, strict: boolean): Lexemes {
   const isOwn = (one: SearchTerm) =>
     one.word === word || one.word === meant || !relatedWords(meant).includes(one.word)
   const inTitle = isNotSoldHere(meant) || (strict && isEssence(meant))

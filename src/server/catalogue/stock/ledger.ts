@@ -52,7 +52,7 @@ export async function listHoldingOrders(
   }))
 }
 
-async function holdersOf(db: Db, productId: string, size: string) {
+async function formatHolders(db: Db, productId: string, size: string) {
   const held = await listHoldingOrders(db, productId, size)
   const names = [...new Set(held.map(({ userName }) => userName))].slice(0, 3).join(', ')
   return { n: sumQuantities(held), names }
@@ -60,13 +60,13 @@ async function holdersOf(db: Db, productId: string, size: string) {
 
 /** The 409 for removing a size that unpaid orders hold. */
 export async function heldQuantityError(tx: Tx, productId: string, size: string) {
-  const holders = await holdersOf(tx, productId, size)
+  const holders = await formatHolders(tx, productId, size)
   return size ? new ShopError('held.size', { ...holders, size }) : new ShopError('held', holders)
 }
 
 /** The 409 that names the free quantity and the orders that hold the rest. */
 export async function tooFewFreeError(tx: Tx, productId: string, size: string, free: number) {
-  const holders = await holdersOf(tx, productId, size)
+  const holders = await formatHolders(tx, productId, size)
   const held = holders.n > 0 ? message('held_note', holders) : ''
   return size
     ? new ShopError('too_few_free.size', { n: free, size, held })

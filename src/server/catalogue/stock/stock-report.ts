@@ -1,5 +1,5 @@
 import type { StockEntry, StockState } from '#shared/catalogue/stock-schema.ts'
-import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../database/paging.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { listHoldingOrders } from './ledger.ts'
@@ -35,7 +35,7 @@ export async function getStock(db: Db, productId: string, { limit = MAX_ROWS, cu
       SELECT count(*)::int AS total FROM stock_ledger WHERE product_id = ${productId}`,
   ])
   if (sizes.length === 0) throw new ShopError('product_not_found')
-  const page = pageOf(
+  const page = toPage(
     rows,
     limit,
     ({ key: _, at, ...row }): StockEntry => ({ ...row, at: at.toISOString() }),

@@ -89,7 +89,7 @@ const heldBy = (tx: Tx, orderId: string) => tx<LineQuantity[]>`
 function byVariant(items: readonly VariantQuantity[]): VariantQuantity[] {
   const sums = new Map<string, VariantQuantity>()
   for (const { productId, size, quantity } of items) {
-    const key = keyOf(productId, size)
+    const key = variantKey(productId, size)
     sums.set(key, { productId, size, quantity: quantity + (sums.get(key)?.quantity ?? 0) })
   }
   return [...sums.values()]
@@ -112,10 +112,10 @@ export async function holdNewStock(
   const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
   const isExpired = await lockStock(tx, [...putBack, ...items])
   if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
-  const requested = byVariant(items)
+  const requestedByVariant = byVariant(items)
   const requestedRows = tx`unnest(
-    ${requested.map((p) => p.productId)}::uuid[], ${requested.map((p) => p.size)}::text[],
-    ${requested.map((p) => p.quantity)}::int[]) AS wanted (product_id, size, quantity)`
+    ${requestedByVariant.map((p) => p.productId)}::uuid[], ${requestedByVariant.map((p) => p.size)}::text[],
+    ${requestedByVariant.map((p) => p.quantity)}::int[]) AS wanted (product_id, size, quantity)`
   if (isExpired)
     await freeHolds(
       tx,
@@ -124,7 +124,7 @@ export async function holdNewStock(
     )
   const held = await tx`
     WITH enough AS (
-      SELECT count(*) = ${requested.length} AS is_all
+      SELECT count(*) = ${requestedByVariant.length} AS is_all
       FROM product_stock s JOIN ${requestedRows} USING (product_id, size)
       WHERE s.listed AND s.available >= wanted.quantity),
     deducted AS (
@@ -230,10 +230,10 @@ export async function holdAvailableStock(
   end: { until: HoldExpiry },
 ) {
   // The order in which stock rows are locked.
-  const sorted = items.toSorted((one, other) =>
+  const sortedItems = items.toSorted((one, other) =>
     (one.productId + one.size).localeCompare(other.productId + other.size),
   )
-  for (const item of sorted)
+  for (const item of sortedItems)
     await holdStock(tx, orderId, [item], end).catch((error: unknown) => {
       if (!isConflict(error)) throw error
     })
@@ -293,13 +293,13 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
   for (const { productId, variants } of products)
     for (const [position, variant] of variants.entries()) {
       const { size, stock, stockWas, sku, weight = null, priceDifference = 0 } = variant
-      const free = freeStock.get(keyOf(productId, size)) ?? 0
+      const free = freeStock.get(variantKey(productId, size)) ?? 0
       const after = stockWas === undefined ? stock : free + stock - stockWas
       if (after < 0) throw await tooFewFreeError(tx, productId, size, free)
       if (after > MAX_STOCK) throw new ShopError('stock_too_large')
       const difference = toPaise(priceDifference)
       rows.push({ productId, size, position, stock: after, sku: sku || null, weight, difference })
-      freeStock.set(keyOf(productId, size), free - after)
+      freeStock.set(variantKey(productId, size), free - after)
     }
   await refuseHeldSizes(tx, products)
   await tx`UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${ids})`
@@ -316,7 +316,7 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
   )
   // The old quantity of a retired variant is left in `freeStock` and becomes its deduction.
   const changes = [...freeStock].map(([key, quantity]) => ({
-    ...variantOf(key),
+    ...parseVariantKey(key),
     change: -quantity,
   }))
   await writeStock(tx, changes, cause)
@@ -326,8 +326,8 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
 const SIZE_PRICES = '141_size_prices.sql'
 
 async function refuseDifferenceDuringUpgrade(tx: Tx) {
-  const applied = await tx`SELECT 1 FROM migrations WHERE name = ${SIZE_PRICES}`
-  if (applied.length === 0) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  const appliedMigration = await tx`SELECT 1 FROM migrations WHERE name = ${SIZE_PRICES}`
+  if (appliedMigration.length === 0) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
 }
 
 function refuseTakenSku(error: unknown): never {
@@ -346,13 +346,13 @@ async function refuseHeldSizes(tx: Tx, products: readonly ProductVariants[]) {
   }
 }
 
-const keyOf = (productId: string, size: string) => `${productId} ${size}`
-const variantOf = (key: string) => ({ productId: key.slice(0, 36), size: key.slice(37) })
+const variantKey = (productId: string, size: string) => `${productId} ${size}`
+const parseVariantKey = (key: string) => ({ productId: key.slice(0, 36), size: key.slice(37) })
 
 async function findFreeStock(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx<{ productId: string; size: string; available: number }[]>`
     SELECT product_id AS "productId", size, available FROM product_stock WHERE product_id = ANY (${ids})`
-  return new Map(rows.map((row) => [keyOf(row.productId, row.size), row.available]))
+  return new Map(rows.map((row) => [variantKey(row.productId, row.size), row.available]))
 }
 
 /**

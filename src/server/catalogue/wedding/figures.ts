@@ -28,7 +28,7 @@ const figureGarments: Record<WeddingRole, FigureGarments> = {
 }
 
 /** Short words match as a whole. */
-const anyOf = (words: string[]) =>
+const matchAnyWord = (words: string[]) =>
   words
     .flatMap(searchWords)
     .map((word) => `'${word}':${word.length < 4 ? '' : '*'}A`)
@@ -49,10 +49,13 @@ export async function listWeddingFigures(db: Db, choice: WeddingChoice): Promise
   return assignFigures(all)
 }
 
-export const withFigures = (images: Pick<Images, 'figureOf'>, figures: readonly WeddingFigure[]) =>
+export const withFigures = (
+  images: Pick<Images, 'findFigure'>,
+  figures: readonly WeddingFigure[],
+) =>
   Promise.all(
     figures.map(async (one) => {
-      const figure = await images.figureOf(one.chosen.image)
+      const figure = await images.findFigure(one.chosen.image)
       return { ...one, ...(figure && { figure }) }
     }),
   )
@@ -76,7 +79,9 @@ async function productsForFigure(
   { garments, categories }: FigureGarments,
   forHim: boolean,
 ) {
-  const garmentQuery = forHim ? anyOf(garments) : `(${anyOf(garments)}) & !(${anyOf(mensGarments)})`
+  const garmentQuery = forHim
+    ? matchAnyWord(garments)
+    : `(${matchAnyWord(garments)}) & !(${matchAnyWord(mensGarments)})`
   const inCategories = categories ? db`p.category = ANY (${categories}::text[])` : db`true`
   const rows = await db<ProductRow[]>`
     WITH hits AS MATERIALIZED (

@@ -37,7 +37,10 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
     return picture
   }
 
-  async function pictureOf(query: WeddingPictureQuery & { width?: number }, client: string) {
+  async function drawWeddingPicture(
+    query: WeddingPictureQuery & { width?: number },
+    client: string,
+  ) {
     const { shape, in: language, brideName, groomName, on, width, ...choice } = query
     const [figures, { name }] = await Promise.all([
       listWeddingFigures(reads, choice),
@@ -64,12 +67,12 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
 
   const schema = { hide: true, querystring: weddingPictureQuery }
   app.get(WEDDING_PICTURE, { schema }, async ({ query, ip }, reply) => {
-    const picture = await pictureOf(query as WeddingPictureQuery, ip)
+    const picture = await drawWeddingPicture(query as WeddingPictureQuery, ip)
     return reply.type('image/jpeg').header('cache-control', CACHE_CONTROL).send(picture)
   })
   const ofPages = { hide: true, querystring: weddingWebpQuery }
   app.get(WEDDING_WEBP, { schema: ofPages }, async ({ query, ip }, reply) => {
-    const picture = await pictureOf(query as WeddingWebpQuery, ip)
+    const picture = await drawWeddingPicture(query as WeddingWebpQuery, ip)
     return reply.type('image/webp').header('cache-control', CACHE_CONTROL).send(picture)
   })
 }

@@ -106,12 +106,12 @@ export async function weddingCard(party: Party): Promise<Buffer> {
   const { areTogether } = party
   const widths = areTogether ? plan.together : plan.niches
   const places = plan.rows.flatMap((row) =>
-    placesOf(row, widths, areTogether ? -plan.together.overlap : row.gap, niches, middle),
+    calculatePlaces(row, widths, areTogether ? -plan.together.overlap : row.gap, niches, middle),
   )
   // The couple is drawn last, in front of the others.
   places.sort((one, other) => one.w - other.w)
   const parts = await Promise.all([
-    ...crownOf(party, plan).map(({ text, size, y, colour, width }) =>
+    ...drawCrown(party, plan).map(({ text, size, y, colour, width }) =>
       renderText(text, size, width, colour, 1).then((line) => centreText(line, middle, y)),
     ),
     ...places.flatMap(({ niche, x, y, w, h }) => {
@@ -133,7 +133,7 @@ export async function weddingCard(party: Party): Promise<Buffer> {
       ]
     }),
   ])
-  const frames = places.map((place) => (areTogether ? shadowOf(place) : frameOf(place)))
+  const frames = places.map((place) => (areTogether ? drawShadow(place) : drawFrame(place)))
   const picture = sharp(Buffer.from(renderBackground(shape, frames.join(''))))
     .composite(parts)
     .flatten({ background: '#fbf7ef' })
@@ -143,7 +143,7 @@ export async function weddingCard(party: Party): Promise<Buffer> {
   return sharp(data, { raw: info }).resize(party.width).webp({ quality: 80 }).toBuffer()
 }
 
-function crownOf({ shape, shop, heading, names, day }: Party, { opening, crown }: Plan) {
+function drawCrown({ shape, shop, heading, names, day }: Party, { opening, crown }: Plan) {
   const width = opening.width * 0.45
   const isDate = shape === 'date'
   if (!names && !day && !isDate)
@@ -169,21 +169,21 @@ function crownOf({ shape, shop, heading, names, day }: Party, { opening, crown }
 
 const splitNames = (names: string) => names.split(/ (?=& )/)
 
-function placesOf(
+function calculatePlaces(
   { roles, bottom }: Row,
   widths: Widths,
   gap: number,
   niches: Niche[],
   middle: number,
 ) {
-  const filled = roles.flatMap((role) => niches.find((niche) => niche.role === role) ?? [])
-  const sized = filled.map((niche) => {
+  const filledNiches = roles.flatMap((role) => niches.find((niche) => niche.role === role) ?? [])
+  const sizedNiches = filledNiches.map((niche) => {
     const w = niche.role === 'bride' || niche.role === 'groom' ? widths.couple : widths.others
     return { niche, w, h: Math.round((w * 4) / 3) }
   })
-  const all = sumBy(sized, ({ w }) => w) + gap * (sized.length - 1)
+  const all = sumBy(sizedNiches, ({ w }) => w) + gap * (sizedNiches.length - 1)
   let x = Math.round(middle - all / 2)
-  return sized.map(({ niche, w, h }) => {
+  return sizedNiches.map(({ niche, w, h }) => {
     const place = { niche, w, h, x, y: bottom - h }
     x += w + gap
     return place
@@ -192,10 +192,10 @@ function placesOf(
 
 type Place = { x: number; y: number; w: number; h: number }
 
-const frameOf = ({ x, y, w, h }: Place) =>
+const drawFrame = ({ x, y, w, h }: Place) =>
   `<rect x="${x - 5}" y="${y - 5}" width="${w + 10}" height="${h + 10}"/>`
 
-const shadowOf = ({ x, y, w, h }: Place) =>
+const drawShadow = ({ x, y, w, h }: Place) =>
   `<ellipse cx="${x + w / 2}" cy="${y + h}" rx="${w * 0.42}" ry="${w * 0.04}" fill="#4a2a18" fill-opacity=".16" stroke="none"/>`
 
 /** Fractions of the canvas height: the floor, and the height of a figure above it. */
@@ -234,10 +234,12 @@ async function renderText(
   lines: number,
 ): Promise<Text> {
   // Upper bound of the characters that fit, because wrapping a very long title is slow.
-  const most = Math.ceil((width / size) * 2.6) * lines
+  const maxLength = Math.ceil((width / size) * 2.6) * lines
   const characters = [...text.toWellFormed().replace(/\p{Cc}/gu, ' ')]
   const shown =
-    characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('')
+    characters.length > maxLength
+      ? `${characters.slice(0, maxLength - 1).join('')}…`
+      : characters.join('')
   const markup = `<span foreground="${colour}">${escapeHtml(shown) || ' '}</span>`
   const font = `${FAMILIES} ${size}`
   const all = { text: markup, font, width, align: 'centre', wrap: 'word-char', rgba: true } as const

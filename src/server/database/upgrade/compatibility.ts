@@ -6,7 +6,7 @@ type Table = { columns: Map<string, Column>; constraints: Map<string, Constraint
 /** Only properties that another version's statements depend on. */
 export type Schema = Map<string, Table>
 
-export async function schemaOf(db: Db): Promise<Schema> {
+export async function readSchema(db: Db): Promise<Schema> {
   const columns = await db<(Column & { table: string; name: string })[]>`
     SELECT c.relname AS "table", a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
            a.attnotnull AS "isRequired", a.atthasdef OR a.attidentity <> '' AS "hasDefault"
@@ -24,14 +24,14 @@ export async function schemaOf(db: Db): Promise<Schema> {
     WHERE x.indisunique AND c.relnamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT 1 FROM pg_constraint n WHERE n.conindid = i.oid)`
   const schema: Schema = new Map()
-  const tableOf = (name: string) => {
+  const getOrAddTable = (name: string) => {
     const table = schema.get(name) ?? { columns: new Map(), constraints: new Map() }
     schema.set(name, table)
     return table
   }
-  for (const { table, name, ...column } of columns) tableOf(table).columns.set(name, column)
+  for (const { table, name, ...column } of columns) getOrAddTable(table).columns.set(name, column)
   for (const { table, name, ...constraint } of constraints)
-    tableOf(table).constraints.set(name, constraint)
+    getOrAddTable(table).constraints.set(name, constraint)
   return schema
 }
 
@@ -76,10 +76,10 @@ const listOfValues = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.*)\]\)\)\)(?: NOT VALID)
 function isWider(definition: string, earlier: string): boolean {
   const [, column, values = ''] = listOfValues.exec(definition) ?? []
   const [, columnBefore, before = ''] = listOfValues.exec(earlier) ?? []
-  const allowed = new Set(values.split(', '))
+  const allowedValues = new Set(values.split(', '))
   return (
     column !== undefined &&
     column === columnBefore &&
-    before.split(', ').every((value) => allowed.has(value))
+    before.split(', ').every((value) => allowedValues.has(value))
   )
 }

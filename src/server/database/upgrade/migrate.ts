@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeadlock, isLockTimeout, type Pool, type Tx, transaction } from '../../db.ts'
-import { type MigrationFile, migrationFiles, statementsOf } from './migration-files.ts'
+import { type MigrationFile, migrationFiles, splitStatements } from './migration-files.ts'
 import { olderProcessesConnected } from './older-processes.ts'
 
 const MIGRATION_LOCK = 7_261_734
@@ -97,9 +97,9 @@ const prepareAndFindPending = (pool: Pool, files: readonly MigrationFile[]) =>
     const rows = await tx<{ name: string; checksum: string | null; isRemoval: boolean }[]>`
       SELECT name, checksum, is_removal AS "isRemoval" FROM migrations`
     refuseOlderThan(rows, files)
-    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+    const appliedMigrations = new Map(rows.map(({ name, checksum }) => [name, checksum]))
     for (const { name, checksum } of files) {
-      const appliedChecksum = applied.get(name)
+      const appliedChecksum = appliedMigrations.get(name)
       // Applied before checksums were stored.
       if (appliedChecksum === null)
         await tx`UPDATE migrations SET checksum = ${checksum} WHERE name = ${name}`
@@ -108,15 +108,18 @@ const prepareAndFindPending = (pool: Pool, files: readonly MigrationFile[]) =>
           `The migration ${name} was changed after this database had applied it. Put the file back as it was and write the change as a new migration.`,
         )
     }
-    return { pending: files.filter(({ name }) => !applied.has(name)), isNew: rows.length === 0 }
+    return {
+      pending: files.filter(({ name }) => !appliedMigrations.has(name)),
+      isNew: rows.length === 0,
+    }
   })
 
 /** Stops an older process that starts again after an upgrade is finished. */
 function refuseOlderThan(
-  applied: readonly { name: string; isRemoval: boolean }[],
+  appliedMigrations: readonly { name: string; isRemoval: boolean }[],
   files: readonly MigrationFile[],
 ) {
-  const unknown = applied.find(
+  const unknown = appliedMigrations.find(
     ({ name, isRemoval }) => isRemoval && files.every((file) => file.name !== name),
   )
   if (unknown)
@@ -160,8 +163,8 @@ async function applyOnce(
   mayRun: MayRun | undefined,
 ): Promise<Outcome> {
   const { name, checksum, isRemoval } = file
-  const [applied] = await tx`SELECT 1 FROM migrations WHERE name = ${name}`
-  if (applied) return 'known'
+  const [appliedMigration] = await tx`SELECT 1 FROM migrations WHERE name = ${name}`
+  if (appliedMigration) return 'known'
   if (mayRun && !(await mayRun(tx))) return 'waits'
   const run =
     file.mode === 'transaction'
@@ -190,7 +193,7 @@ async function runOutsideTransaction(pool: Pool, tx: Tx, { text, mode }: Migrati
   await tx.script('SET LOCAL idle_in_transaction_session_timeout = 0')
   for (const index of invalidIndexes) await pool.alone(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`)
   let changed = 0
-  for (const statement of statementsOf(text)) {
+  for (const statement of splitStatements(text)) {
     for (;;) {
       const start = performance.now()
       const rows = await pool.alone(statement)

@@ -22,7 +22,7 @@ const modes: Record<string, MigrationMode> = {
 const REMOVAL = '-- after older processes'
 
 /** The head is the comment lines at the top of the file. */
-function headOf(text: string): string[] {
+function readHeadComment(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim())
   const end = lines.findIndex((line) => !line.startsWith('--'))
   return end === -1 ? lines : lines.slice(0, end)
@@ -40,7 +40,7 @@ export async function migrationFiles(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
-      const head = headOf(text)
+      const head = readHeadComment(text)
       const mode = head.map((line) => modes[line]).find((one) => one) ?? 'transaction'
       return { name, text, checksum, mode, isRemoval: head.includes(REMOVAL) }
     }),
@@ -50,7 +50,7 @@ export async function migrationFiles(
 /** A function body, string, quoted name, comment, end of statement, or anything else. */
 const TOKEN = /(\$\w*\$)[\s\S]*?\1|'[^']*'|"[^"]*"|--[^\n]*|;|[^;$'"-]+|[\s\S]/g
 
-export function statementsOf(text: string): string[] {
+export function splitStatements(text: string): string[] {
   const statements = ['']
   for (const [token] of text.matchAll(TOKEN)) {
     if (token === ';') statements.push('')

@@ -1,5 +1,5 @@
 import type { Db } from '../../db.ts'
-import { versionInName, versionOf } from '../session-name.ts'
+import { toSessionVersion, versionInName } from '../session-name.ts'
 
 /**
  * Lists sessions of the shop's role (`shopRole`, or that of `db`) unless their version has
@@ -21,14 +21,14 @@ export async function olderProcessesConnected(
     .map(({ name }) => name)
     .filter((name) => {
       const version = versionInName(name)
-      return version === undefined || version < versionOf(migration)
+      return version === undefined || version < toSessionVersion(migration)
     })
 }
 
 export function describeSessions(names: readonly string[]): string {
-  const described = names.map((name) => {
+  const descriptions = names.map((name) => {
     if (/^zari \d\S* pooled$/.test(name)) return 'a pooler, which hides the processes behind it'
     return name === '' ? 'a connection without a name' : `"${name}"`
   })
-  return `Connected as the shop, and perhaps older: ${described.join(', ')}.`
+  return `Connected as the shop, and perhaps older: ${descriptions.join(', ')}.`
 }

@@ -1,7 +1,7 @@
 import type { Db, Pool } from '../../db.ts'
-import { breakingChanges, schemaOf } from './compatibility.ts'
+import { breakingChanges, readSchema } from './compatibility.ts'
 import { migrate } from './migrate.ts'
-import { type MigrationFile, statementsOf } from './migration-files.ts'
+import { type MigrationFile, splitStatements } from './migration-files.ts'
 
 const LONGEST_STATEMENT = 100
 
@@ -47,14 +47,14 @@ export async function rehearse(
     withRemovals,
     async around(file, tx, run) {
       const before = {
-        tables: await tablesOf(tx),
-        rows: await rowsOf(tx),
-        schema: await schemaOf(tx),
+        tables: await selectTables(tx),
+        rows: await selectRowCounts(tx),
+        schema: await readSchema(tx),
       }
       const start = performance.now()
       const changed = await run()
       const ms = performance.now() - start
-      const effects = await effectsOf(tx, before)
+      const effects = await listEffects(tx, before)
       if (changed > 0) effects.push({ table: 'in batches', does: [formatRows(changed, 'changed')] })
       onRehearsed({
         name: file.name,
@@ -62,14 +62,14 @@ export async function rehearse(
         statements: shortenStatements(file),
         ms,
         effects,
-        breaks: breakingChanges(before.schema, await schemaOf(tx)),
+        breaks: breakingChanges(before.schema, await readSchema(tx)),
       })
     },
   })
 }
 
 const shortenStatements = ({ text }: MigrationFile) =>
-  statementsOf(text).map((statement) => {
+  splitStatements(text).map((statement) => {
     const line = statement.replace(/\s+/g, ' ')
     return line.length > LONGEST_STATEMENT ? `${line.slice(0, LONGEST_STATEMENT - 1)}…` : line
   })
@@ -77,23 +77,23 @@ const shortenStatements = ({ text }: MigrationFile) =>
 const formatRows = (rows: number, what: string) =>
   `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} ${what}`
 
-const tablesOf = (db: Db) => db<Table[]>`
+const selectTables = (db: Db) => db<Table[]>`
   SELECT oid::int AS oid, relname AS name, pg_relation_filenode(oid)::int AS file
   FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`
 
 /** Includes changes of earlier transactions of this session that are not in the statistics yet. */
-const rowsOf = (tx: Db) => tx<Rows[]>`
+const selectRowCounts = (tx: Db) => tx<Rows[]>`
   SELECT relid::int AS oid, n_tup_ins AS added, n_tup_upd AS changed, n_tup_del AS deleted
   FROM pg_stat_xact_user_tables`
 
 type StateBefore = { tables: readonly Table[]; rows: readonly Rows[] }
 
-async function effectsOf(tx: Db, before: StateBefore): Promise<Effect[]> {
-  const after = new Map((await tablesOf(tx)).map((table) => [table.oid, table]))
+async function listEffects(tx: Db, before: StateBefore): Promise<Effect[]> {
+  const after = new Map((await selectTables(tx)).map((table) => [table.oid, table]))
   const heldLocks = await tx<{ oid: number; modes: string[] }[]>`
     SELECT relation::int AS oid, array_agg(mode) AS modes FROM pg_locks
     WHERE pid = pg_backend_pid() AND locktype = 'relation' GROUP BY 1`
-  const rows = await rowsOf(tx)
+  const rows = await selectRowCounts(tx)
   const effects: Effect[] = []
   for (const { oid, name, file } of before.tables) {
     if (name === 'migrations') continue

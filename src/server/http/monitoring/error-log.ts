@@ -25,7 +25,7 @@ export function addErrorLog(app: FastifyInstance) {
   let refusals = 0
   let unlogged = 0
 
-  function causeOf({ name, code, message }: Error & { code?: string }) {
+  function toCause({ name, code, message }: Error & { code?: string }) {
     const cause = `${name} ${code ?? message.slice(0, CAUSE_LENGTH)}`
     return counts.has(cause) || counts.size < MAX_CAUSES ? cause : 'other causes'
   }
@@ -52,7 +52,7 @@ export function addErrorLog(app: FastifyInstance) {
   )
   app.decorate('errorLog', {
     failed(error, log) {
-      const cause = causeOf(error)
+      const cause = toCause(error)
       const count = (counts.get(cause) ?? 0) + 1
       counts.set(cause, count)
       if (count <= LINES_A_MINUTE) log.error({ err: error }, 'request failed')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashOf, ownScripts, pagePolicy } from './content-policy.ts'
+import { ownScripts, pagePolicy, toPolicyHash } from './content-policy.ts'
 
 const nonce = 'c2VjcmV0LW9mLXRoaXM='
 const own = (text: string, more = '') => `<script nonce="${nonce}"${more}>${text}</script>`
@@ -8,7 +8,7 @@ const own = (text: string, more = '') => `<script nonce="${nonce}"${more}>${text
 describe('scripts allowed on a cached page', () => {
   test('include those with the nonce of this render', () => {
     const html = `<head>${own('one()')}</head><body>${own('two()', ' type="later"')}</body>`
-    expect(ownScripts(html, nonce)).toEqual([hashOf('one()'), hashOf('two()')])
+    expect(ownScripts(html, nonce)).toEqual([toPolicyHash('one()'), toPolicyHash('two()')])
   })
 
   test.each([
@@ -19,12 +19,12 @@ describe('scripts allowed on a cached page', () => {
     ['in a template', `<template><script>evil()</script></template>`],
   ])('exclude an injected script %s', (_, slipped) => {
     const html = `<body>${slipped}${own('one()')}</body>`
-    expect(ownScripts(html, nonce)).toEqual([hashOf('one()')])
+    expect(ownScripts(html, nonce)).toEqual([toPolicyHash('one()')])
   })
 
   test('include only our own text when an injected script swallows our tag', () => {
     const html = `<body><script x="${own('one()')}</body>`
-    expect(ownScripts(html, nonce)).toEqual([hashOf('one()')])
+    expect(ownScripts(html, nonce)).toEqual([toPolicyHash('one()')])
   })
 
   test('are hashed by the bytes between their tags', () => {

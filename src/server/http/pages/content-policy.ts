@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentSources } from './web-module.ts'
 
-export const hashOf = (text: string) =>
+export const toPolicyHash = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Cached pages cannot use a nonce. An injected script lacks the nonce of this render. */
@@ -9,7 +9,7 @@ export const ownScripts = (html: string, nonce: string): string[] =>
   [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
     .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
     .filter(([, attributes = '']) => !/\ssrc=/.test(attributes))
-    .map(([, , text = '']) => hashOf(text))
+    .map(([, , text = '']) => toPolicyHash(text))
 
 type Sources = {
   scripts: string[]

@@ -7,7 +7,7 @@ import type { CallApi } from './page-api.ts'
 import type { PageOptions, WebModule } from './web-module.ts'
 
 /** A failed start is reported within this time. */
-const LONGEST_RESTART_MS = 15_000
+const MAX_RESTART_MS = 15_000
 const RETRY_MS = 20
 
 /** Requests wait while the API's child process restarts after an edit. */
@@ -43,7 +43,7 @@ export async function developmentPages(app: FastifyInstance, options: PageOption
 
 /** Retries requests while an edit replaces the process. A change may be applied twice. */
 async function acrossRestart<Result>(origin: string, work: () => Promise<Result>): Promise<Result> {
-  const until = performance.now() + LONGEST_RESTART_MS
+  const until = performance.now() + MAX_RESTART_MS
   for (;;) {
     await isListening(origin)
     try {
@@ -61,8 +61,8 @@ async function forward(origin: string, { raw, ip }: FastifyRequest, reply: Fasti
   const ask = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const { method, url } = raw
-      const sent = httpRequest(origin + url, { method, headers }, resolve)
-      sent.on('error', reject).end(body)
+      const forwardedRequest = httpRequest(origin + url, { method, headers }, resolve)
+      forwardedRequest.on('error', reject).end(body)
     })
   const answer = await acrossRestart(origin, ask)
   reply.hijack()
@@ -79,5 +79,5 @@ async function isListening(origin: string) {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
       socket.once('connect', () => socket.destroy())
     })
-  for (let waited = 0; waited < LONGEST_RESTART_MS && !(await answers()); waited += 5) await wait(5)
+  for (let waited = 0; waited < MAX_RESTART_MS && !(await answers()); waited += 5) await wait(5)
 }

@@ -4,7 +4,7 @@ import type { Cart } from '#shared/orders/cart-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { PagePersonalData } from '#shared/people/page-personal-data.ts'
 import { type Language, languageFor } from '#shared/words/language.ts'
-import { type ReadCall, readerOf } from '../direct-reads.ts'
+import { createReader, type ReadCall } from '../direct-reads.ts'
 import { isPlainRead } from '../request-guard.ts'
 import type { WebModule } from './web-module.ts'
 
@@ -16,7 +16,7 @@ type MemberPage = {
 }
 
 type Options = Pick<WebModule, 'memberAddress' | 'createPageFiller'> & {
-  urlOf: (request: FastifyRequest) => URL
+  toPageUrl: (request: FastifyRequest) => URL
   /** Returns undefined if the page cannot be shared. */
   render: (
     request: FastifyRequest,
@@ -27,14 +27,14 @@ type Options = Pick<WebModule, 'memberAddress' | 'createPageFiller'> & {
 
 /** The handler returns undefined if the page must be rendered for this member. */
 export function memberPages(app: FastifyInstance, options: Options) {
-  const { memberAddress, createPageFiller: pageFor, urlOf, render } = options
+  const { memberAddress, createPageFiller: pageFor, toPageUrl, render } = options
 
-  const pageOf = (request: FastifyRequest, address: string, language: Language) =>
+  const loadMemberPage = (request: FastifyRequest, address: string, language: Language) =>
     app.responseCache.value<MemberPage | undefined>(
       `member page ${language} ${address}`,
       publicParts,
       async () => {
-        const page = await render(request, new URL(address), readerOf(app, request, true))
+        const page = await render(request, new URL(address), createReader(app, request, true))
         return page && { ...page, fill: pageFor(page.text, language) }
       },
       (page) => 2 * (page?.text.length ?? 0),
@@ -43,21 +43,21 @@ export function memberPages(app: FastifyInstance, options: Options) {
   return async (request: FastifyRequest) => {
     const { cookie } = request.headers
     if (cookie === undefined || !isPlainRead(request)) return undefined
-    const url = urlOf(request)
+    const url = toPageUrl(request)
     const address = memberAddress(url)
     if (!address) return undefined
-    const read = readerOf(app, request)
+    const read = createReader(app, request)
     const session = await read('GET /api/auth/check-auth', {})
     const { user } = session.body as { user?: SessionUser }
     if (session.status !== 200 || user?.role !== 'user') return undefined
     const params = { userId: user.id }
     const [page, cart, wishes] = await Promise.all([
-      pageOf(request, address, languageFor(cookie)),
+      loadMemberPage(request, address, languageFor(cookie)),
       read('GET /api/shop/cart/get/:userId', { params }),
       read('GET /api/shop/wishlist/ids/:userId', { params }),
     ])
     if (!page || cart.status !== 200 || wishes.status !== 200) return undefined
-    const personalData = { user, cart: dataOf<Cart>(cart), wishes: dataOf<string[]>(wishes) }
+    const personalData = { user, cart: getData<Cart>(cart), wishes: getData<string[]>(wishes) }
     // Placeholders cannot show a member's own review or a product in their cart.
     const isPersonal =
       page.text.includes(user.id) ||
@@ -66,4 +66,4 @@ export function memberPages(app: FastifyInstance, options: Options) {
   }
 }
 
-const dataOf = <Data>({ body }: { body: unknown }) => (body as { data: Data }).data
+const getData = <Data>({ body }: { body: unknown }) => (body as { data: Data }).data

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export type CallApi = (request: Request, address: string) => Promise<Response>
 
 /** These headers describe the connection of the page request. */
-const headersOf = ({ headers }: Request) =>
+const withoutForwardedHeaders = ({ headers }: Request) =>
   new Headers([...headers].filter(([name]) => !name.startsWith('x-forwarded-')))
 
 export function inProcessApi(app: FastifyInstance): CallApi {
@@ -14,7 +14,7 @@ export function inProcessApi(app: FastifyInstance): CallApi {
     const answer = await app.inject({
       method: request.method as 'GET',
       url: url.pathname + url.search,
-      headers: Object.fromEntries(headersOf(request)),
+      headers: Object.fromEntries(withoutForwardedHeaders(request)),
       remoteAddress: address,
       ...(payload && { payload }),
     })
@@ -32,7 +32,7 @@ export function inProcessApi(app: FastifyInstance): CallApi {
 export function remoteApi(apiOrigin: string): CallApi {
   return async (request, address) => {
     const url = new URL(request.url)
-    const headers = headersOf(request)
+    const headers = withoutForwardedHeaders(request)
     headers.set('x-forwarded-for', address)
     return fetch(apiOrigin + url.pathname + url.search, {
       method: request.method,

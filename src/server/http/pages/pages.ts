@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicParts } from '#shared/contract.ts'
 import { ShopError } from '../../errors.ts'
 import { refuseForeignOrigins } from '../access.ts'
-import { readerOf } from '../direct-reads.ts'
+import { createReader } from '../direct-reads.ts'
 import { pageOrigin } from '../origins.ts'
 import { ownScripts, pagePolicy } from './content-policy.ts'
 import { developmentPages } from './dev-pages.ts'
@@ -46,12 +46,12 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
     })
   const picturesBase = config.picturesBase ? [new URL(config.picturesBase).origin] : []
 
-  const urlOf = (request: FastifyRequest) => new URL(pageOrigin(config, request) + request.url)
+  const toPageUrl = (request: FastifyRequest) => new URL(pageOrigin(config, request) + request.url)
   /** Query parameters that the page does not read are not part of the key. */
   const shared = (request: FastifyRequest) =>
-    request.headers.cookie === undefined ? sharedAddress(urlOf(request)) : undefined
+    request.headers.cookie === undefined ? sharedAddress(toPageUrl(request)) : undefined
 
-  const policyOf = async (scripts: string[], styleNonce: string, payment?: PaymentSources) =>
+  const buildPolicy = async (scripts: string[], styleNonce: string, payment?: PaymentSources) =>
     pagePolicy({
       ...options,
       development,
@@ -64,12 +64,12 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
   const memberPage = isHere
     ? memberPages(app, {
         ...web,
-        urlOf,
+        toPageUrl,
         async render(request, address, read) {
           const visit = { ...newVisit(request), read, forMembers: true }
           const { response, html } = await handle(toWebRequest(request, address), visit)
           if (response.status !== 200 || html === undefined) return undefined
-          const policy = await policyOf(ownScripts(html, visit.nonce), visit.styleNonce)
+          const policy = await buildPolicy(ownScripts(html, visit.nonce), visit.styleNonce)
           const headers = [...response.headers, ['content-security-policy', policy]]
           return { headers: headers as [string, string][], text: html }
         },
@@ -104,7 +104,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
       async handler(request, reply) {
         const member = await memberPage(request)
         if (member) return sendPage(reply, member.headers, member.html)
-        const visit = { ...newVisit(request), ...(isHere && { read: readerOf(app, request) }) }
+        const visit = { ...newVisit(request), ...(isHere && { read: createReader(app, request) }) }
         const isShared = request.cacheKey !== undefined
         const address = isShared ? shared(request) : pageOrigin(config, request) + request.url
         const page = new URL(address ?? '')
@@ -113,7 +113,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions) {
         const scripts = isShared ? ownScripts(text, visit.nonce) : [`'nonce-${visit.nonce}'`]
         reply.header(
           'content-security-policy',
-          await policyOf(scripts, visit.styleNonce, paymentSources),
+          await buildPolicy(scripts, visit.styleNonce, paymentSources),
         )
         return sendWebResponse(reply, response, text)
       },

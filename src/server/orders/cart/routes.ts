@@ -3,7 +3,7 @@ import { normalCode } from '#shared/orders/discounts/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
-import { networkOf } from '../../people/sign-in/caller.ts'
+import { toNetwork } from '../../people/sign-in/caller.ts'
 import { limitFailures } from '../../people/sign-in/throttle.ts'
 import { getCart } from './cart.ts'
 import { addToCart, removeFromCart, updateCart } from './cart-changes.ts'
@@ -25,7 +25,7 @@ export function cartRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/shop/cart/code', async ({ user, body, request }) => ({
     // A shop has few codes, so guesses must be few.
-    data: await limitFailures(db, guessLimits(user.id, networkOf(request.ip)), () =>
+    data: await limitFailures(db, guessLimits(user.id, toNetwork(request.ip)), () =>
       addCartCode(db, user.id, body.code),
     ),
     message: say('code_added', { code: normalCode(body.code) }),

@@ -5,7 +5,7 @@ import { orderNumberOf } from '#shared/orders/vocabulary.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
-import { type Caller, networkOf } from '../../people/sign-in/caller.ts'
+import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
 import { DAY, HOUR, limitFailures, limitUses, tryUse } from '../../people/sign-in/throttle.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { putInOutbox } from '../../records/outbox.ts'
@@ -46,7 +46,7 @@ export async function sendClaimCode(
   const number = orderNumberOf(orderNumber) ?? 0
   const limits = [
     { key: `claimCode:${user.id}`, most: CODES, seconds: HOUR },
-    { key: `claimCode:${networkOf(caller.address)}`, most: CODES_OF_NETWORK, seconds: HOUR },
+    { key: `claimCode:${toNetwork(caller.address)}`, most: CODES_OF_NETWORK, seconds: HOUR },
   ]
   await limitUses(db, limits, async () => {
     const limit = { key: `claimCode of order:${number}`, most: CODES_OF_ORDER, seconds: DAY }
@@ -89,7 +89,7 @@ export async function claimOrder(
   { orderNumber, code }: OrderClaim,
 ): Promise<string> {
   const number = orderNumberOf(orderNumber) ?? 0
-  const guesses = `claimGuess:${networkOf(caller.address)}`
+  const guesses = `claimGuess:${toNetwork(caller.address)}`
   return limitFailures(
     db,
     [{ key: guesses, most: GUESSES_OF_NETWORK, seconds: HOUR }],

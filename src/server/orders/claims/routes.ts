@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import { callerOf } from '../../http/device-cookie.ts'
+import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { getAnyOrder, getOwnOrder, orderIdOf } from '../orders.ts'
@@ -11,12 +11,12 @@ export function claimRoutes(app: FastifyInstance, context: Context) {
   const { db, config, providers } = context
 
   endpoint(app, context, 'POST /api/shop/order/account-code', async ({ user, body, request }) => {
-    await sendClaimCode(db, callerOf(request, config), user, body.orderNumber)
+    await sendClaimCode(db, toCaller(request, config), user, body.orderNumber)
     return { message: say('claim_code_sent') }
   })
 
   endpoint(app, context, 'POST /api/shop/order/account', async ({ user, body, request }) => {
-    const orderId = await claimOrder(db, callerOf(request, config), user, body)
+    const orderId = await claimOrder(db, toCaller(request, config), user, body)
     return {
       message: say('order_added'),
       data: await getOwnOrder(db, user.id, orderId, providers),

@@ -3,7 +3,7 @@ import type { CartCredit, CreditUse } from '#shared/orders/credit-schema.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
-import { type Caller, networkOf } from '../../people/sign-in/caller.ts'
+import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
 import { HOUR, type Limit, limitFailures } from '../../people/sign-in/throttle.ts'
 import { offeredMethods } from '../payments/methods.ts'
 import { cardOfCode, creditBalance, putCreditInCart, storeCreditOf } from './credit-record.ts'
@@ -16,7 +16,7 @@ const GUESSES_OF_NETWORK = 50
 
 const guessLimits = (guesserId: string, { address }: Pick<Caller, 'address'>): Limit[] => [
   { key: `giftCode:${guesserId}`, most: GUESSES, seconds: HOUR },
-  { key: `giftCode:${networkOf(address)}`, most: GUESSES_OF_NETWORK, seconds: HOUR },
+  { key: `giftCode:${toNetwork(address)}`, most: GUESSES_OF_NETWORK, seconds: HOUR },
 ]
 
 /** Throws 409 if the shop accepts neither gift cards nor store credit. */

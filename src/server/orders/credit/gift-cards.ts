@@ -3,7 +3,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import type { GiftCard, NewGiftCard } from '#shared/orders/credit-schema.ts'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
-import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../database/paging.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -115,7 +115,7 @@ export async function listCards(
       SELECT (SELECT count(*)::int FROM credit_accounts a WHERE ${condition}) AS total,
              (SELECT coalesce(sum(change_paise), 0)::bigint FROM credit_entries) AS "owedPaise"`,
   ])
-  const page = pageOf(rows, limit, toGiftCard, (row) => [row.key, row.id])
+  const page = toPage(rows, limit, toGiftCard, (row) => [row.key, row.id])
   return { ...page, total: counts?.total ?? 0, owed: toRupees(counts?.owedPaise ?? 0) }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import { callerOf } from '../../http/device-cookie.ts'
+import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { freezeCard } from './card-sales.ts'
@@ -13,7 +13,7 @@ export function creditRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
 
   endpoint(app, context, 'POST /api/shop/credit/use', async ({ user, body, request }) => {
-    await useCredit(context, user.id, callerOf(request, config), body)
+    await useCredit(context, user.id, toCaller(request, config), body)
     return { message: say('credit_used') }
   })
 
@@ -23,7 +23,7 @@ export function creditRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/credit/check', async ({ user, body, request }) => ({
-    data: await checkCard(context, user.id, callerOf(request, config), body.code),
+    data: await checkCard(context, user.id, toCaller(request, config), body.code),
   }))
 
   endpoint(app, context, 'GET /api/shop/credit', async ({ user }) => ({

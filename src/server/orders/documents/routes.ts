@@ -6,7 +6,7 @@ import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { callerOf } from '../../http/device-cookie.ts'
+import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { recordEvent } from '../../people/account-events.ts'
@@ -119,7 +119,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     async ({ query, reply, user, request }) => {
       const documents = await documentsIn(db, query.month)
       if (documents.length === 0) throw new ShopError('no_documents')
-      await recordEvent(db, 'ordersExported', user, callerOf(request, config))
+      await recordEvent(db, 'ordersExported', user, toCaller(request, config))
       setFileName(reply, `documents-${query.month}.pdf`, 'attachment')
       return documentsPdf(documents, { origin })
     },
@@ -127,14 +127,14 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/tax/report', async ({ query, reply, user, request }) => {
     const { month, table } = query
-    await recordEvent(db, 'ordersExported', user, callerOf(request, config))
+    await recordEvent(db, 'ordersExported', user, toCaller(request, config))
     setFileName(reply, `${table}-${month}.csv`, 'attachment')
     const { rows, columns } = await monthTable(db, month, table)
     return toCsv(rows, columns)
   })
 
   endpoint(app, context, 'GET /api/admin/tax/workbook', async ({ query, reply, user, request }) => {
-    await recordEvent(db, 'ordersExported', user, callerOf(request, config))
+    await recordEvent(db, 'ordersExported', user, toCaller(request, config))
     setFileName(reply, `accounts-${query.month}.xlsx`, 'attachment')
     return toWorkbook(await monthTables(db, query.month))
   })

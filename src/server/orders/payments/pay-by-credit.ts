@@ -2,7 +2,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { type Caller, networkOf } from '../../people/sign-in/caller.ts'
+import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
 import { queuePaymentEmail } from '../../records/order-emails.ts'
 import { findCard, refuseWithoutCredit } from '../credit/cart-credit.ts'
 import {
@@ -42,7 +42,7 @@ export async function payByGiftCard(
   { code, ...use }: PayerInput & { code: string },
 ) {
   await refuseWithoutCredit(context)
-  const guesserId = `${orderId}:${networkOf(caller.address)}`
+  const guesserId = `${orderId}:${toNetwork(caller.address)}`
   await payWithCredit(context, orderId, await findCard(context, guesserId, caller, code), use)
 }
 

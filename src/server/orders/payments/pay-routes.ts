@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PAYMENT_LINK_COOKIE } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
-import { callerOf } from '../../http/device-cookie.ts'
+import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { visitorOrigin } from '../../http/origins.ts'
 import { say } from '../../messages/messages.ts'
@@ -86,7 +86,7 @@ export function payRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/pay/gift-card', async ({ body, request }) => {
     const returnOrigin = visitorOrigin(config, request)
     const orderId = await linkedOrder(request)
-    await payByGiftCard(context, orderId, callerOf(request, config), { ...body, returnOrigin })
+    await payByGiftCard(context, orderId, toCaller(request, config), { ...body, returnOrigin })
     return { message: say('credit_used') }
   })
 

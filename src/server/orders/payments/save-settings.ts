@@ -8,7 +8,7 @@ import { invalid } from '../../errors.ts'
 import { noticeToOwners } from '../../people/notices.ts'
 import type { Caller } from '../../people/sign-in/caller.ts'
 import { withCode } from '../../people/sign-in/second-factor.ts'
-import { secretKeyOf } from '../../people/sign-in/secrets.ts'
+import { getSecretKey } from '../../people/sign-in/secrets.ts'
 import { checkPassword } from '../../people/sign-in/sign-in.ts'
 import { changePaymentSettings, getPaymentSettings } from '../../records/settings.ts'
 
@@ -42,6 +42,6 @@ export async function savePaymentSettings(
     await change(tx, true)
     await queueNotices(tx)
   }
-  if (user.secondFactor && code) await withCode(db, caller, secretKeyOf(config), user, code, save)
+  if (user.secondFactor && code) await withCode(db, caller, getSecretKey(config), user, code, save)
   else await transaction(db, save)
 }

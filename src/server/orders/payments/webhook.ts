@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
-import { networkOf } from '../../people/sign-in/caller.ts'
+import { toNetwork } from '../../people/sign-in/caller.ts'
 import { limitFailures, MINUTE } from '../../people/sign-in/throttle.ts'
 import { createFairQueue } from '../../queues.ts'
 import { applyProviderEvent } from './notifications.ts'
@@ -56,7 +56,7 @@ const forgedSignature = () => new ShopError('bad_signature')
  * so that forgeries are limited while the provider is down.
  */
 async function genuineEvent({ db, providers }: Context, provider: string, request: FastifyRequest) {
-  const address = networkOf(request.ip)
+  const address = toNetwork(request.ip)
   const limit = { key: `webhook:${address}`, most: MAX_FORGED, seconds: MINUTE }
   const event = await providers
     .of(provider)

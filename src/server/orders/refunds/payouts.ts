@@ -14,12 +14,12 @@ import { sumBy } from '#shared/sum.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
-import { type Caller, networkOf } from '../../people/sign-in/caller.ts'
-import { seal, secretKeyOf, unseal } from '../../people/sign-in/secrets.ts'
+import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
+import { getSecretKey, seal, unseal } from '../../people/sign-in/secrets.ts'
 import { DAY, HOUR, limitFailures, limitUses } from '../../people/sign-in/throttle.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { recipientOf } from '../../records/order-emails.ts'
+import { getRecipient } from '../../records/order-emails.ts'
 import { putInOutbox, queueOwnerEmail } from '../../records/outbox.ts'
 import { soldCardOf } from '../credit/card-sales.ts'
 import { lockOrderRow } from '../order-record.ts'
@@ -68,7 +68,7 @@ export async function requestPayoutDetails(tx: Tx, orderId: string, refundIds: r
 async function queueRequest(tx: Tx, orderId: string) {
   const contact = await contactOf(tx, orderId)
   if (!contact) throw invalid('askPayout', 'payout_for_nobody')
-  const recipient = recipientOf(contact)
+  const recipient = getRecipient(contact)
   if (!recipient) throw invalid('askPayout', 'payout_for_nobody')
   const payload = { orderId, language: contact.language }
   await putInOutbox(tx, { kind: 'payoutAsked', recipient, payload })
@@ -188,7 +188,7 @@ export async function saveOwnDetails(
 
 async function storeDetails({ config }: Context, tx: Tx, orderId: string, details: PayoutDetails) {
   if (!(await requestOf(tx, orderId))) throw new ShopError('payout_not_found')
-  await saveDetails(tx, orderId, seal(secretKeyOf(config), orderId, JSON.stringify(details)))
+  await saveDetails(tx, orderId, seal(getSecretKey(config), orderId, JSON.stringify(details)))
   await queueOwnerEmail(tx, { kind: 'payoutGiven', payload: { orderId } })
 }
 
@@ -232,12 +232,12 @@ export async function sendPayoutCode(
   const limits = [
     { key: `payoutCode:${orderId}`, most: CODES_AN_HOUR, seconds: HOUR },
     { key: `payoutCode day:${orderId}`, most: CODES_A_DAY, seconds: DAY },
-    { key: `payoutCode:${networkOf(caller.address)}`, most: CODES_OF_NETWORK, seconds: HOUR },
+    { key: `payoutCode:${toNetwork(caller.address)}`, most: CODES_OF_NETWORK, seconds: HOUR },
   ]
   await limitUses(db, limits, () =>
     transaction(db, async (tx) => {
       const contact = (await requestOf(tx, orderId)) && (await contactOf(tx, orderId))
-      const recipient = contact && recipientOf(contact)
+      const recipient = contact && getRecipient(contact)
       if (!recipient) throw new ShopError('payout_not_found')
       const payload = { orderId, language: contact.language }
       await putInOutbox(tx, { kind: 'payoutCode', recipient, payload })
@@ -257,7 +257,7 @@ export async function saveDetailsByCode(
 ) {
   const { db } = context
   const orderId = await orderIdOfLink(db, token)
-  const guesses = `payoutGuess:${networkOf(caller.address)}`
+  const guesses = `payoutGuess:${toNetwork(caller.address)}`
   await limitFailures(db, [{ key: guesses, most: GUESSES_OF_NETWORK, seconds: HOUR }], async () => {
     const refusal = await transaction(db, async (tx) => {
       await lockOrderRow(tx, orderId)
@@ -278,7 +278,7 @@ const decryptDetails = (
   { config }: Context,
   { orderId, details }: PayoutRow,
 ): PayoutDetails | null => {
-  const text = details && unseal(secretKeyOf(config), orderId, details)
+  const text = details && unseal(getSecretKey(config), orderId, details)
   return text ? JSON.parse(text) : null
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import { callerOf } from '../../http/device-cookie.ts'
+import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { getAnyOrder, orderIdOf } from '../orders.ts'
@@ -38,12 +38,12 @@ export function payoutRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/payout/:token/code', async ({ params, request }) => {
-    await sendPayoutCode(context, callerOf(request, config), params.token)
+    await sendPayoutCode(context, toCaller(request, config), params.token)
     return { message: say('code_sent') }
   })
 
   endpoint(app, context, 'POST /api/payout/:token', async ({ params, body, request }) => {
-    await saveDetailsByCode(context, callerOf(request, config), params.token, body)
+    await saveDetailsByCode(context, toCaller(request, config), params.token, body)
     return { message: say('payout_saved') }
   })
 

@@ -79,12 +79,12 @@ export async function changeProfile(
 
 /** Deletes a profile. Throws 403 for another account's profile, 404 for an unknown one. */
 export async function deleteProfile(db: Db, userId: string, id: string) {
-  const deleted = await db`
+  const deletedProfiles = await db`
     DELETE FROM measure_profiles WHERE id = ${id} AND user_id = ${userId} RETURNING 1`
-  if (deleted.length === 0) await refuse(db, id)
+  if (deletedProfiles.length === 0) await refuse(db, id)
 }
 
-export const deleteProfilesOf = (db: Db, userId: string) =>
+export const deleteUserProfiles = (db: Db, userId: string) =>
   db`DELETE FROM measure_profiles WHERE user_id = ${userId}`
 
 async function refuse(db: Db, id: string): Promise<never> {

@@ -2,7 +2,7 @@ import type { Tx } from '../../db.ts'
 import { invalid } from '../../errors.ts'
 import { deleteEmailChanges, deleteResets } from '../emailed-links.ts'
 import { deleteDevices } from '../sign-in/devices.ts'
-import { endSessionsOf } from '../sign-in/sessions.ts'
+import { endUserSessions } from '../sign-in/sessions.ts'
 import { setPasswordHash } from '../user-record.ts'
 import { commonPasswords } from './common-passwords.ts'
 
@@ -18,7 +18,7 @@ export async function setPassword(
   keep: { session?: string; device?: string | undefined } = {},
 ) {
   await setPasswordHash(tx, userId, passwordHash)
-  await endSessionsOf(tx, userId, keep.session)
+  await endUserSessions(tx, userId, keep.session)
   await deleteDevices(tx, userId, keep.device)
   await deleteResets(tx, userId)
   await deleteEmailChanges(tx, userId)

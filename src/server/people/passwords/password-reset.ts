@@ -67,11 +67,11 @@ export async function makeResetLink(
  */
 export async function resetPassword(db: Pool, caller: Caller, input: PasswordReset) {
   refuseCommon('newPassword', input.newPassword)
-  const hashed = hashToken(input.token)
+  const tokenHash = hashToken(input.token)
   const user = await limitFailures(db, [limitByAddress('reset', caller)], async () => {
     const [owner] = await db<{ id: string; email: string }[]>`
       SELECT u.id, u.email FROM password_resets r JOIN users u ON u.id = r.user_id
-      WHERE token_hash = ${hashed} AND expires_at > now()`
+      WHERE token_hash = ${tokenHash} AND expires_at > now()`
     if (!owner) throw linkExpired()
     const passwordHash = await hashPassword(input.newPassword, caller.address)
     const queueNotice = await noticeTo(db, owner.id, 'newPassword', caller)

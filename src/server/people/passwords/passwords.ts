@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createFairQueue } from '../../queues.ts'
-import { networkOf } from '../sign-in/caller.ts'
+import { toNetwork } from '../sign-in/caller.ts'
 
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
@@ -18,7 +18,7 @@ const SHOP_KEY = 'the shop'
 
 /** Hashes a password. Throws 503 if too many hashes are waiting, for this address or in total. */
 export const hashPassword = (password: string, address = SHOP_KEY) =>
-  hashQueue(networkOf(address), () => hash(password, cost))
+  hashQueue(toNetwork(address), () => hash(password, cost))
 
 /** No password is known for this hash of the same cost. */
 const DECOY =
@@ -37,6 +37,6 @@ export async function passwordMatches(
   address = SHOP_KEY,
 ): Promise<boolean> {
   const stored = hashed === NO_PASSWORD ? undefined : hashed
-  const matches = await hashQueue(networkOf(address), () => verify(stored ?? DECOY, password))
+  const matches = await hashQueue(toNetwork(address), () => verify(stored ?? DECOY, password))
   return stored !== undefined && matches
 }

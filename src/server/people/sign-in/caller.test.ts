@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './caller.ts'
+import { toNetwork } from './caller.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,5 +15,5 @@ test.each([
   ['[::ffff:203.0.113.7]', '203.0.113.7'],
   ['not an address', 'not an address'],
 ])('%s is counted as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(toNetwork(address)).toBe(network)
 })

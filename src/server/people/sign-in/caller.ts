@@ -15,7 +15,7 @@ const withoutPort = (address: string) =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1')
 
 /** Rate limits count an IPv4 address, or the /64 of an IPv6 address. */
-export function networkOf(clientAddress: string): string {
+export function toNetwork(clientAddress: string): string {
   const address = withoutPort(clientAddress)
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -15,7 +15,7 @@ function newCode(): string {
 }
 
 /** Ignores case, spaces and dashes. */
-const hashOf = (code: string) =>
+const hashRecoveryCode = (code: string) =>
   createHash('sha256')
     .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
     .digest()
@@ -25,17 +25,17 @@ export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await deleteRecoveryCodes(tx, userId)
   await tx`INSERT INTO recovery_codes ${tx(
-    codes.map((code) => ({ user_id: userId, code_hash: hashOf(code) })),
+    codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(code) })),
   )}`
   return codes
 }
 
 /** Marks the code as used. Returns false if it is unknown or used. */
 export async function useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
-  const used = await tx`
+  const usedCodes = await tx`
     UPDATE recovery_codes SET used_at = now()
-    WHERE user_id = ${userId} AND code_hash = ${hashOf(code)} AND used_at IS NULL RETURNING 1`
-  return used.length > 0
+    WHERE user_id = ${userId} AND code_hash = ${hashRecoveryCode(code)} AND used_at IS NULL RETURNING 1`
+  return usedCodes.length > 0
 }
 
 export async function recoveryCodesLeft(db: Db, userId: string): Promise<number> {

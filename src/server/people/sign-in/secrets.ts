@@ -11,7 +11,7 @@ export type SecretKey = Buffer
 const keyByConfig = new WeakMap<Config, SecretKey>()
 
 /** Reads SECRET_KEY, or else the key file in the data folder, which is created if missing. */
-export function secretKeyOf(config: Config): SecretKey {
+export function getSecretKey(config: Config): SecretKey {
   const cached = keyByConfig.get(config)
   if (cached) return cached
   const text = config.secretKey ?? readKeyFile(config.dataDir)

@@ -81,7 +81,7 @@ export async function endSessionById(db: Db, userId: string, id: string) {
   if (ended.length === 0) throw new ShopError('session_not_found')
 }
 
-export async function endSessionsOf(db: Db, userId: string, keepToken?: string) {
+export async function endUserSessions(db: Db, userId: string, keepToken?: string) {
   const isKept = keepToken === undefined ? db`false` : db`token_hash = ${hashToken(keepToken)}`
   await db`DELETE FROM sessions WHERE user_id = ${userId} AND NOT ${isKept}`
 }

@@ -31,7 +31,7 @@ export async function signIn(
     SELECT id, user_name AS "userName", email, role, staff_role AS "staffRole", totp_confirmed AS "secondFactor",
            password_hash AS "passwordHash", ${isKnownDevice(db, caller.device)} AS "knownDevice"
     FROM users u WHERE email = ${input.email}`
-  const limits = limitsOf(caller, input.email, row?.knownDevice)
+  const limits = listLimits(caller, input.email, row?.knownDevice)
   const { user, second } = await limitFailures(db, limits, () =>
     checkCredentials(db, caller, key, row, input),
   ).catch(async (error) => {
@@ -62,7 +62,7 @@ async function checkCredentials(
 }
 
 /** Guesses from elsewhere must not lock out the owner, so known devices have their own limit. */
-function limitsOf(caller: Caller, email: string, hasKnownDevice: boolean | undefined): Limit[] {
+function listLimits(caller: Caller, email: string, hasKnownDevice: boolean | undefined): Limit[] {
   if (hasKnownDevice) return [{ key: deviceKey(caller), most: caller.limit, seconds: MINUTE }]
   const everywhere = ALL_NETWORKS_FACTOR * caller.limit
   return [

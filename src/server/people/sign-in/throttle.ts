@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Pool } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { type Caller, networkOf } from './caller.ts'
+import { type Caller, toNetwork } from './caller.ts'
 
 /** At most `most` uses in a window of `seconds`, which starts with the first use. */
 export type Limit = { key: string; most: number; seconds: number }
@@ -11,7 +11,7 @@ export const HOUR = 3600
 export const DAY = 86_400
 
 export const limitByAddress = (what: string, caller: Caller): Limit => ({
-  key: `${what}:${networkOf(caller.address)}`,
+  key: `${what}:${toNetwork(caller.address)}`,
   most: caller.limit,
   seconds: MINUTE,
 })
@@ -167,7 +167,7 @@ function wakeIfIdle(key: string, place: LimitState) {
   for (const resume of place.waiting.splice(0)) resume(false)
 }
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest()
+const hashKey = (key: string) => createHash('sha256').update(key).digest()
 
 /**
  * One statement, so that the row lock decides between concurrent attempts. A full limit is only
@@ -178,15 +178,15 @@ async function takeShare(
   db: Db,
   { key, most, seconds }: Limit,
 ): Promise<{ taken: Share | undefined; wait: number }> {
-  const hashed = hashOf(key)
+  const keyHash = hashKey(key)
   const [row] = await db<{ endsAt: string | null; wait: number }[]>`
     WITH used_up AS (
       SELECT ceil(extract(epoch FROM ends_at - now()))::int AS wait FROM throttle
-      WHERE key = ${hashed} AND ends_at > now() AND used >= ${most}),
+      WHERE key = ${keyHash} AND ends_at > now() AND used >= ${most}),
     quick AS (SELECT set_config('synchronous_commit', 'off', true)),
     taken AS (
       INSERT INTO throttle AS t (key, used, ends_at)
-      SELECT ${hashed}::bytea, 1, now() + make_interval(secs => ${seconds}) FROM quick
+      SELECT ${keyHash}::bytea, 1, now() + make_interval(secs => ${seconds}) FROM quick
       WHERE NOT EXISTS (SELECT 1 FROM used_up)
       ON CONFLICT (key) DO UPDATE
       SET used = CASE WHEN t.ends_at > now() THEN t.used + 1 ELSE 1 END,
@@ -198,7 +198,7 @@ async function takeShare(
   // Another attempt took the last share between the read and the lock.
   if (!row) return takeShare(db, { key, most, seconds })
   if (!row.endsAt) return { taken: undefined, wait: row.wait }
-  return { taken: { key: hashed, endsAt: row.endsAt }, wait: 0 }
+  return { taken: { key: keyHash, endsAt: row.endsAt }, wait: 0 }
 }
 
 /** A share that cannot be returned stays used until its window ends. */

@@ -45,13 +45,13 @@ export async function findFailingReads(copyUrl: string, emptyFolder: string): Pr
     const signedIn = await app.inject({ method: 'POST', url: '/api/auth/login', payload: owner })
     const [session] = signedIn.cookies
     if (!session) return ['POST /api/auth/login']
-    const failed = []
+    const failingReads = []
     for (const url of readableUrls()) {
       const cookie = `${session.name}=${session.value}`
       const answer = await app.inject({ url, headers: { cookie } })
-      if (answer.statusCode >= 500) failed.push(`GET ${url}`)
+      if (answer.statusCode >= 500) failingReads.push(`GET ${url}`)
     }
-    return failed
+    return failingReads
   } finally {
     await app.close()
     await db.end()

@@ -18,9 +18,9 @@ type Place = Pick<Config, 'dataDir' | 'backupAt'>
 type BackupRequest = { pid: number; at: string }
 /** Larger than every process id of Linux. */
 const NO_PROCESS = 2 ** 30
-const fileOf = ({ dataDir }: Place) => join(dataDir, 'backups', 'asked.json')
+const requestPath = ({ dataDir }: Place) => join(dataDir, 'backups', 'asked.json')
 
-const readRequest = (place: Place) => readJson<BackupRequest>(fileOf(place))
+const readRequest = (place: Place) => readJson<BackupRequest>(requestPath(place))
 
 /** After a restart of the machine another program may have the process id. */
 async function isBackup({ pid }: BackupRequest): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function makeBackup(db: Pool, place: Place) {
     const request: BackupRequest = { pid: child.pid ?? NO_PROCESS, at: new Date().toISOString() }
     await mkdir(join(place.dataDir, 'backups'), { recursive: true })
     // Renamed when complete, so that a reader never sees a part of it.
-    await writeFile(`${fileOf(place)}.new`, JSON.stringify(request))
-    await rename(`${fileOf(place)}.new`, fileOf(place))
+    await writeFile(`${requestPath(place)}.new`, JSON.stringify(request))
+    await rename(`${requestPath(place)}.new`, requestPath(place))
   })
 }

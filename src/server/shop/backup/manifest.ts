@@ -31,7 +31,7 @@ export const pictureFile = (name: string) => `images/${name}`
 export const pendingFile = (name: string) => `coming/${name}`
 
 /** Lists tables in foreign-key order, without computed columns. */
-export async function tablesOf(client: pg.ClientBase) {
+export async function listBackupTables(client: pg.ClientBase) {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     SELECT c.relname AS name,
       ARRAY(SELECT a.attname::text FROM pg_attribute a
@@ -42,18 +42,20 @@ export async function tablesOf(client: pg.ClientBase) {
     FROM pg_class c
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migrations'
     ORDER BY c.relname`)
-  const sorted: typeof rows = []
-  const unsorted = new Map(rows.map((row) => [row.name, row]))
-  while (unsorted.size > 0) {
-    const next = [...unsorted.values()].find(({ needs }) =>
-      needs.every((need) => !unsorted.has(need)),
+  const sortedRows: typeof rows = []
+  const unsortedRows = new Map(rows.map((row) => [row.name, row]))
+  while (unsortedRows.size > 0) {
+    const next = [...unsortedRows.values()].find(({ needs }) =>
+      needs.every((need) => !unsortedRows.has(need)),
     )
     if (!next)
-      throw new Error(`The tables ${[...unsorted.keys()].join(', ')} have circular foreign keys.`)
-    sorted.push(next)
-    unsorted.delete(next.name)
+      throw new Error(
+        `The tables ${[...unsortedRows.keys()].join(', ')} have circular foreign keys.`,
+      )
+    sortedRows.push(next)
+    unsortedRows.delete(next.name)
   }
-  return sorted.map(({ name, columns }) => ({ name, columns }))
+  return sortedRows.map(({ name, columns }) => ({ name, columns }))
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -68,7 +68,7 @@ export async function restoreBackup(
   }
 }
 
-async function* filesOf(file: string) {
+async function* readFiles(file: string) {
   const entries = extract()
   const reading = pipeline(createReadStream(file), createGunzip(), entries)
   // The reader of the entries receives the error too.
@@ -90,7 +90,7 @@ export async function verifyBackup(file: string): Promise<void> {
     checksums ? Object.keys(checksums) : tables.map(({ name }) => tableFile(name)),
   )
   try {
-    for await (const { name, content } of filesOf(file)) {
+    for await (const { name, content } of readFiles(file)) {
       const hash = createHash('sha256')
       await pipeline(content, hash)
       missingTables.delete(name)
@@ -115,7 +115,7 @@ const damagedBackup = (file: string, reason: string) =>
 /** Reads the manifest of a backup. Throws if the file is no backup or has an unknown layout. */
 export async function readManifest(file: string): Promise<Manifest> {
   try {
-    for await (const { name, content } of filesOf(file)) {
+    for await (const { name, content } of readFiles(file)) {
       if (name !== MANIFEST) break
       return manifest.parse(JSON.parse(await text(content)))
     }
@@ -208,7 +208,7 @@ async function fillDatabase(
   for (const name of all) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${all.join(', ')}`)
   if (dataDir) await mkdir(join(dataDir, 'images'), { recursive: true })
-  for await (const { name, content } of filesOf(file)) {
+  for await (const { name, content } of readFiles(file)) {
     const table = tables.get(name)
     if (table) await copyInto(client, table, content)
     else if (dataDir && name === SECRET_KEY)

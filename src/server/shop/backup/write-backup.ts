@@ -12,6 +12,7 @@ import { type PendingPicture, pendingPictures } from '../../catalogue/pictures/p
 import { sessionOptions } from '../../database/session-name.ts'
 import {
   FORMAT,
+  listBackupTables,
   MANIFEST,
   type Manifest,
   pendingFile,
@@ -20,7 +21,6 @@ import {
   SECRET_KEY,
   sandboxFiles,
   tableFile,
-  tablesOf,
 } from './manifest.ts'
 
 type Shop = { databaseUrl: string; dataDir: string }
@@ -51,7 +51,7 @@ export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string):
       ...tables.map(({ name }) => ({ name: tableFile(name), source: join(scratch, name) })),
       ...names.map((name) => ({ name: pictureFile(name), source: join(dataDir, 'images', name) })),
     ]
-    manifest.checksums = await checksumsOf(files, sketches)
+    manifest.checksums = await calculateChecksums(files, sketches)
     await writeFileWhole(file, manifest, files, sketches)
     return manifest
   } finally {
@@ -62,14 +62,14 @@ export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string):
 
 async function copyTables(client: pg.Client, scratch: string): Promise<Manifest['tables']> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  const copied: Manifest['tables'] = []
-  for (const { name, columns } of await tablesOf(client)) {
+  const copiedTables: Manifest['tables'] = []
+  for (const { name, columns } of await listBackupTables(client)) {
     const list = columns.map(quoted).join(', ')
     const copying = client.query(copyTo(`COPY ${quoted(name)} (${list}) TO STDOUT`))
     await pipeline(copying, createWriteStream(join(scratch, name)))
-    copied.push({ name, columns, rows: copying.rowCount ?? 0 })
+    copiedTables.push({ name, columns, rows: copying.rowCount ?? 0 })
   }
-  return copied
+  return copiedTables
 }
 
 async function describe(client: pg.Client): Promise<Pick<Manifest, 'migrations' | 'sequences'>> {
@@ -105,7 +105,7 @@ async function savedFiles(dataDir: string, scratch: string): Promise<File[]> {
   return files
 }
 
-async function checksumsOf(files: readonly File[], sketches: readonly Sketch[]) {
+async function calculateChecksums(files: readonly File[], sketches: readonly Sketch[]) {
   const sums: Record<string, string> = {}
   for (const { name, source } of files) {
     const hash = createHash('sha256')
@@ -136,12 +136,12 @@ async function writeFileWhole(
   files: readonly File[],
   sketches: readonly Sketch[],
 ) {
-  const unfinished = `${file}.unfinished`
+  const unfinishedPath = `${file}.unfinished`
   const pack = tarPack()
   const writing = pipeline(
     pack,
     createGzip({ level: 4 }),
-    createWriteStream(unfinished, { mode: 0o600 }),
+    createWriteStream(unfinishedPath, { mode: 0o600 }),
   )
   const add = async (name: string, source: string) => {
     const { size } = await stat(source)
@@ -155,10 +155,10 @@ async function writeFileWhole(
   }
   try {
     await Promise.all([writing, fill()])
-    await rename(unfinished, file)
+    await rename(unfinishedPath, file)
   } catch (error) {
     pack.destroy()
-    await rm(unfinished, { force: true })
+    await rm(unfinishedPath, { force: true })
     throw error
   }
 }

@@ -5,7 +5,7 @@ import type {
   CustomerNotes,
   CustomerQuery,
 } from '#shared/shop/customer-schema.ts'
-import { decodeCursor, MAX_ROWS, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, timeCursor, toPage } from '../../database/paging.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { isSentUnpaid } from '../../orders/order-search.ts'
@@ -87,7 +87,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM users u WHERE ${where}`,
     getPaymentSettings(db),
   ])
-  const page = pageOf(rows, limit, toCustomer, (row) => [row.key, row._id])
+  const page = toPage(rows, limit, toCustomer, (row) => [row.key, row._id])
   const codUndelivered = payments.methods.includes('cod') ? payments.cod.undelivered : null
   return { ...page, total: counts[0]?.total ?? 0, codUndelivered }
 }

@@ -8,7 +8,7 @@ import { revokeTrackingOf } from '../../orders/delivery/tracking-links.ts'
 import { deleteMeasuresOf } from '../../orders/fit/line-measures.ts'
 import { deletePhotosOf } from '../../orders/fit/photos.ts'
 import { deletePayoutsOf } from '../../orders/refunds/payout-record.ts'
-import { deleteProfilesOf } from '../../people/fit/profiles.ts'
+import { deleteUserProfiles } from '../../people/fit/profiles.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { isAboutAccount } from '../../records/outbox.ts'
@@ -49,7 +49,7 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
       await tx`DELETE FROM addresses WHERE user_id = ${id}`
       await tx`DELETE FROM wishlist_items WHERE user_id = ${id}`
       await tx`DELETE FROM carts WHERE user_id = ${id}`
-      await deleteProfilesOf(tx, id)
+      await deleteUserProfiles(tx, id)
       await deleteMeasuresOf(tx, id)
       await deletePhotosOf(tx, id)
       await eraseCardRecipient(tx, user.email)
@@ -92,13 +92,13 @@ export async function deleteErasedAddresses(db: Db) {
 
 /** Deletes measures that a concurrent request wrote during the erasure. */
 export async function deleteErasedMeasures(db: Db) {
-  const erased = await db<{ id: string }[]>`
+  const erasedUsers = await db<{ id: string }[]>`
     SELECT DISTINCT u.id FROM users u
     LEFT JOIN measure_profiles p ON p.user_id = u.id
     LEFT JOIN orders o ON o.user_id = u.id LEFT JOIN line_measures v ON v.order_id = o.id
     WHERE u.erased_at IS NOT NULL AND (p.id IS NOT NULL OR v.id IS NOT NULL)`
-  for (const { id } of erased) {
-    await deleteProfilesOf(db, id)
+  for (const { id } of erasedUsers) {
+    await deleteUserProfiles(db, id)
     await deleteMeasuresOf(db, id)
     await deletePhotosOf(db, id)
   }

@@ -50,7 +50,7 @@ export async function exportCustomer(
     listAddresses(db, id),
     listEveryOrderOf(db, id),
     documentsOfCustomer(db, id),
-    reviewsOf(db, id),
+    listCustomerReviews(db, id),
     db<{ title: string; addedAt: Date }[]>`
         SELECT p.title, w.added_at AS "addedAt" FROM wishlist_items w JOIN products p ON p.id = w.product_id
         WHERE w.user_id = ${id} ORDER BY w.added_at`,
@@ -103,7 +103,7 @@ export async function exportCustomer(
 
 type ReviewRecord = CustomerRecords['reviews'][number]
 
-async function reviewsOf(db: Db, id: string): Promise<ReviewRecord[]> {
+async function listCustomerReviews(db: Db, id: string): Promise<ReviewRecord[]> {
   const rows = await db<(Omit<ReviewRecord, 'createdAt'> & { createdAt: Date })[]>`
     SELECT id AS "_id", product_id AS "productId", user_id AS "userId", user_name AS "userName",
            message AS "reviewMessage", value AS "reviewValue", verified_purchase AS "verifiedPurchase",

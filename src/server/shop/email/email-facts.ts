@@ -32,7 +32,7 @@ import { emailTexts } from './email-texts.ts'
 type EmailContext = { db: Db; shop: Shop; origin: string }
 type Payload<Kind extends OutboxMessage['kind']> = Extract<OutboxMessage, { kind: Kind }>['payload']
 
-const nameOf = (order: Order) => order.orderNumber || order._id
+const getOrderName = (order: Order) => order.orderNumber || order._id
 
 function chargeText(charge: Order['charges'][number], words: EmailTexts) {
   const { label, amount } = charge
@@ -227,7 +227,7 @@ export async function orderFacts(
     greeting: words.greeting(isVerified ? order.customer.userName : undefined),
     shop: shop.name,
     signature: signOff(shop),
-    order: nameOf(order),
+    order: getOrderName(order),
     orderId: order._id,
     link: origin + (order.userId ? orderPath(order._id) : addOrderPath(order.orderNumber)),
     pieces: emailItems(order, words, titles),
@@ -295,7 +295,7 @@ export async function newOrderFacts(
   const order = await getAnyOrder(db, orderId)
   return {
     shop: shop.name,
-    order: nameOf(order),
+    order: getOrderName(order),
     customer: `${order.customer.userName.replace(/\s+/g, ' ')}, ${order.customer.email}`,
     pieces: emailItems(order, emailTexts.en),
     total: formatRupees(order.totalAmount),
@@ -309,7 +309,7 @@ export async function payoutGivenFacts(
   { orderId }: Payload<'payoutGiven'>,
 ) {
   const order = await getAnyOrder(db, orderId)
-  return { number: nameOf(order), link: origin + adminOrdersPath({ order: order._id }) }
+  return { number: getOrderName(order), link: origin + adminOrdersPath({ order: order._id }) }
 }
 
 export async function refundKeptFacts(at: EmailContext, { orderId, paise }: Payload<'refundKept'>) {
@@ -326,7 +326,7 @@ export async function disputeFacts(
   const { currency = 'INR', amount = 0, reason, respondBy } = dispute ?? {}
   return {
     shop: shop.name,
-    order: nameOf(order),
+    order: getOrderName(order),
     amount: `${currency} ${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
     reason: reason || 'not given',
     respondBy: respondBy ? dayAsText(respondBy, 'en') : 'the day that it names',

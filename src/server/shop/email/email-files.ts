@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 
 const folderIn = (dataDir: string) => join(dataDir, 'outbox')
-const idOf = (file: string) => /^([\da-f-]{36})\.(?:eml|json)$/.exec(file)?.[1]
+const parseOutboxId = (file: string) => /^([\da-f-]{36})\.(?:eml|json)$/.exec(file)?.[1]
 
 /** Returns the file's path; `name` is the outbox id. */
 export async function writeOutboxFile(dataDir: string, name: string, content: Buffer) {
@@ -24,12 +24,12 @@ export async function removeOrphanedEmailFiles({ db, config }: Pick<Context, 'db
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const ids = [...new Set(files.flatMap((file) => idOf(file) ?? []))]
+  const ids = [...new Set(files.flatMap((file) => parseOutboxId(file) ?? []))]
   if (ids.length === 0) return
   const orphans = await db<{ id: string }[]>`
     SELECT id FROM unnest(${ids}::uuid[]) AS file (id)
     WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.id = file.id)`
   const orphanedIds = new Set(orphans.map(({ id }) => id))
   for (const file of files)
-    if (orphanedIds.has(idOf(file) ?? '')) await rm(join(folder, file), { force: true })
+    if (orphanedIds.has(parseOutboxId(file) ?? '')) await rm(join(folder, file), { force: true })
 }

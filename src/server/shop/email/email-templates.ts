@@ -50,12 +50,12 @@ export async function listEmailTemplates(db: Db) {
       if (!shown) return []
       const { subject, text } = shown
       const isOwn = savedText !== undefined
-      return [{ kind, language, subject, text, isOwn, version: versionOf({ subject, text }) }]
+      return [{ kind, language, subject, text, isOwn, version: hashTemplate({ subject, text }) }]
     }),
   )
 }
 
-const versionOf = ({ subject, text }: EmailTemplateText) =>
+const hashTemplate = ({ subject, text }: EmailTemplateText) =>
   contentHash([subject, text]).slice(0, 16)
 
 const toAuditValues = ({ subject, text }: EmailTemplateText, language: Language) =>
@@ -74,7 +74,7 @@ export async function changeEmailTemplate(
     const { table, insert, deleteText } = ownTextsSql(tx, language)
     await tx`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`
     const before = await emailTemplateText(tx, kind, language)
-    if (seenVersion !== undefined && seenVersion !== versionOf(before))
+    if (seenVersion !== undefined && seenVersion !== hashTemplate(before))
       throw new ShopError('overtaken.mail')
     if (changed)
       await tx`

@@ -18,7 +18,7 @@ const notices: Record<AccountNotice, true> = {
   upiChanged: true,
 }
 
-const allOf = (words: EmailTexts) => [
+const renderAllEmails = (words: EmailTexts) => [
   words.passwordReset(shop, { userName: 'A\n B', link }),
   words.passwordReset(shop, { userName: undefined, link }),
   words.confirmEmail(shop, { link, isNew: true }),
@@ -32,7 +32,7 @@ const allOf = (words: EmailTexts) => [
 const facts = (text: string) => text.match(/https:\S+|10\.0\.0\.1|\b(48|60)\b|A B|Zari/g) ?? []
 
 test('an email states the same facts in Hindi and English, and each differs from the others', () => {
-  const [english, hindi] = [allOf(emailTexts.en), allOf(emailTexts.hi)]
+  const [english, hindi] = [renderAllEmails(emailTexts.en), renderAllEmails(emailTexts.hi)]
   for (const [n, { subject, text }] of hindi.entries()) {
     expect(subject).toMatch(/[\u0900-\u097f]/)
     expect(text).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/)
@@ -55,6 +55,6 @@ test('writes amounts, days and devices as pages in Hindi do', () => {
 test('an English email continues with a capital after its greeting', () => {
   const shipped = Object.values(emailTemplates).filter(({ text }) => text.startsWith('{greeting}'))
   expect(shipped.length).toBeGreaterThan(5)
-  for (const { text } of [...allOf(emailTexts.en), ...shipped])
+  for (const { text } of [...renderAllEmails(emailTexts.en), ...shipped])
     expect(text.split('\n\n')[1]).toMatch(/^[A-Z]/)
 })

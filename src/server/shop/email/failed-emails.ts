@@ -1,5 +1,5 @@
 import type { FailedEmail } from '#shared/shop/email-schema.ts'
-import { decodeCursor, MAX_ROWS, type Page, pageOf, timeCursor } from '../../database/paging.ts'
+import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../database/paging.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -27,7 +27,7 @@ export async function listFailedEmails(db: Pool, { limit = MAX_ROWS, cursor }: P
     db<{ total: number }[]>`
       SELECT count(*)::int AS total FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
   ])
-  const page = pageOf(
+  const page = toPage(
     rows,
     limit,
     ({ key: _, createdAt, failedAt, ...row }) => ({

@@ -74,7 +74,7 @@ export function createMailer(context: Context, say: (text: string) => void) {
     const email = await composeEmail(context, shop, message)
     if (!email) return
     opened ??= openTransport(config.smtpUrl)
-    const sent = await (await opened).sendMail({
+    const sentEmail = await (await opened).sendMail({
       // The operator's address applies until the owner has set one.
       from: { name: shop.name, address: shop.email || config.admin?.email || 'shop@localhost' },
       to: message.recipient,
@@ -83,7 +83,7 @@ export function createMailer(context: Context, say: (text: string) => void) {
       ...email,
     })
     if (config.smtpUrl) return
-    const content = (sent as unknown as { message: Buffer }).message
+    const content = (sentEmail as unknown as { message: Buffer }).message
     const file = await writeOutboxFile(config.dataDir, `${message.id}.eml`, content)
     say(`Email to ${message.recipient}: ${email.subject} (${file})`)
   }
@@ -139,8 +139,8 @@ async function composeEmail(
         texts,
       })
       // An unproved address receives nothing that the shopper wrote.
-      const attached = isVerified ? await invoiceFile(at, message) : {}
-      return withContentLanguage(language, { ...fillPlaceholders(texts, facts), ...attached })
+      const attachment = isVerified ? await invoiceFile(at, message) : {}
+      return withContentLanguage(language, { ...fillPlaceholders(texts, facts), ...attachment })
     }
     case 'backInStock': {
       const { language = 'en' } = message.payload
