@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { issueDocuments } from '#server/orders/documents/issue-documents.ts'
 import { replaceCharges } from '#server/orders/order-record.ts'
 import { type PricedLine, priceOrder } from '#server/orders/pricing/price-order.ts'
-import { stateOf } from '#server/orders/pricing/tax/place-of-supply.ts'
+import { getStateCode } from '#server/orders/pricing/tax/place-of-supply.ts'
 import { taxContributors } from '#server/orders/pricing/tax/tax.ts'
 import { getTaxSettings } from '#server/records/settings.ts'
 import { effectivePrice, sumOf, toPaise } from '#shared/money.ts'
@@ -120,10 +120,10 @@ async function invoiceOrders(tx: Tx) {
     FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
     WHERE o.paid_at IS NOT NULL GROUP BY o.id ORDER BY o.paid_at`
   for (const { orderId, pincode, day, lines } of paidOrders) {
-    const state = stateOf({ state: '', pincode, country: HOME_COUNTRY }) ?? settings.state
+    const state = getStateCode({ state: '', pincode, country: HOME_COUNTRY }) ?? settings.state
     const products = new Map(lines.map((line) => [line.lineId, line]))
-    const productOf = (lineId: string) => products.get(lineId)
-    const sale = { settings, placeOfSupply: state, day, productOf }
+    const getProduct = (lineId: string) => products.get(lineId)
+    const sale = { settings, placeOfSupply: state, day, getProduct }
     await replaceCharges(tx, orderId, priceOrder(lines, taxContributors(sale)).charges)
     await tx`UPDATE orders SET tax_scheme = ${settings.scheme}, state = ${state} WHERE id = ${orderId}`
     await issueDocuments(tx, orderId, day)

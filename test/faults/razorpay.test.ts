@@ -6,7 +6,7 @@ import { type PaymentProvider, ProviderUnavailable } from '#server/orders/paymen
 import { createProviders } from '#server/orders/payments/providers.ts'
 import { razorpay } from '#server/orders/payments/razorpay.ts'
 import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/reconcile.ts'
-import { writeWholeRefund } from '#server/orders/refunds/refund-record.ts'
+import { insertWholeRefund } from '#server/orders/refunds/refund-record.ts'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import {
   anAddress,
@@ -461,7 +461,7 @@ describe('while PayPal does not answer', () => {
       const payments = await tx<{ id: string }[]>`
         SELECT id FROM payments WHERE order_id IN (${paypals ?? ''}, ${orderId})`
       for (const { id } of payments)
-        await writeWholeRefund(tx, id, { reason: 'A test', minor: PRICE * 100 })
+        await insertWholeRefund(tx, id, { reason: 'A test', minor: PRICE * 100 })
     })
     await shop.db`UPDATE refunds SET next_at = now() - interval '1 day' WHERE order_id = ${paypals ?? ''}`
     const answers = { refund: unavailable, findRefund: unavailable }

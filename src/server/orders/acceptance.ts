@@ -48,8 +48,8 @@ export async function holdUntilPaid(
  * one. Skips lines that are no longer available.
  */
 export async function renewReservations(tx: Tx, orderId: string) {
-  const wanted = await unfulfilledQuantities(tx, orderId)
-  await holdAvailableStock(tx, orderId, wanted, { until: 'timeToPay' })
+  const unfulfilledItems = await unfulfilledQuantities(tx, orderId)
+  await holdAvailableStock(tx, orderId, unfulfilledItems, { until: 'timeToPay' })
   await holdOrderedCloth(tx, orderId, { until: 'timeToPay' }).catch((error: unknown) => {
     if (!isConflict(error)) throw error
   })
@@ -72,10 +72,10 @@ export async function acceptOrder(
   await transition(tx, orderId, event, details, tx`${number} ${paid}`)
   const { hasCredit, hasCodes, hasDeliveryPromise, hasCloth, hasGiftCardSale } =
     await findOrderFeatures(tx, orderId)
-  const spent = hasCredit ? await spendCredit(tx, orderId) : 0
+  const spentPaise = hasCredit ? await spendCredit(tx, orderId) : 0
   const isCovered = event !== 'capture' && (await isNothingDue(tx, orderId))
   if (isCovered) await transition(tx, orderId, 'receive', {}, tx`, paid_at = now()`)
-  else if (event === 'accept' && spent > 0) await transition(tx, orderId, 'receivePart')
+  else if (event === 'accept' && spentPaise > 0) await transition(tx, orderId, 'receivePart')
   if (hasGiftCardSale) {
     await issueSoldCard(tx, orderId)
     await transition(tx, orderId, 'deliverCard')

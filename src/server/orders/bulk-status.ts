@@ -14,7 +14,7 @@ import { ShopError } from '../errors.ts'
 import { currentLanguage, render, say } from '../messages/messages.ts'
 import type { Actor } from '../records/audit.ts'
 import { changeStatus, undoStatus } from './order-status.ts'
-import { getAnyOrder, orderIdOf } from './orders.ts'
+import { getAnyOrder, resolveOrderId } from './orders.ts'
 import { mayPack, noSuchOrder, seesAllOrders } from './parcels.ts'
 
 /** Uses a transaction for each order, so that a refusal affects one order only. */
@@ -23,17 +23,17 @@ export async function changeStatuses(
   actor: SessionUser,
   input: ParcelsInput,
 ): Promise<ParcelOutcome[]> {
-  const seen = new Set<string>()
+  const seenOrderIds = new Set<string>()
   const outcomes: ParcelOutcome[] = []
   for (const row of input.orders) {
     const order = await findOrder(db, row.order)
     if (!order) outcomes.push(refusedOutcome(row.order, undefined, say('order_not_found')))
     else if (!mayPack(actor, order))
       outcomes.push(refusedOutcome(row.order, undefined, say('order_not_to_pack')))
-    else if (seen.has(order._id))
+    else if (seenOrderIds.has(order._id))
       outcomes.push(refusedOutcome(row.order, order, say('order_repeated')))
     else outcomes.push(await changeOne(db, actor, input, row, order))
-    if (order) seen.add(order._id)
+    if (order) seenOrderIds.add(order._id)
   }
   return outcomes
 }
@@ -42,7 +42,7 @@ async function findOrder(db: Db, reference: string): Promise<AdminOrder | undefi
   const ref = orderRef.safeParse({ id: /^\d+$/.test(reference) ? `ZR-${reference}` : reference })
   if (!ref.success) return undefined
   try {
-    return await getAnyOrder(db, await orderIdOf(db, ref.data.id))
+    return await getAnyOrder(db, await resolveOrderId(db, ref.data.id))
   } catch (error) {
     if (error instanceof ShopError) return undefined
     throw error
@@ -79,14 +79,14 @@ async function changeOne(
       version: changed.orderUpdateDate,
     }
   } catch (error) {
-    const message = refusalOf(error)
+    const message = formatRefusal(error)
     if (message === undefined) throw error
     return refusedOutcome(row.order, order, message)
   }
 }
 
 /** Returns undefined for a fault that ends the batch. A busy database refuses one order only. */
-function refusalOf(error: unknown): string | undefined {
+function formatRefusal(error: unknown): string | undefined {
   if (error instanceof ShopError) return render(error.sentence, currentLanguage())
   const { code } = error as { code?: string }
   return faultKind(code) === 'passing' ? say('busy') : undefined
@@ -100,8 +100,8 @@ export async function undoStatuses(db: Pool, actor: SessionUser, { orders }: Par
       if (!(await mayUndo(db, actor, id))) throw noSuchOrder()
       await undoStatus(db, actor, id, { version })
     } catch (error) {
-      if (refusalOf(error) === undefined) throw error
-      keptNumbers.push(await numberOf(db, id))
+      if (formatRefusal(error) === undefined) throw error
+      keptNumbers.push(await loadOrderNumber(db, id))
     }
   }
   return { undone: orders.length - keptNumbers.length, kept: keptNumbers }
@@ -117,7 +117,7 @@ async function mayUndo(db: Db, actor: SessionUser, id: string): Promise<boolean>
   return last?.userId === actor.id
 }
 
-async function numberOf(db: Db, id: string): Promise<string> {
+async function loadOrderNumber(db: Db, id: string): Promise<string> {
   const [row] = await db<{ number: number | null }[]>`SELECT number FROM orders WHERE id = ${id}`
   return row?.number ? `ZR-${row.number}` : id
 }

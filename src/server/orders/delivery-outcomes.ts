@@ -2,7 +2,7 @@ import type { DeliveryOutcomes } from '#shared/orders/delivery-outcomes-schema.t
 import { startOfLast } from '../database/days.ts'
 import type { Db } from '../db.ts'
 
-const MOST_ROWS = 100
+const MAX_OUTCOMES = 100
 
 /** Lists the costliest first. Ignores replaced checkouts. */
 export const deliveryOutcomes = (db: Db, by: 'pincode' | 'customer', days: number) => db<
@@ -25,4 +25,4 @@ export const deliveryOutcomes = (db: Db, by: 'pincode' | 'customer', days: numbe
     WHERE y.method = 'cod' AND o.created_at >= ${startOfLast(db, days)}
       AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.kind = 'superseded')) ended
   WHERE key <> ''
-  GROUP BY key ORDER BY returned DESC, refused DESC, placed DESC, key LIMIT ${MOST_ROWS}`
+  GROUP BY key ORDER BY returned DESC, refused DESC, placed DESC, key LIMIT ${MAX_OUTCOMES}`

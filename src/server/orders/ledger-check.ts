@@ -155,16 +155,16 @@ async function countMissingAtProvider({ db, providers }: Context) {
       AND y.captured_at IS NOT NULL AND y.provider = ANY (${providers.all.map(({ name }) => name)})
       AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = y.id AND t.provider = 'manual')
     ORDER BY o.paid_at DESC LIMIT ${MAX_COMPARED}`
-  let missing = 0
+  let missingCount = 0
   for (const { provider, providerOrderId, currency, minor } of paid) {
     const payment = await providers.of(provider).find(providerOrderId)
     const isThere =
       payment.state === 'captured' &&
       payment.amount.currency === currency &&
       payment.amount.minor === minor
-    if (!isThere) missing += 1
+    if (!isThere) missingCount += 1
   }
-  return missing
+  return missingCount
 }
 
 /** Reports a rule as unknown if it cannot be checked, for example because the provider is down. */
@@ -187,10 +187,10 @@ export async function runDueLedgerCheck(
   log: { error: (facts: object, message: string) => void },
 ) {
   const { db } = context
-  const claimed = await db`
+  const claimedRows = await db`
     UPDATE book_checks SET claimed_at = now()
     WHERE claimed_at < now() - interval '50 seconds' RETURNING 1`
-  if (claimed.length === 0) return
+  if (claimedRows.length === 0) return
   const result = await runLedgerCheck(context)
   await db`UPDATE book_checks SET at = now(), found = ${db.json(result)}`
   if (result.broken.length > 0) log.error({ broken: result.broken }, 'the ledger check failed')

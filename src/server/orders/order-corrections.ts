@@ -37,7 +37,7 @@ export async function correctAddress(
   db: Pool,
   actor: Actor,
   id: string,
-  { version, country, ...given }: AddressCorrection,
+  { version, country, ...input }: AddressCorrection,
 ): Promise<AdminOrder> {
   await transaction(db, async (tx) => {
     const [state] = await tx<State[]>`
@@ -50,13 +50,16 @@ export async function correctAddress(
     if (hasShipped(state.orderStatus)) throw new ShopError('order_sent')
     if (state.abandoned) throw new ShopError('order_abandoned')
     if (state.orderStatus === 'rejected') throw new ShopError('order_rejected')
-    const abroad = isAbroad(state.country)
+    const isOrderAbroad = isAbroad(state.country)
     if (country !== undefined && country !== state.country) throw new ShopError('order_abroad')
-    const { country: _, ...corrected } = normalizeAddress({ ...given, country: state.country })
+    const { country: _, ...correctedAddress } = normalizeAddress({
+      ...input,
+      country: state.country,
+    })
     const to = {
-      ...corrected,
-      recipientName: given.recipientName ?? state.recipientName,
-      region: abroad ? (given.region ?? state.region) : '',
+      ...correctedAddress,
+      recipientName: input.recipientName ?? state.recipientName,
+      region: isOrderAbroad ? (input.region ?? state.region) : '',
     }
     const fields = Object.keys(to) as (keyof typeof to)[]
     if (fields.every((field) => to[field] === state[field])) return
@@ -73,7 +76,7 @@ export async function correctAddress(
       loggedAddress(state),
       loggedAddress(to),
     )
-    if (abroad) return
+    if (isOrderAbroad) return
     const placeOfSupply = to.pincode === state.pincode ? undefined : stateOfPincode(to.pincode)
     if (placeOfSupply) await movePlaceOfSupply(tx, id, placeOfSupply)
     if (to.pincode !== state.pincode) await redirectPromise(tx, id, to.pincode)
@@ -92,10 +95,11 @@ export async function noteOrder(
   { notes, notesWas }: OrderNotes,
 ): Promise<AdminOrder> {
   await transaction(db, async (tx: Tx) => {
-    const [stored] = await tx<{ notes: string }[]>`
+    const [storedOrder] = await tx<{ notes: string }[]>`
       SELECT staff_notes AS notes FROM orders WHERE id = ${id} FOR UPDATE`
-    if (!stored) throw new ShopError('order_not_found')
-    if (notesWas !== undefined && notesWas !== stored.notes) throw new ShopError('overtaken.notes')
+    if (!storedOrder) throw new ShopError('order_not_found')
+    if (notesWas !== undefined && notesWas !== storedOrder.notes)
+      throw new ShopError('overtaken.notes')
     await setStaffNotes(tx, id, notes)
     await audit(tx, actor, 'orderNoted', `order:${id}`, null, { letters: notes.length })
   })

@@ -53,14 +53,14 @@ export type LineFields = {
 }
 
 /** Inserts the order with its first event, its lines and its charges. */
-export async function writeOrder(
+export async function insertOrder(
   tx: Tx,
   order: OrderFields,
   lines: readonly LineFields[],
   charges: readonly Charge[],
 ) {
   const { orderId, address, hold } = order
-  const inserted = tx`
+  const insertSql = tx`
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, recipient_name, address, city,
                         pincode, phone, notes, state, gstin, company, country, region, tax_scheme, export_terms, client_address, channel, placed_by,
                         customer_email, payment_status, hold_renewed, hold_until)
@@ -84,13 +84,13 @@ export async function writeOrder(
     options: tx.json(line.options),
   }))
   await tx`
-    WITH new_order AS (${inserted}),
+    WITH new_order AS (${insertSql}),
     ${rows.length > 0 ? tx`new_lines AS (INSERT INTO order_lines ${tx(rows)})` : tx`new_lines AS (SELECT 1)`}
     ${insertEvent(tx, tx`new_order`, { kind: 'placed' }, order.placedBy ?? null)}`
-  await writeCharges(tx, orderId, charges, 0)
+  await insertCharges(tx, orderId, charges, 0)
 }
 
-async function writeCharges(
+async function insertCharges(
   tx: Tx,
   orderId: string,
   charges: readonly Charge[],
@@ -121,7 +121,7 @@ async function writeCharges(
 /** Replaces all charges. The caller sets the order's total. */
 export async function replaceCharges(tx: Tx, orderId: string, charges: readonly Charge[]) {
   await tx`DELETE FROM order_charges WHERE order_id = ${orderId}`
-  await writeCharges(tx, orderId, charges, 0)
+  await insertCharges(tx, orderId, charges, 0)
 }
 
 /** Replaces all charges, and stores the old ones for `revertPrepaymentCharges`. */
@@ -160,7 +160,7 @@ export async function replaceTaxes(tx: Tx, orderId: string, charges: readonly Ch
   await tx`DELETE FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax'`
   const [last] = await tx<{ position: number }[]>`
     SELECT coalesce(max(position), -1) AS position FROM order_charges WHERE order_id = ${orderId}`
-  await writeCharges(tx, orderId, charges, (last?.position ?? -1) + 1)
+  await insertCharges(tx, orderId, charges, (last?.position ?? -1) + 1)
 }
 
 /** Buyer details that determine the tax; independent of the delivery address. */
@@ -208,13 +208,13 @@ export async function transition(
         ${also}
     WHERE id = ${orderId} ${payment ? tx`AND payment_status = ANY (${payment.from}::text[])` : tx``}
     RETURNING id`
-  const updated = history
+  const updatedRows = history
     ? await tx`
         WITH updated_order AS (${update}),
         new_event AS (${insertEvent(tx, tx`updated_order`, history, userName ?? null)})
         SELECT 1 FROM updated_order`
     : await update
-  if (updated.length === 0)
+  if (updatedRows.length === 0)
     throw new Error(
       payment
         ? `Order ${orderId}: event ${event} requires payment status ${payment.from.join(' or ')}.`
@@ -296,10 +296,10 @@ export async function claimOrderForAccount(
   orderId: string,
   userId: string,
 ): Promise<boolean> {
-  const changed = await tx`
+  const changedRows = await tx`
     UPDATE orders SET user_id = ${userId}, claimed_at = now()
     WHERE id = ${orderId} AND user_id IS NULL RETURNING 1`
-  return changed.length > 0
+  return changedRows.length > 0
 }
 
 /** Removes the account that claimed the order. */

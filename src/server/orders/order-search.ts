@@ -32,13 +32,13 @@ export type SearchScope = 'order' | 'parcel'
 /** Matches whole tracking numbers and provider ids, ignoring case. */
 function idsByReference(db: Db, q: string, scope: SearchScope) {
   const reference = q.toLowerCase()
-  const tracked = db`
+  const trackingSql = db`
     SELECT id FROM orders WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}
     UNION ALL SELECT order_id FROM parcels
     WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}`
-  if (scope === 'parcel') return tracked
+  if (scope === 'parcel') return trackingSql
   return db`
-    ${tracked}
+    ${trackingSql}
     UNION ALL SELECT order_id FROM payments
     WHERE lower(provider_order_id) = ${reference} OR lower(capture_id) = ${reference}
     UNION ALL SELECT order_id FROM payments WHERE claimed_reference <> '' AND claimed_reference = ${q}

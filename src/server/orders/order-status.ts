@@ -25,7 +25,7 @@ import {
   packedState,
   restorePackedState,
 } from './items/order-parcels.ts'
-import { parcelsOf } from './items/parcel-record.ts'
+import { listParcelRows } from './items/parcel-record.ts'
 import { addEvent, type NewOrderEvent } from './order-history.ts'
 import {
   assignOrderNumber,
@@ -85,9 +85,9 @@ export async function changeStatus(
   change: StatusChange,
 ): Promise<AdminOrder> {
   await transaction(db, async (tx) => {
-    const seen = await lockOrder(tx, id, change.version)
-    if (seen.channel === 'giftCard') throw new ShopError('card_order')
-    const state = await acceptOnProcessing(tx, id, seen, change.orderStatus, actor)
+    const lockedState = await lockOrder(tx, id, change.version)
+    if (lockedState.channel === 'giftCard') throw new ShopError('card_order')
+    const state = await acceptOnProcessing(tx, id, lockedState, change.orderStatus, actor)
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
     const newState = { orderStatus, courier, trackingNumber }
     const hadTaken =
@@ -104,7 +104,7 @@ export async function changeStatus(
       ...(isMoved && { history: { kind: 'status', orderStatus }, userName: actor.userName }),
     })
     if (isMoved) {
-      const paymentStatus = await paymentStatusOf(tx, id, state)
+      const paymentStatus = await loadPaymentStatus(tx, id, state)
       await saveUndoState(tx, id, { ...state, paymentStatus, hadTaken, packed })
     }
     if (parcels.length > 0)
@@ -123,7 +123,7 @@ export async function changeStatus(
       ...(change.isBack && { restock: true }),
       ...(change.sendsUnpaid && { sendsUnpaid: true }),
     }
-    await audit(tx, actor, action, `order:${id}`, fulfilmentOf(state), facts)
+    await audit(tx, actor, action, `order:${id}`, getFulfilment(state), facts)
     await issueDocuments(tx, id)
   })
   return getAnyOrder(db, id)
@@ -143,15 +143,15 @@ export async function undoStatus(
     const state = await lockOrder(tx, id, version)
     const before = await findUndoState(tx, id)
     if (!before) throw new ShopError('too_late')
-    await moveTo(tx, id, before, state, { event: 'undoStatus', undone: before })
+    await moveTo(tx, id, before, state, { event: 'undoStatus', undoState: before })
     await deleteUndoneEvents(tx, id)
     await audit(
       tx,
       actor,
       'orderStatusUndone',
       `order:${id}`,
-      fulfilmentOf(state),
-      fulfilmentOf(before),
+      getFulfilment(state),
+      getFulfilment(before),
     )
     await issueDocuments(tx, id)
   })
@@ -177,14 +177,14 @@ async function acceptOnProcessing(
 }
 
 /** Only changes after the status change may prevent its undo. */
-async function paymentStatusOf(tx: Tx, id: string, before: OrderState): Promise<PaymentStatus> {
+async function loadPaymentStatus(tx: Tx, id: string, before: OrderState): Promise<PaymentStatus> {
   if (!before.wasAccepted) return before.paymentStatus
   const [current] = await tx<{ paymentStatus: PaymentStatus }[]>`
     SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${id}`
   return current?.paymentStatus ?? before.paymentStatus
 }
 
-const fulfilmentOf = ({ orderStatus, courier, trackingNumber }: Fulfilment): Fulfilment => ({
+const getFulfilment = ({ orderStatus, courier, trackingNumber }: Fulfilment): Fulfilment => ({
   orderStatus,
   courier,
   trackingNumber,
@@ -193,20 +193,20 @@ const fulfilmentOf = ({ orderStatus, courier, trackingNumber }: Fulfilment): Ful
 type Undone = { hadTaken: boolean; packed?: PackedState | undefined }
 type Move = {
   event: 'setStatus' | 'undoStatus'
-  undone?: Undone
+  undoState?: Undone
   /** The parcel came back, so its items return to stock. */
   isBack?: boolean
   history?: NewOrderEvent
   userName?: string
 }
 
-/** `undone`: a shipment never happened. Requires a row lock on the order. */
+/** `undoState`: a shipment never happened. Requires a row lock on the order. */
 async function moveTo(
   tx: Tx,
   id: string,
   { orderStatus, courier, trackingNumber }: Fulfilment,
   state: OrderState,
-  { event, undone, isBack, ...details }: Move,
+  { event, undoState, isBack, ...details }: Move,
 ) {
   const newState = { orderStatus, courier, trackingNumber }
   const parcel = tx`, courier = ${courier}, tracking_number = ${trackingNumber}`
@@ -218,17 +218,17 @@ async function moveTo(
     state.wasAccepted
   if (isReopened) await transition(tx, id, 'reopen')
   // Locks stock last, in the same order as checkout, to avoid deadlocks.
-  if (orderStatus === 'rejected') await returnStock(tx, id, state, { undone, isBack })
+  if (orderStatus === 'rejected') await returnStock(tx, id, state, { undoState, isBack })
   else if (state.orderStatus === 'rejected') await deductStockAgain(tx, id)
   if (!isAccepted(state.paymentStatus) && !isReopened)
-    await moveUnpaid(tx, id, orderStatus, state.paymentStatus, undone)
+    await moveUnpaid(tx, id, orderStatus, state.paymentStatus, undoState)
   if (orderStatus !== 'pending') await assignOrderNumber(tx, id)
-  if (undone?.packed)
-    await dropParcelEmails(tx, id, await restorePackedState(tx, id, undone.packed))
-  const sent = undone?.packed ? [] : await followStatus(tx, id, newState, state)
+  if (undoState?.packed)
+    await dropParcelEmails(tx, id, await restorePackedState(tx, id, undoState.packed))
+  const sent = undoState?.packed ? [] : await followStatus(tx, id, newState, state)
   await copyTracking(tx, id)
-  const parcels = await parcelsOf(tx, id)
-  const several = parcels.flatMap(({ parcelId, courier: by, trackingNumber: number }, at) =>
+  const parcels = await listParcelRows(tx, id)
+  const sentParcels = parcels.flatMap(({ parcelId, courier: by, trackingNumber: number }, at) =>
     parcels.length > 1 && sent.includes(parcelId)
       ? [{ parcelId, n: at + 1, courier: by, trackingNumber: number }]
       : [],
@@ -238,16 +238,16 @@ async function moveTo(
     id,
     newState,
     state,
-    several.map(({ parcelId }) => parcelId),
+    sentParcels.map(({ parcelId }) => parcelId),
   )
-  return several.map(({ parcelId: _, ...parcel }) => parcel)
+  return sentParcels.map(({ parcelId: _, ...parcel }) => parcel)
 }
 
 async function returnStock(
   tx: Tx,
   id: string,
   state: OrderState,
-  { undone, isBack }: Pick<Move, 'undone' | 'isBack'>,
+  { undoState, isBack }: Pick<Move, 'undoState' | 'isBack'>,
 ) {
   if (state.paymentStatus === 'capturing') throw new ShopError('payment_unknown.order')
   // The provider may still approve an expired order; a rejected one must not be charged.
@@ -257,13 +257,13 @@ async function returnStock(
     await transition(tx, id, 'reject')
     return
   }
-  const isSent = hasShipped(state.orderStatus) && !undone && !isBack
+  const isSent = hasShipped(state.orderStatus) && !undoState && !isBack
   if (!isAccepted(state.paymentStatus) && !(isBack && state.wasAccepted)) return
   if (state.paymentStatus === 'due') await transition(tx, id, 'reject')
   // Items of a sent order return only with its parcel.
   const isAlreadyRejected = state.orderStatus === 'rejected' && !isBack
   if (isSent || isAlreadyRejected) return
-  await restockOrder(tx, id, { isBack: isBack === true || undone !== undefined })
+  await restockOrder(tx, id, { isBack: isBack === true || undoState !== undefined })
 }
 
 /** Deducts the stock, so that an expiring hold cannot return it. Only an undo returns it. */
@@ -272,10 +272,10 @@ async function moveUnpaid(
   id: string,
   newStatus: OrderStatus,
   payment: PaymentStatus,
-  undone: Undone | undefined,
+  undoState: Undone | undefined,
 ) {
   if (newStatus === 'rejected') {
-    if (!undone || undone.hadTaken) return
+    if (!undoState || undoState.hadTaken) return
     await restock(tx, id, await deductedQuantities(tx, id))
     await returnAllCloth(tx, id)
     return
@@ -289,7 +289,7 @@ async function moveUnpaid(
   // During a capture the stock stays held. After an undo the deadline continues, because the
   // shopper was told that the items are reserved.
   const until =
-    payment === 'capturing' ? 'paid' : undone && payment === 'pending' ? 'timeToPay' : undefined
+    payment === 'capturing' ? 'paid' : undoState && payment === 'pending' ? 'timeToPay' : undefined
   if (until && quantities.length > 0) await holdStock(tx, id, quantities, { until })
   const cloth = await returnAllCloth(tx, id)
   if (until && cloth.length > 0) await holdCloth(tx, id, cloth, { until })
@@ -297,14 +297,14 @@ async function moveUnpaid(
 
 /** Ignores refunded items. Throws 409 if the items are sold. */
 async function deductStockAgain(tx: Tx, id: string) {
-  const wanted = (await stockByLine(tx, id)).flatMap(({ lineId, restocked }) =>
+  const restockedItems = (await stockByLine(tx, id)).flatMap(({ lineId, restocked }) =>
     restocked > 0 ? [{ lineId, quantity: restocked }] : [],
   )
-  await deductItems(tx, id, wanted).catch((error: unknown) => {
+  await deductItems(tx, id, restockedItems).catch((error: unknown) => {
     if (!isConflict(error)) throw error
     throw new ShopError('sold_out.rejected')
   })
-  const moves = wanted.map((items) => ({
+  const moves = restockedItems.map((items) => ({
     ...items,
     from: 'stock' as const,
     to: 'reserved' as const,

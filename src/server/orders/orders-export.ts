@@ -8,7 +8,7 @@ import { sumBy } from '#shared/sum.ts'
 
 /** Returns amounts as numbers in rupees, and times in India's time zone. */
 export const orderRows = (orders: readonly AdminOrder[], rows: 'orders' | 'lines') =>
-  rows === 'lines' ? orders.flatMap(linesOf) : orders.map(rowOf)
+  rows === 'lines' ? orders.flatMap(toLineRows) : orders.map(toOrderRow)
 
 /** Spreadsheets read `2026-11-21 09:30` as a time. */
 const formatIndiaTime = (instant: string | undefined) =>
@@ -36,15 +36,15 @@ const paidAt = (order: AdminOrder) =>
     ? order.timeline.findLast(({ kind }) => paymentKinds.has(kind))?.at
     : undefined
 
-const codesOf = ({ charges }: AdminOrder) =>
+const formatCodes = ({ charges }: AdminOrder) =>
   [...new Set(charges.flatMap((charge) => discountCodeOf(charge) ?? []))].join(' ')
 
-function rowOf(order: AdminOrder) {
+function toOrderRow(order: AdminOrder) {
   const refunded = amountBack(order)
   return {
     ...orderColumns(order),
     discount_inr: discountOf(order.charges),
-    discount_codes: codesOf(order),
+    discount_codes: formatCodes(order),
     total_inr: order.totalAmount,
     received_inr: order.amountReceived,
     refunded_inr: refunded,
@@ -70,7 +70,7 @@ function rowOf(order: AdminOrder) {
 }
 
 /** Omits order totals, because they would count once per line. */
-function linesOf(order: AdminOrder) {
+function toLineRows(order: AdminOrder) {
   const refundedByLine = refundedQuantities(order, order.refunds.filter(isDone))
   return order.cartItems.map((line, position) => {
     const refunded = refundedByLine[position] ?? 0
@@ -84,7 +84,7 @@ function linesOf(order: AdminOrder) {
       bought: line.quantity,
       refunded: 0,
     }
-    const worth = (quantity: number) => valueOfItems(bought, quantity)
+    const calculateValue = (quantity: number) => valueOfItems(bought, quantity)
     return {
       ...orderColumns(order),
       product_id: line.productId,
@@ -95,7 +95,7 @@ function linesOf(order: AdminOrder) {
       price_inr: line.price,
       line_inr: roundToPaise(totalOf([line])),
       discount_inr: discountOf(lineCharges),
-      net_inr: toRupees(worth(paidQuantity) - worth(refunded)),
+      net_inr: toRupees(calculateValue(paidQuantity) - calculateValue(refunded)),
       city: order.addressInfo.city,
       pincode: order.addressInfo.pincode,
       country: order.addressInfo.country,

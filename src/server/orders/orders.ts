@@ -27,7 +27,7 @@ import { startOfDay } from '../database/days.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { type LinePromise, orderPromise, promisesOf } from './delivery/promises.ts'
+import { type LinePromise, orderPromise, promisesSql } from './delivery/promises.ts'
 import { isRestocked } from './items/item-moves.ts'
 import {
   countedOrders,
@@ -37,16 +37,16 @@ import {
   matchesSearch,
   type SearchScope,
 } from './order-search.ts'
-import { disputesOf } from './payments/disputes.ts'
-import { paiseReceivedFor, providerFeesOf } from './payments/facts.ts'
+import { disputesSql } from './payments/disputes.ts'
+import { paiseReceivedFor, providerFeesSql } from './payments/facts.ts'
 import { areLinksRevoked } from './payments/link-record.ts'
-import { linkClaimsOf } from './payments/payment-record.ts'
+import { linkClaimsSql } from './payments/payment-record.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
-import { type ReceiptRow, receiptsOf } from './payments/receipt-corrections.ts'
+import { type ReceiptRow, receiptsSql } from './payments/receipt-corrections.ts'
 import { type Charge, toCharge } from './pricing/price-order.ts'
-import { productionOf } from './production/line-production.ts'
+import { productionSql } from './production/line-production.ts'
 import { WITHDRAWN } from './refunds/refund-record.ts'
-import { undoOf } from './status-undo.ts'
+import { undoSql } from './status-undo.ts'
 
 type OrderRow = {
   id: string
@@ -147,7 +147,7 @@ type OrderRow = {
 }
 
 /** SQL: payments of the order `o`, the checkout's first, without regard to refunds. */
-const paymentsOf = (db: Db) => db`
+const paymentsSql = (db: Db) => db`
   (SELECT jsonb_agg(jsonb_build_object('_id', p.id, 'provider', p.provider, 'method', p.method,
             'paise', coalesce(p.amount_paise, o.total_paise),
             'state', CASE
@@ -160,7 +160,7 @@ const paymentsOf = (db: Db) => db`
 
 const MAX_SAME_CLAIMS = 5
 
-const sameClaimsOf = (db: Db) => db`
+const sameClaimsSql = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'number', c.number)), '[]')
    FROM (SELECT DISTINCT s.id, s.number, s.created_at
          FROM payments x JOIN payments z ON z.claimed_reference = x.claimed_reference
@@ -175,10 +175,10 @@ const selectOrders = (db: Db) => db`
          o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone, o.notes, o.state, o.gstin, o.company, o.country, o.region,
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
          o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", y.approval_url AS "approvalUrl", y.provider, y.method,
-         ${paymentsOf(db)} AS payments,
+         ${paymentsSql(db)} AS payments,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
-         y.claimed_reference AS "claimedReference", ${linkClaimsOf(db)} AS "linkClaims", ${sameClaimsOf(db)} AS "sameClaims", ${areLinksRevoked(db)} AS "linksRevoked", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
+         y.claimed_reference AS "claimedReference", ${linkClaimsSql(db)} AS "linkClaims", ${sameClaimsSql(db)} AS "sameClaims", ${areLinksRevoked(db)} AS "linksRevoked", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
          ${paiseReceivedFor(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
@@ -186,7 +186,7 @@ const selectOrders = (db: Db) => db`
          first.provider_order_id AS "paymentId", first.payer_id AS "payerId", first.currency,
          first.amount_minor AS "amountMinor", first.inr_rate AS "inrRate",
          coalesce(u.user_name, o.recipient_name) AS "userName", coalesce(u.email, o.customer_email) AS email, o.courier, o.tracking_number AS "trackingNumber",
-         first.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoOf(db)} AS undo,
+         first.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoSql(db)} AS undo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
                     'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'isExcess', f.is_excess, 'toCredit', f.to_credit,
                     'waitsForPayout', f.state = 'pending' AND f.next_at = 'infinity', 'isWithdrawn', f.note = ${WITHDRAWN}, 'lines',
@@ -208,13 +208,13 @@ const selectOrders = (db: Db) => db`
           WHERE waiting.quantity > 0) AS "toPack",
          (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', l.id, 'productId', l.product_id, 'size', l.size,
                     'title', l.title, 'titleHindi', coalesce(p.title_hindi, ''), 'image', l.image, 'pricePaise', l.price_paise,
-                    'quantity', l.quantity, 'options', l.options, 'production', ${productionOf(db)}) ORDER BY l.position), '[]')
+                    'quantity', l.quantity, 'options', l.options, 'production', ${productionSql(db)}) ORDER BY l.position), '[]')
           FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
           WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(e.facts || jsonb_strip_nulls(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.user_name)) ORDER BY e.at), '[]')
           FROM order_events e WHERE e.order_id = o.id) AS events,
-         ${disputesOf(db)} AS disputes, ${receiptsOf(db)} AS receipts, ${providerFeesOf(db)} AS "providerFees",
-         ${promisesOf(db)} AS promises, (SELECT s.delivery->'couriers' FROM settings s) AS couriers
+         ${disputesSql(db)} AS disputes, ${receiptsSql(db)} AS receipts, ${providerFeesSql(db)} AS "providerFees",
+         ${promisesSql(db)} AS promises, (SELECT s.delivery->'couriers' FROM settings s) AS couriers
   FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current LEFT JOIN users u ON u.id = o.user_id
   CROSS JOIN LATERAL (
     SELECT p.* FROM payments p WHERE p.order_id = o.id
@@ -351,7 +351,7 @@ async function listOrders<Item>(
   { limit = MAX_ROWS, cursor }: Page,
   condition: Fragment,
   toItem: (row: OrderRow) => Item,
-  counted?: Fragment,
+  countSql?: Fragment,
 ) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts] = await Promise.all([
@@ -362,7 +362,7 @@ async function listOrders<Item>(
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`,
     db<
       { total: number }[]
-    >`${counted ?? db`SELECT count(*)::int AS total FROM orders o WHERE ${condition}`}`,
+    >`${countSql ?? db`SELECT count(*)::int AS total FROM orders o WHERE ${condition}`}`,
   ])
   const page = toPage(rows, limit, toItem, (row) => [row.key, row.id])
   return { ...page, total: counts[0]?.total ?? 0 }
@@ -429,7 +429,7 @@ function matchesFilter(
     ${q ? db`AND ${matchesSearch(db, q, ids, scope)}` : db``}`
 }
 
-export async function listEveryOrderOf(
+export async function listUserOrders(
   db: Db,
   userId: string,
 ): Promise<(Order & Pick<AdminOrder, 'staffNotes'>)[]> {
@@ -501,7 +501,7 @@ export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
 }
 
 /** Accepts an id or an order number. Throws 404 for an unknown number. */
-export async function orderIdOf(db: Db, idOrNumber: string): Promise<string> {
+export async function resolveOrderId(db: Db, idOrNumber: string): Promise<string> {
   const number = orderNumberOf(idOrNumber)
   if (number === undefined) return idOrNumber
   const [order] = await db<{ id: string }[]>`SELECT id FROM orders WHERE number = ${number}`

@@ -50,7 +50,11 @@ import { isCoverAllowed, isUpgraded } from './payments/methods.ts'
 import { applyReceipt } from './payments/receipts.ts'
 import { placeOrder } from './place-order.ts'
 import { zoneOfAddress } from './pricing/delivery/zone.ts'
-import { allocateDiscount, usesOf, valuesOf } from './pricing/discounts/discounts.ts'
+import {
+  allocateDiscount,
+  calculateLineValues,
+  calculateUses,
+} from './pricing/discounts/discounts.ts'
 import { type Charge, type Contributor, priceOrder } from './pricing/price-order.ts'
 import { exportTerms, placeOfSupply } from './pricing/tax/place-of-supply.ts'
 import { createTaxedSale, taxContributors } from './pricing/tax/tax.ts'
@@ -98,7 +102,7 @@ export async function createOwnerOrder(
     const [existing] = await tx`SELECT 1 FROM orders WHERE id = ${orderId}`
     if (existing) return
     if (userId) await refuseUnknownCustomer(tx, userId)
-    const lines = await variantsOf(tx, input)
+    const lines = await loadVariants(tx, input)
     await refuseUnusableProfiles(tx, userId, lines)
     refuseTooLarge(lines, context.config)
     const tax = await getTaxSettings(tx)
@@ -112,7 +116,7 @@ export async function createOwnerOrder(
     const delivery = await getDeliverySettings(tx)
     const terms = exportTerms(tax, delivery.abroad, country)
     const taxes = taxContributors(createTaxedSale(tax, state, lines, terms))
-    const discounts = await discountsOf(tx, input, lines)
+    const discounts = await loadDiscounts(tx, input, lines)
     const { charges, totalPaise } = priceOwnerOrder(lines, input, discounts, taxes)
     const isPromised = delivery.isOn || isAbroad(country)
     const zone = isPromised ? zoneOfAddress(delivery, address) : undefined
@@ -138,8 +142,8 @@ export async function createOwnerOrder(
       },
       lines,
       charges,
-      uses: usesOf(discounts.rules, charges),
-      dues: await duesOf(tx, input.deposit, { lines, charges, totalPaise }),
+      uses: calculateUses(discounts.rules, charges),
+      dues: await calculateDues(tx, input.deposit, { lines, charges, totalPaise }),
       // The owner sets the charge and may deliver where the shop does not.
       promise: zone && channel === 'phone' ? promiseTerms(delivery, zone, lines) : undefined,
       payment: {
@@ -187,7 +191,7 @@ function discountFacts(
 type Priced = { lines: readonly Line[]; charges: readonly Charge[]; totalPaise: number }
 
 /** Throws 400 for a deposit that is not below the total. */
-async function duesOf(
+async function calculateDues(
   tx: Tx,
   entered: OwnerOrder['deposit'],
   { lines, charges, totalPaise }: Priced,
@@ -195,13 +199,13 @@ async function duesOf(
   if (entered?.amount === 0) return []
   const { deposit } = await getPaymentSettings(tx)
   if (!entered) {
-    const values = valuesOf({ lines: priceable(lines) }, charges)
-    const discounted = lines.map((line) => ({
+    const values = calculateLineValues({ lines: toPricedLines(lines) }, charges)
+    const discountedLines = lines.map((line) => ({
       ...line,
       quantity: 1,
       unitPaise: values.get(line.lineId) ?? 0,
     }))
-    return depositDues(deposit, discounted, totalPaise)
+    return depositDues(deposit, discountedLines, totalPaise)
   }
   const nowPaise = toPaise(entered.amount)
   if (nowPaise >= totalPaise) throw invalid('deposit.amount', 'deposit_too_large')
@@ -242,7 +246,7 @@ async function refuseUnknownCustomer(tx: Tx, userId: string) {
 }
 
 /** Includes drafts and archived products. Throws 400 for an unknown line, 409 if sold out. */
-async function variantsOf(tx: Tx, { lines }: OwnerOrder) {
+async function loadVariants(tx: Tx, { lines }: OwnerOrder) {
   const distinctLines = new Set(
     lines.map(({ productId, size, options }) => `${productId} ${size} ${JSON.stringify(options)}`),
   )
@@ -286,7 +290,7 @@ function soldOutError({ title, size, available: n }: Variant) {
 type Line = Variant & { lineId: string; quantity: number }
 
 /** Throws 404 for an unknown code, 409 for one that takes nothing off this order. */
-async function discountsOf(tx: Tx, input: OwnerOrder, lines: readonly Line[]) {
+async function loadDiscounts(tx: Tx, input: OwnerOrder, lines: readonly Line[]) {
   const code = normalCode(input.code)
   if (!code) return discountsOn([], lines)
   const shopper = {
@@ -304,7 +308,7 @@ async function discountsOf(tx: Tx, input: OwnerOrder, lines: readonly Line[]) {
 
 const OWNER_DISCOUNT = 'owner'
 
-const priceable = (lines: readonly Line[]) =>
+const toPricedLines = (lines: readonly Line[]) =>
   lines.map(({ lineId, unitPaise, quantity }) => ({ lineId, unitPaise, quantity }))
 
 function priceOwnerOrder(
@@ -323,7 +327,7 @@ function priceOwnerOrder(
       throw invalid('discount', 'discount_too_large', { amount })
     }
     const name = { code: OWNER_DISCOUNT, label: chargeLabels.discount }
-    return allocateDiscount(discount, lines, valuesOf(basket, basket.charges), name)
+    return allocateDiscount(discount, lines, calculateLineValues(basket, basket.charges), name)
   }
   const deliver: Contributor = () =>
     input.delivery > 0
@@ -337,7 +341,7 @@ function priceOwnerOrder(
           },
         ]
       : []
-  return priceOrder(priceable(lines), [
+  return priceOrder(toPricedLines(lines), [
     ...[discounts.goods, takeOffByHand, deliver, discounts.delivery],
     ...taxes,
   ])

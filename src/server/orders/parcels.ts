@@ -9,7 +9,7 @@ import { sumQuantities } from '#shared/sum.ts'
 import type { Db } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { getDeliverySettings } from '../records/settings.ts'
-import { barcodeOf } from './delivery/barcode.ts'
+import { toBarcode } from './delivery/barcode.ts'
 import { getAnyOrder, listAllOrders } from './orders.ts'
 
 type Colleague = Pick<SessionUser, 'staffRole'>
@@ -32,7 +32,7 @@ export const mayPack = (user: Colleague, order: AdminOrder) =>
 export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuery) {
   const { status, q, from, to, limit, cursor } = query
   const isOnItsWay = status !== undefined && hasShipped(status)
-  const narrowed = {
+  const packerQuery = {
     by: 'placed' as const,
     q,
     from,
@@ -42,10 +42,10 @@ export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuer
     ...(isOnItsWay && { status: 'inShipping' as const }),
   }
   const seesAll = seesAllOrders(user)
-  const filter = { ...(seesAll ? query : narrowed), toSend: '1' as const }
+  const filter = { ...(seesAll ? query : packerQuery), toSend: '1' as const }
   const page = await listAllOrders(db, filter, seesAll ? 'order' : 'parcel')
   const orders = page.data.filter((order) => mayPack(user, order))
-  const skus = await skusOf(db, orders)
+  const skus = await loadSkus(db, orders)
   return {
     ...page,
     data: await withBarcodes(
@@ -59,7 +59,7 @@ export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuer
 export async function getParcel(db: Db, user: Colleague, id: string): Promise<Parcel> {
   const order = await getAnyOrder(db, id)
   if (!mayPack(user, order)) throw noSuchOrder()
-  const [parcel] = await withBarcodes(db, [toParcel(order, await skusOf(db, [order]))])
+  const [parcel] = await withBarcodes(db, [toParcel(order, await loadSkus(db, [order]))])
   return parcel as Parcel
 }
 
@@ -69,12 +69,12 @@ async function withBarcodes(db: Db, parcels: Omit<Parcel, 'barcode'>[]): Promise
   return Promise.all(
     parcels.map(async (parcel) => ({
       ...parcel,
-      barcode: isOn ? await barcodeOf(labelCode(parcel)) : [],
+      barcode: isOn ? await toBarcode(labelCode(parcel)) : [],
     })),
   )
 }
 
-async function skusOf(db: Db, orders: readonly AdminOrder[]): Promise<Map<string, string>> {
+async function loadSkus(db: Db, orders: readonly AdminOrder[]): Promise<Map<string, string>> {
   const ids = [...new Set(orders.flatMap(({ cartItems }) => cartItems.map((one) => one.productId)))]
   const rows = await db<{ id: string; size: string; sku: string }[]>`
     SELECT id, '' AS size, sku FROM products WHERE id = ANY (${ids}::uuid[]) AND sku <> ''
@@ -89,12 +89,13 @@ const isSentInPart = (order: AdminOrder) => isDivided(order) && !hasShipped(orde
 
 function linesToSend(order: AdminOrder) {
   if (!isSentInPart(order)) return linesLeft(order)
-  const away = order.parcels
+  const linesOnTheWay = order.parcels
     .filter(({ status }) => isOnItsWay(status))
     .flatMap(({ lines }) => lines)
-  const sent = (id: string) => sumQuantities(away.filter(({ lineId }) => lineId === id))
+  const getSentQuantity = (id: string) =>
+    sumQuantities(linesOnTheWay.filter(({ lineId }) => lineId === id))
   return linesLeft(order)
-    .map((line) => ({ ...line, left: line.left - sent(line.lineId) }))
+    .map((line) => ({ ...line, left: line.left - getSentQuantity(line.lineId) }))
     .filter(({ left }) => left > 0)
 }
 

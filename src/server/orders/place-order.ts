@@ -4,14 +4,14 @@ import { holdCloth } from '../catalogue/cloth/cloth-stock.ts'
 import { holdNewStock } from '../catalogue/stock/stock.ts'
 import type { Tx } from '../db.ts'
 import type { CreditShare } from './credit/credit-shares.ts'
-import { type PromiseTerms, writePromiseTerms } from './delivery/promises.ts'
+import { insertPromiseTerms, type PromiseTerms } from './delivery/promises.ts'
 import { type DiscountUse, reserveUses } from './discounts/uses.ts'
 import { copyOrderedMeasures } from './fit/line-measures.ts'
-import { type LineFields, type OrderFields, writeOrder } from './order-record.ts'
-import { type Due, writeDues } from './payments/dues.ts'
-import { type NewPayment, writeFurtherPayment, writePayment } from './payments/payment-record.ts'
+import { insertOrder, type LineFields, type OrderFields } from './order-record.ts'
+import { type Due, insertDues } from './payments/dues.ts'
+import { insertFurtherPayment, insertPayment, type NewPayment } from './payments/payment-record.ts'
 import type { Charge } from './pricing/price-order.ts'
-import { writeMadeLines } from './production/made-lines.ts'
+import { insertMadeLines } from './production/made-lines.ts'
 
 export type OrderDraft = {
   order: OrderFields
@@ -31,21 +31,21 @@ export type OrderDraft = {
 export async function placeOrder(tx: Tx, draft: OrderDraft) {
   const { order, payment, dues = [], uses = [], credit = [], insteadOf } = draft
   const { lines, charges, promise } = withOwnLineIds(draft)
-  await writeOrder(tx, order, lines, charges)
-  const cloth = await writeMadeLines(tx, order.orderId, lines)
+  await insertOrder(tx, order, lines, charges)
+  const cloth = await insertMadeLines(tx, order.orderId, lines)
   await copyOrderedMeasures(
     tx,
     order,
     lines.map(({ lineId, options }) => ({ lineId, profileId: options.profileId })),
   )
-  await writePayment(tx, order.orderId, payment)
+  await insertPayment(tx, order.orderId, payment)
   for (const share of credit)
-    await writeFurtherPayment(tx, order.orderId, paymentByCredit(share, payment.returnOrigin))
-  await writeDues(tx, order.orderId, dues)
-  if (promise) await writePromiseTerms(tx, order.orderId, promise)
+    await insertFurtherPayment(tx, order.orderId, paymentByCredit(share, payment.returnOrigin))
+  await insertDues(tx, order.orderId, dues)
+  if (promise) await insertPromiseTerms(tx, order.orderId, promise)
   await reserveUses(tx, order.orderId, uses)
-  const held = lines.filter(({ stockPolicy }) => stockPolicy === 'stock')
-  await holdNewStock(tx, order.orderId, held, { until: 'timeToPay', insteadOf })
+  const stockLines = lines.filter(({ stockPolicy }) => stockPolicy === 'stock')
+  await holdNewStock(tx, order.orderId, stockLines, { until: 'timeToPay', insteadOf })
   if (cloth.length > 0 || insteadOf)
     await holdCloth(tx, order.orderId, cloth, { until: 'timeToPay', insteadOf })
 }
@@ -67,15 +67,15 @@ function withOwnLineIds({
   promise,
 }: Pick<OrderDraft, 'lines' | 'charges' | 'promise'>) {
   const ids = new Map(lines.map(({ lineId }) => [lineId, uuidv7()]))
-  const idOf = (lineId: string) => ids.get(lineId) ?? lineId
+  const getNewId = (lineId: string) => ids.get(lineId) ?? lineId
   return {
-    lines: lines.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
+    lines: lines.map((line) => ({ ...line, lineId: getNewId(line.lineId) })),
     charges: charges.map((charge) =>
-      charge.lineId === undefined ? charge : { ...charge, lineId: idOf(charge.lineId) },
+      charge.lineId === undefined ? charge : { ...charge, lineId: getNewId(charge.lineId) },
     ),
     promise: promise && {
       ...promise,
-      lines: promise.lines.map((line) => ({ ...line, lineId: idOf(line.lineId) })),
+      lines: promise.lines.map((line) => ({ ...line, lineId: getNewId(line.lineId) })),
     },
   }
 }

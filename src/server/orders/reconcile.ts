@@ -47,11 +47,11 @@ export async function completeStaleCaptures(context: Context) {
 /** Skips a provider for the rest of the round once it fails. */
 export async function pollOpenPayments(context: Context) {
   const { db, providers } = context
-  const failed = new Set<string>()
-  const unanswered = new Set<string>()
+  const failedProviders = new Set<string>()
+  const unansweredOrderIds = new Set<string>()
   const poll = async (payment: PaymentToPoll) => {
     const { orderId, provider, providerOrderId, isCurrent } = payment
-    if (failed.has(provider)) return
+    if (failedProviders.has(provider)) return
     try {
       if (!isCurrent) {
         await settlePayment(context, payment)
@@ -60,23 +60,23 @@ export async function pollOpenPayments(context: Context) {
       const { state } = await providers.of(provider).find(providerOrderId)
       const isSettled =
         !capturableStates.has(state) || (await settle(context, orderId)) !== 'checking'
-      if (isSettled) unanswered.delete(orderId)
+      if (isSettled) unansweredOrderIds.delete(orderId)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
-      failed.add(provider)
+      failedProviders.add(provider)
     }
   }
   try {
     for (;;) {
-      const polled = providers.all.filter(({ name }) => !failed.has(name))
-      const rows = await claimPaymentsToPoll(db, ROWS_PER_ROUND, polled)
-      for (const { orderId, isCurrent } of rows) if (isCurrent) unanswered.add(orderId)
+      const polledProviders = providers.all.filter(({ name }) => !failedProviders.has(name))
+      const rows = await claimPaymentsToPoll(db, ROWS_PER_ROUND, polledProviders)
+      for (const { orderId, isCurrent } of rows) if (isCurrent) unansweredOrderIds.add(orderId)
       await forEach(rows, poll)
       if (rows.length < ROWS_PER_ROUND) return
     }
   } finally {
     // Not earlier, because these orders would be claimed first.
-    if (unanswered.size > 0) await pollExpiredOnce(db, [...unanswered])
+    if (unansweredOrderIds.size > 0) await pollExpiredOnce(db, [...unansweredOrderIds])
   }
 }
 
@@ -99,11 +99,11 @@ export async function expireHolds({ db }: Context) {
     let failure: unknown
     for (const { id } of rows) {
       await transaction(db, async (tx) => {
-        const [still] = await tx`
+        const [expiredOrder] = await tx`
           SELECT 1 FROM orders o WHERE id = ${id} AND payment_status = 'pending'
             AND ${isHoldOver(tx)}
           FOR UPDATE SKIP LOCKED`
-        if (!still) return
+        if (!expiredOrder) return
         await endOrder(tx, id, 'expire', { kind: 'expired' })
         expired += 1
       }).catch((error) => {

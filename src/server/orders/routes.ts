@@ -33,7 +33,7 @@ import {
   listAllOrders,
   listEveryOrder,
   listOwnOrders,
-  orderIdOf,
+  resolveOrderId,
 } from './orders.ts'
 import { orderRows } from './orders-export.ts'
 import { outcomeError } from './outcome.ts'
@@ -58,7 +58,7 @@ import { settle } from './settle.ts'
 /** More than one batch allows; further rows of a file are ignored. */
 const MAX_COURIER_ROWS = 1000
 
-const buyerOf = ({ id: userId }: SessionUser, request: FastifyRequest) => ({
+const toBuyer = ({ id: userId }: SessionUser, request: FastifyRequest) => ({
   userId,
   address: toNetwork(request.ip),
   language: requestLanguage(request),
@@ -72,7 +72,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
-    createOrder(context, buyerOf(user, request), body, visitorOrigin(context.config, request)),
+    createOrder(context, toBuyer(user, request), body, visitorOrigin(context.config, request)),
   )
 
   endpoint(app, context, 'GET /api/shop/gift-cards', async ({ user }) => ({
@@ -90,7 +90,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/shop/gift-cards/buy', ({ user, body, request }) =>
-    buyCard(context, buyerOf(user, request), body, visitorOrigin(context.config, request)),
+    buyCard(context, toBuyer(user, request), body, visitorOrigin(context.config, request)),
   )
 
   endpoint(app, context, 'POST /api/shop/order/capture', async ({ user, body }) => {
@@ -113,7 +113,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/shop/order/next/:id', async ({ user, params }) => ({
-    data: await getPaymentStep(context, user, await orderIdOf(db, params.id)),
+    data: await getPaymentStep(context, user, await resolveOrderId(db, params.id)),
   }))
 
   endpoint(app, context, 'POST /api/shop/order/confirm', async ({ user, body }) => {
@@ -141,7 +141,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'POST /api/admin/orders/received/:id', async ({ user, params, body }) => {
-    const id = await orderIdOf(db, params.id)
+    const id = await resolveOrderId(db, params.id)
     await recordReceipt(context, user, id, body)
     return { message: say('money_recorded'), data: await getAnyOrder(db, id) }
   })
@@ -151,7 +151,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     context,
     'POST /api/admin/orders/correct-received/:id',
     async ({ user, params, body }) => {
-      const id = await orderIdOf(db, params.id)
+      const id = await resolveOrderId(db, params.id)
       await correctReceipt(context, user, id, body)
       return { message: say('receipt_corrected'), data: await getAnyOrder(db, id) }
     },
@@ -197,7 +197,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/shop/order/details/:id', async ({ user, params }) => ({
-    data: await getOwnOrder(db, user.id, await orderIdOf(db, params.id), providers),
+    data: await getOwnOrder(db, user.id, await resolveOrderId(db, params.id), providers),
   }))
 
   endpoint(app, context, 'GET /api/shop/order/payment-form/:id', async ({ user, params }) => ({
@@ -211,12 +211,12 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/orders/get', ({ query }) => listAllOrders(db, query))
 
   endpoint(app, context, 'GET /api/admin/orders/details/:id', async ({ params }) => ({
-    data: await getAnyOrder(db, await orderIdOf(db, params.id)),
+    data: await getAnyOrder(db, await resolveOrderId(db, params.id)),
   }))
 
   endpoint(app, context, 'PUT /api/admin/orders/update/:id', async ({ params, body, user }) => ({
     message: say('order_updated'),
-    data: await changeStatus(db, user, await orderIdOf(db, params.id), body),
+    data: await changeStatus(db, user, await resolveOrderId(db, params.id), body),
   }))
 
   endpoint(
@@ -224,7 +224,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     context,
     'POST /api/admin/orders/production/:id',
     async ({ params, body, user }) => {
-      const id = await orderIdOf(db, params.id)
+      const id = await resolveOrderId(db, params.id)
       await advanceProduction(db, user, id, body)
       return { message: say('order_updated'), data: await getAnyOrder(db, id) }
     },
@@ -248,7 +248,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/admin/parcels/:id', async ({ user, params }) => ({
-    data: await getParcel(db, user, await orderIdOf(db, params.id)),
+    data: await getParcel(db, user, await resolveOrderId(db, params.id)),
   }))
 
   endpoint(app, context, 'GET /api/admin/orders/couriers', async () => ({
@@ -258,12 +258,12 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'PUT /api/admin/orders/address/:id', async ({ params, body, user }) => ({
     message: say('order_address_corrected'),
-    data: await correctAddress(db, user, await orderIdOf(db, params.id), body),
+    data: await correctAddress(db, user, await resolveOrderId(db, params.id), body),
   }))
 
   endpoint(app, context, 'POST /api/admin/orders/parcel/:id', async ({ params, body, user }) => ({
     message: say(body.status === 'sent' ? 'parcel_sent' : 'parcel_packed'),
-    data: await addParcel(db, user, await orderIdOf(db, params.id), body),
+    data: await addParcel(db, user, await resolveOrderId(db, params.id), body),
   }))
 
   endpoint(
@@ -271,7 +271,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     context,
     'PUT /api/admin/orders/parcel/:id/:parcelId',
     async ({ params, body, user }) => {
-      const orderId = await orderIdOf(db, params.id)
+      const orderId = await resolveOrderId(db, params.id)
       return {
         message: say('parcel_changed'),
         data: await changeParcel(db, user, { orderId, parcelId: params.parcelId }, body),
@@ -281,16 +281,16 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'PUT /api/admin/orders/notes/:id', async ({ params, body, user }) => ({
     message: say('notes_saved'),
-    data: await noteOrder(db, user, await orderIdOf(db, params.id), body),
+    data: await noteOrder(db, user, await resolveOrderId(db, params.id), body),
   }))
 
   endpoint(app, context, 'POST /api/admin/orders/undo/:id', async ({ params, body, user }) => ({
     message: say('changes_undone', { n: 1 }),
-    data: await undoStatus(db, user, await orderIdOf(db, params.id), body),
+    data: await undoStatus(db, user, await resolveOrderId(db, params.id), body),
   }))
 
   endpoint(app, context, 'POST /api/admin/orders/refund/:id', async ({ params, body, user }) => {
-    const id = await orderIdOf(db, params.id)
+    const id = await resolveOrderId(db, params.id)
     await requestRefund(context, user, id, body)
     return { data: await getAnyOrder(db, id) }
   })

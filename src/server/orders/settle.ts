@@ -19,7 +19,7 @@ import type { Outcome } from './outcome.ts'
 import { isPaidByCheckout } from './payments/facts.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
-import { writeWholeRefund } from './refunds/refund-record.ts'
+import { insertWholeRefund } from './refunds/refund-record.ts'
 import { sendRefunds } from './refunds/refund-sending.ts'
 import { setReservationExpiry } from './reservations.ts'
 
@@ -44,8 +44,8 @@ type Claim = {
  */
 export function settle(context: Context, orderId: string): Promise<Outcome> {
   const { settlements } = context
-  const running = settlements.get(orderId)
-  if (running) return running
+  const runningSettlement = settlements.get(orderId)
+  if (runningSettlement) return runningSettlement
   const outcome = settleAlone(context, orderId).finally(() => settlements.delete(orderId))
   settlements.set(orderId, outcome)
   return outcome
@@ -88,9 +88,9 @@ async function claimApproved({ db, providers }: Context, orderId: string) {
       if (isUniqueViolation(error, 'orders_open')) return 'closed' as const
       throw error
     })
-  const claimed = await claim(false)
-  if (typeof claimed === 'string' || !('toFind' in claimed)) return claimed
-  const { state } = await providers.of(claimed.provider).find(claimed.toFind)
+  const claimResult = await claim(false)
+  if (typeof claimResult === 'string' || !('toFind' in claimResult)) return claimResult
+  const { state } = await providers.of(claimResult.provider).find(claimResult.toFind)
   if (capturableStates.has(state)) return claim(true) as Promise<Claim | Outcome | 'busy'>
   return state === 'gone' ? 'closed' : unapprovedOutcome(db, orderId)
 }
@@ -306,7 +306,7 @@ async function refundLateCapture(context: Context, orderId: string): Promise<boo
       return false
     const { paymentId } = payment
     if (await saveCaptured(tx, paymentId, paymentState, 0))
-      await writeWholeRefund(tx, paymentId, {
+      await insertWholeRefund(tx, paymentId, {
         reason: isExcess
           ? 'The order was paid already'
           : 'The payment arrived after the order had ended',
@@ -326,7 +326,7 @@ async function refundWrongCapture(
   captured: Captured,
 ): Promise<Outcome> {
   await saveCaptured(tx, paymentId, captured, 0)
-  await writeWholeRefund(tx, paymentId, {
+  await insertWholeRefund(tx, paymentId, {
     reason: 'The amount taken was not the amount agreed',
     minor: captured.amount.minor,
   })

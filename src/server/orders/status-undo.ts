@@ -36,7 +36,7 @@ const canBeUndone = (db: Db) => db`
   AND o.status_changed_at > now() - make_interval(secs => ${STATUS_MAIL_SECONDS})`
 
 /** SQL: null if the last change of the order `o` cannot be undone. */
-export const undoOf = (db: Db) => db`
+export const undoSql = (db: Db) => db`
   CASE WHEN ${canBeUndone(db)} THEN jsonb_build_object(
     'secondsLeft', ceil(extract(epoch FROM o.status_changed_at - now()) + ${STATUS_MAIL_SECONDS}),
     'mails', o.status_before->'mails') END`

@@ -8,7 +8,7 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { findProfile, getProfile } from '../../people/fit/profiles.ts'
 import { fitsWear, refuseOtherWear, wearOfProduct } from '../fit/wear.ts'
-import { cartOf, getCart, hasOptions } from './cart.ts'
+import { getCart, hasOptions, loadCartId } from './cart.ts'
 import {
   availableOfLine,
   availableToShopper,
@@ -36,7 +36,7 @@ type Variant = { size: string; available: number; unitPaise: number; inCart: num
 /**
  * Returns the chosen variant. Throws 404 for a missing product, 400 for an unknown size or option.
  */
-async function variantOf(tx: Tx, userId: string, cartId: string, input: ChosenVariant) {
+async function loadVariant(tx: Tx, userId: string, cartId: string, input: ChosenVariant) {
   const { productId, size = '', options } = input
   const [variant] = await tx<
     (Variant & { hasSizes: boolean; isListed: boolean; isGone: boolean })[]
@@ -100,7 +100,7 @@ async function setInOneStatement(
   userId: string,
   input: VariantRef & { quantity: number },
 ): Promise<boolean> {
-  const updated = await db`
+  const updatedRows = await db`
     WITH ${cartAndVariant(db, userId, input)}
     UPDATE cart_items i SET quantity = ${input.quantity} FROM variant v
     WHERE i.cart_id = v.cart_id AND i.product_id = v.product_id AND i.size = v.size AND i.options = '{}'
@@ -108,7 +108,7 @@ async function setInOneStatement(
              AND same.product_id = v.product_id AND same.size = v.size) = 1
       AND (i.quantity >= ${input.quantity} OR v.available >= ${input.quantity})
     RETURNING 1`
-  return updated.length > 0
+  return updatedRows.length > 0
 }
 
 /**
@@ -125,7 +125,7 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
       refuseOtherWear(await wearOfProduct(tx, input.productId), profile)
     }
     const cartId = await lockCart(tx, userId)
-    const variant = await variantOf(tx, userId, cartId, input)
+    const variant = await loadVariant(tx, userId, cartId, input)
     const { inCart, lines } = variant
     if (inCart + input.quantity > variant.available)
       throw stockLimitError(inCart, variant.available)
@@ -177,7 +177,7 @@ export async function updateCart(db: Pool, userId: string, input: CartChange): P
   await transaction(db, async (tx) => {
     const cartId = await lockCart(tx, userId)
     const line = onlyLine(await findLines(tx, cartId, input))
-    const variant = await variantOf(tx, userId, cartId, line)
+    const variant = await loadVariant(tx, userId, cartId, line)
     const inLines = variant.inCart - line.quantity + quantity
     if (quantity > line.quantity && inLines > variant.available)
       throw stockLimitError(line.quantity, variant.available)
@@ -189,7 +189,7 @@ export async function updateCart(db: Pool, userId: string, input: CartChange): P
 /** Removes a line. Throws 404 for a missing line, 409 if product and size match several lines. */
 export async function removeFromCart(db: Pool, userId: string, lineName: LineName): Promise<Cart> {
   await transaction(db, async (tx) => {
-    const line = onlyLine(await findLines(tx, await cartOf(tx, userId), lineName))
+    const line = onlyLine(await findLines(tx, await loadCartId(tx, userId), lineName))
     await tx`DELETE FROM cart_items WHERE id = ${line.id}`
   })
   return getCart(db, userId)

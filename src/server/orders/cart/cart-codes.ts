@@ -11,8 +11,8 @@ import { lockCart } from './cart-changes.ts'
  * Adds a discount code to the cart. Throws 404 for an unknown code, 409 if it can't be used or
  * combined, and beyond the limit.
  */
-export async function addCartCode(db: Pool, userId: string, typed: string): Promise<Cart> {
-  const code = normalCode(typed)
+export async function addCartCode(db: Pool, userId: string, enteredCode: string): Promise<Cart> {
+  const code = normalCode(enteredCode)
   await transaction(db, async (tx) => {
     const cartId = await lockCart(tx, userId)
     const shopper = { userId, phone: '', email: '' }
@@ -25,10 +25,10 @@ export async function addCartCode(db: Pool, userId: string, typed: string): Prom
     const others = (await codesOfCart(tx, userId)).filter(
       ({ codeId }) => codeId !== discount.codeId,
     )
-    const conflicting = others.find(
+    const conflictingCode = others.find(
       ({ problem, combines }) => problem === null && !(combines && discount.combines),
     )
-    if (conflicting) throw codeRefusal(code, { kind: 'combine', with: conflicting.code })
+    if (conflictingCode) throw codeRefusal(code, { kind: 'combine', with: conflictingCode.code })
     if (others.length >= MAX_CART_CODES)
       throw new ShopError('cart_codes_full', { n: MAX_CART_CODES })
     await tx`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CartLine, problemOf } from './cart.ts'
+import { type CartLine, getLineProblem } from './cart.ts'
 
 const line = (part: Partial<CartLine>): CartLine => ({
   lineId: 'l',
@@ -35,4 +35,4 @@ test.each([
   ['fewer than asked for', { available: 1 }, 'short'],
   ['none left', { available: 0 }, 'soldOut'],
   ['gone, whatever its stock says', { gone: true, available: 9 }, 'gone'],
-] as const)('%s', (_, part, problem) => expect(problemOf(line(part))).toBe(problem))
+] as const)('%s', (_, part, problem) => expect(getLineProblem(line(part))).toBe(problem))

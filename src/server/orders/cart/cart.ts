@@ -56,7 +56,7 @@ export type CartLine = {
 }
 
 /** Returns the id of the shopper's cart, or the id that a new cart will get. */
-export async function cartOf(db: Db, userId: string): Promise<string> {
+export async function loadCartId(db: Db, userId: string): Promise<string> {
   const [cart] = await db<{ id: string }[]>`SELECT id FROM carts WHERE user_id = ${userId}`
   return cart?.id ?? userId
 }
@@ -85,14 +85,14 @@ export async function cartLines(db: Db, userId: string): Promise<CartLine[]> {
 
 export const hasOptions = (options: LineOptions) => Object.keys(options).length > 0
 
-export function problemOf(line: CartLine): CartItem['problem'] {
+export function getLineProblem(line: CartLine): CartItem['problem'] {
   if (line.gone) return 'gone'
   if (line.available === 0) return 'soldOut'
   return line.available < line.quantity ? 'short' : undefined
 }
 
 function toItem(line: CartLine): CartItem {
-  const problem = problemOf(line)
+  const problem = getLineProblem(line)
   return {
     lineId: line.lineId,
     productId: line.productId,
@@ -127,6 +127,6 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
   const lines = rows.filter(({ productId }) => productId !== null)
   const { cartId = userId, takesCodes = false, hasCodes = false } = rows[0] ?? {}
   const codes = hasCodes ? shownCodes(await codesOfCart(db, userId), lines) : []
-  const shown = takesCodes || hasCodes ? { codes } : {}
-  return { _id: cartId, userId, items: lines.map(toItem), ...shown }
+  const codesField = takesCodes || hasCodes ? { codes } : {}
+  return { _id: cartId, userId, items: lines.map(toItem), ...codesField }
 }

@@ -10,13 +10,13 @@ import { shopDate } from '../../database/days.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
-import { writeCardSale } from '../credit/card-sales.ts'
+import { insertCardSale } from '../credit/card-sales.ts'
 import { releaseCredit } from '../credit/order-credit.ts'
 import { transition } from '../order-record.ts'
 import { prepaidMethods } from '../payments/further-payments.ts'
 import { offeredMethods } from '../payments/methods.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
-import { settlementOf } from '../payments/settlement.ts'
+import { calculateSettlement } from '../payments/settlement.ts'
 import { placeOrder } from '../place-order.ts'
 import { releaseReservations } from '../reservations.ts'
 import { askForApproval, type CheckoutDraft, paymentInProgress } from './checkout.ts'
@@ -27,11 +27,11 @@ const PREREQUISITE = '132_gift_card_orders.sql'
 
 async function cardMethods(context: Context) {
   const { settings, methods, takesCredit, ...terms } = await offeredMethods(context)
-  const sells =
+  const sellsCards =
     takesCredit &&
     settings.giftCardSales.isOn &&
     (await isMigrationApplied(context.db, PREREQUISITE))
-  return { settings, ...terms, methods: sells ? prepaidMethods(methods) : [] }
+  return { settings, ...terms, methods: sellsCards ? prepaidMethods(methods) : [] }
 }
 
 /** Returns the limits in rupees, and the date in India. */
@@ -88,18 +88,19 @@ async function draftSale(
     SELECT ${deliverOn}::text::date BETWEEN ${shopDate(tx)} AND ${shopDate(tx)} + 366 AS "isOffered"`
   if (!day?.isOffered) throw invalid('deliverOn', 'card_day')
   const fingerprint = `card.${contentHash([input, returnOrigin])}`
-  const open = await lockOpen(tx, userId)
-  if (open?.fingerprint === fingerprint && open.hasTime) return { ...open, provider, quantity: 1 }
-  if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
+  const openOrder = await lockOpen(tx, userId)
+  if (openOrder?.fingerprint === fingerprint && openOrder.hasTime)
+    return { ...openOrder, provider, quantity: 1 }
+  if (openOrder && openOrder.claimedReference !== '') throw new ShopError('payment_claimed')
   await refuseTooManyUnpaidOrders(tx, buyer, [], config)
-  if (open) {
-    await releaseCredit(tx, open.orderId)
-    await releaseReservations(tx, open.orderId)
-    await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
+  if (openOrder) {
+    await releaseCredit(tx, openOrder.orderId)
+    await releaseReservations(tx, openOrder.orderId)
+    await transition(tx, openOrder.orderId, 'supersede', { history: { kind: 'superseded' } })
   }
   const orderId = uuidv7()
   const totalPaise = toPaise(input.amount)
-  const { inrRate, ...amount } = settlementOf(context, ownRate, provider, totalPaise)
+  const { inrRate, ...amount } = calculateSettlement(context, ownRate, provider, totalPaise)
   await placeOrder(tx, {
     order: {
       orderId,
@@ -126,7 +127,7 @@ async function draftSale(
     payment: { ...amount, provider, inrRate, returnOrigin, approvalUrl: null },
   })
   const { recipientName, recipientEmail, senderName, message } = input
-  await writeCardSale(tx, {
+  await insertCardSale(tx, {
     orderId,
     recipientName,
     recipientEmail,
@@ -160,7 +161,7 @@ type Open = Pick<CheckoutDraft, 'orderId' | 'reference' | 'amount' | 'approvalUr
 
 /** Locks the shopper's unpaid order. Throws 409 while it is being paid. */
 async function lockOpen(tx: Tx, userId: string): Promise<Open | undefined> {
-  const [open] = await tx<
+  const [openOrder] = await tx<
     (Omit<Open, 'amount'> & { paymentStatus: string; currency: string; minor: number })[]
   >`
     SELECT o.id AS "orderId", coalesce(y.reference, o.id) AS reference, o.fingerprint,
@@ -170,6 +171,8 @@ async function lockOpen(tx: Tx, userId: string): Promise<Open | undefined> {
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
     FOR UPDATE OF o, y`
-  if (open?.paymentStatus === 'capturing') throw paymentInProgress()
-  return open && { ...open, amount: { currency: open.currency, minor: open.minor } }
+  if (openOrder?.paymentStatus === 'capturing') throw paymentInProgress()
+  return (
+    openOrder && { ...openOrder, amount: { currency: openOrder.currency, minor: openOrder.minor } }
+  )
 }

@@ -4,10 +4,10 @@ import type { ZoneTerms } from '#shared/orders/delivery/settings-schema.ts'
 import type { Context } from '../../context.ts'
 import { cartLines } from '../cart/cart.ts'
 import { readMoment } from '../delivery/promises.ts'
-import { expectedDates, gramsOf, promiseTerms } from '../delivery/shipment.ts'
+import { calculateGrams, expectedDates, promiseTerms } from '../delivery/shipment.ts'
 import { codesOfCart, discountsOn } from '../discounts/discounts-of.ts'
 import { offeredMethods } from '../payments/methods.ts'
-import { zoneOf } from '../pricing/delivery/zone.ts'
+import { findZone } from '../pricing/delivery/zone.ts'
 import { priceSale } from './checkout.ts'
 
 /** Returns the lowest and highest price in India if there is no PIN code. */
@@ -23,18 +23,18 @@ export async function cartDelivery(
     offeredMethods(context),
   ])
   if (!delivery.isOn) return { isServed: true, least: null, most: null, dates: null }
-  const grams = gramsOf(lines)
+  const grams = calculateGrams(lines)
   // Prices include taxes, and only the whole order is rounded.
-  const untaxed = { ...tax, scheme: 'none' as const }
+  const untaxedSettings = { ...tax, scheme: 'none' as const }
   const discounts = discountsOn(codes, lines)
-  const sale = { settings, tax: untaxed, placeOfSupply: tax.state, discounts }
+  const sale = { settings, tax: untaxedSettings, placeOfSupply: tax.state, discounts }
   const [method = 'paypal'] = methods
   const totalBy = (zone: ZoneTerms | undefined) =>
     priceSale(method, { ...sale, shipment: zone && { zone, grams } }, lines).totalPaise
-  const costOf = (zone: ZoneTerms) => toRupees(totalBy(zone) - totalBy(undefined))
-  const zone = pincode === undefined ? undefined : zoneOf(delivery, pincode)
+  const calculateCost = (zone: ZoneTerms) => toRupees(totalBy(zone) - totalBy(undefined))
+  const zone = pincode === undefined ? undefined : findZone(delivery, pincode)
   const zones = pincode === undefined ? delivery.zones : zone ? [zone] : []
-  const costs = zones.map(costOf)
+  const costs = zones.map(calculateCost)
   const terms = zone && promiseTerms(delivery, zone, lines)
   return {
     isServed: zones.length > 0,

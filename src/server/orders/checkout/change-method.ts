@@ -7,8 +7,8 @@ import { replaceCharges, transition } from '../order-record.ts'
 import { replaceDues } from '../payments/dues.ts'
 import {
   deleteReleasedCredit,
+  insertFurtherPayment,
   replacePayment,
-  writeFurtherPayment,
 } from '../payments/payment-record.ts'
 import { type OrderDraft, paymentByCredit } from '../place-order.ts'
 import type { Charge } from '../pricing/price-order.ts'
@@ -47,7 +47,7 @@ export async function changeMethod(tx: Tx, { order, lines, ...change }: Change):
   await replaceCharges(tx, orderId, await withOrderLineIds(tx, orderId, lines, change.charges))
   await replaceDues(tx, orderId, dues)
   for (const share of credit)
-    await writeFurtherPayment(tx, orderId, paymentByCredit(share, payment.returnOrigin))
+    await insertFurtherPayment(tx, orderId, paymentByCredit(share, payment.returnOrigin))
   await setReservationExpiry(tx, orderId)
   return reference
 }
@@ -58,9 +58,9 @@ async function withOrderLineIds(
   lines: readonly { lineId: string }[],
   charges: readonly Charge[],
 ): Promise<Charge[]> {
-  const ordered = await tx<{ id: string }[]>`
+  const orderedLines = await tx<{ id: string }[]>`
     SELECT id FROM order_lines WHERE order_id = ${orderId} ORDER BY position`
-  const ids = new Map(lines.map(({ lineId }, at) => [lineId, ordered[at]?.id]))
+  const ids = new Map(lines.map(({ lineId }, at) => [lineId, orderedLines[at]?.id]))
   return charges.map(({ lineId, ...charge }) => {
     const id = lineId && ids.get(lineId)
     return id ? { ...charge, lineId: id } : charge

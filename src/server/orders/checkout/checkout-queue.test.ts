@@ -12,12 +12,12 @@ function threeBuyers(queue: ReturnType<typeof createCheckoutQueue>) {
     answer.catch(() => {})
     return { answer, resolve, reject }
   })
-  return { first: atStock[0], rest: atStock.slice(1) }
+  return { first: atStock[0], otherBuyers: atStock.slice(1) }
 }
 
 test('refuses all buyers waiting for a sold out product without a turn', async () => {
   const queue = createCheckoutQueue()
-  const { first, rest } = threeBuyers(queue)
+  const { first, otherBuyers } = threeBuyers(queue)
   const work = vi.fn(async () => 'bought')
   const check = async () => {
     throw soldOut()
@@ -28,18 +28,18 @@ test('refuses all buyers waiting for a sold out product without a turn', async (
   first?.reject(soldOut())
   for (const answer of waiting) await expect(answer).rejects.toMatchObject({ code: 'sold_out' })
   expect(work).not.toHaveBeenCalled()
-  for (const { resolve } of rest) resolve('bought')
+  for (const { resolve } of otherBuyers) resolve('bought')
 })
 
 test('a buyer with enough stock left keeps the place', async () => {
   const queue = createCheckoutQueue()
-  const { first, rest } = threeBuyers(queue)
-  const begun: string[] = []
+  const { first, otherBuyers } = threeBuyers(queue)
+  const startedBuyers: string[] = []
   const buy = (userId: string, check: () => Promise<void>) =>
     queue(userId, ['lehenga'], {
       check,
       work: async () => {
-        begun.push(userId)
+        startedBuyers.push(userId)
         return userId
       },
     })
@@ -48,14 +48,14 @@ test('a buyer with enough stock left keeps the place', async () => {
   first?.reject(soldOut())
   const newcomer = buy('newcomer', check)
   expect(await Promise.all([...waiting, newcomer])).toEqual(['d', 'e', 'f', 'newcomer'])
-  expect(begun).toEqual(['d', 'e', 'f', 'newcomer'])
+  expect(startedBuyers).toEqual(['d', 'e', 'f', 'newcomer'])
   expect(check).toHaveBeenCalledTimes(4)
-  for (const { resolve } of rest) resolve('bought')
+  for (const { resolve } of otherBuyers) resolve('bought')
 })
 
 test('ignores a check that ends after the turn began', async () => {
   const queue = createCheckoutQueue()
-  const { first, rest } = threeBuyers(queue)
+  const { first, otherBuyers } = threeBuyers(queue)
   const read = Promise.withResolvers<void>()
   const order = Promise.withResolvers<string>()
   const answer = queue('d', ['lehenga'], { work: () => order.promise, check: () => read.promise })
@@ -65,12 +65,12 @@ test('ignores a check that ends after the turn began', async () => {
   await read.promise.catch(() => {})
   order.resolve('bought')
   expect(await answer).toBe('bought')
-  for (const { resolve } of rest) resolve('bought')
+  for (const { resolve } of otherBuyers) resolve('bought')
 })
 
 test('a failed check leaves the answer to the turn', async () => {
   const queue = createCheckoutQueue()
-  const { first, rest } = threeBuyers(queue)
+  const { first, otherBuyers } = threeBuyers(queue)
   const check = async () => {
     throw new Error('no connection')
   }
@@ -79,12 +79,12 @@ test('a failed check leaves the answer to the turn', async () => {
   )
   first?.reject(soldOut())
   expect(await Promise.all(waiting)).toEqual(['d', 'e'])
-  for (const { resolve } of rest) resolve('bought')
+  for (const { resolve } of otherBuyers) resolve('bought')
 })
 
 test('checks at most 100 of 1,000 waiting buyers at once', async () => {
   const queue = createCheckoutQueue()
-  const { first, rest } = threeBuyers(queue)
+  const { first, otherBuyers } = threeBuyers(queue)
   let [now, most] = [0, 0]
   const check = async () => {
     now += 1
@@ -103,23 +103,23 @@ test('checks at most 100 of 1,000 waiting buyers at once', async () => {
   for (const answer of others) await expect(answer).rejects.toMatchObject({ code: 'sold_out' })
   expect(most).toBe(100)
   expect(work).toHaveBeenCalledTimes(1)
-  for (const { resolve } of rest) resolve('bought')
+  for (const { resolve } of otherBuyers) resolve('bought')
 })
 
 test('a refusal for another reason only passes the turn to the next buyer', async () => {
   const queue = createCheckoutQueue()
-  const { first, rest } = threeBuyers(queue)
+  const { first, otherBuyers } = threeBuyers(queue)
   const check = vi.fn(async () => {})
   const next = queue('d', ['lehenga'], { work: async () => 'bought', check })
   first?.reject(new ShopError('cart_empty'))
   expect(await next).toBe('bought')
   expect(check).not.toHaveBeenCalled()
-  for (const { resolve } of rest) resolve('bought')
+  for (const { resolve } of otherBuyers) resolve('bought')
 })
 
 test('a sold out product does not affect buyers waiting for another', async () => {
   const queue = createCheckoutQueue()
-  const { first, rest } = threeBuyers(queue)
+  const { first, otherBuyers } = threeBuyers(queue)
   const check = vi.fn(async () => {})
   const others = ['d', 'e', 'f', 'g'].map((userId) =>
     queue(userId, ['saree'], { work: async () => userId, check }),
@@ -127,5 +127,5 @@ test('a sold out product does not affect buyers waiting for another', async () =
   first?.reject(soldOut())
   expect(await Promise.all(others)).toEqual(['d', 'e', 'f', 'g'])
   expect(check).not.toHaveBeenCalled()
-  for (const { resolve } of rest) resolve('bought')
+  for (const { resolve } of otherBuyers) resolve('bought')
 })

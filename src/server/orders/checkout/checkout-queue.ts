@@ -71,9 +71,9 @@ export function createCheckoutQueue() {
     checkout: Checkout<Result>,
   ): Promise<Result> =>
     accounts.inTurn(userId, () => {
-      const [crowded] = [...productIds].sort(
+      const [busiestProductId] = [...productIds].sort(
         (a, b) => products.countTasks(b) - products.countTasks(a),
       )
-      return crowded === undefined ? checkout.work() : inTurn(crowded, checkout)
+      return busiestProductId === undefined ? checkout.work() : inTurn(busiestProductId, checkout)
     })
 }

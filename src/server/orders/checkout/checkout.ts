@@ -26,7 +26,7 @@ import { currentLanguage, render } from '../../messages/messages.ts'
 import { addressForOrder, getAddress, lastUsedAddress } from '../../people/addresses.ts'
 import { setLanguage } from '../../people/user-record.ts'
 import { acceptOrder } from '../acceptance.ts'
-import { type CartLine, cartLines, problemOf } from '../cart/cart.ts'
+import { type CartLine, cartLines, getLineProblem } from '../cart/cart.ts'
 import { readCartCredit } from '../credit/cart-credit.ts'
 import { creditOfCart, reserveCreditShares } from '../credit/credit-record.ts'
 import { type CreditShare, type SpendableCredit, shareCredit } from '../credit/credit-shares.ts'
@@ -55,12 +55,12 @@ import { saveApproval } from '../payments/payment-record.ts'
 import { paymentRequest } from '../payments/payment-request.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
-import { settlementOf } from '../payments/settlement.ts'
+import { calculateSettlement } from '../payments/settlement.ts'
 import { paymentByCredit, placeOrder } from '../place-order.ts'
 import { deliveryCharge, type Shipment } from '../pricing/delivery/delivery-charge.ts'
-import { usesOf, valuesOf } from '../pricing/discounts/discounts.ts'
+import { calculateLineValues, calculateUses } from '../pricing/discounts/discounts.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
-import { exportTerms, placeOfSupply, stateOf } from '../pricing/tax/place-of-supply.ts'
+import { exportTerms, getStateCode, placeOfSupply } from '../pricing/tax/place-of-supply.ts'
 import { createTaxedSale, taxContributors } from '../pricing/tax/tax.ts'
 import { changeMethod } from './change-method.ts'
 import { minimumPaymentWindow } from './hold-time.ts'
@@ -85,7 +85,7 @@ type Sale = {
 }
 
 function discountedLines(lines: readonly CartLine[], charges: readonly Charge[]) {
-  const values = valuesOf({ lines: pricedLines(lines) }, charges)
+  const values = calculateLineValues({ lines: pricedLines(lines) }, charges)
   return lines.map(({ lineId, category, depositPercent }) => ({
     category,
     depositPercent,
@@ -157,28 +157,31 @@ export async function quoteCart(
   ])
   const credit = sumOfPaise(accounts)
   // The state decides which taxes the prices include, but not the total.
-  const placeOfSupply = (address && stateOf(address)) ?? tax.state
+  const placeOfSupply = (address && getStateCode(address)) ?? tax.state
   const discounts = discountsOn(codes, lines)
-  const delivered = await quoteDelivery(db, delivery, address, lines)
+  const deliveryQuote = await quoteDelivery(db, delivery, address, lines)
   const terms = exportTerms(tax, delivery.abroad, address?.country ?? HOME_COUNTRY)
-  const { shipment } = delivered
+  const { shipment } = deliveryQuote
   const sale = { settings, tax, placeOfSupply, exportTerms: terms, discounts, shipment }
   const advances = advanceMethods(methods, providers)
   const [advanceBy] = advances
   const offers = await Promise.all(
     methods.map(async (method) => {
       const { totalPaise, charges } = priceSale(method, sale, lines)
-      const priced = discountedLines(lines, charges)
-      const plan = planPayment(method, settings, priced, totalPaise, { advanceBy, credit })
+      const linesAfterDiscounts = discountedLines(lines, charges)
+      const plan = planPayment(method, settings, linesAfterDiscounts, totalPaise, {
+        advanceBy,
+        credit,
+      })
       const { provider, nowPaise, dues, creditPaise } = plan
       // An empty cart has no payer, but the page shows the currency.
       const payer = lines.length > 0 ? provider : method
-      const { currency, minor, inrRate } = settlementOf(context, ownRate, payer, nowPaise)
+      const { currency, minor, inrRate } = calculateSettlement(context, ownRate, payer, nowPaise)
       const isAdvance = method === 'cod' && provider === advanceBy && advances.length > 1
       const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
       const limits = method === 'cod' ? await limitsOfDelivery(db, settings, userId) : []
       const refusal =
-        delivered.refusal ??
+        deliveryQuote.refusal ??
         reasonAgainstAbroad(method, address?.country) ??
         (method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined)
       return {
@@ -198,7 +201,7 @@ export async function quoteCart(
         inrRate,
         limits: limits.map((limit) => render(limit, currentLanguage())).join(' '),
         advances: (isAdvance ? advances : []).map((by) => {
-          const cost = settlementOf(context, ownRate, by, nowPaise)
+          const cost = calculateSettlement(context, ownRate, by, nowPaise)
           return { method: by, currency: cost.currency, amount: cost.minor / 100 }
         }),
         refusal: refusal ? render(refusal.sentence, currentLanguage()) : null,
@@ -218,7 +221,7 @@ export async function quoteCart(
     methods: offers,
     addressId: address?._id ?? null,
     credit: takesCredit ? await readCartCredit(db, userId, accounts) : null,
-    delivery: delivered.dates ?? null,
+    delivery: deliveryQuote.dates ?? null,
     preferred: methods.find((method) => method === preferred) ?? methods[0] ?? null,
   }
 }
@@ -342,18 +345,24 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   if (refusal) throw refusal
 
   const accounts = takesCredit ? await creditOfCart(tx, userId) : []
-  const spendable = { advanceBy, credit: sumOfPaise(accounts) }
-  const plan = planPayment(method, settings, discountedLines(lines, charges), totalPaise, spendable)
+  const creditTerms = { advanceBy, credit: sumOfPaise(accounts) }
+  const plan = planPayment(
+    method,
+    settings,
+    discountedLines(lines, charges),
+    totalPaise,
+    creditTerms,
+  )
   const { provider, nowPaise, dues, creditPaise } = plan
   if (toRupees(creditPaise) !== input.creditAmount) throw new ShopError('credit_changed')
   const shares = shareCredit(accounts, creditPaise)
   const isCovered = nowPaise === 0
   if (isCovered && !mayCover) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
-  const uses = usesOf(discounts.rules, charges)
+  const uses = calculateUses(discounts.rules, charges)
   const promise = shipment && promiseTerms(delivery, shipment.zone, lines)
-  const basket = basketOf(lines, address, returnOrigin, uses, promise, [tax.scheme, terms])
+  const basket = hashBasket(lines, address, returnOrigin, uses, promise, [tax.scheme, terms])
   const paidBy = method === 'cod' && dues.length > 0 ? [method, provider] : method
-  const fingerprint = `${basket}.${fingerprintOf(lines, address, returnOrigin, paidBy, charges, dues, shares)}`
+  const fingerprint = `${basket}.${hashCheckout(lines, address, returnOrigin, paidBy, charges, dues, shares)}`
   if (open?.held && open.fingerprint === fingerprint) {
     if (lines.some(({ options }) => options.profileId))
       await refreshOrderedMeasures(tx, open.orderId, userId)
@@ -371,7 +380,7 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
   if (!keptOrder) await refuseTooManyUnpaidOrders(tx, buyer, lines, config)
   if (isOffline(provider) && !keptOrder?.wasOffline) await refuseTooManyOfflineOrders(tx, userId)
   const orderId = keptOrder?.orderId ?? uuidv7()
-  const { inrRate, ...amount } = settlementOf(context, ownRate, provider, nowPaise)
+  const { inrRate, ...amount } = calculateSettlement(context, ownRate, provider, nowPaise)
   const hold = {
     renewed: open?.running === true,
     until: keptDeadline(open, provider, config.holdSeconds),
@@ -487,8 +496,8 @@ async function findAcceptedOrder(
       AND y.approval_url IS NOT NULL
     ORDER BY o.accepted_at DESC LIMIT 1`
   if (!order) throw new ShopError('cart_empty')
-  const { currency, minor, ...rest } = order
-  return { ...rest, amount: { currency, minor }, quantity: 0 }
+  const { currency, minor, ...orderFields } = order
+  return { ...orderFields, amount: { currency, minor }, quantity: 0 }
 }
 
 function changedTotalError({ refusals }: OrderDiscounts, total: number) {
@@ -499,16 +508,16 @@ function changedTotalError({ refusals }: OrderDiscounts, total: number) {
 }
 
 function refuseProblems(lines: readonly CartLine[]) {
-  const line = lines.find(problemOf)
+  const line = lines.find(getLineProblem)
   if (!line) return
   const { title, available: n } = line
-  throw problemOf(line) === 'short'
+  throw getLineProblem(line) === 'short'
     ? new ShopError('sold_out.short', { n, title })
     : new ShopError('sold_out.gone', { title })
 }
 
 /** Does not sort lines, because `changeMethod` matches them by position. */
-function basketOf(
+function hashBasket(
   lines: readonly CartLine[],
   address: Address,
   returnOrigin: string,
@@ -517,14 +526,14 @@ function basketOf(
   taxed: [TaxSettings['scheme'], SalesAbroad['declaration'] | undefined],
 ) {
   const { lastUsedAt: _, ...destination } = address
-  const bought = lines.map(({ lineId, quantity, unitPaise, title, options }) => [
+  const lineFacts = lines.map(({ lineId, quantity, unitPaise, title, options }) => [
     ...[lineId, quantity, unitPaise, title],
     ...Object.entries(options),
   ])
-  return contentHash([bought, destination, returnOrigin, uses, promise, ...taxed])
+  return contentHash([lineFacts, destination, returnOrigin, uses, promise, ...taxed])
 }
 
-function fingerprintOf(
+function hashCheckout(
   lines: readonly CartLine[],
   address: Address,
   returnOrigin: string,
@@ -534,13 +543,13 @@ function fingerprintOf(
   credit: readonly CreditShare[],
 ) {
   const { lastUsedAt: _, ...destination } = address
-  const bought = lines
+  const lineFacts = lines
     .map((line) => [
       ...[line.productId, line.size, line.quantity, line.unitPaise, line.title],
       ...Object.entries(line.options),
     ])
     .sort()
-  return contentHash([bought, destination, returnOrigin, paidBy, charges, dues, credit])
+  return contentHash([lineFacts, destination, returnOrigin, paidBy, charges, dues, credit])
 }
 
 /** Locks the shopper's unpaid order. Throws 409 while it is being paid. */

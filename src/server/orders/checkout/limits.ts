@@ -61,11 +61,11 @@ export async function refuseTooManyUnpaidOrders(
         AND o.payment_status IN ('pending', 'cancelled', 'expired')) near`
   if (held && (held.lastHour >= ORDERS_AN_HOUR || held.holdingHours >= HOLDING_HOURS_A_DAY))
     throw new ShopError('too_many_unpaid', {}, { retryAfter: 3600 })
-  const tooMany =
+  const isOverLimit =
     held !== undefined &&
     (held.heldQuantity + requestedQuantities(lines) > config.maxHeldPerAddress ||
       held.orders >= config.maxUnpaidPerAddress)
-  if (tooMany) throw new ShopError('too_many_unpaid.network', {}, { retryAfter: 300 })
+  if (isOverLimit) throw new ShopError('too_many_unpaid.network', {}, { retryAfter: 300 })
 }
 
 /** Orders without a provider that an account may leave unaccepted per day. */

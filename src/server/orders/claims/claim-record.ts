@@ -30,10 +30,10 @@ export async function lockClaim(
 
 /** Restarts the claim's validity. Returns the order's number; undefined if the claim ended. */
 export async function saveClaimCode(db: Db, id: string, hash: Buffer): Promise<number | undefined> {
-  const [saved] = await db<{ number: number }[]>`
+  const [savedClaim] = await db<{ number: number }[]>`
     UPDATE order_claims SET code_hash = ${hash}, expires_at = now() + make_interval(mins => ${CODE_MINUTES})
     WHERE id = ${id} AND expires_at > now() RETURNING number`
-  return saved?.number
+  return savedClaim?.number
 }
 
 export const countWrongClaim = (tx: Tx, id: string) => tx`
@@ -41,7 +41,7 @@ export const countWrongClaim = (tx: Tx, id: string) => tx`
 
 export const deleteClaim = (tx: Tx, id: string) => tx`DELETE FROM order_claims WHERE id = ${id}`
 
-export const deleteClaimsOf = (tx: Tx, userId: string) => tx`
+export const deleteUserClaims = (tx: Tx, userId: string) => tx`
   DELETE FROM order_claims WHERE user_id = ${userId}`
 
 export const deleteExpiredClaims = (db: Db) => db`DELETE FROM order_claims WHERE expires_at < now()`

@@ -33,7 +33,7 @@ const CODES_OF_ORDER = 10
 /** Wrong codes per hour for a network. */
 const GUESSES_OF_NETWORK = 50
 
-const hashOf = (claimId: string, code: string) =>
+const hashClaimCode = (claimId: string, code: string) =>
   createHash('sha256').update(`${claimId} ${code}`).digest()
 
 /** Answers alike for an order that cannot be claimed, but sends nothing. Throws 429. */
@@ -74,7 +74,7 @@ export async function makeClaimCode(
   claimId: string,
 ): Promise<{ code: string; number: number } | undefined> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const number = await saveClaimCode(db, claimId, hashOf(claimId, code))
+  const number = await saveClaimCode(db, claimId, hashClaimCode(claimId, code))
   return number === undefined ? undefined : { code, number }
 }
 
@@ -102,7 +102,7 @@ export async function claimOrder(
         if (!claim)
           return (await findOwnClaim(tx, user.id, number)) ?? invalid('code', 'claim_code_wrong')
         if (claim.tries >= MAX_TRIES) return new ShopError('too_many_codes')
-        if (!claim.orderId || !claim.codeHash?.equals(hashOf(claim.id, code))) {
+        if (!claim.orderId || !claim.codeHash?.equals(hashClaimCode(claim.id, code))) {
           await countWrongClaim(tx, claim.id)
           return invalid('code', 'claim_code_wrong')
         }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
-import { getAnyOrder, getOwnOrder, orderIdOf } from '../orders.ts'
+import { getAnyOrder, getOwnOrder, resolveOrderId } from '../orders.ts'
 import { claimOrder, sendClaimCode } from './claims.ts'
 import { removeClaim } from './remove-claim.ts'
 
@@ -24,7 +24,7 @@ export function claimRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'DELETE /api/admin/orders/account/:id', async ({ user, params }) => {
-    const orderId = await orderIdOf(db, params.id)
+    const orderId = await resolveOrderId(db, params.id)
     await removeClaim(db, user, orderId)
     return { message: say('claim_removed'), data: await getAnyOrder(db, orderId) }
   })

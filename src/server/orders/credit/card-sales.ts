@@ -7,10 +7,10 @@ import { isCardEmailQueued } from '../../records/outbox.ts'
 import {
   changeAvailable,
   eraseCardMessages,
+  insertCreditEntry,
+  insertGiftCard,
   lockCard,
   setFrozen,
-  writeCard,
-  writeEntry,
 } from './credit-record.ts'
 import { queueCardEmail } from './gift-cards.ts'
 
@@ -24,7 +24,7 @@ export type NewCardSale = {
   deliverOn: string
 }
 
-export const writeCardSale = (tx: Tx, sale: NewCardSale) => tx`
+export const insertCardSale = (tx: Tx, sale: NewCardSale) => tx`
   INSERT INTO gift_card_sales (order_id, recipient_name, recipient_email, sender_name, message, deliver_on)
   VALUES (${sale.orderId}, ${sale.recipientName}, ${sale.recipientEmail}, ${sale.senderName}, ${sale.message},
           ${sale.deliverOn})`
@@ -43,8 +43,8 @@ export async function issueSoldCard(tx: Tx, orderId: string) {
   const { recipientName, recipientEmail, message, deliverOn, paise } = sale
   const cardId = uuidv7()
   const card = { id: cardId, recipientName, recipientEmail, message, deliverOn }
-  await writeCard(tx, { ...card, createdBy: '' })
-  await writeEntry(tx, uuidv7(), { accountId: cardId, changePaise: paise, reason: 'issued' })
+  await insertGiftCard(tx, { ...card, createdBy: '' })
+  await insertCreditEntry(tx, uuidv7(), { accountId: cardId, changePaise: paise, reason: 'issued' })
   await changeAvailable(tx, cardId, paise)
   // From now on the card stores its recipient.
   await tx`
@@ -53,7 +53,7 @@ export async function issueSoldCard(tx: Tx, orderId: string) {
   await queueCardEmail(tx, { cardId, recipient: recipientEmail }, deliverOn)
 }
 
-export async function soldCardOf(tx: Db, orderId: string): Promise<string | undefined> {
+export async function findSoldCardId(tx: Db, orderId: string): Promise<string | undefined> {
   const [sale] = await tx<{ cardId: string | null }[]>`
     SELECT card_id AS "cardId" FROM gift_card_sales WHERE order_id = ${orderId}`
   return sale?.cardId ?? undefined
@@ -61,7 +61,7 @@ export async function soldCardOf(tx: Db, orderId: string): Promise<string | unde
 
 /** Locks the card. Returns undefined for an order of something else. */
 export async function unspentCardPaise(tx: Tx, orderId: string): Promise<number | undefined> {
-  const cardId = await soldCardOf(tx, orderId)
+  const cardId = await findSoldCardId(tx, orderId)
   return cardId === undefined ? undefined : lockCard(tx, cardId)
 }
 
@@ -72,11 +72,16 @@ export async function deductFromSoldCard(
   paise: number,
   userName: string | null,
 ) {
-  const accountId = await soldCardOf(tx, orderId)
+  const accountId = await findSoldCardId(tx, orderId)
   if (accountId === undefined) return
   if (!(await changeAvailable(tx, accountId, -paise)))
     throw new Error(`The card of the order ${orderId} has less than ${paise} paise.`)
-  await writeEntry(tx, uuidv7(), { accountId, changePaise: -paise, reason: 'returned', userName })
+  await insertCreditEntry(tx, uuidv7(), {
+    accountId,
+    changePaise: -paise,
+    reason: 'returned',
+    userName,
+  })
 }
 
 /** Freezes the card until the dispute is won. Another dispute or the owner can keep it frozen. */

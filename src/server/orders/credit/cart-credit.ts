@@ -6,7 +6,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
 import { HOUR, type Limit, limitFailures } from '../../people/sign-in/throttle.ts'
 import { offeredMethods } from '../payments/methods.ts'
-import { cardOfCode, creditBalance, putCreditInCart, storeCreditOf } from './credit-record.ts'
+import { cardOfCode, creditBalance, findStoreCreditId, putCreditInCart } from './credit-record.ts'
 import type { SpendableCredit } from './credit-shares.ts'
 import { hashGiftCode } from './gift-code.ts'
 
@@ -56,7 +56,7 @@ export async function useCredit(
   await refuseWithoutCredit(context)
   const accountId = code
     ? await findCard(context, userId, caller, code)
-    : await storeCreditOf(db, userId)
+    : await findStoreCreditId(db, userId)
   const balance = accountId ? await creditBalance(db, accountId, userId) : 0
   if (!accountId || balance === 0) throw new ShopError(code ? 'card_empty' : 'no_store_credit')
   await putCreditInCart(db, userId, accountId)
@@ -78,7 +78,7 @@ export async function readCartCredit(
   userId: string,
   accounts: readonly SpendableCredit[],
 ): Promise<CartCredit> {
-  const ownAccountId = await storeCreditOf(db, userId)
+  const ownAccountId = await findStoreCreditId(db, userId)
   return {
     accounts: accounts.map(({ accountId, kind, codeEnd, paise }) => ({
       _id: accountId,

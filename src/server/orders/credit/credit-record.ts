@@ -18,21 +18,21 @@ export type CreditEntry = {
  * Returns false if the payment or refund has an entry. Does not change the spendable amount, which
  * is reserved earlier.
  */
-export async function writeEntry(tx: Tx, id: string, entry: CreditEntry): Promise<boolean> {
-  const inserted = await tx`
+export async function insertCreditEntry(tx: Tx, id: string, entry: CreditEntry): Promise<boolean> {
+  const insertedRows = await tx`
     INSERT INTO credit_entries (id, account_id, change_paise, reason, payment_id, refund_id, note, user_name)
     VALUES (${id}, ${entry.accountId}, ${entry.changePaise}, ${entry.reason}, ${entry.paymentId ?? null},
             ${entry.refundId ?? null}, ${entry.note ?? ''}, ${entry.userName ?? null})
     ON CONFLICT DO NOTHING RETURNING 1`
-  return inserted.length > 0
+  return insertedRows.length > 0
 }
 
 /** Changes the spendable amount; false if it would become negative. */
 export async function changeAvailable(tx: Tx, accountId: string, paise: number): Promise<boolean> {
-  const changed = await tx`
+  const changedRows = await tx`
     UPDATE credit_accounts SET available_paise = available_paise + ${paise}
     WHERE id = ${accountId} AND available_paise + ${paise} >= 0 RETURNING 1`
-  return changed.length > 0
+  return changedRows.length > 0
 }
 
 /**
@@ -44,22 +44,22 @@ export async function reserveCreditShares(
   shares: readonly CreditShare[],
 ): Promise<boolean> {
   if (shares.length === 0) return true
-  const sorted = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
-  const locked = await tx<{ id: string; paise: number }[]>`
+  const sortedShares = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
+  const lockedAccounts = await tx<{ id: string; paise: number }[]>`
     SELECT id, available_paise AS paise FROM credit_accounts
-    WHERE id = ANY (${sorted.map(({ accountId }) => accountId)}::uuid[]) AND frozen_at IS NULL
+    WHERE id = ANY (${sortedShares.map(({ accountId }) => accountId)}::uuid[]) AND frozen_at IS NULL
     ORDER BY id FOR UPDATE`
   const isThere = ({ accountId, paise }: CreditShare) =>
-    locked.some((account) => account.id === accountId && account.paise >= paise)
-  if (!sorted.every(isThere)) return false
-  for (const { accountId, paise } of sorted) await changeAvailable(tx, accountId, -paise)
+    lockedAccounts.some((account) => account.id === accountId && account.paise >= paise)
+  if (!sortedShares.every(isThere)) return false
+  for (const { accountId, paise } of sortedShares) await changeAvailable(tx, accountId, -paise)
   return true
 }
 
 /** Releases reserved shares. Changes accounts by id, so that carts cannot deadlock. */
 export async function releaseCreditShares(tx: Tx, shares: readonly CreditShare[]) {
-  const sorted = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
-  for (const { accountId, paise } of sorted) await changeAvailable(tx, accountId, paise)
+  const sortedShares = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
+  for (const { accountId, paise } of sortedShares) await changeAvailable(tx, accountId, paise)
 }
 
 /** SQL: spendable paise of the account `a`, including what the shopper's unpaid order reserves. */
@@ -96,7 +96,7 @@ export const removeSpentFromCart = (tx: Tx, orderId: string, accountIds: readonl
   DELETE FROM cart_credit k USING orders o
   WHERE o.id = ${orderId} AND k.cart_id = o.cart_id AND k.account_id = ANY (${[...accountIds]}::uuid[])`
 
-export async function storeCreditOf(db: Db, userId: string): Promise<string | undefined> {
+export async function findStoreCreditId(db: Db, userId: string): Promise<string | undefined> {
   const [account] = await db<{ id: string }[]>`
     SELECT id FROM credit_accounts WHERE user_id = ${userId}`
   return account?.id
@@ -133,7 +133,7 @@ export async function openStoreCredit(tx: Tx, userId: string): Promise<string> {
   await tx`
     INSERT INTO credit_accounts (id, kind, user_id) VALUES (${uuidv7()}, 'storeCredit', ${userId})
     ON CONFLICT (user_id) DO NOTHING`
-  const id = await storeCreditOf(tx, userId)
+  const id = await findStoreCreditId(tx, userId)
   if (!id) throw new Error(`The customer ${userId} has no store credit.`)
   return id
 }
@@ -149,13 +149,13 @@ export type NewCard = {
 }
 
 /** Returns false if the card exists. */
-export async function writeCard(tx: Tx, card: NewCard): Promise<boolean> {
-  const inserted = await tx`
+export async function insertGiftCard(tx: Tx, card: NewCard): Promise<boolean> {
+  const insertedRows = await tx`
     INSERT INTO credit_accounts (id, kind, recipient_name, recipient_email, message, deliver_on, created_by)
     VALUES (${card.id}, 'giftCard', ${card.recipientName}, ${card.recipientEmail}, ${card.message},
             ${card.deliverOn}, ${card.createdBy})
     ON CONFLICT (id) DO NOTHING RETURNING 1`
-  return inserted.length > 0
+  return insertedRows.length > 0
 }
 
 /** Erases the recipient and message of the cards sent to an email address. */
@@ -169,10 +169,10 @@ export async function saveCardCode(
   id: string,
   { hash, end }: { hash: Buffer; end: string },
 ): Promise<boolean> {
-  const saved = await db`
+  const savedRows = await db`
     UPDATE credit_accounts SET code_hash = ${hash}, code_end = ${end}
     WHERE id = ${id} AND kind = 'giftCard' RETURNING 1`
-  return saved.length > 0
+  return savedRows.length > 0
 }
 
 export const setRecipient = (tx: Tx, id: string, email: string) => tx`

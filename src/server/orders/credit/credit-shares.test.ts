@@ -21,9 +21,10 @@ test('leaves no remainder too small for a provider', () => {
 test('leaves nothing or a payable amount, of the amount due at once and of the total', () => {
   for (let credit = 0; credit <= 700; credit += 7)
     for (let now = 100; now <= 500; now += 9) {
-      const used = usableCredit(credit, now, 600)
-      expect(used).toBeLessThanOrEqual(Math.min(credit, 600))
-      for (const rest of [600 - used, now - used]) expect(rest <= 0 || rest >= 100).toBe(true)
+      const usedPaise = usableCredit(credit, now, 600)
+      expect(usedPaise).toBeLessThanOrEqual(Math.min(credit, 600))
+      for (const leftPaise of [600 - usedPaise, now - usedPaise])
+        expect(leftPaise <= 0 || leftPaise >= 100).toBe(true)
     }
 })
 

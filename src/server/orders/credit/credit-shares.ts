@@ -15,19 +15,19 @@ const SMALLEST_PAYMENT = 100
 
 /** Leaves no rest, now or in total, that is too small for a provider. */
 export function usableCredit(credit: number, nowPaise: number, totalPaise: number): number {
-  let used = Math.min(credit, totalPaise)
+  let usedPaise = Math.min(credit, totalPaise)
   for (const due of [totalPaise, nowPaise]) {
-    const rest = due - used
-    if (rest > 0 && rest < SMALLEST_PAYMENT) used = Math.max(0, due - SMALLEST_PAYMENT)
+    const rest = due - usedPaise
+    if (rest > 0 && rest < SMALLEST_PAYMENT) usedPaise = Math.max(0, due - SMALLEST_PAYMENT)
   }
-  return used
+  return usedPaise
 }
 
 export function shareCredit(accounts: readonly SpendableCredit[], paise: number): CreditShare[] {
   let rest = paise
   const shares: CreditShare[] = []
-  for (const { accountId, paise: has } of accounts) {
-    const part = Math.min(rest, has)
+  for (const { accountId, paise: availablePaise } of accounts) {
+    const part = Math.min(rest, availablePaise)
     if (part > 0) shares.push({ accountId, paise: part })
     rest -= part
   }

@@ -10,10 +10,10 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { putInOutbox } from '../../records/outbox.ts'
 import {
   changeAvailable,
+  insertCreditEntry,
+  insertGiftCard,
   removeCreditFromCarts,
   saveCardCode,
-  writeCard,
-  writeEntry,
 } from './credit-record.ts'
 import { hashGiftCode, newGiftCode } from './gift-code.ts'
 
@@ -46,9 +46,14 @@ export async function issueCard({ db }: Context, actor: Actor, input: NewGiftCar
   const isNew = await transaction(db, async (tx) => {
     const { userName } = actor
     const card = { id, recipientName, recipientEmail: recipient, message, deliverOn }
-    if (!(await writeCard(tx, { ...card, createdBy: userName }))) return false
+    if (!(await insertGiftCard(tx, { ...card, createdBy: userName }))) return false
     const changePaise = toPaise(amount)
-    await writeEntry(tx, uuidv7(), { accountId: id, changePaise, reason: 'issued', userName })
+    await insertCreditEntry(tx, uuidv7(), {
+      accountId: id,
+      changePaise,
+      reason: 'issued',
+      userName,
+    })
     await changeAvailable(tx, id, changePaise)
     if (recipient) await queueCardEmail(tx, { cardId: id, recipient }, deliverOn)
     // The audit log is never erased, so it names no recipient.

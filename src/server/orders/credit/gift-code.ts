@@ -14,12 +14,12 @@ export function newGiftCode(): string {
 }
 
 /** Removes separators, and reads O as 0, and I and L as 1. */
-const normalizeCode = (typed: string) =>
-  typed
+const normalizeCode = (enteredCode: string) =>
+  enteredCode
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
 
-export const hashGiftCode = (typed: string) =>
-  createHash('sha256').update(normalizeCode(typed)).digest()
+export const hashGiftCode = (enteredCode: string) =>
+  createHash('sha256').update(normalizeCode(enteredCode)).digest()

@@ -11,11 +11,11 @@ import {
 } from '../payments/payment-record.ts'
 import {
   changeAvailable,
+  insertCreditEntry,
   openStoreCredit,
   releaseCreditShares,
   removeSpentFromCart,
   reserveCreditShares,
-  writeEntry,
 } from './credit-record.ts'
 
 const sharesIn = (payments: readonly CreditPayment[]) =>
@@ -55,7 +55,12 @@ export async function spendPayment(
   const amount = { currency: 'INR', minor: paise }
   const fact = { paymentId, amount, appliedPaise: paise }
   if (!(await saveCapture(tx, fact, { captureId: paymentId }))) return false
-  await writeEntry(tx, uuidv7(), { accountId, changePaise: -paise, reason: 'spent', paymentId })
+  await insertCreditEntry(tx, uuidv7(), {
+    accountId,
+    changePaise: -paise,
+    reason: 'spent',
+    paymentId,
+  })
   return true
 }
 
@@ -75,7 +80,7 @@ export async function refundToCredit(tx: Tx, refund: ReturnedCredit) {
     : refund.accountId
   if (!accountId)
     throw new Error(`Refund ${refund.id}: neither the payment nor the order has a credit account.`)
-  const isNew = await writeEntry(tx, uuidv7(), {
+  const isNew = await insertCreditEntry(tx, uuidv7(), {
     accountId,
     changePaise: refund.paise,
     reason: 'refunded',

@@ -8,9 +8,9 @@ import { type Actor, audit } from '../../records/audit.ts'
 import {
   changeAvailable,
   creditBalance,
+  findStoreCreditId,
+  insertCreditEntry,
   openStoreCredit,
-  storeCreditOf,
-  writeEntry,
 } from './credit-record.ts'
 
 type Row = {
@@ -23,7 +23,7 @@ type Row = {
 }
 
 export async function getStoreCredit(db: Db, userId: string): Promise<StoreCredit> {
-  const accountId = await storeCreditOf(db, userId)
+  const accountId = await findStoreCreditId(db, userId)
   if (!accountId) return { balance: 0, entries: [] }
   const [balance, rows] = await Promise.all([
     creditBalance(db, accountId, userId),
@@ -62,7 +62,7 @@ export async function correctStoreCredit(
     const changePaise = toPaise(amount)
     const { userName } = actor
     const entry = { accountId, changePaise, reason: 'corrected', note, userName } as const
-    if (!(await writeEntry(tx, entryId, entry))) return
+    if (!(await insertCreditEntry(tx, entryId, entry))) return
     if (!(await changeAvailable(tx, accountId, changePaise))) {
       const available = formatRupees(toRupees(await creditBalance(tx, accountId, userId)))
       throw invalid('amount', 'credit_too_large', { amount: available })

@@ -14,15 +14,15 @@ type Calendars = Pick<DeliverySettings, 'cutOff' | 'workshop' | 'courier'>
 const DAY_MS = 86_400_000
 const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
 /** 1 is Monday, 7 is Sunday. */
-const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7
+const getWeekday = (day: string) => new Date(day).getUTCDay() || 7
 
 const isOpen = ({ weekdays, holidays }: WorkCalendar, day: string) =>
-  weekdays.includes(weekdayOf(day)) && !holidays.includes(day)
+  weekdays.includes(getWeekday(day)) && !holidays.includes(day)
 
 function openDay(calendar: WorkCalendar, day: string): string {
-  let open = day
-  while (!isOpen(calendar, open)) open = nextDay(open)
-  return open
+  let candidateDay = day
+  while (!isOpen(calendar, candidateDay)) candidateDay = nextDay(candidateDay)
+  return candidateDay
 }
 
 function workingDaysAfter(calendar: WorkCalendar, day: string, count: number): string {
@@ -54,5 +54,5 @@ export function promisedDates(
   return transitDates(calendars, transit, workingDaysAfter(calendars.workshop, start, makingDays))
 }
 
-export const datesOfLateDispatch = (calendars: Calendars, paid: Moment, transit: Transit) =>
-  transitDates(calendars, transit, startDay(calendars, paid))
+export const datesOfLateDispatch = (calendars: Calendars, paidAt: Moment, transit: Transit) =>
+  transitDates(calendars, transit, startDay(calendars, paidAt))

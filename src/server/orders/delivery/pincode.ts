@@ -9,7 +9,7 @@ import { ShopError } from '../../errors.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { daysOfLine, gramsInSize, joinChoice, withChoice } from '../cart/line-choice.ts'
 import { deliveryPaise } from '../pricing/delivery/delivery-charge.ts'
-import { zoneOf } from '../pricing/delivery/zone.ts'
+import { findZone } from '../pricing/delivery/zone.ts'
 import { districtOfPincode } from './districts/district-of.ts'
 import { readMoment } from './promises.ts'
 import { expectedDates, promiseTerms } from './shipment.ts'
@@ -33,14 +33,14 @@ export async function deliveryTo(
     productId === undefined
       ? undefined
       : await readItem(db, productId, size, normalOptions({ make, addOns }))
-  const zone = zoneOf(settings, pincode)
+  const zone = findZone(settings, pincode)
   return {
     pincode,
     isServed: zone !== undefined,
     city: cityOfPincode(pincode) ?? districtOfPincode(pincode) ?? '',
     state: stateOfPincode(pincode) ?? '',
-    dates: zone ? await datesOf(db, settings, zone, item ?? noItem) : null,
-    amount: zone && item ? amountOf(zone, item) : null,
+    dates: zone ? await loadExpectedDates(db, settings, zone, item ?? noItem) : null,
+    amount: zone && item ? calculateDeliveryAmount(zone, item) : null,
     freeFrom: zone?.freeFrom ?? null,
   }
 }
@@ -60,11 +60,16 @@ async function readItem(
   return item
 }
 
-async function datesOf(db: Db, settings: DeliverySettings, zone: DeliveryZone, item: DeliveryItem) {
+async function loadExpectedDates(
+  db: Db,
+  settings: DeliverySettings,
+  zone: DeliveryZone,
+  item: DeliveryItem,
+) {
   const line = { ...item, lineId: '', quantity: 1 }
   const terms = promiseTerms(settings, zone, [line])
   return expectedDates(settings, terms, await readMoment(db)) ?? null
 }
 
-const amountOf = (zone: DeliveryZone, { paise, grams }: DeliveryItem) =>
+const calculateDeliveryAmount = (zone: DeliveryZone, { paise, grams }: DeliveryItem) =>
   toRupees(deliveryPaise({ zone, grams }, paise))

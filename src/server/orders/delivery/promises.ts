@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db.ts'
 import { queuePromiseEmail } from '../../records/order-emails.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { addEvent } from '../order-history.ts'
-import { zoneOf } from '../pricing/delivery/zone.ts'
+import { findZone } from '../pricing/delivery/zone.ts'
 import {
   datesOfLateDispatch,
   type Moment,
@@ -29,7 +29,7 @@ export async function readMoment(db: Db): Promise<Moment> {
   return moment as Moment
 }
 
-export async function writePromiseTerms(
+export async function insertPromiseTerms(
   tx: Tx,
   orderId: string,
   { zone, isSeparate, fewestDays, mostDays, lines }: PromiseTerms,
@@ -57,7 +57,7 @@ type Row = Transit & {
   until: string | null
 }
 
-const rowsOf = (tx: Tx, orderId: string) => tx<Row[]>`
+const listPromiseRows = (tx: Tx, orderId: string) => tx<Row[]>`
   SELECT line_id AS "lineId", making_days AS "makingDays", fewest_days AS "fewestDays",
          most_days AS "mostDays", is_separate AS "isSeparate", dispatch_on::text AS "dispatchOn",
          promised_from::text AS "from", promised_until::text AS "until"
@@ -87,7 +87,7 @@ export function latestDates<Dates extends Pick<PromisedDates, 'from' | 'until'>>
 
 /** Does nothing for an order without terms. */
 export async function promiseDelivery(tx: Tx, orderId: string) {
-  const rows = await rowsOf(tx, orderId)
+  const rows = await listPromiseRows(tx, orderId)
   const [first] = rows
   if (!first) return
   const [settings, now] = [await getDeliverySettings(tx), await readMoment(tx)]
@@ -97,11 +97,11 @@ export async function promiseDelivery(tx: Tx, orderId: string) {
 
 /** Applies if the balance arrived after the planned dispatch. Requires a row lock on the order. */
 export async function movePromiseOfLateBalance(tx: Tx, orderId: string) {
-  const [waited] = await tx<{ orderStatus: OrderStatus }[]>`
+  const [waitingOrder] = await tx<{ orderStatus: OrderStatus }[]>`
     SELECT o.order_status AS "orderStatus" FROM orders o
     WHERE o.id = ${orderId} AND EXISTS (
       SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch')`
-  if (!waited || hasShipped(waited.orderStatus)) return
+  if (!waitingOrder || hasShipped(waitingOrder.orderStatus)) return
   const [settings, now] = [await getDeliverySettings(tx), await readMoment(tx)]
   await moveDates(tx, orderId, (row) => datesOfLateDispatch(settings, now, row))
 }
@@ -109,7 +109,7 @@ export async function movePromiseOfLateBalance(tx: Tx, orderId: string) {
 /** Keeps the dates if the PIN code is not served, because the owner chose it. */
 export async function redirectPromise(tx: Tx, orderId: string, pincode: string) {
   const settings = await getDeliverySettings(tx)
-  const zone = zoneOf(settings, pincode)
+  const zone = findZone(settings, pincode)
   if (!zone) return
   const { name, fewestDays, mostDays } = zone
   await tx`
@@ -133,16 +133,16 @@ const datesFromDispatch = (settings: DeliverySettings, dispatchOn: string, trans
 async function moveDates(
   tx: Tx,
   orderId: string,
-  datesOf: (row: Row & { dispatchOn: string }) => PromisedDates,
+  getDates: (row: Row & { dispatchOn: string }) => PromisedDates,
   which: 'later' | 'always' = 'later',
 ) {
-  const promised = (await rowsOf(tx, orderId)).flatMap((row) =>
+  const promised = (await listPromiseRows(tx, orderId)).flatMap((row) =>
     row.dispatchOn && row.from && row.until
       ? [{ ...row, dispatchOn: row.dispatchOn, from: row.from, until: row.until }]
       : [],
   )
   const withNewDates = promised.map((row) => {
-    const dates = datesOf(row)
+    const dates = getDates(row)
     return { row, dates: which === 'always' || dates.dispatchOn > row.dispatchOn ? dates : row }
   })
   for (const { row, dates } of withNewDates)
@@ -157,7 +157,7 @@ async function moveDates(
   await queuePromiseEmail(tx, orderId)
 }
 
-export const promisesOf = (db: Db) => db`
+export const promisesSql = (db: Db) => db`
   (SELECT jsonb_agg(jsonb_build_object('lineId', d.line_id, 'from', d.promised_from,
             'until', d.promised_until, 'isSeparate', d.is_separate))
    FROM delivery_promises d WHERE d.order_id = o.id AND d.promised_until IS NOT NULL)`

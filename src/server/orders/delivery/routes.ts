@@ -5,7 +5,7 @@ import { visitorOrigin } from '../../http/origins.ts'
 import { say } from '../../messages/messages.ts'
 import { changeDeliverySettings, getDeliverySettings } from '../../records/settings.ts'
 import { cartDelivery } from '../checkout/cart-delivery.ts'
-import { orderIdOf } from '../orders.ts'
+import { resolveOrderId } from '../orders.ts'
 import { seesAllOrders } from '../parcels.ts'
 import { bookCourier, courierRates } from './couriers/booking.ts'
 import { getManifest } from './manifest.ts'
@@ -32,19 +32,19 @@ export function deliveryRoutes(app: FastifyInstance, context: Context) {
     context,
     'POST /api/admin/orders/tracking-link/:id',
     async ({ user, params, request }) => {
-      const orderId = await orderIdOf(db, params.id)
+      const orderId = await resolveOrderId(db, params.id)
       const { path, expiresAt } = await createTrackingLink(db, user, orderId)
       return { data: { url: visitorOrigin(config, request) + path, expiresAt } }
     },
   )
 
   endpoint(app, context, 'DELETE /api/admin/orders/tracking-link/:id', async ({ user, params }) => {
-    await revokeTrackingLinks(db, user, await orderIdOf(db, params.id))
+    await revokeTrackingLinks(db, user, await resolveOrderId(db, params.id))
     return { message: say('tracking_links_revoked') }
   })
 
   endpoint(app, context, 'GET /api/admin/orders/courier-rates/:id', async ({ params }) => ({
-    data: await courierRates(context, await orderIdOf(db, params.id)),
+    data: await courierRates(context, await resolveOrderId(db, params.id)),
   }))
 
   endpoint(
@@ -53,7 +53,7 @@ export function deliveryRoutes(app: FastifyInstance, context: Context) {
     'POST /api/admin/orders/courier-booking/:id',
     async ({ user, params, body }) => ({
       message: say('courier_booked'),
-      data: await bookCourier(context, user, await orderIdOf(db, params.id), body),
+      data: await bookCourier(context, user, await resolveOrderId(db, params.id), body),
     }),
   )
 

@@ -16,7 +16,7 @@ export type DeliveredLine = {
   makingDays: number
 }
 
-export const gramsOf = (lines: readonly DeliveredLine[]) =>
+export const calculateGrams = (lines: readonly DeliveredLine[]) =>
   sumBy(lines, ({ grams, quantity }) => grams * quantity)
 
 /** Returns undefined in India while delivery is off. Throws 409 for a place that is not served. */
@@ -31,7 +31,7 @@ export function shipmentTo(
   if (!zone && isAbroad(country))
     throw new ShopError('not_served.abroad', { country: countryName(country, currentLanguage()) })
   if (!zone) throw new ShopError('not_served', { pincode })
-  return { zone, grams: gramsOf(lines) }
+  return { zone, grams: calculateGrams(lines) }
 }
 
 export const promiseTerms = (

@@ -69,7 +69,10 @@ export async function getDiscount(db: Db, id: string): Promise<Discount> {
   return discount
 }
 
-const factsOf = ({ code: title, version: _, ...rest }: DiscountInput) => ({ title, ...rest })
+const buildAuditFacts = ({ code: title, version: _, ...rest }: DiscountInput) => ({
+  title,
+  ...rest,
+})
 
 const throwCodeTaken = (code: string) => (error: unknown) => {
   if (!isUniqueViolation(error, 'discount_codes_code_key')) throw error
@@ -99,7 +102,7 @@ export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput):
       INSERT INTO discount_codes (id, ${columns(tx)}) VALUES (${id}, ${values(tx, input)})`.catch(
       throwCodeTaken(input.code),
     )
-    await audit(tx, actor, 'discountAdded', `discount:${id}`, null, factsOf(input))
+    await audit(tx, actor, 'discountAdded', `discount:${id}`, null, buildAuditFacts(input))
   })
   return getDiscount(db, id)
 }
@@ -115,10 +118,10 @@ export async function changeDiscount(
   input: DiscountInput,
 ): Promise<Discount> {
   await transaction(db, async (tx) => {
-    const [locked] = await tx<{ version: number }[]>`
+    const [lockedDiscount] = await tx<{ version: number }[]>`
       SELECT version FROM discount_codes WHERE id = ${id} FOR UPDATE`
-    if (!locked) throw new ShopError('discount_not_found')
-    if (input.version !== undefined && input.version !== locked.version)
+    if (!lockedDiscount) throw new ShopError('discount_not_found')
+    if (input.version !== undefined && input.version !== lockedDiscount.version)
       throw new ShopError('overtaken.discount')
     await lockKnownCategories(tx, input.categories)
     await lockKnownCollections(tx, input.collections)
@@ -126,8 +129,15 @@ export async function changeDiscount(
     await tx`
       UPDATE discount_codes SET (${columns(tx)}) = ROW(${values(tx, input)}), version = version + 1
       WHERE id = ${id}`.catch(throwCodeTaken(input.code))
-    const { _id: _, state: __, uses: ___, orders: ____, revenue, discounted, ...was } = before
-    await audit(tx, actor, 'discountChanged', `discount:${id}`, factsOf(was), factsOf(input))
+    const { _id: _, state: __, uses: ___, orders: ____, revenue, discounted, ...oldInput } = before
+    await audit(
+      tx,
+      actor,
+      'discountChanged',
+      `discount:${id}`,
+      buildAuditFacts(oldInput),
+      buildAuditFacts(input),
+    )
   })
   return getDiscount(db, id)
 }

@@ -4,11 +4,11 @@ import type { Db, Fragment } from '../../db.ts'
 import type { ShopError } from '../../errors.ts'
 import { currentLanguage, render } from '../../messages/messages.ts'
 import {
+  calculateUses,
   type DiscountedLine,
   type DiscountRule,
   type PlannedDiscounts,
   planDiscounts,
-  usesOf,
 } from '../pricing/discounts/discounts.ts'
 import { type Charge, priceOrder } from '../pricing/price-order.ts'
 import { isActive } from './code-record.ts'
@@ -55,8 +55,12 @@ export type OrderDiscounts = Pick<PlannedDiscounts, 'goods' | 'delivery'> & {
 
 export function discountsOn(codes: readonly FoundCode[], lines: readonly Line[]): OrderDiscounts {
   const rules = codes.filter(({ problem }) => problem === null)
-  const priced = lines.map(({ lineId, unitPaise, quantity }) => ({ lineId, unitPaise, quantity }))
-  const { goods, delivery, problems } = planDiscounts(rules, lines, priceOrder(priced, []))
+  const pricedLines = lines.map(({ lineId, unitPaise, quantity }) => ({
+    lineId,
+    unitPaise,
+    quantity,
+  }))
+  const { goods, delivery, problems } = planDiscounts(rules, lines, priceOrder(pricedLines, []))
   const refusals = codes.flatMap(({ codeId, code, problem }) => {
     const cause = problem ?? problems.get(codeId)
     return cause ? [[code, codeRefusal(code, cause)] as const] : []
@@ -67,7 +71,7 @@ export function discountsOn(codes: readonly FoundCode[], lines: readonly Line[])
 export function shownCodes(codes: readonly FoundCode[], lines: readonly Line[]): CartCode[] {
   const { goods, rules, refusals } = discountsOn(codes, lines)
   const charges: readonly Charge[] = goods({ lines: [], charges: [], totalPaise: 0 })
-  const uses = usesOf(rules, charges)
+  const uses = calculateUses(rules, charges)
   return codes.map(({ code, kind, codeId }) => {
     const refusal = refusals.get(code)
     return {

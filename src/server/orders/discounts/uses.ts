@@ -16,12 +16,12 @@ export const holdsCodes = (db: Db) => db`(
            OR EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.status <> 'packed'))))`
 
 const PHONE_DIGITS = 10
-const phoneOf = (phone: string) => phone.replace(/\D/g, '').slice(-PHONE_DIGITS)
+const getPhoneEnd = (phone: string) => phone.replace(/\D/g, '').slice(-PHONE_DIGITS)
 
 function belongsToShopper(db: Db, { userId, phone, email }: CodeShopper) {
   if (userId) return db`o.user_id = ${userId}`
   return db`(
-    (${phoneOf(phone)}::text <> '' AND right(regexp_replace(o.phone, '\\D', '', 'g'), ${PHONE_DIGITS}::int) = ${phoneOf(phone)})
+    (${getPhoneEnd(phone)}::text <> '' AND right(regexp_replace(o.phone, '\\D', '', 'g'), ${PHONE_DIGITS}::int) = ${getPhoneEnd(phone)})
     OR (${email}::text <> '' AND lower(coalesce((SELECT u.email FROM users u WHERE u.id = o.user_id), o.customer_email)) = lower(${email})))`
 }
 
@@ -88,12 +88,12 @@ export async function reserveUsesAgain(tx: Tx, orderId: string) {
   const uses = await tx<{ codeId: string; isHeld: boolean }[]>`
     SELECT d.code_id AS "codeId", ${holdsCodes(tx)} AS "isHeld"
     FROM discount_uses d JOIN orders o ON o.id = d.order_id WHERE o.id = ${orderId}`
-  const released = uses.filter(({ isHeld }) => !isHeld)
-  if (released.length === 0) return
+  const releasedUses = uses.filter(({ isHeld }) => !isHeld)
+  if (releasedUses.length === 0) return
   await refuseUsedUp(
     tx,
     orderId,
-    released.map(({ codeId }) => codeId),
+    releasedUses.map(({ codeId }) => codeId),
   )
 }
 

@@ -24,13 +24,13 @@ const row = (
     ...splitTax(paise, rate, isWithin),
   }) satisfies DocumentRow
 
-const invoiceOf = (rows: DocumentRow[]) => ({
+const buildInvoice = (rows: DocumentRow[]) => ({
   rows,
   roundOffPaise: roundOff(rows.reduce((sum, one) => sum + one.paise, 0)),
 })
 
 test('credits a returned item at its share of the line, with the line’s tax', () => {
-  const invoice = invoiceOf([row(0, 315_000, 3, 5), row(1, 1_180_000, 1, 18)])
+  const invoice = buildInvoice([row(0, 315_000, 3, 5), row(1, 1_180_000, 1, 18)])
   const credit = creditRows(invoice, [], {
     paise: 105_000,
     items: [{ position: 0, quantity: 1 }],
@@ -46,7 +46,7 @@ test('credits a returned item at its share of the line, with the line’s tax', 
 })
 
 test('a refund of items in whole rupees has its own round-off', () => {
-  const invoice = invoiceOf([row(0, 299_865, 3, 5)])
+  const invoice = buildInvoice([row(0, 299_865, 3, 5)])
   const credit = creditRows(invoice, [], {
     paise: 100_000,
     items: [{ position: 0, quantity: 1 }],
@@ -55,13 +55,13 @@ test('a refund of items in whole rupees has its own round-off', () => {
 })
 
 test('shares an amount by the remainder of each line', () => {
-  const invoice = invoiceOf([row(0, 100_000, 1, 5), row(1, 300_000, 1, 18)])
+  const invoice = buildInvoice([row(0, 100_000, 1, 5), row(1, 300_000, 1, 18)])
   const credit = creditRows(invoice, [], { paise: 40_000, items: [] })
   expect(credit.rows.map(({ paise }) => paise)).toEqual([10_000, 30_000])
 })
 
 test('the last credit note takes the remainder of each line and of the round-off', () => {
-  const invoice = invoiceOf([row(0, 299_865, 3, 5)])
+  const invoice = buildInvoice([row(0, 299_865, 3, 5)])
   const first = creditRows(invoice, [], { paise: 10_033, items: [] })
   const last = creditRows(invoice, [first], {
     paise: totalOfRows(invoice) - 10_033,
@@ -99,23 +99,23 @@ test('invoice minus credit notes equals the amount not refunded, in every row, t
       fc.boolean(),
       fc.boolean(),
       fc.constantFrom(undefined, 'lut' as const, 'paid' as const),
-      (given, asked, isHome, isBusiness, terms) => {
+      (invoiceLines, refundRequests, isHome, isBusiness, terms) => {
         const isWithin = isHome && !terms
         const isRegistered = isBusiness && !terms
-        const invoice = invoiceOf(
-          given.map(({ unit, quantity, rate }, at) =>
+        const invoice = buildInvoice(
+          invoiceLines.map(({ unit, quantity, rate }, at) =>
             row(at, unit * quantity, quantity, terms === 'lut' ? 0 : rate, isWithin),
           ),
         )
         const total = totalOfRows(invoice)
         const credits: { rows: DocumentRow[]; roundOffPaise: number }[] = []
         let left = total
-        for (const { part, position, hasItems } of asked) {
+        for (const { part, position, hasItems } of refundRequests) {
           const line = uncreditedPart(invoice, credits).rows[position]
           const quantity = Math.min(1, line?.quantity ?? 0)
           const isOfItems = hasItems && quantity > 0
           const value = isOfItems
-            ? Math.round((given[position]?.unit ?? 0) / 100) * 100
+            ? Math.round((invoiceLines[position]?.unit ?? 0) / 100) * 100
             : left * part
           const paise = Math.min(left, Math.max(1, Math.floor(value)))
           if (left === 0) break
@@ -151,7 +151,7 @@ function expectTablesToAddUp(
 ) {
   const document = (
     kind: 'invoice' | 'creditNote',
-    amountsOf: { rows: DocumentRow[]; roundOffPaise: number },
+    documentAmounts: { rows: DocumentRow[]; roundOffPaise: number },
   ): ReportedDocument => ({
     id: kind,
     kind,
@@ -167,7 +167,7 @@ function expectTablesToAddUp(
           originalPaise: totalOfRows(invoice),
         }
       : { originalNumber: null, originalDated: null, originalPaise: null }),
-    totalPaise: totalOfRows(amountsOf),
+    totalPaise: totalOfRows(documentAmounts),
     snapshot: {
       language: 'en',
       seller: { legalName: 'Zari', gstin: '', address: '', state: '27' },
@@ -182,7 +182,7 @@ function expectTablesToAddUp(
       },
       ...(terms && { export: { terms, lut: '', lutYear: '' } }),
       order: { id: 'o', number: 'ZR-1', placedOn: '2026-11-24' },
-      ...amountsOf,
+      ...documentAmounts,
       reason: 'sale',
       note: '',
     },
@@ -199,9 +199,9 @@ function expectTablesToAddUp(
     expect(paise('hsn', column)).toBe(0)
     expect(paise('b2b', column) - paise('cdnr', column)).toBe(0)
     // The table of exports has no such columns.
-    const exported = column === 'cgst' || column === 'sgst' ? 0 : paise('exp', column)
-    const sold = exported + paise('b2cl', column) + paise('b2cs', column)
-    expect(sold - paise('cdnur', column)).toBe(0)
+    const exportSales = column === 'cgst' || column === 'sgst' ? 0 : paise('exp', column)
+    const unregisteredSales = exportSales + paise('b2cl', column) + paise('b2cs', column)
+    expect(unregisteredSales - paise('cdnur', column)).toBe(0)
     if (terms) expect([paise('b2cl', column), paise('b2cs', column)]).toEqual([0, 0])
     if (terms === 'lut') expect(paise('exp', 'igst')).toBe(0)
   }

@@ -8,7 +8,7 @@ type Amounts = { rows: readonly DocumentRow[]; roundOffPaise: number }
 export const totalOfRows = ({ rows, roundOffPaise }: Amounts) =>
   sumBy(rows, ({ paise }) => paise) + roundOffPaise
 
-const sumsOf = (credits: readonly Amounts[], at: number) => ({
+const calculateCreditedSums = (credits: readonly Amounts[], at: number) => ({
   paise: sumBy(credits, ({ rows }) => rows[at]?.paise ?? 0),
   quantity: sumBy(credits, ({ rows }) => rows[at]?.quantity ?? 0),
 })
@@ -19,15 +19,15 @@ export const isWithinState = (rows: readonly DocumentRow[]) =>
 /** Returns what credit notes have left of an invoice. Each credit has the invoice's rows. */
 export function uncreditedPart(invoice: Amounts, credits: readonly Amounts[]) {
   const rows = invoice.rows.map((row, at) => {
-    const { paise, quantity } = sumsOf(credits, at)
-    return { ...creditOf(row, paise, row.paise - paise), quantity: row.quantity - quantity }
+    const { paise, quantity } = calculateCreditedSums(credits, at)
+    return { ...buildCreditRow(row, paise, row.paise - paise), quantity: row.quantity - quantity }
   })
-  const rounded = sumBy(credits, ({ roundOffPaise }) => roundOffPaise)
-  return { rows, roundOffPaise: invoice.roundOffPaise - rounded }
+  const creditedRoundOff = sumBy(credits, ({ roundOffPaise }) => roundOffPaise)
+  return { rows, roundOffPaise: invoice.roundOffPaise - creditedRoundOff }
 }
 
 /** Taxes are cumulative less those credited before, so that all parts add up to the row. */
-function creditOf(row: DocumentRow, before: number, paise: number): DocumentRow {
+function buildCreditRow(row: DocumentRow, before: number, paise: number): DocumentRow {
   const isWithin = row.igstPaise === 0
   const newTax = splitTax(before + paise, row.rate, isWithin)
   const oldTax = splitTax(before, row.rate, isWithin)
@@ -52,27 +52,27 @@ export function creditRows(
   credits: readonly Amounts[],
   { paise, items, isCounted = true }: { paise: number; items: CreditedItems; isCounted?: boolean },
 ): { rows: DocumentRow[]; roundOffPaise: number } {
-  const uncredited = uncreditedPart(invoice, credits)
-  if (paise >= totalOfRows(uncredited)) return uncredited
-  const quantities = uncredited.rows.map(
-    ({ position }) => items.find((one) => one.position === position)?.quantity ?? 0,
+  const uncreditedAmounts = uncreditedPart(invoice, credits)
+  if (paise >= totalOfRows(uncreditedAmounts)) return uncreditedAmounts
+  const quantities = uncreditedAmounts.rows.map(
+    ({ position }) => items.find((item) => item.position === position)?.quantity ?? 0,
   )
-  const wanted = invoice.rows.map((row, at) => {
-    const before = sumsOf(credits, at).quantity
+  const itemShares = invoice.rows.map((row, at) => {
+    const before = calculateCreditedSums(credits, at).quantity
     const share = (count: number) => Math.round((row.paise * count) / Math.max(1, row.quantity))
     const value = share(before + (quantities[at] ?? 0)) - share(before)
-    return Math.min(value, uncredited.rows[at]?.paise ?? 0)
+    return Math.min(value, uncreditedAmounts.rows[at]?.paise ?? 0)
   })
-  const wantedSum = sum(wanted)
-  const available = uncredited.rows.map((row) => row.paise)
+  const itemsPaise = sum(itemShares)
+  const available = uncreditedAmounts.rows.map((row) => row.paise)
   const shares =
-    wantedSum > 0 && Math.abs(paise - wantedSum) < 100
-      ? wanted
-      : wantedSum > paise
-        ? allocate(paise, wanted)
+    itemsPaise > 0 && Math.abs(paise - itemsPaise) < 100
+      ? itemShares
+      : itemsPaise > paise
+        ? allocate(paise, itemShares)
         : allocate(Math.min(paise, sum(available)), available)
   const rows = invoice.rows.map((row, at) => ({
-    ...creditOf(row, sumsOf(credits, at).paise, shares[at] ?? 0),
+    ...buildCreditRow(row, calculateCreditedSums(credits, at).paise, shares[at] ?? 0),
     quantity: isCounted ? (quantities[at] ?? 0) : 0,
   }))
   return { rows, roundOffPaise: paise - sum(shares) }

@@ -76,7 +76,7 @@ const columns = (db: Db) => db`
   d.id, d.kind, d.number, d.dated::text, d.original_id AS "originalId", d.refund_id AS "refundId",
   d.fact_id AS "factId", d.total_paise AS "totalPaise", d.snapshot`
 
-export const documentsOf = (db: Db, orderId: string) => db<IssuedDocument[]>`
+export const listIssuedDocuments = (db: Db, orderId: string) => db<IssuedDocument[]>`
   SELECT ${columns(db)} FROM documents d WHERE d.order_id = ${orderId} ORDER BY d.issued_at, d.id`
 
 export const documentsOfCustomer = (db: Db, userId: string) => db<
@@ -103,14 +103,14 @@ export async function findDocument(db: Db, id: string): Promise<FoundDocument | 
   return document
 }
 
-export async function lastInvoiceOf(db: Db, orderId: string): Promise<FoundDocument | undefined> {
+export async function findLastInvoice(db: Db, orderId: string): Promise<FoundDocument | undefined> {
   const [invoice] = await db<FoundDocument[]>`
     ${selectFound(db)} WHERE d.order_id = ${orderId} AND d.kind IN ('invoice', 'billOfSupply')
     ORDER BY d.issued_at DESC LIMIT 1`
   return invoice
 }
 
-const seriesOf: Record<DocumentKind, string> = {
+const seriesByKind: Record<DocumentKind, string> = {
   invoice: 'INV',
   billOfSupply: 'BOS',
   creditNote: 'CN',
@@ -139,16 +139,16 @@ export async function storeDocuments(
   drafts: readonly Draft[],
   day?: string,
 ) {
-  const names = [...new Set(drafts.map(({ kind }) => seriesOf[kind]))]
-  const locked = await tx<Series[]>`
+  const names = [...new Set(drafts.map(({ kind }) => seriesByKind[kind]))]
+  const lockedSeries = await tx<Series[]>`
     SELECT series, year, sequence, dated::text FROM document_series
     WHERE series = ANY (${names}) ORDER BY series FOR UPDATE`
   // After the lock: a transaction that waited must not date a higher number earlier.
   const [clock] = await tx<{ day: string }[]>`
     SELECT coalesce(${day ?? null}, (clock_timestamp() AT TIME ZONE 'Asia/Kolkata')::date::text) AS day`
-  const counters = new Map(locked.map((one) => [one.series, one]))
+  const counters = new Map(lockedSeries.map((row) => [row.series, row]))
   for (const { kind, ...draft } of drafts) {
-    const counter = counters.get(seriesOf[kind])
+    const counter = counters.get(seriesByKind[kind])
     if (!counter || !clock) throw new Error(`There is no series of the kind ${kind}.`)
     // The server's clock may have been set back.
     const dated = clock.day > counter.dated ? clock.day : counter.dated

@@ -10,7 +10,7 @@ import { documentWords } from './document-words.ts'
 import { fontFiles, splitByScript } from './fonts.ts'
 
 /** Converts a WOFF file to OpenType, which HarfBuzz reads. */
-function openTypeOf(woff: Buffer): Buffer {
+function toOpenType(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const HEADER = 12
   const ENTRY = 16
@@ -22,19 +22,19 @@ function openTypeOf(woff: Buffer): Buffer {
   for (let at = 0; at < count; at += 1) {
     const entry = 44 + 20 * at
     const start = woff.readUInt32BE(entry + 4)
-    const packed = woff.readUInt32BE(entry + 8)
+    const compressedLength = woff.readUInt32BE(entry + 8)
     const length = woff.readUInt32BE(entry + 12)
-    const bytes = woff.subarray(start, start + packed)
-    const table = packed < length ? inflateSync(bytes) : bytes
+    const bytes = woff.subarray(start, start + compressedLength)
+    const table = compressedLength < length ? inflateSync(bytes) : bytes
     const row = HEADER + ENTRY * at
     woff.copy(header, row, entry, entry + 4)
     woff.copy(header, row + 4, entry + 16, entry + 20)
     header.writeUInt32BE(offset, row + 8)
     header.writeUInt32BE(length, row + 12)
-    const padded = Buffer.alloc(Math.ceil(length / 4) * 4)
-    table.copy(padded)
-    tables.push(padded)
-    offset += padded.length
+    const paddedTable = Buffer.alloc(Math.ceil(length / 4) * 4)
+    table.copy(paddedTable)
+    tables.push(paddedTable)
+    offset += paddedTable.length
   }
   return Buffer.concat([header, ...tables])
 }
@@ -54,17 +54,17 @@ async function byPdf(name: string, file: Buffer): Promise<(word: string) => Glyp
 }
 
 function byHarfBuzz(file: Buffer): (word: string) => Glyphs {
-  const { buffer, byteOffset, length } = openTypeOf(file)
+  const { buffer, byteOffset, length } = toOpenType(file)
   const bytes = buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer
   const font = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
   return (word) => {
-    const shaped = new harfbuzz.Buffer()
-    shaped.addText(word)
-    shaped.guessSegmentProperties()
-    harfbuzz.shape(font, shaped)
-    const advances = shaped.getGlyphPositions().map(({ xAdvance }) => xAdvance ?? 0)
+    const shapedText = new harfbuzz.Buffer()
+    shapedText.addText(word)
+    shapedText.guessSegmentProperties()
+    harfbuzz.shape(font, shapedText)
+    const advances = shapedText.getGlyphPositions().map(({ xAdvance }) => xAdvance ?? 0)
     return {
-      ids: shaped.getGlyphInfos().map(({ codepoint }) => codepoint),
+      ids: shapedText.getGlyphInfos().map(({ codepoint }) => codepoint),
       advance: advances.reduce((sum, one) => sum + one, 0),
     }
   }
@@ -96,7 +96,7 @@ test('a Hindi invoice has the same glyphs as HarfBuzz, in both weights', async (
   )
   expect(words.size).toBeGreaterThan(300)
   for (const name of ['devanagari-regular', 'devanagari-bold'] as const) {
-    const [own, reference] = [await byPdf(name, files[name]), byHarfBuzz(files[name])]
-    for (const word of words) expect([word, own(word)]).toEqual([word, reference(word)])
+    const [layOut, layOutByHarfBuzz] = [await byPdf(name, files[name]), byHarfBuzz(files[name])]
+    for (const word of words) expect([word, layOut(word)]).toEqual([word, layOutByHarfBuzz(word)])
   }
 })

@@ -23,8 +23,8 @@ import { creditRows, totalOfRows, uncreditedPart } from './credit-rows.ts'
 import {
   type DocumentRow,
   type Draft,
-  documentsOf,
   type IssuedDocument,
+  listIssuedDocuments,
   type Snapshot,
   storeDocuments,
 } from './document-record.ts'
@@ -53,45 +53,48 @@ type Facts = Required<Snapshot['buyer']> & {
 export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   const order = await taxedOrder(tx, orderId)
   if (!order) return
-  const issued = await documentsOf(tx, orderId)
-  const base = await snapshotOf(tx, orderId, order)
+  const issuedDocuments = await listIssuedDocuments(tx, orderId)
+  const base = await loadSnapshot(tx, orderId, order)
   const drafts: Draft[] = []
-  let invoice = openInvoice(issued)
+  let invoice = openInvoice(issuedDocuments)
   const owed = keptPaise(order) + openDuesPaise(order)
   // A cancelled order that is reopened is due again, so it gets a new invoice.
   if (invoice && invoice.totalPaise - creditedPaise(invoice.credits) < owed) {
-    const uncredited = uncreditedPart(invoice.snapshot, invoice.credits)
-    drafts.push(creditNote(invoice, { ...base, ...uncredited, reason: 'corrected' }))
+    const uncreditedAmounts = uncreditedPart(invoice.snapshot, invoice.credits)
+    drafts.push(creditNote(invoice, { ...base, ...uncreditedAmounts, reason: 'corrected' }))
     invoice = undefined
   }
-  const isInvoiced = isPaidInFull(order) || isDispatched(order) || issued.some(isInvoice)
+  const isInvoiced = isPaidInFull(order) || isDispatched(order) || issuedDocuments.some(isInvoice)
   if (!invoice && owed > 0 && isInvoiced) {
-    const draft = newInvoice(order, base, await rowsOf(tx, orderId))
+    const draft = newInvoice(order, base, await loadAmounts(tx, orderId))
     drafts.push(draft)
     invoice = { ...draft, credits: [] }
   }
   const refunds = await refundsToDocument(tx, orderId)
   if (invoice) drafts.push(...creditNotes(invoice, base, refunds, owed))
-  else if (!issued.some(isInvoice))
-    drafts.push(...(await draftVouchers(tx, orderId, base, issued, refunds)))
+  else if (!issuedDocuments.some(isInvoice))
+    drafts.push(...(await draftVouchers(tx, orderId, base, issuedDocuments, refunds)))
   if (drafts.length > 0) await storeDocuments(tx, orderId, drafts, day)
 }
 
 /** Replaces the invoice after its buyer was corrected. Requires the same as `issueDocuments`. */
 export async function reissueInvoice(tx: Tx, orderId: string) {
   const order = await taxedOrder(tx, orderId)
-  const invoice = order && openInvoice(await documentsOf(tx, orderId))
+  const invoice = order && openInvoice(await listIssuedDocuments(tx, orderId))
   if (!order || !invoice) return
-  const base = await snapshotOf(tx, orderId, order)
-  const uncredited = uncreditedPart(invoice.snapshot, invoice.credits)
-  const credit = creditNote(invoice, { ...base, ...uncredited, reason: 'corrected' })
+  const base = await loadSnapshot(tx, orderId, order)
+  const uncreditedAmounts = uncreditedPart(invoice.snapshot, invoice.credits)
+  const credit = creditNote(invoice, { ...base, ...uncreditedAmounts, reason: 'corrected' })
   const isWithinState = order.state === base.seller.state
-  const rows = uncredited.rows.map((row) => ({
+  const rows = uncreditedAmounts.rows.map((row) => ({
     ...row,
     ...splitTax(row.paise, row.rate, isWithinState),
   }))
-  const reissued = newInvoice(order, base, { rows, roundOffPaise: uncredited.roundOffPaise })
-  await storeDocuments(tx, orderId, [credit, reissued])
+  const reissuedInvoice = newInvoice(order, base, {
+    rows,
+    roundOffPaise: uncreditedAmounts.roundOffPaise,
+  })
+  await storeDocuments(tx, orderId, [credit, reissuedInvoice])
 }
 
 /** Returns undefined for an order that is not accepted, or was sold without tax. */
@@ -120,7 +123,7 @@ const keptPaise = ({ receivedPaise, refundedPaise }: Facts) => receivedPaise - r
 const openDuesPaise = ({ paymentStatus, isRestocked, ...order }: Facts) =>
   isUnsettled(paymentStatus) && !isRestocked ? order.totalPaise - order.receivedPaise : 0
 
-async function snapshotOf(tx: Tx, orderId: string, order: Facts) {
+async function loadSnapshot(tx: Tx, orderId: string, order: Facts) {
   const { legalName, gstin, address, state } = await getTaxSettings(tx)
   const { language, name, company, city, pincode, number, placedOn, exportTerms: terms } = order
   const { lut, lutYear } = (await getDeliverySettings(tx)).abroad
@@ -146,17 +149,17 @@ async function snapshotOf(tx: Tx, orderId: string, order: Facts) {
     note: '',
   }
 }
-type Base = Awaited<ReturnType<typeof snapshotOf>>
+type Base = Awaited<ReturnType<typeof loadSnapshot>>
 type Amounts = Pick<Snapshot, 'rows' | 'roundOffPaise'>
 
 const isInvoice = ({ kind }: Pick<Draft, 'kind'>) => kind === 'invoice' || kind === 'billOfSupply'
 type Invoice = Draft & { credits: Snapshot[] }
 
-function openInvoice(issued: readonly IssuedDocument[]): Invoice | undefined {
-  return issued
+function openInvoice(issuedDocuments: readonly IssuedDocument[]): Invoice | undefined {
+  return issuedDocuments
     .filter(isInvoice)
     .map((invoice) => {
-      const notes = issued.filter(({ originalId }) => originalId === invoice.id)
+      const notes = issuedDocuments.filter(({ originalId }) => originalId === invoice.id)
       return { ...invoice, credits: notes.map(({ snapshot }) => snapshot) }
     })
     .find(({ totalPaise, credits }) => totalPaise > creditedPaise(credits))
@@ -172,7 +175,7 @@ function newInvoice({ scheme }: Facts, base: Base, amounts: Amounts): Draft & { 
   return { ...noCause, id: uuidv7(), kind, totalPaise: totalOfRows(amounts), snapshot }
 }
 
-function titlesOf(
+function buildTitles(
   { title, titleHindi }: Pick<DocumentRow, 'title' | 'titleHindi'>,
   option: ChoiceCode | null,
   options: LineOptions,
@@ -187,7 +190,7 @@ function titlesOf(
 }
 
 /** Each included tax is a row; the rows and the round-off add up to the order's total. */
-async function rowsOf(tx: Tx, orderId: string): Promise<Amounts> {
+async function loadAmounts(tx: Tx, orderId: string): Promise<Amounts> {
   type Charge = Omit<DocumentRow, 'paise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'> & {
     taxPaise: number
     code: string
@@ -208,7 +211,7 @@ async function rowsOf(tx: Tx, orderId: string): Promise<Amounts> {
     const half = code === 'gst' ? taxPaise / 2 : 0
     return {
       ...row,
-      ...titlesOf(row, option, options ?? {}),
+      ...buildTitles(row, option, options ?? {}),
       paise: row.taxablePaise + taxPaise,
       cgstPaise: half,
       sgstPaise: half,
@@ -283,7 +286,7 @@ async function draftVouchers(
   tx: Tx,
   orderId: string,
   base: Base,
-  issued: readonly IssuedDocument[],
+  issuedDocuments: readonly IssuedDocument[],
   refunds: readonly Refund[],
 ): Promise<Draft[]> {
   const advances = await tx<{ id: string; paise: number }[]>`
@@ -296,12 +299,13 @@ async function draftVouchers(
     totalPaise: paise,
     snapshot: { ...base, rows: [], roundOffPaise: 0, reason: 'advance' as const },
   })
-  const received = advances.map(({ id, paise }) => ({
+  const advanceVouchers = advances.map(({ id, paise }) => ({
     ...voucher(Math.abs(paise)),
     kind: paise > 0 ? ('receiptVoucher' as const) : ('refundVoucher' as const),
     factId: id,
   }))
-  const isAdvancePaid = received.length > 0 || issued.some(({ kind }) => kind === 'receiptVoucher')
+  const isAdvancePaid =
+    advanceVouchers.length > 0 || issuedDocuments.some(({ kind }) => kind === 'receiptVoucher')
   const returned = isAdvancePaid
     ? refunds.map(({ id, paise }) => ({
         ...voucher(paise),
@@ -309,5 +313,5 @@ async function draftVouchers(
         refundId: id,
       }))
     : []
-  return [...received, ...returned]
+  return [...advanceVouchers, ...returned]
 }

@@ -16,7 +16,7 @@ const LINE = '#c9bcae'
 type Style = { size?: number; bold?: boolean; align?: 'left' | 'right'; colour?: string }
 
 /** Starts without a page, so `draw` must add every page. */
-export async function pdfOf(draw: (doc: Doc) => void): Promise<Buffer> {
+export async function buildPdf(draw: (doc: Doc) => void): Promise<Buffer> {
   // Loaded on demand, because they slow down the start.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontFiles()])
   const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
@@ -30,22 +30,22 @@ export async function pdfOf(draw: (doc: Doc) => void): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-const fontOf = (script: string, { bold }: Style) => `${script}-${bold ? 'bold' : 'regular'}`
+const getFontName = (script: string, { bold }: Style) => `${script}-${bold ? 'bold' : 'regular'}`
 
-function widthOf(doc: Doc, text: string, style: Style): number {
+function calculateWidth(doc: Doc, text: string, style: Style): number {
   return sumBy(splitByScript(text), (run) =>
-    doc.font(fontOf(run.script, style), style.size ?? 9).widthOfString(run.text),
+    doc.font(getFontName(run.script, style), style.size ?? 9).widthOfString(run.text),
   )
 }
 
-function linesOf(doc: Doc, text: string, width: number, style: Style): string[] {
+function wrapText(doc: Doc, text: string, width: number, style: Style): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = []
     for (const word of paragraph.split(/\s+/)) {
       const last = lines.at(-1)
-      const longer = last === undefined ? word : `${last} ${word}`
-      if (last !== undefined && widthOf(doc, longer, style) > width) lines.push(word)
-      else lines.splice(-1, last === undefined ? 0 : 1, longer)
+      const longerLine = last === undefined ? word : `${last} ${word}`
+      if (last !== undefined && calculateWidth(doc, longerLine, style) > width) lines.push(word)
+      else lines.splice(-1, last === undefined ? 0 : 1, longerLine)
     }
     return lines
   })
@@ -64,10 +64,10 @@ export function write(
 ) {
   const { size = 9, align = 'left', colour = INK } = style
   let top = y
-  for (const line of linesOf(doc, text, width, style)) {
-    let left = align === 'right' ? x + width - widthOf(doc, line, style) : x
+  for (const line of wrapText(doc, text, width, style)) {
+    let left = align === 'right' ? x + width - calculateWidth(doc, line, style) : x
     for (const run of splitByScript(line)) {
-      const font = doc.font(fontOf(run.script, style), size).fillColor(colour)
+      const font = doc.font(getFontName(run.script, style), size).fillColor(colour)
       font.text(run.text, left, top, { lineBreak: false, baseline: 'top' })
       left += font.widthOfString(run.text)
     }
@@ -84,10 +84,10 @@ export const rule = (doc: Doc, y: number) =>
     .strokeColor(LINE)
     .stroke()
 
-export const dayOf = (day: string) => day.split('-').toReversed().join('/')
+export const formatPdfDay = (day: string) => day.split('-').toReversed().join('/')
 
 /** Formats rupees with two decimals and Indian groups, without the rupee sign. */
-export const amountOf = (paise: number) => {
+export const formatPdfAmount = (paise: number) => {
   const [whole = '', decimals] = Math.abs(paise / 100)
     .toFixed(2)
     .split('.')

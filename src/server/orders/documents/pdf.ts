@@ -10,16 +10,16 @@ import { isWithinState } from './credit-rows.ts'
 import type { DocumentRow, FoundDocument, Snapshot } from './document-record.ts'
 import { documentWords } from './document-words.ts'
 import {
-  amountOf,
+  buildPdf,
   type Cell,
   type Doc,
-  dayOf,
   drawQr,
   drawRow,
   drawSum,
   ensureRoom,
+  formatPdfAmount,
+  formatPdfDay,
   MARGIN,
-  pdfOf,
   rule,
   SOFT,
   WIDTH,
@@ -38,7 +38,7 @@ export async function documentsPdf(
 ): Promise<Buffer> {
   // Loaded on demand, because it slows down the start.
   const { ToWords } = await import('to-words')
-  return pdfOf((doc) => {
+  return buildPdf((doc) => {
     for (const document of documents) {
       const words = new ToWords({
         localeCode: (language ?? document.snapshot.language) === 'hi' ? 'hi-IN' : 'en-IN',
@@ -98,8 +98,8 @@ function drawFacts(doc: Doc, document: PrintedDocument, language: Language, top:
   const reason = [words.reasons[snapshot.reason], snapshot.note].filter(Boolean).join(': ')
   const facts = [
     [words.number, document.number],
-    [words.date, dayOf(document.dated)],
-    [words.order, `${snapshot.order.number}, ${dayOf(snapshot.order.placedOn)}`],
+    [words.date, formatPdfDay(document.dated)],
+    [words.order, `${snapshot.order.number}, ${formatPdfDay(snapshot.order.placedOn)}`],
     [words.original, document.originalNumber ?? ''],
     [words.reason, reason],
   ]
@@ -128,29 +128,34 @@ function drawParties(
   const words = documentWords[language]
   const half = WIDTH / 2 - 10
   const party = (title: string, name: string, lines: string[], x: number) => {
-    const under = write(doc, title, x, top + 14, half, { colour: SOFT })
-    const body = write(doc, name, x, under, half, { bold: true, size: 10 })
+    const titleBottom = write(doc, title, x, top + 14, half, { colour: SOFT })
+    const body = write(doc, name, x, titleBottom, half, { bold: true, size: 10 })
     return write(doc, lines.filter(Boolean).join('\n'), x, body, half)
   }
-  const gstinOf = (gstin: string) => (gstin ? `GSTIN ${gstin}` : '')
-  const sellerLines = [seller.address, stateName(seller.state, language), gstinOf(seller.gstin)]
+  const formatGstin = (gstin: string) => (gstin ? `GSTIN ${gstin}` : '')
+  const sellerLines = [seller.address, stateName(seller.state, language), formatGstin(seller.gstin)]
   const buyerLines = [
     buyer.company && buyer.name,
     buyer.address,
     ...placeLines(buyer, language),
     isAbroad(buyer.country) ? '' : stateName(buyer.state, language),
-    gstinOf(buyer.gstin),
+    formatGstin(buyer.gstin),
     `${words.placeOfSupply}: ${stateName(buyer.state || seller.state, language)}`,
   ]
   rule(doc, top + 8)
-  const one = party(words.seller, seller.legalName, sellerLines, MARGIN)
-  const other = party(words.buyer, buyer.company || buyer.name, buyerLines, MARGIN + WIDTH / 2 + 10)
-  return Math.max(one, other) + 12
+  const sellerBottom = party(words.seller, seller.legalName, sellerLines, MARGIN)
+  const buyerBottom = party(
+    words.buyer,
+    buyer.company || buyer.name,
+    buyerLines,
+    MARGIN + WIDTH / 2 + 10,
+  )
+  return Math.max(sellerBottom, buyerBottom) + 12
 }
 
 type Column = Cell & { title: string; cell: (row: DocumentRow) => string }
 
-function columnsOf(
+function buildColumns(
   { rows, export: terms }: Pick<Snapshot, 'rows' | 'export'>,
   language: Language,
   isTaxed: boolean,
@@ -159,11 +164,11 @@ function columnsOf(
   const isWithin = terms === undefined && isWithinState(rows)
   const taxes: Column[] = isWithin
     ? [
-        { title: 'CGST', width: 58, cell: (row) => amountOf(row.cgstPaise) },
-        { title: 'SGST', width: 58, cell: (row) => amountOf(row.sgstPaise) },
+        { title: 'CGST', width: 58, cell: (row) => formatPdfAmount(row.cgstPaise) },
+        { title: 'SGST', width: 58, cell: (row) => formatPdfAmount(row.sgstPaise) },
       ]
-    : [{ title: 'IGST', width: 70, cell: (row) => amountOf(row.igstPaise) }]
-  const rest: Column[] = [
+    : [{ title: 'IGST', width: 70, cell: (row) => formatPdfAmount(row.igstPaise) }]
+  const otherColumns: Column[] = [
     { title: 'HSN', width: 46, cell: ({ hsn }) => hsn },
     {
       title: words.quantity,
@@ -176,19 +181,19 @@ function columnsOf(
           {
             title: words.taxable,
             width: 72,
-            cell: (row: DocumentRow) => amountOf(row.taxablePaise),
+            cell: (row: DocumentRow) => formatPdfAmount(row.taxablePaise),
           },
           ...taxes,
         ]
       : []),
-    { title: words.amount, width: 74, cell: ({ paise }) => amountOf(paise) },
+    { title: words.amount, width: 74, cell: ({ paise }) => formatPdfAmount(paise) },
   ]
-  const width = WIDTH - sumBy(rest, (column) => column.width)
-  const titleOf = ({ position, title, titleHindi, size }: DocumentRow) => {
+  const width = WIDTH - sumBy(otherColumns, (column) => column.width)
+  const formatTitle = ({ position, title, titleHindi, size }: DocumentRow) => {
     if (position === null) return words.deliveryAndFees
     return [(language === 'hi' && titleHindi) || title, size].filter(Boolean).join(', ')
   }
-  return [{ title: words.piece, width, cell: titleOf, isText: true }, ...rest]
+  return [{ title: words.piece, width, cell: formatTitle, isText: true }, ...otherColumns]
 }
 
 function drawTable(doc: Doc, document: PrintedDocument, language: Language, top: number): number {
@@ -196,7 +201,7 @@ function drawTable(doc: Doc, document: PrintedDocument, language: Language, top:
   const words = documentWords[language]
   const isTaxed = kind === 'invoice' || kind === 'creditNote'
   const rows = snapshot.rows.filter(({ paise }) => paise !== 0)
-  const columns = columnsOf({ ...snapshot, rows }, language, isTaxed)
+  const columns = buildColumns({ ...snapshot, rows }, language, isTaxed)
   const heading = columns.map(({ title }) => title)
   let y = drawRow(doc, columns, heading, top, { bold: true, size: 8 })
   rule(doc, y + 1)
@@ -221,8 +226,9 @@ function drawTable(doc: Doc, document: PrintedDocument, language: Language, top:
     ...(isTaxed && rows.length > 0 ? taxSums({ ...snapshot, rows }, words.taxable) : []),
     ...(snapshot.roundOffPaise !== 0 ? [[words.roundOff, snapshot.roundOffPaise] as const] : []),
   ]
-  for (const [name, paise] of sums) y = drawSum(doc, name, amountOf(paise), ensureRoom(doc, y, 20))
-  return drawSum(doc, words.total, `₹${amountOf(totalPaise)}`, y, { bold: true, size: 12 })
+  for (const [name, paise] of sums)
+    y = drawSum(doc, name, formatPdfAmount(paise), ensureRoom(doc, y, 20))
+  return drawSum(doc, words.total, `₹${formatPdfAmount(totalPaise)}`, y, { bold: true, size: 12 })
 }
 
 function taxSums({ rows, export: terms }: Pick<Snapshot, 'rows' | 'export'>, taxable: string) {

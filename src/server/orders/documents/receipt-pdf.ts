@@ -1,4 +1,5 @@
 import {
+  buildPdf,
   type Cell,
   type Doc,
   drawQr,
@@ -6,7 +7,6 @@ import {
   drawSum,
   ensureRoom,
   MARGIN,
-  pdfOf,
   rule,
   SOFT,
   WIDTH,
@@ -16,7 +16,7 @@ import type { Receipt } from './receipt.ts'
 
 /** Prints a QR code that opens the receipt's path at `origin`. */
 export const receiptPdf = (receipt: Receipt, origin: string): Promise<Buffer> =>
-  pdfOf((doc) => drawReceipt(doc, receipt, origin))
+  buildPdf((doc) => drawReceipt(doc, receipt, origin))
 
 function drawReceipt(doc: Doc, receipt: Receipt, origin: string) {
   doc.addPage()
@@ -38,8 +38,8 @@ function drawReceipt(doc: Doc, receipt: Receipt, origin: string) {
 function drawParties(doc: Doc, { seller, buyer }: Receipt, top: number): number {
   const half = WIDTH / 2 - 10
   const party = ({ title, name, lines }: Receipt['seller'], x: number) => {
-    const under = write(doc, title, x, top + 14, half, { colour: SOFT })
-    const body = write(doc, name, x, under, half, { bold: true, size: 10 })
+    const titleBottom = write(doc, title, x, top + 14, half, { colour: SOFT })
+    const body = write(doc, name, x, titleBottom, half, { bold: true, size: 10 })
     return write(doc, lines.join('\n'), x, body, half)
   }
   rule(doc, top + 8)

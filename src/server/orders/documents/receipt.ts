@@ -18,7 +18,7 @@ import { emailLanguage } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 import { getAnyOrder } from '../orders.ts'
 import { moneyOfOrder, type ReceivedMoney } from '../payments/money-received.ts'
-import { amountOf, dayOf } from './pdf-page.ts'
+import { formatPdfAmount, formatPdfDay } from './pdf-page.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
 /** Amounts are in rupees. */
@@ -41,7 +41,7 @@ export type Receipt = {
 type Party = { title: string; name: string; lines: string[] }
 type Sum = [name: string, amount: string]
 
-const paiseOf = (rupees: number) => amountOf(toPaise(rupees))
+const formatRupeeAmount = (rupees: number) => formatPdfAmount(toPaise(rupees))
 const joinParts = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /**
@@ -56,23 +56,24 @@ export async function getReceipt(db: Db, orderId: string): Promise<Receipt> {
     FROM orders o LEFT JOIN (SELECT id, ${emailLanguage(db)} FROM users) u ON u.id = o.user_id
     WHERE o.id = ${orderId}`
   const [shop, money] = await Promise.all([getShop(db), moneyOfOrder(db, orderId)])
-  return receiptOf(order, { shop, money, language: row?.language ?? 'en' })
+  return buildReceipt(order, { shop, money, language: row?.language ?? 'en' })
 }
 
 type Facts = { shop: Shop; money: readonly ReceivedMoney[]; language: Language }
 
-function receiptOf(order: AdminOrder, { shop, money, language }: Facts): Receipt {
+function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Receipt {
   const words = receiptTexts[language]
   const { addressInfo: to, customer, orderNumber } = order
   const orderedOn = dayInIndia(Date.parse(order.orderDate))
   const returned = amountBack(order)
-  const rupees = (amount: number) => `${amount < 0 ? '−' : ''}₹${paiseOf(Math.abs(amount))}`
+  const rupees = (amount: number) =>
+    `${amount < 0 ? '−' : ''}₹${formatRupeeAmount(Math.abs(amount))}`
   return {
     path: order.userId ? orderPath(order._id) : addOrderPath(orderNumber),
     title: words.receipt,
     facts: [
-      [words.order, joinParts(orderNumber, dayOf(orderedOn))],
-      [words.date, dayOf(money.at(-1)?.on ?? orderedOn)],
+      [words.order, joinParts(orderNumber, formatPdfDay(orderedOn))],
+      [words.date, formatPdfDay(money.at(-1)?.on ?? orderedOn)],
     ],
     seller: {
       title: words.seller,
@@ -88,20 +89,20 @@ function receiptOf(order: AdminOrder, { shop, money, language }: Facts): Receipt
     rows: order.cartItems.map((line) => {
       const title = (language === 'hi' && line.titleHindi) || line.title
       const choice = choiceIn((label) => labelIn(language, label), line.options)
-      const amounts = [paiseOf(line.price), paiseOf(totalOf([line]))]
+      const amounts = [formatRupeeAmount(line.price), formatRupeeAmount(totalOf([line]))]
       return [joinParts(title, line.size, choice), String(line.quantity), ...amounts]
     }),
     charges: sumCharges(order.charges)
       .filter(({ included }) => !included)
       .map((charge) => {
         const name = [labelIn(language, charge.label), discountCodeOf(charge)].filter(Boolean)
-        return [name.join(' '), paiseOf(charge.amount)]
+        return [name.join(' '), formatRupeeAmount(charge.amount)]
       }),
     total: [words.total, rupees(order.totalAmount)],
     paymentsTitle: words.payments,
     payments: money.map(({ source, reference, on, paise }) => [
-      joinParts(dayOf(on), labelIn(language, moneySourceLabels[source]), reference),
-      amountOf(paise),
+      joinParts(formatPdfDay(on), labelIn(language, moneySourceLabels[source]), reference),
+      formatPdfAmount(paise),
     ]),
     sums: [
       [words.received, rupees(order.amountReceived)],

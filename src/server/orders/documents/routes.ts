@@ -12,8 +12,13 @@ import { say } from '../../messages/messages.ts'
 import { recordEvent } from '../../people/account-events.ts'
 import { toCsv, toWorkbook } from '../../records/csv.ts'
 import { changeTaxSettings, getTaxSettings } from '../../records/settings.ts'
-import { getOwnOrder, orderIdOf } from '../orders.ts'
-import { documentsIn, documentsOf, type FoundDocument, findDocument } from './document-record.ts'
+import { getOwnOrder, resolveOrderId } from '../orders.ts'
+import {
+  documentsIn,
+  type FoundDocument,
+  findDocument,
+  listIssuedDocuments,
+} from './document-record.ts'
 import { documentsPdf } from './pdf.ts'
 import { getReceipt } from './receipt.ts'
 import { receiptPdf } from './receipt-pdf.ts'
@@ -24,7 +29,7 @@ const setFileName = (reply: FastifyReply, file: string, as: 'inline' | 'attachme
   reply.header('content-disposition', `${as}; filename="${file}"`)
 
 async function listDocuments(db: Db, orderId: string): Promise<TaxDocument[]> {
-  const documents = await documentsOf(db, orderId)
+  const documents = await listIssuedDocuments(db, orderId)
   return documents.map(({ id, kind, number, dated, totalPaise, snapshot }) => ({
     _id: id,
     kind,
@@ -50,7 +55,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/shop/order/documents/:id', async ({ user, params }) => {
-    const id = await orderIdOf(db, params.id)
+    const id = await resolveOrderId(db, params.id)
     await getOwnOrder(db, user.id, id, providers)
     return { data: await listDocuments(db, id) }
   })
@@ -68,7 +73,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/admin/orders/documents/:id', async ({ params }) => ({
-    data: await listDocuments(db, await orderIdOf(db, params.id)),
+    data: await listDocuments(db, await resolveOrderId(db, params.id)),
   }))
 
   endpoint(app, context, 'GET /api/admin/orders/document/:id', async ({ params, query, reply }) => {
@@ -78,13 +83,13 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/shop/order/receipt/:id', async ({ user, params, reply }) => {
-    const id = await orderIdOf(db, params.id)
+    const id = await resolveOrderId(db, params.id)
     await getOwnOrder(db, user.id, id, providers)
     return sendReceipt(reply, id)
   })
 
   endpoint(app, context, 'GET /api/admin/orders/receipt/:id', async ({ params, reply }) =>
-    sendReceipt(reply, await orderIdOf(db, params.id)),
+    sendReceipt(reply, await resolveOrderId(db, params.id)),
   )
 
   async function sendReceipt(reply: FastifyReply, orderId: string) {
@@ -95,7 +100,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'PUT /api/admin/orders/tax-buyer/:id', async ({ params, body, user }) => ({
     message: say('tax_buyer_corrected'),
-    data: await correctTaxBuyer(db, user, await orderIdOf(db, params.id), body),
+    data: await correctTaxBuyer(db, user, await resolveOrderId(db, params.id), body),
   }))
 
   endpoint(app, context, 'GET /api/admin/tax', async () => ({ data: await getTaxSettings(db) }))

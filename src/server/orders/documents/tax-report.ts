@@ -57,9 +57,10 @@ const isLarge = (one: ReportedDocument) =>
   (one.originalPaise ?? one.totalPaise) > LARGE_PAISE
 const isSmall = (one: ReportedDocument) => !isRegistered(one) && !isExport(one) && !isLarge(one)
 
-const placeOf = (state: string) => (isStateCode(state) ? `${state}-${indianStates[state]}` : state)
+const formatPlace = (state: string) =>
+  isStateCode(state) ? `${state}-${indianStates[state]}` : state
 
-const signOf = (one: ReportedDocument): 1 | -1 => (one.kind === 'creditNote' ? -1 : 1)
+const getSign = (one: ReportedDocument): 1 | -1 => (one.kind === 'creditNote' ? -1 : 1)
 
 const byRate = (documents: readonly ReportedDocument[], cells: (one: ReportedDocument) => Cells) =>
   documents.flatMap((one) =>
@@ -78,7 +79,7 @@ const invoiceCells = (one: ReportedDocument): Cells => ({
   invoice_number: one.number,
   invoice_date: one.dated,
   invoice_value: toRupees(one.totalPaise),
-  place_of_supply: placeOf(stateOfSupply(one)),
+  place_of_supply: formatPlace(stateOfSupply(one)),
 })
 
 /** GSTR-1 has different codes for the invoices and the credit notes of exports. */
@@ -88,7 +89,7 @@ const exportTypes = {
 } as const
 
 /** GSTR-1's code of a credit note to a buyer without a GSTIN. */
-const creditTypeOf = ({ snapshot }: IssuedDocument) =>
+const getCreditType = ({ snapshot }: IssuedDocument) =>
   snapshot.export ? exportTypes[snapshot.export.terms].credit : 'B2CL'
 
 const exportCells = (one: ReportedDocument): Cells => ({
@@ -109,20 +110,20 @@ const creditCells = (one: ReportedDocument): Cells => ({
   note_value: toRupees(one.totalPaise),
   invoice_number: one.originalNumber ?? '',
   invoice_date: one.originalDated ?? '',
-  place_of_supply: placeOf(stateOfSupply(one)),
+  place_of_supply: formatPlace(stateOfSupply(one)),
 })
 
 function groupRows<Key extends Cells>(
   documents: readonly ReportedDocument[],
-  keyOf: (one: ReportedDocument, row: DocumentRow) => Key,
+  getKey: (one: ReportedDocument, row: DocumentRow) => Key,
 ) {
   const groups = new Map<string, { key: Key; sums: Sums }>()
   for (const one of documents)
     for (const row of one.snapshot.rows) {
-      const key = keyOf(one, row)
+      const key = getKey(one, row)
       const name = JSON.stringify(key)
       const before = groups.get(name)?.sums
-      groups.set(name, { key, sums: sumsOfRows([row], signOf(one), before) })
+      groups.set(name, { key, sums: sumsOfRows([row], getSign(one), before) })
     }
   return [...groups]
     .toSorted(([one], [other]) => one.localeCompare(other))
@@ -147,7 +148,7 @@ function registerRows(documents: readonly ReportedDocument[]): Cells[] {
   return documents
     .filter(({ kind }) => kind === 'invoice' || kind === 'billOfSupply' || kind === 'creditNote')
     .map((one) => {
-      const sums = sumsOfRows(one.snapshot.rows, signOf(one))
+      const sums = sumsOfRows(one.snapshot.rows, getSign(one))
       return {
         date: one.dated,
         document: documentLabels[one.kind],
@@ -156,11 +157,11 @@ function registerRows(documents: readonly ReportedDocument[]): Cells[] {
         order_number: one.snapshot.order.number,
         buyer: one.snapshot.buyer.company || one.snapshot.buyer.name,
         gstin: one.snapshot.buyer.gstin,
-        place_of_supply: placeOf(stateOfSupply(one)),
+        place_of_supply: formatPlace(stateOfSupply(one)),
         country: one.snapshot.buyer.country ?? 'IN',
         ...taxCells(sums),
-        round_off: toRupees(signOf(one) * one.snapshot.roundOffPaise),
-        total: toRupees(signOf(one) * one.totalPaise),
+        round_off: toRupees(getSign(one) * one.snapshot.roundOffPaise),
+        total: toRupees(getSign(one) * one.totalPaise),
       }
     })
 }
@@ -195,11 +196,11 @@ export function taxReport(table: DocumentTable, documents: readonly ReportedDocu
     case 'cdnur':
       return byRate(
         credits.filter((one) => isLarge(one) || isExport(one)),
-        (one) => ({ type: creditTypeOf(one), ...creditCells(one) }),
+        (one) => ({ type: getCreditType(one), ...creditCells(one) }),
       )
     case 'b2cs':
       return groupRows([...invoices, ...credits].filter(isSmall), (one, { rate }) => ({
-        place_of_supply: placeOf(stateOfSupply(one)),
+        place_of_supply: formatPlace(stateOfSupply(one)),
         rate,
       })).map(({ key, sums }) => ({ ...key, ...taxCells(sums) }))
     case 'hsn':

@@ -17,7 +17,7 @@ import { refuseOtherWear } from './wear.ts'
 type CopiedProfile = Pick<Profile, 'name' | 'wear' | 'unit' | 'basis' | 'measures' | 'notes'>
 
 /** SHA-256 of wear, basis, notes and sorted measures. */
-function hashOf({ wear, basis, notes, measures }: CopiedProfile): string {
+function hashProfile({ wear, basis, notes, measures }: CopiedProfile): string {
   const sorted = measureCodes.flatMap((code) =>
     measures[code] === undefined ? [] : [[code, measures[code]]],
   )
@@ -44,13 +44,13 @@ export async function lockMeasuredLine(
   lineId: string,
   { orderId, userId }: { orderId?: string; userId?: string } = {},
 ): Promise<MeasuredLine> {
-  const [unlocked] = await tx<{ orderId: string }[]>`
+  const [unlockedLine] = await tx<{ orderId: string }[]>`
     SELECT m.order_id AS "orderId" FROM made_lines m JOIN orders o ON o.id = m.order_id
     WHERE m.line_id = ${lineId}
       AND ${orderId ? tx`m.order_id = ${orderId}` : tx`true`}
       AND ${userId ? tx`o.user_id = ${userId}` : tx`true`}`
-  if (!unlocked) throw new ShopError('line_not_measured')
-  await tx`SELECT 1 FROM orders WHERE id = ${unlocked.orderId} FOR UPDATE`
+  if (!unlockedLine) throw new ShopError('line_not_measured')
+  await tx`SELECT 1 FROM orders WHERE id = ${unlockedLine.orderId} FOR UPDATE`
   const [line] = await tx<MeasuredLine[]>`
     SELECT o.id AS "orderId", o.user_id AS "userId", l.title, coalesce(p.wear, '') AS wear, m.production,
            o.payment_status AS "paymentStatus", o.order_status AS "orderStatus"
@@ -72,7 +72,7 @@ type Version = { state: 'agreed' | 'proposed'; byStaff: boolean; reason?: string
 async function writeVersion(
   tx: Tx,
   { orderId, lineId }: { orderId: string; lineId: string },
-  copied: CopiedProfile,
+  copiedProfile: CopiedProfile,
   { state, byStaff, reason = '' }: Version,
 ) {
   const [last] = await tx<{ n: number }[]>`
@@ -82,8 +82,8 @@ async function writeVersion(
   if (!byStaff && n >= MAX_MEASURE_VERSIONS)
     throw new ShopError('measures_limit', { n: MAX_MEASURE_VERSIONS })
   if (state === 'agreed') await markAgreedReplaced(tx, lineId)
-  const { name, wear, unit, basis, measures, notes } = copied
-  const [id, sha256] = [uuidv7(), hashOf(copied)]
+  const { name, wear, unit, basis, measures, notes } = copiedProfile
+  const [id, sha256] = [uuidv7(), hashProfile(copiedProfile)]
   await tx`
     INSERT INTO line_measures (id, line_id, order_id, version, state, by_staff, name, wear, unit, basis, measures, notes, reason, sha256)
     VALUES (${id}, ${lineId}, ${orderId}, ${n + 1}, ${state}, ${byStaff}, ${name}, ${wear}, ${unit}, ${basis},
@@ -127,10 +127,10 @@ export async function chooseMeasures(
     const [proposal] = await tx`
       SELECT 1 FROM line_measures WHERE line_id = ${lineId} AND state = 'proposed'`
     if (proposal) throw new ShopError('measures_proposed')
-    const [same] = await tx`
+    const [agreedVersion] = await tx`
       SELECT 1 FROM line_measures
-      WHERE line_id = ${lineId} AND state = 'agreed' AND name = ${profile.name} AND sha256 = ${hashOf(profile)}`
-    if (same) return
+      WHERE line_id = ${lineId} AND state = 'agreed' AND name = ${profile.name} AND sha256 = ${hashProfile(profile)}`
+    if (agreedVersion) return
     await writeVersion(tx, { orderId, lineId }, profile, { state: 'agreed', byStaff: false })
   })
 }
@@ -183,9 +183,9 @@ export async function proposeMeasures(
       SELECT name FROM line_measures WHERE line_id = ${lineId} AND state = 'agreed'`
     const { wear, unit, basis, notes, reason } = input
     const { measures } = checkMeasures(input)
-    const copied = { name: before?.name ?? '', wear, unit, basis, measures, notes }
+    const copiedProfile = { name: before?.name ?? '', wear, unit, basis, measures, notes }
     const state = line.userId ? 'proposed' : 'agreed'
-    await writeVersion(tx, { orderId, lineId }, copied, { state, byStaff: true, reason })
+    await writeVersion(tx, { orderId, lineId }, copiedProfile, { state, byStaff: true, reason })
     // Measures are personal data; the reason may contain them.
     await audit(tx, actor, 'measuresProposed', `order:${orderId}`, null, { title })
     if (line.userId) await queueMeasuresEmail(tx, orderId)
@@ -194,7 +194,7 @@ export async function proposeMeasures(
 
 type VersionRow = Omit<LineVersion, 'at'> & { at: Date; lineId: string }
 
-export async function versionsOf(db: Db, orderId: string) {
+export async function listMeasureVersions(db: Db, orderId: string) {
   const rows = await db<VersionRow[]>`
     SELECT line_id AS "lineId", id AS "_id", version, state, by_staff AS "byStaff", name, wear, unit, basis,
            measures, notes, reason, sha256, created_at AS at
@@ -202,7 +202,7 @@ export async function versionsOf(db: Db, orderId: string) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-export const measuresStateOf = (db: Db) => db`
+export const measuresStateSql = (db: Db) => db`
   CASE WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'proposed') THEN 'proposed'
        WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'agreed') THEN 'agreed'
        WHEN EXISTS (SELECT 1 FROM made_lines d WHERE d.line_id = l.id AND d.production <> 'waiting') THEN 'agreed'
@@ -217,7 +217,7 @@ export async function measuresOfCustomer(db: Db, userId: string) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-export const deleteMeasuresOf = (db: Db, userId: string) => db`
+export const deleteUserMeasures = (db: Db, userId: string) => db`
   DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND o.user_id = ${userId}`
 
 /** Restores an uncut line's version before the claim. Requires a row lock on the order. */
@@ -248,7 +248,7 @@ export async function refreshOrderedMeasures(tx: Tx, orderId: string, userId: st
     FROM order_lines l WHERE l.order_id = ${orderId} AND l.options ? 'profileId'`
   for (const { lineId, profileId, sha256 } of lines) {
     const profile = await findProfile(tx, userId, profileId)
-    if (profile && hashOf(profile) !== sha256)
+    if (profile && hashProfile(profile) !== sha256)
       await writeVersion(tx, { orderId, lineId }, profile, { state: 'agreed', byStaff: false })
   }
 }

@@ -31,13 +31,13 @@ export async function addPhoto(db: Pool, actor: Actor, lineId: string, picture: 
     const line = await lockMeasuredLine(tx, lineId)
     const { orderId, title } = line
     if (!isToBeMade(line)) throw new ShopError('not_to_be_made')
-    const [added] = await tx`
+    const [addedPhoto] = await tx`
       INSERT INTO line_photos (id, line_id, order_id, slot, picture)
       SELECT ${uuidv7()}, ${lineId}, ${orderId}, slot, ${picture}
       FROM generate_series(1, ${MAX_LINE_PHOTOS}::int) AS free (slot)
       WHERE NOT EXISTS (SELECT 1 FROM line_photos p WHERE p.line_id = ${lineId} AND p.slot = free.slot)
       ORDER BY slot LIMIT 1 RETURNING 1`
-    if (!added) throw new ShopError('photo_limit', { n: MAX_LINE_PHOTOS })
+    if (!addedPhoto) throw new ShopError('photo_limit', { n: MAX_LINE_PHOTOS })
     // The approval was for other photos.
     await tx`DELETE FROM line_reviews WHERE line_id = ${lineId} AND state IN ('approved', 'asked')`
     await audit(tx, actor, 'photoAdded', `order:${orderId}`, null, { title })
@@ -123,10 +123,10 @@ export async function answerPhotos(
     if (isOrderEnded(orderStatus)) throw new ShopError('overtaken.photos')
     const [asked] = await tx`
       SELECT 1 FROM line_reviews WHERE line_id = ${lineId} AND state = 'asked'`
-    const [unseen] = await tx`
+    const [unseenPhoto] = await tx`
       SELECT 1 FROM line_photos WHERE line_id = ${lineId} AND ${photoIds ? tx`id <> ALL (${photoIds}::uuid[])` : tx`false`}
       LIMIT 1`
-    if (!asked || unseen) throw new ShopError('overtaken.photos')
+    if (!asked || unseenPhoto) throw new ShopError('overtaken.photos')
     const state = approves ? 'approved' : 'changes'
     await setReview(tx, { orderId, lineId, state, note: approves ? '' : note })
   })
@@ -134,7 +134,7 @@ export async function answerPhotos(
 
 /** Throws 409 if photos must be approved before dispatch. Without `lineIds`, checks all lines. */
 export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?: string[]) {
-  const [unapproved] = await tx`
+  const [unapprovedLine] = await tx`
     SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN made_lines m ON m.line_id = l.id
     WHERE l.order_id = ${orderId} AND l.options->>'make' = 'measured' AND o.user_id IS NOT NULL
       AND ${lineIds ? tx`l.id = ANY (${lineIds}::uuid[])` : tx`true`}
@@ -142,7 +142,7 @@ export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?
       AND coalesce((SELECT (s.shop->>'approvesPhotos')::boolean FROM settings s), false)
       AND NOT EXISTS (SELECT 1 FROM line_reviews r WHERE r.line_id = l.id AND r.state IN ('approved', 'waived'))
     LIMIT 1`
-  if (unapproved) throw new ShopError('photos_unapproved')
+  if (unapprovedLine) throw new ShopError('photos_unapproved')
 }
 
 /** Returns WebP in base64, for requests of access. */
@@ -157,7 +157,7 @@ export async function photosOfCustomer(db: Db, userId: string) {
   }))
 }
 
-export async function deletePhotosOf(db: Db, userId: string) {
+export async function deleteUserPhotos(db: Db, userId: string) {
   await db`DELETE FROM line_photos p USING orders o WHERE o.id = p.order_id AND o.user_id = ${userId}`
   await db`
     UPDATE line_reviews r SET note = '' FROM orders o WHERE o.id = r.order_id AND o.user_id = ${userId}`

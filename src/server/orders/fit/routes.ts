@@ -6,7 +6,7 @@ import { invalid } from '../../errors.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { deleteProfile } from '../../people/fit/profiles.ts'
-import { getOwnOrder, orderIdOf } from '../orders.ts'
+import { getOwnOrder, resolveOrderId } from '../orders.ts'
 import { advanceProduction } from '../production/made-lines.ts'
 import {
   answerProposal,
@@ -31,7 +31,7 @@ export function lineMeasuresRoutes(app: FastifyInstance, context: Context) {
 
   /** Throws 403 for another shopper's order. */
   const ownOrder = async (userId: string, idOrNumber: string) =>
-    (await getOwnOrder(db, userId, await orderIdOf(db, idOrNumber), providers))._id
+    (await getOwnOrder(db, userId, await resolveOrderId(db, idOrNumber), providers))._id
 
   endpoint(app, context, 'GET /api/shop/order/measures/:id', async ({ user, params }) => ({
     data: await fitOfOrder(db, await ownOrder(user.id, params.id)),

@@ -8,9 +8,9 @@ import {
 } from '#shared/orders/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { productionOf } from '../production/line-production.ts'
+import { productionSql } from '../production/line-production.ts'
 import { quantityToMake } from '../production/quantity-to-make.ts'
-import { isToBeMade, measuresStateOf, versionsOf } from './line-measures.ts'
+import { isToBeMade, listMeasureVersions, measuresStateSql } from './line-measures.ts'
 
 type Row = Omit<LineToMake, 'orderNumber'> & {
   number: number | null
@@ -21,7 +21,7 @@ type Row = Omit<LineToMake, 'orderNumber'> & {
 
 const selectLines = (db: Db) => db`
   SELECT l.id AS "lineId", o.id AS "orderId", o.number, o.user_id AS "userId", l.title, l.size, l.image, l.options, l.quantity,
-         o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${productionOf(db)} AS production
+         o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${productionSql(db)} AS production
   FROM made_lines made JOIN order_lines l ON l.id = made.line_id JOIN orders o ON o.id = made.order_id`
 
 const toLine = ({ number, userId: _, paymentStatus: __, orderStatus: ___, ...row }: Row) => ({
@@ -46,7 +46,7 @@ export async function countWaitingMeasures(db: Db) {
            (count(*) FILTER (WHERE state = 'proposed'))::int AS proposed,
            (count(*) FILTER (WHERE photos = 'asked'))::int AS asked,
            (count(*) FILTER (WHERE photos = 'changes'))::int AS changes
-    FROM (SELECT m.production, ${measuresStateOf(db)} AS state, r.state AS photos
+    FROM (SELECT m.production, ${measuresStateSql(db)} AS state, r.state AS photos
           FROM made_lines m JOIN order_lines l ON l.id = m.line_id JOIN orders o ON o.id = m.order_id
           LEFT JOIN line_reviews r ON r.line_id = l.id
           WHERE l.options->>'make' = 'measured' AND o.payment_status = ANY (${fulfillablePayments})
@@ -99,7 +99,7 @@ export async function fitOfOrder(db: Db, orderId: string): Promise<FitOfLine[]> 
       FROM made_lines m JOIN order_lines l ON l.id = m.line_id LEFT JOIN line_reviews r ON r.line_id = l.id
       LEFT JOIN products p ON p.id = l.product_id
       WHERE m.order_id = ${orderId} AND l.options->>'make' = 'measured' ORDER BY l.position`,
-    versionsOf(db, orderId),
+    listMeasureVersions(db, orderId),
     db<{ _id: string; lineId: string; at: Date }[]>`
       SELECT id AS "_id", line_id AS "lineId", created_at AS at FROM line_photos
       WHERE order_id = ${orderId} ORDER BY slot`,

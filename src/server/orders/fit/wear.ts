@@ -19,7 +19,7 @@ const refusals = {
   children: 'measures_wear.children',
 } as const satisfies Record<Wear, string>
 
-const wearWords = {
+const wearMessageKeys = {
   women: 'wear.women',
   men: 'wear.men',
   children: 'wear.children',
@@ -28,7 +28,7 @@ const wearWords = {
 /** Throws 409 if a product cut for `wear` cannot be made to these measures. */
 export function refuseOtherWear(wear: Wear | '', { name, wear: other }: MeasuredPerson) {
   if (wear !== '' && !fitsWear(wear, other))
-    throw new ShopError(refusals[wear], { name, wear: message(wearWords[other]) })
+    throw new ShopError(refusals[wear], { name, wear: message(wearMessageKeys[other]) })
 }
 
 /** Throws 409 if a line of the shopper's cart has measures of another wear than its product. */

@@ -34,7 +34,7 @@ export async function moveItems(tx: Tx, moves: readonly ItemMove[]) {
 }
 
 /** Returns items in the order of the lines. Requires a row lock on the order. */
-export const itemsOf = (tx: Tx, orderId: string) => tx<Items[]>`
+export const listOrderItems = (tx: Tx, orderId: string) => tx<Items[]>`
   SELECT l.id AS "lineId", moved.place, moved.parcel AS "parcelId", sum(moved.quantity)::int AS quantity
   FROM order_lines l JOIN item_moves m ON m.line_id = l.id
   CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) each (place, quantity)
@@ -64,14 +64,14 @@ export async function reserveItems(tx: Tx, orderId: string) {
 
 /** Requires a row lock on the order. */
 export async function undoWriteOff(tx: Tx, refundId: string) {
-  const writtenOff = await tx<(Items & { isLive: boolean })[]>`
+  const writtenOffItems = await tx<(Items & { isLive: boolean })[]>`
     SELECT m.line_id AS "lineId", m.from_place AS place, m.parcel_id AS "parcelId", m.quantity,
            coalesce(p.status <> 'returned', false) AS "isLive"
     FROM item_moves m LEFT JOIN parcels p ON p.id = m.parcel_id
     WHERE m.refund_id = ${refundId} AND m.to_place = 'written_off'`
   await moveItems(
     tx,
-    writtenOff.map(({ lineId, place, parcelId, quantity, isLive }) => ({
+    writtenOffItems.map(({ lineId, place, parcelId, quantity, isLive }) => ({
       lineId,
       from: 'written_off',
       to: isLive ? place : 'reserved',
@@ -104,19 +104,19 @@ export async function undoRestock(tx: Tx, refundId: string) {
 }
 
 /** Moves a surplus to a place that lacks items, otherwise out of the order. */
-export function movesBetween(current: readonly Items[], wanted: readonly Items[]): ItemMove[] {
-  const keyOf = ({ lineId, place, parcelId }: Items) => `${lineId} ${place} ${parcelId}`
-  const unmet = new Map(wanted.map((items) => [keyOf(items), { ...items }]))
+export function movesBetween(current: readonly Items[], targetItems: readonly Items[]): ItemMove[] {
+  const getKey = ({ lineId, place, parcelId }: Items) => `${lineId} ${place} ${parcelId}`
+  const unmetItems = new Map(targetItems.map((items) => [getKey(items), { ...items }]))
   const moves: ItemMove[] = []
   const surplus: Items[] = []
   for (const items of current) {
-    const same = unmet.get(keyOf(items))
-    const stayingQuantity = Math.min(items.quantity, same?.quantity ?? 0)
-    if (same) same.quantity -= stayingQuantity
+    const matchingItems = unmetItems.get(getKey(items))
+    const stayingQuantity = Math.min(items.quantity, matchingItems?.quantity ?? 0)
+    if (matchingItems) matchingItems.quantity -= stayingQuantity
     surplus.push({ ...items, quantity: items.quantity - stayingQuantity })
   }
   for (const items of surplus)
-    for (const place of unmet.values()) {
+    for (const place of unmetItems.values()) {
       const quantity = Math.min(items.quantity, place.quantity)
       if (place.lineId !== items.lineId || quantity === 0) continue
       items.quantity -= quantity
@@ -144,7 +144,7 @@ export function movesBetween(current: readonly Items[], wanted: readonly Items[]
     }
   const others = (all: Iterable<Items>) => [...all].filter(({ quantity }) => quantity > 0)
   for (const { place, ...items } of others(surplus)) moves.push({ ...items, from: place, to: null })
-  for (const { place, ...items } of others(unmet.values()))
+  for (const { place, ...items } of others(unmetItems.values()))
     moves.push({ ...items, from: null, to: place })
   return moves
 }

@@ -10,7 +10,7 @@ import { swapItems } from '../reservations.ts'
 import {
   type ItemMove,
   type Items,
-  itemsOf,
+  listOrderItems,
   moveItems,
   movesBetween,
   type Place,
@@ -18,18 +18,18 @@ import {
 } from './item-moves.ts'
 import {
   deleteParcels,
+  insertParcel,
+  listParcelRows,
   type ParcelRow,
-  parcelsOf,
   removeFromParcel,
   setParcel,
-  writeParcel,
 } from './parcel-record.ts'
 
 export type PackedState = { parcels: ParcelRow[]; items: Items[] }
 
 export const packedState = async (tx: Tx, orderId: string): Promise<PackedState> => ({
-  parcels: await parcelsOf(tx, orderId),
-  items: await itemsOf(tx, orderId),
+  parcels: await listParcelRows(tx, orderId),
+  items: await listOrderItems(tx, orderId),
 })
 
 /**
@@ -44,7 +44,7 @@ export async function followStatus(
 ): Promise<string[]> {
   if (newState.orderStatus === 'rejected') return []
   if (!hasShipped(newState.orderStatus)) {
-    const unsentItems = itemsInPlace(await itemsOf(tx, orderId), 'reserved', 'packed')
+    const unsentItems = itemsInPlace(await listOrderItems(tx, orderId), 'reserved', 'packed')
     const wasSent =
       hasShipped(before.orderStatus) ||
       (before.orderStatus === 'rejected' && unsentItems.length === 0)
@@ -54,7 +54,7 @@ export async function followStatus(
   await reserveItems(tx, orderId)
   const sent = await sendRemaining(tx, orderId, newState, before)
   const status = statusOnItsWay(newState.orderStatus)
-  for (const parcel of await parcelsOf(tx, orderId))
+  for (const parcel of await listParcelRows(tx, orderId))
     if (isOnItsWay(parcel.status)) await setParcel(tx, parcel.parcelId, { status })
   return sent
 }
@@ -63,9 +63,9 @@ type Tracking = Pick<Fulfilment, 'courier' | 'trackingNumber'>
 
 /** The tracking belongs to the parcel of the rest, otherwise to the first parcel. */
 async function sendRemaining(tx: Tx, orderId: string, newState: Tracking, before: Tracking) {
-  const [items, parcels] = [await itemsOf(tx, orderId), await parcelsOf(tx, orderId)]
-  const live = parcels.filter(({ status }) => status !== 'returned')
-  const packed = live.filter(({ status }) => status === 'packed')
+  const [items, parcels] = [await listOrderItems(tx, orderId), await listParcelRows(tx, orderId)]
+  const liveParcels = parcels.filter(({ status }) => status !== 'returned')
+  const packed = liveParcels.filter(({ status }) => status === 'packed')
   await moveItems(tx, toItemMoves(itemsInPlace(items, 'packed'), 'sent'))
   for (const { parcelId } of packed) await setParcel(tx, parcelId, { status: 'sent' })
   const sent = packed.map(({ parcelId }) => parcelId)
@@ -78,10 +78,11 @@ async function sendRemaining(tx: Tx, orderId: string, newState: Tracking, before
         ? { courier, trackingNumber }
         : { courier: '', trackingNumber: '' }
     const parcelId = uuidv7()
-    await writeParcel(tx, orderId, { parcelId, status: 'sent', ...tracking }, rest)
+    await insertParcel(tx, orderId, { parcelId, status: 'sent', ...tracking }, rest)
     await moveItems(tx, toItemMoves(rest, 'sent', parcelId))
     sent.push(parcelId)
-  } else if (isTyped && live[0]) await setParcel(tx, live[0].parcelId, { courier, trackingNumber })
+  } else if (isTyped && liveParcels[0])
+    await setParcel(tx, liveParcels[0].parcelId, { courier, trackingNumber })
   return sent
 }
 
@@ -110,7 +111,7 @@ export const itemsInPlace = (items: readonly Items[], ...places: Place[]) =>
 export const toItemMoves = (items: readonly Items[], to: Place, parcelId?: string): ItemMove[] =>
   items.map(({ place, ...rest }) => ({ ...rest, ...(parcelId && { parcelId }), from: place, to }))
 
-export async function endParcelsOf(tx: Tx, items: readonly Items[]) {
+export async function markParcelsReturned(tx: Tx, items: readonly Items[]) {
   for (const parcelId of new Set(items.map((one) => one.parcelId)))
     if (parcelId) await setParcel(tx, parcelId, { status: 'returned' })
 }
@@ -125,19 +126,19 @@ export async function moveRefunded(
   const { items, parcels } = await packedState(tx, orderId)
   const ages = new Map(parcels.map(({ parcelId }, at) => [parcelId, at]))
   const rank = { reserved: 0, packed: 1, sent: 2, stock: 3, written_off: 3 }
-  const out = itemsInPlace(items, 'reserved', 'packed', 'sent').toSorted(
+  const sortedItems = itemsInPlace(items, 'reserved', 'packed', 'sent').toSorted(
     (one, other) =>
       rank[one.place] - rank[other.place] ||
       (ages.get(other.parcelId ?? '') ?? 0) - (ages.get(one.parcelId ?? '') ?? 0),
   )
   const moves: ItemMove[] = []
   for (const { lineId, restockQuantity, writtenOff } of lines) {
-    const places = out.filter((one) => one.lineId === lineId).map((one) => ({ ...one }))
-    for (const [to, wanted] of [
+    const places = sortedItems.filter((one) => one.lineId === lineId).map((one) => ({ ...one }))
+    for (const [to, movedQuantity] of [
       ['stock', restockQuantity],
       ['written_off', writtenOff],
     ] as const) {
-      let remaining = wanted
+      let remaining = movedQuantity
       for (const place of places) {
         const quantity = Math.min(remaining, place.quantity)
         if (quantity === 0) continue
@@ -196,7 +197,7 @@ export async function restorePackedState(tx: Tx, orderId: string, before: Packed
     if (isIn(current.parcels, parcelId)) await setParcel(tx, parcelId, parcel)
     else {
       const contents = before.items.filter((items) => items.parcelId === parcelId)
-      await writeParcel(tx, orderId, { parcelId, ...parcel }, contents)
+      await insertParcel(tx, orderId, { parcelId, ...parcel }, contents)
     }
   await moveItems(tx, moves)
   const newParcels = current.parcels

@@ -16,14 +16,14 @@ import { getAnyOrder } from '../orders.ts'
 import { refuseUnpaidDispatch } from '../payments/dues.ts'
 import { returnItems } from '../reservations.ts'
 import { saveUndoState } from '../status-undo.ts'
-import { itemsOf, moveItems } from './item-moves.ts'
+import { listOrderItems, moveItems } from './item-moves.ts'
 import { followParcels, itemsInPlace, packedState, toItemMoves } from './order-parcels.ts'
 import {
   deleteParcels,
+  insertParcel,
+  listParcelRows,
   type ParcelRow,
-  parcelsOf,
   setParcel,
-  writeParcel,
 } from './parcel-record.ts'
 
 /** Older processes expect one parcel per order. */
@@ -36,7 +36,7 @@ const PREREQUISITE = '054_parcels_alone.sql'
 export async function addParcel(db: Pool, actor: Actor, orderId: string, input: NewParcel) {
   return changeOrderParcels(db, actor, orderId, input.version, async (tx, state) => {
     const { parcelId, status, courier, trackingNumber, lines } = input
-    const parcels = await parcelsOf(tx, orderId)
+    const parcels = await listParcelRows(tx, orderId)
     if (parcels.some((parcel) => parcel.parcelId === parcelId)) return undefined
     const [parcelOfOtherOrder] = await tx`SELECT 1 FROM parcels WHERE id = ${parcelId}`
     if (parcelOfOtherOrder) throw new ShopError('parcel_not_found')
@@ -51,7 +51,7 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
       )
     }
     await refusePackedItems(tx, orderId, lines)
-    await writeParcel(tx, orderId, { parcelId, status, courier, trackingNumber }, lines)
+    await insertParcel(tx, orderId, { parcelId, status, courier, trackingNumber }, lines)
     const items = lines.map((line) => ({ ...line, place: 'reserved' as const, parcelId }))
     await moveItems(tx, toItemMoves(items, status))
     const n = parcels.length + 1
@@ -70,7 +70,7 @@ async function refusePackedItems(tx: Tx, orderId: string, lines: NewParcel['line
     throw invalid('lines', 'refund_line_repeated')
   const orderLines = await tx<{ lineId: string; title: string }[]>`
     SELECT id AS "lineId", title FROM order_lines WHERE order_id = ${orderId}`
-  const unpackedItems = itemsInPlace(await itemsOf(tx, orderId), 'reserved')
+  const unpackedItems = itemsInPlace(await listOrderItems(tx, orderId), 'reserved')
   for (const { lineId, quantity } of lines) {
     const line = orderLines.find((one) => one.lineId === lineId)
     if (!line) throw invalid('lines', 'piece_unknown')
@@ -101,7 +101,7 @@ export async function changeParcel(
   input: ParcelChange,
 ) {
   return changeOrderParcels(db, actor, orderId, input.version, async (tx, state) => {
-    const parcels = await parcelsOf(tx, orderId)
+    const parcels = await listParcelRows(tx, orderId)
     const parcel = parcels.find((one) => one.parcelId === parcelId)
     if (!parcel) throw new ShopError('parcel_not_found')
     const { status, courier = parcel.courier, trackingNumber = parcel.trackingNumber } = input
@@ -116,12 +116,12 @@ export async function changeParcel(
       throw new ShopError('parcel_state')
     if (status === 'sent' && parcel.status === 'packed') {
       await refuseUnpaidDispatch(tx, orderId)
-      const inside = await tx<{ lineId: string }[]>`
+      const parcelLines = await tx<{ lineId: string }[]>`
         SELECT line_id AS "lineId" FROM parcel_lines WHERE parcel_id = ${parcelId}`
       await refuseUnapprovedDispatch(
         tx,
         orderId,
-        inside.map(({ lineId }) => lineId),
+        parcelLines.map(({ lineId }) => lineId),
       )
     }
     const n = parcels.indexOf(parcel) + 1
@@ -150,7 +150,9 @@ async function moveParcel(
   status: NonNullable<ParcelChange['status']>,
 ) {
   const { parcelId } = parcel
-  const contents = (await itemsOf(tx, orderId)).filter((items) => items.parcelId === parcelId)
+  const contents = (await listOrderItems(tx, orderId)).filter(
+    (items) => items.parcelId === parcelId,
+  )
   if (status === 'unpacked') {
     await moveItems(tx, toItemMoves(contents, 'reserved'))
     await deleteParcels(tx, [parcelId])

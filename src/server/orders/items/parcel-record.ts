@@ -8,11 +8,11 @@ export type ParcelRow = {
   trackingNumber: string
 }
 
-export const parcelsOf = (tx: Tx, orderId: string) => tx<ParcelRow[]>`
+export const listParcelRows = (tx: Tx, orderId: string) => tx<ParcelRow[]>`
   SELECT id AS "parcelId", status, courier, tracking_number AS "trackingNumber"
   FROM parcels WHERE order_id = ${orderId} ORDER BY created_at, id`
 
-export async function writeParcel(
+export async function insertParcel(
   tx: Tx,
   orderId: string,
   { parcelId, status, courier, trackingNumber }: ParcelRow,

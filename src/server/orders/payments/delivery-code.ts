@@ -25,7 +25,7 @@ import { countWrongCode, saveCode } from './payment-record.ts'
 const MAX_TRIES = 5
 const CODES_AN_HOUR = 5
 
-const hashOf = (orderId: string, code: string) =>
+const hashDeliveryCode = (orderId: string, code: string) =>
   createHash('sha256').update(`${orderId} ${code}`).digest()
 
 /** Returns the phone number that gets the order's code; null if it is emailed. */
@@ -58,7 +58,7 @@ export async function queueDeliveryCode(tx: Tx, orderId: string) {
 export async function makeDeliveryCode(db: Db, orderId: string) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const token = newToken()
-  const hashes = { codeHash: hashOf(orderId, code), linkHash: hashToken(token) }
+  const hashes = { codeHash: hashDeliveryCode(orderId, code), linkHash: hashToken(token) }
   return (await saveCode(db, orderId, hashes)) ? { code, path: confirmPath(token) } : undefined
 }
 
@@ -88,7 +88,7 @@ export async function confirmDelivery(
     if (isAccepted(order.paymentStatus)) return undefined
     if (order.paymentStatus !== 'pending') return new ShopError('order_closed')
     if (order.tries >= MAX_TRIES) return new ShopError('too_many_codes')
-    if (!order.codeHash?.equals(hashOf(orderId, code))) {
+    if (!order.codeHash?.equals(hashDeliveryCode(orderId, code))) {
       await countWrongCode(tx, orderId)
       return invalid('code', 'order_code_wrong')
     }
@@ -120,15 +120,17 @@ const orderByConfirmToken = (db: Db, token: string) => db`
  */
 export async function confirmByLink({ db }: Context, token: string) {
   const refusal = await transaction(db, async (tx) => {
-    const [unlocked] = await tx<
+    const [unlockedOrder] = await tx<
       { orderId: string }[]
     >`SELECT o.id AS "orderId" FROM ${orderByConfirmToken(tx, token)}`
-    if (!unlocked) throw new ShopError('order_not_found.confirm')
-    await lockOrderRow(tx, unlocked.orderId)
+    if (!unlockedOrder) throw new ShopError('order_not_found.confirm')
+    await lockOrderRow(tx, unlockedOrder.orderId)
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
       SELECT o.payment_status AS "paymentStatus" FROM ${orderByConfirmToken(tx, token)}`
     if (!order) throw new ShopError('order_not_found.confirm')
-    return isAccepted(order.paymentStatus) ? undefined : acceptConfirmedOrder(tx, unlocked.orderId)
+    return isAccepted(order.paymentStatus)
+      ? undefined
+      : acceptConfirmedOrder(tx, unlockedOrder.orderId)
   })
   // Thrown after the commit, so that a sold out order has ended.
   if (refusal) throw refusal

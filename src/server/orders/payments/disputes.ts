@@ -7,7 +7,7 @@ import { addEvent } from '../order-history.ts'
 import { recordFact } from './facts.ts'
 import type { Dispute } from './provider.ts'
 
-const factOf = { opened: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
+const factByState = { opened: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
 
 /**
  * Records a change of a dispute. Emails the owners when the dispute opens. Ignores payments that
@@ -23,7 +23,7 @@ export async function recordDispute(
     if (!payment) return
     const { paymentId, orderId, inrRate } = payment
     const { id: transactionId, state, amount, reason: note, respondBy } = dispute
-    const kind = factOf[state]
+    const kind = factByState[state]
     const fact = { paymentId, kind, transactionId, amount, appliedPaise: 0, note }
     if (!(await recordFact(tx, { ...fact, ...(respondBy && { respondBy }) }))) return
     await followDispute(tx, orderId, state)
@@ -48,7 +48,7 @@ export const isDisputed = (db: Db) => db`EXISTS (
     WHERE ended.provider = t.provider AND ended.transaction_id = t.transaction_id
       AND ended.kind IN ('dispute_won', 'dispute_lost')))`
 
-export const disputesOf = (db: Db) => db`
+export const disputesSql = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', d.transaction_id, 'provider', d.provider,
             'state', CASE WHEN d.lost THEN 'lost' WHEN d.won THEN 'won' ELSE 'opened' END,
             'currency', d.currency, 'minor', d.minor, 'reason', d.reason, 'respondBy', d.respond_by,

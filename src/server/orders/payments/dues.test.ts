@@ -14,7 +14,7 @@ const bridal = (unitPaise: number, quantity = 1) => ({
   unitPaise,
   quantity,
 })
-const ordered = (percent: number) => ({
+const bridalDeposit = (percent: number) => ({
   cod,
   deposit: { ...deposit, percent, categories: ['bridal' as const] },
 })
@@ -31,7 +31,7 @@ test('the total is due at once without deposits and advances', () => {
 
 test('a deposit applies only to its categories, and the balance is whole rupees', () => {
   const lines = [bridal(1_000_050), { ...bridal(50_000), category: 'casual' as const }]
-  const { nowPaise, dues } = planPayment('razorpay', ordered(40), lines, 1_050_050, without)
+  const { nowPaise, dues } = planPayment('razorpay', bridalDeposit(40), lines, 1_050_050, without)
   expect(dues).toMatchObject([
     { kind: 'now', amountPaise: 450_050 },
     { kind: 'before_dispatch', amountPaise: 600_000, days: deposit.dueDays },
@@ -88,7 +88,7 @@ test('dues add up to the total for all prices and percentages', () => {
       (method, basket, of, advance, more, credit) => {
         const sum = basket.reduce((all, { unitPaise, quantity }) => all + unitPaise * quantity, 0)
         const total = Math.max(0, sum + more)
-        const settings = { ...ordered(of), cod: { ...cod, advance } }
+        const settings = { ...bridalDeposit(of), cod: { ...cod, advance } }
         const plan = planPayment(method, settings, basket, total, { advanceBy, credit })
         const { nowPaise, dues, creditPaise, provider } = plan
         const due = dues.reduce((all, { amountPaise }) => all + amountPaise, 0)

@@ -68,7 +68,7 @@ export function planPayment(
 }
 
 /** Returns the percent due with the order; undefined if the line has no deposit. */
-export function depositPercentOf(
+export function getDepositPercent(
   { category, depositPercent = 0 }: Pick<Line, 'category' | 'depositPercent'>,
   deposit: PaymentSettings['deposit'],
 ): number | undefined {
@@ -85,7 +85,7 @@ export function depositDues(
   const balance = wholeRupees(
     sumOf(
       lines,
-      (line) => (line.unitPaise * (100 - (depositPercentOf(line, deposit) ?? 100))) / 100,
+      (line) => (line.unitPaise * (100 - (getDepositPercent(line, deposit) ?? 100))) / 100,
     ),
   )
   if (balance < RUPEE || totalPaise - balance < RUPEE) return []
@@ -98,13 +98,15 @@ export function depositDues(
 
 /** Puts the preselected method first: a provider that settles in rupees, if there is one. */
 export function advanceMethods(
-  offered: readonly PaymentMethod[],
+  methods: readonly PaymentMethod[],
   { all }: Pick<Providers, 'all'>,
 ): PaymentMethod[] {
-  const usual = (all.find(({ currency }) => currency === 'INR') ?? all[0])?.name
-  const others = offered.filter((method) => method !== 'cod')
-  if (others.length === 0) return paymentMethods.filter((method) => method === usual)
-  return others.toSorted((one, other) => Number(other === usual) - Number(one === usual))
+  const usualMethod = (all.find(({ currency }) => currency === 'INR') ?? all[0])?.name
+  const others = methods.filter((method) => method !== 'cod')
+  if (others.length === 0) return paymentMethods.filter((method) => method === usualMethod)
+  return others.toSorted(
+    (one, other) => Number(other === usualMethod) - Number(one === usualMethod),
+  )
 }
 
 function planParts(
@@ -114,14 +116,15 @@ function planParts(
   totalPaise: number,
   advanceBy: PaymentMethod | undefined,
 ): Omit<PaymentPlan, 'creditPaise'> {
-  const atOnce = { provider: method, nowPaise: totalPaise, dues: [] }
+  const fullPayment = { provider: method, nowPaise: totalPaise, dues: [] }
   if (method !== 'cod') {
     const dues = depositDues(deposit, lines, totalPaise)
     const [first] = dues
-    return first ? { provider: method, nowPaise: first.amountPaise, dues } : atOnce
+    return first ? { provider: method, nowPaise: first.amountPaise, dues } : fullPayment
   }
   const later = wholeRupees(totalPaise * (1 - cod.advance / 100))
-  if (cod.advance === 0 || !advanceBy || later < RUPEE || totalPaise - later < RUPEE) return atOnce
+  if (cod.advance === 0 || !advanceBy || later < RUPEE || totalPaise - later < RUPEE)
+    return fullPayment
   return {
     provider: advanceBy,
     nowPaise: totalPaise - later,
@@ -132,7 +135,7 @@ function planParts(
   }
 }
 
-export async function writeDues(tx: Tx, orderId: string, dues: readonly Due[]) {
+export async function insertDues(tx: Tx, orderId: string, dues: readonly Due[]) {
   for (const { kind, amountPaise, days, terms } of dues)
     await tx`
       INSERT INTO order_dues (order_id, kind, amount_paise, due_on, terms)
@@ -142,11 +145,11 @@ export async function writeDues(tx: Tx, orderId: string, dues: readonly Due[]) {
 
 export async function replaceDues(tx: Tx, orderId: string, dues: readonly Due[]) {
   await tx`DELETE FROM order_dues WHERE order_id = ${orderId}`
-  await writeDues(tx, orderId, dues)
+  await insertDues(tx, orderId, dues)
 }
 
 /** SQL: paise of the order `o` that are due at once; null if everything is. */
-export const depositOf = (db: Db) => db`
+export const depositSql = (db: Db) => db`
   (SELECT d.amount_paise FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'now')`
 
 /** Returns the paise of the next payment: the rest of the deposit, otherwise of the total. */
@@ -169,8 +172,9 @@ const isBalanceDue = (db: Db) => db`
 
 /** Throws 409 if the balance is due before dispatch. Requires a row lock on the order. */
 export async function refuseUnpaidDispatch(tx: Tx, orderId: string) {
-  const [owing] = await tx`SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${isBalanceDue(tx)}`
-  if (owing) throw new ShopError('balance_due')
+  const [unpaidOrder] =
+    await tx`SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${isBalanceDue(tx)}`
+  if (unpaidOrder) throw new ShopError('balance_due')
 }
 
 /** Days before the due date. */
@@ -191,7 +195,7 @@ export const remindOfBalances = (db: Pool) =>
 export type BalanceDue = { number: string; amount: number; dueOn: string }
 
 /** Returns rupees; undefined once the balance is paid or the order rejected. */
-export async function balanceOf(db: Db, orderId: string): Promise<BalanceDue | undefined> {
+export async function findBalance(db: Db, orderId: string): Promise<BalanceDue | undefined> {
   const [row] = await db<{ number: number | null; paise: number; dueOn: string }[]>`
     SELECT o.number, o.total_paise - ${paiseReceivedFor(db)} AS paise, d.due_on::text AS "dueOn"
     FROM orders o JOIN order_dues d ON d.order_id = o.id AND d.kind = 'before_dispatch'

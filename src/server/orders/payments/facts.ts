@@ -28,7 +28,7 @@ export type Fact = {
 }
 
 /** Stores a fact once; returns no row if it exists. Requires a row lock on the order. */
-export function storeFact(tx: Tx, fact: Fact) {
+export function insertFact(tx: Tx, fact: Fact) {
   const { paymentId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
   const { feeMinor = null, respondBy = null } = fact
   const provider = fact.provider ? tx`${fact.provider}` : tx`y.provider`
@@ -45,7 +45,7 @@ export function storeFact(tx: Tx, fact: Fact) {
 
 /** Returns false if the fact exists. Requires a row lock on the order. */
 export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
-  (await storeFact(tx, fact)).length > 0
+  (await insertFact(tx, fact)).length > 0
 
 export async function orderOfReference(db: Db, reference: string): Promise<string | undefined> {
   const [recorded] = await db<{ orderId: string }[]>`
@@ -136,7 +136,7 @@ export async function savePayouts(db: Db, provider: string, payouts: readonly Pa
       AND t.payout_id IS NULL`
 }
 
-export const providerFeesOf = (db: Db) => db`
+export const providerFeesSql = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('provider', t.provider, 'minor', t.fee_minor,
                                                 'currency', t.currency, 'payout',
                       CASE WHEN t.payout_id IS NOT NULL THEN jsonb_build_object('id', t.payout_id,

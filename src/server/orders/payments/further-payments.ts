@@ -20,22 +20,22 @@ import { issueDocuments } from '../documents/issue-documents.ts'
 import type { NewOrderEvent } from '../order-history.ts'
 import { applyPrepaymentCharges, transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
-import { writeWholeRefund } from '../refunds/refund-record.ts'
+import { insertWholeRefund } from '../refunds/refund-record.ts'
 import { sendRefunds } from '../refunds/refund-sending.ts'
 import { CAPTURE_STALE_SECONDS, saveCaptured, settle } from '../settle.ts'
-import { depositOf, nextPart } from './dues.ts'
+import { depositSql, nextPart } from './dues.ts'
 import { receivedPaise } from './facts.ts'
 import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
 import {
   clearCaptureStarted,
   endPayment,
+  insertFurtherPayment,
   markCaptureStarted,
   type PaymentKey,
   saveApproval,
   saveReview,
-  writeFurtherPayment,
 } from './payment-record.ts'
-import { offeredPercent, type Prepayment, prepaymentOf } from './prepayment.ts'
+import { findPrepayment, offeredPercent, type Prepayment } from './prepayment.ts'
 import {
   type Amount,
   type PaymentRequest,
@@ -43,7 +43,7 @@ import {
   ProviderUnavailable,
 } from './provider.ts'
 import { isCurrentApproval } from './providers.ts'
-import { settlementOf } from './settlement.ts'
+import { calculateSettlement } from './settlement.ts'
 
 /** Minutes in which a started payment is reused. */
 const REUSE_MINUTES = 20
@@ -80,7 +80,7 @@ export type OrderToPay = {
 export async function lockOrderToPay(tx: Tx, orderId: string): Promise<OrderToPay> {
   const [order] = await tx<OrderToPay[]>`
     SELECT o.id AS "orderId", o.user_id AS "userId", o.channel, o.number, o.payment_status AS "paymentStatus",
-           o.order_status AS "orderStatus", o.country, o.total_paise AS "totalPaise", ${depositOf(tx)} AS "depositPaise"
+           o.order_status AS "orderStatus", o.country, o.total_paise AS "totalPaise", ${depositSql(tx)} AS "depositPaise"
     FROM orders o WHERE o.id = ${orderId} FOR UPDATE`
   if (!order) throw new ShopError('order_not_found')
   return order
@@ -96,12 +96,12 @@ async function payablePaise(tx: Tx, order: OrderToPay): Promise<number> {
 export type OpenPart = { openPaise: number; prepayment: Prepayment | undefined }
 
 /** Requires a row lock on the order. Throws 409 if nothing is open. */
-export async function openPartOf(
+export async function loadOpenPart(
   tx: Tx,
   order: OrderToPay,
   percent: number | undefined,
 ): Promise<OpenPart> {
-  const prepayment = await prepaymentOf(tx, order.orderId, percent)
+  const prepayment = await findPrepayment(tx, order.orderId, percent)
   const openPaise = prepayment?.duePaise ?? (await payablePaise(tx, order))
   if (openPaise <= 0) throw new ShopError('order_paid')
   return { openPaise, prepayment }
@@ -118,9 +118,9 @@ const isSuperseded = (db: Db) => db`EXISTS (
 async function isStillOpen(tx: Tx, order: OrderToPay, { paymentId, amountPaise }: Row) {
   const payable = await payablePaise(tx, order)
   if (order.depositPaise === null) return payable >= amountPaise
-  const [overtaken] =
+  const [laterPayment] =
     await tx`SELECT 1 FROM payments r WHERE r.id = ${paymentId} AND ${isSuperseded(tx)}`
-  return payable === amountPaise && !overtaken
+  return payable === amountPaise && !laterPayment
 }
 
 /** Returns the prepayment price that the payment covers; undefined if the price has changed. */
@@ -129,7 +129,7 @@ export async function prepaidBy(
   { orderId, prepaidPercent, amountPaise }: Pick<Row, 'orderId' | 'prepaidPercent' | 'amountPaise'>,
 ): Promise<Prepayment | undefined> {
   if (prepaidPercent === null) return undefined
-  const prepayment = await prepaymentOf(tx, orderId, prepaidPercent)
+  const prepayment = await findPrepayment(tx, orderId, prepaidPercent)
   return prepayment?.duePaise === amountPaise ? prepayment : undefined
 }
 
@@ -164,13 +164,13 @@ export async function startFurtherPayment(
     const order = await lockOrderToPay(tx, orderId)
     const refusal = reasonAgainstAbroad(method, order.country)
     if (refusal) throw refusal
-    const { openPaise: open, prepayment } = await openPartOf(tx, order, percent)
-    const { inrRate: rate, ...amount } = settlementOf(context, inrRate, method, open)
+    const { openPaise: open, prepayment } = await loadOpenPart(tx, order, percent)
+    const { inrRate: rate, ...amount } = calculateSettlement(context, inrRate, method, open)
     const number = formatOrderNumber(order.number)
     // Nothing is stored before the payer sends a reference.
     if (isOffline(method))
       return { paymentId: '', amount, approvalUrl: returnOrigin + payByUpiPath, number }
-    const [reusable] = await tx<{ paymentId: string; approvalUrl: string }[]>`
+    const [reusablePayment] = await tx<{ paymentId: string; approvalUrl: string }[]>`
       SELECT r.id AS "paymentId", r.approval_url AS "approvalUrl" FROM payments r
       WHERE r.order_id = ${orderId} AND NOT is_current AND provider = ${method}
         AND amount_paise = ${open} AND currency = ${amount.currency} AND amount_minor = ${amount.minor}
@@ -179,9 +179,12 @@ export async function startFurtherPayment(
         AND captured_at IS NULL AND claimed_at IS NULL AND ended_at IS NULL
         AND r.created_at > now() - make_interval(mins => ${REUSE_MINUTES}) AND NOT ${isSuperseded(tx)}
       ORDER BY r.created_at DESC LIMIT 1`
-    if (reusable && isCurrentApproval(context.providers, method, reusable.approvalUrl))
-      return { ...reusable, amount, number }
-    const paymentId = await writeFurtherPayment(tx, orderId, {
+    if (
+      reusablePayment &&
+      isCurrentApproval(context.providers, method, reusablePayment.approvalUrl)
+    )
+      return { ...reusablePayment, amount, number }
+    const paymentId = await insertFurtherPayment(tx, orderId, {
       provider: method,
       ...amount,
       inrRate: rate,
@@ -222,8 +225,8 @@ export const furtherRequest = (
 
 function settleFurther(context: Context, paymentId: string): Promise<Outcome> {
   const { settlements } = context
-  const running = settlements.get(paymentId)
-  if (running) return running
+  const runningSettlement = settlements.get(paymentId)
+  if (runningSettlement) return runningSettlement
   const outcome = settleFurtherAlone(context, paymentId)
     .catch((error: unknown) => {
       if (error instanceof ProviderUnavailable) return 'checking' as const
@@ -259,16 +262,16 @@ const isBeingCaptured = (db: Db) => db`
 
 /** Throws 409 while a payment of the order is being captured. Requires a row lock on the order. */
 export async function refuseWhileCapturing(tx: Tx, orderId: string) {
-  const [capturing] = await tx`
+  const [capturingPayment] = await tx`
     SELECT 1 FROM payments r WHERE r.order_id = ${orderId} AND ${isBeingCaptured(tx)} LIMIT 1`
-  if (capturing) throw new ShopError('payment_unknown.order')
+  if (capturingPayment) throw new ShopError('payment_unknown.order')
 }
 
 async function lockFurther(tx: Tx, paymentId: string) {
-  const [unlocked] = await tx<{ orderId: string }[]>`
+  const [unlockedPayment] = await tx<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM payments WHERE id = ${paymentId} AND NOT is_current`
-  if (!unlocked) return undefined
-  const order = await lockOrderToPay(tx, unlocked.orderId)
+  if (!unlockedPayment) return undefined
+  const order = await lockOrderToPay(tx, unlockedPayment.orderId)
   const [payment] = await tx<Row[]>`
     SELECT y.id AS "paymentId", y.order_id AS "orderId", y.provider, y.provider_order_id AS "providerOrderId",
            coalesce(y.reference, y.order_id) AS reference,
@@ -289,9 +292,9 @@ async function lockFurther(tx: Tx, paymentId: string) {
 async function settleFurtherAlone(context: Context, paymentId: string): Promise<Outcome> {
   const { db, providers } = context
   const claim = await transaction(db, async (tx) => {
-    const locked = await lockFurther(tx, paymentId)
-    if (!locked) return 'closed' as const
-    const { order, payment } = locked
+    const lockedPayment = await lockFurther(tx, paymentId)
+    if (!lockedPayment) return 'closed' as const
+    const { order, payment } = lockedPayment
     if (payment.isCaptured) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
     const isOpen = await mayBeCaptured(tx, order, payment)
     if (isOpen && payment.isAnotherCapturing && !payment.isClaimed) return 'checking' as const
@@ -307,10 +310,11 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
   if (payment.state !== 'approved' || !claim.isToCapture)
     return releaseUncapturedPayment(context, claim, payment)
   const mayCapture = await transaction(db, async (tx) => {
-    const locked = await lockFurther(tx, paymentId)
-    if (!locked || locked.payment.hasEnded || locked.payment.isCaptured) return false
-    if (locked.payment.isAnotherCapturing && !locked.payment.isClaimed) return false
-    if (!(await mayBeCaptured(tx, locked.order, locked.payment))) return false
+    const lockedPayment = await lockFurther(tx, paymentId)
+    if (!lockedPayment || lockedPayment.payment.hasEnded || lockedPayment.payment.isCaptured)
+      return false
+    if (lockedPayment.payment.isAnotherCapturing && !lockedPayment.payment.isClaimed) return false
+    if (!(await mayBeCaptured(tx, lockedPayment.order, lockedPayment.payment))) return false
     await markCaptureStarted(tx, paymentId)
     return true
   })
@@ -319,9 +323,9 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
 }
 
 async function isApplied(tx: Tx, paymentId: string): Promise<boolean> {
-  const applied = await tx`
+  const appliedFacts = await tx`
     SELECT 1 FROM payment_facts WHERE payment_id = ${paymentId} AND applied_paise > 0`
-  return applied.length > 0
+  return appliedFacts.length > 0
 }
 
 async function releaseUncapturedPayment(
@@ -346,8 +350,8 @@ async function recordFurther(
 ): Promise<Outcome> {
   const { paymentId, orderId } = claim
   const outcome = await transaction(context.db, async (tx): Promise<Outcome> => {
-    const locked = await lockFurther(tx, paymentId)
-    if (!locked) return 'closed'
+    const lockedPayment = await lockFurther(tx, paymentId)
+    if (!lockedPayment) return 'closed'
     if (payment.state !== 'captured') {
       if (payment.state === 'underReview') await saveReview(tx, paymentId, payment.captureId)
       else await clearCaptureStarted(tx, paymentId)
@@ -363,12 +367,12 @@ async function recordFurther(
     // After dispatch it pays a part of the unchanged total.
     const isOutdated =
       !prepayment &&
-      (await prepaymentOf(tx, orderId, claim.prepaidPercent ?? undefined)) !== undefined
-    const isTaken = matches && !isOutdated && (await isStillOpen(tx, locked.order, claim))
+      (await findPrepayment(tx, orderId, claim.prepaidPercent ?? undefined)) !== undefined
+    const isTaken = matches && !isOutdated && (await isStillOpen(tx, lockedPayment.order, claim))
     const isNew = await saveCaptured(tx, paymentId, payment, isTaken ? claim.amountPaise : 0)
     if (!isNew) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
     if (!isTaken) {
-      await writeWholeRefund(tx, paymentId, {
+      await insertWholeRefund(tx, paymentId, {
         reason: matches
           ? 'The order was paid already'
           : 'The amount taken was not the amount agreed',
@@ -382,7 +386,7 @@ async function recordFurther(
       amount: toRupees(claim.amountPaise),
       provider: claim.provider,
     }
-    await countReceived(tx, locked.order, prepayment, { history })
+    await countReceived(tx, lockedPayment.order, prepayment, { history })
     await queuePaymentEmail(tx, orderId, {
       paise: claim.amountPaise,
       source: claim.provider as MoneySource,
@@ -410,15 +414,15 @@ export async function countReceived(
   tx: Tx,
   { orderId, totalPaise }: Pick<OrderToPay, 'orderId' | 'totalPaise'>,
   prepayment: Prepayment | undefined,
-  { history: happening, ...rest }: { history: ReceivedEvent; userName?: string },
+  { history: event, ...rest }: { history: ReceivedEvent; userName?: string },
 ) {
   const saved = prepayment && { saved: toRupees(prepayment.savedPaise) }
-  const details = { ...rest, history: { ...happening, ...saved } }
+  const details = { ...rest, history: { ...event, ...saved } }
   if (!prepayment && (await receivedPaise(tx, orderId)) < totalPaise)
     return transition(tx, orderId, 'receivePart', details)
   if (prepayment) await applyPrepaymentCharges(tx, orderId, prepayment.charges)
-  const lowered = prepayment ? tx`, total_paise = ${prepayment.totalPaise}` : tx``
-  await transition(tx, orderId, 'receive', details, tx`, paid_at = now() ${lowered}`)
+  const totalSql = prepayment ? tx`, total_paise = ${prepayment.totalPaise}` : tx``
+  await transition(tx, orderId, 'receive', details, tx`, paid_at = now() ${totalSql}`)
   await movePromiseOfLateBalance(tx, orderId)
   await countSold(tx, orderId)
 }

@@ -6,10 +6,10 @@ import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
 import { refuseRecordedReference } from './facts.ts'
-import { linkMethods, lockOrderToPay, openPartOf, prepaidBy } from './further-payments.ts'
+import { linkMethods, loadOpenPart, lockOrderToPay, prepaidBy } from './further-payments.ts'
 import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
-import { endPayment, isLinkClaim, writeFurtherPayment } from './payment-record.ts'
-import { offeredPercent, type Prepayment, prepaymentOf } from './prepayment.ts'
+import { endPayment, insertFurtherPayment, isLinkClaim } from './payment-record.ts'
+import { findPrepayment, offeredPercent, type Prepayment } from './prepayment.ts'
 
 /** Unconfirmed references of one order. */
 const MAX_CLAIMS = 5
@@ -36,10 +36,10 @@ export async function claimByLink(
     if (claims.some((claim) => claim.reference === reference)) return
     const refusal = reasonAgainstAbroad('upi', order.country)
     if (refusal) throw refusal
-    const { openPaise, prepayment } = await openPartOf(tx, order, percent)
+    const { openPaise, prepayment } = await loadOpenPart(tx, order, percent)
     if (claims.length >= MAX_CLAIMS) throw new ShopError('too_many_claims')
     await refuseRecordedReference(tx, orderId, reference)
-    await writeFurtherPayment(tx, orderId, {
+    await insertFurtherPayment(tx, orderId, {
       provider: 'upi',
       currency: 'INR',
       minor: openPaise,
@@ -66,10 +66,11 @@ export async function prepaymentPaidBy(
     SELECT c.prepaid_percent AS "prepaidPercent" FROM payments c
     WHERE c.order_id = ${orderId} AND c.claimed_reference = ${reference} AND c.claimed_reference <> ''
       AND c.amount_paise = ${paise} AND c.prepaid_percent IS NOT NULL AND c.ended_at IS NULL`
-  const claimed = claim && (await prepaidBy(tx, { orderId, amountPaise: paise, ...claim }))
-  if (claimed || (method !== 'upi' && method !== 'bank')) return claimed
-  const offered = await prepaymentOf(tx, orderId, await offeredPercent(tx))
-  return offered?.duePaise === paise ? offered : undefined
+  const claimedPrepayment =
+    claim && (await prepaidBy(tx, { orderId, amountPaise: paise, ...claim }))
+  if (claimedPrepayment || (method !== 'upi' && method !== 'bank')) return claimedPrepayment
+  const offeredPrepayment = await findPrepayment(tx, orderId, await offeredPercent(tx))
+  return offeredPrepayment?.duePaise === paise ? offeredPrepayment : undefined
 }
 
 /** Removes a reference that a link's payer entered. Throws 404 for an unknown reference. */

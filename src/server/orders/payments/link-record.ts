@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../people/tokens.ts'
 import { deleteConfirmationCode } from './payment-record.ts'
 
 /** Returns the path, which contains the token. */
-export async function writeLink(tx: Tx, orderId: string, days: number, createdBy = '') {
+export async function insertPaymentLink(tx: Tx, orderId: string, days: number, createdBy = '') {
   const token = newToken()
   const [link] = await tx<{ expiresAt: Date }[]>`
     INSERT INTO payment_links (id, order_id, token_hash, expires_at, created_by)
@@ -16,10 +16,10 @@ export async function writeLink(tx: Tx, orderId: string, days: number, createdBy
 
 /** Returns false if there were none. */
 export async function revokePaymentLinks(tx: Tx, orderId: string): Promise<boolean> {
-  const revoked = await tx`
+  const revokedLinks = await tx`
     UPDATE payment_links SET revoked_at = now()
     WHERE order_id = ${orderId} AND revoked_at IS NULL RETURNING 1`
-  return revoked.length > 0
+  return revokedLinks.length > 0
 }
 
 export const areLinksRevoked = (db: Db) => db`

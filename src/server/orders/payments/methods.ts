@@ -11,9 +11,9 @@ import type { ServerMessage } from '../../messages/keys.ts'
 import { message } from '../../messages/messages.ts'
 import { getCheckoutSettings } from '../../records/settings.ts'
 import type { CartLine } from '../cart/cart.ts'
-import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
+import { buildPrepaidDiscount } from '../pricing/discounts/discounts.ts'
 import type { Charge, Contributor } from '../pricing/price-order.ts'
-import { depositPercentOf } from './dues.ts'
+import { getDepositPercent } from './dues.ts'
 
 export const configuredMethods = (
   { providers }: Pick<Context, 'providers'>,
@@ -53,8 +53,8 @@ const withoutPartialPayments = ({
 export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
   const { payments, inrRate, shopName, tax, delivery } = await getCheckoutSettings(context.db)
   const settings = (await isSplitAllowed(context.db)) ? payments : withoutPartialPayments(payments)
-  const configured = configuredMethods(context, settings)
-  const chosen = settings.methods.filter((method) => configured.includes(method))
+  const availableMethods = configuredMethods(context, settings)
+  const chosen = settings.methods.filter((method) => availableMethods.includes(method))
   const isPayPalAlone = chosen.every((method) => method === 'paypal')
   const isReady = isPayPalAlone || (await isUpgraded(context.db))
   const methods = isReady ? chosen : chosen.filter((method) => method === 'paypal')
@@ -68,9 +68,9 @@ export function prepaymentDiscounts(
   { prepaidDiscount, deposit }: PaymentSettings,
   lines: readonly Pick<CartLine, 'category' | 'depositPercent'>[],
 ): Contributor[] {
-  const isDivided = lines.some((line) => depositPercentOf(line, deposit) !== undefined)
+  const isDivided = lines.some((line) => getDepositPercent(line, deposit) !== undefined)
   const isPrepaid = method !== 'cod' && !isDivided
-  return isPrepaid && prepaidDiscount > 0 ? [prepaidDiscountOf(prepaidDiscount)] : []
+  return isPrepaid && prepaidDiscount > 0 ? [buildPrepaidDiscount(prepaidDiscount)] : []
 }
 
 export const methodCharges =
@@ -107,7 +107,7 @@ export async function limitsOfDelivery(
   userId: string,
 ): Promise<ServerMessage[]> {
   const { limit } = await countUndelivered(db, userId)
-  const most = limit ?? cod.undelivered
+  const maxUndelivered = limit ?? cod.undelivered
   const { pincodes } = cod
   return [
     ...(cod.most === null ? [] : [message('cod_limit.amount', { amount: formatRupees(cod.most) })]),
@@ -116,7 +116,7 @@ export async function limitsOfDelivery(
       : pincodes.length <= MAX_NAMED_PINCODES
         ? [message('cod_limit.pincodes', { pincodes: pincodes.join(', ') })]
         : [message('cod_limit.areas')]),
-    ...(most === 0 ? [] : [message('cod_limit.open', { n: most })]),
+    ...(maxUndelivered === 0 ? [] : [message('cod_limit.open', { n: maxUndelivered })]),
   ]
 }
 
@@ -138,16 +138,16 @@ export async function reasonAgainstDelivery(
 ): Promise<ShopError | undefined> {
   if (cod.most !== null && totalPaise > toPaise(cod.most))
     return new ShopError('cod_unavailable.amount', { amount: formatRupees(cod.most) })
-  const excluded = lines.find(
+  const excludedLine = lines.find(
     ({ category, depositPercent }) => cod.excluded.includes(category) || depositPercent > 0,
   )
-  if (excluded) return new ShopError('cod_unavailable.piece', { title: excluded.title })
-  const collected = await productsInCollections(
+  if (excludedLine) return new ShopError('cod_unavailable.piece', { title: excludedLine.title })
+  const excludedProductIds = await productsInCollections(
     db,
     cod.excludedCollections,
     lines.map(({ productId }) => productId),
   )
-  const inCollection = lines.find(({ productId }) => collected.has(productId))
+  const inCollection = lines.find(({ productId }) => excludedProductIds.has(productId))
   if (inCollection) return new ShopError('cod_unavailable.piece', { title: inCollection.title })
   const digits = pincode?.replace(/\D/g, '')
   const isServed = cod.pincodes.length === 0 || cod.pincodes.some((one) => digits?.startsWith(one))

@@ -13,7 +13,7 @@ import { refuseOrder } from '../orders.ts'
 import { codePhone } from './delivery-code.ts'
 import { refuseRecordedReference } from './facts.ts'
 import { saveClaimedReference } from './payment-record.ts'
-import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
+import { buildUpiAccount, paymentReferenceSql } from './upi-account.ts'
 
 type PendingPayment = {
   method: PaymentMethod
@@ -31,7 +31,7 @@ type PendingPayment = {
 export async function getPaymentStep({ db }: Context, user: SessionUser, orderId: string) {
   const [order] = await db<PendingPayment[]>`
     SELECT y.provider AS method, o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "amountPaise",
-           o.phone, ${paymentReferenceOf(db)} AS "paymentReference",
+           o.phone, ${paymentReferenceSql(db)} AS "paymentReference",
            y.claimed_reference AS "claimedReference"
     FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
     WHERE o.id = ${orderId} AND o.user_id = ${user.id}`
@@ -48,7 +48,7 @@ export async function getPaymentStep({ db }: Context, user: SessionUser, orderId
   if (order.method !== 'upi' || upi.id === '') throw new ShopError('order_closed')
   return {
     kind: 'upi' as const,
-    ...upiAccountOf(upi, { paise: order.amountPaise, reference: order.paymentReference }),
+    ...buildUpiAccount(upi, { paise: order.amountPaise, reference: order.paymentReference }),
     amount: toRupees(order.amountPaise),
     claimedReference: order.claimedReference,
   }

@@ -14,12 +14,12 @@ export async function applyProviderEvent(
   event: ProviderEvent & { provider: string },
 ): Promise<boolean> {
   const { db } = context
-  const [seen] = await db`SELECT 1 FROM webhook_events WHERE id = ${event.eventId}`
-  if (!seen && event.providerOrderId) {
+  const [storedEvent] = await db`SELECT 1 FROM webhook_events WHERE id = ${event.eventId}`
+  if (!storedEvent && event.providerOrderId) {
     const payment = await findPayment(db, event.provider, event.providerOrderId)
     if (payment && (await settlePayment(context, payment)) === 'checking') return false
   }
-  if (!seen && event.dispute) await recordDispute(context, event.provider, event.dispute)
+  if (!storedEvent && event.dispute) await recordDispute(context, event.provider, event.dispute)
   // Stored last: after a crash, the provider's retry is handled again.
   await db`INSERT INTO webhook_events (id) VALUES (${event.eventId}) ON CONFLICT DO NOTHING`
   return true

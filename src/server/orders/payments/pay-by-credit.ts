@@ -7,9 +7,9 @@ import { queuePaymentEmail } from '../../records/order-emails.ts'
 import { findCard, refuseWithoutCredit } from '../credit/cart-credit.ts'
 import {
   changeAvailable,
+  findStoreCreditId,
   lockSpendable,
   storeCreditForOrder,
-  storeCreditOf,
 } from '../credit/credit-record.ts'
 import { usableCredit } from '../credit/credit-shares.ts'
 import { spendPayment } from '../credit/order-credit.ts'
@@ -18,12 +18,12 @@ import { paymentByCredit } from '../place-order.ts'
 import { receivedPaise } from './facts.ts'
 import {
   countReceived,
+  loadOpenPart,
   lockOrderToPay,
-  openPartOf,
   refuseWhileCapturing,
 } from './further-payments.ts'
 import { isSplitAllowed, offeredMethods } from './methods.ts'
-import { writeFurtherPayment } from './payment-record.ts'
+import { insertFurtherPayment } from './payment-record.ts'
 import { offeredPercent } from './prepayment.ts'
 
 /** `amount` and `received`: rupees that the payer saw. `customerId`: whose store credit it is. */
@@ -58,7 +58,7 @@ export async function payByStoreCredit(
   use: PayerInput,
 ) {
   await refuseWithoutCredit(context)
-  const accountId = await storeCreditOf(context.db, userId)
+  const accountId = await findStoreCreditId(context.db, userId)
   if (!accountId) throw new ShopError('no_store_credit')
   await payWithCredit(context, orderId, accountId, { ...use, customerId: userId })
 }
@@ -87,7 +87,7 @@ async function payWithCredit(
     // Gift cards and credit cannot buy gift cards.
     if (order.channel === 'giftCard') throw new ShopError('no_gift_cards')
     if (customerId && order.userId !== customerId) throw new ShopError('no_store_credit')
-    const { openPaise, prepayment } = await openPartOf(tx, order, percent)
+    const { openPaise, prepayment } = await loadOpenPart(tx, order, percent)
     const isAsShown =
       openPaise === toPaise(amount) && (await receivedPaise(tx, orderId)) === toPaise(received)
     if (!isAsShown) throw new ShopError('price_changed.due')
@@ -96,7 +96,7 @@ async function payWithCredit(
     if (paise === 0) throw new ShopError(customerId ? 'no_store_credit' : 'card_empty')
     await changeAvailable(tx, accountId, -paise)
     const payment = paymentByCredit({ accountId, paise }, returnOrigin)
-    const paymentId = await writeFurtherPayment(tx, orderId, payment)
+    const paymentId = await insertFurtherPayment(tx, orderId, payment)
     await spendPayment(tx, { paymentId, accountId, paise })
     const prepaid = paise === openPaise ? prepayment : undefined
     const history = { kind: 'paidByCredit' as const, amount: toRupees(paise) }

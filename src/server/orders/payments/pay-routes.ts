@@ -5,7 +5,7 @@ import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { visitorOrigin } from '../../http/origins.ts'
 import { say } from '../../messages/messages.ts'
-import { orderIdOf } from '../orders.ts'
+import { resolveOrderId } from '../orders.ts'
 import { outcomeError } from '../outcome.ts'
 import { confirmByLink, orderToConfirm, payConfirmedOrder } from './delivery-code.ts'
 import { settlePayment, startFurtherPayment } from './further-payments.ts'
@@ -38,14 +38,14 @@ export function payRoutes(app: FastifyInstance, context: Context) {
     context,
     'POST /api/admin/orders/payment-link/:id',
     async ({ user, params, body, request }) => {
-      const orderId = await orderIdOf(db, params.id)
+      const orderId = await resolveOrderId(db, params.id)
       const { path, expiresAt } = await createLink(context, user, orderId, body.days)
       return { data: { url: visitorOrigin(config, request) + path, expiresAt } }
     },
   )
 
   endpoint(app, context, 'DELETE /api/admin/orders/payment-link/:id', async ({ user, params }) => {
-    await revokeLinks(context, user, await orderIdOf(db, params.id))
+    await revokeLinks(context, user, await resolveOrderId(db, params.id))
     return { message: say('payment_links_revoked') }
   })
 
@@ -69,7 +69,7 @@ export function payRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/shop/order/prepayment/:id', async ({ user, params }) => ({
-    data: await ownPrepaymentOffer(context, user.id, await orderIdOf(db, params.id)),
+    data: await ownPrepaymentOffer(context, user.id, await resolveOrderId(db, params.id)),
   }))
 
   endpoint(app, context, 'GET /api/pay/order', async ({ request }) => ({

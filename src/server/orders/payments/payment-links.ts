@@ -12,15 +12,15 @@ import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { hashToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { depositOf, nextPart } from './dues.ts'
+import { depositSql, nextPart } from './dues.ts'
 import { paiseReceivedFor } from './facts.ts'
 import { linkMethods } from './further-payments.ts'
-import { revokePaymentLinks, writeLink } from './link-record.ts'
+import { insertPaymentLink, revokePaymentLinks } from './link-record.ts'
 import { offeredMethods } from './methods.ts'
 import { isLinkClaim } from './payment-record.ts'
-import { isWithCourier, offeredPercent, prepaymentOf } from './prepayment.ts'
-import { settlementOf } from './settlement.ts'
-import { paymentReferenceOf, upiAccountOf } from './upi-account.ts'
+import { findPrepayment, isWithCourier, offeredPercent } from './prepayment.ts'
+import { calculateSettlement } from './settlement.ts'
+import { buildUpiAccount, paymentReferenceSql } from './upi-account.ts'
 
 const OWN_LINK_DAYS = 1
 
@@ -39,7 +39,7 @@ async function lockUnsettledOrder(tx: Tx, orderId: string) {
 export const createLink = ({ db }: Context, actor: Actor, orderId: string, days: number) =>
   transaction(db, async (tx) => {
     await lockUnsettledOrder(tx, orderId)
-    const link = await writeLink(tx, orderId, days, actor.userName)
+    const link = await insertPaymentLink(tx, orderId, days, actor.userName)
     await audit(tx, actor, 'paymentLinkMade', `order:${orderId}`, null, { until: link.expiresAt })
     return link
   })
@@ -50,21 +50,21 @@ export const createOwnLink = ({ db }: Context, userId: string, orderId: string) 
     const [ownOrder] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
     if (!ownOrder) throw new ShopError('order_not_found')
     await lockUnsettledOrder(tx, orderId)
-    return writeLink(tx, orderId, OWN_LINK_DAYS)
+    return insertPaymentLink(tx, orderId, OWN_LINK_DAYS)
   })
 
 /** Requires that the caller has checked the order's confirmation link. */
 export const createConfirmedLink = ({ db }: Context, orderId: string) =>
   transaction(db, async (tx) => {
     await lockUnsettledOrder(tx, orderId)
-    return writeLink(tx, orderId, OWN_LINK_DAYS)
+    return insertPaymentLink(tx, orderId, OWN_LINK_DAYS)
   })
 
 const REMINDER_LINK_DAYS = 14
 
 /** Runs when a reminder is sent, so that no row contains a token. */
 export const makeReminderLink = async (db: Pool, orderId: string) =>
-  (await transaction(db, (tx) => writeLink(tx, orderId, REMINDER_LINK_DAYS))).path
+  (await transaction(db, (tx) => insertPaymentLink(tx, orderId, REMINDER_LINK_DAYS))).path
 
 export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
   transaction(db, async (tx) => {
@@ -136,16 +136,16 @@ async function openPart(
   const [[row], { methods, inrRate, settings, takesCredit }, prepayment] = await Promise.all([
     context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
-             o.channel, ${paymentReferenceOf(context.db)} AS "paymentReference",
+             o.channel, ${paymentReferenceSql(context.db)} AS "paymentReference",
              EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod')
                AND NOT ${isWithCourier(context.db)} AS "mayPrepay",
-             o.total_paise AS "totalPaise", ${paiseReceivedFor(context.db)} AS "receivedPaise", ${depositOf(context.db)} AS "depositPaise",
+             o.total_paise AS "totalPaise", ${paiseReceivedFor(context.db)} AS "receivedPaise", ${depositSql(context.db)} AS "depositPaise",
              (SELECT coalesce(sum(c.amount_paise), 0)::bigint FROM payments c
               WHERE c.order_id = o.id AND ${isLinkClaim(context.db)}) AS "reportedPaise",
              ${linesForLink(context.db)} AS lines
       FROM orders o WHERE o.id = ${orderId}`,
     offeredMethods(context),
-    offeredPercent(context.db).then((percent) => prepaymentOf(context.db, orderId, percent)),
+    offeredPercent(context.db).then((percent) => findPrepayment(context.db, orderId, percent)),
   ])
   if (!row) throw new ShopError('payment_not_found.link')
   const { totalPaise, receivedPaise, paymentStatus } = row
@@ -165,10 +165,10 @@ async function openPart(
     amountReported: toRupees(row.reportedPaise),
     state: due > 0 ? 'due' : isPaid(paymentStatus) ? 'paid' : 'closed',
     methods: offered.map((method) => {
-      const { currency, minor } = settlementOf(context, inrRate, method, due)
+      const { currency, minor } = calculateSettlement(context, inrRate, method, due)
       return { method, currency, amount: minor / 100 }
     }),
-    upi: offered.includes('upi') ? upiAccountOf(settings.upi, account) : null,
+    upi: offered.includes('upi') ? buildUpiAccount(settings.upi, account) : null,
     takesCredit: due > 0 && takesCredit && row.channel !== 'giftCard',
   }
 }

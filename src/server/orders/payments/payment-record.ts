@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { type OrderMethod, offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Db, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { type Fact, storeFact } from './facts.ts'
+import { type Fact, insertFact } from './facts.ts'
 import type { Amount, PaymentProvider } from './provider.ts'
 
 export type NewPayment = Amount & {
@@ -24,7 +24,7 @@ export type NewPayment = Amount & {
 }
 
 /** Lets the provider know the payment by the order's id if there is no `reference`. */
-export async function writePayment(
+export async function insertPayment(
   tx: Tx,
   orderId: string,
   payment: NewPayment,
@@ -49,12 +49,12 @@ export async function replacePayment(
                           amount_paise = coalesce(y.amount_paise, o.total_paise)
     FROM orders o WHERE o.id = ${orderId} AND y.order_id = o.id AND y.is_current AND y.captured_at IS NULL`
   const reference = uuidv7()
-  await writePayment(tx, orderId, payment, reference)
+  await insertPayment(tx, orderId, payment, reference)
   return reference
 }
 
 /** Inserts a payment of a part of an order, in addition to the checkout's. Returns its id. */
-export async function writeFurtherPayment(
+export async function insertFurtherPayment(
   tx: Tx,
   orderId: string,
   payment: Omit<NewPayment, 'approvalUrl'> & { amountPaise: number },
@@ -142,12 +142,12 @@ export async function saveCapture(
     amount,
     ...(feeMinor !== undefined && { feeMinor }),
   }
-  const saved = await tx`
-    WITH fact ("paymentId") AS (${storeFact(tx, appliedPaise === undefined ? fact : { ...fact, appliedPaise })})
+  const savedRows = await tx`
+    WITH fact ("paymentId") AS (${insertFact(tx, appliedPaise === undefined ? fact : { ...fact, appliedPaise })})
     UPDATE payments SET capture_id = ${captureId}, payer_id = ${payerId}, captured_at = now(),
                         currency = ${amount.currency}, amount_minor = ${amount.minor}
     FROM fact WHERE id = fact."paymentId" RETURNING 1`
-  return saved.length > 0
+  return savedRows.length > 0
 }
 
 export type PaymentKey = {
@@ -221,7 +221,7 @@ type PolledProvider = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'ca
  */
 export const claimPaymentsToPoll = (
   db: Db,
-  most: number,
+  maxRows: number,
   providers: readonly PolledProvider[],
 ) => db<PaymentToPoll[]>`
   UPDATE payments SET asked_at = now() WHERE id IN (
@@ -239,7 +239,7 @@ export const claimPaymentsToPoll = (
       ELSE y.captured_at IS NULL AND y.ended_at IS NULL
         AND y.asked_at < now() - greatest(make_interval(secs => ${ASK_AGAIN_SECONDS}), (now() - y.created_at) / 20)
       END
-    ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
+    ORDER BY y.asked_at LIMIT ${maxRows} FOR UPDATE OF y SKIP LOCKED)
   OR id IN (
     SELECT y.id FROM payments y JOIN orders o ON o.id = y.order_id
     WHERE y.captured_at IS NULL AND y.provider_order_id IS NOT NULL
@@ -248,7 +248,7 @@ export const claimPaymentsToPoll = (
       AND y.provider = ANY (${providers.filter((one) => one.capturesByItself).map(({ name }) => name)}::text[])
       AND CASE WHEN y.is_current THEN o.payment_status NOT IN ('pending', 'capturing', 'expired')
                ELSE y.ended_at IS NOT NULL END
-    ORDER BY y.asked_at LIMIT ${most} FOR UPDATE OF y SKIP LOCKED)
+    ORDER BY y.asked_at LIMIT ${maxRows} FOR UPDATE OF y SKIP LOCKED)
   RETURNING id AS "paymentId", order_id AS "orderId", is_current AS "isCurrent", provider,
             provider_order_id AS "providerOrderId"`
 
@@ -263,11 +263,11 @@ export async function saveCode(
   orderId: string,
   { codeHash, linkHash }: { codeHash: Buffer; linkHash: Buffer },
 ): Promise<boolean> {
-  const saved = await db`
+  const savedRows = await db`
     UPDATE payments y SET code_hash = ${codeHash}, code_tries = 0, confirm_hash = ${linkHash}
     FROM orders o WHERE o.id = ${orderId} AND y.order_id = o.id AND y.is_current AND y.provider = 'cod'
       AND o.payment_status = 'pending' RETURNING 1`
-  return saved.length > 0
+  return savedRows.length > 0
 }
 
 /** Deletes the hashes of the order's confirmation code and of its link. */
@@ -323,7 +323,7 @@ export const isLinkClaim = (db: Db) => db`
       AND t.kind = 'captured' AND t.transaction_id = c.claimed_reference))`
 
 /** SQL: as JSON, without references that the owner has recorded or removed. */
-export const linkClaimsOf = (db: Db) => db`
+export const linkClaimsSql = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'reference', c.claimed_reference,
             'paise', c.amount_paise, 'at', c.created_at) ORDER BY c.created_at), '[]')
    FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(db)})`

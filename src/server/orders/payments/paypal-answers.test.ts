@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueOf, paymentState, paypalRefundState } from './paypal-answers.ts'
+import { getIssue, paymentState, paypalRefundState } from './paypal-answers.ts'
 
 const order = (status: string, capture?: string) => ({
   status: 200,
@@ -47,10 +47,10 @@ test('reads captured money to the cent, with its owner', () => {
 
 test('an unreadable answer states nothing about the money', () => {
   expect(() => paymentState({ status: 200, body: { id: 7 } })).toThrow('does not match the schema')
-  expect(issueOf({ name: 'UNPROCESSABLE', details: [{ issue: 'ORDER_NOT_APPROVED' }] })).toBe(
+  expect(getIssue({ name: 'UNPROCESSABLE', details: [{ issue: 'ORDER_NOT_APPROVED' }] })).toBe(
     'ORDER_NOT_APPROVED',
   )
-  expect(issueOf('<html>')).toBe('no reason given')
+  expect(getIssue('<html>')).toBe('no reason given')
 })
 
 test.each([

@@ -96,9 +96,9 @@ export function paypalRefundState({
   id,
   status,
 }: z.output<typeof refundAnswer>): ProviderRefundState {
-  const ended = status === 'FAILED' || status === 'CANCELLED'
+  const hasFailed = status === 'FAILED' || status === 'CANCELLED'
   return {
-    state: status === 'COMPLETED' ? 'done' : ended ? 'failed' : 'pending',
+    state: status === 'COMPLETED' ? 'done' : hasFailed ? 'failed' : 'pending',
     providerRefundId: id,
   }
 }
@@ -111,7 +111,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function issueOf(body: unknown) {
+export function getIssue(body: unknown) {
   const { data } = refusal.safeParse(body)
   return data?.details[0]?.issue ?? data?.name ?? 'no reason given'
 }
@@ -119,7 +119,7 @@ export function issueOf(body: unknown) {
 /** `ACCEPTED`: the shop accepted the claim. */
 const lostOutcomes = new Set(['RESOLVED_BUYER_FAVOUR', 'ACCEPTED'])
 
-export function disputeOf({
+export function toDispute({
   event_type,
   resource,
 }: z.output<typeof webhookEvent>): Dispute | undefined {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { unreachableProblem } from '../../service-problem.ts'
 import {
-  disputeOf,
   finalRefusals,
-  issueOf,
+  getIssue,
   type PayPalAnswer,
   parseJson,
   paymentState,
   paypalOrder,
   paypalRefundState,
   refundAnswer,
+  toDispute,
   webhookEvent,
 } from './paypal-answers.ts'
 import { type PaymentProvider, type PaymentState, ProviderUnavailable } from './provider.ts'
@@ -166,7 +166,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         ({ rel }) => rel === 'payer-action' || rel === 'approve',
       )
       if (answer.status >= 300 || !created.success || !link)
-        throw new ProviderUnavailable(`the provider refused the order (${issueOf(answer.body)})`)
+        throw new ProviderUnavailable(`the provider refused the order (${getIssue(answer.body)})`)
       return { providerOrderId: created.data.id, step: { kind: 'redirect', url: link.href } }
     },
 
@@ -174,7 +174,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       const path = `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}/capture`
       const answer = await call('POST', path, undefined, `capture-${reference}`)
       if (answer.status < 300) return paymentState(answer)
-      switch (issueOf(answer.body)) {
+      switch (getIssue(answer.body)) {
         case 'ORDER_ALREADY_CAPTURED':
           return find(providerOrderId)
         case 'INSTRUMENT_DECLINED':
@@ -191,7 +191,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       // After any error, the order's state shows whether money moved.
       const payment = await find(providerOrderId)
       const hasMoved = payment.state === 'captured' || payment.state === 'underReview'
-      return hasMoved ? payment : { state: 'refused', reason: issueOf(answer.body) }
+      return hasMoved ? payment : { state: 'refused', reason: getIssue(answer.body) }
     },
 
     find,
@@ -210,7 +210,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       if (answer.status < 300 && created.success) return paypalRefundState(created.data)
       if (answer.status < 300 || answer.status === 401)
         throw new ProviderUnavailable('the provider response does not match the schema')
-      const reason = issueOf(answer.body)
+      const reason = getIssue(answer.body)
       return { state: 'refused', reason, final: finalRefusals.has(reason) }
     },
 
@@ -229,7 +229,7 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       if (!read.success)
         throw new ProviderUnavailable('the provider response does not match the schema')
       const refunds = read.data.purchase_units.flatMap((unit) => unit.payments?.refunds ?? [])
-      const refund = refunds.find((one) => one.custom_id === refundId)
+      const refund = refunds.find((candidate) => candidate.custom_id === refundId)
       return refund && paypalRefundState(refund)
     },
 
@@ -249,17 +249,17 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       })
       // The signature covers the raw bytes of the event, so they are inserted unchanged.
       const body = `${proof.slice(0, -1)},"webhook_event":${rawBody}}`
-      const genuine = await verifying(async () => {
+      const isGenuine = await verifying(async () => {
         const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body)
         const verdict = z.object({ verification_status: z.string() }).safeParse(answer.body)
         return verdict.data?.verification_status === 'SUCCESS'
       })
-      if (!genuine) return undefined
+      if (!isGenuine) return undefined
       const { id, event_type, resource } = parsed.data
       const providerOrderId = event_type.startsWith('CHECKOUT.ORDER')
         ? resource.id
         : resource.supplementary_data?.related_ids?.order_id
-      const dispute = disputeOf(parsed.data)
+      const dispute = toDispute(parsed.data)
       return {
         eventId: id,
         ...(providerOrderId && { providerOrderId }),

@@ -7,7 +7,7 @@ import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import type { Db } from '../../db.ts'
 import { getPaymentSettings, getTaxSettings } from '../../records/settings.ts'
-import { prepaidDiscountOf } from '../pricing/discounts/discounts.ts'
+import { buildPrepaidDiscount } from '../pricing/discounts/discounts.ts'
 import { allocate, type Charge, priceOrder } from '../pricing/price-order.ts'
 import { taxContributors } from '../pricing/tax/tax.ts'
 import { paiseReceivedFor } from './facts.ts'
@@ -28,7 +28,7 @@ export const offeredPercent = async (db: Db): Promise<number | undefined> =>
   (await isPrepaymentAllowed(db)) ? (await getPaymentSettings(db)).prepaidDiscount : undefined
 
 /** Smallest amount in paise that providers take. */
-const LEAST_PAISE = 100
+const MIN_PAYMENT_PAISE = 100
 
 type Prepayable = {
   orderId: string
@@ -82,7 +82,7 @@ const findPrepayable = (db: Db, orderIds: readonly string[]) => db<Prepayable[]>
             AND NOT (c.kind = 'fee' AND c.code = 'cod')) AS charges
   FROM orders o WHERE o.id = ANY (${[...orderIds]}::uuid[]) AND ${isPrepayable(db)}`
 
-function optionPricesOf({
+function calculateOptionPrices({
   unitPaise,
   taxed,
 }: Pick<Prepayable['lines'][number], 'unitPaise' | 'taxed'>) {
@@ -97,7 +97,7 @@ function optionPricesOf({
 }
 
 /** Applies the tax rules of the acceptance date. Omits orders that would save nothing. */
-export async function prepaymentsOf(
+export async function loadPrepayments(
   db: Db,
   orderIds: readonly string[],
   percent: number | undefined,
@@ -114,8 +114,8 @@ export async function prepaymentsOf(
   )
 }
 
-export const prepaymentOf = async (db: Db, orderId: string, percent: number | undefined) =>
-  (await prepaymentsOf(db, [orderId], percent)).get(orderId)
+export const findPrepayment = async (db: Db, orderId: string, percent: number | undefined) =>
+  (await loadPrepayments(db, [orderId], percent)).get(orderId)
 
 function priceOfPrepayment(
   { lines, charges, totalPaise: before, receivedPaise, scheme, state, day }: Prepayable,
@@ -125,22 +125,22 @@ function priceOfPrepayment(
   const settings = { ...taxSettings, scheme }
   const products = new Map(
     lines.flatMap(({ lineId, productId, category, hsn, ...line }) => {
-      const product = { productId, hsn: hsn ?? '', optionPrices: optionPricesOf(line) }
+      const product = { productId, hsn: hsn ?? '', optionPrices: calculateOptionPrices(line) }
       return category === null ? [] : [[lineId, { ...product, category }] as const]
     }),
   )
   const basket = priceOrder(lines, [
     () => charges,
-    ...(percent > 0 ? [prepaidDiscountOf(percent)] : []),
+    ...(percent > 0 ? [buildPrepaidDiscount(percent)] : []),
     ...taxContributors({
       settings,
       placeOfSupply: state,
       day,
-      productOf: (lineId) => products.get(lineId),
+      getProduct: (lineId) => products.get(lineId),
     }),
   ])
   const savedPaise = before - basket.totalPaise
   const duePaise = basket.totalPaise - receivedPaise
-  if (savedPaise <= 0 || duePaise < LEAST_PAISE) return undefined
+  if (savedPaise <= 0 || duePaise < MIN_PAYMENT_PAISE) return undefined
   return { percent, charges: basket.charges, totalPaise: basket.totalPaise, duePaise, savedPaise }
 }

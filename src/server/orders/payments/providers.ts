@@ -7,7 +7,7 @@ export const createProviders = (all: readonly PaymentProvider[]) => ({
   all,
   /** Throws ProviderUnavailable if the provider is not configured any more. */
   of(name: string): PaymentProvider {
-    const provider = all.find((one) => one.name === name)
+    const provider = all.find((candidate) => candidate.name === name)
     if (!provider) throw new ProviderUnavailable(`the provider ${name} is not configured`)
     return provider
   },

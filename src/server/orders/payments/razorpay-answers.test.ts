@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   findRefundIn,
+  getReason,
   isFinalRefusal,
   isUnderWay,
   isUnknownId,
   readPayments,
   readRefund,
-  reasonOf,
   stateOfPayments,
 } from './razorpay-answers.ts'
 
@@ -93,8 +93,8 @@ test('distinguishes an unknown id and a call in progress from other refusals', (
 })
 
 test('a refusal without a description has a reason too', () => {
-  expect(reasonOf({ error: { code: 'SERVER_ERROR', description: null } })).toBe('SERVER_ERROR')
-  expect(reasonOf('<html>')).toBe('no reason given')
+  expect(getReason({ error: { code: 'SERVER_ERROR', description: null } })).toBe('SERVER_ERROR')
+  expect(getReason('<html>')).toBe('no reason given')
 })
 
 test('an answer of another shape means that the provider is unavailable', () => {

@@ -166,33 +166,33 @@ function razorpayRefundState({ id, status }: z.output<typeof refund>): ProviderR
   return { state, providerRefundId: id }
 }
 
-export function reasonOf(body: unknown): string {
+export function getReason(body: unknown): string {
   const { data } = failure.safeParse(body)
   return data?.error.description ?? data?.error.reason ?? data?.error.code ?? 'no reason given'
 }
 
 /** Recognizes the text, because Razorpay answers 400 for an unknown id, as for other mistakes. */
 export const isUnknownId = ({ status, body }: RazorpayAnswer) =>
-  status === 404 || (status === 400 && /does not exist|not a valid id/i.test(reasonOf(body)))
+  status === 404 || (status === 400 && /does not exist|not a valid id/i.test(getReason(body)))
 
 export const isUnderWay = ({ status, body }: RazorpayAnswer) =>
-  status === 409 || (status === 400 && /in progress/i.test(reasonOf(body)))
+  status === 409 || (status === 400 && /in progress/i.test(getReason(body)))
 
 /** Refusals have no codes, so the text decides. A low balance is temporary. */
 export function isFinalRefusal(body: unknown): boolean {
-  const reason = reasonOf(body)
+  const reason = getReason(body)
   if (/balance|funds/i.test(reason)) return false
   return /fully refunded|greater than|at least|not supported|does not exist/i.test(reason)
 }
 
 /** Returns the first captured payment. A payment can be `refunded` without a capture. */
-const capturedOf = (all: readonly Payment[]) =>
+const findCapturedPayment = (all: readonly Payment[]) =>
   sortByCreation(all).find(
     ({ status, captured }) => status === 'captured' || (status === 'refunded' && captured === true),
   )
 
 /** Returns the latest authorisation, which has the most time left to be captured. */
-export const authorizedOf = (all: readonly Payment[]) =>
+export const findAuthorizedPayment = (all: readonly Payment[]) =>
   sortByCreation(all).findLast(({ status }) => status === 'authorized')
 
 const sortByCreation = (all: readonly Payment[]) =>
@@ -211,7 +211,7 @@ export const capturedState = (
 
 /** Keeps an order open after a failed payment, which may still be authorised. */
 export function stateOfPayments(all: readonly Payment[], order: Order): PaymentState {
-  const captured = capturedOf(all)
+  const captured = findCapturedPayment(all)
   if (captured) return capturedState(captured, order)
-  return { state: authorizedOf(all) ? 'approved' : 'awaitingApproval' }
+  return { state: findAuthorizedPayment(all) ? 'approved' : 'awaitingApproval' }
 }

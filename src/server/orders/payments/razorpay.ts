@@ -10,10 +10,11 @@ import {
   ProviderUnavailable,
 } from './provider.ts'
 import {
-  authorizedOf,
   capturedState,
   disputeIn,
+  findAuthorizedPayment,
   findRefundIn,
+  getReason,
   isFinalRefusal,
   isUnderWay,
   isUnknownId,
@@ -25,7 +26,6 @@ import {
   readPayments,
   readRefund,
   readSettled,
-  reasonOf,
   stateOfPayments,
 } from './razorpay-answers.ts'
 
@@ -54,9 +54,12 @@ const sign = (secret: string, text: string) =>
   createHmac('sha256', secret).update(text).digest('hex')
 
 function isSignedBy(secret: string, text: string, signature: string) {
-  const expected = Buffer.from(sign(secret, text))
-  const received = Buffer.from(signature)
-  return received.length === expected.length && timingSafeEqual(received, expected)
+  const expectedSignature = Buffer.from(sign(secret, text))
+  const receivedSignature = Buffer.from(signature)
+  return (
+    receivedSignature.length === expectedSignature.length &&
+    timingSafeEqual(receivedSignature, expectedSignature)
+  )
 }
 
 /** Calls Razorpay's REST API: https://razorpay.com/docs/api/ */
@@ -108,29 +111,29 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
     return answer
   }
 
-  const pathOf = (orderId: string) => `/v1/orders/${encodeURIComponent(orderId)}`
+  const getOrderPath = (orderId: string) => `/v1/orders/${encodeURIComponent(orderId)}`
 
   /** Returns undefined for an unknown id. Throws ProviderUnavailable for any other refusal. */
   async function read<T>(path: string, reader: (body: unknown) => T): Promise<T | undefined> {
     const answer = await call(path)
     if (answer.status < 300) return reader(answer.body)
     if (isUnknownId(answer)) return undefined
-    throw new ProviderUnavailable(`the provider refused (${reasonOf(answer.body)})`)
+    throw new ProviderUnavailable(`the provider refused (${getReason(answer.body)})`)
   }
 
-  const paymentsOf = (orderId: string) => read(`${pathOf(orderId)}/payments`, readPayments)
+  const loadPayments = (orderId: string) => read(`${getOrderPath(orderId)}/payments`, readPayments)
 
   async function orderWithPayments(orderId: string) {
     const [order, payments] = await Promise.all([
-      read(pathOf(orderId), readOrder),
-      paymentsOf(orderId),
+      read(getOrderPath(orderId), readOrder),
+      loadPayments(orderId),
     ])
     return order && payments && { order, payments }
   }
 
   async function find(providerOrderId: string): Promise<PaymentState> {
-    const found = await orderWithPayments(providerOrderId)
-    return found ? stateOfPayments(found.payments, found.order) : { state: 'gone' }
+    const orderState = await orderWithPayments(providerOrderId)
+    return orderState ? stateOfPayments(orderState.payments, orderState.order) : { state: 'gone' }
   }
 
   async function findByReceipt(reference: string, amount: Amount) {
@@ -154,7 +157,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       try {
         const { status, body } = await call('/v1/orders?count=1')
         if (status < 300) return undefined
-        return { code: 'refused', detail: reasonOf(body), settings: ['RAZORPAY_BASE_URL'] }
+        return { code: 'refused', detail: getReason(body), settings: ['RAZORPAY_BASE_URL'] }
       } catch (error) {
         const cause = error instanceof Error ? error.cause : undefined
         if (cause instanceof CredentialsRefused) {
@@ -180,7 +183,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       try {
         const answer = await call('/v1/orders', { body })
         if (answer.status >= 300)
-          throw new ProviderUnavailable(`the provider refused (${reasonOf(answer.body)})`)
+          throw new ProviderUnavailable(`the provider refused (${getReason(answer.body)})`)
         return { providerOrderId: readOrder(answer.body).id, step: { kind: 'form' } }
       } catch (error) {
         if (!(error instanceof AnswerLost)) throw error
@@ -193,7 +196,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
     },
 
     form({ providerOrderId, amount, brandName, description, cancelUrl, callbackUrl, payer }) {
-      const shown = {
+      const orderFields = {
         order_id: providerOrderId,
         amount: String(amount.minor),
         currency: amount.currency,
@@ -202,13 +205,13 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
         callback_url: callbackUrl,
       }
       const scripts = isRazorpays ? 'https://checkout.razorpay.com' : origin
-      const originsOf = (...names: string[]) =>
+      const getOrigins = (...names: string[]) =>
         isRazorpays ? names.map((name) => `https://${name}.razorpay.com`) : [origin]
       return {
         action: `${origin}/v1/checkout/embedded`,
         fields: {
           key_id: keyId,
-          ...shown,
+          ...orderFields,
           cancel_url: cancelUrl,
           'prefill[name]': payer.name,
           'prefill[email]': payer.email,
@@ -218,7 +221,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
           src: `${scripts}/v1/checkout.js`,
           options: {
             key: keyId,
-            ...shown,
+            ...orderFields,
             prefill: { name: payer.name, email: payer.email, contact: payer.phone },
             redirect: true,
           },
@@ -226,11 +229,11 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
         // The list of Razorpay's own plugin:
         // https://github.com/razorpay/razorpay-magento/blob/master/etc/csp_whitelist.xml
         sources: {
-          script: originsOf('checkout', 'cdn'),
-          frame: originsOf('api'),
-          connect: originsOf('api', 'lumberjack', 'lumberjack-metrics'),
-          formAction: originsOf('api'),
-          image: originsOf('cdn'),
+          script: getOrigins('checkout', 'cdn'),
+          frame: getOrigins('api'),
+          connect: getOrigins('api', 'lumberjack', 'lumberjack-metrics'),
+          formAction: getOrigins('api'),
+          image: getOrigins('cdn'),
           inlineStyles: true,
         },
       }
@@ -247,24 +250,24 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
     },
 
     async capture(providerOrderId) {
-      const found = await orderWithPayments(providerOrderId)
-      if (!found) return { state: 'gone' }
-      const payment = stateOfPayments(found.payments, found.order)
-      const authorized = authorizedOf(found.payments)
+      const orderState = await orderWithPayments(providerOrderId)
+      if (!orderState) return { state: 'gone' }
+      const payment = stateOfPayments(orderState.payments, orderState.order)
+      const authorized = findAuthorizedPayment(orderState.payments)
       if (payment.state !== 'approved' || !authorized) return payment
       const { amount, currency } = authorized
       const path = `/v1/payments/${encodeURIComponent(authorized.id)}/capture`
       const answer = await call(path, { body: { amount, currency } })
       if (answer.status < 300) {
         const captured = readPayment(answer.body)
-        if (captured.status === 'captured') return capturedState(captured, found.order)
+        if (captured.status === 'captured') return capturedState(captured, orderState.order)
       }
       if (isUnderWay(answer)) throw new ProviderUnavailable('the provider is capturing already')
       // After any error, the order's payments show whether money moved.
       const newState = await find(providerOrderId)
       return newState.state === 'captured'
         ? newState
-        : { state: 'refused', reason: reasonOf(answer.body) }
+        : { state: 'refused', reason: getReason(answer.body) }
     },
 
     find,
@@ -281,7 +284,11 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       })
       if (answer.status < 300) return readRefund(answer.body)
       if (isUnderWay(answer)) throw new ProviderUnavailable('the refund is under way already')
-      return { state: 'refused', reason: reasonOf(answer.body), final: isFinalRefusal(answer.body) }
+      return {
+        state: 'refused',
+        reason: getReason(answer.body),
+        final: isFinalRefusal(answer.body),
+      }
     },
 
     async findRefund(providerOrderId, refundId, providerRefundId) {
@@ -290,7 +297,7 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
         const refund = await read(path, readRefund)
         if (refund) return refund
       }
-      for (const { id } of (await paymentsOf(providerOrderId)) ?? []) {
+      for (const { id } of (await loadPayments(providerOrderId)) ?? []) {
         const path = `/v1/payments/${encodeURIComponent(id)}/refunds?count=${MAX_REFUNDS}`
         const refund = await read(path, (body) => findRefundIn(body, refundId))
         if (refund) return refund

@@ -32,7 +32,7 @@ export async function correctReceipt(
     const order = await lockOrder(tx, orderId)
     const recordedFor = await orderOfFact(tx, input.correctionId)
     if (recordedFor === orderId) return
-    const receipt = await receiptOf(tx, orderId, input.receiptId)
+    const receipt = await findReceipt(tx, orderId, input.receiptId)
     if (recordedFor || !receipt) throw new ShopError('receipt_not_found')
     if (order.hasRefunds || !['paid', 'partiallyPaid'].includes(order.paymentStatus))
       throw new ShopError('receipt_not_correctable')
@@ -62,10 +62,11 @@ export async function correctReceipt(
     // The place of supply may have been corrected after the prepayment.
     if (isWithinState !== undefined) await splitTaxes(tx, orderId, isWithinState)
     if (paise === 0) await clearReceived(tx, orderId, receipt.transactionId)
-    const remaining = received - byPaise
-    const event = remaining > 0 ? 'correctPart' : 'correctAll'
+    const remainingPaise = received - byPaise
+    const event = remainingPaise > 0 ? 'correctPart' : 'correctAll'
     await transition(tx, orderId, event, details, tx`, paid_at = NULL`)
-    if (remaining === 0 && order.orderStatus === 'rejected') await transition(tx, orderId, 'reject')
+    if (remainingPaise === 0 && order.orderStatus === 'rejected')
+      await transition(tx, orderId, 'reject')
     if (order.paidAt) await uncountSold(tx, orderId, order.paidAt)
     const after = { amount: input.amount, reason }
     await audit(
@@ -97,7 +98,7 @@ async function lockOrder(tx: Tx, orderId: string): Promise<Locked> {
   return order
 }
 
-async function receiptOf(tx: Tx, orderId: string, receiptId: string) {
+async function findReceipt(tx: Tx, orderId: string, receiptId: string) {
   const [receipt] = await tx<{ paise: number; transactionId: string }[]>`
     SELECT t.transaction_id AS "transactionId", (t.amount_minor - (SELECT coalesce(sum(c.amount_minor), 0) FROM payment_facts c
                               WHERE c.corrects_id = t.id))::bigint AS paise
@@ -115,7 +116,7 @@ export type ReceiptRow = {
   at: string
 }
 
-export const receiptsOf = (db: Db) => db`
+export const receiptsSql = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', t.id, 'method', t.note,
             'reference', CASE WHEN t.transaction_id <> t.id::text THEN split_part(t.transaction_id, '#', 1) ELSE '' END,
             'recordedPaise', t.amount_minor,

@@ -79,7 +79,7 @@ export async function applyReceipt(
   const amount = { currency: 'INR', minor }
   const { userName } = actor
   const { reference, method, receivedOn } = input
-  const transactionId = transactionIdOf(orderId, input)
+  const transactionId = buildTransactionId(orderId, input)
   const prepayment = await prepaymentPaidBy(tx, orderId, { reference, paise: minor, method })
   const paymentId = await paymentByHand(tx, orderId)
   const isNew = await recordFact(tx, {
@@ -111,7 +111,7 @@ export async function applyReceipt(
 }
 
 /** A courier's reference may cover several orders; any other is unique. */
-const transactionIdOf = (orderId: string, { method, reference, receiptId }: ReceiptInput) =>
+const buildTransactionId = (orderId: string, { method, reference, receiptId }: ReceiptInput) =>
   method === 'courier' && reference ? `${reference}#${orderId}` : reference || receiptId
 
 async function lockPayable(tx: Tx, orderId: string): Promise<Payable> {

@@ -24,8 +24,8 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
   const { config, db, providers } = context
 
   /** Without a genuine payment, returns the payment document for another attempt. */
-  async function pageFor(provider: PaymentProvider, posted: string, orderReference: unknown) {
-    const fields = Object.fromEntries(new URLSearchParams(posted))
+  async function pageFor(provider: PaymentProvider, rawBody: string, orderReference: unknown) {
+    const fields = Object.fromEntries(new URLSearchParams(rawBody))
     const genuine = provider.readReturn?.(fields)
     if (genuine) {
       const payment = await findReturningPayment(db, provider.name, genuine)

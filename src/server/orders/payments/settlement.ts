@@ -2,7 +2,7 @@ import { hasProvider, type OrderMethod } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 
 /** Returns the currency's minor unit. `ownRate`: the owner's rupees for one unit. */
-export function settlementOf(
+export function calculateSettlement(
   { providers }: Pick<Context, 'providers'>,
   ownRate: number | undefined,
   provider: OrderMethod,

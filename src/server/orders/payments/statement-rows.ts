@@ -19,7 +19,7 @@ const dayPattern = /\b(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\b|\b(\d{4})-(\d{2})-(\
 
 const MIN_REFERENCE = 6
 
-function dayOf(text: string): string | undefined {
+function parseDay(text: string): string | undefined {
   const [match] = text.matchAll(dayPattern)
   if (!match) return undefined
   const [, day, month, year, isoYear, isoMonth, isoDay] = match
@@ -50,13 +50,13 @@ export const readStatement = (text: string): StatementRow[] =>
         ),
       ],
       orderNumbers: [...line.matchAll(orderPattern)].map(([, digits]) => Number(digits)),
-      on: dayOf(line),
+      on: parseDay(line),
     }))
 
 function amountsIn(line: string): Set<number> {
-  const rest = [dayPattern, orderPattern, negativePattern].reduce(
+  const remainingText = [dayPattern, orderPattern, negativePattern].reduce(
     (text, pattern) => text.replace(pattern, ' '),
     line,
   )
-  return new Set([...rest.matchAll(amountPattern)].map(([one]) => toPaise(one)))
+  return new Set([...remainingText.matchAll(amountPattern)].map(([one]) => toPaise(one)))
 }

@@ -4,7 +4,7 @@ import { formatOrderNumber, offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Db } from '../../db.ts'
 import { paiseReceivedFor } from './facts.ts'
 import { isLinkClaim } from './payment-record.ts'
-import { offeredPercent, prepaymentsOf } from './prepayment.ts'
+import { loadPrepayments, offeredPercent } from './prepayment.ts'
 import { readStatement, type StatementRow } from './statement-rows.ts'
 
 type WaitingOrder = {
@@ -27,10 +27,10 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
   const numbers = [...new Set(rows.flatMap((row) => row.orderNumbers))]
   const percent = await offeredPercent(db)
   const [orders, recorded] = await Promise.all([
-    waitingOrders(db, references, numbers).then(async (found) => {
-      const ids = found.map(({ _id }) => _id)
-      const prepayments = await prepaymentsOf(db, ids, percent)
-      return found.map((order) => ({
+    waitingOrders(db, references, numbers).then(async (foundOrders) => {
+      const ids = foundOrders.map(({ _id }) => _id)
+      const prepayments = await loadPrepayments(db, ids, percent)
+      return foundOrders.map((order) => ({
         ...order,
         prepaidPaise: prepayments.get(order._id)?.duePaise,
       }))
@@ -41,13 +41,13 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
       WHERE provider = 'manual' AND kind = 'captured'
         AND upper(split_part(transaction_id, '#', 1)) = ANY (${references}::text[])`,
   ])
-  const matched = new Set<string>()
+  const matchedOrderIds = new Set<string>()
   return rows.map((row) => {
     const match = matchRow(row, orders, recorded)
     // Two rows can't pay the same open amount.
-    if (match.outcome === 'ready' && match.order && matched.has(match.order._id))
+    if (match.outcome === 'ready' && match.order && matchedOrderIds.has(match.order._id))
       return { ...match, outcome: 'amount' as const }
-    if (match.outcome === 'ready' && match.order) matched.add(match.order._id)
+    if (match.outcome === 'ready' && match.order) matchedOrderIds.add(match.order._id)
     return match
   })
 }
@@ -62,23 +62,23 @@ function matchRow(
       (number !== null && row.orderNumbers.includes(number)) ||
       names.some((name) => row.references.includes(name)),
   )
-  const none = { row: row.text, order: null, reference: '', on: row.on ?? null }
+  const emptyMatch = { row: row.text, order: null, reference: '', on: row.on ?? null }
   const before = recorded.filter(({ reference }) => row.references.includes(reference))
   // Several shoppers may claim one reference, although only one of them paid.
   const [recordedRow] =
     candidates.length === 0
       ? before
       : before.filter(({ orderId }) => orderId && !candidates.some(({ _id }) => _id === orderId))
-  if (recordedRow) return { ...none, outcome: 'recorded', reference: recordedRow.reference }
+  if (recordedRow) return { ...emptyMatch, outcome: 'recorded', reference: recordedRow.reference }
   const [order, ...others] = candidates
-  if (!order) return { ...none, outcome: 'unknown' }
-  if (others.length > 0) return { ...none, outcome: 'several' }
+  if (!order) return { ...emptyMatch, outcome: 'unknown' }
+  if (others.length > 0) return { ...emptyMatch, outcome: 'several' }
   const claim = order.claims.find(({ reference }) => row.references.includes(reference))
   const { openPaise, prepaidPaise } = order
   const isPrepaid = prepaidPaise !== undefined && row.amounts.includes(prepaidPaise)
   const duePaise = isPrepaid ? prepaidPaise : Math.min(claim?.paise ?? openPaise, openPaise)
   return {
-    ...none,
+    ...emptyMatch,
     outcome: row.amounts.includes(duePaise) ? 'ready' : 'amount',
     order: {
       _id: order._id,

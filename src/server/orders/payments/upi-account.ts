@@ -3,9 +3,9 @@ import type { UpiAccount } from '#shared/orders/order-schema.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import type { Db } from '../../db.ts'
 
-export const paymentReferenceOf = (db: Db) => db`upper(right(replace(o.id::text, '-', ''), 10))`
+export const paymentReferenceSql = (db: Db) => db`upper(right(replace(o.id::text, '-', ''), 10))`
 
-export const upiAccountOf = (
+export const buildUpiAccount = (
   { id, payee }: PaymentSettings['upi'],
   { paise, reference }: { paise: number; reference: string },
 ): UpiAccount => ({

@@ -19,19 +19,19 @@ test('an order without a contributor costs the sum of its lines', () => {
 })
 
 test('lines and charges outside prices add up to the total', () => {
-  const seen: number[] = []
-  const look: Contributor = ({ totalPaise }) => {
-    seen.push(totalPaise)
+  const seenTotals: number[] = []
+  const recordTotal: Contributor = ({ totalPaise }) => {
+    seenTotals.push(totalPaise)
     return []
   }
   const { charges, totalPaise } = priceOrder(lines, [
     () => [charge(-498_50), charge(700_00, { kind: 'tax', included: true })],
-    look,
+    recordTotal,
     () => [charge(50_00)],
   ])
   expect(totalPaise).toBe(15_050_00)
   expect(charges).toHaveLength(3)
-  expect(seen).toEqual([15_000_00])
+  expect(seenTotals).toEqual([15_000_00])
 })
 
 test('a contributor can’t subtract more than the total', () => {

@@ -48,11 +48,13 @@ export function priceOrder(
     totalPaise: sumOf(lines, ({ unitPaise }) => unitPaise),
   }
   for (const contribute of contributors) {
-    const added = contribute(basket)
-    const addedPaise = sumBy(added, ({ included, amountPaise }) => (included ? 0 : amountPaise))
+    const addedCharges = contribute(basket)
+    const addedPaise = sumBy(addedCharges, ({ included, amountPaise }) =>
+      included ? 0 : amountPaise,
+    )
     const totalPaise = basket.totalPaise + addedPaise
     if (totalPaise < 0) throw new Error(`An order can't cost ${totalPaise} paise.`)
-    basket = { lines, charges: [...basket.charges, ...added], totalPaise }
+    basket = { lines, charges: [...basket.charges, ...addedCharges], totalPaise }
   }
   return basket
 }
@@ -75,10 +77,10 @@ export function allocate(paise: number, weights: readonly number[]): number[] {
     total === 0 ? paise / weights.length : (paise * weight) / total,
   )
   const shares = exact.map(Math.floor)
-  const missing = paise - sum(shares)
+  const missingPaise = paise - sum(shares)
   const byRemainder = exact
     .map((share, at) => ({ at, remainder: share - Math.floor(share) }))
     .sort((one, other) => other.remainder - one.remainder || one.at - other.at)
-  for (const { at } of byRemainder.slice(0, missing)) shares[at] = (shares[at] ?? 0) + 1
+  for (const { at } of byRemainder.slice(0, missingPaise)) shares[at] = (shares[at] ?? 0) + 1
   return shares
 }

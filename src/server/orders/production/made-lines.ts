@@ -29,7 +29,7 @@ export type MadeLine = {
 
 const isMade = ({ options }: Pick<MadeLine, 'options'>) => options.make !== undefined
 
-export async function writeMadeLines(
+export async function insertMadeLines(
   tx: Tx,
   orderId: string,
   lines: readonly MadeLine[],
@@ -96,23 +96,23 @@ type LineMove = { lineId: string; quantity: number }
 export async function deductClothAgain(tx: Tx, orderId: string, moves: readonly LineMove[]) {
   if (moves.length === 0) return
   const lines = await uncutLines(tx, orderId)
-  const wanted = lines.flatMap(({ lineId, clothId, clothCm, quantity, deductedCm }) => {
-    const movedCm = quantityOf(moves, lineId) * clothCm
+  const clothToDeduct = lines.flatMap(({ lineId, clothId, clothCm, quantity, deductedCm }) => {
+    const movedCm = calculateLineQuantity(moves, lineId) * clothCm
     const cm = Math.min(movedCm, clothCm * quantity - deductedCm)
     return cm > 0 ? [{ lineId, clothId, cm }] : []
   })
-  await deductCloth(tx, orderId, wanted)
+  await deductCloth(tx, orderId, clothToDeduct)
 }
 
 /** Returns uncut cloth, but not that of sent units, whose cut may not be recorded. */
 export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly LineMove[]) {
   if (moves.length === 0) return
   const lines = await uncutLines(tx, orderId)
-  const returnable = lines.flatMap(({ lineId, clothId, clothCm, sent, deductedCm }) => {
-    const cm = Math.min(quantityOf(moves, lineId) * clothCm, deductedCm - sent * clothCm)
+  const clothToReturn = lines.flatMap(({ lineId, clothId, clothCm, sent, deductedCm }) => {
+    const cm = Math.min(calculateLineQuantity(moves, lineId) * clothCm, deductedCm - sent * clothCm)
     return cm > 0 ? [{ lineId, clothId, cm }] : []
   })
-  await returnCloth(tx, orderId, returnable)
+  await returnCloth(tx, orderId, clothToReturn)
 }
 
 /** Returns the order's uncut cloth to stock, and its lengths by line. */
@@ -125,7 +125,7 @@ export async function returnAllCloth(tx: Tx, orderId: string): Promise<LineCloth
   return deducted
 }
 
-const quantityOf = (moves: readonly LineMove[], lineId: string) =>
+const calculateLineQuantity = (moves: readonly LineMove[], lineId: string) =>
   sumQuantities(moves.filter((move) => move.lineId === lineId))
 
 /** Keeps the hash, because the measures may be deleted later. Null for no measures. */

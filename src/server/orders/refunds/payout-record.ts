@@ -14,7 +14,10 @@ export type PayoutContact = {
 }
 
 /** Returns undefined if the order's account is erased. */
-export async function contactOf(db: Db, orderId: string): Promise<PayoutContact | undefined> {
+export async function findPayoutContact(
+  db: Db,
+  orderId: string,
+): Promise<PayoutContact | undefined> {
   const [contact] = await db<PayoutContact[]>`
     SELECT coalesce(u.email, o.customer_email) AS email, o.phone, u.id IS NOT NULL AS "hasAccount",
            coalesce(u.language, 'en') AS language
@@ -46,7 +49,7 @@ const selectRequests = (db: Db) => db`
   FROM payout_requests q JOIN orders o ON o.id = q.order_id`
 
 /** Returns undefined if no refund of the order waits. */
-export async function requestOf(db: Db, orderId: string): Promise<PayoutRow | undefined> {
+export async function findPayoutRequest(db: Db, orderId: string): Promise<PayoutRow | undefined> {
   const [request] = await db<PayoutRow[]>`${selectRequests(db)} WHERE q.order_id = ${orderId}`
   return request && request.refunds.length > 0 ? request : undefined
 }
@@ -61,18 +64,18 @@ export async function orderOfPayoutLink(db: Db, hash: Buffer): Promise<string | 
 
 /** Replaces the link; false if the order has no request. */
 export async function savePayoutLink(db: Db, orderId: string, hash: Buffer): Promise<boolean> {
-  const saved = await db`
+  const savedRows = await db`
     UPDATE payout_requests SET token_hash = ${hash} WHERE order_id = ${orderId} RETURNING 1`
-  return saved.length > 0
+  return savedRows.length > 0
 }
 
 /** Replaces the code; false if the order has no request. */
 export async function savePayoutCode(db: Db, orderId: string, hash: Buffer): Promise<boolean> {
-  const saved = await db`
+  const savedRows = await db`
     UPDATE payout_requests SET code_hash = ${hash}, code_tries = 0,
                                code_expires_at = now() + make_interval(mins => ${CODE_MINUTES})
     WHERE order_id = ${orderId} RETURNING 1`
-  return saved.length > 0
+  return savedRows.length > 0
 }
 
 export type PayoutCode = { hash: Buffer | null; tries: number }
@@ -103,7 +106,7 @@ export const deleteExpiredPayoutDetails = (db: Db) => db`
   UPDATE payout_requests SET details = NULL, given_at = NULL
   WHERE given_at < now() - make_interval(days => ${KEPT_DAYS})`
 
-export const deletePayoutsOf = (tx: Tx, userId: string) => tx`
+export const deleteUserPayouts = (tx: Tx, userId: string) => tx`
   DELETE FROM payout_requests q USING orders o WHERE o.id = q.order_id AND o.user_id = ${userId}`
 
 /** Deletes the details that an account gave before its claim was removed. */

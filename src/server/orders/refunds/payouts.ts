@@ -21,18 +21,18 @@ import { hashToken, newToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getRecipient } from '../../records/order-emails.ts'
 import { putInOutbox, queueOwnerEmail } from '../../records/outbox.ts'
-import { soldCardOf } from '../credit/card-sales.ts'
+import { findSoldCardId } from '../credit/card-sales.ts'
 import { lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
 import { offeredMethods } from '../payments/methods.ts'
 import {
-  contactOf,
   countWrongPayoutCode,
   deleteEndedRequest,
+  findPayoutContact,
+  findPayoutRequest,
   lockPayoutCode,
   orderOfPayoutLink,
   type PayoutRow,
-  requestOf,
   requestsOfCustomer,
   saveDetails,
   savePayoutCode,
@@ -55,7 +55,7 @@ const ANSWERS_A_DAY = 10
 /** Per order. */
 const REQUESTS_A_DAY = 5
 
-const hashOf = (orderId: string, code: string) =>
+const hashPayoutCode = (orderId: string, code: string) =>
   createHash('sha256').update(`payout ${orderId} ${code}`).digest()
 
 /** Requires a row lock on the order. Throws 400 for an order without email and phone. */
@@ -66,7 +66,7 @@ export async function requestPayoutDetails(tx: Tx, orderId: string, refundIds: r
 }
 
 async function queueRequest(tx: Tx, orderId: string) {
-  const contact = await contactOf(tx, orderId)
+  const contact = await findPayoutContact(tx, orderId)
   if (!contact) throw invalid('askPayout', 'payout_for_nobody')
   const recipient = getRecipient(contact)
   if (!recipient) throw invalid('askPayout', 'payout_for_nobody')
@@ -83,7 +83,7 @@ export async function repeatPayoutRequest({ db }: Context, orderId: string) {
   await limitUses(db, [limit], () =>
     transaction(db, async (tx) => {
       await lockOrderRow(tx, orderId)
-      if (!(await requestOf(tx, orderId))) throw new ShopError('payout_settled')
+      if (!(await findPayoutRequest(tx, orderId))) throw new ShopError('payout_settled')
       await writeRequest(tx, orderId)
       await queueRequest(tx, orderId)
     }),
@@ -93,8 +93,8 @@ export async function repeatPayoutRequest({ db }: Context, orderId: string) {
 /** Runs when the message is sent, so that only a hash is stored. Undefined if no refund waits. */
 export async function payoutFacts(context: Context, orderId: string) {
   const { db } = context
-  const request = await requestOf(db, orderId)
-  const contact = request && (await contactOf(db, orderId))
+  const request = await findPayoutRequest(db, orderId)
+  const contact = request && (await findPayoutContact(db, orderId))
   if (!request || !contact) return undefined
   const { orderNumber: number, amount } = toRequest(request)
   if (contact.hasAccount) {
@@ -108,10 +108,10 @@ export async function payoutFacts(context: Context, orderId: string) {
 
 /** Runs when the code is sent, so that only its hash is stored. Undefined if no refund waits. */
 export async function makePayoutCode(db: Db, orderId: string) {
-  const request = await requestOf(db, orderId)
+  const request = await findPayoutRequest(db, orderId)
   if (!request) return undefined
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  if (!(await savePayoutCode(db, orderId, hashOf(orderId, code)))) return undefined
+  if (!(await savePayoutCode(db, orderId, hashPayoutCode(orderId, code)))) return undefined
   return { code, number: formatOrderNumber(request.number) }
 }
 
@@ -134,7 +134,7 @@ export async function ownPayoutRequest(
 ): Promise<PayoutRequest> {
   const { db } = context
   await refuseOtherCustomers(db, userId, orderId)
-  const request = await requestOf(db, orderId)
+  const request = await findPayoutRequest(db, orderId)
   if (!request) throw new ShopError('payout_not_found')
   return { ...toRequest(request), canBeCredit: await isCreditOffered(context, request) }
 }
@@ -144,7 +144,7 @@ const isCreditOffered = async (context: Context, request: PayoutRow) =>
 
 /** After payout details were given, the owner may have paid already. */
 const canBeCredit = async (db: Db, { orderId, details }: PayoutRow) =>
-  details === null && (await soldCardOf(db, orderId)) === undefined
+  details === null && (await findSoldCardId(db, orderId)) === undefined
 
 async function refuseOtherCustomers(db: Db, userId: string, orderId: string) {
   const [ownOrder] = await db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
@@ -156,7 +156,7 @@ async function refuseOtherCustomers(db: Db, userId: string, orderId: string) {
  * a waiting refund.
  */
 export async function payoutRequestByLink(db: Db, token: string) {
-  const request = await requestOf(db, await orderIdOfLink(db, token))
+  const request = await findPayoutRequest(db, await orderIdOfLink(db, token))
   if (!request) throw new ShopError('payout_not_found')
   return { ...toRequest(request), canBeCredit: false }
 }
@@ -187,7 +187,7 @@ export async function saveOwnDetails(
 }
 
 async function storeDetails({ config }: Context, tx: Tx, orderId: string, details: PayoutDetails) {
-  if (!(await requestOf(tx, orderId))) throw new ShopError('payout_not_found')
+  if (!(await findPayoutRequest(tx, orderId))) throw new ShopError('payout_not_found')
   await saveDetails(tx, orderId, seal(getSecretKey(config), orderId, JSON.stringify(details)))
   await queueOwnerEmail(tx, { kind: 'payoutGiven', payload: { orderId } })
 }
@@ -206,7 +206,7 @@ export async function convertRefundToCredit(
   await transaction(context.db, async (tx) => {
     await lockOrderRow(tx, orderId)
     await refuseOtherCustomers(tx, user.id, orderId)
-    const request = await requestOf(tx, orderId)
+    const request = await findPayoutRequest(tx, orderId)
     if (!request) throw new ShopError('payout_not_found')
     if (!takesCredit || !(await canBeCredit(tx, request))) throw new ShopError('refund_not_kept')
     const paise = waitingPaise(request)
@@ -236,7 +236,8 @@ export async function sendPayoutCode(
   ]
   await limitUses(db, limits, () =>
     transaction(db, async (tx) => {
-      const contact = (await requestOf(tx, orderId)) && (await contactOf(tx, orderId))
+      const contact =
+        (await findPayoutRequest(tx, orderId)) && (await findPayoutContact(tx, orderId))
       const recipient = contact && getRecipient(contact)
       if (!recipient) throw new ShopError('payout_not_found')
       const payload = { orderId, language: contact.language }
@@ -263,7 +264,7 @@ export async function saveDetailsByCode(
       await lockOrderRow(tx, orderId)
       const stored = await lockPayoutCode(tx, orderId)
       if (stored && stored.tries >= MAX_TRIES) return new ShopError('too_many_codes')
-      if (!stored?.hash?.equals(hashOf(orderId, code))) {
+      if (!stored?.hash?.equals(hashPayoutCode(orderId, code))) {
         await countWrongPayoutCode(tx, orderId)
         return invalid('code', 'claim_code_wrong')
       }
@@ -283,8 +284,8 @@ const decryptDetails = (
 }
 
 /** Returns null if no refund waits. */
-export async function payoutOf(context: Context, orderId: string): Promise<Payout | null> {
-  const request = await requestOf(context.db, orderId)
+export async function findPayout(context: Context, orderId: string): Promise<Payout | null> {
+  const request = await findPayoutRequest(context.db, orderId)
   if (!request) return null
   const details = decryptDetails(context, request)
   return {

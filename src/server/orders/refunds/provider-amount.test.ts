@@ -14,11 +14,11 @@ test('refunds never exceed the charged amount, and add up to it', () => {
       let [paise, minor] = [0, 0]
       for (const part of [...parts, 1]) {
         const next = Math.round((order.paise - paise) * part)
-        const asked = providerAmount(order, { paise, minor }, next)
-        expect(asked).toBeGreaterThanOrEqual(0)
-        expect(Math.abs(asked - (next * order.minor) / order.paise)).toBeLessThanOrEqual(1)
+        const refundMinor = providerAmount(order, { paise, minor }, next)
+        expect(refundMinor).toBeGreaterThanOrEqual(0)
+        expect(Math.abs(refundMinor - (next * order.minor) / order.paise)).toBeLessThanOrEqual(1)
         paise += next
-        minor += asked
+        minor += refundMinor
         expect(minor).toBeLessThanOrEqual(order.minor)
       }
       expect({ paise, minor }).toEqual(order)

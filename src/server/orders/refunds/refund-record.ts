@@ -37,7 +37,7 @@ const MAX_PAUSE_SECONDS = 3600
 type Line = { lineId: string; position: number; quantity: number }
 
 /** Inserts a refund by amount if there are no lines. `minor`: in the payment's currency. */
-export async function writeRefund(
+export async function insertRefund(
   tx: Tx,
   orderId: string,
   {
@@ -66,7 +66,7 @@ export async function writeRefund(
 }
 
 /** Refunds `minor`, the captured amount. `isExcess`: it paid nothing of an accepted order. */
-export async function writeWholeRefund(
+export async function insertWholeRefund(
   tx: Tx,
   paymentId: string,
   { reason, minor, isExcess = false }: { reason: string; minor: number; isExcess?: boolean },
@@ -149,11 +149,11 @@ export async function setRefundState(
     providerId,
   }: { state: ProviderRefundState['state']; note: string; providerId: string | null },
 ): Promise<boolean> {
-  const updated = await tx`
+  const updatedRows = await tx`
     UPDATE refunds SET state = ${state}, done_at = CASE WHEN ${state} = 'done' THEN now() END,
                        note = ${note}, provider_refund_id = coalesce(${providerId}, provider_refund_id)
     WHERE id = ${id} AND state = 'pending' RETURNING 1`
-  return updated.length > 0
+  return updatedRows.length > 0
 }
 
 export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at = 'infinity')`
@@ -168,8 +168,8 @@ export const convertToStoreCredit = (tx: Tx, orderId: string) => tx`
 
 /** Makes a refund that waits for the owner due now; false if it does not wait. */
 export async function endPayoutWait(tx: Tx, orderId: string, refundId: string): Promise<boolean> {
-  const ended = await tx`
+  const endedRows = await tx`
     UPDATE refunds r SET next_at = now()
     WHERE r.id = ${refundId} AND r.order_id = ${orderId} AND ${waitsForPayout(tx)} RETURNING 1`
-  return ended.length > 0
+  return endedRows.length > 0
 }

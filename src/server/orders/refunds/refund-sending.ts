@@ -44,12 +44,13 @@ async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
   const earlier = refund.attempts > 1 ? await find() : undefined
   if (earlier) return recordResult(db, refund, earlier)
   const amount = { currency: refund.currency, minor: refund.minor }
-  const sent = await provider.refund(refund.captureId, amount, refund.id)
-  if (sent.state !== 'refused') return recordResult(db, refund, sent)
+  const refundResult = await provider.refund(refund.captureId, amount, refund.id)
+  if (refundResult.state !== 'refused') return recordResult(db, refund, refundResult)
   const done = await find()
   if (done) return recordResult(db, refund, done)
-  if (sent.final) return recordResult(db, refund, { state: 'failed', reason: sent.reason })
-  await setRefundNote(db, refund.id, sent.reason)
+  if (refundResult.final)
+    return recordResult(db, refund, { state: 'failed', reason: refundResult.reason })
+  await setRefundNote(db, refund.id, refundResult.reason)
 }
 
 type Result = ProviderRefundState | { state: 'failed'; reason: string }

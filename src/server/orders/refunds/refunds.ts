@@ -17,7 +17,7 @@ import { returnItems } from '../reservations.ts'
 import { type LineStock, stockByLine } from './line-stock.ts'
 import { requestPayoutDetails } from './payouts.ts'
 import { providerAmount } from './provider-amount.ts'
-import { type PaymentShare, paymentShares, writeRefund } from './refund-record.ts'
+import { insertRefund, type PaymentShare, paymentShares } from './refund-record.ts'
 import { sendRefunds } from './refund-sending.ts'
 
 /**
@@ -64,15 +64,15 @@ type RefundPart = { paymentId: string; paise: number; minor: number; isByHand: b
 /** Throws 400 for a part below the provider's smallest unit. */
 function splitRefund(shares: readonly PaymentShare[], paise: number): RefundPart[] {
   const parts: RefundPart[] = []
-  let rest = paise
+  let leftPaise = paise
   for (const share of shares) {
-    const part = Math.min(rest, share.paise - share.refundedPaise)
+    const part = Math.min(leftPaise, share.paise - share.refundedPaise)
     if (part <= 0) continue
     const refunded = { paise: share.refundedPaise, minor: share.refundedMinor }
     const minor = providerAmount(share, refunded, part)
     if (minor < 1) throw invalid('amount', 'refund_too_small')
     parts.push({ paymentId: share.paymentId, paise: part, minor, isByHand: share.isByHand })
-    rest -= part
+    leftPaise -= part
   }
   return parts
 }
@@ -86,30 +86,31 @@ async function recordRefund(
   order: RoundingFacts,
 ) {
   const shares = await paymentShares(tx, orderId)
-  const unreturned = sumBy(shares, ({ paise, refundedPaise }) => paise - refundedPaise)
-  const unspent = await unspentCardPaise(tx, orderId)
-  const refundablePaise = Math.min(unreturned, unspent ?? unreturned)
-  if (refundablePaise <= 0) throw new ShopError(unreturned > 0 ? 'card_spent' : 'fully_refunded')
-  if (unspent !== undefined && input.toCredit) throw invalid('toCredit', 'card_to_credit')
+  const unreturnedPaise = sumBy(shares, ({ paise, refundedPaise }) => paise - refundedPaise)
+  const unspentPaise = await unspentCardPaise(tx, orderId)
+  const refundablePaise = Math.min(unreturnedPaise, unspentPaise ?? unreturnedPaise)
+  if (refundablePaise <= 0)
+    throw new ShopError(unreturnedPaise > 0 ? 'card_spent' : 'fully_refunded')
+  if (unspentPaise !== undefined && input.toCredit) throw invalid('toCredit', 'card_to_credit')
   const lines = input.amount === undefined ? await linesToRefund(tx, orderId, input) : []
   const paise = paiseToRefund(input, lines, refundablePaise, order)
   if (paise < refundablePaise) await refusePartialRefundOfDeposit(tx, orderId)
   const [first, ...others] = splitRefund(shares, paise)
   if (!first) throw invalid('amount', 'refund_too_small')
-  if (unspent !== undefined) await deductFromSoldCard(tx, orderId, paise, actor.userName)
-  await writeRefund(tx, orderId, input, first, lines, actor.userName)
+  if (unspentPaise !== undefined) await deductFromSoldCard(tx, orderId, paise, actor.userName)
+  await insertRefund(tx, orderId, input, first, lines, actor.userName)
   const byHand = first.isByHand ? [input.refundId] : []
   for (const part of others) {
     const refundId = uuidv7()
-    await writeRefund(tx, orderId, { ...input, refundId }, part, [], actor.userName)
+    await insertRefund(tx, orderId, { ...input, refundId }, part, [], actor.userName)
     if (part.isByHand) byHand.push(refundId)
   }
   if (input.askPayout && !input.toCredit && byHand.length > 0)
     await requestPayoutDetails(tx, orderId, byHand)
-  const returned = lines
+  const returnedItems = lines
     .filter(({ restockQuantity }) => restockQuantity > 0)
     .map(({ lineId, restockQuantity }) => ({ lineId, quantity: restockQuantity }))
-  await returnItems(tx, orderId, returned)
+  await returnItems(tx, orderId, returnedItems)
   await moveRefunded(tx, orderId, input.refundId, lines)
   await followParcels(tx, orderId)
   await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
@@ -142,17 +143,19 @@ async function refusePartialRefundOfDeposit(tx: Tx, orderId: string) {
 
 async function linesToRefund(tx: Tx, orderId: string, input: RefundInput): Promise<RefundedLine[]> {
   const lines = await stockByLine(tx, orderId)
-  const requested = input.lines
+  const requestedLines = input.lines
     ? input.lines.map(({ lineId, position, quantity }) => ({
-        line: lines.find((one) => one.lineId === lineId || one.position === position),
+        line: lines.find(
+          (candidate) => candidate.lineId === lineId || candidate.position === position,
+        ),
         quantity,
       }))
     : lines
         .map((line) => ({ line, quantity: line.bought - line.refunded }))
         .filter(({ quantity }) => quantity > 0)
-  if (new Set(requested.map(({ line }) => line)).size < requested.length)
+  if (new Set(requestedLines.map(({ line }) => line)).size < requestedLines.length)
     throw invalid('lines', 'refund_line_repeated')
-  return requested.map(({ line, quantity }) => {
+  return requestedLines.map(({ line, quantity }) => {
     if (!line || quantity > line.bought - line.refunded) throw invalid('lines', 'refund_too_many')
     // Items that are back in stock are not restocked again.
     const restockQuantity = input.restock
@@ -169,7 +172,7 @@ async function linesToRefund(tx: Tx, orderId: string, input: RefundInput): Promi
 
 /** Items have their price after discounts. Throws 400 for an amount above `refundablePaise`. */
 function paiseToRefund(
-  { amount, lines: requested }: RefundInput,
+  { amount, lines: requestedLines }: RefundInput,
   lines: readonly RefundedLine[],
   refundablePaise: number,
   order: RoundingFacts,
@@ -181,7 +184,7 @@ function paiseToRefund(
       })
     return toPaise(amount)
   }
-  if (!requested) return refundablePaise
+  if (!requestedLines) return refundablePaise
   const value = sumBy(lines, (line) =>
     valueOfItems({ ...line, unitPaise: line.pricePaise }, line.quantity),
   )

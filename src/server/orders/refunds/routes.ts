@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
-import { getAnyOrder, orderIdOf } from '../orders.ts'
+import { getAnyOrder, resolveOrderId } from '../orders.ts'
 import {
   convertRefundToCredit,
+  findPayout,
   ownPayoutRequest,
-  payoutOf,
   payoutRequestByLink,
   repeatPayoutRequest,
   saveDetailsByCode,
@@ -20,7 +20,7 @@ export function payoutRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
 
   endpoint(app, context, 'GET /api/shop/order/payout/:id', async ({ user, params }) => ({
-    data: await ownPayoutRequest(context, user.id, await orderIdOf(db, params.id)),
+    data: await ownPayoutRequest(context, user.id, await resolveOrderId(db, params.id)),
   }))
 
   endpoint(app, context, 'POST /api/shop/order/payout', async ({ user, body }) => {
@@ -48,11 +48,11 @@ export function payoutRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/admin/orders/payout/:id', async ({ params }) => ({
-    data: await payoutOf(context, await orderIdOf(db, params.id)),
+    data: await findPayout(context, await resolveOrderId(db, params.id)),
   }))
 
   endpoint(app, context, 'POST /api/admin/orders/payout/:id', async ({ user, params, body }) => {
-    const orderId = await orderIdOf(db, params.id)
+    const orderId = await resolveOrderId(db, params.id)
     await settlePayout(context, user, orderId, body)
     return {
       message: say(body.outcome === 'paid' ? 'payout_recorded' : 'payout_withdrawn'),
@@ -61,7 +61,7 @@ export function payoutRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/admin/orders/payout-request/:id', async ({ params }) => {
-    await repeatPayoutRequest(context, await orderIdOf(db, params.id))
+    await repeatPayoutRequest(context, await resolveOrderId(db, params.id))
     return { message: say('payout_asked') }
   })
 }

@@ -1,13 +1,13 @@
 import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { deleteClaimsOf } from '../../orders/claims/claim-record.ts'
+import { deleteUserClaims } from '../../orders/claims/claim-record.ts'
 import { eraseCardBuyer } from '../../orders/credit/card-sales.ts'
 import { eraseCardRecipient } from '../../orders/credit/credit-record.ts'
-import { revokeTrackingOf } from '../../orders/delivery/tracking-links.ts'
-import { deleteMeasuresOf } from '../../orders/fit/line-measures.ts'
-import { deletePhotosOf } from '../../orders/fit/photos.ts'
-import { deletePayoutsOf } from '../../orders/refunds/payout-record.ts'
+import { revokeUserTracking } from '../../orders/delivery/tracking-links.ts'
+import { deleteUserMeasures } from '../../orders/fit/line-measures.ts'
+import { deleteUserPhotos } from '../../orders/fit/photos.ts'
+import { deleteUserPayouts } from '../../orders/refunds/payout-record.ts'
 import { deleteUserProfiles } from '../../people/fit/profiles.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -50,16 +50,16 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
       await tx`DELETE FROM wishlist_items WHERE user_id = ${id}`
       await tx`DELETE FROM carts WHERE user_id = ${id}`
       await deleteUserProfiles(tx, id)
-      await deleteMeasuresOf(tx, id)
-      await deletePhotosOf(tx, id)
+      await deleteUserMeasures(tx, id)
+      await deleteUserPhotos(tx, id)
       await eraseCardRecipient(tx, user.email)
       await eraseCardBuyer(tx, id)
       await tx`DELETE FROM outbox m WHERE ${isAboutAccount(tx, id, user.email)}`
-      await deleteClaimsOf(tx, id)
-      await deletePayoutsOf(tx, id)
+      await deleteUserClaims(tx, id)
+      await deleteUserPayouts(tx, id)
       await tx`
         UPDATE orders SET client_address = NULL, staff_notes = '', customer_email = '' WHERE user_id = ${id}`
-      await revokeTrackingOf(tx, id)
+      await revokeUserTracking(tx, id)
       await deleteErasedAddresses(tx)
       await audit(tx, actor, 'customerErased', `customer:${id}`, null, {})
     },
@@ -99,7 +99,7 @@ export async function deleteErasedMeasures(db: Db) {
     WHERE u.erased_at IS NOT NULL AND (p.id IS NOT NULL OR v.id IS NOT NULL)`
   for (const { id } of erasedUsers) {
     await deleteUserProfiles(db, id)
-    await deleteMeasuresOf(db, id)
-    await deletePhotosOf(db, id)
+    await deleteUserMeasures(db, id)
+    await deleteUserPhotos(db, id)
   }
 }

@@ -2,12 +2,12 @@ import { toRupees } from '#shared/money.ts'
 import type { CustomerRecords } from '#shared/shop/customer-schema.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
-import { cardSalesOf } from '../../orders/credit/bought-cards.ts'
+import { listCardSales } from '../../orders/credit/bought-cards.ts'
 import { getStoreCredit } from '../../orders/credit/store-credit.ts'
 import { documentsOfCustomer } from '../../orders/documents/document-record.ts'
 import { measuresOfCustomer } from '../../orders/fit/line-measures.ts'
 import { photosOfCustomer } from '../../orders/fit/photos.ts'
-import { listEveryOrderOf } from '../../orders/orders.ts'
+import { listUserOrders } from '../../orders/orders.ts'
 import { payoutsOfCustomer } from '../../orders/refunds/payouts.ts'
 import { listAddresses } from '../../people/addresses.ts'
 import { listProfiles } from '../../people/fit/profiles.ts'
@@ -44,11 +44,11 @@ export async function exportCustomer(
     payouts,
   ] = await Promise.all([
     getStoreCredit(db, id),
-    cardSalesOf(db, id),
+    listCardSales(db, id),
     db<Pick<CustomerRecords['account'], 'emailVerified' | 'language'>[]>`
         SELECT email_verified AS "emailVerified", language FROM users WHERE id = ${id}`,
     listAddresses(db, id),
-    listEveryOrderOf(db, id),
+    listUserOrders(db, id),
     documentsOfCustomer(db, id),
     listCustomerReviews(db, id),
     db<{ title: string; addedAt: Date }[]>`

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { makeDeliveryCode } from '../../orders/payments/delivery-code.ts'
-import { balanceOf } from '../../orders/payments/dues.ts'
+import { findBalance } from '../../orders/payments/dues.ts'
 import { linkMethods } from '../../orders/payments/further-payments.ts'
 import { offeredMethods } from '../../orders/payments/methods.ts'
 import { makeReminderLink } from '../../orders/payments/payment-links.ts'
@@ -59,7 +59,7 @@ async function textMessageValues(
       return values && { template: message.kind, values }
     }
     case 'balanceDue': {
-      const balance = await balanceOf(db, message.payload.orderId)
+      const balance = await findBalance(db, message.payload.orderId)
       if (!balance) return undefined
       const link = origin + (await makeReminderLink(db, message.payload.orderId))
       const { number, amount, dueOn } = balance

@@ -6,11 +6,11 @@ import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { makeGiftCardEmail } from '../../orders/credit/gift-cards.ts'
-import { lastInvoiceOf } from '../../orders/documents/document-record.ts'
+import { findLastInvoice } from '../../orders/documents/document-record.ts'
 import { documentsPdf } from '../../orders/documents/pdf.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { makeDeliveryCode } from '../../orders/payments/delivery-code.ts'
-import { balanceOf } from '../../orders/payments/dues.ts'
+import { findBalance } from '../../orders/payments/dues.ts'
 import { makeReminderLink } from '../../orders/payments/payment-links.ts'
 import { makePayoutCode, payoutFacts } from '../../orders/refunds/payouts.ts'
 import { isBuyerVerified } from '../../people/email-proof.ts'
@@ -101,7 +101,7 @@ async function invoiceFile(
   { kind, payload: { orderId } }: Extract<OutboxMessage, { payload: { orderId: string } }>,
 ) {
   if (!kindsWithInvoice.includes(kind)) return {}
-  const invoice = await lastInvoiceOf(db, orderId)
+  const invoice = await findLastInvoice(db, orderId)
   if (!invoice) return {}
   const content = await documentsPdf([invoice], { origin })
   return { attachments: [{ filename: `${invoice.number}.pdf`, content }] }
@@ -208,7 +208,7 @@ async function composeEmail(
     }
     case 'balanceDue': {
       const { language = 'en', orderId } = message.payload
-      const balance = await balanceOf(db, orderId)
+      const balance = await findBalance(db, orderId)
       if (!balance) return undefined
       const facts = { ...balance, link: at.origin + (await makeReminderLink(db, orderId)) }
       return withContentLanguage(language, emailTexts[language].balanceDue(shop, facts))

@@ -14,7 +14,7 @@ import { type CourierApi, type CourierShipment, CourierUnavailable } from './cou
 type Bookable = Pick<Context, 'db' | 'courier'>
 
 /** The first parcel of an order collects everything that is due. */
-async function shipmentOf(db: Db, order: AdminOrder): Promise<CourierShipment> {
+async function loadShipment(db: Db, order: AdminOrder): Promise<CourierShipment> {
   const [weight] = await db<{ grams: number }[]>`
     SELECT coalesce(sum(coalesce(s.weight_grams, p.weight_grams) * packed.quantity), 0)::int AS grams
     FROM jsonb_to_recordset(${db.json(order.toPack)}) AS packed ("lineId" uuid, quantity int)
@@ -53,7 +53,7 @@ const withCourierErrors = <Answer>(call: Promise<Answer>) =>
 export async function courierRates(context: Bookable, orderId: string): Promise<CourierRates> {
   const courier = requireCourier(context)
   const order = await getPackableOrder(context.db, orderId)
-  const rates = await withCourierErrors(courier.rates(await shipmentOf(context.db, order)))
+  const rates = await withCourierErrors(courier.rates(await loadShipment(context.db, order)))
   return {
     courier: courier.name,
     rates: rates.map(({ amountPaise, ...rate }) => ({ ...rate, amount: toRupees(amountPaise) })),
@@ -72,14 +72,14 @@ export async function bookCourier(
   { parcelId, service, version }: CourierBookingInput,
 ): Promise<AdminOrder> {
   const courier = requireCourier(context)
-  const stored = await getAnyOrder(context.db, orderId)
-  if (stored.parcels.some(({ _id }) => _id === parcelId)) return stored
+  const storedOrder = await getAnyOrder(context.db, orderId)
+  if (storedOrder.parcels.some(({ _id }) => _id === parcelId)) return storedOrder
   const order = await getPackableOrder(context.db, orderId)
   if (version !== undefined && version !== order.orderUpdateDate)
     throw new ShopError('overtaken.order')
   const { recipientName, address, city, phone } = order.addressInfo
   const recipient = { name: recipientName || order.customer.userName, address, city, phone }
-  const shipment = await shipmentOf(context.db, order)
+  const shipment = await loadShipment(context.db, order)
   const { trackingNumber } = await withCourierErrors(
     courier.book({ ...shipment, parcelId, service, recipient }),
   )

@@ -30,9 +30,9 @@ export async function followBookedParcels({ db, courier }: Pick<Context, 'db' | 
     ORDER BY random() LIMIT ${AT_ONCE}`
   for (const { orderId, parcelId, status, trackingNumber } of parcels) {
     const last = (await courier.events(trackingNumber)).at(-1)
-    const wanted = (last && steps[last.status]) ?? []
+    const reportedSteps = (last && steps[last.status]) ?? []
     const actor = { id: COURIER_ACTOR_ID, userName: courier.name }
-    for (const step of wanted.slice(status === 'sent' ? 1 : 0))
+    for (const step of reportedSteps.slice(status === 'sent' ? 1 : 0))
       await changeParcel(db, actor, { orderId, parcelId }, { status: step }).catch(ignoreRefusal)
     if (last) await setReturning(db, parcelId, last.status === 'returned')
   }

@@ -17,11 +17,18 @@ const mostFrequent = (words: readonly string[]) => {
 }
 
 /** Districts that a prefix can have without another entry below it. */
-function nodeOf(pincodes: readonly string[], districtOf: Map<string, string>, depth = 0): Node {
+function buildNode(
+  pincodes: readonly string[],
+  districtByPincode: Map<string, string>,
+  depth = 0,
+): Node {
   if (depth === DIGITS)
-    return { districts: new Set([districtOf.get(pincodes[0] ?? '') ?? '']), children: [] }
+    return { districts: new Set([districtByPincode.get(pincodes[0] ?? '') ?? '']), children: [] }
   const children = [...Map.groupBy(pincodes, (pincode) => pincode[depth] ?? '')].map(
-    ([digit, group]): Node['children'][number] => [digit, nodeOf(group, districtOf, depth + 1)],
+    ([digit, group]): Node['children'][number] => [
+      digit,
+      buildNode(group, districtByPincode, depth + 1),
+    ],
   )
   const counts = Map.groupBy(
     children.flatMap(([, { districts }]) => [...districts]),
@@ -32,24 +39,24 @@ function nodeOf(pincodes: readonly string[], districtOf: Map<string, string>, de
   return { districts: new Set(districts), children }
 }
 
-function* entriesOf(node: Node, prefix = '', inherited = ''): Generator<[string, string]> {
+function* listEntries(node: Node, prefix = '', inherited = ''): Generator<[string, string]> {
   const isInherited = node.districts.has(inherited)
   const district = isInherited ? inherited : ([...node.districts][0] ?? '')
   if (!isInherited) yield [district, prefix]
-  for (const [digit, child] of node.children) yield* entriesOf(child, prefix + digit, district)
+  for (const [digit, child] of node.children) yield* listEntries(child, prefix + digit, district)
 }
 
 const offices = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Office[]
-const districtOf = new Map(
+const districtByPincode = new Map(
   [...Map.groupBy(offices, ({ pincode }) => String(pincode))].map(([pincode, group]) => [
     pincode,
     mostFrequent(group.map(({ district }) => district)),
   ]),
 )
 // The root has no entry, so that an unused first digit suggests nothing.
-const entries = nodeOf([...districtOf.keys()], districtOf).children.flatMap(([digit, node]) => [
-  ...entriesOf(node, digit),
-])
+const entries = buildNode([...districtByPincode.keys()], districtByPincode).children.flatMap(
+  ([digit, node]) => [...listEntries(node, digit)],
+)
 const lines = [...Map.groupBy(entries, ([district]) => district)]
   .map(
     ([district, prefixes]) =>

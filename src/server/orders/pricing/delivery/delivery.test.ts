@@ -7,7 +7,7 @@ import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { type Charge, priceOrder } from '../price-order.ts'
 import { createTaxedSale, taxContributors } from '../tax/tax.ts'
 import { deliveryCharge, deliveryPaise } from './delivery-charge.ts'
-import { zoneOf } from './zone.ts'
+import { findZone } from './zone.ts'
 
 const zone = (name: string, more: Partial<DeliveryZone> = {}): DeliveryZone => ({
   name,
@@ -61,7 +61,7 @@ describe('areas', () => {
       fc.property(fc.array(pin), pin, (pins, asked) => {
         const merged = [zone('Z', { areas: mergedAreas(pins.map(String)) })]
         const isFound =
-          pins.length > 0 && zoneOf({ zones: merged, excluded: [] }, `${asked}`) !== undefined
+          pins.length > 0 && findZone({ zones: merged, excluded: [] }, `${asked}`) !== undefined
         expect(isFound).toBe(pins.includes(asked))
       }),
     )
@@ -88,8 +88,8 @@ describe('the zone of a PIN code', () => {
     zone('The south', { states: ['33', '29'] }),
     zone('Elsewhere'),
   ]
-  const nameOf = (pincode: string, given = zones, excluded: string[] = []) =>
-    zoneOf({ zones: given, excluded }, pincode)?.name
+  const findZoneName = (pincode: string, zoneList = zones, excluded: string[] = []) =>
+    findZone({ zones: zoneList, excluded }, pincode)?.name
 
   test.each([
     ['302004', 'Jaipur city'],
@@ -99,17 +99,17 @@ describe('the zone of a PIN code', () => {
     ['400001', 'Elsewhere'],
     ['not a PIN code', 'Elsewhere'],
   ])('%s is in %s', (pincode, name) => {
-    expect(nameOf(pincode)).toBe(name)
+    expect(findZoneName(pincode)).toBe(name)
   })
 
   test('comes from the narrowest area, in any order of zones', () => {
-    expect(nameOf('302004', zones.toReversed())).toBe('Jaipur city')
+    expect(findZoneName('302004', zones.toReversed())).toBe('Jaipur city')
   })
 
   test('rejects excluded areas and those of no zone', () => {
-    expect(nameOf('302004', zones, ['302004'])).toBeUndefined()
-    expect(nameOf('400001', zones.slice(0, 3))).toBeUndefined()
-    expect(nameOf('not a PIN code', zones.slice(0, 3))).toBeUndefined()
+    expect(findZoneName('302004', zones, ['302004'])).toBeUndefined()
+    expect(findZoneName('400001', zones.slice(0, 3))).toBeUndefined()
+    expect(findZoneName('not a PIN code', zones.slice(0, 3))).toBeUndefined()
   })
 })
 
@@ -174,29 +174,29 @@ describe('the charge', () => {
         fc.option(fc.integer({ min: 0, max: 9000 })),
         fc.integer({ min: 0, max: 20_000 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (sold, rates, freeFrom, grams, share) => {
-          const priced = sold.map((line, at) => ({ ...line, lineId: `${at}` }))
-          const goods = priced.reduce((sum, one) => sum + one.unitPaise * one.quantity, 0)
+        (soldLines, rates, freeFrom, grams, share) => {
+          const pricedLines = soldLines.map((line, at) => ({ ...line, lineId: `${at}` }))
+          const goods = pricedLines.reduce((sum, one) => sum + one.unitPaise * one.quantity, 0)
           const off = Math.floor(goods * share)
           const discounts = (): Charge[] =>
             off === 0
               ? []
               : [{ kind: 'discount', code: 'x', label: 'X', amountPaise: -off, included: false }]
-          const products = priced.map(({ lineId }) => ({
+          const products = pricedLines.map(({ lineId }) => ({
             lineId,
             productId: lineId,
             category: 'casual' as const,
           }))
           const shipment = { zone: zone('Z', { rates, freeFrom }), grams }
-          const { charges, totalPaise } = priceOrder(priced, [
+          const { charges, totalPaise } = priceOrder(pricedLines, [
             discounts,
             deliveryCharge(shipment),
             ...taxContributors(createTaxedSale(settings, '27', products)),
           ])
-          const added = charges
+          const addedPaise = charges
             .filter(({ included }) => !included)
             .reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-          expect(goods + added).toBe(totalPaise)
+          expect(goods + addedPaise).toBe(totalPaise)
           const delivery = charges.filter(({ kind }) => kind === 'delivery')
           expect(delivery.length).toBeLessThanOrEqual(1)
           if (freeFrom !== null && goods - off >= freeFrom * 100) expect(delivery).toEqual([])

@@ -19,7 +19,7 @@ function narrowestRange(areas: readonly string[], pin: number): number | undefin
  * Prefers the narrowest matching area, then the state, then the zone without areas, which also
  * gets text that is no PIN code. Undefined if not served.
  */
-export function zoneOf(
+export function findZone(
   { zones, excluded }: Pick<DeliverySettings, 'zones' | 'excluded'>,
   pincode: string,
 ): DeliveryZone | undefined {
@@ -42,7 +42,7 @@ export function zoneOfAddress(
   settings: Pick<DeliverySettings, 'zones' | 'excluded' | 'abroad'>,
   { country, pincode }: { country: string; pincode: string },
 ): ZoneTerms | undefined {
-  if (!isAbroad(country)) return zoneOf(settings, pincode)
+  if (!isAbroad(country)) return findZone(settings, pincode)
   const { isOn, zones } = settings.abroad
   return isOn ? zones.find(({ countries }) => countries.includes(country)) : undefined
 }

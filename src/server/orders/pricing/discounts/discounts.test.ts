@@ -9,7 +9,12 @@ import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { planPayment } from '../../payments/dues.ts'
 import { type Charge, priceOrder } from '../price-order.ts'
 import { createTaxedSale, taxContributors } from '../tax/tax.ts'
-import { type DiscountRule, planDiscounts, prepaidDiscountOf, usesOf } from './discounts.ts'
+import {
+  buildPrepaidDiscount,
+  calculateUses,
+  type DiscountRule,
+  planDiscounts,
+} from './discounts.ts'
 
 const rule = (more: Partial<DiscountRule> & { code: string }): DiscountRule => ({
   codeId: more.code,
@@ -37,20 +42,20 @@ const delivery = (): Charge[] => [
   { kind: 'delivery', code: 'home', label: 'Delivery', amountPaise: 99_00, included: false },
 ]
 
-function priced(lines: readonly OrderLine[], rules: readonly DiscountRule[]) {
+function priceWithDiscounts(lines: readonly OrderLine[], rules: readonly DiscountRule[]) {
   const goods = priceOrder(lines, [])
   const discounts = planDiscounts(rules, lines, goods)
   const order = priceOrder(lines, [discounts.goods, delivery, discounts.delivery])
   return {
     ...order,
     problems: Object.fromEntries(discounts.problems),
-    uses: usesOf(rules, order.charges),
+    uses: calculateUses(rules, order.charges),
   }
 }
 
 test('takes percentages before amounts, and codes of some products before those of all', () => {
   const lines = [orderLine('a', 1000_00), orderLine('b', 2000_00, { category: 'casual' })]
-  const { charges, uses } = priced(lines, [
+  const { charges, uses } = priceWithDiscounts(lines, [
     rule({ code: 'FLAT', amountPaise: 100_00 }),
     rule({ code: 'TENTH', percent: 10 }),
     rule({ code: 'BRIDE', percent: 50, categories: ['bridal'] }),
@@ -67,17 +72,19 @@ test('grants one code alone unless both allow others', () => {
   const lines = [orderLine('a', 1000_00)]
   const alone = rule({ code: 'ALONE', percent: 10, combines: false })
   const other = rule({ code: 'OTHER', percent: 20 })
-  expect(priced(lines, [alone, other])).toMatchObject({
+  expect(priceWithDiscounts(lines, [alone, other])).toMatchObject({
     uses: [{ code: 'ALONE' }],
     problems: { OTHER: { kind: 'combine', with: 'ALONE' } },
   })
-  expect(priced(lines, [other, alone]).uses).toMatchObject([{ code: 'OTHER' }])
+  expect(priceWithDiscounts(lines, [other, alone]).uses).toMatchObject([{ code: 'OTHER' }])
 })
 
 test('a code without effect excludes no other code', () => {
   const lines = [orderLine('a', 1000_00)]
-  const tooDear = rule({ code: 'RICH', percent: 10, combines: false, minimumPaise: 5000_00 })
-  expect(priced(lines, [tooDear, rule({ code: 'OTHER', percent: 20 })])).toMatchObject({
+  const expensiveRule = rule({ code: 'RICH', percent: 10, combines: false, minimumPaise: 5000_00 })
+  expect(
+    priceWithDiscounts(lines, [expensiveRule, rule({ code: 'OTHER', percent: 20 })]),
+  ).toMatchObject({
     uses: [{ code: 'OTHER', amountPaise: 200_00 }],
     problems: { RICH: { kind: 'minimum', missingPaise: 4000_00 } },
   })
@@ -85,32 +92,34 @@ test('a code without effect excludes no other code', () => {
 
 test('a minimum applies to the goods after earlier discounts', () => {
   const lines = [orderLine('a', 1000_00)]
-  const least = rule({ code: 'LEAST', amountPaise: 50_00, minimumPaise: 1000_00 })
-  expect(priced(lines, [least]).uses).toHaveLength(1)
-  expect(priced(lines, [least, rule({ code: 'TENTH', percent: 10 })]).problems).toEqual({
+  const minimumRule = rule({ code: 'LEAST', amountPaise: 50_00, minimumPaise: 1000_00 })
+  expect(priceWithDiscounts(lines, [minimumRule]).uses).toHaveLength(1)
+  expect(
+    priceWithDiscounts(lines, [minimumRule, rule({ code: 'TENTH', percent: 10 })]).problems,
+  ).toEqual({
     LEAST: { kind: 'minimum', missingPaise: 100_00 },
   })
 })
 
 test('a code for other products takes nothing off', () => {
   const casual = rule({ code: 'DAILY', percent: 10, categories: ['casual'] })
-  expect(priced([orderLine('a', 1000_00)], [casual])).toMatchObject({
+  expect(priceWithDiscounts([orderLine('a', 1000_00)], [casual])).toMatchObject({
     uses: [],
     problems: { DAILY: { kind: 'noProduct' } },
   })
-  const named = rule({ code: 'THIS', percent: 10, productIds: ['a'] })
-  expect(priced([orderLine('a', 1000_00)], [named]).uses).toHaveLength(1)
+  const productRule = rule({ code: 'THIS', percent: 10, productIds: ['a'] })
+  expect(priceWithDiscounts([orderLine('a', 1000_00)], [productRule]).uses).toHaveLength(1)
 })
 
 test('free delivery reduces the delivery charge and not the goods', () => {
   const free = rule({ code: 'SHIPFREE', kind: 'freeDelivery' })
-  const { charges, totalPaise } = priced([orderLine('a', 1000_00)], [free])
+  const { charges, totalPaise } = priceWithDiscounts([orderLine('a', 1000_00)], [free])
   expect(totalPaise).toBe(1000_00)
   expect(charges.at(-1)).toMatchObject({ kind: 'discount', code: 'SHIPFREE', amountPaise: -99_00 })
 })
 
 test('no code reduces an item below zero', () => {
-  const { totalPaise, uses } = priced(
+  const { totalPaise, uses } = priceWithDiscounts(
     [orderLine('a', 300_00)],
     [rule({ code: 'BIG', amountPaise: 1000_00 }), rule({ code: 'ALL', percent: 100 })],
   )
@@ -125,7 +134,7 @@ test('applies the discount for paying online after codes', () => {
     lines,
     priceOrder(lines, []),
   )
-  const { charges, totalPaise } = priceOrder(lines, [goods, prepaidDiscountOf(3)])
+  const { charges, totalPaise } = priceOrder(lines, [goods, buildPrepaidDiscount(3)])
   const off = charges.filter(({ code }) => code === 'prepaid')
   expect(off.reduce((all, { amountPaise }) => all + amountPaise, 0)).toBe(-20_00)
   expect(totalPaise).toBe(646_66)
@@ -154,10 +163,10 @@ const anyRules = fc
     { maxLength: 5 },
   )
   .map((all) => all.map((one, at) => rule({ ...one, code: `C${at}` })))
-const taxed: TaxSettings = { ...defaultTaxSettings, scheme: 'regular', state: '08' }
+const taxedSettings: TaxSettings = { ...defaultTaxSettings, scheme: 'regular', state: '08' }
 const tax = fc.constantFrom<TaxSettings>(
-  taxed,
-  { ...taxed, roundsTotals: false },
+  taxedSettings,
+  { ...taxedSettings, roundsTotals: false },
   defaultTaxSettings,
 )
 
@@ -168,14 +177,14 @@ test('lines and charges equal the total and the dues, and refunds item by item r
       (lines, rules, settings, prepaid, step) => {
         const plan = planDiscounts(rules, lines, priceOrder(lines, []))
         const order = priceOrder(lines, [
-          ...[plan.goods, prepaidDiscountOf(prepaid), delivery, plan.delivery],
+          ...[plan.goods, buildPrepaidDiscount(prepaid), delivery, plan.delivery],
           ...taxContributors(createTaxedSale(settings, '08', lines)),
         ])
-        const added = order.charges.filter(({ included }) => !included)
+        const addedCharges = order.charges.filter(({ included }) => !included)
         const all = (charges: readonly Charge[]) =>
           charges.reduce((total, { amountPaise }) => total + amountPaise, 0)
-        const worth = lines.reduce((total, one) => total + one.unitPaise * one.quantity, 0)
-        expect(worth + all(added)).toBe(order.totalPaise)
+        const goodsPaise = lines.reduce((total, one) => total + one.unitPaise * one.quantity, 0)
+        expect(goodsPaise + all(addedCharges)).toBe(order.totalPaise)
 
         const deposit = { ...defaultPaymentSettings.deposit, categories: ['bridal' as const] }
         const settingsNow = { ...defaultPaymentSettings, deposit }
@@ -183,16 +192,16 @@ test('lines and charges equal the total and the dues, and refunds item by item r
           advanceBy: undefined,
           credit: 0,
         })
-        const due = dues.reduce((total, { amountPaise }) => total + amountPaise, 0)
-        expect(dues.length > 0 ? due : nowPaise).toBe(order.totalPaise)
+        const duesPaise = dues.reduce((total, { amountPaise }) => total + amountPaise, 0)
+        expect(dues.length > 0 ? duesPaise : nowPaise).toBe(order.totalPaise)
 
-        let refunded = all(added.filter(({ lineId }) => lineId === undefined))
+        let refunded = all(addedCharges.filter(({ lineId }) => lineId === undefined))
         for (const { lineId, unitPaise, quantity: bought } of lines) {
-          const chargesPaise = all(added.filter((charge) => charge.lineId === lineId))
-          for (let back = 0; back < bought; back += step) {
-            const quantity = Math.min(step, bought - back)
+          const chargesPaise = all(addedCharges.filter((charge) => charge.lineId === lineId))
+          for (let refundedQuantity = 0; refundedQuantity < bought; refundedQuantity += step) {
+            const quantity = Math.min(step, bought - refundedQuantity)
             const paise = valueOfItems(
-              { unitPaise, chargesPaise, bought, refunded: back },
+              { unitPaise, chargesPaise, bought, refunded: refundedQuantity },
               quantity,
             )
             expect(paise).toBeGreaterThanOrEqual(0)
@@ -200,7 +209,7 @@ test('lines and charges equal the total and the dues, and refunds item by item r
           }
         }
         expect(refunded).toBe(order.totalPaise)
-        for (const { codeId } of usesOf(rules, order.charges))
+        for (const { codeId } of calculateUses(rules, order.charges))
           expect(plan.problems.has(codeId)).toBe(false)
       },
     ),

@@ -38,21 +38,21 @@ const appliesTo = (rule: DiscountRule, { productId, category }: DiscountedLine) 
   !rule.isLimited || rule.categories.includes(category) || rule.productIds.includes(productId)
 
 /** Codes for some products first, percentages before amounts, free delivery last. */
-const orderOf = (rule: DiscountRule) =>
+const getRulePriority = (rule: DiscountRule) =>
   (rule.kind === 'freeDelivery' ? 4 : 0) +
   (rule.isLimited ? 0 : 2) +
   (rule.kind === 'amount' ? 1 : 0)
 
 /** Rules combine only if all of them allow it; otherwise the one that was added first applies. */
 function selectCombinable(rules: readonly DiscountRule[]) {
-  const chosen: DiscountRule[] = []
+  const selectedRules: DiscountRule[] = []
   const problems = new Map<string, BasketProblem>()
   for (const rule of rules) {
-    const other = chosen.find(({ combines }) => !(combines && rule.combines))
+    const other = selectedRules.find(({ combines }) => !(combines && rule.combines))
     if (other) problems.set(rule.codeId, { kind: 'combine', with: other.code })
-    else chosen.push(rule)
+    else selectedRules.push(rule)
   }
-  return { chosen, problems }
+  return { selectedRules, problems }
 }
 
 /** Counts a minimum after earlier discounts. Lets a code without effect exclude no others. */
@@ -61,16 +61,18 @@ export function planDiscounts(
   lines: readonly DiscountedLine[],
   goods: Basket,
 ): PlannedDiscounts {
-  const { chosen, problems } = selectCombinable(rules)
+  const { selectedRules, problems } = selectCombinable(rules)
   const basketProblems = new Map<string, BasketProblem>()
   const charges: Charge[] = []
-  for (const rule of chosen.toSorted((one, other) => orderOf(one) - orderOf(other))) {
-    const values = valuesOf(goods, charges)
+  for (const rule of selectedRules.toSorted(
+    (one, other) => getRulePriority(one) - getRulePriority(other),
+  )) {
+    const values = calculateLineValues(goods, charges)
     const missingPaise = rule.minimumPaise - sum([...values.values()])
     const ruleLines = lines.filter((line) => appliesTo(rule, line))
     if (ruleLines.length === 0) basketProblems.set(rule.codeId, { kind: 'noProduct' })
     else if (missingPaise > 0) basketProblems.set(rule.codeId, { kind: 'minimum', missingPaise })
-    else charges.push(...chargesOf(rule, ruleLines, values))
+    else charges.push(...buildCharges(rule, ruleLines, values))
   }
   if (basketProblems.size > 0) {
     const others = planDiscounts(
@@ -80,7 +82,7 @@ export function planDiscounts(
     )
     return { ...others, problems: new Map([...others.problems, ...basketProblems]) }
   }
-  const free = chosen.find(({ kind }) => kind === 'freeDelivery')
+  const free = selectedRules.find(({ kind }) => kind === 'freeDelivery')
   return {
     goods: () => charges,
     delivery: (basket) => (free ? freeDelivery(free, basket) : []),
@@ -89,7 +91,7 @@ export function planDiscounts(
 }
 
 /** Returns the value of each line after its discounts, in paise. */
-export function valuesOf({ lines }: Pick<Basket, 'lines'>, charges: readonly Charge[]) {
+export function calculateLineValues({ lines }: Pick<Basket, 'lines'>, charges: readonly Charge[]) {
   return new Map(
     lines.map((line) => {
       const { lineId, unitPaise } = line
@@ -102,15 +104,16 @@ export function valuesOf({ lines }: Pick<Basket, 'lines'>, charges: readonly Cha
   )
 }
 
-function chargesOf(
+function buildCharges(
   { kind, code, percent, amountPaise }: DiscountRule,
   lines: readonly DiscountedLine[],
   values: ReadonlyMap<string, number>,
 ): Charge[] {
   if (kind === 'freeDelivery') return []
-  const worth = sum(lines.map(({ lineId }) => values.get(lineId) ?? 0))
-  const off = kind === 'percent' ? Math.round((worth * (percent ?? 0)) / 100) : (amountPaise ?? 0)
-  return allocateDiscount(Math.min(off, worth), lines, values, {
+  const valuePaise = sum(lines.map(({ lineId }) => values.get(lineId) ?? 0))
+  const discountPaise =
+    kind === 'percent' ? Math.round((valuePaise * (percent ?? 0)) / 100) : (amountPaise ?? 0)
+  return allocateDiscount(Math.min(discountPaise, valuePaise), lines, values, {
     code,
     label: chargeLabels.discountCode,
   })
@@ -143,15 +146,18 @@ function freeDelivery({ code }: DiscountRule, { charges }: Basket): Charge[] {
   return [{ kind: 'discount', code, label, amountPaise: -paise, included: false }]
 }
 
-export const prepaidDiscountOf =
+export const buildPrepaidDiscount =
   (percent: number): Contributor =>
   ({ lines, charges }) => {
-    const values = valuesOf({ lines }, charges)
-    const off = Math.round((sum([...values.values()]) * percent) / 100)
-    return allocateDiscount(off, lines, values, { code: 'prepaid', label: chargeLabels.prepaid })
+    const values = calculateLineValues({ lines }, charges)
+    const discountPaise = Math.round((sum([...values.values()]) * percent) / 100)
+    return allocateDiscount(discountPaise, lines, values, {
+      code: 'prepaid',
+      label: chargeLabels.prepaid,
+    })
   }
 
-export function usesOf(rules: readonly DiscountRule[], charges: readonly Charge[]) {
+export function calculateUses(rules: readonly DiscountRule[], charges: readonly Charge[]) {
   return rules.flatMap(({ codeId, code }) => {
     const codeCharges = charges.filter((charge) => charge.code === code && charge.amountPaise < 0)
     const amountPaise = -sum(codeCharges.map((charge) => charge.amountPaise))

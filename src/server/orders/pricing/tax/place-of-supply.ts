@@ -10,7 +10,7 @@ type Place = { state: string; pincode: string; country: string }
 const homeState = (state: string): StateCode | undefined =>
   isStateCode(state) && state !== OTHER_COUNTRIES ? state : undefined
 
-export const stateOf = ({ state, pincode, country }: Place): StateCode | undefined => {
+export const getStateCode = ({ state, pincode, country }: Place): StateCode | undefined => {
   if (isAbroad(country)) return OTHER_COUNTRIES
   return homeState(state) ?? stateOfPincode(pincode)
 }
@@ -22,7 +22,7 @@ export const stateOf = ({ state, pincode, country }: Place): StateCode | undefin
 export function placeOfSupply(settings: TaxSettings, address: Place): StateCode | '' {
   if (settings.scheme === 'none' && !isAbroad(address.country))
     return homeState(address.state) ?? ''
-  const state = stateOf(address) ?? settings.state
+  const state = getStateCode(address) ?? settings.state
   if (settings.scheme === 'composition' && state !== settings.state)
     throw new ShopError('composition_state')
   return state

@@ -29,7 +29,7 @@ const rupees = (amount: number) => Math.round(amount * 100)
 type Sold = [lineId: string, price: number, quantity: number, productId?: string]
 
 /** `[line, code, rate, taxable, tax]` in paise, with the round-off and total. */
-function taxesOf(
+function calculateTaxes(
   sold: readonly Sold[],
   {
     to = '08' as const,
@@ -50,11 +50,11 @@ function taxesOf(
     unitPaise: rupees(price),
     quantity,
   }))
-  const productOf = (lineId: string) => {
+  const getProduct = (lineId: string) => {
     const line = sold.find(([id]) => id === lineId)
     return { productId: line?.[3] ?? lineId, category: 'casual' as const }
   }
-  const sale = { settings, placeOfSupply: to, day, productOf, exportTerms }
+  const sale = { settings, placeOfSupply: to, day, getProduct, exportTerms }
   const basket = priceOrder(lines, [() => charges, ...taxContributors(sale)])
   const taxes = basket.charges.filter(({ kind }) => kind === 'tax')
   return {
@@ -130,9 +130,9 @@ describe('rates and thresholds (Notification 9/2025)', () => {
   })
 
   test('a rule is valid from its first to its last day only', () => {
-    const old = { ...garments, from: '2017-07-01', until: '2025-09-21', rate: 12 }
+    const formerRule = { ...garments, from: '2017-07-01', until: '2025-09-21', rate: 12 }
     const rate = (day: string) =>
-      ruleFor([old, garments], { productId: 'p', category: 'casual' }, day)?.rate
+      ruleFor([formerRule, garments], { productId: 'p', category: 'casual' }, day)?.rate
     expect(rate('2025-09-21')).toBe(12)
     expect(rate('2025-09-22')).toBe(5)
     expect(rate('2017-06-30')).toBeUndefined()
@@ -177,11 +177,13 @@ describe('tax types and rounding', () => {
 
 describe('an order', () => {
   test('delivered in the shop’s own state has CGST and SGST as one charge', () => {
-    expect(taxesOf([['a', 1050, 1]]).taxes).toEqual([['a', 'gst', 5, 100_000, 5000]])
+    expect(calculateTaxes([['a', 1050, 1]]).taxes).toEqual([['a', 'gst', 5, 100_000, 5000]])
   })
 
   test('delivered in another state has IGST', () => {
-    expect(taxesOf([['a', 1050, 1]], { to: '27' }).taxes).toEqual([['a', 'igst', 5, 100_000, 5000]])
+    expect(calculateTaxes([['a', 1050, 1]], { to: '27' }).taxes).toEqual([
+      ['a', 'igst', 5, 100_000, 5000],
+    ])
   })
 
   test('taxes each line of a mixed basket at its own rate', () => {
@@ -190,7 +192,7 @@ describe('an order', () => {
       ['lehenga', 11_800, 1],
       ['silk', 21_000, 1, 'saree'],
     ]
-    expect(taxesOf(sold, { to: '27' })).toEqual({
+    expect(calculateTaxes(sold, { to: '27' })).toEqual({
       taxes: [
         ['kurta', 'igst', 5, 200_000, 10_000],
         ['lehenga', 'igst', 18, 1_000_000, 180_000],
@@ -203,12 +205,14 @@ describe('an order', () => {
 
   test('a discount of the line brings it below the threshold', () => {
     const charges = [fee(-875, { lineId: 'a' })]
-    expect(taxesOf([['a', 3500, 1]], { charges }).taxes).toEqual([['a', 'gst', 5, 250_000, 12_500]])
+    expect(calculateTaxes([['a', 3500, 1]], { charges }).taxes).toEqual([
+      ['a', 'gst', 5, 250_000, 12_500],
+    ])
   })
 
   test('a discount of the order is shared by value before the tax', () => {
     const charges = [fee(-300)]
-    const { taxes, total } = taxesOf(
+    const { taxes, total } = calculateTaxes(
       [
         ['a', 2100, 1],
         ['b', 1050, 1],
@@ -224,7 +228,7 @@ describe('an order', () => {
 
   test('the printed price does not affect the threshold', () => {
     const charges = [fee(-2000, { lineId: 'a' })]
-    expect(taxesOf([['a', 4000, 1]], { charges }).taxes[0]?.[2]).toBe(5)
+    expect(calculateTaxes([['a', 4000, 1]], { charges }).taxes[0]?.[2]).toBe(5)
   })
 
   test('delivery follows the highest rate of the order', () => {
@@ -232,7 +236,7 @@ describe('an order', () => {
       ['a', 1050, 1],
       ['b', 11_800, 1],
     ]
-    expect(taxesOf(sold, { charges: [fee(118)] }).taxes.at(-1)).toEqual([
+    expect(calculateTaxes(sold, { charges: [fee(118)] }).taxes.at(-1)).toEqual([
       'charges',
       'gst',
       18,
@@ -249,7 +253,7 @@ describe('an order', () => {
     const charges = [...regular.charges, { from: '2026-12-01', follows: 'share' as const }]
     const settings = { ...regular, charges }
     const delivery = (day: string) =>
-      taxesOf(sold, { settings, day, charges: [fee(200)], to: '27' }).taxes.slice(2)
+      calculateTaxes(sold, { settings, day, charges: [fee(200)], to: '27' }).taxes.slice(2)
     expect(delivery('2026-11-30')).toEqual([['charges', 'igst', 18, 16_949, 3051]])
     expect(delivery('2026-12-01')).toEqual([
       ['charges', 'igst', 18, 8475, 1525],
@@ -258,12 +262,12 @@ describe('an order', () => {
   })
 
   test('the round-off is the last charge, and the total whole rupees', () => {
-    const { roundOff: paise, total } = taxesOf([['a', 999.5, 1]])
+    const { roundOff: paise, total } = calculateTaxes([['a', 999.5, 1]])
     expect([paise, total]).toEqual([50, 100_000])
   })
 
   test('a set sold as one is one item', () => {
-    expect(taxesOf([['set', 5900, 1]], { to: '27' }).taxes).toEqual([
+    expect(calculateTaxes([['set', 5900, 1]], { to: '27' }).taxes).toEqual([
       ['set', 'igst', 18, 500_000, 90_000],
     ])
   })
@@ -281,7 +285,7 @@ describe('an order', () => {
     const lining = { ...stitching, option: 'lining' as const, hsn: '5407', rate: 12 }
     const optionPrices = { measured: rupees(1050), lining: rupees(560), padding: rupees(100) }
     const settings: TaxSettings = { ...regular, optionRules: [stitching, lining] }
-    const partsOf = (
+    const calculateParts = (
       unit: number,
       quantity: number,
       { day = '2026-11-24', charges = [] as Charge[], rules = settings.optionRules } = {},
@@ -291,7 +295,7 @@ describe('an order', () => {
         settings: { ...settings, optionRules: rules },
         placeOfSupply: '27' as const,
         day,
-        productOf: () => line,
+        getProduct: () => line,
       }
       const lines = [{ lineId: 'a', unitPaise: rupees(unit), quantity }]
       const basket = priceOrder(lines, [() => charges, ...taxContributors(sale)])
@@ -304,7 +308,7 @@ describe('an order', () => {
 
     test('with their own code are taxed apart, and the threshold applies to the product without them', () => {
       // 4,235 for a unit is above the threshold; without stitching and lining it is 2,625.
-      expect(partsOf(4235, 2)).toEqual([
+      expect(calculateParts(4235, 2)).toEqual([
         ['piece', '6204', 5, rupees(5250)],
         ['measured', '9988', 5, rupees(2100)],
         ['lining', '5407', 12, rupees(1120)],
@@ -312,8 +316,8 @@ describe('an order', () => {
     })
 
     test('without their own code are part of the product', () => {
-      expect(partsOf(4235, 1, { rules: [] })).toEqual([['piece', '6204', 18, rupees(4235)]])
-      expect(partsOf(4235, 1, { rules: [lining] })).toEqual([
+      expect(calculateParts(4235, 1, { rules: [] })).toEqual([['piece', '6204', 18, rupees(4235)]])
+      expect(calculateParts(4235, 1, { rules: [lining] })).toEqual([
         ['piece', '6204', 18, rupees(3675)],
         ['lining', '5407', 12, rupees(560)],
       ])
@@ -321,13 +325,18 @@ describe('an order', () => {
 
     test('follow the rule of the day', () => {
       const day = '2027-01-01'
-      expect(partsOf(4235, 1, { day })).toEqual([['piece', '6204', 18, rupees(4235)]])
+      expect(calculateParts(4235, 1, { day })).toEqual([['piece', '6204', 18, rupees(4235)]])
       const rules = [stitching, { ...stitching, from: '2027-01-01', until: null, rate: 18 }]
-      expect(partsOf(4235, 1, { day, rules })[1]).toEqual(['measured', '9988', 18, rupees(1050)])
+      expect(calculateParts(4235, 1, { day, rules })[1]).toEqual([
+        'measured',
+        '9988',
+        18,
+        rupees(1050),
+      ])
     })
 
     test('share a discount of their line by value', () => {
-      expect(partsOf(4235, 1, { charges: [fee(-423.5, { lineId: 'a' })] })).toEqual([
+      expect(calculateParts(4235, 1, { charges: [fee(-423.5, { lineId: 'a' })] })).toEqual([
         ['piece', '6204', 5, rupees(2362.5)],
         ['measured', '9988', 5, rupees(945)],
         ['lining', '5407', 12, rupees(504)],
@@ -337,7 +346,7 @@ describe('an order', () => {
     test('are a part of the line to the paisa, for any discount', () => {
       for (let paise = 0; paise < 300; paise += 1) {
         const off = paise * 13.37
-        const parts = partsOf(4235, 1, { charges: [fee(-off, { lineId: 'a' })] })
+        const parts = calculateParts(4235, 1, { charges: [fee(-off, { lineId: 'a' })] })
         const sum = parts.reduce((all, part) => all + Number(part[3]), 0)
         expect(sum).toBe(rupees(4235) - rupees(off))
       }
@@ -346,29 +355,31 @@ describe('an order', () => {
 
   test('a product’s own HSN precedes that of all products, but not its own rule’s', () => {
     const settings = { ...regular, state: '08' as const }
-    const hsnOf = (productId: string) => {
+    const findHsn = (productId: string) => {
       const line = { lineId: 'a', productId, category: 'casual' as const, hsn: '620442' }
       const sale = {
         settings,
         placeOfSupply: '08' as const,
         day: '2026-11-24',
-        productOf: () => line,
+        getProduct: () => line,
       }
       const lines = [{ lineId: 'a', unitPaise: rupees(1050), quantity: 1 }]
       return priceOrder(lines, taxContributors(sale)).charges[0]?.hsn
     }
-    expect(hsnOf('kurta')).toBe('620442')
-    expect(hsnOf('saree')).toBe('5208')
+    expect(findHsn('kurta')).toBe('620442')
+    expect(findHsn('saree')).toBe('5208')
   })
 
   test('a composition dealer charges no tax', () => {
     const settings = { ...regular, scheme: 'composition' as const }
-    expect(taxesOf([['a', 1050, 1]], { settings }).taxes).toEqual([['a', 'gst', 0, 105_000, 0]])
+    expect(calculateTaxes([['a', 1050, 1]], { settings }).taxes).toEqual([
+      ['a', 'gst', 0, 105_000, 0],
+    ])
   })
 
   test('costs the price of its lines while the shop charges no tax', () => {
     const settings = { ...regular, scheme: 'none' as const }
-    expect(taxesOf([['a', 999.5, 1]], { settings })).toEqual({
+    expect(calculateTaxes([['a', 999.5, 1]], { settings })).toEqual({
       taxes: [],
       roundOff: 0,
       total: 99_950,
@@ -384,7 +395,7 @@ describe('exports (section 16 of the IGST Act, zero-rated supply)', () => {
   const charges = [fee(1180)]
 
   test('under a letter of undertaking are not taxed: the price is the value', () => {
-    expect(taxesOf(sold, { to: '96', exportTerms: 'lut', charges })).toEqual({
+    expect(calculateTaxes(sold, { to: '96', exportTerms: 'lut', charges })).toEqual({
       taxes: [
         ['a', 'igst', 0, 262_500, 0],
         ['b', 'igst', 0, 1_180_000, 0],
@@ -396,7 +407,7 @@ describe('exports (section 16 of the IGST Act, zero-rated supply)', () => {
   })
 
   test('on payment of tax contain IGST at each rate, delivery at the highest', () => {
-    expect(taxesOf(sold, { to: '96', exportTerms: 'paid', charges })).toEqual({
+    expect(calculateTaxes(sold, { to: '96', exportTerms: 'paid', charges })).toEqual({
       taxes: [
         ['a', 'igst', 5, 250_000, 12_500],
         ['b', 'igst', 18, 1_000_000, 180_000],
@@ -409,7 +420,7 @@ describe('exports (section 16 of the IGST Act, zero-rated supply)', () => {
 
   test('have the same total under both declarations, rounded as at home', () => {
     const odd: Sold[] = [['a', 999.5, 3]]
-    const of = (exportTerms: 'lut' | 'paid') => taxesOf(odd, { to: '96', exportTerms })
+    const of = (exportTerms: 'lut' | 'paid') => calculateTaxes(odd, { to: '96', exportTerms })
     expect([of('lut').total, of('paid').total]).toEqual([299_900, 299_900])
     expect(of('lut').roundOff).toBe(50)
   })

@@ -28,7 +28,7 @@ export type TaxedSale = {
   placeOfSupply: StateCode | ''
   /** Day in India, YYYY-MM-DD, whose rules apply. */
   day: string
-  productOf: (lineId: string) => TaxedProduct | undefined
+  getProduct: (lineId: string) => TaxedProduct | undefined
   /** Undefined for a sale in India. */
   exportTerms?: SalesAbroad['declaration'] | undefined
 }
@@ -40,8 +40,8 @@ export function createTaxedSale(
   exportTerms?: SalesAbroad['declaration'],
 ): TaxedSale {
   const products = new Map(lines.map((line) => [line.lineId, line]))
-  const productOf = (lineId: string) => products.get(lineId)
-  return { settings, placeOfSupply, day: dayInIndia(Date.now()), productOf, exportTerms }
+  const getProduct = (lineId: string) => products.get(lineId)
+  return { settings, placeOfSupply, day: dayInIndia(Date.now()), getProduct, exportTerms }
 }
 
 export function taxContributors(sale: TaxedSale): Contributor[] {
@@ -131,8 +131,8 @@ function taxedLines({ lines, charges }: Basket, sale: TaxedSale): TaxedPart[] {
 type PartOfLine = { unitPaise: number; rule: DatedRate; hsn: string; option?: ChoiceCode }
 
 function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOfLine[] {
-  const { settings, day, productOf } = sale
-  const prices = productOf(lineId)?.optionPrices ?? {}
+  const { settings, day, getProduct } = sale
+  const prices = getProduct(lineId)?.optionPrices ?? {}
   const ownParts =
     settings.optionRules.length === 0
       ? []
@@ -148,11 +148,11 @@ function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOf
 }
 
 /** The product's own HSN has priority over that of a category's or general rule. */
-const hsnOfLine = (lineId: string, rule: TaxRule, { productOf }: TaxedSale) =>
-  (rule.productId === null && productOf(lineId)?.hsn) || rule.hsn
+const hsnOfLine = (lineId: string, rule: TaxRule, { getProduct }: TaxedSale) =>
+  (rule.productId === null && getProduct(lineId)?.hsn) || rule.hsn
 
-function ruleOfLine(lineId: string, { settings, productOf, day }: TaxedSale): TaxRule {
-  const product = productOf(lineId)
+function ruleOfLine(lineId: string, { settings, getProduct, day }: TaxedSale): TaxRule {
+  const product = getProduct(lineId)
   const rule = product && ruleFor(settings.rules, product, day)
   // Before the first rule, and for a deleted product, the first general rule applies.
   return (
