@@ -5,7 +5,7 @@ import { type PricedLine, priceOrder } from '#server/orders/pricing/price-order.
 import { getStateCode } from '#server/orders/pricing/tax/place-of-supply.ts'
 import { taxContributors } from '#server/orders/pricing/tax/tax.ts'
 import { getTaxSettings } from '#server/records/settings.ts'
-import { effectivePrice, sumOf, toPaise } from '#shared/money.ts'
+import { effectivePrice, sumLines, toPaise } from '#shared/money.ts'
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
@@ -36,7 +36,7 @@ export async function seedOrders(
 ) {
   const placed = generateOrders()
   const totals = placed.map(({ lines }) =>
-    sumOf(lines, (line) => toPaise(effectivePrice(line.product))),
+    sumLines(lines, (line) => toPaise(effectivePrice(line.product))),
   )
   const isPaid = (order: DemoOrder) => order.paymentStatus === 'paid'
   await tx`INSERT INTO orders ${tx(

@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import { type Db, transaction } from '#server/db.ts'
 import { ensurePassword } from '#server/people/accounts.ts'
 import { hashPassword, NO_PASSWORD } from '#server/people/passwords/passwords.ts'
-import { type TextFieldName, textField, textsOf } from '#shared/catalogue/product-fields.ts'
+import { getTextFields, type TextFieldName, textField } from '#shared/catalogue/product-fields.ts'
 import { toPaise } from '#shared/money.ts'
 import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
 import { demoId, demoRandom } from './demo-random.ts'
@@ -183,7 +183,7 @@ function withTexts(product: (typeof products)[number]) {
 /** Texts by their columns. */
 const toColumns = (product: object) =>
   Object.fromEntries(
-    Object.entries(textsOf(product)).map(([name, text]) => [
+    Object.entries(getTextFields(product)).map(([name, text]) => [
       textField(name as TextFieldName).column,
       text,
     ]),

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 
 const trim = (value: string) => value.trim()
 const rate = 'must be a number above 0, and at most 100000'
@@ -12,7 +12,7 @@ function wholeNumber(least: number, most?: number) {
   const within = z.int(error).min(least, error)
   return z
     .string()
-    .transform(decimalOf)
+    .transform(parseDecimal)
     .pipe(most ? within.max(most, error) : within)
 }
 const choice = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
@@ -66,7 +66,7 @@ const environment = z.object({
   PAYPAL_CURRENCY: choice(['USD', 'EUR', 'GBP', 'AUD', 'CAD', 'SGD']).default('USD'),
   PAYPAL_INR_RATE: z
     .string()
-    .transform(decimalOf)
+    .transform(parseDecimal)
     .pipe(z.number(rate).positive(rate).max(100_000, rate))
     .default(84),
   PAYPAL_WEBHOOK_ID: z.string().optional(),

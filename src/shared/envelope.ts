@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { decimalOf } from './money.ts'
+import { parseDecimal } from './money.ts'
 import './words/default-faults.ts'
 
 /** UUID, version 7 if created by us. The API's field is `_id`. */
@@ -28,7 +28,7 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
 /** Accepts a number or its text, as in forms and URLs, without implicit conversions. */
 export const asNumber = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => {
-    const number = typeof value === 'string' ? decimalOf(value) : Number.NaN
+    const number = typeof value === 'string' ? parseDecimal(value) : Number.NaN
     return Number.isNaN(number) ? value : number
   }, schema)
 

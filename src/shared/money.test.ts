@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalOf, effectivePrice, formatRupees, toPaise, toRupees, totalOf } from './money.ts'
+import {
+  calculateTotal,
+  effectivePrice,
+  formatRupees,
+  parseDecimal,
+  toPaise,
+  toRupees,
+} from './money.ts'
 
 test.each([
   ['12', 12],
@@ -12,7 +19,7 @@ test.each([
   ['1.2.3', Number.NaN],
   ['Infinity', Number.NaN],
   ['', Number.NaN],
-])('%j is the number %d', (text, number) => expect(decimalOf(text)).toBe(number))
+])('%j is the number %d', (text, number) => expect(parseDecimal(text)).toBe(number))
 
 describe('rupees', () => {
   test.each([
@@ -60,7 +67,7 @@ test('uses the sale price if it is above 0', () => {
 })
 
 test('adds totals without losing a paisa', () => {
-  expect(totalOf([{ price: 0.1, quantity: 3 }])).toBe(0.3)
+  expect(calculateTotal([{ price: 0.1, quantity: 3 }])).toBe(0.3)
   const lines = fc.array(
     fc.record({
       price: fc.integer({ min: 1, max: 10_000_000 }).map(toRupees),
@@ -70,12 +77,12 @@ test('adds totals without losing a paisa', () => {
     { maxLength: 20 },
   )
   fc.assert(
-    fc.property(lines, (some) => {
-      const paise = some.reduce(
+    fc.property(lines, (someLines) => {
+      const paise = someLines.reduce(
         (sum, line) => sum + toPaise(effectivePrice(line)) * line.quantity,
         0,
       )
-      return toPaise(totalOf(some)) === paise
+      return toPaise(calculateTotal(someLines)) === paise
     }),
   )
 })

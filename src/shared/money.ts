@@ -1,7 +1,7 @@
 /** Integer paise inside the server, rupees (at most two decimals) in the API and on pages. */
 
 /** NaN for any text that is not a plain decimal number, such as `0x10` and `1e3`. */
-export const decimalOf = (text: string): number =>
+export const parseDecimal = (text: string): number =>
   /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN
 
 export const toPaise = (rupees: number): number => Math.round(rupees * 100)
@@ -17,15 +17,15 @@ export function effectivePrice(item: { price: number; salePrice?: number | null 
 }
 
 /** Returns paise. No other function adds lines up. */
-export const sumOf = <Line extends { quantity: number }>(
+export const sumLines = <Line extends { quantity: number }>(
   lines: readonly Line[],
-  paiseOf: (line: Line) => number,
-): number => lines.reduce((sum, line) => sum + paiseOf(line) * line.quantity, 0)
+  getPaise: (line: Line) => number,
+): number => lines.reduce((sum, line) => sum + getPaise(line) * line.quantity, 0)
 
 /** Returns rupees, added up in paise to avoid floating-point errors. */
-export const totalOf = (
+export const calculateTotal = (
   lines: readonly { price: number; salePrice?: number | null; quantity: number }[],
-): number => toRupees(sumOf(lines, (line) => toPaise(effectivePrice(line))))
+): number => toRupees(sumLines(lines, (line) => toPaise(effectivePrice(line))))
 
 /** `500` becomes `+₹500`; 0 becomes an empty string. */
 export const formatPriceDifference = (rupees: number): string =>

@@ -93,9 +93,9 @@ export const abandonedPath = `${paths.account}?abandoned=1`
 /** The order's dialog over the list of orders. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
 
-/** For an order by phone or at the counter; with `sent`, the field for its code. */
-export const addOrderPath = (orderNumber: string, sent = false) =>
-  `${paths.addOrder}?${new URLSearchParams({ number: orderNumber, ...(sent && { sent: '1' }) })}`
+/** For an order by phone or at the counter; with `isSent`, the field for its code. */
+export const addOrderPath = (orderNumber: string, isSent = false) =>
+  `${paths.addOrder}?${new URLSearchParams({ number: orderNumber, ...(isSent && { sent: '1' }) })}`
 
 /** Completes an order without a provider: a code to enter, or an account to pay to. */
 export const paymentNextPath = (orderId: string) =>

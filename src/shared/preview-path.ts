@@ -10,8 +10,8 @@ export function previewPath(pathname: string): string | undefined {
   if (path === paths.privacy || path === paths.refund || path === paths.legal)
     return paths.visitorPreview + path
   if (!path.startsWith('/shop/')) return undefined
-  const rest = path.slice('/shop/'.length)
-  if (readablePath.test(rest)) return `${paths.visitorPreview}/${rest}`
-  const productId = /^(?:home|listing|search)\/([^/]+)$/.exec(rest)?.[1]
+  const shopPath = path.slice('/shop/'.length)
+  if (readablePath.test(shopPath)) return `${paths.visitorPreview}/${shopPath}`
+  const productId = /^(?:home|listing|search)\/([^/]+)$/.exec(shopPath)?.[1]
   return productId && `${paths.visitorPreview}/product/${productId}`
 }

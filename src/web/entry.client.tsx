@@ -23,7 +23,7 @@ if (document.documentElement.lang === 'hi-IN') {
   const locale = isPanel(location.pathname)
     ? import('#shared/words/hindi/panel/locale.ts').then(({ panelHindi }) => panelHindi)
     : import('#shared/words/hindi/locale.ts').then(({ hindi }) => hindi)
-  locale.then((loaded) => setLocaleSource(() => loaded)).finally(start)
+  locale.then((loadedLocale) => setLocaleSource(() => loadedLocale)).finally(start)
 } else start()
 
 // The service worker only serves pages offline, so a failed registration is ignored.

@@ -37,7 +37,7 @@ type Visit = {
 /** Pages are rendered concurrently. */
 const pageLocales = new AsyncLocalStorage<Locale>()
 setLocaleSource(() => pageLocales.getStore() ?? english)
-const localeOf = (language: Language) => (language === 'hi' ? hindi : english)
+const getLocale = (language: Language) => (language === 'hi' ? hindi : english)
 
 /** In development Vite serves the source. */
 const stylesheet = build.assets.routes.root?.css?.[0] ?? '/src/web/styles/app.css'
@@ -51,7 +51,7 @@ function mergeCookies(cookie: string, set: string[]): string {
 
 export function createPageFiller(html: string, language: Language) {
   const fill = createFiller(html)
-  return (own: PagePersonalData) => pageLocales.run(localeOf(language), () => fill(own))
+  return (own: PagePersonalData) => pageLocales.run(getLocale(language), () => fill(own))
 }
 
 /** Returns HTML as a string, because a response body copies it several times. */
@@ -82,7 +82,7 @@ export function createWebHandler({ callApi, apiOrigin, picturesBase }: HandlerDe
     const context = new RouterContextProvider()
     context.set(apiContext, api)
     context.set(visitContext, { apiOrigin, stylesheet, cookie, page, member, ...nonces })
-    const ofShop = localeOf(languageFor(cookie))
+    const ofShop = getLocale(languageFor(cookie))
     const locale = ofShop === hindi && isPanel(new URL(request.url).pathname) ? panelHindi : ofShop
     const response = await pageLocales.run(locale, () => render(request, context))
     // Signing in by a plain form sets the session cookie.

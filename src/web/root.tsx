@@ -31,7 +31,7 @@ import { useIsSaving } from './api/use-send.ts'
 import { LoginGate } from './auth/shared/login-gate.tsx'
 import { guard, keepInPreview } from './guards.ts'
 import { LeaveGuard } from './shared/forms/leave-guard.tsx'
-import { detailOf, NotFound, Panel } from './shared/page-error.tsx'
+import { getErrorDetail, NotFound, Panel } from './shared/page-error.tsx'
 import { pageMeta } from './shared/page-meta.ts'
 import { PromptHost } from './shared/prompts/prompt-host.tsx'
 import { useSession } from './shared/session.tsx'
@@ -64,14 +64,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     if (request.method !== 'GET') return
     if (shownPage.isShown(request)) {
       const results = await next()
-      const failed = Object.values(results).some(({ type }) => type === 'error')
-      return failed ? shownPage.keepShownData(results, await session.userChanged()) : results
+      const hasFailed = Object.values(results).some(({ type }) => type === 'error')
+      return hasFailed ? shownPage.keepShownData(results, await session.userChanged()) : results
     }
     // Another tab may have changed the language.
     if (hasLanguageChanged()) throw redirectDocument(request.url)
     // Runs in parallel with the page's loaders.
-    const [, changed] = await Promise.all([next(), session.userChanged()])
-    if (changed) throw redirectDocument(request.url)
+    const [, isUserChanged] = await Promise.all([next(), session.userChanged()])
+    if (isUserChanged) throw redirectDocument(request.url)
   },
 ]
 
@@ -201,11 +201,11 @@ function reloadOnRestore(session: BrowserSession) {
 /** Announces the new page's title. Dialogs and tabs keep their own focus. */
 function NewPage() {
   const { pathname } = useLocation()
-  const before = useRef(pathname)
+  const previousPath = useRef(pathname)
   const [title, setTitle] = useState('')
   useEffect(() => {
-    const from = before.current
-    before.current = pathname
+    const from = previousPath.current
+    previousPath.current = pathname
     if (from === pathname || isWithin(from, pathname) || isWithin(pathname, from)) return
     setTitle(document.title)
     if (document.querySelector('[role="dialog"]')) return
@@ -261,7 +261,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>
       <Panel title={t('Unexpected Application Error!')}>
-        <p>{detailOf(error)}</p>
+        <p>{getErrorDetail(error)}</p>
         <a href={pathname + search} className={buttonStyle()}>
           {t('Try again')}
         </a>

@@ -8,7 +8,7 @@ import { weddingPath } from '#shared/wedding-paths.ts'
 import { sharedAddress } from './shared-pages.ts'
 
 const origin = 'https://shop.example'
-const sharedAddressOf = (path: string) => sharedAddress(new URL(origin + path))
+const sharedAddressFor = (path: string) => sharedAddress(new URL(origin + path))
 const id = '01a1fec3-9bf8-7739-91d6-eec4f928d926'
 
 test('caches a page for each value of its query parameters', () => {
@@ -26,16 +26,16 @@ test('caches a page for each value of its query parameters', () => {
   })
   const wedding = weddingPath({ bride: id, guest: id, brideName: 'Aarohi', on: '2026-12-12' })
   for (const path of [paths.welcome, paths.home, listing, searchPath('lehenga'), productPath(id)])
-    expect(sharedAddressOf(path)).toBe(origin + path)
+    expect(sharedAddressFor(path)).toBe(origin + path)
   for (const path of [wedding, lookbookPath('seasonal')])
-    expect(sharedAddressOf(path)).toBe(origin + path)
+    expect(sharedAddressFor(path)).toBe(origin + path)
 })
 
 test('ignores unknown parameters and their order', () => {
   expect(
-    sharedAddressOf(`${paths.listing}?x=1&sortBy=title-atoz&utm_source=a&category=bridal`),
+    sharedAddressFor(`${paths.listing}?x=1&sortBy=title-atoz&utm_source=a&category=bridal`),
   ).toBe(`${origin}${paths.listing}?category=bridal&sortBy=title-atoz`)
-  expect(sharedAddressOf('/?next=//evil.example')).toBe(`${origin}/`)
+  expect(sharedAddressFor('/?next=//evil.example')).toBe(`${origin}/`)
 })
 
 test('caches no further listing pages for unknown words and odd numbers', () => {
@@ -49,9 +49,9 @@ test('caches no further listing pages for unknown words and odd numbers', () => 
     'show=7',
     'show=x',
   ])
-    expect(sharedAddressOf(`${paths.listing}?${query}`), query).toBe(plain)
+    expect(sharedAddressFor(`${paths.listing}?${query}`), query).toBe(plain)
   const addresses = Array.from({ length: 2000 }, (_, n) =>
-    sharedAddressOf(`${paths.listing}?show=${n}`),
+    sharedAddressFor(`${paths.listing}?show=${n}`),
   )
   expect(new Set(addresses).size).toBe(8)
 })
@@ -69,7 +69,7 @@ test('never shares a page with secret or personal parameters', () => {
     '/nothing',
     '/shop/lookbook/nothing',
   ])
-    expect(sharedAddressOf(path)).toBeUndefined()
+    expect(sharedAddressFor(path)).toBeUndefined()
 })
 
 test('shared pages read only their declared parameters', () => {
@@ -78,7 +78,7 @@ test('shared pages read only their declared parameters', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /(?<!\.test)\.tsx?$/.test(file) && !/\b(admin|account)\b/.test(file),
   )
-  const read = files.flatMap((file) =>
+  const readParameters = files.flatMap((file) =>
     [
       ...readFileSync(join(folder, file), 'utf8').matchAll(
         /(?:searchParams|search)\.get\('(\w+)'\)/gi,
@@ -107,7 +107,9 @@ test('shared pages read only their declared parameters', () => {
   ]
   const otherParameters = [...ofPayment, 'edit', 'pincode', 'product', 'size', 'make', 'addOns']
   expect(
-    read.filter((name) => ![...sharedParameters, ...otherParameters].includes(name ?? '')),
+    readParameters.filter(
+      (name) => ![...sharedParameters, ...otherParameters].includes(name ?? ''),
+    ),
   ).toEqual([])
-  expect(new Set(read).size).toBeGreaterThan(4)
+  expect(new Set(readParameters).size).toBeGreaterThan(4)
 })

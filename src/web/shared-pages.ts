@@ -6,15 +6,15 @@ import { knownQuery } from './shop/listing/listing-choice.ts'
 
 const id = /\/[\da-f-]{36}/.source
 const exactPath = (path: string) => new RegExp(`^${path}$`)
-const listOf = (path: string) => new RegExp(`^${path}(${id})?$`)
+const listPath = (path: string) => new RegExp(`^${path}(${id})?$`)
 
 /** Same for all visitors, except for the query parameters that it reads. */
 type SharedPage = [path: RegExp, query: string[] | ((search: URLSearchParams) => string)]
 
 const sharedPages: SharedPage[] = [
-  [listOf(paths.home), []],
-  [listOf(paths.listing), knownQuery],
-  [listOf(paths.search), ['q']],
+  [listPath(paths.home), []],
+  [listPath(paths.listing), knownQuery],
+  [listPath(paths.search), ['q']],
   [new RegExp(`^/shop/product${id}$`), []],
   [exactPath(paths.wedding), [...weddingRoles, 'brideName', 'groomName', 'on']],
   [exactPath(`${LOOKBOOK_BASE_PATH}/(${collectionIds.join('|')})`), []],
@@ -37,11 +37,11 @@ export const sharedAddress = (url: URL) => findAddress([...forVisitors, ...share
 export const memberAddress = (url: URL) => findAddress(sharedPages, url)
 
 function findAddress(pages: SharedPage[], { origin, pathname, searchParams }: URL) {
-  const read = pages.find(([path]) => path.test(pathname))?.[1]
-  if (!read) return undefined
-  if (typeof read === 'function') return origin + pathname + read(searchParams)
+  const parameters = pages.find(([path]) => path.test(pathname))?.[1]
+  if (!parameters) return undefined
+  if (typeof parameters === 'function') return origin + pathname + parameters(searchParams)
   const query = new URLSearchParams()
-  for (const name of read) {
+  for (const name of parameters) {
     const value = searchParams.getAll(name).join(',')
     if (value) query.set(name, value)
   }

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { ProductLink } from '#shared/catalogue/colour-schema.ts'
 import type { ListingQuery } from '#shared/catalogue/listing-schema.ts'
 import {
+  getTextFields,
   type TextFieldName,
   textField,
   textFieldNames,
-  textsOf,
   type UnlistedFieldName,
 } from '#shared/catalogue/product-fields.ts'
 import {
+  getNumberFields,
   type NumberFieldName,
   numberFieldNames,
   numberFields,
-  numbersOf,
 } from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
@@ -95,8 +95,8 @@ export const stockOfP = (db: Db) => db`
 
 export function toProduct(row: ProductRow): Product {
   return {
-    ...textsOf(row),
-    ...numbersOf(row),
+    ...getTextFields(row),
+    ...getNumberFields(row),
     _id: row.id,
     sku: row.sku ?? '',
     image: row.image,

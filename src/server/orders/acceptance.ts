@@ -68,8 +68,8 @@ export async function acceptOrder(
 ) {
   // A status change may have assigned a number before.
   const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
-  const paid = event === 'capture' ? tx`, paid_at = now()` : tx``
-  await transition(tx, orderId, event, details, tx`${number} ${paid}`)
+  const paidAtSql = event === 'capture' ? tx`, paid_at = now()` : tx``
+  await transition(tx, orderId, event, details, tx`${number} ${paidAtSql}`)
   const { hasCredit, hasCodes, hasDeliveryPromise, hasCloth, hasGiftCardSale } =
     await findOrderFeatures(tx, orderId)
   const spentPaise = hasCredit ? await spendCredit(tx, orderId) : 0

@@ -72,11 +72,11 @@ async function changeOne(
     return { ...outcomeFacts(row.order, order), outcome: isChanged ? 'ready' : 'unchanged' }
   try {
     const change = { orderStatus, ...parcel, version: order.orderUpdateDate }
-    const changed = await changeStatus(db, actor, order._id, change)
+    const changedOrder = await changeStatus(db, actor, order._id, change)
     return {
-      ...outcomeFacts(row.order, changed),
+      ...outcomeFacts(row.order, changedOrder),
       outcome: 'changed',
-      version: changed.orderUpdateDate,
+      version: changedOrder.orderUpdateDate,
     }
   } catch (error) {
     const message = formatRefusal(error)

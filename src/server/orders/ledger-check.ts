@@ -132,21 +132,21 @@ async function countViolations(db: Db, rule: DatabaseRule, scope: Scope) {
 const databaseRules = Object.keys(violations) as DatabaseRule[]
 
 export async function brokenLedgerRules(db: Db): Promise<{ rule: string; times: number }[]> {
-  const broken = []
+  const brokenRules = []
   for (const name of databaseRules) {
     // A backup may contain expired holds and unfinished captures, which a running shop resolves.
     if (name === 'holds' || name === 'unsettled') continue
     const times = await countViolations(db, name, allOrders)
-    if (times > 0) broken.push({ rule: ledgerRules[name].rule, times })
+    if (times > 0) brokenRules.push({ rule: ledgerRules[name].rule, times })
   }
-  return broken
+  return brokenRules
 }
 
 /** Limited, because each order costs a request to its provider. */
 const MAX_COMPARED = 10
 
 async function countMissingAtProvider({ db, providers }: Context) {
-  const paid = await db<
+  const recentPayments = await db<
     { provider: string; providerOrderId: string; currency: string; minor: number }[]
   >`
     SELECT y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
@@ -156,7 +156,7 @@ async function countMissingAtProvider({ db, providers }: Context) {
       AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = y.id AND t.provider = 'manual')
     ORDER BY o.paid_at DESC LIMIT ${MAX_COMPARED}`
   let missingCount = 0
-  for (const { provider, providerOrderId, currency, minor } of paid) {
+  for (const { provider, providerOrderId, currency, minor } of recentPayments) {
     const payment = await providers.of(provider).find(providerOrderId)
     const isThere =
       payment.state === 'captured' &&

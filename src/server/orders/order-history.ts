@@ -18,15 +18,15 @@ export async function addEvent(
   await insertEvent(tx, tx`(SELECT ${orderId}::uuid AS id) changed`, event, userName)
 }
 
-/** SQL: inserts an event for each `id` in the row source `changed`. */
+/** SQL: inserts an event for each `id` in the row source `rowsSql`. */
 export const insertEvent = (
   tx: Tx,
-  changed: Fragment,
+  rowsSql: Fragment,
   { kind, ...facts }: NewOrderEvent,
   userName: string | null,
 ) => tx`
   INSERT INTO order_events (order_id, kind, facts, user_name)
-  SELECT id, ${kind}, ${tx.json(facts)}, ${userName} FROM ${changed}`
+  SELECT id, ${kind}, ${tx.json(facts)}, ${userName} FROM ${rowsSql}`
 
 export async function deleteLastStatusEvents(tx: Tx, orderId: string) {
   await tx`

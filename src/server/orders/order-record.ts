@@ -2,7 +2,7 @@ import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
-import { type OrderTransition, transitionOf } from '#shared/orders/transitions.ts'
+import { getTransition, type OrderTransition } from '#shared/orders/transitions.ts'
 import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import type { Db, Fragment, Tx } from '../db.ts'
@@ -192,9 +192,9 @@ export async function transition(
   orderId: string,
   event: OrderTransition,
   { history, userName, orderStatus }: TransitionOptions = {},
-  also: Fragment = tx``,
+  assignmentsSql: Fragment = tx``,
 ) {
-  const { payment, order, endsLinks } = transitionOf(event)
+  const { payment, order, endsLinks } = getTransition(event)
   const status = orderStatus ?? order?.to[0]
   if (status && !order?.to.includes(status))
     throw new Error(
@@ -205,7 +205,7 @@ export async function transition(
     SET updated_at = now()
         ${payment ? tx`, payment_status = ${payment.to[0] ?? null}` : tx``}
         ${order ? tx`, order_status = CASE WHEN order_status = ANY (${order.from}::text[]) THEN ${status ?? null} ELSE order_status END` : tx``}
-        ${also}
+        ${assignmentsSql}
     WHERE id = ${orderId} ${payment ? tx`AND payment_status = ANY (${payment.from}::text[])` : tx``}
     RETURNING id`
   const updatedRows = history

@@ -87,7 +87,7 @@ const hasWords = (db: Db, words: readonly string[], scope: SearchScope) =>
       const matches = db`lower(u.user_name || ' ' || u.email) LIKE ${word}`
       return scope === 'order' ? matches : db`(${matches} AND lower(u.user_name) LIKE ${word})`
     })
-    .reduce((all, one) => db`${all} AND ${one}`)
+    .reduce((all, match) => db`${all} AND ${match}`)
 
 /** Returns no ids for fewer than four characters, or for none that is a letter. */
 async function findSimilarIds(db: Db, q: string, scope: SearchScope): Promise<string[]> {

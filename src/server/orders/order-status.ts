@@ -225,11 +225,11 @@ async function moveTo(
   if (orderStatus !== 'pending') await assignOrderNumber(tx, id)
   if (undoState?.packed)
     await dropParcelEmails(tx, id, await restorePackedState(tx, id, undoState.packed))
-  const sent = undoState?.packed ? [] : await followStatus(tx, id, newState, state)
+  const sentParcelIds = undoState?.packed ? [] : await followStatus(tx, id, newState, state)
   await copyTracking(tx, id)
   const parcels = await listParcelRows(tx, id)
   const sentParcels = parcels.flatMap(({ parcelId, courier: by, trackingNumber: number }, at) =>
-    parcels.length > 1 && sent.includes(parcelId)
+    parcels.length > 1 && sentParcelIds.includes(parcelId)
       ? [{ parcelId, n: at + 1, courier: by, trackingNumber: number }]
       : [],
   )

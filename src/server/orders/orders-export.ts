@@ -1,7 +1,7 @@
 import { titleWithChoice } from '#shared/catalogue/making/words.ts'
 import { minuteInIndia } from '#shared/dates.ts'
-import { toPaise, toRupees, totalOf } from '#shared/money.ts'
-import { discountCodeOf, discountOf } from '#shared/orders/charges.ts'
+import { calculateTotal, toPaise, toRupees } from '#shared/money.ts'
+import { getDiscountCode, sumDiscounts } from '#shared/orders/charges.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountBack, refundedQuantities, valueOfItems } from '#shared/orders/refunded.ts'
 import { sumBy } from '#shared/sum.ts'
@@ -37,18 +37,18 @@ const paidAt = (order: AdminOrder) =>
     : undefined
 
 const formatCodes = ({ charges }: AdminOrder) =>
-  [...new Set(charges.flatMap((charge) => discountCodeOf(charge) ?? []))].join(' ')
+  [...new Set(charges.flatMap((charge) => getDiscountCode(charge) ?? []))].join(' ')
 
 function toOrderRow(order: AdminOrder) {
-  const refunded = amountBack(order)
+  const refundedAmount = amountBack(order)
   return {
     ...orderColumns(order),
-    discount_inr: discountOf(order.charges),
+    discount_inr: sumDiscounts(order.charges),
     discount_codes: formatCodes(order),
     total_inr: order.totalAmount,
     received_inr: order.amountReceived,
-    refunded_inr: refunded,
-    net_inr: roundToPaise(order.amountReceived - refunded),
+    refunded_inr: refundedAmount,
+    net_inr: roundToPaise(order.amountReceived - refundedAmount),
     settled: order.settlement.amount,
     currency: order.settlement.currency,
     pieces: order.cartItems
@@ -73,29 +73,29 @@ function toOrderRow(order: AdminOrder) {
 function toLineRows(order: AdminOrder) {
   const refundedByLine = refundedQuantities(order, order.refunds.filter(isDone))
   return order.cartItems.map((line, position) => {
-    const refunded = refundedByLine[position] ?? 0
+    const refundedQuantity = refundedByLine[position] ?? 0
     const paidQuantity = isPaidInFull(order) ? line.quantity : 0
     const lineCharges = order.charges.filter(
       ({ lineId, included }) => lineId === line.lineId && !included,
     )
-    const bought = {
+    const soldLine = {
       unitPaise: toPaise(line.price),
       chargesPaise: sumBy(lineCharges, ({ amount }) => toPaise(amount)),
       bought: line.quantity,
       refunded: 0,
     }
-    const calculateValue = (quantity: number) => valueOfItems(bought, quantity)
+    const calculateValue = (quantity: number) => valueOfItems(soldLine, quantity)
     return {
       ...orderColumns(order),
       product_id: line.productId,
       piece: titleWithChoice(line.title, line.options),
       size: line.size ?? '',
       quantity: line.quantity,
-      refunded_quantity: refunded,
+      refunded_quantity: refundedQuantity,
       price_inr: line.price,
-      line_inr: roundToPaise(totalOf([line])),
-      discount_inr: discountOf(lineCharges),
-      net_inr: toRupees(calculateValue(paidQuantity) - calculateValue(refunded)),
+      line_inr: roundToPaise(calculateTotal([line])),
+      discount_inr: sumDiscounts(lineCharges),
+      net_inr: toRupees(calculateValue(paidQuantity) - calculateValue(refundedQuantity)),
       city: order.addressInfo.city,
       pincode: order.addressInfo.pincode,
       country: order.addressInfo.country,

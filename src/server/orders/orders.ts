@@ -20,8 +20,8 @@ import {
   formatOrderNumber,
   type OrderMethod,
   type OrderStatus,
-  orderNumberOf,
   type PaymentStatus,
+  parseOrderNumber,
 } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../database/days.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../database/paging.ts'
@@ -502,7 +502,7 @@ export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
 
 /** Accepts an id or an order number. Throws 404 for an unknown number. */
 export async function resolveOrderId(db: Db, idOrNumber: string): Promise<string> {
-  const number = orderNumberOf(idOrNumber)
+  const number = parseOrderNumber(idOrNumber)
   if (number === undefined) return idOrNumber
   const [order] = await db<{ id: string }[]>`SELECT id FROM orders WHERE number = ${number}`
   if (!order) throw new ShopError('order_not_found')

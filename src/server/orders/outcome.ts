@@ -15,14 +15,14 @@ export type Outcome =
   | 'checking'
 
 export function outcomeError(outcome: Exclude<Outcome, 'paid'>, approvalURL: string | null) {
-  const again = approvalURL ? { approvalURL } : {}
+  const approvalField = approvalURL ? { approvalURL } : {}
   switch (outcome) {
     case 'checking':
       return new ShopError('payment_unknown', {}, { retryAfter: 3 })
     case 'declined':
-      return new ShopError('payment_declined', {}, { ...again })
+      return new ShopError('payment_declined', {}, { ...approvalField })
     case 'notApproved':
-      return new ShopError('payment_not_approved', {}, { ...again })
+      return new ShopError('payment_not_approved', {}, { ...approvalField })
     case 'soldOut':
       return new ShopError('sold_out')
     case 'wrongAmount':

@@ -7,7 +7,7 @@ import type { Wear } from '#shared/fit/measures.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { normalCode } from '#shared/orders/discounts/vocabulary.ts'
 import type { OrderProductsQuery, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
-import { percentOf } from '#shared/orders/percent.ts'
+import { calculatePercent } from '#shared/orders/percent.ts'
 import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { isAbroad } from '#shared/people/countries.ts'
@@ -193,12 +193,12 @@ type Priced = { lines: readonly Line[]; charges: readonly Charge[]; totalPaise: 
 /** Throws 400 for a deposit that is not below the total. */
 async function calculateDues(
   tx: Tx,
-  entered: OwnerOrder['deposit'],
+  enteredDeposit: OwnerOrder['deposit'],
   { lines, charges, totalPaise }: Priced,
 ): Promise<Due[]> {
-  if (entered?.amount === 0) return []
+  if (enteredDeposit?.amount === 0) return []
   const { deposit } = await getPaymentSettings(tx)
-  if (!entered) {
+  if (!enteredDeposit) {
     const values = calculateLineValues({ lines: toPricedLines(lines) }, charges)
     const discountedLines = lines.map((line) => ({
       ...line,
@@ -207,12 +207,17 @@ async function calculateDues(
     }))
     return depositDues(deposit, discountedLines, totalPaise)
   }
-  const nowPaise = toPaise(entered.amount)
+  const nowPaise = toPaise(enteredDeposit.amount)
   if (nowPaise >= totalPaise) throw invalid('deposit.amount', 'deposit_too_large')
   const { terms } = deposit
   return [
     { kind: 'now', amountPaise: nowPaise },
-    { kind: 'before_dispatch', amountPaise: totalPaise - nowPaise, days: entered.days, terms },
+    {
+      kind: 'before_dispatch',
+      amountPaise: totalPaise - nowPaise,
+      days: enteredDeposit.days,
+      terms,
+    },
   ]
 }
 
@@ -320,7 +325,7 @@ function priceOwnerOrder(
   const takeOffByHand: Contributor = (basket) => {
     const discount =
       input.discountPercent > 0
-        ? percentOf(basket.totalPaise, input.discountPercent)
+        ? calculatePercent(basket.totalPaise, input.discountPercent)
         : toPaise(input.discount)
     if (discount > basket.totalPaise) {
       const amount = formatRupees(toRupees(basket.totalPaise))

@@ -75,7 +75,9 @@ async function withBarcodes(db: Db, parcels: Omit<Parcel, 'barcode'>[]): Promise
 }
 
 async function loadSkus(db: Db, orders: readonly AdminOrder[]): Promise<Map<string, string>> {
-  const ids = [...new Set(orders.flatMap(({ cartItems }) => cartItems.map((one) => one.productId)))]
+  const ids = [
+    ...new Set(orders.flatMap(({ cartItems }) => cartItems.map((line) => line.productId))),
+  ]
   const rows = await db<{ id: string; size: string; sku: string }[]>`
     SELECT id, '' AS size, sku FROM products WHERE id = ANY (${ids}::uuid[]) AND sku <> ''
     UNION ALL

@@ -42,12 +42,15 @@ export async function deductItems(tx: Tx, orderId: string, moves: readonly LineM
 export async function swapItems(
   tx: Tx,
   orderId: string,
-  { returned, deducted }: { returned: readonly LineMove[]; deducted: readonly LineMove[] },
+  {
+    returnedMoves,
+    deductedMoves,
+  }: { returnedMoves: readonly LineMove[]; deductedMoves: readonly LineMove[] },
 ) {
-  await restock(tx, orderId, await selectStockItems(tx, returned))
-  await deductStock(tx, orderId, await selectStockItems(tx, deducted))
-  await returnUncutCloth(tx, orderId, returned)
-  await deductClothAgain(tx, orderId, deducted)
+  await restock(tx, orderId, await selectStockItems(tx, returnedMoves))
+  await deductStock(tx, orderId, await selectStockItems(tx, deductedMoves))
+  await returnUncutCloth(tx, orderId, returnedMoves)
+  await deductClothAgain(tx, orderId, deductedMoves)
 }
 
 async function selectStockItems(tx: Tx, moves: readonly LineMove[]): Promise<LineQuantity[]> {

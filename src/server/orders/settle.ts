@@ -261,8 +261,8 @@ async function recordAnswer(
 
 type Captured = Extract<PaymentState, { state: 'captured' }>
 
-async function acceptCapture(tx: Tx, claim: Claim, captured: Captured): Promise<Outcome> {
-  await saveCaptured(tx, claim.paymentId, captured)
+async function acceptCapture(tx: Tx, claim: Claim, capture: Captured): Promise<Outcome> {
+  await saveCaptured(tx, claim.paymentId, capture)
   const event = claim.isWhole ? 'capture' : 'captureDeposit'
   await acceptOrder(tx, claim.orderId, event, { history: { kind: 'paid' } })
   await issueDocuments(tx, claim.orderId)
@@ -273,13 +273,13 @@ async function acceptCapture(tx: Tx, claim: Claim, captured: Captured): Promise<
 export const saveCaptured = (
   tx: Tx,
   paymentId: string,
-  captured: Captured,
+  capture: Captured,
   appliedPaise?: number,
 ): Promise<boolean> =>
   saveCapture(
     tx,
-    { paymentId, amount: captured.amount, ...(appliedPaise !== undefined && { appliedPaise }) },
-    captured,
+    { paymentId, amount: capture.amount, ...(appliedPaise !== undefined && { appliedPaise }) },
+    capture,
   )
 
 /**
@@ -323,12 +323,12 @@ async function refundLateCapture(context: Context, orderId: string): Promise<boo
 async function refundWrongCapture(
   tx: Tx,
   { orderId, paymentId }: Claim,
-  captured: Captured,
+  capture: Captured,
 ): Promise<Outcome> {
-  await saveCaptured(tx, paymentId, captured, 0)
+  await saveCaptured(tx, paymentId, capture, 0)
   await insertWholeRefund(tx, paymentId, {
     reason: 'The amount taken was not the amount agreed',
-    minor: captured.amount.minor,
+    minor: capture.amount.minor,
   })
   await endOrder(tx, orderId, 'fail', { kind: 'wrongAmount' })
   return 'wrongAmount'

@@ -10,12 +10,12 @@ import {
 /** In the page's language; the id of an unknown category. */
 export function categoryName(own: readonly OwnCategory[], id: string): string {
   if (isStandardCategory(id) || id === BEST_SELLERS) return translate(categoryLabels[id])
-  const found = own.find((category) => category.id === id)
-  return (found && ((language() === 'hi' && found.nameHindi) || found.name)) || id
+  const ownCategory = own.find((category) => category.id === id)
+  return (ownCategory && ((language() === 'hi' && ownCategory.nameHindi) || ownCategory.name)) || id
 }
 
-/** Includes the archived categories of `kept`. */
-export const offeredCategories = (own: readonly OwnCategory[], kept: readonly string[] = []) => [
+/** Includes the archived categories of `keptIds`. */
+export const offeredCategories = (own: readonly OwnCategory[], keptIds: readonly string[] = []) => [
   ...productCategories,
-  ...own.filter(({ id, isArchived }) => !isArchived || kept.includes(id)).map(({ id }) => id),
+  ...own.filter(({ id, isArchived }) => !isArchived || keptIds.includes(id)).map(({ id }) => id),
 ]

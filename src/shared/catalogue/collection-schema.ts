@@ -32,7 +32,7 @@ export const shownCollection = namedCollection.omit({ inNavigation: true }).exte
 })
 export type ShownCollection = z.infer<typeof shownCollection>
 
-const listed = shownCollection.extend({
+const listedCollection = shownCollection.extend({
   isShown: z.boolean(),
   inNavigation: z.boolean(),
   /** Includes drafts and archived products. */
@@ -41,7 +41,7 @@ const listed = shownCollection.extend({
   isUsed: z.boolean(),
   version: z.number().int(),
 })
-export type ListedCollection = z.infer<typeof listed>
+export type ListedCollection = z.infer<typeof listedCollection>
 
 const fields = {
   name: singleLine(40, 'Name'),
@@ -73,10 +73,10 @@ export type CollectionEdit = z.infer<typeof collectionEdit>
 export const collectionOrder = z.object({ ids: collectionList })
 export const findCollection = z.object({ id: z.string().max(40) })
 
-export const collectionsAnswer = answer({ data: z.array(listed) })
+export const collectionsAnswer = answer({ data: z.array(listedCollection) })
 /** `pieces` are its products, ordered by title. */
 export const collectionAnswer = answer({
-  data: listed.extend({
+  data: listedCollection.extend({
     pieces: z.array(
       z.object({
         _id: id,

@@ -235,7 +235,7 @@ export const fieldsIn = <Form extends TextField['form']>(form: Form) =>
 export const emptyTexts = () =>
   Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<TextFieldName, string>
 
-export const textsOf = <From extends object>(from: From) =>
+export const getTextFields = <From extends object>(from: From) =>
   Object.fromEntries(
     Object.entries(from).filter(([name]) => Object.hasOwn(textFields, name)),
   ) as Pick<From, TextFieldName & keyof From>

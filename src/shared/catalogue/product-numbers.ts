@@ -58,7 +58,7 @@ export const initialNumbers = () =>
     number
   >
 
-export const numbersOf = <From extends object>(from: From) =>
+export const getNumberFields = <From extends object>(from: From) =>
   Object.fromEntries(
     Object.entries(from).filter(
       ([name, value]) => Object.hasOwn(numberFields, name) && value != null,

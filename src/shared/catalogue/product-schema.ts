@@ -212,12 +212,12 @@ const choices: Record<FieldsIn<'fit'>, readonly string[]> = {
 function textInput(name: TextFieldName) {
   const { label: what, kind, max, required } = textField(name)
   if (required && kind === 'line') return line(max, what)
-  const most = max.toLocaleString('en-IN')
+  const maxNumber = max.toLocaleString('en-IN')
   const text = z
     .string(required && fault('{what} is missing.', { what }))
     .trim()
     .min(required ? 1 : 0, fault('{what} is missing.', { what }))
-    .max(max, fault('{what} can have at most {n} characters.', { what, n: most }))
+    .max(max, fault('{what} can have at most {n} characters.', { what, n: maxNumber }))
   if (kind === 'text') return required ? text : text.optional()
   if (kind === 'hsn')
     return text

@@ -8,7 +8,7 @@ type Sized = { sizes?: readonly SizeStock[] | undefined }
 type Priced = Sized & { price: number; salePrice: number }
 
 /** Rupees; 0 without a size. */
-export const differenceOf = ({ sizes }: Sized, size: string | undefined): number =>
+export const getPriceDifference = ({ sizes }: Sized, size: string | undefined): number =>
   sizes?.find((row) => row.size === size)?.priceDifference ?? 0
 
 /** Rupees, at least `MIN_PRICE`. */
@@ -16,8 +16,8 @@ export const priceAfter = (rupees: number, difference: number): number =>
   Math.max(MIN_PRICE, toRupees(toPaise(rupees) + toPaise(difference)))
 
 /** Rupees. A sale of the product applies to all its sizes. */
-export function pricesOf(product: Priced, size: string | undefined) {
-  const difference = differenceOf(product, size)
+export function getSizePrices(product: Priced, size: string | undefined) {
+  const difference = getPriceDifference(product, size)
   const { price, salePrice } = product
   return {
     price: priceAfter(price, difference),

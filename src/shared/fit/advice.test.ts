@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Advice, adviseSize, type FitCounts, tendencyOf } from './advice.ts'
+import { type Advice, adviseSize, calculateTendency, type FitCounts } from './advice.ts'
 import { eases, garmentCodes, garmentKinds } from './garments.ts'
 import type { Measures } from './measures.ts'
 import { builtInCharts, type SizeChart } from './size-chart.ts'
 
-const none: FitCounts = { kept: 0, tooSmall: 0, tooLarge: 0 }
+const noCounts: FitCounts = { kept: 0, tooSmall: 0, tooLarge: 0 }
 const women = builtInCharts.lehenga
-const given = {
+const adviceInput = {
   chart: women as SizeChart | undefined,
   ease: 'average' as const,
-  offered: women.sizes,
-  counts: none,
+  productSizes: women.sizes,
+  counts: noCounts,
 }
 const advise = (measures: Measures, more: object = {}) =>
-  adviseSize({ ...given, measures, ...more })
+  adviseSize({ ...adviceInput, measures, ...more })
 /** The middle of size M. */
 const middle: Measures = { bust: 915, waist: 760, hip: 990 }
 
@@ -67,7 +67,7 @@ describe('a size', () => {
   })
 
   test('is one of the product’s sizes, in its spelling', () => {
-    expect(advise(middle, { offered: ['s', 'l'] })).toMatchObject({ size: 'l' })
+    expect(advise(middle, { productSizes: ['s', 'l'] })).toMatchObject({ size: 'l' })
   })
 
   test('has more tolerance in a loose cut than in a close one', () => {
@@ -91,7 +91,7 @@ describe('the size is unknown', () => {
 
   test('without a chart, or with sizes missing from the chart', () => {
     expect(reason(advise(middle, { chart: undefined }))).toBe('noChart')
-    expect(reason(advise(middle, { offered: ['Free size'] }))).toBe('noChart')
+    expect(reason(advise(middle, { productSizes: ['Free size'] }))).toBe('noChart')
   })
 
   test('without the governing measure', () => {
@@ -102,7 +102,7 @@ describe('the size is unknown', () => {
   test('outside the chart or the offered sizes', () => {
     expect(reason(advise({ bust: 1300 }))).toBe('tooLarge')
     expect(reason(advise({ bust: 600 }))).toBe('tooSmall')
-    expect(reason(advise(middle, { offered: ['XS', 'S'] }))).toBe('tooLarge')
+    expect(reason(advise(middle, { productSizes: ['XS', 'S'] }))).toBe('tooLarge')
   })
 
   test('if the measures are more than two sizes apart', () => {
@@ -124,7 +124,7 @@ describe('answers of shoppers', () => {
     [counts(15, 4, 0), 'true'],
     [counts(14, 6, 4), 'true'],
     [counts(5, 0, 3), 'large'],
-  ] as const)('%o: %s', (counts, runs) => expect(tendencyOf(counts)).toBe(runs))
+  ] as const)('%o: %s', (counts, runs) => expect(calculateTendency(counts)).toBe(runs))
 
   test('move the size by one step, with its tight and loose measures', () => {
     const small = advise(middle, { counts: counts(14, 6, 0) })
@@ -146,11 +146,11 @@ const body = fc.record(
   },
   { requiredKeys: ['bust'] },
 )
-const some = fc.nat(20)
+const answerCount = fc.nat(20)
 const circumstances = fc.record({
   ease: fc.constantFrom(...eases),
-  offered: fc.subarray(women.sizes, { minLength: 1 }),
-  counts: fc.record({ kept: some, tooSmall: some, tooLarge: some }),
+  productSizes: fc.subarray(women.sizes, { minLength: 1 }),
+  counts: fc.record({ kept: answerCount, tooSmall: answerCount, tooLarge: answerCount }),
 })
 const rank = (advice: Advice) =>
   advice.kind === 'size' ? women.sizes.indexOf(advice.size) : undefined
@@ -162,8 +162,9 @@ test('never advises a smaller size for a larger body', () => {
       const large = Object.fromEntries(
         Object.entries(small).map(([code, mm], n) => [code, mm + (by[n] ?? 0)]),
       )
-      const [before, after] = [rank(advise(small, more)), rank(advise(large, more))]
-      if (before !== undefined && after !== undefined) expect(after).toBeGreaterThanOrEqual(before)
+      const [smallRank, largeRank] = [rank(advise(small, more)), rank(advise(large, more))]
+      if (smallRank !== undefined && largeRank !== undefined)
+        expect(largeRank).toBeGreaterThanOrEqual(smallRank)
     }),
     { numRuns: 3000 },
   )
@@ -176,15 +177,17 @@ test('advises each size once, in order, as a measure grows by millimetres', () =
       fc.constantFrom('bust', 'waist', 'hip'),
       circumstances,
       (start, code, more) => {
-        const seen: number[] = []
+        const advisedSizes: number[] = []
         for (let mm = 450; mm <= 1400; mm++) {
           const size = rank(advise({ ...start, [code]: mm }, more))
-          if (size !== undefined && size !== seen.at(-1)) seen.push(size)
+          if (size !== undefined && size !== advisedSizes.at(-1)) advisedSizes.push(size)
         }
-        expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b))
-        const offered = women.sizes.flatMap((size, n) => (more.offered.includes(size) ? [n] : []))
-        const from = offered.indexOf(seen[0] ?? 0)
-        expect(seen).toEqual(offered.slice(from, from + seen.length))
+        expect(advisedSizes).toEqual([...new Set(advisedSizes)].sort((a, b) => a - b))
+        const offeredSizes = women.sizes.flatMap((size, n) =>
+          more.productSizes.includes(size) ? [n] : [],
+        )
+        const from = offeredSizes.indexOf(advisedSizes[0] ?? 0)
+        expect(advisedSizes).toEqual(offeredSizes.slice(from, from + advisedSizes.length))
       },
     ),
     { numRuns: 60 },
@@ -194,10 +197,10 @@ test('advises each size once, in order, as a measure grows by millimetres', () =
 test('changes the size within a few millimetres only if its neighbour was named', () => {
   fc.assert(
     fc.property(body, fc.integer({ min: -3, max: 3 }), circumstances, (measures, change, more) => {
-      const before = advise(measures, more)
-      const after = advise({ ...measures, bust: measures.bust + change }, more)
-      if (before.kind === 'unknown' || after.kind === 'unknown') return
-      if (before.size !== after.size) expect(before.second?.size).toBe(after.size)
+      const advice = advise(measures, more)
+      const changedAdvice = advise({ ...measures, bust: measures.bust + change }, more)
+      if (advice.kind === 'unknown' || changedAdvice.kind === 'unknown') return
+      if (advice.size !== changedAdvice.size) expect(advice.second?.size).toBe(changedAdvice.size)
     }),
     { numRuns: 3000 },
   )

@@ -41,12 +41,12 @@ const MAX_SIZES_APART = 2
 const ENOUGH_ANSWERS = 8
 const CLEAR_SHARE = 0.25
 
-export const answersOf = ({ kept, tooSmall, tooLarge }: FitCounts) => kept + tooSmall + tooLarge
+export const countAnswers = ({ kept, tooSmall, tooLarge }: FitCounts) => kept + tooSmall + tooLarge
 
 /** Returns `true` while answers are few or mixed. */
-export function tendencyOf(counts: FitCounts): Runs {
+export function calculateTendency(counts: FitCounts): Runs {
   const { tooSmall, tooLarge } = counts
-  const answers = answersOf(counts)
+  const answers = countAnswers(counts)
   if (answers < ENOUGH_ANSWERS) return 'true'
   const isClear = (many: number, few: number) => many >= CLEAR_SHARE * answers && many >= 2 * few
   if (isClear(tooSmall, tooLarge)) return 'small'
@@ -67,7 +67,7 @@ type AdviceInput = {
   chart: SizeChart | undefined
   ease: Ease
   /** Includes sold-out sizes. */
-  offered: readonly string[]
+  productSizes: readonly string[]
   counts: FitCounts
 }
 
@@ -75,8 +75,8 @@ type AdviceInput = {
  * A larger body never gets a smaller size. The largest size that a measure requires is advised,
  * because a seam is taken in more easily than let out.
  */
-export function adviseSize({ measures, chart, ease, offered, counts }: AdviceInput): Advice {
-  const offeredSizes = new Set(offered.map((size) => size.trim().toLowerCase()))
+export function adviseSize({ measures, chart, ease, productSizes, counts }: AdviceInput): Advice {
+  const offeredSizes = new Set(productSizes.map((size) => size.trim().toLowerCase()))
   const places = (chart?.sizes ?? []).flatMap((size, n) =>
     offeredSizes.has(size.trim().toLowerCase()) ? [n] : [],
   )
@@ -84,16 +84,19 @@ export function adviseSize({ measures, chart, ease, offered, counts }: AdviceInp
   if (!chart || !governing || places.length === 0) return { kind: 'unknown', reason: 'noChart' }
   if (measures[governing.code] === undefined)
     return { kind: 'unknown', reason: 'measuresMissing', missing: [governing.code] }
-  const runs = tendencyOf(counts)
+  const runs = calculateTendency(counts)
   const knownMeasures = chart.measures.flatMap(({ code, bounds }) => {
     const body = measures[code]
     return body === undefined ? [] : [{ code, body, bounds: boundsAs(runs, bounds) }]
   })
-  const most = (code: ChartMeasure) => comfort[ease] + (code === governing.code ? 0 : LET_OUT_MM)
+  const getMaxExcess = (code: ChartMeasure) =>
+    comfort[ease] + (code === governing.code ? 0 : LET_OUT_MM)
 
   /** Index in `places` of the smallest size that fits the measure; their number if none fits. */
   const placeFor = ({ code, body, bounds }: (typeof knownMeasures)[number], change: number) => {
-    const place = places.findIndex((n) => body + change <= (bounds[n + 1] ?? 0) + most(code))
+    const place = places.findIndex(
+      (n) => body + change <= (bounds[n + 1] ?? 0) + getMaxExcess(code),
+    )
     return place < 0 ? places.length : place
   }
   const placeWith = (change: number) =>
@@ -110,8 +113,8 @@ export function adviseSize({ measures, chart, ease, offered, counts }: AdviceInp
   if (Math.max(...requiredPlaces) - Math.min(...requiredPlaces) > MAX_SIZES_APART)
     return { kind: 'unknown', reason: 'proportions' }
 
-  const fitOf = (at: number): SizeFit => ({
-    size: findSize(offered, chart.sizes[places[at] ?? 0] ?? ''),
+  const buildFit = (at: number): SizeFit => ({
+    size: findSize(productSizes, chart.sizes[places[at] ?? 0] ?? ''),
     fits: knownMeasures.map((measure) => {
       const tight = measure.body - (measure.bounds[(places[at] ?? 0) + 1] ?? 0) - comfort[ease]
       const by = tight > 0 ? tight : -Math.max(0, looseBy(measure, at))
@@ -126,8 +129,8 @@ export function adviseSize({ measures, chart, ease, offered, counts }: AdviceInp
         : places.length
   return {
     kind: 'size',
-    ...fitOf(place),
-    second: second < places.length ? fitOf(second) : null,
+    ...buildFit(place),
+    second: second < places.length ? buildFit(second) : null,
     length: lengthFor(measures.height, chart.heights),
     runs,
   }
@@ -140,6 +143,7 @@ function lengthFor(height: number | undefined, heights: SizeChart['heights']) {
 }
 
 /** Returns the product's own spelling. */
-const findSize = (offered: readonly string[], size: string) =>
-  offered.find((offeredSize) => offeredSize.trim().toLowerCase() === size.trim().toLowerCase()) ??
-  size
+const findSize = (productSizes: readonly string[], size: string) =>
+  productSizes.find(
+    (offeredSize) => offeredSize.trim().toLowerCase() === size.trim().toLowerCase(),
+  ) ?? size

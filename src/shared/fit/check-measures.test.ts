@@ -14,8 +14,8 @@ const forms = (name: string) =>
     .map((row) => JSON.parse(row))
 
 const isCaught = (form: unknown) => {
-  const read = typedMeasures.safeParse(form)
-  return !read.success || !isUnquestioned(checkMeasures(read.data))
+  const parsedForm = typedMeasures.safeParse(form)
+  return !parsedForm.success || !isUnquestioned(checkMeasures(parsedForm.data))
 }
 
 describe('frozen forms', () => {
@@ -28,12 +28,12 @@ describe('frozen forms', () => {
   test('questions at most four of 200 plausible forms and refuses none', () => {
     const all = forms('plausible')
     expect(all).toHaveLength(200)
-    const checked: (CheckedMeasures & { name: string })[] = all.map((form) => ({
+    const checkedForms: (CheckedMeasures & { name: string })[] = all.map((form) => ({
       name: form.name,
       ...checkMeasures(typedMeasures.parse(form)),
     }))
-    expect(checked.filter(({ faults }) => faults.length > 0)).toEqual([])
-    const questioned = checked.filter((form) => !isUnquestioned(form))
+    expect(checkedForms.filter(({ faults }) => faults.length > 0)).toEqual([])
+    const questioned = checkedForms.filter((form) => !isUnquestioned(form))
     expect(questioned.map(({ name }) => name).length, JSON.stringify(questioned)).toBeLessThan(5)
   })
 })
@@ -54,8 +54,8 @@ describe('units', () => {
   test('parses a length shown in fractions as the same length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 26, max: 2300 }), (mm) => {
-        const shown = formatLength(mm, 'inch')
-        expect(Math.abs((parseLength(shown, 'inch') ?? 0) - mm)).toBeLessThanOrEqual(1)
+        const fractions = formatLength(mm, 'inch')
+        expect(Math.abs((parseLength(fractions, 'inch') ?? 0) - mm)).toBeLessThanOrEqual(1)
       }),
     )
   })
@@ -92,9 +92,9 @@ describe('limits', () => {
   test('contain the usual range', () => {
     for (const wear of wears)
       for (const bounds of Object.values(measureLimits[wear])) {
-        const { least, usualFrom, usualTo, most } = bounds
-        expect([least, usualFrom, usualTo, most]).toEqual(
-          [least, usualFrom, usualTo, most].toSorted((a, b) => a - b),
+        const { min, usualFrom, usualTo, max } = bounds
+        expect([min, usualFrom, usualTo, max]).toEqual(
+          [min, usualFrom, usualTo, max].toSorted((a, b) => a - b),
         )
       }
   })
@@ -110,11 +110,11 @@ describe('limits', () => {
         (wear, unit, at, by, up) => {
           const codes = formMeasures(wear)
           const code = codes[at % codes.length] ?? 'waist'
-          const { least = 0, most = 0 } = measureLimits[wear][code] ?? {}
-          const mm = up ? most + 3 + (by % 500) : Math.max(1, least - 3 - (by % least))
+          const { min = 0, max = 0 } = measureLimits[wear][code] ?? {}
+          const mm = up ? max + 3 + (by % 500) : Math.max(1, min - 3 - (by % min))
           const values = { [code]: typedLength(mm, unit) }
           const { faults } = checkMeasures({ wear, unit, values, again: values })
-          expect(faults.map((found) => found.code)).toContain(code)
+          expect(faults.map((fault) => fault.code)).toContain(code)
         },
       ),
     )
@@ -129,7 +129,7 @@ describe('limits', () => {
         const mm = usualFrom + (by % (usualTo - usualFrom + 1))
         const values = { [code]: typedLength(mm, 'cm') }
         const { faults, again } = checkMeasures({ wear, unit: 'cm', values })
-        expect(faults.filter((found) => found.code === code)).toEqual([])
+        expect(faults.filter((fault) => fault.code === code)).toEqual([])
         expect(again).toEqual([])
       }),
     )

@@ -49,21 +49,21 @@ export function checkMeasures(form: MeasureForm): CheckedMeasures {
     if (!codes.includes(code as MeasureCode) && isMeasured(values[code]))
       faults.push({ code, fault: 'notAsked' })
   for (const code of codes) {
-    const typed = values[code]
+    const text = values[code]
     const bounds = measureLimits[wear][code]
     if (!bounds) continue
-    if (!isMeasured(typed)) {
+    if (!isMeasured(text)) {
       if (requiredMeasures[wear].includes(code)) faults.push({ code, fault: 'missing' })
       continue
     }
-    const mm = parseLength(typed, unit)
+    const mm = parseLength(text, unit)
     if (mm === null) {
       faults.push({ code, fault: 'notALength' })
       continue
     }
     measures[code] = mm
-    if (mm < bounds.least) faults.push({ code, fault: 'tooSmall' })
-    else if (mm > bounds.most) faults.push({ code, fault: 'tooLarge' })
+    if (mm < bounds.min) faults.push({ code, fault: 'tooSmall' })
+    else if (mm > bounds.max) faults.push({ code, fault: 'tooLarge' })
     else if (mm < bounds.usualFrom || mm > bounds.usualTo) {
       const reading = second[code]
       const repeated = isMeasured(reading) ? parseLength(reading, unit) : undefined
@@ -72,7 +72,7 @@ export function checkMeasures(form: MeasureForm): CheckedMeasures {
         faults.push({ code, fault: 'differs' })
     }
   }
-  const isWrong = (code: string) => faults.some((found) => found.code === code)
+  const isWrong = (code: string) => faults.some((fault) => fault.code === code)
   const questions = questionsAbout(wear, measures).filter(
     ({ key, pair }) => !confirmed.includes(key) && !pair.some(isWrong),
   )

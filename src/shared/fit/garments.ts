@@ -37,5 +37,5 @@ export type Ease = keyof typeof easeLabels
 export const eases = Object.keys(easeLabels) as [Ease, ...Ease[]]
 
 /** Returns `average` for any other text. */
-export const easeOf = (text: string | undefined): Ease =>
+export const parseEase = (text: string | undefined): Ease =>
   eases.find((ease) => ease === text) ?? 'average'

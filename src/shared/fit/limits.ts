@@ -1,13 +1,13 @@
 import type { MeasureCode, Wear } from './measures.ts'
 
-/** Millimetres. Values outside `least` to `most` are refused; unusual ones are measured twice. */
-type Limits = { least: number; usualFrom: number; usualTo: number; most: number }
+/** Millimetres. Values outside `min` to `max` are refused; unusual ones are measured twice. */
+type Limits = { min: number; usualFrom: number; usualTo: number; max: number }
 
-const limits = (least: number, usualFrom: number, usualTo: number, most: number): Limits => ({
-  least,
+const limits = (min: number, usualFrom: number, usualTo: number, max: number): Limits => ({
+  min,
   usualFrom,
   usualTo,
-  most,
+  max,
 })
 
 /** In the order of the form. */

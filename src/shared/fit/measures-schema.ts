@@ -11,15 +11,15 @@ import { faultWords, measureLabels } from './words.ts'
 export const measureBases = ['body', 'garment'] as const
 export type MeasureBasis = (typeof measureBases)[number]
 
-const typed = z.partialRecord(z.enum(measureCodes), z.string().max(20))
+const typedValues = z.partialRecord(z.enum(measureCodes), z.string().max(20))
 
 export const typedMeasures = z.object({
   wear: z.enum(wears),
   unit: z.enum(lengthUnits),
   basis: z.enum(measureBases),
-  values: typed,
+  values: typedValues,
   /** Second readings of unusual measures. */
-  again: typed.optional(),
+  again: typedValues.optional(),
   /** Keys of the questioned pairs that are right. */
   confirmed: z.array(z.string().max(80)).max(40).optional(),
   notes: z.union([z.literal(''), line(300, 'Notes')]).default(''),

@@ -1,4 +1,4 @@
-import { decimalOf } from '../money.ts'
+import { parseDecimal } from '../money.ts'
 
 export const lengthUnits = ['cm', 'inch'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
@@ -12,25 +12,25 @@ const fraction = /^(\d{1,3})[ -](\d{1,2})\/(2|4|8|16)$/
 
 /** Returns millimetres; null for anything but a positive number or a fraction of an inch. */
 export function parseLength(text: string, unit: LengthUnit): number | null {
-  const typed = text.trim()
-  const plain = decimal.exec(typed)
-  const mixed = unit === 'inch' ? fraction.exec(typed) : null
+  const trimmedText = text.trim()
+  const plain = decimal.exec(trimmedText)
+  const mixed = unit === 'inch' ? fraction.exec(trimmedText) : null
   let value = plain ? Number(`${plain[1]}.${plain[2] ?? 0}`) : 0
   if (mixed && Number(mixed[2]) < Number(mixed[3]))
     value = Number(mixed[1]) + Number(mixed[2]) / Number(mixed[3])
   return value > 0 ? Math.round(value * MM_PER[unit]) : null
 }
 
-const sixteenthsOf = (mm: number) => Math.round((mm / MM_PER.inch) * SIXTEENTHS)
+const toSixteenths = (mm: number) => Math.round((mm / MM_PER.inch) * SIXTEENTHS)
 
 /** For a form's field; reading it again gives the same length within 1 mm. */
 export const typedLength = (mm: number, unit: LengthUnit): string =>
-  String(unit === 'cm' ? mm / MM_PER.cm : sixteenthsOf(mm) / SIXTEENTHS)
+  String(unit === 'cm' ? mm / MM_PER.cm : toSixteenths(mm) / SIXTEENTHS)
 
 /** Formats inches in fractions: 36 1/2. */
 export function formatLength(mm: number, unit: LengthUnit): string {
   if (unit === 'cm') return String(mm / MM_PER.cm)
-  const all = sixteenthsOf(mm)
+  const all = toSixteenths(mm)
   const whole = Math.floor(all / SIXTEENTHS)
   let [part, of] = [all % SIXTEENTHS, SIXTEENTHS]
   if (part === 0) return String(whole)
@@ -39,11 +39,11 @@ export function formatLength(mm: number, unit: LengthUnit): string {
 }
 
 /** Returns whole millimetres; NaN for text that is not a number. */
-export const mmOf = (typed: string, unit: LengthUnit): number =>
-  Math.round(decimalOf(typed) * MM_PER[unit])
+export const parseMillimetres = (text: string, unit: LengthUnit): number =>
+  Math.round(parseDecimal(text) * MM_PER[unit])
 
 /** Rounds to one decimal of a centimetre or two of an inch. */
-export const lengthOf = (mm: number, unit: LengthUnit): number => {
+export const toUnitLength = (mm: number, unit: LengthUnit): number => {
   const steps = unit === 'cm' ? 10 : 100
   return Math.round((mm / MM_PER[unit]) * steps) / steps
 }

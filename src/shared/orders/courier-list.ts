@@ -4,7 +4,7 @@ const orderHeading = /order|reference|invoice|ऑर्डर/i
 const trackingHeading = /track|awb|waybill|docket|consignment|parcel|ट्रैक/i
 const orderNumber = /^#?\s*zr[-\s]?\d{1,12}$/i
 
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   const separator = ['\t', ';', ','].find((character) => line.includes(character)) ?? /\s+(?=\S*$)/
   return line.split(separator).map((cell) =>
     cell
@@ -22,7 +22,7 @@ export const readCourierList = (text: string): CourierList =>
       .replace(/^\uFEFF/, '')
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '')
-      .map(cellsOf),
+      .map(splitCells),
   )
 
 /**

@@ -38,7 +38,7 @@ test('settings accept each payment method once and amounts of two decimals', () 
 })
 
 test('an order that staff enter accepts two decimals of discount and delivery', () => {
-  const entered = (discount: number, delivery: number) =>
+  const orderMessages = (discount: number, delivery: number) =>
     messages(ownerOrder, {
       orderId: uuidv7(),
       channel: 'counter',
@@ -49,8 +49,8 @@ test('an order that staff enter accepts two decimals of discount and delivery', 
       delivery,
       totalAmount: 1,
     })
-  expect(entered(0.1, 19.99)).toEqual([])
-  expect(entered(0.125, 1e-9)).toEqual([
+  expect(orderMessages(0.1, 19.99)).toEqual([])
+  expect(orderMessages(0.125, 1e-9)).toEqual([
     ['discount', decimals],
     ['delivery', decimals],
   ])

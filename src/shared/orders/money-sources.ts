@@ -18,7 +18,7 @@ export const moneySourceLabels = {
 const isSource = (name: string): name is MoneySource =>
   (moneySources as readonly string[]).includes(name)
 
-export function sourcesOf({
+export function getMoneySources({
   payments,
   receipts,
 }: Pick<AdminOrder, 'payments' | 'receipts'>): MoneySource[] {

@@ -89,7 +89,7 @@ const charge = z.object({
   lineId: id.optional(),
 })
 
-const eventOf = <Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) =>
+const defineEvent = <Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) =>
   z.object({
     at: instant,
     kind: z.literal(kind),
@@ -98,68 +98,68 @@ const eventOf = <Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, f
   })
 
 export const orderEvent = z.discriminatedUnion('kind', [
-  eventOf('placed', {}),
-  eventOf('superseded', {}),
-  eventOf('methodChanged', {}),
-  eventOf('cancelled', {}),
+  defineEvent('placed', {}),
+  defineEvent('superseded', {}),
+  defineEvent('methodChanged', {}),
+  defineEvent('cancelled', {}),
   /** By the shopper, after acceptance. */
-  eventOf('orderCancelled', {}),
-  eventOf('expired', {}),
-  eventOf('soldOut', {}),
-  eventOf('withdrawn', {}),
-  eventOf('declined', {}),
-  eventOf('refused', { why: z.string() }),
-  eventOf('wrongAmount', {}),
-  eventOf('paid', {}),
-  eventOf('accepted', {}),
-  eventOf('entered', { channel: z.enum(channels) }),
+  defineEvent('orderCancelled', {}),
+  defineEvent('expired', {}),
+  defineEvent('soldOut', {}),
+  defineEvent('withdrawn', {}),
+  defineEvent('declined', {}),
+  defineEvent('refused', { why: z.string() }),
+  defineEvent('wrongAmount', {}),
+  defineEvent('paid', {}),
+  defineEvent('accepted', {}),
+  defineEvent('entered', { channel: z.enum(channels) }),
   /** Rupees; `saved` is the discount for prepaying. */
-  eventOf('received', {
+  defineEvent('received', {
     amount: z.number(),
     method: z.enum(receiptMethods),
     reference: z.string(),
     saved: z.number().optional(),
   }),
   /** Rupees; `saved` is the discount for prepaying. */
-  eventOf('paidByCredit', { amount: z.number(), saved: z.number().optional() }),
+  defineEvent('paidByCredit', { amount: z.number(), saved: z.number().optional() }),
   /** Rupees: `was` as recorded, `amount` as received. */
-  eventOf('receiptCorrected', { amount: z.number(), was: z.number(), reason: z.string() }),
+  defineEvent('receiptCorrected', { amount: z.number(), was: z.number(), reason: z.string() }),
   /** The disputed rupees; `reason` is the provider's code. */
-  eventOf('dispute', {
+  defineEvent('dispute', {
     state: z.enum(['opened', 'won', 'lost']),
     amount: z.number(),
     reason: z.string(),
   }),
   /** Rupees captured after acceptance; `saved` is the discount for prepaying. */
-  eventOf('paidOnline', {
+  defineEvent('paidOnline', {
     amount: z.number(),
     provider: z.string(),
     saved: z.number().optional(),
   }),
-  eventOf('addressCorrected', {}),
+  defineEvent('addressCorrected', {}),
   /** An account added an order that had none; `claimRemoved` reverts it. */
-  eventOf('claimed', {}),
-  eventOf('claimRemoved', {}),
+  defineEvent('claimed', {}),
+  defineEvent('claimRemoved', {}),
   /** YYYY-MM-DD. */
-  eventOf('promiseMoved', { from: z.string(), until: z.string() }),
-  eventOf('status', { orderStatus: z.enum(orderStatuses) }),
-  eventOf('parcel', { courier: z.string(), trackingNumber: z.string() }),
+  defineEvent('promiseMoved', { from: z.string(), until: z.string() }),
+  defineEvent('status', { orderStatus: z.enum(orderStatuses) }),
+  defineEvent('parcel', { courier: z.string(), trackingNumber: z.string() }),
   /** Both are empty if they were removed. */
-  eventOf('parcelCorrected', { courier: z.string(), trackingNumber: z.string() }),
+  defineEvent('parcelCorrected', { courier: z.string(), trackingNumber: z.string() }),
   /** `n` numbers the order's parcels from 1. */
-  eventOf('parcelSent', {
+  defineEvent('parcelSent', {
     n: z.number().int(),
     courier: z.string(),
     trackingNumber: z.string(),
   }),
-  eventOf('parcelDelivered', { n: z.number().int() }),
-  eventOf('parcelReturned', { n: z.number().int() }),
-  eventOf('refunded', { amount: z.number() }),
-  eventOf('refundFailed', { why: z.string() }),
+  defineEvent('parcelDelivered', { n: z.number().int() }),
+  defineEvent('parcelReturned', { n: z.number().int() }),
+  defineEvent('refunded', { amount: z.number() }),
+  defineEvent('refundFailed', { why: z.string() }),
   /** Rupees of a refund that the owner withdrew. */
-  eventOf('refundWithdrawn', { amount: z.number() }),
+  defineEvent('refundWithdrawn', { amount: z.number() }),
   /** A sentence from an earlier version. */
-  eventOf('note', { text: z.string() }),
+  defineEvent('note', { text: z.string() }),
 ])
 export type OrderEvent = z.infer<typeof orderEvent>
 

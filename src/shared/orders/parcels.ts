@@ -43,9 +43,12 @@ type ParcelCounts = {
 }
 
 /** Keeps the status of an order without parcels, and of one whose parcels all came back. */
-export function statusByParcels({ waiting, parcels }: ParcelCounts, now: OrderStatus): OrderStatus {
+export function statusByParcels(
+  { waiting, parcels }: ParcelCounts,
+  currentStatus: OrderStatus,
+): OrderStatus {
   const live = parcels.filter((status) => status !== 'returned')
-  if (live.length === 0 || now === 'rejected') return now
+  if (live.length === 0 || currentStatus === 'rejected') return currentStatus
   if (waiting > 0) return 'inProcess'
   return live.every((status) => status === 'delivered') ? 'delivered' : 'inShipping'
 }

@@ -1,3 +1,3 @@
 /** Rounds to whole paise. */
-export const percentOf = (paise: number, percent: number): number =>
+export const calculatePercent = (paise: number, percent: number): number =>
   Math.round((paise * percent) / 100)

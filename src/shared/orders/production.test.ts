@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makes } from '../catalogue/making/vocabulary.ts'
 import { nextProduction, type ProductionState } from './production.ts'
 
-function statesOf(make: (typeof makes)[number]) {
+function listStates(make: (typeof makes)[number]) {
   const states: ProductionState[] = ['waiting']
   for (;;) {
     const next = nextProduction(make, states.at(-1) ?? 'waiting')
@@ -13,12 +13,12 @@ function statesOf(make: (typeof makes)[number]) {
 
 test('production starts with cut and ends with ready', () => {
   for (const make of makes) {
-    expect(statesOf(make).slice(0, 2)).toEqual(['waiting', 'cut'])
-    expect(statesOf(make).at(-1)).toBe('ready')
+    expect(listStates(make).slice(0, 2)).toEqual(['waiting', 'cut'])
+    expect(listStates(make).at(-1)).toBe('ready')
   }
 })
 
 test('unstitched products skip the stitched state', () => {
-  expect(statesOf('unstitched')).toEqual(['waiting', 'cut', 'ready'])
-  expect(statesOf('measured')).toEqual(['waiting', 'cut', 'stitching', 'finishing', 'ready'])
+  expect(listStates('unstitched')).toEqual(['waiting', 'cut', 'ready'])
+  expect(listStates('measured')).toEqual(['waiting', 'cut', 'stitching', 'finishing', 'ready'])
 })

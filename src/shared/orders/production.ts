@@ -30,5 +30,8 @@ export const productionChanges: readonly Production[] = [
 ]
 
 /** Returns undefined for a line that is ready. */
-export const nextProduction = (make: Make, now: ProductionState): ProductionState | undefined =>
-  productionChanges.find(({ from, of }) => from === now && (!of || of.includes(make)))?.to
+export const nextProduction = (
+  make: Make,
+  currentState: ProductionState,
+): ProductionState | undefined =>
+  productionChanges.find(({ from, of }) => from === currentState && (!of || of.includes(make)))?.to

@@ -1,4 +1,4 @@
-import { sumOf, toPaise, toRupees } from '../money.ts'
+import { sumLines, toPaise, toRupees } from '../money.ts'
 import { sumBy, sumQuantities } from '../sum.ts'
 import type { Order } from './order-schema.ts'
 import type { Refund } from './refund-schema.ts'
@@ -9,15 +9,15 @@ type Refunded = Pick<Order, 'cartItems' | 'refunds'>
 /** Counts none for a refund of an amount, and everything for another refund without lines. */
 export function refundedQuantities({ cartItems }: Refunded, refunds: readonly Refund[]): number[] {
   const isWhole = refunds.some(({ lines, byAmount }) => lines.length === 0 && !byAmount)
-  const refunded = refunds.flatMap(({ lines }) => lines)
+  const refundedLines = refunds.flatMap(({ lines }) => lines)
   return cartItems.map(({ quantity }, position) =>
-    isWhole ? quantity : sumQuantities(refunded.filter((line) => line.position === position)),
+    isWhole ? quantity : sumQuantities(refundedLines.filter((line) => line.position === position)),
   )
 }
 
 /** Returns the lines that have a quantity left to send. Ignores failed refunds. */
 export function linesLeft(order: Refunded) {
-  const refunded = refundedQuantities(
+  const refundedByPosition = refundedQuantities(
     order,
     order.refunds.filter(({ state }) => state !== 'failed'),
   )
@@ -25,7 +25,7 @@ export function linesLeft(order: Refunded) {
     .map((line, position) => ({
       ...line,
       position,
-      left: line.quantity - (refunded[position] ?? 0),
+      left: line.quantity - (refundedByPosition[position] ?? 0),
     }))
     .filter(({ left }) => left > 0)
 }
@@ -41,7 +41,7 @@ export function valueOfItems(
   quantity: number,
 ): number {
   const share = (items: number) => Math.round((line.chargesPaise * items) / line.bought)
-  const price = sumOf([{ quantity }], () => line.unitPaise)
+  const price = sumLines([{ quantity }], () => line.unitPaise)
   return price + share(line.refunded + quantity) - share(line.refunded)
 }
 

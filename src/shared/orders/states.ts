@@ -113,15 +113,16 @@ export const sentStatuses = orderStatuses.filter(hasShipped)
 const progress: Partial<Record<OrderStatus, number>> = { inShipping: 1, delivered: 2 }
 
 /** Detects a step back, or the end of a rejection. */
-export const contradicts = (stated: OrderStatus, now: OrderStatus): boolean => {
-  if (stated === 'rejected' || now === 'rejected')
-    return stated === 'rejected' && now !== 'rejected'
-  return (progress[now] ?? 0) < (progress[stated] ?? 0)
+export const contradicts = (statedStatus: OrderStatus, currentStatus: OrderStatus): boolean => {
+  if (statedStatus === 'rejected' || currentStatus === 'rejected')
+    return statedStatus === 'rejected' && currentStatus !== 'rejected'
+  return (progress[currentStatus] ?? 0) < (progress[statedStatus] ?? 0)
 }
 
 /** Whether a queued email has become untrue: after a step back, a rejection or the end of one. */
-export const isUntrue = (stated: OrderStatus, now: OrderStatus): boolean =>
-  stated !== now && (now === 'rejected' || contradicts(stated, now))
+export const isUntrue = (statedStatus: OrderStatus, currentStatus: OrderStatus): boolean =>
+  statedStatus !== currentStatus &&
+  (currentStatus === 'rejected' || contradicts(statedStatus, currentStatus))
 
 export const unsentStatuses = orderStatuses.filter(
   (status) => !hasShipped(status) && status !== 'rejected',

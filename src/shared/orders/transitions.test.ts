@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { isAccepted, isPaid } from './states.ts'
-import { type OrderTransition, paymentDiagram, transitionOf, transitions } from './transitions.ts'
+import { getTransition, type OrderTransition, paymentDiagram, transitions } from './transitions.ts'
 import { paymentStatuses } from './vocabulary.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const events = Object.keys(transitions) as OrderTransition[]
 const changes = events.flatMap((event) => {
-  const { payment } = transitionOf(event)
+  const { payment } = getTransition(event)
   return (payment?.from ?? []).map((from) => ({ event, from, to: payment?.to[0] ?? from }))
 })
 

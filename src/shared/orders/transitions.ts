@@ -162,11 +162,11 @@ export const transitions = {
 
 export type OrderTransition = keyof typeof transitions
 
-export const transitionOf = (event: OrderTransition): Transition => transitions[event]
+export const getTransition = (event: OrderTransition): Transition => transitions[event]
 
 export function paymentDiagram(): string {
   const arrows = (Object.keys(transitions) as OrderTransition[]).flatMap((event) => {
-    const { payment, when } = transitionOf(event)
+    const { payment, when } = getTransition(event)
     const { from = [], to = [] } = payment ?? {}
     return from.flatMap((state) =>
       to

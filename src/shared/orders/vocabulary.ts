@@ -143,7 +143,7 @@ export const formatOrderNumber = (number: number | null) =>
   number === null ? '' : `${NUMBER_PREFIX}${number}`
 
 /** Parses `ZR-1042` in any spelling; undefined for other text. */
-export function orderNumberOf(text: string): number | undefined {
+export function parseOrderNumber(text: string): number | undefined {
   const digits = /^\s*zr[-\s]?(\d{1,12})\s*$/i.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }

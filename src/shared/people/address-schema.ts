@@ -66,14 +66,14 @@ function checkPostalCode(place: Place, context: z.RefinementCtx) {
 }
 
 /** Normalizes Indian formats; other input stays as typed. */
-export const withIndianFormats = <Given extends Place>(given: Given): Given =>
-  isAbroad(given.country)
-    ? given
+export const withIndianFormats = <Given extends Place>(place: Given): Given =>
+  isAbroad(place.country)
+    ? place
     : {
-        ...given,
-        ...(given.phone !== undefined && { phone: indianPhone(given.phone) ?? given.phone }),
-        ...(given.pincode !== undefined && {
-          pincode: indianPincode(given.pincode) ?? given.pincode,
+        ...place,
+        ...(place.phone !== undefined && { phone: indianPhone(place.phone) ?? place.phone }),
+        ...(place.pincode !== undefined && {
+          pincode: indianPincode(place.pincode) ?? place.pincode,
         }),
       }
 

@@ -31,12 +31,12 @@ export function mix(first: string, second: string, share: number): string {
 /** Keeps the hue; `lightness` is 0 to 1, saturation is limited. */
 export function withLightness(colour: string, lightness: number): string {
   const parts = channels(colour).map((part) => part / 255)
-  const [least, most] = [Math.min(...parts), Math.max(...parts)]
-  const spread = most - least
-  const vivid = spread === 0 ? 0 : Math.min(0.65, spread / (1 - Math.abs(most + least - 1)))
+  const [min, max] = [Math.min(...parts), Math.max(...parts)]
+  const spread = max - min
+  const vivid = spread === 0 ? 0 : Math.min(0.65, spread / (1 - Math.abs(max + min - 1)))
   const reach = vivid * (1 - Math.abs(2 * lightness - 1))
   const lifted = parts.map(
-    (part) => lightness + (spread === 0 ? 0 : ((part - least) / spread - 0.5) * reach),
+    (part) => lightness + (spread === 0 ? 0 : ((part - min) / spread - 0.5) * reach),
   )
   const hex = lifted.map((part) =>
     Math.round(part * 255)
@@ -49,8 +49,8 @@ export function withLightness(colour: string, lightness: number): string {
 /** Mixes in as much of `towards` as the contrast with all grounds requires. */
 export function ensureContrast(grounds: string[], ratio: number, colour: string, towards: string) {
   for (let share = 0; share < 1; share += 0.04) {
-    const tried = mix(colour, towards, share)
-    if (grounds.every((ground) => contrast(tried, ground) >= ratio)) return tried
+    const candidate = mix(colour, towards, share)
+    if (grounds.every((ground) => contrast(candidate, ground) >= ratio)) return candidate
   }
   return towards
 }

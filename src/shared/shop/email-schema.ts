@@ -61,15 +61,15 @@ export const emailTextInput = z
         fault('{what} can have at most {n} characters.', { what: 'The text', n: MAX_MAIL_TEXT }),
       ),
   })
-  .superRefine((given, { addIssue }) => {
-    if (given.language === 'hi' && !hindiEmail(given.kind))
+  .superRefine((input, { addIssue }) => {
+    if (input.language === 'hi' && !hindiEmail(input.kind))
       addIssue({
         code: 'custom',
         path: ['language'],
         message: t('This email is in English alone.'),
       })
     for (const field of ['subject', 'text'] as const) {
-      const message = placeholderError(given.kind, given[field])
+      const message = placeholderError(input.kind, input[field])
       if (message) addIssue({ code: 'custom', path: [field], message })
     }
   })

@@ -344,8 +344,8 @@ export function placeholderError(kind: EmailTemplateKind, text: string): string 
         name: `{${name}}`,
         names: placeholderNames.map((name) => `{${name}}`).join(', '),
       })
-  const rest = text.replace(/\{\w+\}/g, '')
-  if (/[{}]/.test(rest))
+  const textWithoutPlaceholders = text.replace(/\{\w+\}/g, '')
+  if (/[{}]/.test(textWithoutPlaceholders))
     return t('A placeholder is one word between braces: here a brace stands alone.')
   return undefined
 }
@@ -357,9 +357,9 @@ export function fillPlaceholders(
 ): EmailTemplateText {
   const put = (line: string) => line.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
   const lines = text.split(/\r?\n/).flatMap((line) => {
-    const filled = put(line)
+    const filledLine = put(line)
     const isBare = line.includes('{') && line.replace(/\{\w+\}/g, '').trim() === ''
-    return isBare && filled.trim() === '' ? [] : [filled]
+    return isBare && filledLine.trim() === '' ? [] : [filledLine]
   })
   return {
     subject: put(subject).replace(/\s+/g, ' ').trim(),

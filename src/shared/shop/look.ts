@@ -60,10 +60,10 @@ const zarisPalette: Palette = {
 }
 
 /** Empty for the default colours. */
-export const ownColours = (look: Look): Palette => (hasOwnColours(look) ? paletteOf(look) : {})
+export const ownColours = (look: Look): Palette => (hasOwnColours(look) ? buildPalette(look) : {})
 
 /** Derives all colours from the three chosen ones; readable if `lookFaults` returns none. */
-export function paletteOf(look: Look): Palette {
+export function buildPalette(look: Look): Palette {
   if (!hasOwnColours(look)) return zarisPalette
   const { accent, second, ground } = look
   const { ink, lightLetters } = constant
@@ -106,8 +106,8 @@ export function paletteOf(look: Look): Palette {
 
 export type LookFault = { path: 'accent' | 'ground'; message: string }
 
-const contrastFigures = (found: number) => ({
-  found: (Math.floor(found * 10) / 10).toFixed(1),
+const contrastFigures = (ratio: number) => ({
+  found: (Math.floor(ratio * 10) / 10).toFixed(1),
   needed: TEXT_CONTRAST,
 })
 
@@ -116,12 +116,12 @@ export function lookFaults(look: Look): LookFault[] {
   const { accent, ground, second } = look
   const { ink, inkSoft, green, red, lightLetters } = constant
   const grounds = [ground, mix(ground, second, 0.1)]
-  const least = (letters: readonly string[]) =>
+  const calculateMinContrast = (letters: readonly string[]) =>
     Math.min(
       ...letters.flatMap((letter) => grounds.map((background) => contrast(letter, background))),
     )
-  const onGround = least([ink[0], inkSoft[0], green[0], red[0]])
-  const asLetters = least([accent])
+  const onGround = calculateMinContrast([ink[0], inkSoft[0], green[0], red[0]])
+  const asLetters = calculateMinContrast([accent])
   const lightContrast = contrast(lightLetters, accent)
   const faults: LookFault[] = []
   if (onGround < TEXT_CONTRAST)

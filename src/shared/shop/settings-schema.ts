@@ -125,8 +125,8 @@ export const settingsInput = z
     approvesPhotos: z.boolean(),
     measuresDays: z.number(fault('Must be a number.')).int().min(30).max(3650),
     look: look
-      .superRefine((given, context) => {
-        for (const fault of lookFaults(given))
+      .superRefine((input, context) => {
+        for (const fault of lookFaults(input))
           context.addIssue({ code: 'custom', path: [fault.path], message: fault.message })
       })
       .nullable(),

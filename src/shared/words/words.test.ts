@@ -10,14 +10,14 @@ import { panelCatalogue as panel } from './hindi/panel/catalogue.ts'
 import { panelHindi } from './hindi/panel/locale.ts'
 import { languageFor } from './language.ts'
 import { t as inPanel } from './panel.ts'
-import { english, language, setLocaleSource, t, titleOf, translate } from './words.ts'
+import { english, getTitle, language, setLocaleSource, t, translate } from './words.ts'
 
-const before = setLocaleSource(() => english)
+const previousSource = setLocaleSource(() => english)
 afterEach(() => {
   setLocaleSource(() => english)
 })
 afterAll(() => {
-  setLocaleSource(before)
+  setLocaleSource(previousSource)
 })
 
 const places = (text: string) => [...text.matchAll(/{(\w+)}/g)].map(([, name]) => name).sort()
@@ -75,10 +75,10 @@ test('a text without Hindi stays English', () => {
 
 test('a product shows its Hindi title, or else its English one', () => {
   const product = { title: 'Padmavati', titleHindi: 'पद्मावती' }
-  expect(titleOf(product)).toBe('Padmavati')
+  expect(getTitle(product)).toBe('Padmavati')
   setLocaleSource(() => hindi)
-  expect(titleOf(product)).toBe('पद्मावती')
-  expect(titleOf({ title: 'Padmavati', titleHindi: '' })).toBe('Padmavati')
+  expect(getTitle(product)).toBe('पद्मावती')
+  expect(getTitle({ title: 'Padmavati', titleHindi: '' })).toBe('Padmavati')
 })
 
 test('the cookie sets the language of shop and panel', () => {

@@ -9,9 +9,9 @@ let currentLocale = (): Locale => english
 
 /** The source returns the locale of the request, or in a browser that of the page. */
 export function setLocaleSource(source: () => Locale): () => Locale {
-  const before = currentLocale
+  const previousSource = currentLocale
   currentLocale = source
-  return before
+  return previousSource
 }
 
 export const language = () => currentLocale().language
@@ -35,5 +35,5 @@ export function t<M extends Message>(message: M, ...[values]: MessageValues<M>):
 export type { Message }
 
 /** Returns the title in the page's language, if the owner gave one. */
-export const titleOf = (product: { title: string; titleHindi?: string | undefined }) =>
+export const getTitle = (product: { title: string; titleHindi?: string | undefined }) =>
   (language() === 'hi' && product.titleHindi) || product.title

@@ -104,12 +104,12 @@ export function createBrowserSession(): BrowserSession {
       tabs.postMessage('')
     },
     async userChanged() {
-      const before = await userPromise
+      const previousUser = await userPromise
       // Visitors get a 401, so the request is made only after a sign that somebody signed in.
-      if (before === undefined || (before === null && !otherTabChanged)) return false
+      if (previousUser === undefined || (previousUser === null && !otherTabChanged)) return false
       otherTabChanged = false
-      const now = await findUser(directApi).catch(() => before)
-      return now?.id !== before?.id || now?.role !== before?.role
+      const currentUser = await findUser(directApi).catch(() => previousUser)
+      return currentUser?.id !== previousUser?.id || currentUser?.role !== previousUser?.role
     },
     inCartOrder(change) {
       const ownChange = lastCartChange.then(change, change)

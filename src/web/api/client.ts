@@ -50,12 +50,12 @@ export type PageRead = (
 ) => Promise<{ status: number; body: unknown; retryAfter?: number }>
 
 /** Throws `ApiError`, and abort errors unchanged. */
-export function createApi(transport: Transport, read?: PageRead): Api {
+export function createApi(transport: Transport, readPage?: PageRead): Api {
   return async (call, ...[options]) => {
     const { params, query, body, form, signal } = (options ?? {}) as LooseOptions
     const [method = 'GET', pattern = ''] = call.split(' ')
-    if (read && method === 'GET') {
-      const outcome = await read(call, { params: params ?? {}, query: textsOf(query) })
+    if (readPage && method === 'GET') {
+      const outcome = await readPage(call, { params: params ?? {}, query: toTexts(query) })
       if (outcome.status === 200) return outcome.body as never
       const { status, retryAfter } = outcome
       throw new ApiError({ ...(outcome.body as Refusal), status, retryAfter })
@@ -68,7 +68,7 @@ export function createApi(transport: Transport, read?: PageRead): Api {
       init.body = JSON.stringify(body)
       init.headers = { accept: 'application/json', 'content-type': 'application/json' }
     }
-    const response = await transport(path + searchOf(query), init).catch((error: unknown) => {
+    const response = await transport(path + formatQuery(query), init).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError({ status: 0 })
     })
@@ -80,14 +80,14 @@ export function createApi(transport: Transport, read?: PageRead): Api {
 }
 
 /** Drops empty parameters. */
-function textsOf(query: Record<string, unknown> = {}): Record<string, string> {
+function toTexts(query: Record<string, unknown> = {}): Record<string, string> {
   const present = Object.entries(query).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
   return Object.fromEntries(present.map(([key, value]) => [key, String(value)]))
 }
 
-function searchOf(query: Record<string, unknown> | undefined): string {
-  const search = new URLSearchParams(textsOf(query))
+function formatQuery(query: Record<string, unknown> | undefined): string {
+  const search = new URLSearchParams(toTexts(query))
   return search.size > 0 ? `?${search}` : ''
 }

@@ -27,8 +27,8 @@ export const homeDraft = {
     }
   },
   /** Reports changes of other tabs; returns a function that stops it. */
-  follow(changed: () => void) {
-    const onStorage = (event: StorageEvent) => event.key === KEY && changed()
+  follow(onChange: () => void) {
+    const onStorage = (event: StorageEvent) => event.key === KEY && onChange()
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   },

@@ -32,7 +32,7 @@ type RouteArgs<Params> = {
   context: Readonly<RouterContextProvider>
 }
 
-function visitOf<Params>({ context, request, params }: RouteArgs<Params>) {
+function buildVisit<Params>({ context, request, params }: RouteArgs<Params>) {
   const session = context.get(browserSessionContext)
   return {
     api: context.get(apiContext),
@@ -46,8 +46,11 @@ function visitOf<Params>({ context, request, params }: RouteArgs<Params>) {
   }
 }
 
-const unchanged = <Answer>(call: Promise<Answer>) => call
-const plainHelpers = { orEmpty: unchanged as typeof orEmpty, orNull: unchanged as typeof orNull }
+const passThrough = <Answer>(call: Promise<Answer>) => call
+const plainHelpers = {
+  orEmpty: passThrough as typeof orEmpty,
+  orNull: passThrough as typeof orNull,
+}
 
 /** Makes a loader, which runs on server and browser. */
 export function createLoader<Data, Params = AnyParams>(
@@ -55,7 +58,7 @@ export function createLoader<Data, Params = AnyParams>(
 ) {
   return async (args: RouteArgs<Params>): Promise<Data> => {
     try {
-      const loadedData = await load(visitOf(args))
+      const loadedData = await load(buildVisit(args))
       // An incomplete page must not be cached.
       return import.meta.env.SSR && isWithoutList(loadedData)
         ? (data(loadedData, { status: 503 }) as Data)
@@ -66,7 +69,7 @@ export function createLoader<Data, Params = AnyParams>(
       if (error.status === 401 && session) {
         // The session ended elsewhere; signing in again keeps what was typed.
         if (session.shownPage.isShown(args.request) && (await signInPrompt.ask()))
-          return load(visitOf(args))
+          return load(buildVisit(args))
         // The server decides what a visitor may see of this page.
         throw redirectDocument(args.request.url)
       }
@@ -88,16 +91,21 @@ export function createMemberLoader<Data, Params = AnyParams>(
 
 type List = { data: unknown[]; total: number; nextCursor: string | null }
 
-const isWithoutList = (found: unknown) =>
-  found instanceof Object && 'failed' in found && found.failed !== undefined
+const isWithoutList = (loaderData: unknown) =>
+  loaderData instanceof Object && 'failed' in loaderData && loaderData.failed !== undefined
 
 /** The page is shown with an empty list and the message. 403 and 404 remain page errors. */
 async function orEmpty<Answer extends List>(
   call: Promise<Answer>,
 ): Promise<Omit<Partial<Answer>, keyof List> & Pick<Answer, keyof List> & { failed?: string }> {
   return call.catch((error: unknown) => {
-    const none = { data: [], total: 0, nextCursor: null, failed: unreachableError(error).message }
-    return none as unknown as Answer
+    const emptyList = {
+      data: [],
+      total: 0,
+      nextCursor: null,
+      failed: unreachableError(error).message,
+    }
+    return emptyList as unknown as Answer
   })
 }
 
@@ -125,14 +133,14 @@ export type Refused = {
 export function createAction<Result>(act: (visit: Change) => Promise<Result>) {
   return async (args: RouteArgs<AnyParams>): Promise<Result | Refused> => {
     try {
-      return await act(visitOf(args))
+      return await act(buildVisit(args))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const { message, code, errors, retryAfter, total, status } = error
-      const refused: Refused = { ok: false, message, code, errors, retryAfter, total, status }
-      if (import.meta.env.SSR || !isUnprocessed(status)) return refused
+      const refusal: Refused = { ok: false, message, code, errors, retryAfter, total, status }
+      if (import.meta.env.SSR || !isUnprocessed(status)) return refusal
       // An error status keeps the router from reloading the page's data, which would fail too.
-      return data(refused, { status: status || 503 }) as unknown as Refused
+      return data(refusal, { status: status || 503 }) as unknown as Refused
     }
   }
 }
@@ -148,7 +156,7 @@ export function createIntentAction<Intent, Result>(
   showsRefusal: (intent: Intent) => boolean = () => false,
 ) {
   return createAction(async (visit) => {
-    const intent = (await fieldsOf(visit.request)) as Intent
+    const intent = (await readFields(visit.request)) as Intent
     try {
       return { ok: true, ...(await act(intent, visit)) } as IntentResult<Result>
     } catch (error) {
@@ -176,7 +184,7 @@ export function createFormAction(
 ) {
   return async (args: RouteArgs<AnyParams>): Promise<Response | PostedForm> => {
     const { pathname, search } = new URL(args.request.url)
-    const fields = (await fieldsOf(args.request)) as Record<string, string>
+    const fields = (await readFields(args.request)) as Record<string, string>
     const done = await createAction(async (visit) => redirect(await act(fields, visit)))(args)
     if (done instanceof Response) return done
     return done.status === 401
@@ -186,7 +194,7 @@ export function createFormAction(
 }
 
 /** Reads a form sent by script (JSON) or by the browser. */
-export async function fieldsOf(request: Request): Promise<Record<string, unknown>> {
+export async function readFields(request: Request): Promise<Record<string, unknown>> {
   if (request.headers.get('content-type')?.includes('json')) return request.json()
   return Object.fromEntries(await request.formData())
 }

@@ -25,7 +25,7 @@ function prompt() {
       return () => listeners.delete(listener)
     },
     current: () => waiting?.answer ?? null,
-    none: () => null,
+    getServerSnapshot: () => null,
   }
 }
 

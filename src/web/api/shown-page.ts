@@ -17,7 +17,7 @@ export function createShownPage() {
       shownData = new Map(matches.map(({ id, loaderData }) => [id, loaderData]))
     },
 
-    dataOf: (id: string) => shownData.get(id),
+    getData: (id: string) => shownData.get(id),
 
     /** No page has rendered yet. */
     isFirst: () => shownUrl === '',
@@ -25,20 +25,20 @@ export function createShownPage() {
     /** During Back the browser's URL changes before the page does, so it is not compared. */
     isShown: ({ url }: Request) => url.split('#')[0] === shownUrl.split('#')[0],
 
-    /** `changed`: another user signed in, which the next navigation or change will handle. */
-    keepShownData(results: Results, changed: boolean): Results {
-      let failed: unknown
+    /** `isUserChanged`: another user signed in, which the next navigation or change will handle. */
+    keepShownData(results: Results, isUserChanged: boolean): Results {
+      let failedResult: unknown
       const entries = Object.entries(results).map(([id, result]) => {
-        const keepsData = changed || isOutOfReach(result.result)
+        const keepsData = isUserChanged || isOutOfReach(result.result)
         if (result.type !== 'error' || !keepsData || !shownData.has(id))
           return [id, result] as const
-        if (!changed) failed = result.result
+        if (!isUserChanged) failedResult = result.result
         return [
           id,
           { type: 'data', result: shownData.get(id) } satisfies DataStrategyResult,
         ] as const
       })
-      if (failed) toast.error((failed as { data?: string }).data ?? defaultMessage(503))
+      if (failedResult) toast.error((failedResult as { data?: string }).data ?? defaultMessage(503))
       return Object.fromEntries(entries)
     },
   }

@@ -40,8 +40,8 @@ export function useSend<Intent extends object, Done extends object = object>({
   const busy = state !== 'idle' || isUnhandled
   // Shown once the page is reloaded, so that "Load the latest version" has the latest version.
   const isReloading = busy && answer?.ok === false && answer.code === 'overtaken'
-  const refused = answer?.ok === false && !isReloading ? answer : undefined
-  useResetOnEdit(refused, reset)
+  const refusal = answer?.ok === false && !isReloading ? answer : undefined
+  useResetOnEdit(refusal, reset)
   const finish = useEffectEvent((it: { ok: true } & Done) => onDone?.(it))
   useEffect(() => {
     if (!isUnhandled) return
@@ -63,26 +63,28 @@ export function useSend<Intent extends object, Done extends object = object>({
     },
     [submit, action],
   )
-  return { send, busy, answer, done, refused, reset }
+  return { send, busy, answer, done, refusal, reset }
 }
 
 /** The next edit outdates a refusal, except a conflict with another change. */
-function useResetOnEdit(refused: Refused | undefined, reset: () => void) {
+function useResetOnEdit(refusal: Refused | undefined, reset: () => void) {
   // Before paint, so that an immediate edit clears the refusal.
   useLayoutEffect(() => {
-    if (!refused || refused.code === 'overtaken') return
-    const edited = ({ target }: Event) => {
+    if (!refusal || refusal.code === 'overtaken') return
+    const onInput = ({ target }: Event) => {
       if (target instanceof Element && target.closest('form[method=post]')) reset()
     }
-    document.addEventListener('input', edited)
-    return () => document.removeEventListener('input', edited)
-  }, [refused, reset])
+    document.addEventListener('input', onInput)
+    return () => document.removeEventListener('input', onInput)
+  }, [refusal, reset])
 }
 
 /** True while any form is being sent and until the page is reloaded after it. */
 export function useIsSaving(): boolean {
   const { state } = useNavigation()
-  const isSent = useFetchers().some((one) => one.state !== 'idle' && one.formMethod === 'POST')
+  const isSent = useFetchers().some(
+    (fetcher) => fetcher.state !== 'idle' && fetcher.formMethod === 'POST',
+  )
   return isSent || state === 'submitting'
 }
 

@@ -33,8 +33,8 @@ export function withTheme(html: string, look: Look | null, nonces: Nonces): stri
   const own = ownStyle(look)
   const style = own && `<style nonce="${nonces.styleNonce}" id="look">${own}</style>`
   const script = `<script nonce="${nonces.nonce}">${themeScript}</script>`
-  const before = [bar(day, 'light'), bar(night, 'dark'), script, ...fonts].join('')
+  const headStart = [bar(day, 'light'), bar(night, 'dark'), script, ...fonts].join('')
   return html
-    .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + before)
+    .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + headStart)
     .replace('</head>', () => `${style}</head>`)
 }

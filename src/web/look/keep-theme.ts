@@ -6,20 +6,16 @@ function keepTheme() {
   const root = document.documentElement
   const bars = document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')
   function show() {
-    let chosen: string | undefined
+    let theme: string | undefined
     try {
-      chosen = localStorage.theme
+      theme = localStorage.theme
     } catch {}
-    if (chosen) root.dataset.theme = chosen
+    if (theme) root.dataset.theme = theme
     else delete root.dataset.theme
     for (const [at, name] of ['light', 'dark'].entries()) {
       const bar = bars[at]
       if (bar)
-        bar.media = chosen
-          ? chosen === name
-            ? 'all'
-            : 'not all'
-          : `(prefers-color-scheme:${name})`
+        bar.media = theme ? (theme === name ? 'all' : 'not all') : `(prefers-color-scheme:${name})`
     }
   }
   show()

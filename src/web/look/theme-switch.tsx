@@ -23,9 +23,9 @@ function saveTheme(theme: string) {
   window.dispatchEvent(new Event('storage'))
 }
 
-function subscribe(changed: () => void) {
-  window.addEventListener('storage', changed)
-  return () => window.removeEventListener('storage', changed)
+function subscribe(onChange: () => void) {
+  window.addEventListener('storage', onChange)
+  return () => window.removeEventListener('storage', onChange)
 }
 
 export default function ThemeSwitch() {

@@ -6,13 +6,13 @@ export function useCategories() {
   const { categories: own, collections } = useSession().shop
   return {
     own,
-    nameOf: (id: string) => categoryName(own, id),
+    getName: (id: string) => categoryName(own, id),
     /** A hidden collection is named by its id. */
     collectionNamed(id: string) {
-      const found = collections.find((collection) => collection.id === id)
-      return found ? collectionName(found) : id
+      const ownCollection = collections.find((collection) => collection.id === id)
+      return ownCollection ? collectionName(ownCollection) : id
     },
-    /** Includes the archived categories in `kept`, because a form shows what was chosen before. */
-    offered: (kept?: readonly string[]) => offeredCategories(own, kept),
+    /** Includes the archived categories in `keptIds`, because forms show what was chosen before. */
+    listOfferedIds: (keptIds?: readonly string[]) => offeredCategories(own, keptIds),
   }
 }

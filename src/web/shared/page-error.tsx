@@ -32,7 +32,7 @@ export function PageError() {
   }
   return (
     <Panel title={t('Unexpected Application Error!')}>
-      <p>{detailOf(error)}</p>
+      <p>{getErrorDetail(error)}</p>
       <Button onClick={() => revalidator.revalidate()} disabled={revalidator.state === 'loading'}>
         {t('Try again')}
       </Button>
@@ -54,7 +54,7 @@ export function NotFound({ back = toShop() }: { back?: Back }) {
   )
 }
 
-export function detailOf(error: unknown): string {
+export function getErrorDetail(error: unknown): string {
   if (isRouteErrorResponse(error)) {
     if (typeof error.data === 'string' && error.data) return error.data
     return `${error.status} ${error.statusText}`.trim()

@@ -15,7 +15,7 @@ type About = {
 }
 
 /** The first match is the root with the shop. */
-export type MetaOf = { matches: readonly unknown[] }
+export type PageMetaArgs = { matches: readonly unknown[] }
 
 type Root =
   | {
@@ -31,10 +31,10 @@ export const isDemoShop = (matches: readonly unknown[]) =>
   (matches[0] as Root)?.loaderData?.shop?.demo === true
 
 /** Days in which a product can be returned; 0 if not set. */
-export const returnDaysOf = (matches: readonly unknown[]): number =>
+export const getReturnDays = (matches: readonly unknown[]): number =>
   (matches[0] as Root)?.loaderData?.shop?.returnDays ?? 0
 
-export const categoriesOf = (matches: readonly unknown[]): OwnCategory[] =>
+export const getCategories = (matches: readonly unknown[]): OwnCategory[] =>
   (matches[0] as Root)?.loaderData?.shop?.categories ?? []
 
 export function pageMeta(page: About, matches: readonly unknown[] = []): MetaDescriptor[] {

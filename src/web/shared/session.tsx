@@ -24,7 +24,7 @@ export function useSession(): SessionData {
 /** Shows the page as visitors see it, even to a signed-in user. */
 export const AsVisitor = createContext(false)
 
-type OpenLoginPrompt = (wanted?: WantedProduct) => void
+type OpenLoginPrompt = (wantedProduct?: WantedProduct) => void
 
 const LoginPrompt = createContext<OpenLoginPrompt>(() => {})
 
@@ -32,5 +32,5 @@ export function LoginPromptProvider(props: { open: OpenLoginPrompt; children: Re
   return <LoginPrompt value={props.open}>{props.children}</LoginPrompt>
 }
 
-/** Opens the login dialog over the page; `wanted` is added to the cart after signing in. */
+/** Opens the login dialog over the page; `wantedProduct` is added to the cart after signing in. */
 export const useLoginPrompt = () => useContext(LoginPrompt)

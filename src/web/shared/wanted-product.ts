@@ -35,10 +35,10 @@ export async function addWantedProduct(address: string, user: SessionUser, api: 
   const optionsText = url.searchParams.get(OPTIONS)
   url.searchParams.delete(KEY)
   url.searchParams.delete(OPTIONS)
-  const wanted = { productId, size: size.join(':') || undefined, quantity: 1 }
+  const cartLine = { productId, size: size.join(':') || undefined, quantity: 1 }
   const body = {
     userId: user.id,
-    ...wanted,
+    ...cartLine,
     ...(optionsText && { options: optionsIn(optionsText) }),
   }
   try {

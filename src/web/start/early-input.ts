@@ -3,8 +3,8 @@ import { READY } from './page-ready.ts'
 /** Records input before the page is interactive, to replay it afterwards. */
 export const earlyInput = `(${keepEarlyInput})('${READY}', 10_000)`
 
-/** Serialized, so it cannot use this module. Buttons wait for scripts up to `longestWait`. */
-function keepEarlyInput(ready: string, longestWait: number) {
+/** Serialized, so it cannot use this module. Buttons wait for scripts up to `maxWaitMs`. */
+function keepEarlyInput(ready: string, maxWaitMs: number) {
   const earlyTexts = new Map<HTMLInputElement, string>()
   const earlyChecks = new Map<HTMLInputElement, boolean>()
   const earlyPresses = new Set<HTMLButtonElement>()
@@ -39,10 +39,10 @@ function keepEarlyInput(ready: string, longestWait: number) {
       for (const name of ['input', 'change'])
         field.dispatchEvent(new Event(name, { bubbles: true }))
     }
-    for (const [box, checked] of earlyChecks) {
-      if (checked === box.defaultChecked) continue
+    for (const [box, isChecked] of earlyChecks) {
+      if (isChecked === box.defaultChecked) continue
       // Restores React's state, so that the click changes it.
-      box.checked = !checked
+      box.checked = !isChecked
       box.click()
     }
     for (const button of earlyPresses) {
@@ -62,5 +62,5 @@ function keepEarlyInput(ready: string, longestWait: number) {
   addEventListener('click', keepPressed, true)
   addEventListener('popstate', reload)
   document.addEventListener(ready, giveBack, { once: true })
-  setTimeout(giveBack, longestWait)
+  setTimeout(giveBack, maxWaitMs)
 }

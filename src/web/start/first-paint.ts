@@ -1,6 +1,6 @@
 import { earlyInput } from './early-input.ts'
 
-const LONGEST_WAIT_MS = 3_000
+const MAX_WAIT_MS = 3_000
 const LINKS_AT_ONCE = 4
 /** Chunks of vite.config.ts; each may import those before it. */
 const LARGE_FILES = ['libraries', 'shop-frame']
@@ -44,10 +44,10 @@ export function addPictureColours(html: string, styleNonce: string): string {
 }
 
 const STARTS_NOW = 'type="module" async=""'
-const inline = `${earlyInput};(${startLater})(${LONGEST_WAIT_MS}, ${LINKS_AT_ONCE}, ${JSON.stringify(LARGE_FILES)})`
+const inline = `${earlyInput};(${startLater})(${MAX_WAIT_MS}, ${LINKS_AT_ONCE}, ${JSON.stringify(LARGE_FILES)})`
 
 /** Serialized and run in the browser, so it cannot use this module. */
-function startLater(longestWait: number, linksAtOnce: number, largeFiles: string[]) {
+function startLater(maxWaitMs: number, linksAtOnce: number, largeFiles: string[]) {
   const nonce = document.currentScript?.nonce ?? ''
   let started = false
   function start() {
@@ -70,15 +70,15 @@ function startLater(longestWait: number, linksAtOnce: number, largeFiles: string
     run(largeFiles)
   }
   /** Runs each large file in its own task, because together they take 150 ms on a slow phone. */
-  function run([file, ...others]: string[]) {
+  function run([file, ...otherFiles]: string[]) {
     const script = document.createElement('script')
     script.type = 'module'
     script.nonce = nonce
     if (file) {
       const link = document.querySelector<HTMLLinkElement>(`link[href^="/assets/${file}-"]`)
-      if (!link) return run(others)
+      if (!link) return run(otherFiles)
       script.src = link.href
-      script.onload = script.onerror = () => run(others)
+      script.onload = script.onerror = () => run(otherFiles)
     } else script.textContent = document.querySelector('script[type=later]')?.textContent ?? ''
     document.head.append(script)
   }
@@ -87,5 +87,5 @@ function startLater(longestWait: number, linksAtOnce: number, largeFiles: string
     new PerformanceObserver(startSoon).observe({ type: 'paint', buffered: true }),
   )
   for (const act of ['pointerdown', 'keydown']) addEventListener(act, start, { once: true })
-  setTimeout(start, longestWait)
+  setTimeout(start, maxWaitMs)
 }

@@ -15,11 +15,11 @@ export const PersonalData = createContext<
 
 /** Returns the member's data in place of the marker, else the loader's data. */
 export function usePersonalData<Given, Key extends keyof PagePersonalData>(
-  given: Given | typeof MEMBER_DATA,
+  loadedData: Given | typeof MEMBER_DATA,
   key: Key,
 ) {
   const own = useContext(PersonalData)
-  if (given !== MEMBER_DATA) return given as Exclude<Given, typeof MEMBER_DATA>
+  if (loadedData !== MEMBER_DATA) return loadedData as Exclude<Given, typeof MEMBER_DATA>
   if (!own) throw new Error('This page was rendered without personal data.')
   return own[key]
 }

@@ -9,8 +9,8 @@ type Routes = UNSAFE_AssetsManifest['routes']
  * loads the document.
  */
 export function removeStaffRoutes(routes: Routes) {
-  const removed = Object.keys(routes).filter((id) => isStaffPage(`/${topPath(routes, id)}`))
-  for (const id of removed) delete routes[id]
+  const staffRoutes = Object.keys(routes).filter((id) => isStaffPage(`/${topPath(routes, id)}`))
+  for (const id of staffRoutes) delete routes[id]
 }
 
 /** Returns whether `pathname` is in the panel and the panel's routes were removed. */

@@ -3,29 +3,29 @@ import { expect, test } from 'vitest'
 import { contrast, mix } from '#shared/shop/colours.ts'
 import {
   BORDER_CONTRAST,
+  buildPalette,
   constant,
   defaultLook,
   lookFaults,
   type Palette,
-  paletteOf,
   TEXT_CONTRAST,
 } from '#shared/shop/look.ts'
 
 const web = new URL('../', import.meta.url)
-const read = (file: string) => readFileSync(new URL(file, web), 'utf8')
+const readStyles = (file: string) => readFileSync(new URL(file, web), 'utf8')
 
 const sixDigits = (colour: string) => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
 
 const coloursIn = (css: string): Palette =>
   Object.fromEntries(
     [...css.matchAll(/(--[\w-]+): (?:light-dark\((#\w+), (#\w+)\)|(#\w+));/g)].map(
-      ([, name = '', day = '', night = '', both = '']) => [
+      ([, name = '', day = '', night = '', sharedValue = '']) => [
         name,
-        [sixDigits(day || both), sixDigits(night || both)] as const,
+        [sixDigits(day || sharedValue), sixDigits(night || sharedValue)] as const,
       ],
     ),
   )
-const zari = coloursIn(read('styles/theme.css'))
+const zari = coloursIn(readStyles('styles/theme.css'))
 
 const schemes = ['day', 'night'] as const
 
@@ -53,16 +53,16 @@ const edges = [
 ]
 
 function tooFaint(palette: Palette) {
-  const found = (pairs: (readonly [string, string])[], least: number) =>
+  const findFaults = (pairs: (readonly [string, string])[], minRatio: number) =>
     schemes.flatMap((scheme, at) =>
       pairs.flatMap(([text, ground]) => {
         const textColour = colourOfUtility(palette, text, at)
         const groundColour = colourOfUtility(palette, ground, at)
         const ratio = textColour && groundColour ? contrast(textColour, groundColour) : 0
-        return ratio < least ? [`${text} on ${ground} by ${scheme}: ${ratio.toFixed(2)}`] : []
+        return ratio < minRatio ? [`${text} on ${ground} by ${scheme}: ${ratio.toFixed(2)}`] : []
       }),
     )
-  return [...found(letters, TEXT_CONTRAST), ...found(edges, BORDER_CONTRAST)]
+  return [...findFaults(letters, TEXT_CONTRAST), ...findFaults(edges, BORDER_CONTRAST)]
 }
 
 test('text and borders contrast with their background in light and dark mode', () => {
@@ -75,8 +75,8 @@ test('text and background of each component contrast, hovered too', () => {
     /(?<!\.test)\.tsx?$/.test(file),
   )
   const pairs = files.flatMap((file) =>
-    [...read(file).matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`]+)`/g)].flatMap((found) => {
-      const classes = (found[1] ?? found[2] ?? found[3] ?? '').split(/\s+/)
+    [...readStyles(file).matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`]+)`/g)].flatMap((match) => {
+      const classes = (match[1] ?? match[2] ?? match[3] ?? '').split(/\s+/)
       return ['', 'hover:', 'aria-[current]:', 'data-[state=on]:'].flatMap((state) => {
         const of = (kind: string) =>
           classes
@@ -101,7 +101,7 @@ test('text and background of each component contrast, hovered too', () => {
 })
 
 test('the settings show the stylesheet’s colours as the default', () => {
-  expect(zari).toMatchObject(paletteOf(defaultLook))
+  expect(zari).toMatchObject(buildPalette(defaultLook))
 })
 
 test('fixed colours equal those of the contrast check', () => {
@@ -129,7 +129,7 @@ test('text and borders contrast in every look that an owner can choose', () => {
       const look = { ...defaultLook, accent, second, ground }
       if (lookFaults(look).length > 0) continue
       accepted += 1
-      const faint = tooFaint({ ...zari, ...paletteOf(look) })
+      const faint = tooFaint({ ...zari, ...buildPalette(look) })
       expect({ look, faint }).toEqual({ look, faint: [] })
     }
   expect(accepted).toBeGreaterThan(200)
@@ -149,7 +149,7 @@ test('refuses unreadable looks with a message', () => {
 })
 
 test('the offline page has the same colours as the stylesheet', () => {
-  expect(coloursIn(read('../../public/offline/page.css'))).toEqual({
+  expect(coloursIn(readStyles('../../public/offline/page.css'))).toEqual({
     '--page': zari['--color-ivory'],
     '--ink': zari['--color-ink'],
     '--soft': zari['--color-ink-soft'],
@@ -165,7 +165,9 @@ test('pages use the display font only at its one weight', () => {
   const headingClasses = files
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .flatMap((file) => [
-      ...read(file).matchAll(/<h[1-3][^>]*?className="([^"]*)"|"([^"]*\bfont-display\b[^"]*)"/gs),
+      ...readStyles(file).matchAll(
+        /<h[1-3][^>]*?className="([^"]*)"|"([^"]*\bfont-display\b[^"]*)"/gs,
+      ),
     ])
     .map(([, heading, other]) => heading ?? other ?? '')
   expect(headingClasses.length).toBeGreaterThan(20)

@@ -16,12 +16,12 @@ export function buttonStyle(kind: ButtonKind = 'primary', more = ''): string {
 
 /** Browsers take the focus from a disabled button, so it is `aria-disabled` until blur. */
 function Pressed({ disabled, onClick, ...rest }: ComponentProps<'button'>) {
-  const [pressed, setPressed] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   return (
     <button
       {...rest}
-      disabled={disabled && !pressed}
-      aria-disabled={(disabled && pressed) || undefined}
+      disabled={disabled && !isPressed}
+      aria-disabled={(disabled && isPressed) || undefined}
       onBlur={() => setPressed(false)}
       onClick={(event) => {
         setPressed(true)

@@ -20,8 +20,9 @@ export function useReturnFocus() {
     () => () => {
       // Runs after the dialog has released the focus; a deleted element cannot take it.
       setTimeout(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body
-        if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+        const isFocusLost =
+          document.activeElement === null || document.activeElement === document.body
+        if (isFocusLost && opener instanceof HTMLElement && opener.isConnected) opener.focus()
       })
     },
     [opener],

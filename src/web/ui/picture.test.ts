@@ -32,12 +32,12 @@ test('links our pictures on the picture host in every size', () => {
 })
 
 test('keeps the addresses of other pictures and of the shop’s drawings', () => {
-  const before = renderPicture('https://elsewhere.example/images/a.webp')
+  const html = renderPicture('https://elsewhere.example/images/a.webp')
   const scene = () =>
     renderToStaticMarkup(createElement(Scene, { name: 'loom', alt: '', sizes: '100vw' }))
   const drawing = scene()
   setPictureBase('https://cdn.example/pictures')
-  expect(renderPicture('https://elsewhere.example/images/a.webp')).toBe(before)
+  expect(renderPicture('https://elsewhere.example/images/a.webp')).toBe(html)
   expect(scene()).toBe(drawing)
 })
 

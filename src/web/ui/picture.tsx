@@ -3,7 +3,7 @@ import { pictureWidths, sceneWidths, widestScene } from '#shared/catalogue/pictu
 
 const ownPicture = /^\/images\/[^/]+\.webp$/
 /** Undefined for pictures of other hosts. */
-const stemOf = (src: string) =>
+const getStem = (src: string) =>
   ownPicture.test(src) ? pictureUrl(src).slice(0, -'.webp'.length) : undefined
 /** The average colour. */
 const colour = /-([0-9a-f]{6})\.webp$/
@@ -23,7 +23,7 @@ type Props = {
 export function Picture({ src, alt, sizes, first, width = 960, height = 1280, className }: Props) {
   // A draft may have no picture; an empty `src` would load the page itself.
   if (src === '') return <span aria-hidden className={className} />
-  const stem = stemOf(src)
+  const stem = getStem(src)
   return (
     <Sources
       stem={stem}
@@ -38,7 +38,7 @@ const cardWidths = pictureWidths.slice(0, 2)
 
 /** Pages have dozens of cards, so browsers without AVIF get a single size. */
 export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' | 'first'>) {
-  const stem = stemOf(src)
+  const stem = getStem(src)
   const image = (
     <img
       src={stem ? `${stem}-${pictureWidths[1]}.webp` : src}
@@ -51,14 +51,14 @@ export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' |
   if (!stem) return image
   return (
     <picture>
-      <source type="image/avif" srcSet={setOf(stem, cardWidths, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={buildSrcSet(stem, cardWidths, 'avif')} sizes={sizes} />
       {image}
     </picture>
   )
 }
 
 export function Thumbnail({ src }: Pick<Props, 'src'>) {
-  const stem = stemOf(src)
+  const stem = getStem(src)
   return <img src={stem ? `${stem}-${pictureWidths[0]}.webp` : src} alt="" loading="lazy" />
 }
 
@@ -86,7 +86,7 @@ export function Scene({ name, shape = 'wide', upright, ...rest }: SceneProps) {
   )
 }
 
-const setOf = (stem: string, widths: readonly number[], type: string) =>
+const buildSrcSet = (stem: string, widths: readonly number[], type: string) =>
   widths.map((w) => `${stem}-${w}.${type} ${w}w`).join(', ')
 
 /** For pictures added later; the page's style element covers the initial ones. */
@@ -119,7 +119,7 @@ function Sources(props: SourcesProps) {
       {...(first && { fetchPriority: 'high' })}
       data-colour={placeholder}
       ref={showPlaceholder}
-      {...(stem ? { srcSet: setOf(stem, widths, 'webp'), sizes } : {})}
+      {...(stem ? { srcSet: buildSrcSet(stem, widths, 'webp'), sizes } : {})}
     />
   )
   if (!stem) return image
@@ -131,13 +131,13 @@ function Sources(props: SourcesProps) {
             key={type}
             media="(max-aspect-ratio: 4/5)"
             type={`image/${type}`}
-            srcSet={setOf(upright, sceneWidths.tall, type)}
+            srcSet={buildSrcSet(upright, sceneWidths.tall, type)}
             sizes="75vw"
           />
         ))}
       <source
         type="image/avif"
-        srcSet={setOf(stem, [...widths, ...widest], 'avif')}
+        srcSet={buildSrcSet(stem, [...widths, ...widest], 'avif')}
         sizes={sizes}
       />
       {image}

@@ -15,7 +15,11 @@ const PlainToast = ({ message }: { message: ToastMessage }) => (
 const Toaster = lazy(() => import('./toaster.tsx').catch(() => ({ default: PlainToast })))
 
 export function ToastHost() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none)
+  const message = useSyncExternalStore(
+    toastStore.subscribe,
+    toastStore.current,
+    toastStore.getServerSnapshot,
+  )
   useEffect(toast.showKept, [])
   if (!message) return null
   return (

@@ -44,9 +44,9 @@ export const toast = {
   },
   showKept() {
     try {
-      const stored = sessionStorage.getItem(KEPT) ?? 'null'
+      const storedToast = sessionStorage.getItem(KEPT) ?? 'null'
       sessionStorage.removeItem(KEPT)
-      const message = JSON.parse(stored)
+      const message = JSON.parse(storedToast)
       if (message?.until > Date.now()) show(`${message.text}`, message.destructive)
     } catch {}
   },
@@ -58,5 +58,5 @@ export const toastStore = {
     return () => listeners.delete(listener)
   },
   current: () => current,
-  none: () => null,
+  getServerSnapshot: () => null,
 }

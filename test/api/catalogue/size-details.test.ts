@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { sendLowStockEmail } from '#server/shop/email/low-stock.ts'
 import { priceWith } from '#shared/catalogue/making/options.ts'
-import { differenceOf, pricesOf } from '#shared/catalogue/size-price.ts'
+import { getPriceDifference, getSizePrices } from '#shared/catalogue/size-price.ts'
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import {
@@ -319,8 +319,13 @@ describe('the price of a size', () => {
           const [line] = await cart(buyer)
           const page =
             'make' in options
-              ? priceWith(product.making, options, salePrice || PRICE, differenceOf(product, size))
-              : pricesOf(product, size)[salePrice ? 'salePrice' : 'price']
+              ? priceWith(
+                  product.making,
+                  options,
+                  salePrice || PRICE,
+                  getPriceDifference(product, size),
+                )
+              : getSizePrices(product, size)[salePrice ? 'salePrice' : 'price']
           expect(line.salePrice || line.price).toBe(page)
         }
     }

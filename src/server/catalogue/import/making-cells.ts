@@ -2,7 +2,7 @@ import { type ProductMaking, productMaking } from '#shared/catalogue/making/maki
 import { addOnCodes, addOns, makeLabels, makes } from '#shared/catalogue/making/vocabulary.ts'
 import { makingColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { stockPolicies } from '#shared/catalogue/stock-policy.ts'
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 import { say } from '../../messages/messages.ts'
 import { nameKey } from '../names.ts'
 import { type CellProblem, cellItems, isItem, problemsOfRow } from './cell-items.ts'
@@ -55,7 +55,7 @@ const findAddOn = createFinder(addOnCodes, (code) => addOns[code].label)
 const findStockPolicy = createFinder(stockPolicies, (policy) => policy)
 
 /** The schema refuses NaN. */
-const parseCellNumber = (text = '') => (text === '' ? 0 : decimalOf(plainNumber(text)))
+const parseCellNumber = (text = '') => (text === '' ? 0 : parseDecimal(plainNumber(text)))
 
 /**
  * A missing column keeps the values of `known`. An option that a column does not list gets the

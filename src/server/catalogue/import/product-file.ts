@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fileTextColumns, productColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import {
+  getNumberFields,
   type NumberFieldName,
   numberFieldNames,
-  numbersOf,
 } from '#shared/catalogue/product-numbers.ts'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Db } from '../../db.ts'
@@ -154,7 +154,7 @@ export function hasSameTexts(product: Product, input: NewProduct) {
   const inputCells = toCells({
     ...product,
     ...Object.fromEntries(texts),
-    ...numbersOf(input),
+    ...getNumberFields(input),
     price: input.price,
     salePrice: input.salePrice ?? 0,
     images: input.images?.length ? input.images : [input.image],

@@ -1,9 +1,14 @@
-import { emptyTexts, textField, textFieldNames, textsOf } from '#shared/catalogue/product-fields.ts'
 import {
+  emptyTexts,
+  getTextFields,
+  textField,
+  textFieldNames,
+} from '#shared/catalogue/product-fields.ts'
+import {
+  getNumberFields,
   initialNumbers,
   numberFieldNames,
   numberFields,
-  numbersOf,
 } from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
@@ -41,9 +46,9 @@ export const toProductRow = (
 ) => ({
   id: product._id,
   ...emptyTexts(),
-  ...textsOf(product),
+  ...getTextFields(product),
   ...initialNumbers(),
-  ...numbersOf(product),
+  ...getNumberFields(product),
   sku: product.sku || null,
   category: product.category,
   image: product.image,

@@ -9,7 +9,7 @@ import {
 } from '#shared/catalogue/wedding-schema.ts'
 import { dayAsText } from '#shared/dates.ts'
 import { WEDDING_PICTURE, WEDDING_WEBP } from '#shared/paths.ts'
-import { titleOf, translate } from '#shared/words/words.ts'
+import { getTitle, translate } from '#shared/words/words.ts'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
 import { withLanguage } from '../../messages/messages.ts'
@@ -57,7 +57,7 @@ export function weddingRoutes(app: FastifyInstance, { reads, images }: Context) 
       niches: figures.map(({ role, chosen }) => ({
         role,
         label: translate(roleLabels[role]),
-        name: titleOf(chosen),
+        name: getTitle(chosen),
         image: chosen.image,
       })),
     }))

@@ -78,7 +78,7 @@ const cartAndVariant = (db: Db, userId: string, { productId, size }: VariantRef)
 
 /** Returns false if it did nothing. Adds to the stored quantity, so no concurrent add is lost. */
 async function addInOneStatement(db: Db, userId: string, input: CartAddition): Promise<boolean> {
-  const added = await db`
+  const addedRows = await db`
     WITH ${cartAndVariant(db, userId, input)}
     INSERT INTO cart_items (id, cart_id, product_id, size, options, quantity, price_when_added_paise)
     SELECT ${uuidv7()}::uuid, cart_id, product_id, size, ${db.json(input.options)}, ${input.quantity}, effective
@@ -91,7 +91,7 @@ async function addInOneStatement(db: Db, userId: string, input: CartAddition): P
         price_when_added_paise = excluded.price_when_added_paise
     WHERE cart_items.quantity + excluded.quantity <= (SELECT available FROM variant)
     RETURNING 1`
-  return added.length > 0
+  return addedRows.length > 0
 }
 
 /** Handles the usual case in one statement; false if it did nothing. */

@@ -24,9 +24,12 @@ test('refuses all buyers waiting for a sold out product without a turn', async (
   }
   const next = queue('d', ['lehenga'], { work: () => new Promise<string>(() => {}), check })
   next.catch(() => {})
-  const waiting = ['e', 'f', 'g'].map((userId) => queue(userId, ['lehenga'], { work, check }))
+  const waitingCheckouts = ['e', 'f', 'g'].map((userId) =>
+    queue(userId, ['lehenga'], { work, check }),
+  )
   first?.reject(soldOut())
-  for (const answer of waiting) await expect(answer).rejects.toMatchObject({ code: 'sold_out' })
+  for (const answer of waitingCheckouts)
+    await expect(answer).rejects.toMatchObject({ code: 'sold_out' })
   expect(work).not.toHaveBeenCalled()
   for (const { resolve } of otherBuyers) resolve('bought')
 })
@@ -44,10 +47,10 @@ test('a buyer with enough stock left keeps the place', async () => {
       },
     })
   const check = vi.fn(async () => {})
-  const waiting = ['d', 'e', 'f'].map((userId) => buy(userId, check))
+  const waitingCheckouts = ['d', 'e', 'f'].map((userId) => buy(userId, check))
   first?.reject(soldOut())
   const newcomer = buy('newcomer', check)
-  expect(await Promise.all([...waiting, newcomer])).toEqual(['d', 'e', 'f', 'newcomer'])
+  expect(await Promise.all([...waitingCheckouts, newcomer])).toEqual(['d', 'e', 'f', 'newcomer'])
   expect(startedBuyers).toEqual(['d', 'e', 'f', 'newcomer'])
   expect(check).toHaveBeenCalledTimes(4)
   for (const { resolve } of otherBuyers) resolve('bought')
@@ -74,34 +77,34 @@ test('a failed check leaves the answer to the turn', async () => {
   const check = async () => {
     throw new Error('no connection')
   }
-  const waiting = ['d', 'e'].map((userId) =>
+  const waitingCheckouts = ['d', 'e'].map((userId) =>
     queue(userId, ['lehenga'], { work: async () => userId, check }),
   )
   first?.reject(soldOut())
-  expect(await Promise.all(waiting)).toEqual(['d', 'e'])
+  expect(await Promise.all(waitingCheckouts)).toEqual(['d', 'e'])
   for (const { resolve } of otherBuyers) resolve('bought')
 })
 
 test('checks at most 100 of 1,000 waiting buyers at once', async () => {
   const queue = createCheckoutQueue()
   const { first, otherBuyers } = threeBuyers(queue)
-  let [now, most] = [0, 0]
+  let [now, maxRunning] = [0, 0]
   const check = async () => {
     now += 1
-    most = Math.max(most, now)
+    maxRunning = Math.max(maxRunning, now)
     await new Promise(setImmediate)
     now -= 1
     throw soldOut()
   }
   const work = vi.fn(() => new Promise<string>(() => {}))
-  const waiting = Array.from({ length: 1000 }, (_, n) =>
+  const waitingCheckouts = Array.from({ length: 1000 }, (_, n) =>
     queue(`w${n}`, ['lehenga'], { work, check }),
   )
   first?.reject(soldOut())
   // One was given the turn that the refused buyer left.
-  const [, ...others] = waiting
+  const [, ...others] = waitingCheckouts
   for (const answer of others) await expect(answer).rejects.toMatchObject({ code: 'sold_out' })
-  expect(most).toBe(100)
+  expect(maxRunning).toBe(100)
   expect(work).toHaveBeenCalledTimes(1)
   for (const { resolve } of otherBuyers) resolve('bought')
 })

@@ -23,7 +23,7 @@ export function createCheckoutQueue() {
   const accounts = createQueuesByKey(1, 100, 'busy.order')
   const checks = createQueue(MAX_CHECKS, Number.POSITIVE_INFINITY, 'busy.buyers')
   /** By product, the functions that check those who wait for it. */
-  const waiting = new Map<string, Set<() => void>>()
+  const waitingByProduct = new Map<string, Set<() => void>>()
 
   /** After a refusal with `sold_out`, checks every waiting checkout of the product at once. */
   async function inTurn<Result>(product: string, { work, check }: Checkout<Result>) {
@@ -44,11 +44,12 @@ export function createCheckoutQueue() {
         },
       )
     }
-    const others = waiting.get(product) ?? new Set()
-    waiting.set(product, others.add(recheck))
+    const others = waitingByProduct.get(product) ?? new Set()
+    waitingByProduct.set(product, others.add(recheck))
     const stopWaiting = () => {
       others.delete(recheck)
-      if (others.size === 0 && waiting.get(product) === others) waiting.delete(product)
+      if (others.size === 0 && waitingByProduct.get(product) === others)
+        waitingByProduct.delete(product)
     }
     const turn = products.inTurn(product, async () => {
       stopWaiting()
@@ -57,7 +58,7 @@ export function createCheckoutQueue() {
       try {
         return await work()
       } catch (error) {
-        if (isSoldOut(error)) for (const other of waiting.get(product) ?? []) other()
+        if (isSoldOut(error)) for (const other of waitingByProduct.get(product) ?? []) other()
         throw error
       }
     })

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { sumOf, toPaise, toRupees } from '#shared/money.ts'
+import { sumLines, toPaise, toRupees } from '#shared/money.ts'
 import type { DeliverySettings, SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
@@ -209,7 +209,7 @@ export async function quoteCart(
       }
     }),
   )
-  const total = toRupees(sumOf(lines, (line) => line.unitPaise))
+  const total = toRupees(sumLines(lines, (line) => line.unitPaise))
   const [first = { totalAmount: total, currency: 'INR', amount: total, inrRate: 1 }] = offers
   const { totalAmount, currency, amount, inrRate } = first
   return {
@@ -523,14 +523,14 @@ function hashBasket(
   returnOrigin: string,
   uses: readonly DiscountUse[],
   promise: PromiseTerms | undefined,
-  taxed: [TaxSettings['scheme'], SalesAbroad['declaration'] | undefined],
+  taxTerms: [TaxSettings['scheme'], SalesAbroad['declaration'] | undefined],
 ) {
   const { lastUsedAt: _, ...destination } = address
   const lineFacts = lines.map(({ lineId, quantity, unitPaise, title, options }) => [
     ...[lineId, quantity, unitPaise, title],
     ...Object.entries(options),
   ])
-  return contentHash([lineFacts, destination, returnOrigin, uses, promise, ...taxed])
+  return contentHash([lineFacts, destination, returnOrigin, uses, promise, ...taxTerms])
 }
 
 function hashCheckout(

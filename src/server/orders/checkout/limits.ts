@@ -36,7 +36,7 @@ export async function refuseTooManyUnpaidOrders(
   lines: readonly Line[],
   config: Config,
 ) {
-  const [held] = await tx<Held[]>`
+  const [usage] = await tx<Held[]>`
     SELECT own."lastHour", own."holdingHours", near."heldQuantity", near.orders
     FROM (
       SELECT count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS "lastHour",
@@ -59,12 +59,12 @@ export async function refuseTooManyUnpaidOrders(
       WHERE o.client_address = ${address} AND o.user_id <> ${userId}
         AND o.created_at > now() - interval '1 day'
         AND o.payment_status IN ('pending', 'cancelled', 'expired')) near`
-  if (held && (held.lastHour >= ORDERS_AN_HOUR || held.holdingHours >= HOLDING_HOURS_A_DAY))
+  if (usage && (usage.lastHour >= ORDERS_AN_HOUR || usage.holdingHours >= HOLDING_HOURS_A_DAY))
     throw new ShopError('too_many_unpaid', {}, { retryAfter: 3600 })
   const isOverLimit =
-    held !== undefined &&
-    (held.heldQuantity + requestedQuantities(lines) > config.maxHeldPerAddress ||
-      held.orders >= config.maxUnpaidPerAddress)
+    usage !== undefined &&
+    (usage.heldQuantity + requestedQuantities(lines) > config.maxHeldPerAddress ||
+      usage.orders >= config.maxUnpaidPerAddress)
   if (isOverLimit) throw new ShopError('too_many_unpaid.network', {}, { retryAfter: 300 })
 }
 

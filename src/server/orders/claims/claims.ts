@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { OrderClaim } from '#shared/orders/claim-schema.ts'
-import { orderNumberOf } from '#shared/orders/vocabulary.ts'
+import { parseOrderNumber } from '#shared/orders/vocabulary.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
@@ -43,7 +43,7 @@ export async function sendClaimCode(
   user: Actor,
   orderNumber: string,
 ) {
-  const number = orderNumberOf(orderNumber) ?? 0
+  const number = parseOrderNumber(orderNumber) ?? 0
   const limits = [
     { key: `claimCode:${user.id}`, most: CODES, seconds: HOUR },
     { key: `claimCode:${toNetwork(caller.address)}`, most: CODES_OF_NETWORK, seconds: HOUR },
@@ -88,7 +88,7 @@ export async function claimOrder(
   user: Actor,
   { orderNumber, code }: OrderClaim,
 ): Promise<string> {
-  const number = orderNumberOf(orderNumber) ?? 0
+  const number = parseOrderNumber(orderNumber) ?? 0
   const guesses = `claimGuess:${toNetwork(caller.address)}`
   return limitFailures(
     db,

@@ -21,13 +21,13 @@ export async function removeClaim(db: Pool, actor: Actor, orderId: string) {
   await transaction(db, async (tx) => {
     const [order] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`
     if (!order) throw new ShopError('order_not_found')
-    const [claimed] = await tx<Claimed[]>`
+    const [claimedOrder] = await tx<Claimed[]>`
       SELECT o.user_id AS "userId", u.email, o.customer_email AS contact,
              ARRAY(SELECT l.product_id FROM order_lines l WHERE l.order_id = o.id) AS "productIds"
       FROM orders o JOIN users u ON u.id = o.user_id
       WHERE o.id = ${orderId} AND o.claimed_at IS NOT NULL AND u.erased_at IS NULL`
-    if (!claimed) throw new ShopError('order_not_claimed')
-    const { userId, email, contact, productIds } = claimed
+    if (!claimedOrder) throw new ShopError('order_not_claimed')
+    const { userId, email, contact, productIds } = claimedOrder
     await deleteClaimedMeasures(tx, orderId)
     await deleteClaimedReviews(tx, orderId)
     await revokeClaimedTracking(tx, orderId)

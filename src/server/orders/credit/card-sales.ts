@@ -111,13 +111,13 @@ const isDisputed = (db: Db) => db`EXISTS (
 /**
  * Freezes or unfreezes a card. Orders keep what they have reserved. Throws 404 for an unknown card.
  */
-export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, frozen: boolean) =>
+export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, isFrozen: boolean) =>
   transaction(db, async (tx) => {
-    if ((await setFrozen(tx, cardId, frozen)).length === 0)
+    if ((await setFrozen(tx, cardId, isFrozen)).length === 0)
       throw new ShopError('gift_card_not_found')
     // A won dispute must not end the owner's freeze.
     await tx`UPDATE gift_card_sales SET frozen_by_dispute = false WHERE card_id = ${cardId}`
-    await audit(tx, actor, 'giftCardFrozen', `giftCard:${cardId}`, null, { frozen })
+    await audit(tx, actor, 'giftCardFrozen', `giftCard:${cardId}`, null, { frozen: isFrozen })
   })
 
 export const noteReplacedCode = (tx: Tx, orderId: string) => tx`

@@ -190,6 +190,6 @@ export async function lockCard(tx: Tx, id: string): Promise<number> {
   return card?.paise ?? 0
 }
 
-export const setFrozen = (tx: Tx, id: string, frozen: boolean) => tx`
-  UPDATE credit_accounts SET frozen_at = CASE WHEN ${frozen} THEN coalesce(frozen_at, now()) END
+export const setFrozen = (tx: Tx, id: string, isFrozen: boolean) => tx`
+  UPDATE credit_accounts SET frozen_at = CASE WHEN ${isFrozen} THEN coalesce(frozen_at, now()) END
   WHERE id = ${id} AND kind = 'giftCard' RETURNING 1`

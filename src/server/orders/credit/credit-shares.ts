@@ -17,19 +17,20 @@ const SMALLEST_PAYMENT = 100
 export function usableCredit(credit: number, nowPaise: number, totalPaise: number): number {
   let usedPaise = Math.min(credit, totalPaise)
   for (const due of [totalPaise, nowPaise]) {
-    const rest = due - usedPaise
-    if (rest > 0 && rest < SMALLEST_PAYMENT) usedPaise = Math.max(0, due - SMALLEST_PAYMENT)
+    const leftPaise = due - usedPaise
+    if (leftPaise > 0 && leftPaise < SMALLEST_PAYMENT)
+      usedPaise = Math.max(0, due - SMALLEST_PAYMENT)
   }
   return usedPaise
 }
 
 export function shareCredit(accounts: readonly SpendableCredit[], paise: number): CreditShare[] {
-  let rest = paise
+  let leftPaise = paise
   const shares: CreditShare[] = []
   for (const { accountId, paise: availablePaise } of accounts) {
-    const part = Math.min(rest, availablePaise)
+    const part = Math.min(leftPaise, availablePaise)
     if (part > 0) shares.push({ accountId, paise: part })
-    rest -= part
+    leftPaise -= part
   }
   return shares
 }

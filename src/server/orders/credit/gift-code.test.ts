@@ -8,7 +8,7 @@ test('a code has four groups of four unambiguous characters', () => {
 
 test('recognises a code in any typed form', () => {
   const storedHash = hashGiftCode('7K2M-9XQ4-01AB-Z000')
-  for (const typed of ['7k2m9xq401abz000', ' 7K2M 9XQ4 oiAB zOOo ', '7K2M-9XQ4-0lAB-Z000'])
-    expect(hashGiftCode(typed)).toEqual(storedHash)
+  for (const enteredCode of ['7k2m9xq401abz000', ' 7K2M 9XQ4 oiAB zOOo ', '7K2M-9XQ4-0lAB-Z000'])
+    expect(hashGiftCode(enteredCode)).toEqual(storedHash)
   expect(hashGiftCode('7K2M-9XQ4-01AB-Z001')).not.toEqual(storedHash)
 })

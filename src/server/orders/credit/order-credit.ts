@@ -28,9 +28,9 @@ export async function releaseCredit(tx: Tx, orderId: string) {
 
 /** Reserves again the credit that an expired order released; false if it has been spent. */
 export async function reserveCreditAgain(tx: Tx, orderId: string): Promise<boolean> {
-  const released = await creditPayments(tx, orderId, 'ended')
-  if (released.length === 0) return true
-  if (!(await reserveCreditShares(tx, sharesIn(released)))) return false
+  const releasedPayments = await creditPayments(tx, orderId, 'ended')
+  if (releasedPayments.length === 0) return true
+  if (!(await reserveCreditShares(tx, sharesIn(releasedPayments)))) return false
   await resumeCredit(tx, orderId)
   return true
 }
@@ -38,13 +38,13 @@ export async function reserveCreditAgain(tx: Tx, orderId: string): Promise<boole
 /** Returns the spent paise. Requires a row lock on the order. */
 export async function spendCredit(tx: Tx, orderId: string): Promise<number> {
   const payments = await creditPayments(tx, orderId, 'open')
-  let spent = 0
-  for (const payment of payments) if (await spendPayment(tx, payment)) spent += payment.paise
-  if (spent === 0) return 0
+  let spentPaise = 0
+  for (const payment of payments) if (await spendPayment(tx, payment)) spentPaise += payment.paise
+  if (spentPaise === 0) return 0
   const accountIds = payments.map(({ accountId }) => accountId)
   await removeSpentFromCart(tx, orderId, accountIds)
-  await addEvent(tx, orderId, { kind: 'paidByCredit', amount: toRupees(spent) })
-  return spent
+  await addEvent(tx, orderId, { kind: 'paidByCredit', amount: toRupees(spentPaise) })
+  return spentPaise
 }
 
 /** Returns false if the payment was spent before. Requires a row lock on the order. */

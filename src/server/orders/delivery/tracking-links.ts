@@ -31,10 +31,10 @@ export const createTrackingLink = (db: Pool, actor: Actor, orderId: string) =>
 
 export const revokeTrackingLinks = (db: Pool, actor: Actor, orderId: string) =>
   transaction(db, async (tx) => {
-    const revoked = await tx`
+    const revokedLinks = await tx`
       UPDATE tracking_links SET revoked_at = now()
       WHERE order_id = ${orderId} AND revoked_at IS NULL RETURNING 1`
-    if (revoked.length > 0)
+    if (revokedLinks.length > 0)
       await audit(tx, actor, 'trackingLinksRevoked', `order:${orderId}`, null, {})
   })
 

@@ -99,12 +99,12 @@ export async function reserveUsesAgain(tx: Tx, orderId: string) {
 
 /** Locks the limited codes, so that concurrent orders are counted one after another. */
 async function refuseUsedUp(tx: Tx, orderId: string, codeIds: readonly string[]) {
-  const limited = await tx<{ codeId: string }[]>`
+  const limitedCodes = await tx<{ codeId: string }[]>`
     SELECT id AS "codeId" FROM discount_codes
     WHERE id = ANY (${[...codeIds]}::uuid[])
       AND (max_uses IS NOT NULL OR max_uses_per_shopper IS NOT NULL OR first_order)
     ORDER BY id FOR NO KEY UPDATE`
-  if (limited.length === 0) return
+  if (limitedCodes.length === 0) return
   const [shopper] = await tx<CodeShopper[]>`
     SELECT o.user_id AS "userId", o.phone, coalesce(u.email, o.customer_email) AS email
     FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = ${orderId}`
@@ -112,6 +112,6 @@ async function refuseUsedUp(tx: Tx, orderId: string, codeIds: readonly string[])
   // A separate statement sees what was committed before the lock was granted.
   const problems = await tx<{ code: string; problem: LimitProblem | null }[]>`
     SELECT c.code, ${limitProblem(tx, shopper, tx`o.id <> ${orderId}`)} AS problem
-    FROM discount_codes c WHERE c.id = ANY (${limited.map(({ codeId }) => codeId)}::uuid[])`
+    FROM discount_codes c WHERE c.id = ANY (${limitedCodes.map(({ codeId }) => codeId)}::uuid[])`
   for (const { code, problem } of problems) if (problem) throw codeRefusal(code, problem)
 }

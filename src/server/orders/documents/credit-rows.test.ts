@@ -26,7 +26,7 @@ const row = (
 
 const buildInvoice = (rows: DocumentRow[]) => ({
   rows,
-  roundOffPaise: roundOff(rows.reduce((sum, one) => sum + one.paise, 0)),
+  roundOffPaise: roundOff(rows.reduce((sum, item) => sum + item.paise, 0)),
 })
 
 test('credits a returned item at its share of the line, with the line’s tax', () => {
@@ -122,17 +122,23 @@ test('invoice minus credit notes equals the amount not refunded, in every row, t
           const items = isOfItems ? [{ position, quantity }] : []
           const credit = creditRows(invoice, credits, { paise, items })
           expect(totalOfRows(credit)).toBe(paise)
-          for (const one of credit.rows) {
-            expect(one.taxablePaise + one.cgstPaise + one.sgstPaise + one.igstPaise).toBe(one.paise)
-            expect(one.cgstPaise).toBe(one.sgstPaise)
+          for (const creditRow of credit.rows) {
+            expect(
+              creditRow.taxablePaise +
+                creditRow.cgstPaise +
+                creditRow.sgstPaise +
+                creditRow.igstPaise,
+            ).toBe(creditRow.paise)
+            expect(creditRow.cgstPaise).toBe(creditRow.sgstPaise)
           }
           credits.push(credit)
           left -= paise
         }
         if (left > 0) credits.push(creditRows(invoice, credits, { paise: left, items: [] }))
-        const rest = uncreditedPart(invoice, credits)
-        for (const one of rest.rows) for (const name of amounts) expect(one[name]).toBe(0)
-        expect(rest.roundOffPaise).toBe(0)
+        const remainder = uncreditedPart(invoice, credits)
+        for (const remainderRow of remainder.rows)
+          for (const name of amounts) expect(remainderRow[name]).toBe(0)
+        expect(remainder.roundOffPaise).toBe(0)
         expectTablesToAddUp(invoice, credits, { isWithin, isRegistered, terms })
       },
     ),
@@ -192,7 +198,10 @@ function expectTablesToAddUp(
     ...credits.map((credit) => document('creditNote', credit)),
   ]
   const paise = (table: Parameters<typeof taxReport>[0], column: string) =>
-    taxReport(table, documents).reduce((sum, one) => sum + Math.round(Number(one[column]) * 100), 0)
+    taxReport(table, documents).reduce(
+      (sum, cells) => sum + Math.round(Number(cells[column]) * 100),
+      0,
+    )
   expect(paise('register', 'total')).toBe(0)
   for (const column of ['taxable_value', 'igst', 'cgst', 'sgst']) {
     expect(paise('register', column)).toBe(0)

@@ -65,7 +65,7 @@ function byHarfBuzz(file: Buffer): (word: string) => Glyphs {
     const advances = shapedText.getGlyphPositions().map(({ xAdvance }) => xAdvance ?? 0)
     return {
       ids: shapedText.getGlyphInfos().map(({ codepoint }) => codepoint),
-      advance: advances.reduce((sum, one) => sum + one, 0),
+      advance: advances.reduce((sum, advance) => sum + advance, 0),
     }
   }
 }

@@ -57,21 +57,21 @@ export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
   const base = await loadSnapshot(tx, orderId, order)
   const drafts: Draft[] = []
   let invoice = openInvoice(issuedDocuments)
-  const owed = keptPaise(order) + openDuesPaise(order)
+  const owedPaise = keptPaise(order) + openDuesPaise(order)
   // A cancelled order that is reopened is due again, so it gets a new invoice.
-  if (invoice && invoice.totalPaise - creditedPaise(invoice.credits) < owed) {
+  if (invoice && invoice.totalPaise - creditedPaise(invoice.credits) < owedPaise) {
     const uncreditedAmounts = uncreditedPart(invoice.snapshot, invoice.credits)
     drafts.push(creditNote(invoice, { ...base, ...uncreditedAmounts, reason: 'corrected' }))
     invoice = undefined
   }
   const isInvoiced = isPaidInFull(order) || isDispatched(order) || issuedDocuments.some(isInvoice)
-  if (!invoice && owed > 0 && isInvoiced) {
+  if (!invoice && owedPaise > 0 && isInvoiced) {
     const draft = newInvoice(order, base, await loadAmounts(tx, orderId))
     drafts.push(draft)
     invoice = { ...draft, credits: [] }
   }
   const refunds = await refundsToDocument(tx, orderId)
-  if (invoice) drafts.push(...creditNotes(invoice, base, refunds, owed))
+  if (invoice) drafts.push(...creditNotes(invoice, base, refunds, owedPaise))
   else if (!issuedDocuments.some(isInvoice))
     drafts.push(...(await draftVouchers(tx, orderId, base, issuedDocuments, refunds)))
   if (drafts.length > 0) await storeDocuments(tx, orderId, drafts, day)
@@ -243,10 +243,10 @@ const refundsToDocument = (tx: Tx, orderId: string) => tx<Refund[]>`
   ORDER BY r.done_at, r.id`
 
 /** Credits the invoice down to `owed`: refund by refund, then what will never be paid. */
-function creditNotes(invoice: Invoice, base: Base, refunds: readonly Refund[], owed: number) {
+function creditNotes(invoice: Invoice, base: Base, refunds: readonly Refund[], owedPaise: number) {
   const credits = [...invoice.credits]
   const notes: Draft[] = []
-  let excess = invoice.totalPaise - creditedPaise(credits) - owed
+  let excess = invoice.totalPaise - creditedPaise(credits) - owedPaise
   const add = (
     paise: number,
     items: Pick<Refund, 'lines' | 'isCounted'>,
@@ -306,12 +306,12 @@ async function draftVouchers(
   }))
   const isAdvancePaid =
     advanceVouchers.length > 0 || issuedDocuments.some(({ kind }) => kind === 'receiptVoucher')
-  const returned = isAdvancePaid
+  const refundVouchers = isAdvancePaid
     ? refunds.map(({ id, paise }) => ({
         ...voucher(paise),
         kind: 'refundVoucher' as const,
         refundId: id,
       }))
     : []
-  return [...advanceVouchers, ...returned]
+  return [...advanceVouchers, ...refundVouchers]
 }

@@ -1,7 +1,7 @@
 import { choiceIn } from '#shared/catalogue/making/words.ts'
 import { dayInIndia } from '#shared/dates.ts'
-import { toPaise, totalOf } from '#shared/money.ts'
-import { discountCodeOf, sumCharges } from '#shared/orders/charges.ts'
+import { calculateTotal, toPaise } from '#shared/money.ts'
+import { getDiscountCode, sumCharges } from '#shared/orders/charges.ts'
 import { hasReceipt } from '#shared/orders/has-receipt.ts'
 import { moneySourceLabels } from '#shared/orders/money-sources.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
@@ -65,7 +65,7 @@ function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Rece
   const words = receiptTexts[language]
   const { addressInfo: to, customer, orderNumber } = order
   const orderedOn = dayInIndia(Date.parse(order.orderDate))
-  const returned = amountBack(order)
+  const returnedAmount = amountBack(order)
   const rupees = (amount: number) =>
     `${amount < 0 ? '−' : ''}₹${formatRupeeAmount(Math.abs(amount))}`
   return {
@@ -89,13 +89,13 @@ function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Rece
     rows: order.cartItems.map((line) => {
       const title = (language === 'hi' && line.titleHindi) || line.title
       const choice = choiceIn((label) => labelIn(language, label), line.options)
-      const amounts = [formatRupeeAmount(line.price), formatRupeeAmount(totalOf([line]))]
+      const amounts = [formatRupeeAmount(line.price), formatRupeeAmount(calculateTotal([line]))]
       return [joinParts(title, line.size, choice), String(line.quantity), ...amounts]
     }),
     charges: sumCharges(order.charges)
       .filter(({ included }) => !included)
       .map((charge) => {
-        const name = [labelIn(language, charge.label), discountCodeOf(charge)].filter(Boolean)
+        const name = [labelIn(language, charge.label), getDiscountCode(charge)].filter(Boolean)
         return [name.join(' '), formatRupeeAmount(charge.amount)]
       }),
     total: [words.total, rupees(order.totalAmount)],
@@ -106,7 +106,7 @@ function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Rece
     ]),
     sums: [
       [words.received, rupees(order.amountReceived)],
-      ...(returned > 0 ? [[words.returned, rupees(-returned)] satisfies Sum] : []),
+      ...(returnedAmount > 0 ? [[words.returned, rupees(-returnedAmount)] satisfies Sum] : []),
       [words.balance, rupees(amountDue(order))],
     ],
     note: words.noInvoice,

@@ -43,43 +43,47 @@ const taxCells = (sums: Sums): Cells => ({
 const LARGE_PAISE = 1_00_000_00
 
 const isInvoice = ({ kind }: IssuedDocument) => kind === 'invoice'
-const isCreditNote = (one: ReportedDocument) =>
+const isCreditNote = (document: ReportedDocument) =>
   // Bills of supply have their own return.
-  one.kind === 'creditNote' && one.originalNumber?.startsWith('INV') === true
+  document.kind === 'creditNote' && document.originalNumber?.startsWith('INV') === true
 const isRegistered = ({ snapshot }: IssuedDocument) => snapshot.buyer.gstin !== ''
 const stateOfSupply = ({ snapshot: { buyer, seller } }: IssuedDocument) =>
   buyer.state || seller.state
 const isExport = ({ snapshot }: IssuedDocument) => snapshot.export !== undefined
-const isLarge = (one: ReportedDocument) =>
-  !isRegistered(one) &&
-  !isExport(one) &&
-  stateOfSupply(one) !== one.snapshot.seller.state &&
-  (one.originalPaise ?? one.totalPaise) > LARGE_PAISE
-const isSmall = (one: ReportedDocument) => !isRegistered(one) && !isExport(one) && !isLarge(one)
+const isLarge = (document: ReportedDocument) =>
+  !isRegistered(document) &&
+  !isExport(document) &&
+  stateOfSupply(document) !== document.snapshot.seller.state &&
+  (document.originalPaise ?? document.totalPaise) > LARGE_PAISE
+const isSmall = (document: ReportedDocument) =>
+  !isRegistered(document) && !isExport(document) && !isLarge(document)
 
 const formatPlace = (state: string) =>
   isStateCode(state) ? `${state}-${indianStates[state]}` : state
 
-const getSign = (one: ReportedDocument): 1 | -1 => (one.kind === 'creditNote' ? -1 : 1)
+const getSign = (document: ReportedDocument): 1 | -1 => (document.kind === 'creditNote' ? -1 : 1)
 
-const byRate = (documents: readonly ReportedDocument[], cells: (one: ReportedDocument) => Cells) =>
-  documents.flatMap((one) =>
-    [...Map.groupBy(one.snapshot.rows, ({ rate }) => rate)].map(([rate, rows]) => ({
-      ...cells(one),
+const byRate = (
+  documents: readonly ReportedDocument[],
+  cells: (document: ReportedDocument) => Cells,
+) =>
+  documents.flatMap((document) =>
+    [...Map.groupBy(document.snapshot.rows, ({ rate }) => rate)].map(([rate, rows]) => ({
+      ...cells(document),
       rate,
       ...taxCells(sumsOfRows(rows)),
     })),
   )
 
-const invoiceCells = (one: ReportedDocument): Cells => ({
-  ...(isRegistered(one) && {
-    gstin: one.snapshot.buyer.gstin,
-    receiver: one.snapshot.buyer.company || one.snapshot.buyer.name,
+const invoiceCells = (document: ReportedDocument): Cells => ({
+  ...(isRegistered(document) && {
+    gstin: document.snapshot.buyer.gstin,
+    receiver: document.snapshot.buyer.company || document.snapshot.buyer.name,
   }),
-  invoice_number: one.number,
-  invoice_date: one.dated,
-  invoice_value: toRupees(one.totalPaise),
-  place_of_supply: formatPlace(stateOfSupply(one)),
+  invoice_number: document.number,
+  invoice_date: document.dated,
+  invoice_value: toRupees(document.totalPaise),
+  place_of_supply: formatPlace(stateOfSupply(document)),
 })
 
 /** GSTR-1 has different codes for the invoices and the credit notes of exports. */
@@ -92,47 +96,47 @@ const exportTypes = {
 const getCreditType = ({ snapshot }: IssuedDocument) =>
   snapshot.export ? exportTypes[snapshot.export.terms].credit : 'B2CL'
 
-const exportCells = (one: ReportedDocument): Cells => ({
-  export_type: exportTypes[one.snapshot.export?.terms ?? 'paid'].invoice,
-  invoice_number: one.number,
-  invoice_date: one.dated,
-  invoice_value: toRupees(one.totalPaise),
-  country: one.snapshot.buyer.country ?? '',
+const exportCells = (document: ReportedDocument): Cells => ({
+  export_type: exportTypes[document.snapshot.export?.terms ?? 'paid'].invoice,
+  invoice_number: document.number,
+  invoice_date: document.dated,
+  invoice_value: toRupees(document.totalPaise),
+  country: document.snapshot.buyer.country ?? '',
 })
 
-const creditCells = (one: ReportedDocument): Cells => ({
-  ...(isRegistered(one) && {
-    gstin: one.snapshot.buyer.gstin,
-    receiver: one.snapshot.buyer.company || one.snapshot.buyer.name,
+const creditCells = (document: ReportedDocument): Cells => ({
+  ...(isRegistered(document) && {
+    gstin: document.snapshot.buyer.gstin,
+    receiver: document.snapshot.buyer.company || document.snapshot.buyer.name,
   }),
-  note_number: one.number,
-  note_date: one.dated,
-  note_value: toRupees(one.totalPaise),
-  invoice_number: one.originalNumber ?? '',
-  invoice_date: one.originalDated ?? '',
-  place_of_supply: formatPlace(stateOfSupply(one)),
+  note_number: document.number,
+  note_date: document.dated,
+  note_value: toRupees(document.totalPaise),
+  invoice_number: document.originalNumber ?? '',
+  invoice_date: document.originalDated ?? '',
+  place_of_supply: formatPlace(stateOfSupply(document)),
 })
 
 function groupRows<Key extends Cells>(
   documents: readonly ReportedDocument[],
-  getKey: (one: ReportedDocument, row: DocumentRow) => Key,
+  getKey: (document: ReportedDocument, row: DocumentRow) => Key,
 ) {
   const groups = new Map<string, { key: Key; sums: Sums }>()
-  for (const one of documents)
-    for (const row of one.snapshot.rows) {
-      const key = getKey(one, row)
+  for (const document of documents)
+    for (const row of document.snapshot.rows) {
+      const key = getKey(document, row)
       const name = JSON.stringify(key)
       const before = groups.get(name)?.sums
-      groups.set(name, { key, sums: sumsOfRows([row], getSign(one), before) })
+      groups.set(name, { key, sums: sumsOfRows([row], getSign(document), before) })
     }
   return [...groups]
-    .toSorted(([one], [other]) => one.localeCompare(other))
+    .toSorted(([name], [otherName]) => name.localeCompare(otherName))
     .map(([, group]) => group)
 }
 
 /** An option with the HSN and rate of its product must not count the unit again. */
-function countItemsOnce(one: ReportedDocument): ReportedDocument {
-  const rows = one.snapshot.rows.map((row, at, all) => {
+function countItemsOnce(document: ReportedDocument): ReportedDocument {
+  const rows = document.snapshot.rows.map((row, at, all) => {
     const isCounted = all
       .slice(0, at)
       .some(
@@ -141,37 +145,37 @@ function countItemsOnce(one: ReportedDocument): ReportedDocument {
       )
     return isCounted ? { ...row, quantity: 0 } : row
   })
-  return { ...one, snapshot: { ...one.snapshot, rows } }
+  return { ...document, snapshot: { ...document.snapshot, rows } }
 }
 
 function registerRows(documents: readonly ReportedDocument[]): Cells[] {
   return documents
     .filter(({ kind }) => kind === 'invoice' || kind === 'billOfSupply' || kind === 'creditNote')
-    .map((one) => {
-      const sums = sumsOfRows(one.snapshot.rows, getSign(one))
+    .map((document) => {
+      const sums = sumsOfRows(document.snapshot.rows, getSign(document))
       return {
-        date: one.dated,
-        document: documentLabels[one.kind],
-        number: one.number,
-        for_invoice: one.originalNumber ?? '',
-        order_number: one.snapshot.order.number,
-        buyer: one.snapshot.buyer.company || one.snapshot.buyer.name,
-        gstin: one.snapshot.buyer.gstin,
-        place_of_supply: formatPlace(stateOfSupply(one)),
-        country: one.snapshot.buyer.country ?? 'IN',
+        date: document.dated,
+        document: documentLabels[document.kind],
+        number: document.number,
+        for_invoice: document.originalNumber ?? '',
+        order_number: document.snapshot.order.number,
+        buyer: document.snapshot.buyer.company || document.snapshot.buyer.name,
+        gstin: document.snapshot.buyer.gstin,
+        place_of_supply: formatPlace(stateOfSupply(document)),
+        country: document.snapshot.buyer.country ?? 'IN',
         ...taxCells(sums),
-        round_off: toRupees(getSign(one) * one.snapshot.roundOffPaise),
-        total: toRupees(getSign(one) * one.totalPaise),
+        round_off: toRupees(getSign(document) * document.snapshot.roundOffPaise),
+        total: toRupees(getSign(document) * document.totalPaise),
       }
     })
 }
 
 function documentsIssued(documents: readonly ReportedDocument[]): Cells[] {
-  return [...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, ones]) => ({
+  return [...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, group]) => ({
     document: documentLabels[kind],
-    from: ones[0]?.number ?? '',
-    to: ones.at(-1)?.number ?? '',
-    total: ones.length,
+    from: group[0]?.number ?? '',
+    to: group.at(-1)?.number ?? '',
+    total: group.length,
     cancelled: 0,
   }))
 }
@@ -195,20 +199,23 @@ export function taxReport(table: DocumentTable, documents: readonly ReportedDocu
       return byRate(credits.filter(isRegistered), creditCells)
     case 'cdnur':
       return byRate(
-        credits.filter((one) => isLarge(one) || isExport(one)),
-        (one) => ({ type: getCreditType(one), ...creditCells(one) }),
+        credits.filter((document) => isLarge(document) || isExport(document)),
+        (document) => ({ type: getCreditType(document), ...creditCells(document) }),
       )
     case 'b2cs':
-      return groupRows([...invoices, ...credits].filter(isSmall), (one, { rate }) => ({
-        place_of_supply: formatPlace(stateOfSupply(one)),
+      return groupRows([...invoices, ...credits].filter(isSmall), (document, { rate }) => ({
+        place_of_supply: formatPlace(stateOfSupply(document)),
         rate,
       })).map(({ key, sums }) => ({ ...key, ...taxCells(sums) }))
     case 'hsn':
-      return groupRows([...invoices, ...credits].map(countItemsOnce), (one, { hsn, rate }) => ({
-        supply: isRegistered(one) ? 'B2B' : 'B2C',
-        hsn,
-        rate,
-      })).map(({ key, sums }) => ({
+      return groupRows(
+        [...invoices, ...credits].map(countItemsOnce),
+        (document, { hsn, rate }) => ({
+          supply: isRegistered(document) ? 'B2B' : 'B2C',
+          hsn,
+          rate,
+        }),
+      ).map(({ key, sums }) => ({
         ...key,
         // Services, with a SAC of chapter 99, are reported without a quantity.
         quantity: key.hsn.startsWith('99') ? 0 : sums.quantity,

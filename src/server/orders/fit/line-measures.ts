@@ -18,10 +18,10 @@ type CopiedProfile = Pick<Profile, 'name' | 'wear' | 'unit' | 'basis' | 'measure
 
 /** SHA-256 of wear, basis, notes and sorted measures. */
 function hashProfile({ wear, basis, notes, measures }: CopiedProfile): string {
-  const sorted = measureCodes.flatMap((code) =>
+  const sortedMeasures = measureCodes.flatMap((code) =>
     measures[code] === undefined ? [] : [[code, measures[code]]],
   )
-  return contentHash([wear, basis, notes, sorted])
+  return contentHash([wear, basis, notes, sortedMeasures])
 }
 
 /** Tells whether the measures and photos of an order can no longer be answered. */
@@ -225,12 +225,12 @@ export async function deleteClaimedMeasures(tx: Tx, orderId: string) {
   await tx`
     DELETE FROM line_measures v USING orders o
     WHERE o.id = ${orderId} AND v.order_id = o.id AND (NOT v.by_staff OR v.created_at >= o.claimed_at)`
-  const uncut = await tx<{ lineId: string }[]>`
+  const uncutLines = await tx<{ lineId: string }[]>`
     SELECT m.line_id AS "lineId" FROM made_lines m
     WHERE m.order_id = ${orderId} AND m.production = 'waiting'
       AND NOT EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = m.line_id AND v.state = 'agreed')
     FOR UPDATE OF m`
-  for (const { lineId } of uncut) {
+  for (const { lineId } of uncutLines) {
     const [before] = await tx<{ id: string; sha256: string }[]>`
       UPDATE line_measures SET state = 'agreed'
       WHERE id = (SELECT id FROM line_measures WHERE line_id = ${lineId} AND state = 'replaced'

@@ -88,9 +88,9 @@ export async function askApproval(db: Pool, actor: Actor, lineId: string) {
     if (!isToBeMade(line)) throw new ShopError('not_to_be_made')
     const [photo] = await tx`SELECT 1 FROM line_photos WHERE line_id = ${lineId} LIMIT 1`
     if (!photo || !userId) throw new ShopError('photos_missing')
-    const [asked] = await tx`
+    const [openReview] = await tx`
       SELECT 1 FROM line_reviews WHERE line_id = ${lineId} AND state <> 'changes'`
-    if (asked) return
+    if (openReview) return
     await setReview(tx, { orderId, lineId, state: 'asked' })
     await audit(tx, actor, 'approvalAsked', `order:${orderId}`, null, { title })
     await queuePhotosEmail(tx, orderId)
@@ -121,12 +121,12 @@ export async function answerPhotos(
   await transaction(db, async (tx) => {
     const { orderStatus } = await lockMeasuredLine(tx, lineId, { orderId, userId })
     if (isOrderEnded(orderStatus)) throw new ShopError('overtaken.photos')
-    const [asked] = await tx`
+    const [askedReview] = await tx`
       SELECT 1 FROM line_reviews WHERE line_id = ${lineId} AND state = 'asked'`
     const [unseenPhoto] = await tx`
       SELECT 1 FROM line_photos WHERE line_id = ${lineId} AND ${photoIds ? tx`id <> ALL (${photoIds}::uuid[])` : tx`false`}
       LIMIT 1`
-    if (!asked || unseenPhoto) throw new ShopError('overtaken.photos')
+    if (!askedReview || unseenPhoto) throw new ShopError('overtaken.photos')
     const state = approves ? 'approved' : 'changes'
     await setReview(tx, { orderId, lineId, state, note: approves ? '' : note })
   })

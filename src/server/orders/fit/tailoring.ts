@@ -68,7 +68,9 @@ export async function getTailorCard(
   if (!row) throw new ShopError('line_not_made')
   const fit = await fitOfOrder(db, row.orderId)
   const isShown = seesOrders || isToBeMade(row)
-  const { versions, photos, review } = fit.find((one) => isShown && one.lineId === lineId) ?? {
+  const { versions, photos, review } = fit.find(
+    (lineFit) => isShown && lineFit.lineId === lineId,
+  ) ?? {
     versions: [],
     photos: [],
     review: null,
@@ -108,9 +110,9 @@ export async function fitOfOrder(db: Db, orderId: string): Promise<FitOfLine[]> 
     lineId,
     wear,
     production,
-    versions: versions.filter((one) => one.lineId === lineId),
+    versions: versions.filter((version) => version.lineId === lineId),
     photos: photos
-      .filter((one) => one.lineId === lineId)
+      .filter((photo) => photo.lineId === lineId)
       .map((photo) => ({ _id: photo._id, at: photo.at.toISOString() })),
     review: state && at ? { state, note: note ?? '', at: at.toISOString() } : null,
   }))

@@ -84,14 +84,14 @@ export async function undoWriteOff(tx: Tx, refundId: string) {
 
 /** Lets items of a packed parcel wait to be packed again. Requires a row lock on the order. */
 export async function undoRestock(tx: Tx, refundId: string) {
-  const returned = await tx<(Items & { isOut: boolean })[]>`
+  const returnedItems = await tx<(Items & { isOut: boolean })[]>`
     SELECT m.line_id AS "lineId", m.from_place AS place, m.parcel_id AS "parcelId", m.quantity,
            m.from_place = 'sent' AND coalesce(p.status <> 'returned', false) AS "isOut"
     FROM item_moves m LEFT JOIN parcels p ON p.id = m.parcel_id
     WHERE m.refund_id = ${refundId} AND m.to_place = 'stock'`
   await moveItems(
     tx,
-    returned.map(({ lineId, parcelId, quantity, isOut }) => ({
+    returnedItems.map(({ lineId, parcelId, quantity, isOut }) => ({
       lineId,
       from: 'stock',
       to: isOut ? 'sent' : 'reserved',
@@ -100,7 +100,7 @@ export async function undoRestock(tx: Tx, refundId: string) {
       quantity,
     })),
   )
-  return returned.map(({ lineId, quantity }) => ({ lineId, quantity }))
+  return returnedItems.map(({ lineId, quantity }) => ({ lineId, quantity }))
 }
 
 /** Moves a surplus to a place that lacks items, otherwise out of the order. */

@@ -52,11 +52,11 @@ export async function followStatus(
     return []
   }
   await reserveItems(tx, orderId)
-  const sent = await sendRemaining(tx, orderId, newState, before)
+  const sentParcelIds = await sendRemaining(tx, orderId, newState, before)
   const status = statusOnItsWay(newState.orderStatus)
   for (const parcel of await listParcelRows(tx, orderId))
     if (isOnItsWay(parcel.status)) await setParcel(tx, parcel.parcelId, { status })
-  return sent
+  return sentParcelIds
 }
 
 type Tracking = Pick<Fulfilment, 'courier' | 'trackingNumber'>
@@ -65,25 +65,25 @@ type Tracking = Pick<Fulfilment, 'courier' | 'trackingNumber'>
 async function sendRemaining(tx: Tx, orderId: string, newState: Tracking, before: Tracking) {
   const [items, parcels] = [await listOrderItems(tx, orderId), await listParcelRows(tx, orderId)]
   const liveParcels = parcels.filter(({ status }) => status !== 'returned')
-  const packed = liveParcels.filter(({ status }) => status === 'packed')
+  const packedParcels = liveParcels.filter(({ status }) => status === 'packed')
   await moveItems(tx, toItemMoves(itemsInPlace(items, 'packed'), 'sent'))
-  for (const { parcelId } of packed) await setParcel(tx, parcelId, { status: 'sent' })
-  const sent = packed.map(({ parcelId }) => parcelId)
-  const rest = itemsInPlace(items, 'reserved')
+  for (const { parcelId } of packedParcels) await setParcel(tx, parcelId, { status: 'sent' })
+  const sentParcelIds = packedParcels.map(({ parcelId }) => parcelId)
+  const unpackedItems = itemsInPlace(items, 'reserved')
   const { courier, trackingNumber } = newState
   const isTyped = courier !== before.courier || trackingNumber !== before.trackingNumber
-  if (rest.length > 0) {
+  if (unpackedItems.length > 0) {
     const tracking =
       parcels.length === 0 || isTyped
         ? { courier, trackingNumber }
         : { courier: '', trackingNumber: '' }
     const parcelId = uuidv7()
-    await insertParcel(tx, orderId, { parcelId, status: 'sent', ...tracking }, rest)
-    await moveItems(tx, toItemMoves(rest, 'sent', parcelId))
-    sent.push(parcelId)
+    await insertParcel(tx, orderId, { parcelId, status: 'sent', ...tracking }, unpackedItems)
+    await moveItems(tx, toItemMoves(unpackedItems, 'sent', parcelId))
+    sentParcelIds.push(parcelId)
   } else if (isTyped && liveParcels[0])
     await setParcel(tx, liveParcels[0].parcelId, { courier, trackingNumber })
-  return sent
+  return sentParcelIds
 }
 
 /** Packs again what was sent; an order that was never accepted loses its parcels and items. */
@@ -112,7 +112,7 @@ export const toItemMoves = (items: readonly Items[], to: Place, parcelId?: strin
   items.map(({ place, ...rest }) => ({ ...rest, ...(parcelId && { parcelId }), from: place, to }))
 
 export async function markParcelsReturned(tx: Tx, items: readonly Items[]) {
-  for (const parcelId of new Set(items.map((one) => one.parcelId)))
+  for (const parcelId of new Set(items.map((item) => item.parcelId)))
     if (parcelId) await setParcel(tx, parcelId, { status: 'returned' })
 }
 
@@ -133,7 +133,7 @@ export async function moveRefunded(
   )
   const moves: ItemMove[] = []
   for (const { lineId, restockQuantity, writtenOff } of lines) {
-    const places = sortedItems.filter((one) => one.lineId === lineId).map((one) => ({ ...one }))
+    const places = sortedItems.filter((item) => item.lineId === lineId).map((item) => ({ ...item }))
     for (const [to, movedQuantity] of [
       ['stock', restockQuantity],
       ['written_off', writtenOff],
@@ -152,7 +152,7 @@ export async function moveRefunded(
   await moveItems(tx, moves)
   for (const { from, parcelId, lineId, quantity } of moves)
     if (from === 'packed' && parcelId) {
-      const parcel = parcels.find((one) => one.parcelId === parcelId)
+      const parcel = parcels.find((row) => row.parcelId === parcelId)
       const isDeleted = await removeFromParcel(tx, { parcelId, lineId, quantity })
       if (isDeleted && parcel) await clearTracking(tx, orderId, parcel)
     }
@@ -187,9 +187,9 @@ export async function restorePackedState(tx: Tx, orderId: string, before: Packed
   const isIn = (parcels: readonly ParcelRow[], id: string) =>
     parcels.some(({ parcelId }) => parcelId === id)
   const moves = movesBetween(current.items, before.items)
-  const returned = moves.filter(({ to }) => to === 'stock')
-  const deducted = moves.filter(({ from }) => from === 'stock')
-  await swapItems(tx, orderId, { returned, deducted }).catch((error: unknown) => {
+  const returnedMoves = moves.filter(({ to }) => to === 'stock')
+  const deductedMoves = moves.filter(({ from }) => from === 'stock')
+  await swapItems(tx, orderId, { returnedMoves, deductedMoves }).catch((error: unknown) => {
     if (!isConflict(error)) throw error
     throw new ShopError('sold_out.rejected')
   })

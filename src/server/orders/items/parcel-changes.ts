@@ -72,9 +72,9 @@ async function refusePackedItems(tx: Tx, orderId: string, lines: NewParcel['line
     SELECT id AS "lineId", title FROM order_lines WHERE order_id = ${orderId}`
   const unpackedItems = itemsInPlace(await listOrderItems(tx, orderId), 'reserved')
   for (const { lineId, quantity } of lines) {
-    const line = orderLines.find((one) => one.lineId === lineId)
+    const line = orderLines.find((orderLine) => orderLine.lineId === lineId)
     if (!line) throw invalid('lines', 'piece_unknown')
-    const unpackedQuantity = unpackedItems.find((one) => one.lineId === lineId)?.quantity ?? 0
+    const unpackedQuantity = unpackedItems.find((item) => item.lineId === lineId)?.quantity ?? 0
     const { title } = line
     if (quantity <= unpackedQuantity) continue
     throw unpackedQuantity === 0
@@ -102,7 +102,7 @@ export async function changeParcel(
 ) {
   return changeOrderParcels(db, actor, orderId, input.version, async (tx, state) => {
     const parcels = await listParcelRows(tx, orderId)
-    const parcel = parcels.find((one) => one.parcelId === parcelId)
+    const parcel = parcels.find((row) => row.parcelId === parcelId)
     if (!parcel) throw new ShopError('parcel_not_found')
     const { status, courier = parcel.courier, trackingNumber = parcel.trackingNumber } = input
     const isCorrected = courier !== parcel.courier || trackingNumber !== parcel.trackingNumber

@@ -8,7 +8,7 @@ const { cod, deposit } = defaultPaymentSettings
 const razorpay = { name: 'razorpay', currency: 'INR' }
 const providers = { all: [{ name: 'paypal', currency: 'USD' }, razorpay] } as never
 const advanceBy = 'razorpay'
-const without = { advanceBy, credit: 0 } as const
+const withoutCredit = { advanceBy, credit: 0 } as const
 const bridal = (unitPaise: number, quantity = 1) => ({
   category: 'bridal' as const,
   unitPaise,
@@ -21,7 +21,7 @@ const bridalDeposit = (percent: number) => ({
 
 test('the total is due at once without deposits and advances', () => {
   for (const method of paymentMethods)
-    expect(planPayment(method, { cod, deposit }, [bridal(99_900)], 99_900, without)).toEqual({
+    expect(planPayment(method, { cod, deposit }, [bridal(99_900)], 99_900, withoutCredit)).toEqual({
       provider: method,
       nowPaise: 99_900,
       dues: [],
@@ -31,7 +31,13 @@ test('the total is due at once without deposits and advances', () => {
 
 test('a deposit applies only to its categories, and the balance is whole rupees', () => {
   const lines = [bridal(1_000_050), { ...bridal(50_000), category: 'casual' as const }]
-  const { nowPaise, dues } = planPayment('razorpay', bridalDeposit(40), lines, 1_050_050, without)
+  const { nowPaise, dues } = planPayment(
+    'razorpay',
+    bridalDeposit(40),
+    lines,
+    1_050_050,
+    withoutCredit,
+  )
   expect(dues).toMatchObject([
     { kind: 'now', amountPaise: 450_050 },
     { kind: 'before_dispatch', amountPaise: 600_000, days: deposit.dueDays },
@@ -40,8 +46,8 @@ test('a deposit applies only to its categories, and the balance is whole rupees'
 })
 
 test('an advance is paid by any offered method, first by a provider that settles in rupees', () => {
-  const offered = ['paypal', 'upi', 'cod', 'razorpay'] as const
-  expect(advanceMethods(offered, providers)).toEqual(['razorpay', 'paypal', 'upi'])
+  const methods = ['paypal', 'upi', 'cod', 'razorpay'] as const
+  expect(advanceMethods(methods, providers)).toEqual(['razorpay', 'paypal', 'upi'])
   expect(advanceMethods(['cod', 'upi'], providers)).toEqual(['upi'])
   // If nothing else is offered, a provider outside of the checkout takes it.
   expect(advanceMethods(['cod'], providers)).toEqual(['razorpay'])
@@ -50,7 +56,7 @@ test('an advance is paid by any offered method, first by a provider that settles
 
 test('an advance of an order on delivery is due at once, and the rest on delivery', () => {
   const settings = { cod: { ...cod, advance: 20 }, deposit }
-  expect(planPayment('cod', settings, [bridal(99_950)], 99_950, without)).toEqual({
+  expect(planPayment('cod', settings, [bridal(99_950)], 99_950, withoutCredit)).toEqual({
     provider: 'razorpay',
     nowPaise: 20_050,
     creditPaise: 0,
@@ -59,8 +65,8 @@ test('an advance of an order on delivery is due at once, and the rest on deliver
       { kind: 'on_delivery', amountPaise: 79_900 },
     ],
   })
-  const none = { advanceBy: undefined, credit: 0 }
-  expect(planPayment('cod', settings, [bridal(99_950)], 99_950, none)).toMatchObject({
+  const onDelivery = { advanceBy: undefined, credit: 0 }
+  expect(planPayment('cod', settings, [bridal(99_950)], 99_950, onDelivery)).toMatchObject({
     provider: 'cod',
     dues: [],
   })

@@ -1,5 +1,5 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import { sumOf, toRupees } from '#shared/money.ts'
+import { sumLines, toRupees } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
   type DueKind,
@@ -83,7 +83,7 @@ export function depositDues(
   totalPaise: number,
 ): Due[] {
   const balance = wholeRupees(
-    sumOf(
+    sumLines(
       lines,
       (line) => (line.unitPaise * (100 - (getDepositPercent(line, deposit) ?? 100))) / 100,
     ),
@@ -122,15 +122,15 @@ function planParts(
     const [first] = dues
     return first ? { provider: method, nowPaise: first.amountPaise, dues } : fullPayment
   }
-  const later = wholeRupees(totalPaise * (1 - cod.advance / 100))
-  if (cod.advance === 0 || !advanceBy || later < RUPEE || totalPaise - later < RUPEE)
+  const laterPaise = wholeRupees(totalPaise * (1 - cod.advance / 100))
+  if (cod.advance === 0 || !advanceBy || laterPaise < RUPEE || totalPaise - laterPaise < RUPEE)
     return fullPayment
   return {
     provider: advanceBy,
-    nowPaise: totalPaise - later,
+    nowPaise: totalPaise - laterPaise,
     dues: [
-      { kind: 'now', amountPaise: totalPaise - later },
-      { kind: 'on_delivery', amountPaise: later },
+      { kind: 'now', amountPaise: totalPaise - laterPaise },
+      { kind: 'on_delivery', amountPaise: laterPaise },
     ],
   }
 }
@@ -183,13 +183,13 @@ const REMINDER_DAYS = 3
 /** Queues one reminder for each balance; safe to run in several processes. */
 export const remindOfBalances = (db: Pool) =>
   transaction(db, async (tx) => {
-    const due = await tx<{ orderId: string }[]>`
+    const dueOrders = await tx<{ orderId: string }[]>`
       UPDATE order_dues d SET reminded_at = now() FROM orders o
       WHERE o.id = d.order_id AND d.kind = 'before_dispatch' AND d.reminded_at IS NULL
         AND d.due_on <= (now() AT TIME ZONE 'Asia/Kolkata')::date + ${REMINDER_DAYS}::int
         AND o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'
       RETURNING d.order_id AS "orderId"`
-    for (const { orderId } of due) await queueBalanceEmail(tx, orderId)
+    for (const { orderId } of dueOrders) await queueBalanceEmail(tx, orderId)
   })
 
 export type BalanceDue = { number: string; amount: number; dueOn: string }

@@ -48,17 +48,19 @@ export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
   (await insertFact(tx, fact)).length > 0
 
 export async function orderOfReference(db: Db, reference: string): Promise<string | undefined> {
-  const [recorded] = await db<{ orderId: string }[]>`
+  const [recordedFact] = await db<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM payment_facts
     WHERE provider = 'manual' AND kind = 'captured' AND transaction_id = ${reference}`
-  return recorded?.orderId
+  return recordedFact?.orderId
 }
 
 /** Throws 409 if the owner has already recorded a payment with the reference. */
 export async function refuseRecordedReference(db: Db, orderId: string, reference: string) {
-  const recorded = await orderOfReference(db, reference)
-  if (recorded)
-    throw new ShopError(recorded === orderId ? 'reference_claimed.received' : 'reference_claimed')
+  const recordedOrderId = await orderOfReference(db, reference)
+  if (recordedOrderId)
+    throw new ShopError(
+      recordedOrderId === orderId ? 'reference_claimed.received' : 'reference_claimed',
+    )
 }
 
 /** Lowers a receipt by `byPaise`. Requires a row lock on the order. */

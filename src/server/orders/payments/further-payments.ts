@@ -160,7 +160,7 @@ export async function startFurtherPayment(
   const { methods, inrRate, shopName } = await offeredMethods(context)
   if (!linkMethods(methods).includes(method)) throw invalid('method', 'payment_method_off')
   const percent = await offeredPercent(context.db)
-  const started = await transaction(context.db, async (tx): Promise<StartedPayment> => {
+  const startedPayment = await transaction(context.db, async (tx): Promise<StartedPayment> => {
     const order = await lockOrderToPay(tx, orderId)
     const refusal = reasonAgainstAbroad(method, order.country)
     if (refusal) throw refusal
@@ -194,17 +194,17 @@ export async function startFurtherPayment(
     })
     return { paymentId, amount, approvalUrl: null, number }
   })
-  if (started.approvalUrl) return started.approvalUrl
-  const request = furtherRequest(shopName, returnOrigin, started)
+  if (startedPayment.approvalUrl) return startedPayment.approvalUrl
+  const request = furtherRequest(shopName, returnOrigin, startedPayment)
   try {
     const { providerOrderId, step } = await context.providers.of(method).start(request)
     const approvalUrl =
-      step.kind === 'redirect' ? step.url : returnOrigin + payFormPath(started.paymentId)
-    await saveApproval(context.db, started.paymentId, { providerOrderId, approvalUrl })
+      step.kind === 'redirect' ? step.url : returnOrigin + payFormPath(startedPayment.paymentId)
+    await saveApproval(context.db, startedPayment.paymentId, { providerOrderId, approvalUrl })
     return approvalUrl
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    await transaction(context.db, (tx) => endPayment(tx, started.paymentId))
+    await transaction(context.db, (tx) => endPayment(tx, startedPayment.paymentId))
     throw new ShopError('provider_unavailable', {}, { retryAfter: 5 })
   }
 }
@@ -416,8 +416,8 @@ export async function countReceived(
   prepayment: Prepayment | undefined,
   { history: event, ...rest }: { history: ReceivedEvent; userName?: string },
 ) {
-  const saved = prepayment && { saved: toRupees(prepayment.savedPaise) }
-  const details = { ...rest, history: { ...event, ...saved } }
+  const savedField = prepayment && { saved: toRupees(prepayment.savedPaise) }
+  const details = { ...rest, history: { ...event, ...savedField } }
   if (!prepayment && (await receivedPaise(tx, orderId)) < totalPaise)
     return transition(tx, orderId, 'receivePart', details)
   if (prepayment) await applyPrepaymentCharges(tx, orderId, prepayment.charges)

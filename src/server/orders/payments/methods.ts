@@ -54,10 +54,10 @@ export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>)
   const { payments, inrRate, shopName, tax, delivery } = await getCheckoutSettings(context.db)
   const settings = (await isSplitAllowed(context.db)) ? payments : withoutPartialPayments(payments)
   const availableMethods = configuredMethods(context, settings)
-  const chosen = settings.methods.filter((method) => availableMethods.includes(method))
-  const isPayPalAlone = chosen.every((method) => method === 'paypal')
+  const enabledMethods = settings.methods.filter((method) => availableMethods.includes(method))
+  const isPayPalAlone = enabledMethods.every((method) => method === 'paypal')
   const isReady = isPayPalAlone || (await isUpgraded(context.db))
-  const methods = isReady ? chosen : chosen.filter((method) => method === 'paypal')
+  const methods = isReady ? enabledMethods : enabledMethods.filter((method) => method === 'paypal')
   const mayCover = await isCoverAllowed(context.db)
   const takesCredit = settings.giftCards && mayCover
   return { settings, methods, inrRate, shopName, tax, delivery, mayCover, takesCredit }
@@ -150,7 +150,8 @@ export async function reasonAgainstDelivery(
   const inCollection = lines.find(({ productId }) => excludedProductIds.has(productId))
   if (inCollection) return new ShopError('cod_unavailable.piece', { title: inCollection.title })
   const digits = pincode?.replace(/\D/g, '')
-  const isServed = cod.pincodes.length === 0 || cod.pincodes.some((one) => digits?.startsWith(one))
+  const isServed =
+    cod.pincodes.length === 0 || cod.pincodes.some((prefix) => digits?.startsWith(prefix))
   if (digits !== undefined && !isServed)
     return new ShopError('cod_unavailable.pincode', { pincode: digits })
   const { open, limit } = await countUndelivered(db, userId)

@@ -151,7 +151,7 @@ async function openPart(
   const { totalPaise, receivedPaise, paymentStatus } = row
   const isDue = isUnsettled(paymentStatus) && row.orderStatus !== 'rejected'
   const due = prepayment?.duePaise ?? (isDue ? nextPart(row) : 0)
-  const offered = due > 0 ? linkMethods(methods, row.country) : []
+  const payableMethods = due > 0 ? linkMethods(methods, row.country) : []
   const account = { paise: due, reference: row.paymentReference }
   return {
     mayPrepay: row.mayPrepay,
@@ -164,11 +164,11 @@ async function openPart(
     amountSaved: toRupees(prepayment?.savedPaise ?? 0),
     amountReported: toRupees(row.reportedPaise),
     state: due > 0 ? 'due' : isPaid(paymentStatus) ? 'paid' : 'closed',
-    methods: offered.map((method) => {
+    methods: payableMethods.map((method) => {
       const { currency, minor } = calculateSettlement(context, inrRate, method, due)
       return { method, currency, amount: minor / 100 }
     }),
-    upi: offered.includes('upi') ? buildUpiAccount(settings.upi, account) : null,
+    upi: payableMethods.includes('upi') ? buildUpiAccount(settings.upi, account) : null,
     takesCredit: due > 0 && takesCredit && row.channel !== 'giftCard',
   }
 }

@@ -227,7 +227,7 @@ export const claimPaymentsToPoll = (
   UPDATE payments SET asked_at = now() WHERE id IN (
     SELECT y.id FROM payments y JOIN orders o ON o.id = y.order_id
     JOIN unnest(${providers.map(({ name }) => name)}::text[],
-                ${providers.map((one) => one.lateApprovalSeconds ?? 0)}::int[]) AS polled (provider, late_seconds)
+                ${providers.map((provider) => provider.lateApprovalSeconds ?? 0)}::int[]) AS polled (provider, late_seconds)
       ON polled.provider = y.provider
     WHERE y.provider_order_id IS NOT NULL
       AND CASE WHEN y.is_current THEN
@@ -245,7 +245,7 @@ export const claimPaymentsToPoll = (
     WHERE y.captured_at IS NULL AND y.provider_order_id IS NOT NULL
       AND y.created_at > now() - make_interval(secs => ${ASK_ENDED_SECONDS})
       AND y.asked_at < now() - make_interval(secs => ${ASK_LATE_SECONDS})
-      AND y.provider = ANY (${providers.filter((one) => one.capturesByItself).map(({ name }) => name)}::text[])
+      AND y.provider = ANY (${providers.filter((provider) => provider.capturesByItself).map(({ name }) => name)}::text[])
       AND CASE WHEN y.is_current THEN o.payment_status NOT IN ('pending', 'capturing', 'expired')
                ELSE y.ended_at IS NOT NULL END
     ORDER BY y.asked_at LIMIT ${maxRows} FOR UPDATE OF y SKIP LOCKED)

@@ -161,13 +161,13 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         },
         `create-${request.reference}`,
       )
-      const created = paypalOrder.safeParse(answer.body)
-      const link = created.data?.links.find(
+      const createdOrder = paypalOrder.safeParse(answer.body)
+      const link = createdOrder.data?.links.find(
         ({ rel }) => rel === 'payer-action' || rel === 'approve',
       )
-      if (answer.status >= 300 || !created.success || !link)
+      if (answer.status >= 300 || !createdOrder.success || !link)
         throw new ProviderUnavailable(`the provider refused the order (${getIssue(answer.body)})`)
-      return { providerOrderId: created.data.id, step: { kind: 'redirect', url: link.href } }
+      return { providerOrderId: createdOrder.data.id, step: { kind: 'redirect', url: link.href } }
     },
 
     async capture(providerOrderId, reference) {
@@ -206,8 +206,8 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         },
         `refund-${refundId}`,
       )
-      const created = refundAnswer.safeParse(answer.body)
-      if (answer.status < 300 && created.success) return paypalRefundState(created.data)
+      const createdRefund = refundAnswer.safeParse(answer.body)
+      if (answer.status < 300 && createdRefund.success) return paypalRefundState(createdRefund.data)
       if (answer.status < 300 || answer.status === 401)
         throw new ProviderUnavailable('the provider response does not match the schema')
       const reason = getIssue(answer.body)

@@ -211,7 +211,7 @@ export const capturedState = (
 
 /** Keeps an order open after a failed payment, which may still be authorised. */
 export function stateOfPayments(all: readonly Payment[], order: Order): PaymentState {
-  const captured = findCapturedPayment(all)
-  if (captured) return capturedState(captured, order)
+  const capturedPayment = findCapturedPayment(all)
+  if (capturedPayment) return capturedState(capturedPayment, order)
   return { state: findAuthorizedPayment(all) ? 'approved' : 'awaitingApproval' }
 }

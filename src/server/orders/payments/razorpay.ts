@@ -139,10 +139,10 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
   async function findByReceipt(reference: string, amount: Amount) {
     const all = await read(`/v1/orders?${new URLSearchParams({ receipt: reference })}`, readOrders)
     return all?.find(
-      (one) =>
-        one.receipt === reference &&
-        one.amount === amount.minor &&
-        one.currency === amount.currency,
+      (order) =>
+        order.receipt === reference &&
+        order.amount === amount.minor &&
+        order.currency === amount.currency,
     )
   }
 
@@ -259,8 +259,9 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       const path = `/v1/payments/${encodeURIComponent(authorized.id)}/capture`
       const answer = await call(path, { body: { amount, currency } })
       if (answer.status < 300) {
-        const captured = readPayment(answer.body)
-        if (captured.status === 'captured') return capturedState(captured, orderState.order)
+        const capturedPayment = readPayment(answer.body)
+        if (capturedPayment.status === 'captured')
+          return capturedState(capturedPayment, orderState.order)
       }
       if (isUnderWay(answer)) throw new ProviderUnavailable('the provider is capturing already')
       // After any error, the order's payments show whether money moved.

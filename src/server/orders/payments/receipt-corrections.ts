@@ -41,7 +41,7 @@ export async function correctReceipt(
       throw invalid('amount', 'correction_too_large', {
         amount: formatRupees(toRupees(receipt.paise)),
       })
-    const received = await receivedPaise(tx, orderId)
+    const oldReceivedPaise = await receivedPaise(tx, orderId)
     const byPaise = receipt.paise - paise
     const { correctionId: id, receiptId } = input
     await recordCorrection(tx, { id, receiptId, byPaise, note: input.reason }, actor.userName)
@@ -62,7 +62,7 @@ export async function correctReceipt(
     // The place of supply may have been corrected after the prepayment.
     if (isWithinState !== undefined) await splitTaxes(tx, orderId, isWithinState)
     if (paise === 0) await clearReceived(tx, orderId, receipt.transactionId)
-    const remainingPaise = received - byPaise
+    const remainingPaise = oldReceivedPaise - byPaise
     const event = remainingPaise > 0 ? 'correctPart' : 'correctAll'
     await transition(tx, orderId, event, details, tx`, paid_at = NULL`)
     if (remainingPaise === 0 && order.orderStatus === 'rejected')

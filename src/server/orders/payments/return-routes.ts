@@ -26,12 +26,12 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
   /** Without a genuine payment, returns the payment document for another attempt. */
   async function pageFor(provider: PaymentProvider, rawBody: string, orderReference: unknown) {
     const fields = Object.fromEntries(new URLSearchParams(rawBody))
-    const genuine = provider.readReturn?.(fields)
-    if (genuine) {
-      const payment = await findReturningPayment(db, provider.name, genuine)
+    const signedReturn = provider.readReturn?.(fields)
+    if (signedReturn) {
+      const payment = await findReturningPayment(db, provider.name, signedReturn)
       if (!payment) return undefined
       const { isOfCheckout, returnOrigin, orderId, paymentId } = payment
-      const token = new URLSearchParams({ token: genuine.providerOrderId })
+      const token = new URLSearchParams({ token: signedReturn.providerOrderId })
       const page = isOfCheckout ? paymentReturnPath(orderId) : payReturnPath(paymentId)
       return `${returnOrigin}${page}&${token}`
     }

@@ -58,5 +58,5 @@ function amountsIn(line: string): Set<number> {
     (text, pattern) => text.replace(pattern, ' '),
     line,
   )
-  return new Set([...remainingText.matchAll(amountPattern)].map(([one]) => toPaise(one)))
+  return new Set([...remainingText.matchAll(amountPattern)].map(([amount]) => toPaise(amount)))
 }

@@ -26,7 +26,7 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
   const references = [...new Set(rows.flatMap((row) => row.references))]
   const numbers = [...new Set(rows.flatMap((row) => row.orderNumbers))]
   const percent = await offeredPercent(db)
-  const [orders, recorded] = await Promise.all([
+  const [orders, recordedReferences] = await Promise.all([
     waitingOrders(db, references, numbers).then(async (foundOrders) => {
       const ids = foundOrders.map(({ _id }) => _id)
       const prepayments = await loadPrepayments(db, ids, percent)
@@ -43,7 +43,7 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
   ])
   const matchedOrderIds = new Set<string>()
   return rows.map((row) => {
-    const match = matchRow(row, orders, recorded)
+    const match = matchRow(row, orders, recordedReferences)
     // Two rows can't pay the same open amount.
     if (match.outcome === 'ready' && match.order && matchedOrderIds.has(match.order._id))
       return { ...match, outcome: 'amount' as const }
@@ -55,7 +55,7 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
 function matchRow(
   row: StatementRow,
   orders: readonly (WaitingOrder & { prepaidPaise: number | undefined })[],
-  recorded: readonly RecordedReference[],
+  recordedReferences: readonly RecordedReference[],
 ): StatementMatch {
   const candidates = orders.filter(
     ({ names, number }) =>
@@ -63,7 +63,7 @@ function matchRow(
       names.some((name) => row.references.includes(name)),
   )
   const emptyMatch = { row: row.text, order: null, reference: '', on: row.on ?? null }
-  const before = recorded.filter(({ reference }) => row.references.includes(reference))
+  const before = recordedReferences.filter(({ reference }) => row.references.includes(reference))
   // Several shoppers may claim one reference, although only one of them paid.
   const [recordedRow] =
     candidates.length === 0
@@ -86,7 +86,7 @@ function matchRow(
       customer: order.customer,
       due: toRupees(duePaise),
     },
-    reference: row.references.find((one) => order.names.includes(one)) ?? '',
+    reference: row.references.find((name) => order.names.includes(name)) ?? '',
   }
 }
 

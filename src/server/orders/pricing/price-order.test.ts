@@ -51,9 +51,9 @@ test('shares add up to the amount and are off by less than a paisa', () => {
   for (let round = 0; round < 1000; round += 1) {
     const weights = Array.from({ length: 1 + random(9) }, () => random(100_000))
     const amount = random(2_000_000) - 1_000_000
-    const sum = weights.reduce((all, one) => all + one, 0)
+    const sum = weights.reduce((all, weight) => all + weight, 0)
     const shares = allocate(amount, weights)
-    expect(shares.reduce((all, one) => all + one, 0)).toBe(amount)
+    expect(shares.reduce((all, share) => all + share, 0)).toBe(amount)
     if (sum > 0)
       for (const [at, share] of shares.entries())
         expect(Math.abs(share - (amount * (weights[at] ?? 0)) / sum)).toBeLessThan(1)

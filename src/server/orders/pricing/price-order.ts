@@ -1,5 +1,5 @@
 import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
-import { sumOf, toRupees } from '#shared/money.ts'
+import { sumLines, toRupees } from '#shared/money.ts'
 import { sum, sumBy } from '#shared/sum.ts'
 
 export type PricedLine = {
@@ -45,7 +45,7 @@ export function priceOrder(
   let basket: Basket = {
     lines,
     charges: [],
-    totalPaise: sumOf(lines, ({ unitPaise }) => unitPaise),
+    totalPaise: sumLines(lines, ({ unitPaise }) => unitPaise),
   }
   for (const contribute of contributors) {
     const addedCharges = contribute(basket)

@@ -118,11 +118,11 @@ export async function returnUncutCloth(tx: Tx, orderId: string, moves: readonly 
 /** Returns the order's uncut cloth to stock, and its lengths by line. */
 export async function returnAllCloth(tx: Tx, orderId: string): Promise<LineCloth[]> {
   const lines = await uncutLines(tx, orderId)
-  const deducted = lines.flatMap(({ lineId, clothId, deductedCm }) =>
+  const deductedCloth = lines.flatMap(({ lineId, clothId, deductedCm }) =>
     deductedCm > 0 ? [{ lineId, clothId, cm: deductedCm }] : [],
   )
-  await returnCloth(tx, orderId, deducted)
-  return deducted
+  await returnCloth(tx, orderId, deductedCloth)
+  return deductedCloth
 }
 
 const calculateLineQuantity = (moves: readonly LineMove[], lineId: string) =>

@@ -262,9 +262,9 @@ export async function saveDetailsByCode(
   await limitFailures(db, [{ key: guesses, most: GUESSES_OF_NETWORK, seconds: HOUR }], async () => {
     const refusal = await transaction(db, async (tx) => {
       await lockOrderRow(tx, orderId)
-      const stored = await lockPayoutCode(tx, orderId)
-      if (stored && stored.tries >= MAX_TRIES) return new ShopError('too_many_codes')
-      if (!stored?.hash?.equals(hashPayoutCode(orderId, code))) {
+      const storedCode = await lockPayoutCode(tx, orderId)
+      if (storedCode && storedCode.tries >= MAX_TRIES) return new ShopError('too_many_codes')
+      if (!storedCode?.hash?.equals(hashPayoutCode(orderId, code))) {
         await countWrongPayoutCode(tx, orderId)
         return invalid('code', 'claim_code_wrong')
       }

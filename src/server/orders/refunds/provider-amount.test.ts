@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { providerAmount } from './provider-amount.ts'
 
-const charged = fc.record({
+const chargedAmount = fc.record({
   paise: fc.integer({ min: 1, max: 1_000_000_000 }),
   minor: fc.integer({ min: 1, max: 1_000_000_000 }),
 })
@@ -10,7 +10,7 @@ const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength:
 
 test('refunds never exceed the charged amount, and add up to it', () => {
   fc.assert(
-    fc.property(charged, shares, (order, parts) => {
+    fc.property(chargedAmount, shares, (order, parts) => {
       let [paise, minor] = [0, 0]
       for (const part of [...parts, 1]) {
         const next = Math.round((order.paise - paise) * part)

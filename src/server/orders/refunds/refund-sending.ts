@@ -41,13 +41,13 @@ async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
     return recordResult(db, refund, { state: 'done', providerRefundId: refund.id })
   const provider = providers.of(refund.provider)
   const find = () => provider.findRefund(refund.providerOrderId, refund.id, refund.providerRefundId)
-  const earlier = refund.attempts > 1 ? await find() : undefined
-  if (earlier) return recordResult(db, refund, earlier)
+  const earlierRefund = refund.attempts > 1 ? await find() : undefined
+  if (earlierRefund) return recordResult(db, refund, earlierRefund)
   const amount = { currency: refund.currency, minor: refund.minor }
   const refundResult = await provider.refund(refund.captureId, amount, refund.id)
   if (refundResult.state !== 'refused') return recordResult(db, refund, refundResult)
-  const done = await find()
-  if (done) return recordResult(db, refund, done)
+  const foundRefund = await find()
+  if (foundRefund) return recordResult(db, refund, foundRefund)
   if (refundResult.final)
     return recordResult(db, refund, { state: 'failed', reason: refundResult.reason })
   await setRefundNote(db, refund.id, refundResult.reason)

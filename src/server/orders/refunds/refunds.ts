@@ -68,8 +68,8 @@ function splitRefund(shares: readonly PaymentShare[], paise: number): RefundPart
   for (const share of shares) {
     const part = Math.min(leftPaise, share.paise - share.refundedPaise)
     if (part <= 0) continue
-    const refunded = { paise: share.refundedPaise, minor: share.refundedMinor }
-    const minor = providerAmount(share, refunded, part)
+    const refundedAmount = { paise: share.refundedPaise, minor: share.refundedMinor }
+    const minor = providerAmount(share, refundedAmount, part)
     if (minor < 1) throw invalid('amount', 'refund_too_small')
     parts.push({ paymentId: share.paymentId, paise: part, minor, isByHand: share.isByHand })
     leftPaise -= part

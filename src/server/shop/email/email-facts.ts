@@ -1,7 +1,7 @@
 import { dayAsText, daysAsText } from '#shared/dates.ts'
-import { formatRupees, toPaise, toRupees, totalOf } from '#shared/money.ts'
-import { discountCodeOf, sumCharges } from '#shared/orders/charges.ts'
-import { moneySourceLabels, sourcesOf } from '#shared/orders/money-sources.ts'
+import { calculateTotal, formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { getDiscountCode, sumCharges } from '#shared/orders/charges.ts'
+import { getMoneySources, moneySourceLabels } from '#shared/orders/money-sources.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
@@ -36,7 +36,7 @@ const getOrderName = (order: Order) => order.orderNumber || order._id
 
 function chargeText(charge: Order['charges'][number], words: EmailTexts) {
   const { label, amount } = charge
-  const name = [words.charge(label), discountCodeOf(charge)].filter(Boolean).join(' ')
+  const name = [words.charge(label), getDiscountCode(charge)].filter(Boolean).join(' ')
   return `${name}: ${amount < 0 ? '− ' : ''}${formatRupees(Math.abs(amount))}`
 }
 
@@ -53,7 +53,7 @@ const emailItems = (order: Order, words: EmailTexts, titles = new Map<string, st
   order.cartItems
     .map((line) => {
       const { quantity, size = '', price } = line
-      const [sum, each] = [formatRupees(totalOf([{ price, quantity }])), formatRupees(price)]
+      const [sum, each] = [formatRupees(calculateTotal([{ price, quantity }])), formatRupees(price)]
       return `  ${words.piece({ quantity, title: titleIn(words, line, titles), size, sum, each })}`
     })
     .concat(
@@ -112,7 +112,7 @@ async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, st
 }
 
 const sourcesAsText = (order: AdminOrder, language: Language) =>
-  sourcesOf(order)
+  getMoneySources(order)
     .map((source) => labelIn(language, moneySourceLabels[source]))
     .join(', ')
 

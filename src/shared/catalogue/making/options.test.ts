@@ -27,10 +27,13 @@ const choices: fc.Arbitrary<Choices> = fc.record({
 
 test('normalises equal choices to the same value', () => {
   fc.assert(
-    fc.property(options, (chosen) => {
-      const shuffled = { ...chosen, addOns: [...(chosen.addOns ?? []), ...(chosen.addOns ?? [])] }
-      expect(normalOptions(shuffled)).toEqual(normalOptions(chosen))
-      expect(normalOptions(normalOptions(chosen))).toEqual(normalOptions(chosen))
+    fc.property(options, (lineOptions) => {
+      const shuffled = {
+        ...lineOptions,
+        addOns: [...(lineOptions.addOns ?? []), ...(lineOptions.addOns ?? [])],
+      }
+      expect(normalOptions(shuffled)).toEqual(normalOptions(lineOptions))
+      expect(normalOptions(normalOptions(lineOptions))).toEqual(normalOptions(lineOptions))
     }),
   )
   expect(normalOptions({})).toEqual({})
@@ -46,10 +49,10 @@ test('keeps measures only for a measured product', () => {
 
 test('add-ons never reduce price or days', () => {
   fc.assert(
-    fc.property(choices, options, fc.constantFrom(...addOnCodes), (all, chosen, more) => {
-      const with_ = { ...chosen, addOns: [...(chosen.addOns ?? []), more] }
-      expect(priceWith(all, with_, 5000)).toBeGreaterThanOrEqual(priceWith(all, chosen, 5000))
-      expect(daysWith(all, with_, 3)).toBeGreaterThanOrEqual(daysWith(all, chosen, 3))
+    fc.property(choices, options, fc.constantFrom(...addOnCodes), (all, lineOptions, more) => {
+      const with_ = { ...lineOptions, addOns: [...(lineOptions.addOns ?? []), more] }
+      expect(priceWith(all, with_, 5000)).toBeGreaterThanOrEqual(priceWith(all, lineOptions, 5000))
+      expect(daysWith(all, with_, 3)).toBeGreaterThanOrEqual(daysWith(all, lineOptions, 3))
     }),
   )
 })
@@ -71,9 +74,9 @@ test('adds the days of the option and of the longest add-on', () => {
       { code: 'padding', price: 250.5, days: 3 },
     ],
   }
-  const chosen = normalOptions({ make: 'measured', addOns: ['padding', 'lining'] })
-  expect(daysWith(all, chosen, 5)).toBe(23)
-  expect(priceWith(all, chosen, 10_000)).toBe(12_750.5)
+  const lineOptions = normalOptions({ make: 'measured', addOns: ['padding', 'lining'] })
+  expect(daysWith(all, lineOptions, 5)).toBe(23)
+  expect(priceWith(all, lineOptions, 10_000)).toBe(12_750.5)
 })
 
 test('rejects two sleeves or two necks', () => {

@@ -13,8 +13,12 @@ export type LineOptions = {
 }
 
 /** Cart lines with equal normalized options are merged. */
-export function normalOptions({ make, addOns: chosen = [], profileId }: LineOptions): LineOptions {
-  const codes = [...new Set(chosen)].sort()
+export function normalOptions({
+  make,
+  addOns: addOnCodes = [],
+  profileId,
+}: LineOptions): LineOptions {
+  const codes = [...new Set(addOnCodes)].sort()
   return {
     ...(make && { make }),
     ...((make || codes.length > 0) && { addOns: codes }),
@@ -23,9 +27,9 @@ export function normalOptions({ make, addOns: chosen = [], profileId }: LineOpti
 }
 
 /** At most one sleeve and one neck. */
-export const areCompatible = (chosen: readonly AddOn[]) =>
+export const areCompatible = (codes: readonly AddOn[]) =>
   (['sleeve', 'neck'] as const).every(
-    (kind) => new Set(chosen.filter((code) => addOns[code].kind === kind)).size <= 1,
+    (kind) => new Set(codes.filter((code) => addOns[code].kind === kind)).size <= 1,
   )
 
 type Priced = { price: number; days: number }
@@ -49,8 +53,8 @@ export function priceWith(
   sizeDifference = 0,
 ): number {
   const { option, extras } = selectChosen(choices, options)
-  const chosen = [...(option ? [option] : []), ...extras]
-  const extraPaise = sumBy(chosen, ({ price }) => toPaise(price)) + toPaise(sizeDifference)
+  const selectedOptions = [...(option ? [option] : []), ...extras]
+  const extraPaise = sumBy(selectedOptions, ({ price }) => toPaise(price)) + toPaise(sizeDifference)
   return priceAfter(effective, toRupees(extraPaise))
 }
 

@@ -11,22 +11,25 @@ export const choiceLabel = (code: ChoiceCode): Label =>
 
 /** Empty for a standard size. */
 export const choiceIn = (
-  wordOf: (label: Label) => string,
-  { make, addOns: chosen = [] }: LineOptions = {},
+  translateLabel: (label: Label) => string,
+  { make, addOns: codes = [] }: LineOptions = {},
 ): string =>
-  [make && wordOf(makeLabels[make]), ...chosen.map((code) => wordOf(addOns[code].label))]
+  [
+    make && translateLabel(makeLabels[make]),
+    ...codes.map((code) => translateLabel(addOns[code].label)),
+  ]
     .filter(Boolean)
     .join(', ')
 
 /** In the language of the page or request. */
 export const choiceWords = (options: LineOptions | undefined): string => choiceIn(t, options)
 
-/** For files and documents: in English, or as `wordOf` translates. */
+/** For files and documents: in English, or as `translateLabel` translates. */
 export function titleWithChoice(
   title: string,
   options: LineOptions | undefined,
-  wordOf: (label: Label) => string = (label) => label,
+  translateLabel: (label: Label) => string = (label) => label,
 ): string {
-  const choice = choiceIn(wordOf, options)
+  const choice = choiceIn(translateLabel, options)
   return choice ? `${title} (${choice})` : title
 }

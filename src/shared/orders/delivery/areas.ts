@@ -6,7 +6,7 @@ const PIN_LENGTH = 6
 export type PinRange = { first: number; last: number }
 
 /** Parses a PIN code, its first digits, or two with a dash. Undefined for other text. */
-export function rangeOf(area: string): PinRange | undefined {
+export function parsePinRange(area: string): PinRange | undefined {
   const [, from = '', to = from] = /^([1-9]\d{0,5})(?:-([1-9]\d{5}))?$/.exec(area) ?? []
   if (from === '' || (to !== from && from.length < PIN_LENGTH)) return undefined
   const first = Number(from.padEnd(PIN_LENGTH, '0'))
@@ -31,13 +31,13 @@ export const areasIn = (text: string): string[] => [
 
 export function mergedAreas(areas: readonly string[]): string[] {
   const ranges = areas
-    .flatMap((area) => rangeOf(area) ?? [])
+    .flatMap((area) => parsePinRange(area) ?? [])
     .toSorted((a, b) => a.first - b.first || a.last - b.last)
-  const merged: PinRange[] = []
+  const mergedRanges: PinRange[] = []
   for (const { first, last } of ranges) {
-    const before = merged.at(-1)
-    if (before && first <= before.last + 1) before.last = Math.max(before.last, last)
-    else merged.push({ first, last })
+    const lastRange = mergedRanges.at(-1)
+    if (lastRange && first <= lastRange.last + 1) lastRange.last = Math.max(lastRange.last, last)
+    else mergedRanges.push({ first, last })
   }
-  return merged.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`))
+  return mergedRanges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`))
 }

@@ -6,7 +6,7 @@ import { isAbroad } from '../../people/countries.ts'
 import { countryCodes } from '../../people/country-codes.ts'
 import { sumBy } from '../../sum.ts'
 import { stateCodes } from '../tax/states.ts'
-import { rangeOf } from './areas.ts'
+import { parsePinRange } from './areas.ts'
 import { TRACKING_PLACEHOLDER } from './couriers.ts'
 
 /** Total of all zones. Limited because every checkout reads them. */
@@ -27,7 +27,7 @@ const days = z
 const area = z
   .string()
   .refine(
-    (text) => rangeOf(text) !== undefined,
+    (text) => parsePinRange(text) !== undefined,
     fault('An area is a PIN code, its first digits, or a range such as 302001-302039.'),
   )
 const areas = z.array(area).max(MAX_AREAS, fault('At most 10,000 areas.'))
@@ -146,30 +146,30 @@ export const deliverySettingsInput = fields
     if (isOn && zones.length === 0) wrong(['zones'], fault('At least one zone is needed.'))
     if (sumBy(zones, ({ areas }) => areas.length) > MAX_AREAS)
       wrong(['zones'], fault('At most 10,000 areas.'))
-    const named = (all: readonly ZoneTerms[], at: number) =>
+    const firstIndexOfName = (all: readonly ZoneTerms[], at: number) =>
       all.findIndex(({ name }) => name.toLowerCase() === all[at]?.name.toLowerCase())
     if (abroad.isOn && abroad.zones.length === 0)
       wrong(['abroad', 'zones'], fault('At least one zone is needed.'))
     for (const name of ['lut', 'lutYear'] as const)
       if (abroad.isOn && abroad.declaration === 'lut' && abroad[name] === '')
         wrong(['abroad', name], fault('Needed for this declaration.'))
-    for (const [at, one] of abroad.zones.entries()) {
+    for (const [at, zoneInput] of abroad.zones.entries()) {
       const path = ['abroad', 'zones', at]
-      if (named(abroad.zones, at) < at)
+      if (firstIndexOfName(abroad.zones, at) < at)
         wrong([...path, 'name'], fault('Each zone needs a name of its own.'))
       const isRepeated = abroad.zones
         .slice(0, at)
-        .some(({ countries }) => countries.some((code) => one.countries.includes(code)))
+        .some(({ countries }) => countries.some((code) => zoneInput.countries.includes(code)))
       if (isRepeated) wrong([...path, 'countries'], fault('A country can be in one zone.'))
-      if (one.fewestDays > one.mostDays)
+      if (zoneInput.fewestDays > zoneInput.mostDays)
         wrong([...path, 'mostDays'], fault('Must be at least the fewest days.'))
     }
-    for (const [at, one] of zones.entries()) {
-      if (named(zones, at) < at)
+    for (const [at, zoneInput] of zones.entries()) {
+      if (firstIndexOfName(zones, at) < at)
         wrong(['zones', at, 'name'], fault('Each zone needs a name of its own.'))
-      if (isElsewhere(one) && zones.findIndex(isElsewhere) < at)
+      if (isElsewhere(zoneInput) && zones.findIndex(isElsewhere) < at)
         wrong(['zones', at, 'areas'], fault('Only one zone can be everywhere else.'))
-      if (one.fewestDays > one.mostDays)
+      if (zoneInput.fewestDays > zoneInput.mostDays)
         wrong(['zones', at, 'mostDays'], fault('Must be at least the fewest days.'))
     }
   })

@@ -1,11 +1,11 @@
-import { areasIn, mergedAreas, rangeOf } from './areas.ts'
+import { areasIn, mergedAreas, parsePinRange } from './areas.ts'
 
 export type ZoneFile = {
   zones: Map<string, string[]>
   unread: string[]
 }
 
-const cellsOf = (line: string) =>
+const splitCells = (line: string) =>
   line
     .split(line.includes('\t') ? '\t' : line.includes(';') ? ';' : ',')
     .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
@@ -17,8 +17,8 @@ export function readZoneFile(text: string): ZoneFile {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue
-    const [one = '', other = ''] = cellsOf(line)
-    const [area, zone] = isArea(one) ? [one, other] : [other, one]
+    const [firstCell = '', secondCell = ''] = splitCells(line)
+    const [area, zone] = isArea(firstCell) ? [firstCell, secondCell] : [secondCell, firstCell]
     if (isArea(area) && zone !== '') zones.set(zone, [...(zones.get(zone) ?? []), ...areasIn(area)])
     else if (at > 0) unreadLines.push(line)
   }
@@ -30,5 +30,5 @@ export function readZoneFile(text: string): ZoneFile {
 
 const isArea = (cell: string) => {
   const [area, ...more] = areasIn(cell)
-  return area !== undefined && more.length === 0 && rangeOf(area) !== undefined
+  return area !== undefined && more.length === 0 && parsePinRange(area) !== undefined
 }

@@ -24,6 +24,6 @@ export const MAX_CODE_PRODUCTS = 50
 export const MAX_CODES = 1000
 
 /** Removes spaces and converts to upper case, as codes are stored. */
-export const normalCode = (typed: string) => typed.replace(/\s/g, '').toUpperCase()
+export const normalCode = (code: string) => code.replace(/\s/g, '').toUpperCase()
 
 export const CODE_PARAMETER = 'code'

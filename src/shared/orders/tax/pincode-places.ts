@@ -50,14 +50,14 @@ const stateByPrefix = new Map(
   ),
 )
 
-const LONGEST = 6
-const SHORTEST = 2
+const MAX_PREFIX_LENGTH = 6
+const MIN_PREFIX_LENGTH = 2
 
 /** Returns the likely state of a PIN code; undefined for other text. */
 export function stateOfPincode(text: string): StateCode | undefined {
   const pincode = indianPincode(text)
   if (pincode === null) return undefined
-  for (let length = LONGEST; length >= SHORTEST; length -= 1) {
+  for (let length = MAX_PREFIX_LENGTH; length >= MIN_PREFIX_LENGTH; length -= 1) {
     const state = stateByPrefix.get(pincode.slice(0, length))
     if (state) return state
   }

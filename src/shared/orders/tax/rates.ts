@@ -61,7 +61,7 @@ export function isInGap({ rate, threshold, rateAbove }: Threshold, value: Value)
 }
 
 /** Returns percent. The value is discounted and includes the tax. */
-export function rateOf(rule: Threshold, value: Value, gapRate: 'lower' | 'higher'): number {
+export function getTaxRate(rule: Threshold, value: Value, gapRate: 'lower' | 'higher'): number {
   const { rate, threshold, rateAbove } = rule
   if (threshold === null || rateAbove === null || !isAbove(value, threshold, rate)) return rate
   if (isAbove(value, threshold, rateAbove)) return rateAbove

@@ -91,22 +91,26 @@ const required = ['legalName', 'gstin', 'address', 'state'] as const
 /** Complete settings. `version`: the one that the editor saw; 409 if it has changed. */
 export const taxSettingsInput = fields
   .extend({ version: z.number().int().min(0).optional() })
-  .superRefine((given, context) => {
-    if (given.scheme === 'none') return
+  .superRefine((settings, context) => {
+    if (settings.scheme === 'none') return
     for (const name of required)
-      if (given[name] === '')
+      if (settings[name] === '')
         context.addIssue({
           code: 'custom',
           path: [name],
           ...fault('Needed to charge tax.'),
         })
-    if (given.gstin !== '' && given.state !== '' && stateOfGstin(given.gstin) !== given.state)
+    if (
+      settings.gstin !== '' &&
+      settings.state !== '' &&
+      stateOfGstin(settings.gstin) !== settings.state
+    )
       context.addIssue({
         code: 'custom',
         path: ['gstin'],
         ...fault('This GSTIN belongs to another state.'),
       })
-    const isForAll = given.rules.some(
+    const isForAll = settings.rules.some(
       ({ category, productId, until }) => !category && !productId && until === null,
     )
     if (!isForAll)

@@ -24,7 +24,7 @@ import { UndoButton } from './undo-button.tsx'
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { before, after, action } = entry
-  const title = titleOf(entry)
+  const title = getSubjectName(entry)
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !internalFields.includes(name) && !isNothing(name, entry),
   )
@@ -143,7 +143,7 @@ function valueText(name: string, value: unknown): string {
 
 const subjectsWithoutName = /^(settings|home|features|batch:.*)$/
 
-function titleOf({ subject, name, before, after }: AuditEntry): string {
+function getSubjectName({ subject, name, before, after }: AuditEntry): string {
   const title = name ?? after?.title ?? before?.title
   if (typeof title === 'string') return title
   return subjectsWithoutName.test(subject) ? '' : subject.replace(/^\w+:/, '')

@@ -3,7 +3,7 @@ import { addOns, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
 import { countText } from '../shared/count-text.ts'
-import { metresOf } from '../shared/metres.ts'
+import { toMetres } from '../shared/metres.ts'
 
 type Make = ProductMaking['makes'][number]
 type AddOn = ProductMaking['addOns'][number]
@@ -20,7 +20,7 @@ export function optionWords(option: Make | AddOn): string {
   if ('make' in option)
     facts.push(
       option.stockPolicy === 'cloth'
-        ? t('{n} m of cloth a piece', { n: metresOf(option.clothCm ?? 0) })
+        ? t('{n} m of cloth a piece', { n: toMetres(option.clothCm ?? 0) })
         : t(sources[option.stockPolicy]),
     )
   return `${t(label)} (${facts.join(', ')})`

@@ -16,7 +16,7 @@ type Props = { batch: string; size: number; title: string }
 export function UndoButton({ batch, size, title }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const isMany = size > 1
-  const { send, busy, done, refused } = useSend<UndoIntent, UndoDone>({
+  const { send, busy, done, refusal } = useSend<UndoIntent, UndoDone>({
     onDone: ({ preview }) => setIsOpen(preview !== undefined),
   })
   const preview = done?.preview
@@ -61,15 +61,15 @@ export function UndoButton({ batch, size, title }: Props) {
                   })}
                 </p>
                 <ul className="mt-2 max-h-[40dvh] list-disc space-y-1 overflow-auto pl-5 text-sm">
-                  {preview.kept.map(({ title: one, reason }) => (
-                    <li key={one + reason} className="wrap-anywhere">
+                  {preview.kept.map(({ title: keptTitle, reason }) => (
+                    <li key={keptTitle + reason} className="wrap-anywhere">
                       {reason}
                     </li>
                   ))}
                 </ul>
               </div>
             )}
-            <Alert>{refused?.message}</Alert>
+            <Alert>{refusal?.message}</Alert>
             <div className="flex flex-wrap gap-3">
               <Button
                 disabled={busy || preview.undone === 0}

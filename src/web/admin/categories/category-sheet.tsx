@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-const fieldsOf = (category: ManagedCategory | null | undefined): Fields => ({
+const toFields = (category: ManagedCategory | null | undefined): Fields => ({
   name: category?.name ?? '',
   nameHindi: category?.nameHindi ?? '',
   inNavigation: category?.inNavigation ?? true,
@@ -26,17 +26,17 @@ const fieldsOf = (category: ManagedCategory | null | undefined): Fields => ({
 })
 
 export default function CategorySheet({ category, newest, onClose }: Props) {
-  const { send, busy, answer, done, refused } = useSend<CategoryIntent>({ onDone: onClose })
+  const { send, busy, answer, done, refusal } = useSend<CategoryIntent>({ onDone: onClose })
   const [editedCategory, setEditedCategory] = useState(category)
-  const form = useServerForm<Fields>(answer, { defaultValues: fieldsOf(category) })
+  const form = useServerForm<Fields>(answer, { defaultValues: toFields(category) })
   const { errors, isDirty } = form.formState
   useUnsaved(isDirty && !done)
 
   function save(fields: Fields) {
-    const { isArchived, ...rest } = fields
-    if (!editedCategory) return send({ intent: 'add', category: rest })
+    const { isArchived, ...categoryFields } = fields
+    if (!editedCategory) return send({ intent: 'add', category: categoryFields })
     const { id, version } = editedCategory
-    send({ intent: 'change', id, category: { ...rest, isArchived, version } })
+    send({ intent: 'change', id, category: { ...categoryFields, isArchived, version } })
   }
   return (
     <Sheet open onClose={onClose} title={category ? t('Edit category') : t('New category')}>
@@ -66,10 +66,10 @@ export default function CategorySheet({ category, newest, onClose }: Props) {
             {t('Archived: its products keep it, no other gets it')}
           </Check>
         )}
-        {refused && refused.errors.length === 0 && (
+        {refusal && refusal.errors.length === 0 && (
           <div role="alert" className="space-y-3 text-red">
-            <p>{refused.message}</p>
-            {refused.code === 'overtaken' &&
+            <p>{refusal.message}</p>
+            {refusal.code === 'overtaken' &&
               newest &&
               newest.version !== editedCategory?.version && (
                 <Button
@@ -77,7 +77,7 @@ export default function CategorySheet({ category, newest, onClose }: Props) {
                   className="w-full"
                   onClick={() => {
                     setEditedCategory(newest)
-                    form.reset(fieldsOf(newest))
+                    form.reset(toFields(newest))
                   }}
                 >
                   {t('Load the latest version')}

@@ -25,13 +25,13 @@ export const loader = load
 export const clientLoader = load
 
 export const clientAction = createCallAction(
-  (sent: CategoryIntent, api) => {
-    if (sent.intent === 'order')
-      return api('PUT /api/admin/categories/order', { body: { ids: sent.ids } })
-    if (sent.intent === 'add') return api('POST /api/admin/categories', { body: sent.category })
-    const params = { id: sent.id }
-    return sent.intent === 'change'
-      ? api('PUT /api/admin/categories/:id', { params, body: sent.category })
+  (intent: CategoryIntent, api) => {
+    if (intent.intent === 'order')
+      return api('PUT /api/admin/categories/order', { body: { ids: intent.ids } })
+    if (intent.intent === 'add') return api('POST /api/admin/categories', { body: intent.category })
+    const params = { id: intent.id }
+    return intent.intent === 'change'
+      ? api('PUT /api/admin/categories/:id', { params, body: intent.category })
       : api('DELETE /api/admin/categories/:id', { params })
   },
   ({ intent }) => intent === 'add' || intent === 'change',
@@ -40,23 +40,23 @@ export const clientAction = createCallAction(
 export const meta = () => panelMeta(t('Categories'))
 
 export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
-  const { nameOf } = useCategories()
-  const [edited, setEdited] = useState<ManagedCategory | 'new'>()
+  const { getName } = useCategories()
+  const [editedCategory, setEditedCategory] = useState<ManagedCategory | 'new'>()
   const { send, busy } = useSend<CategoryIntent>()
   return (
     <>
       <NamedList
         title={t('Categories')}
         intro={t('Every shop has {names}. Yours are shown after them.', {
-          names: productCategories.map(nameOf).join(', '),
+          names: productCategories.map(getName).join(', '),
         })}
         empty={t('No categories of your own yet')}
         newLabel={t('New category')}
         items={categories}
-        most={MAX_CATEGORIES}
+        max={MAX_CATEGORIES}
         busy={busy}
-        stateOf={stateOf}
-        linkOf={({ id, name, products }) =>
+        formatState={formatState}
+        renderLink={({ id, name, products }) =>
           products > 0 && (
             <Link to={adminProductsPath({ category: id })} className="text-link">
               {countText(products, 'product')}
@@ -65,23 +65,25 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
           )
         }
         deletion={t('Nothing uses this category.')}
-        onNew={() => setEdited('new')}
-        onEdit={setEdited}
+        onNew={() => setEditedCategory('new')}
+        onEdit={setEditedCategory}
         onOrder={(ids) => send({ intent: 'order', ids })}
         onDelete={(id) => send({ intent: 'delete', id })}
       />
-      {edited && (
+      {editedCategory && (
         <CategorySheet
-          category={edited === 'new' ? null : edited}
-          newest={categories.find((category) => edited !== 'new' && category.id === edited.id)}
-          onClose={() => setEdited(undefined)}
+          category={editedCategory === 'new' ? null : editedCategory}
+          newest={categories.find(
+            (category) => editedCategory !== 'new' && category.id === editedCategory.id,
+          )}
+          onClose={() => setEditedCategory(undefined)}
         />
       )}
     </>
   )
 }
 
-const stateOf = ({ isArchived, inNavigation, isUsed }: ManagedCategory) =>
+const formatState = ({ isArchived, inNavigation, isUsed }: ManagedCategory) =>
   [
     isArchived ? t('Archived') : inNavigation ? t('In the menu') : t('Not in the menu'),
     isUsed && t('in use: you can archive it, but not delete it'),

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { centimetresOf, metresOf } from '../shared/metres.ts'
+import { parseCentimetres, toMetres } from '../shared/metres.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -36,18 +36,18 @@ const load = createStaffLoader('catalogue', async ({ api, url }) => {
         })
       : undefined,
   ])
-  return { cloths, chosen: cloths.find(({ _id }) => _id === id), movements, cursor }
+  return { cloths, chosenCloth: cloths.find(({ _id }) => _id === id), movements, cursor }
 })
 export const loader = load
 export const clientLoader = load
 
 export const clientAction = createCallAction(
-  (sent: ClothIntent, api) => {
-    if (sent.intent === 'add') {
-      const { name, cm } = sent
+  (intent: ClothIntent, api) => {
+    if (intent.intent === 'add') {
+      const { name, cm } = intent
       return api('POST /api/admin/cloth', { body: { name, cm } })
     }
-    const { id, intent: _, ...body } = sent
+    const { id, intent: _, ...body } = intent
     const params = { id }
     return 'name' in body
       ? api('PUT /api/admin/cloth/:id', { params, body })
@@ -59,7 +59,7 @@ export const clientAction = createCallAction(
 export const meta = () => panelMeta(t('Cloth'))
 
 export default function Cloths({ loaderData }: Route.ComponentProps) {
-  const { cloths, chosen, movements, cursor } = loaderData
+  const { cloths, chosenCloth, movements, cursor } = loaderData
   return (
     <div className="max-w-4xl">
       <h1 className="text-3xl text-maroon">{t('Cloth')}</h1>
@@ -75,31 +75,33 @@ export default function Cloths({ loaderData }: Route.ComponentProps) {
               <li key={cloth._id} className="flex flex-wrap items-center gap-x-6 py-2">
                 <Link
                   to={clothPath(cloth._id)}
-                  aria-current={cloth === chosen ? 'true' : undefined}
+                  aria-current={cloth === chosenCloth ? 'true' : undefined}
                   className="flex min-h-11 min-w-0 flex-1 items-center text-maroon underline decoration-gold underline-offset-4 aria-[current]:font-semibold"
                 >
                   {cloth.name}
                 </Link>
                 <span className="tabular-nums">
-                  {t('{n} m free', { n: metresOf(cloth.freeCm) })}
+                  {t('{n} m free', { n: toMetres(cloth.freeCm) })}
                 </span>
                 {cloth.heldCm > 0 && (
                   <span className="text-sm text-ink-soft tabular-nums">
-                    {t('{n} m held', { n: metresOf(cloth.heldCm) })}
+                    {t('{n} m held', { n: toMetres(cloth.heldCm) })}
                   </span>
                 )}
               </li>
             ))}
           </ul>
         )}
-        {chosen ? <CorrectForm key={chosen._id} cloth={chosen} /> : <AddForm />}
+        {chosenCloth ? <CorrectForm key={chosenCloth._id} cloth={chosenCloth} /> : <AddForm />}
       </div>
-      {chosen && movements && (
+      {chosenCloth && movements && (
         <>
-          <h2 className="mt-10 mb-3 text-2xl">{t('Movements of {name}', { name: chosen.name })}</h2>
-          {chosen.products.length > 0 && (
+          <h2 className="mt-10 mb-3 text-2xl">
+            {t('Movements of {name}', { name: chosenCloth.name })}
+          </h2>
+          {chosenCloth.products.length > 0 && (
             <p className="mb-3 text-sm text-ink-soft">
-              {t('Cut for {names}', { names: chosen.products.join(', ') })}
+              {t('Cut for {names}', { names: chosenCloth.products.join(', ') })}
             </p>
           )}
           <ol className="divide-y divide-line border-y border-line">
@@ -107,7 +109,7 @@ export default function Cloths({ loaderData }: Route.ComponentProps) {
               <li key={entry._id} className="flex gap-4 py-3">
                 <span className="w-20 shrink-0 text-right font-semibold tabular-nums">
                   {entry.changeCm > 0 ? '+' : '−'}
-                  {t('{n} m', { n: metresOf(Math.abs(entry.changeCm)) })}
+                  {t('{n} m', { n: toMetres(Math.abs(entry.changeCm)) })}
                 </span>
                 <div className="min-w-0 flex-1">
                   <p className="wrap-anywhere">
@@ -128,12 +130,12 @@ export default function Cloths({ loaderData }: Route.ComponentProps) {
             ))}
           </ol>
           <Pager
-            shown={movements.data.length}
+            shownCount={movements.data.length}
             total={movements.total}
             size={MOVEMENTS}
             cursor={cursor}
             nextCursor={movements.nextCursor}
-            hrefOf={(at) => clothPath(chosen._id, at)}
+            getHref={(at) => clothPath(chosenCloth._id, at)}
           />
         </>
       )}
@@ -152,7 +154,7 @@ const reasonLabels = {
 const formLook = 'space-y-4 self-start border border-line bg-ivory-deep/60 p-5'
 
 function AddForm() {
-  const { send, busy, refused } = useSend<ClothIntent>({
+  const { send, busy, refusal } = useSend<ClothIntent>({
     onDone() {
       setName('')
       setMetres('')
@@ -160,7 +162,7 @@ function AddForm() {
   })
   const [name, setName] = useState('')
   const [metres, setMetres] = useState('')
-  const cm = centimetresOf(metres)
+  const cm = parseCentimetres(metres)
   return (
     <form
       method="post"
@@ -179,7 +181,7 @@ function AddForm() {
         value={metres}
         onChange={({ target }) => setMetres(target.value)}
       />
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
       <Button
         type="submit"
         className="w-full"
@@ -192,7 +194,7 @@ function AddForm() {
 }
 
 function CorrectForm({ cloth }: { cloth: Cloth }) {
-  const { send, busy, refused } = useSend<ClothIntent>({
+  const { send, busy, refusal } = useSend<ClothIntent>({
     onDone() {
       setMetres('')
       setNote('')
@@ -202,7 +204,7 @@ function CorrectForm({ cloth }: { cloth: Cloth }) {
   const [metres, setMetres] = useState('')
   const [note, setNote] = useState('')
   const [name, setName] = useState(cloth.name)
-  const changeCm = centimetresOf(metres)
+  const changeCm = parseCentimetres(metres)
   const isReady = Number.isInteger(changeCm) && changeCm !== 0 && note.trim() !== ''
   const id = cloth._id
   return (
@@ -237,7 +239,7 @@ function CorrectForm({ cloth }: { cloth: Cloth }) {
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <Alert>{refused?.message}</Alert>
+        <Alert>{refusal?.message}</Alert>
         <Button type="submit" className="w-full" disabled={busy || !isReady}>
           {t('Save')}
         </Button>

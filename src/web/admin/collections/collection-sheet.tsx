@@ -25,7 +25,7 @@ type Fields = {
 type Stored = ListedCollection & { pieces: LinkedProduct[] }
 type Props = { collection: ListedCollection | null; onClose: () => void }
 
-const fieldsOf = (collection: ListedCollection | null): Fields => ({
+const toFields = (collection: ListedCollection | null): Fields => ({
   name: collection?.name ?? '',
   nameHindi: collection?.nameHindi ?? '',
   about: collection?.about ?? '',
@@ -35,25 +35,25 @@ const fieldsOf = (collection: ListedCollection | null): Fields => ({
 })
 
 export default function CollectionSheet({ collection, onClose }: Props) {
-  const { send, busy, answer, done, refused, reset } = useSend<CollectionIntent>({
+  const { send, busy, answer, done, refusal, reset } = useSend<CollectionIntent>({
     onDone: onClose,
   })
-  const { stored, failed, load } = useStored(collection?.id)
+  const { storedCollection, failed, load } = useStored(collection?.id)
   const [changedProducts, setChangedProducts] = useState<LinkedProduct[]>()
-  const form = useServerForm<Fields>(answer, { defaultValues: fieldsOf(collection) })
+  const form = useServerForm<Fields>(answer, { defaultValues: toFields(collection) })
   const { errors } = form.formState
-  const products = changedProducts ?? stored?.pieces ?? []
-  const isReady = collection === null || stored !== undefined
+  const products = changedProducts ?? storedCollection?.pieces ?? []
+  const isReady = collection === null || storedCollection !== undefined
   useUnsaved((form.formState.isDirty || changedProducts !== undefined) && !done)
 
   function save(fields: Fields) {
     const edit = { ...fields, products: products.map(({ _id }) => _id) }
     if (!collection) send({ intent: 'add', collection: edit })
-    else if (stored)
+    else if (storedCollection)
       send({
         intent: 'change',
         id: collection.id,
-        collection: { ...edit, version: stored.version },
+        collection: { ...edit, version: storedCollection.version },
       })
   }
 
@@ -61,7 +61,7 @@ export default function CollectionSheet({ collection, onClose }: Props) {
     const newest = await load()
     if (!newest) return
     setChangedProducts(undefined)
-    form.reset(fieldsOf(newest))
+    form.reset(toFields(newest))
     reset()
   }
 
@@ -117,7 +117,7 @@ export default function CollectionSheet({ collection, onClose }: Props) {
             legend={t('Pieces')}
             label={t('Find a piece')}
             hint={t('By title or SKU')}
-            most={MAX_COLLECTION_PRODUCTS}
+            max={MAX_COLLECTION_PRODUCTS}
             own={undefined}
             products={products}
             onChange={setChangedProducts}
@@ -127,7 +127,7 @@ export default function CollectionSheet({ collection, onClose }: Props) {
           <Button type="submit" disabled={busy || !isReady} className="w-full">
             {busy ? t('Saving …') : t('Save')}
           </Button>
-          <RefusalNote refused={refused} onNewest={loadNewest} />
+          <RefusalNote refusal={refusal} onNewest={loadNewest} />
         </div>
       </form>
     </Sheet>
@@ -136,13 +136,13 @@ export default function CollectionSheet({ collection, onClose }: Props) {
 
 function useStored(id: string | undefined) {
   const session = useBrowserSession()
-  const [stored, setStored] = useState<Stored>()
+  const [storedCollection, setStoredCollection] = useState<Stored>()
   const [failed, setFailed] = useState(false)
   const load = useCallback(async () => {
     if (!id) return undefined
     try {
       const { data } = await session.api('GET /api/admin/collections/:id', { params: { id } })
-      setStored(data)
+      setStoredCollection(data)
       setFailed(false)
       return data
     } catch {
@@ -153,5 +153,5 @@ function useStored(id: string | undefined) {
   useEffect(() => {
     void load()
   }, [load])
-  return { stored, failed, load }
+  return { storedCollection, failed, load }
 }

@@ -24,13 +24,14 @@ export const loader = load
 export const clientLoader = load
 
 export const clientAction = createCallAction(
-  (sent: CollectionIntent, api) => {
-    if (sent.intent === 'order')
-      return api('PUT /api/admin/collections/order', { body: { ids: sent.ids } })
-    if (sent.intent === 'add') return api('POST /api/admin/collections', { body: sent.collection })
-    const params = { id: sent.id }
-    return sent.intent === 'change'
-      ? api('PUT /api/admin/collections/:id', { params, body: sent.collection })
+  (intent: CollectionIntent, api) => {
+    if (intent.intent === 'order')
+      return api('PUT /api/admin/collections/order', { body: { ids: intent.ids } })
+    if (intent.intent === 'add')
+      return api('POST /api/admin/collections', { body: intent.collection })
+    const params = { id: intent.id }
+    return intent.intent === 'change'
+      ? api('PUT /api/admin/collections/:id', { params, body: intent.collection })
       : api('DELETE /api/admin/collections/:id', { params })
   },
   ({ intent }) => intent === 'add' || intent === 'change',
@@ -39,7 +40,7 @@ export const clientAction = createCallAction(
 export const meta = () => panelMeta(t('Collections'))
 
 export default function AdminCollections({ loaderData: { collections } }: Route.ComponentProps) {
-  const [edited, setEdited] = useState<ListedCollection | 'new'>()
+  const [editedCollection, setEditedCollection] = useState<ListedCollection | 'new'>()
   const { send, busy } = useSend<CollectionIntent>()
   return (
     <>
@@ -51,10 +52,10 @@ export default function AdminCollections({ loaderData: { collections } }: Route.
         empty={t('No collections yet')}
         newLabel={t('New collection')}
         items={collections}
-        most={MAX_COLLECTIONS}
+        max={MAX_COLLECTIONS}
         busy={busy}
-        stateOf={stateOf}
-        linkOf={({ id, name, isShown }) =>
+        formatState={formatState}
+        renderLink={({ id, name, isShown }) =>
           isShown && (
             <Link to={collectionPath(id)} className="text-link">
               {t('See it in the shop')}
@@ -63,22 +64,22 @@ export default function AdminCollections({ loaderData: { collections } }: Route.
           )
         }
         deletion={t('The products stay in the shop. Nothing else uses this collection.')}
-        onNew={() => setEdited('new')}
-        onEdit={setEdited}
+        onNew={() => setEditedCollection('new')}
+        onEdit={setEditedCollection}
         onOrder={(ids) => send({ intent: 'order', ids })}
         onDelete={(id) => send({ intent: 'delete', id })}
       />
-      {edited && (
+      {editedCollection && (
         <CollectionSheet
-          collection={edited === 'new' ? null : edited}
-          onClose={() => setEdited(undefined)}
+          collection={editedCollection === 'new' ? null : editedCollection}
+          onClose={() => setEditedCollection(undefined)}
         />
       )}
     </>
   )
 }
 
-const stateOf = ({ products, isShown, inNavigation, isUsed }: ListedCollection) =>
+const formatState = ({ products, isShown, inNavigation, isUsed }: ListedCollection) =>
   [
     countText(products, 'product'),
     isShown ? (inNavigation ? t('In the menu') : t('Not in the menu')) : t('Hidden'),

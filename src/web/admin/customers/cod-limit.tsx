@@ -9,7 +9,7 @@ import { RefusalNote } from '../shared/refusal.tsx'
 import type { CustomerIntent } from './intent.ts'
 
 type Choice = 'shop' | 'never' | 'own'
-const choiceOf = (limit: number | null): Choice =>
+const toChoice = (limit: number | null): Choice =>
   limit === null ? 'shop' : limit === 0 ? 'never' : 'own'
 
 const isLimit = (orders: number) =>
@@ -24,17 +24,17 @@ type Props = {
 }
 
 export function CodLimit({ id, name, limit, usual }: Props) {
-  const [choice, setChoice] = useState(choiceOf(limit))
+  const [choice, setChoice] = useState(toChoice(limit))
   const [number, setNumber] = useState(String(limit || usual))
-  const { send, busy, refused } = useSend<CustomerIntent>()
-  const typed = choice === 'shop' ? null : choice === 'never' ? 0 : Number(number)
+  const { send, busy, refusal } = useSend<CustomerIntent>()
+  const newLimit = choice === 'shop' ? null : choice === 'never' ? 0 : Number(number)
   const isWrong = choice === 'own' && !isLimit(Number(number))
-  const isChanged = typed !== limit
+  const isChanged = newLimit !== limit
   useUnsaved(isChanged)
 
   function save(event: FormEvent) {
     event.preventDefault()
-    send({ intent: 'cod', id, codLimit: typed })
+    send({ intent: 'cod', id, codLimit: newLimit })
   }
 
   return (
@@ -64,13 +64,13 @@ export function CodLimit({ id, name, limit, usual }: Props) {
             error={
               isWrong
                 ? t('A whole number from 1 to {n}.', { n: MAX_UNDELIVERED })
-                : refused?.errors.find(({ path }) => path === 'codLimit')?.message
+                : refusal?.errors.find(({ path }) => path === 'codLimit')?.message
             }
             onChange={({ target }) => setNumber(target.value)}
           />
         )}
       </div>
-      <RefusalNote refused={refused} />
+      <RefusalNote refusal={refusal} />
       <Button type="submit" kind="outline" disabled={busy || isWrong || !isChanged}>
         {t('Save limit')}
       </Button>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -14,16 +14,16 @@ const empty = { amount: '', note: '' }
 export function CreditForm({ id, name }: { id: string; name: string }) {
   // One id per form, so that sending twice changes the credit once.
   const [entryId, setEntryId] = useState(uuidv7)
-  const [typed, setTyped] = useState(empty)
-  const { send, busy, refused } = useSend<CustomerIntent>({
+  const [values, setValues] = useState(empty)
+  const { send, busy, refusal } = useSend<CustomerIntent>({
     onDone: () => {
-      setTyped(empty)
+      setValues(empty)
       setEntryId(uuidv7())
     },
   })
-  const amount = decimalOf(typed.amount.replace(/[₹,\s]/g, ''))
-  const errorOf = (path: string) => refused?.errors.find((one) => one.path === path)?.message
-  useUnsaved(Object.values(typed).some(Boolean))
+  const amount = parseDecimal(values.amount.replace(/[₹,\s]/g, ''))
+  const getError = (path: string) => refusal?.errors.find((error) => error.path === path)?.message
+  useUnsaved(Object.values(values).some(Boolean))
   return (
     <form
       method="post"
@@ -32,7 +32,7 @@ export function CreditForm({ id, name }: { id: string; name: string }) {
       className="mt-4 max-w-xl space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
-        send({ intent: 'credit', id, entryId, amount, note: typed.note })
+        send({ intent: 'credit', id, entryId, amount, note: values.note })
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -41,25 +41,25 @@ export function CreditForm({ id, name }: { id: string; name: string }) {
           inputMode="text"
           autoComplete="off"
           hint={t('A negative amount deducts credit.')}
-          value={typed.amount}
-          error={errorOf('amount')}
-          onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
+          value={values.amount}
+          error={getError('amount')}
+          onChange={({ target }) => setValues({ ...values, amount: target.value })}
         />
         <Field
           label={t('Reason')}
           autoComplete="off"
           maxLength={200}
           hint={t('The customer reads it.')}
-          value={typed.note}
-          error={errorOf('note')}
-          onChange={({ target }) => setTyped({ ...typed, note: target.value })}
+          value={values.note}
+          error={getError('note')}
+          onChange={({ target }) => setValues({ ...values, note: target.value })}
         />
       </div>
-      <RefusalNote refused={refused} />
+      <RefusalNote refusal={refusal} />
       <Button
         type="submit"
         kind="outline"
-        disabled={busy || Number.isNaN(amount) || amount === 0 || typed.note.trim() === ''}
+        disabled={busy || Number.isNaN(amount) || amount === 0 || values.note.trim() === ''}
       >
         {t('Change the store credit')}
       </Button>

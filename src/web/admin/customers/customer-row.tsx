@@ -95,8 +95,8 @@ export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
             <NotesForm<CustomerIntent>
               label={t('Notes on {name}', { name: customer.userName })}
               rows={3}
-              saved={customer.notes}
-              intentOf={(edited) => ({ intent: 'note', id: customer._id, ...edited })}
+              savedNotes={customer.notes}
+              buildIntent={(noteFields) => ({ intent: 'note', id: customer._id, ...noteFields })}
             />
           </div>
           {codUndelivered !== null && (

@@ -11,7 +11,7 @@ import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { countText } from '../shared/count-text.ts'
 import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
-import { customerChoiceOf } from '../shared/list-choices.ts'
+import { parseCustomerChoice } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -24,7 +24,7 @@ const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 const PAGE = 50
 
 const load = createStaffLoader('customers', async ({ api, url: { searchParams }, orEmpty }) => {
-  const query = { ...customerChoiceOf(searchParams), limit: PAGE }
+  const query = { ...parseCustomerChoice(searchParams), limit: PAGE }
   const list = await orEmpty(api('GET /api/admin/customers', { query }))
   const { data: customers, total, nextCursor, failed, codUndelivered = null } = list
   return { customers, total, nextCursor, failed, codUndelivered }
@@ -58,8 +58,8 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   const { customers, total, nextCursor, failed, codUndelivered } = loaderData
   const [search] = useSearchParams()
   const [leaving, setLeaving] = useState<Customer | null>(null)
-  const { send, busy, refused } = useSend<CustomerIntent>({ onDone: () => setLeaving(null) })
-  const choice = customerChoiceOf(search)
+  const { send, busy, refusal } = useSend<CustomerIntent>({ onDone: () => setLeaving(null) })
+  const choice = parseCustomerChoice(search)
   const { cursor, q, bought } = choice
   return (
     <div>
@@ -69,7 +69,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       </p>
       <FilterBar
         home={paths.adminCustomers}
-        hrefOf={adminCustomersPath}
+        getHref={adminCustomersPath}
         label={t('Search customers')}
         placeholder={t('Name, email or phone')}
         active={bought ? 1 : 0}
@@ -113,19 +113,19 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         </table>
       )}
       <Pager
-        shown={customers.length}
+        shownCount={customers.length}
         total={total}
         size={PAGE}
         cursor={cursor}
         nextCursor={nextCursor}
-        hrefOf={(at) => adminCustomersPath({ ...choice, cursor: at })}
+        getHref={(at) => adminCustomersPath({ ...choice, cursor: at })}
       />
       {leaving && (
         <Suspense fallback={null}>
           <EraseDialog
             customer={leaving}
             busy={busy}
-            refusal={refused?.message}
+            refusal={refusal?.message}
             onErase={() => send({ intent: 'erase', id: leaving._id })}
             onClose={() => setLeaving(null)}
           />

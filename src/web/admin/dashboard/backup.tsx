@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 3000
 
 export function BackupLine({ backup }: { backup: Backup }) {
   const { at, isOld, state } = backup
-  const { send, busy, refused } = useSend<FeatureIntent>()
+  const { send, busy, refusal } = useSend<FeatureIntent>()
   const { revalidate, state: loading } = useRevalidator()
   const isRunning = state === 'running'
   const look = useEffectEvent(() => loading === 'idle' && revalidate())
@@ -51,7 +51,7 @@ export function BackupLine({ backup }: { backup: Backup }) {
           {isRunning ? t('Backing up …') : t('Back up now')}
         </Button>
       )}
-      <Alert className="w-full">{refused?.message}</Alert>
+      <Alert className="w-full">{refusal?.message}</Alert>
     </div>
   )
 }

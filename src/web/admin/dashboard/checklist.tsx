@@ -53,9 +53,9 @@ export function ChecklistSection({ done }: { done: Done }) {
   )
 }
 
-const Steps = ({ steps: listed, done }: { steps: typeof steps; done: Done }) => (
+const Steps = ({ steps: listedSteps, done }: { steps: typeof steps; done: Done }) => (
   <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-    {listed.map(({ id, words, to, hint }) => (
+    {listedSteps.map(({ id, words, to, hint }) => (
       <li key={id} className="flex min-h-11 items-center gap-3 border-b border-line py-1">
         <span
           className={`grid size-5 shrink-0 place-items-center border ${done[id] ? 'border-green text-green' : 'border-line'}`}

@@ -12,7 +12,7 @@ import { paths } from '#shared/paths.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { dashboardDays } from '#shared/shop/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -36,7 +36,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
   const [from, to] = [figures.salesByDay[0]?.day, figures.salesByDay.at(-1)?.day]
   const ordersHref = (filter: OrderChoice) =>
     hasPermission(user, 'orders') ? adminOrdersPath({ ...filter, from, to }) : undefined
-  const paid = ordersHref({ by: 'paid' })
+  const paidOrdersHref = ordersHref({ by: 'paid' })
   const productsHref = (choice: Parameters<typeof adminProductsPath>[0]) =>
     hasPermission(user, 'catalogue') ? adminProductsPath(choice) : undefined
   const percent = figures.shoppers
@@ -90,23 +90,23 @@ export function Figures({ figures }: { figures: Dashboard }) {
                   })
                 : undefined
             }
-            change={changeOf(figures.revenue, figures.before.revenue, figures.days)}
-            href={paid}
+            change={formatChange(figures.revenue, figures.before.revenue, figures.days)}
+            href={paidOrdersHref}
           />
         )}
         <Figure
           name={t('Paid orders')}
           value={figures.orders.toLocaleString('en-IN')}
           more={dueWords(figures)}
-          change={changeOf(figures.orders, figures.before.orders, figures.days)}
-          href={paid}
+          change={formatChange(figures.orders, figures.before.orders, figures.days)}
+          href={paidOrdersHref}
         />
         {figures.showsMoney && (
           <Figure
             name={t('Average order, net')}
             value={formatRupees(figures.averageOrder)}
-            change={changeOf(figures.averageOrder, figures.before.averageOrder, figures.days)}
-            href={paid}
+            change={formatChange(figures.averageOrder, figures.before.averageOrder, figures.days)}
+            href={paidOrdersHref}
           />
         )}
         <Figure
@@ -176,10 +176,10 @@ export function Figures({ figures }: { figures: Dashboard }) {
                   }
                   value={t('{n} sold', { n: units })}
                 >
-                  {titleOf({ title, titleHindi })}
+                  {getTitle({ title, titleHindi })}
                   {sizes.length > 0 && (
                     <span className="block text-sm text-ink-soft">
-                      {sizes.map(({ size, units: sold }) => `${size} ${sold}`).join(', ')}
+                      {sizes.map(({ size, units: soldUnits }) => `${size} ${soldUnits}`).join(', ')}
                     </span>
                   )}
                 </Row>
@@ -201,7 +201,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
                   href={productsHref({ stock: 'low', edit: productId })}
                   value={left === 0 ? t('none left') : t('{n} left', { n: left })}
                 >
-                  {titleOf(titles)}
+                  {getTitle(titles)}
                   {left > 0 && sizes.length > 0 && (
                     <span className="block text-sm text-ink-soft">
                       {sizes
@@ -242,7 +242,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
                   href={productsHref({ q: title, edit: productId })}
                   value={t('{n} held', { n: pieces })}
                 >
-                  {titleOf({ title, titleHindi })}
+                  {getTitle({ title, titleHindi })}
                 </Row>
               ))}
             </ul>
@@ -288,9 +288,9 @@ type FigureProps = {
 }
 
 /** Undefined without sales in the preceding period. */
-function changeOf(now: number, before: number, days: number): string | undefined {
-  if (before <= 0) return undefined
-  const percent = Math.round(((now - before) / before) * 100)
+function formatChange(value: number, previousValue: number, days: number): string | undefined {
+  if (previousValue <= 0) return undefined
+  const percent = Math.round(((value - previousValue) / previousValue) * 100)
   const percentText = `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toLocaleString('en-IN')}%`
   return t('{percent} compared with the {n} days before', { percent: percentText, n: days })
 }
@@ -330,5 +330,5 @@ function Row({ href, value, image, children }: RowProps) {
 }
 
 function CategoryName({ id }: { id: string }) {
-  return useCategories().nameOf(id)
+  return useCategories().getName(id)
 }

@@ -109,7 +109,7 @@ function AddFeature() {
         if (image) send({ intent: 'add', image })
       }}
     >
-      <Pictures images={images} onImages={setImages} most={1} onBusy={setBusy} />
+      <Pictures images={images} onImages={setImages} max={1} onBusy={setBusy} />
       <Button type="submit" disabled={!image || busy || adding} className="mt-4 w-full">
         {t('Upload')}
       </Button>

@@ -16,9 +16,9 @@ const HEIGHT = 100
 const STEP = 10
 
 /** Returns the next value whose half is round too. */
-function axisTop(most: number): number {
-  const unit = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
-  return [2, 4, 6, 8, 10].map((step) => step * unit).find((top) => top >= most) ?? 2
+function axisTop(maxFigure: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(maxFigure, 1)))
+  return [2, 4, 6, 8, 10].map((step) => step * unit).find((top) => top >= maxFigure) ?? 2
 }
 
 /** Indian units: thousand, lakh, crore. */
@@ -31,33 +31,33 @@ function formatShort(value: number): string {
 /** Shows the values of the day under the pointer or the slider; a table lists all. */
 export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: boolean }) {
   // Roles without sums see the number of orders.
-  const figureOf = ({ revenue, orders }: Day) => (showsMoney ? revenue : orders)
+  const getFigure = ({ revenue, orders }: Day) => (showsMoney ? revenue : orders)
   const formatFigure = (value: number) =>
     showsMoney ? formatRupees(value) : countText(value, 'order')
   const title = showsMoney ? t('Sales by day') : t('Orders by day')
-  const most = Math.max(...days.map(figureOf), 0)
+  const maxFigure = Math.max(...days.map(getFigure), 0)
   const [first, last] = [days[0], days.at(-1)]
-  const top = axisTop(most)
+  const top = axisTop(maxFigure)
   const [sliderPlace, setSliderPlace] = useState(days.length - 1)
   // Null if the slider decides.
   const [pointerPlace, setPointerPlace] = useState<number | null>(null)
   const clampPlace = (place: number) => Math.min(Math.max(place, 0), days.length - 1)
   const shownPlace = clampPlace(pointerPlace ?? sliderPlace)
-  const factsOf = (place: number) => {
+  const formatFacts = (place: number) => {
     const day = days[place]
     if (!day) return ''
-    const value = formatFigure(figureOf(day))
+    const value = formatFigure(getFigure(day))
     const facts = showsMoney ? [value, countText(day.orders, 'order')] : [value]
     return `${formatDay(day.day)}: ${facts.join(', ')}`
   }
-  const sum = formatFigure(sumBy(days, figureOf))
+  const sum = formatFigure(sumBy(days, getFigure))
   return (
     <figure>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl">{title}</h2>
         <span className="text-sm text-ink-soft tabular-nums">
-          {most > 0
-            ? t('up to {amount} a day', { amount: formatFigure(most) })
+          {maxFigure > 0
+            ? t('up to {amount} a day', { amount: formatFigure(maxFigure) })
             : t('No sales in this period')}
         </span>
       </figcaption>
@@ -102,7 +102,7 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
               />
             ))}
             {days.map((day, place) => {
-              const value = figureOf(day)
+              const value = getFigure(day)
               // Any sale is visible.
               const height = value > 0 ? Math.max((value / top) * HEIGHT, 1.5) : 0
               return (
@@ -133,7 +133,7 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
             max={days.length - 1}
             value={shownPlace}
             aria-label={t('Day')}
-            aria-valuetext={factsOf(shownPlace)}
+            aria-valuetext={formatFacts(shownPlace)}
             onChange={(event) => setSliderPlace(Number(event.target.value))}
             className="mt-1 block h-11 w-full accent-maroon"
           />
@@ -144,7 +144,7 @@ export function SalesChart({ days, showsMoney }: { days: Day[]; showsMoney: bool
         </div>
       </div>
       <p aria-hidden className="mt-1 text-center font-medium tabular-nums">
-        {factsOf(shownPlace)}
+        {formatFacts(shownPlace)}
       </p>
       <details className="mt-2">
         <summary className="text-link">{t('Show as a table')}</summary>

@@ -1,5 +1,5 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 import type { Discount, DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
 import { fromIndiaTime, toIndiaTime } from '../shared/india-time.ts'
@@ -21,7 +21,7 @@ export type DiscountFields = {
 
 const fieldText = (number: number | null | undefined) => (number ? String(number) : '')
 
-export const discountFieldsOf = (discount: Discount | null): DiscountFields => ({
+export const toDiscountFields = (discount: Discount | null): DiscountFields => ({
   code: discount?.code ?? '',
   kind: discount?.kind ?? 'percent',
   percent: fieldText(discount?.percent),
@@ -36,13 +36,13 @@ export const discountFieldsOf = (discount: Discount | null): DiscountFields => (
   enabled: discount?.enabled ?? true,
 })
 
-const numberOf = (text: string) => decimalOf(text.replace(/[₹,\s]/g, ''))
-const numberOrNull = (text: string) => (text.trim() === '' ? null : numberOf(text))
+const parseNumber = (text: string) => parseDecimal(text.replace(/[₹,\s]/g, ''))
+const numberOrNull = (text: string) => (text.trim() === '' ? null : parseNumber(text))
 
 type DiscountScope = { categories: ProductCategory[]; collections: string[]; products: string[] }
 
 /** An unreadable number becomes null in JSON, which the server names. */
-export function discountOfFields(fields: DiscountFields, scope: DiscountScope): DiscountInput {
+export function parseDiscountFields(fields: DiscountFields, scope: DiscountScope): DiscountInput {
   const { code, kind, firstOrder, combines, enabled } = fields
   return {
     code,
@@ -67,7 +67,10 @@ export const unreadableLimits = ({ maxUses, maxUsesPerShopper, minimum }: Discou
     .filter(([, number]) => Number.isNaN(number))
     .map(([path]) => path)
 
-export function inputOf(discount: Discount, change: Partial<DiscountInput> = {}): DiscountInput {
+export function toDiscountInput(
+  discount: Discount,
+  change: Partial<DiscountInput> = {},
+): DiscountInput {
   const { _id, state, uses, orders, revenue, discounted, ...input } = discount
   return { ...input, ...change }
 }

@@ -21,7 +21,7 @@ export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
             {t(discountStateLabels[state])}
           </span>
         </p>
-        <p className="text-sm text-ink-soft">{termsOf(discount, names).join(' · ')}</p>
+        <p className="text-sm text-ink-soft">{formatTerms(discount, names).join(' · ')}</p>
       </div>
       <dl className="grid basis-72 grid-cols-[1fr_auto] gap-x-4 text-sm tabular-nums">
         <dt className="text-ink-soft">{t('Uses')}</dt>
@@ -49,9 +49,9 @@ export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
   )
 }
 
-function termsOf(
+function formatTerms(
   discount: Discount,
-  { nameOf, collectionNamed }: ReturnType<typeof useCategories>,
+  { getName, collectionNamed }: ReturnType<typeof useCategories>,
 ): string[] {
   const { kind, percent, amount, categories, collections, products, minimum, startsAt, endsAt } =
     discount
@@ -62,7 +62,7 @@ function termsOf(
   }
   return [
     off[kind],
-    ...categories.map(nameOf),
+    ...categories.map(getName),
     ...collections.map(collectionNamed),
     products.length > 0 && countText(products.length, 'singlePiece'),
     minimum > 0 && t('from {amount}', { amount: formatRupees(minimum) }),

@@ -18,8 +18,8 @@ import { type ChosenProducts, ProductsChoice, useProducts } from '../shared/prod
 import { RefusalNote } from '../shared/refusal.tsx'
 import {
   type DiscountFields,
-  discountFieldsOf,
-  discountOfFields,
+  parseDiscountFields,
+  toDiscountFields,
   unreadableLimits,
 } from './discount-fields.ts'
 import type { DiscountIntent } from './intent.ts'
@@ -33,11 +33,11 @@ type Props = {
 }
 
 export default function DiscountSheet({ discount, newest, onClose }: Props) {
-  const { send, busy, answer, done, refused, reset } = useSend<DiscountIntent>({ onDone: onClose })
+  const { send, busy, answer, done, refusal, reset } = useSend<DiscountIntent>({ onDone: onClose })
   const [editedDiscount, setEditedDiscount] = useState(discount)
   const storedProducts = useProducts(editedDiscount?.products ?? [])
   const [changedScope, setChangedScope] = useState<ChosenProducts>()
-  const form = useServerForm<DiscountFields>(answer, { defaultValues: discountFieldsOf(discount) })
+  const form = useServerForm<DiscountFields>(answer, { defaultValues: toDiscountFields(discount) })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const scope = changedScope ?? {
     categories: editedDiscount?.categories ?? [],
@@ -53,12 +53,12 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
       changedScope || storedProducts
         ? scope.products.map(({ _id }) => _id)
         : (editedDiscount?.products ?? [])
-    const typed = discountOfFields(fields, {
+    const input = parseDiscountFields(fields, {
       categories: scope.categories,
       collections: scope.collections,
       products,
     })
-    const [unreadable] = unreadableLimits(typed)
+    const [unreadable] = unreadableLimits(input)
     if (unreadable) {
       form.setError(unreadable as keyof DiscountFields, { message: t('Must be a number.') })
       return
@@ -67,16 +67,16 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
       send({
         intent: 'change',
         id: editedDiscount._id,
-        discount: { ...typed, version: editedDiscount.version },
+        discount: { ...input, version: editedDiscount.version },
       })
-    else send({ intent: 'add', discount: typed })
+    else send({ intent: 'add', discount: input })
   }
 
   function loadNewest() {
     if (!newest) return
     setEditedDiscount(newest)
     setChangedScope(undefined)
-    form.reset(discountFieldsOf(newest))
+    form.reset(toDiscountFields(newest))
     reset()
   }
 
@@ -121,8 +121,8 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
         />
         <ProductsChoice
           hint={t('Without a choice, the code is for all pieces.')}
-          most={MAX_CODE_PRODUCTS}
-          chosen={scope}
+          max={MAX_CODE_PRODUCTS}
+          selected={scope}
           onChange={setChangedScope}
         />
         <div className="space-y-5">
@@ -154,7 +154,7 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
           <Button type="submit" disabled={busy} className="w-full">
             {busy ? t('Saving …') : t('Save')}
           </Button>
-          <RefusalNote refused={refused} onNewest={loadNewest} />
+          <RefusalNote refusal={refusal} onNewest={loadNewest} />
         </div>
       </form>
     </Sheet>

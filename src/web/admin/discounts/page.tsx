@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import { inputOf } from './discount-fields.ts'
+import { toDiscountInput } from './discount-fields.ts'
 import { DiscountRow } from './discount-row.tsx'
 import type { DiscountIntent } from './intent.ts'
 
@@ -24,17 +24,17 @@ export const loader = load
 export const clientLoader = load
 
 export const clientAction = createIntentAction(
-  async (sent: DiscountIntent, { api }) => {
+  async (intent: DiscountIntent, { api }) => {
     const { data, message, warning } =
-      sent.intent === 'add'
-        ? await api('POST /api/admin/discounts', { body: sent.discount })
+      intent.intent === 'add'
+        ? await api('POST /api/admin/discounts', { body: intent.discount })
         : await api('PUT /api/admin/discounts/:id', {
-            params: { id: sent.id },
-            body: sent.discount,
+            params: { id: intent.id },
+            body: intent.discount,
           })
     if (warning) toast.error(`${message}. ${warning}`)
     else toast.success(message ?? '')
-    return { changed: data }
+    return { changedDiscount: data }
   },
   ({ intent }) => intent !== 'switch',
 )
@@ -43,25 +43,27 @@ export const meta = () => panelMeta(t('Discount codes'))
 
 export default function Discounts({ loaderData }: Route.ComponentProps) {
   const { discounts } = loaderData
-  const [edited, setEdited] = useState<Discount | 'new'>()
-  const { send, busy } = useSend<DiscountIntent, { changed: Discount }>({ onDone: offerUndo })
+  const [editedDiscount, setEditedDiscount] = useState<Discount | 'new'>()
+  const { send, busy } = useSend<DiscountIntent, { changedDiscount: Discount }>({
+    onDone: offerUndo,
+  })
 
-  function offerUndo({ changed }: { changed: Discount }) {
-    const { code, enabled } = changed
+  function offerUndo({ changedDiscount }: { changedDiscount: Discount }) {
+    const { code, enabled } = changedDiscount
     const text = enabled
       ? t('The code {code} is switched on', { code })
       : t('The code {code} is switched off', { code })
-    toast.success(text, { label: t('Undo'), run: () => switchTo(changed, !enabled) })
+    toast.success(text, { label: t('Undo'), run: () => switchTo(changedDiscount, !enabled) })
   }
 
   const switchTo = (discount: Discount, enabled: boolean) =>
-    send({ intent: 'switch', id: discount._id, discount: inputOf(discount, { enabled }) })
+    send({ intent: 'switch', id: discount._id, discount: toDiscountInput(discount, { enabled }) })
 
   return (
     <div className="max-w-5xl">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl text-maroon">{t('Discount codes')}</h1>
-        <Button onClick={() => setEdited('new')}>{t('New code')}</Button>
+        <Button onClick={() => setEditedDiscount('new')}>{t('New code')}</Button>
       </div>
       {discounts.length === 0 ? (
         <Empty title={t('No codes yet')}>
@@ -76,18 +78,20 @@ export default function Discounts({ loaderData }: Route.ComponentProps) {
               key={discount._id}
               discount={discount}
               busy={busy}
-              onEdit={() => setEdited(discount)}
+              onEdit={() => setEditedDiscount(discount)}
               onSwitch={() => switchTo(discount, !discount.enabled)}
             />
           ))}
         </ul>
       )}
-      {edited && (
+      {editedDiscount && (
         <DiscountSheet
-          key={edited === 'new' ? 'new' : edited._id}
-          discount={edited === 'new' ? null : edited}
-          newest={discounts.find((discount) => edited !== 'new' && discount._id === edited._id)}
-          onClose={() => setEdited(undefined)}
+          key={editedDiscount === 'new' ? 'new' : editedDiscount._id}
+          discount={editedDiscount === 'new' ? null : editedDiscount}
+          newest={discounts.find(
+            (discount) => editedDiscount !== 'new' && discount._id === editedDiscount._id,
+          )}
+          onClose={() => setEditedDiscount(undefined)}
         />
       )}
     </div>

@@ -80,19 +80,19 @@ export default function FailedEmailsPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager
-        shown={emails.length}
+        shownCount={emails.length}
         total={total}
         size={PAGE}
         cursor={cursor}
         nextCursor={nextCursor}
-        hrefOf={adminEmailsPath}
+        getHref={adminEmailsPath}
       />
     </div>
   )
 }
 
 function EmailRow({ email }: { email: FailedEmail }) {
-  const { send, busy, refused } = useSend<EmailIntent>()
+  const { send, busy, refusal } = useSend<EmailIntent>()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -105,7 +105,7 @@ function EmailRow({ email }: { email: FailedEmail }) {
             why: email.error,
           })}
         </p>
-        {refused && <p className="text-sm text-red">{refused.message}</p>}
+        {refusal && <p className="text-sm text-red">{refusal.message}</p>}
       </div>
       {email.canBeSent ? (
         <Button

@@ -26,9 +26,9 @@ import type { Route } from './+types/texts.ts'
 const load = createStaffLoader('owner', async ({ api, url: { searchParams } }) => {
   const { data: emails } = await api('GET /api/admin/mail-texts')
   const its = emails.filter(({ kind }) => kind === searchParams.get('mail'))
-  const chosen =
+  const chosenEmail =
     its.find(({ language }) => language === searchParams.get('language')) ?? its[0] ?? emails[0]
-  return { emails, chosen }
+  return { emails, chosenEmail }
 })
 export const loader = load
 export const clientLoader = load
@@ -38,12 +38,12 @@ type TextIntent =
   | ({ intent: 'reset' } & Pick<EmailText, 'kind' | 'language' | 'version'>)
 
 export const clientAction = createCallAction(
-  (sent: TextIntent, api) => {
-    const { intent, ...body } = sent
-    return sent.intent === 'reset'
+  (textIntent: TextIntent, api) => {
+    const { intent, ...body } = textIntent
+    return textIntent.intent === 'reset'
       ? api('DELETE /api/admin/mail-texts/:kind', {
-          params: { kind: sent.kind },
-          query: { version: sent.version, language: sent.language },
+          params: { kind: textIntent.kind },
+          query: { version: textIntent.version, language: textIntent.language },
         })
       : api('PUT /api/admin/mail-texts', { body: body as EmailTextInput })
   },
@@ -52,7 +52,9 @@ export const clientAction = createCallAction(
 
 export const meta = () => panelMeta(t('Email texts'))
 
-export default function EmailTextsPage({ loaderData: { emails, chosen } }: Route.ComponentProps) {
+export default function EmailTextsPage({
+  loaderData: { emails, chosenEmail },
+}: Route.ComponentProps) {
   return (
     <div className="max-w-6xl">
       <h1 className="mb-6 text-3xl text-maroon">{t('Email texts')}</h1>
@@ -73,17 +75,20 @@ export default function EmailTextsPage({ loaderData: { emails, chosen } }: Route
                       key={kind}
                       kind={kind}
                       isOwn={emails.some((email) => email.kind === kind && email.isOwn)}
-                      isChosen={kind === chosen?.kind}
+                      isChosen={kind === chosenEmail?.kind}
                     />
                   ))}
               </ul>
             </div>
           ))}
         </nav>
-        {chosen && (
+        {chosenEmail && (
           <div className="min-w-0">
-            {hindiEmail(chosen.kind) && <Languages email={chosen} />}
-            <EmailTextForm key={`${chosen.kind} ${chosen.language}`} email={chosen} />
+            {hindiEmail(chosenEmail.kind) && <Languages email={chosenEmail} />}
+            <EmailTextForm
+              key={`${chosenEmail.kind} ${chosenEmail.language}`}
+              email={chosenEmail}
+            />
           </div>
         )}
       </div>
@@ -139,7 +144,7 @@ function EmailTextForm({ email }: { email: EmailText }) {
   const { placeholders } = emailTemplates[kind]
   const [subject, setSubject] = useState(email.subject)
   const [text, setText] = useState(email.text)
-  const { send, busy, refused, reset } = useSend<TextIntent>({
+  const { send, busy, refusal, reset } = useSend<TextIntent>({
     onDone: () => show(withLaterEdits(email)),
   })
   const { markSent, withLaterEdits } = useSentFields<Words>({ subject, text })
@@ -160,7 +165,7 @@ function EmailTextForm({ email }: { email: EmailText }) {
     })
 
   const wrong = { subject: placeholderError(kind, subject), text: placeholderError(kind, text) }
-  const fromServer = (path: string) => refused?.errors.find((one) => one.path === path)?.message
+  const fromServer = (path: string) => refusal?.errors.find((error) => error.path === path)?.message
   const examples = { ...placeholders, ...(language === 'hi' && hindiExamples) }
   const preview = fillPlaceholders({ subject, text }, examples)
   return (
@@ -201,7 +206,7 @@ function EmailTextForm({ email }: { email: EmailText }) {
           ))}
         </p>
         <div className="flex flex-wrap gap-3">
-          <RefusalNote refused={refused} onNewest={loadNewest} />
+          <RefusalNote refusal={refusal} onNewest={loadNewest} />
           <Button type="submit" disabled={busy} className="sm:min-w-40">
             {t('Save')}
           </Button>

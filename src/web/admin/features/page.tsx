@@ -28,10 +28,10 @@ const load = createStaffLoader('catalogue', async ({ api, orEmpty }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createCallAction((sent: FeaturesIntent, api) =>
-  sent.intent === 'order'
-    ? api('PUT /api/common/feature/order', { body: { ids: sent.ids } })
-    : api('PUT /api/common/feature/edit/:id', { params: { id: sent.id }, body: sent.edit }),
+export const clientAction = createCallAction((intent: FeaturesIntent, api) =>
+  intent.intent === 'order'
+    ? api('PUT /api/common/feature/order', { body: { ids: intent.ids } })
+    : api('PUT /api/common/feature/edit/:id', { params: { id: intent.id }, body: intent.edit }),
 )
 
 export const meta = () => panelMeta(t('Features'))
@@ -81,10 +81,10 @@ function EditForm({ feature, place }: { feature: Feature; place: number }) {
     values: { caption, link },
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors: shown } = form.formState
-  const typed = { caption, link, ...useWatch({ control: form.control }) }
-  const { markSent, withLaterEdits } = useSentFields(typed)
-  const isChanged = typed.caption !== caption || typed.link !== link
+  const { errors } = form.formState
+  const values = { caption, link, ...useWatch({ control: form.control }) }
+  const { markSent, withLaterEdits } = useSentFields(values)
+  const isChanged = values.caption !== caption || values.link !== link
   useUnsaved(isChanged)
   return (
     <form
@@ -100,14 +100,14 @@ function EditForm({ feature, place }: { feature: Feature; place: number }) {
       <Field
         label={t('Caption (optional)')}
         maxLength={120}
-        error={shown.caption?.message}
+        error={errors.caption?.message}
         {...form.register('caption')}
       />
       <Field
         label={t('Link (optional)')}
         placeholder={paths.listing}
         hint={t('A page of this shop, as {path}, or a web address.', { path: paths.listing })}
-        error={shown.link?.message}
+        error={errors.link?.message}
         {...form.register('link')}
       />
       <Button type="submit" kind="outline" disabled={busy || !isChanged}>

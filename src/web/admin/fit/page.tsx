@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { answersOf, tendencyOf } from '#shared/fit/advice.ts'
+import { calculateTendency, countAnswers } from '#shared/fit/advice.ts'
 import { adminProductsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import type { Member } from '../../api/load.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -16,7 +16,7 @@ const load = createStaffLoader(
       api('GET /api/admin/products/fit/:id', { params }),
       api('GET /api/admin/products/get/:id', { params }),
     ])
-    return { id, fit, title: titleOf(product) }
+    return { id, fit, title: getTitle(product) }
   },
 )
 export const loader = load
@@ -42,8 +42,8 @@ export default function ProductFitPage({ loaderData: { id, fit, title } }: Route
           'Shoppers who kept it for two weeks after delivery, and refunds that say it was too small or too large.',
         )}
       </p>
-      <p className="mt-4 font-medium">{t(conclusions[tendencyOf(fit)])}</p>
-      {answersOf(fit) < 8 && (
+      <p className="mt-4 font-medium">{t(conclusions[calculateTendency(fit)])}</p>
+      {countAnswers(fit) < 8 && (
         <p className="mt-1 text-sm text-ink-soft">
           {t('Eight answers are needed before the advice follows them.')}
         </p>

@@ -26,13 +26,15 @@ export function useKeptFocus() {
     }
     function restoreFocus(changes: MutationRecord[]) {
       if (!last || document.activeElement !== document.body) return
-      const lost = last
+      const lostElement = last
       const removal = changes.find(({ removedNodes }) =>
-        [...removedNodes].some((node) => node.contains(lost)),
+        [...removedNodes].some((node) => node.contains(lostElement)),
       )
       if (!removal) return
       // A moved element keeps the focus; a closing dialog returns it itself.
-      const next = lost.isConnected ? lost : nextOf(removal, changes, lost)
+      const next = lostElement.isConnected
+        ? lostElement
+        : findNextFocus(removal, changes, lostElement)
       const isElsewhere = path !== location.pathname || (!next && !outside?.isConnected)
       if (!isElsewhere) next?.focus()
       // An open dialog manages the focus itself.
@@ -51,10 +53,10 @@ export function useKeptFocus() {
   }, [])
 }
 
-function nextOf(
+function findNextFocus(
   { target: parent, nextSibling }: MutationRecord,
   changes: MutationRecord[],
-  lost: Element,
+  lostElement: Element,
 ) {
   const container = parent instanceof Element && parent.closest('[role="dialog"], main')
   if (!container) return undefined
@@ -68,7 +70,7 @@ function nextOf(
   if (replacement) return replacement
   const next = nextSibling?.isConnected ? nextSibling : undefined
   const sameControl = candidates.find(
-    (element) => next?.contains(element) && element.className === lost.className,
+    (element) => next?.contains(element) && element.className === lostElement.className,
   )
   const following = candidates.find((element) =>
     next

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { dayInIndia } from '#shared/dates.ts'
-import { decimalOf, formatRupees } from '#shared/money.ts'
+import { formatRupees, parseDecimal } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -20,22 +20,22 @@ type Props = {
 export function IssueForm({ onIssued }: Props) {
   // One id per form, so that sending twice issues one card.
   const [cardId, setCardId] = useState(uuidv7)
-  const [typed, setTyped] = useState(empty)
-  const { send, busy, refused } = useSend<GiftCardIntent, { code?: string }>({
+  const [values, setValues] = useState(empty)
+  const { send, busy, refusal } = useSend<GiftCardIntent, { code?: string }>({
     onDone: ({ code }) => {
-      setTyped(empty)
+      setValues(empty)
       setCardId(uuidv7())
       onIssued(code)
     },
   })
-  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
-  const errorOf = (name: string) => refused?.errors.find(({ path }) => path === name)?.message
-  const amount = decimalOf(typed.amount.replace(/[₹,\s]/g, ''))
-  const isEmailed = typed.recipientEmail.trim() !== ''
-  useUnsaved(Object.values(typed).some(Boolean))
+  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const getError = (name: string) => refusal?.errors.find(({ path }) => path === name)?.message
+  const amount = parseDecimal(values.amount.replace(/[₹,\s]/g, ''))
+  const isEmailed = values.recipientEmail.trim() !== ''
+  useUnsaved(Object.values(values).some(Boolean))
 
   function issue() {
-    const { deliverOn, ...card } = typed
+    const { deliverOn, ...card } = values
     send({
       intent: 'issue',
       card: { ...card, cardId, amount, ...(isEmailed && deliverOn && { deliverOn }) },
@@ -58,16 +58,16 @@ export function IssueForm({ onIssued }: Props) {
           label={t('Value in rupees')}
           inputMode="decimal"
           autoComplete="off"
-          value={typed.amount}
-          error={errorOf('amount')}
+          value={values.amount}
+          error={getError('amount')}
           onChange={({ target }) => change({ amount: target.value })}
         />
         <Field
           label={t('Name of who receives it (optional)')}
           autoComplete="off"
           maxLength={80}
-          value={typed.recipientName}
-          error={errorOf('recipientName')}
+          value={values.recipientName}
+          error={getError('recipientName')}
           onChange={({ target }) => change({ recipientName: target.value })}
         />
         <Field
@@ -75,8 +75,8 @@ export function IssueForm({ onIssued }: Props) {
           type="email"
           autoComplete="off"
           hint={t('The code is sent there. Without an email, it is shown to you once.')}
-          value={typed.recipientEmail}
-          error={errorOf('recipientEmail')}
+          value={values.recipientEmail}
+          error={getError('recipientEmail')}
           onChange={({ target }) => change({ recipientEmail: target.value })}
         />
         <Field
@@ -85,8 +85,8 @@ export function IssueForm({ onIssued }: Props) {
           min={dayInIndia(Date.now())}
           disabled={!isEmailed}
           hint={t('At nine in the morning. Leave blank to send it now.')}
-          value={typed.deliverOn}
-          error={errorOf('deliverOn')}
+          value={values.deliverOn}
+          error={getError('deliverOn')}
           onChange={({ target }) => change({ deliverOn: target.value })}
         />
       </div>
@@ -94,8 +94,8 @@ export function IssueForm({ onIssued }: Props) {
         label={t('Message (optional)')}
         rows={3}
         maxLength={500}
-        value={typed.message}
-        error={errorOf('message')}
+        value={values.message}
+        error={getError('message')}
         onChange={({ target }) => change({ message: target.value })}
       />
       <div className="flex flex-wrap gap-3">
@@ -104,7 +104,7 @@ export function IssueForm({ onIssued }: Props) {
             ? t('Issue a card of {amount}', { amount: formatRupees(amount) })
             : t('Issue a gift card')}
         </Button>
-        <RefusalNote refused={refused} />
+        <RefusalNote refusal={refusal} />
       </div>
     </form>
   )

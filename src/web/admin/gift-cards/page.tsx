@@ -34,9 +34,9 @@ const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orE
 export const loader = load
 export const clientLoader = load
 
-async function act(sent: GiftCardIntent, { api }: Change): Promise<{ code?: string }> {
-  if (sent.intent === 'freeze') {
-    const { id, frozen } = sent
+async function act(intent: GiftCardIntent, { api }: Change): Promise<{ code?: string }> {
+  if (intent.intent === 'freeze') {
+    const { id, frozen } = intent
     const { message } = await api('PUT /api/admin/gift-cards/:id', {
       params: { id },
       body: { frozen },
@@ -45,9 +45,9 @@ async function act(sent: GiftCardIntent, { api }: Change): Promise<{ code?: stri
     return {}
   }
   const { message, data } =
-    sent.intent === 'issue'
-      ? await api('POST /api/admin/gift-cards', { body: sent.card })
-      : await api('POST /api/admin/gift-cards/:id/code', { params: { id: sent.id } })
+    intent.intent === 'issue'
+      ? await api('POST /api/admin/gift-cards', { body: intent.card })
+      : await api('POST /api/admin/gift-cards/:id/code', { params: { id: intent.id } })
   toast.success(message ?? '')
   return data.code === null ? {} : { code: data.code }
 }
@@ -61,7 +61,7 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
   const [code, setCode] = useState<string>()
   // Not the row's own state: the row may leave a filtered list with its old code.
   const { send: replace, busy } = useSend<GiftCardIntent, { code?: string }>({
-    onDone: ({ code: made }) => setCode(made),
+    onDone: ({ code: newCode }) => setCode(newCode),
   })
   const q = search.get('q') ?? undefined
   const cursor = search.get('cursor') ?? undefined
@@ -92,7 +92,7 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
       <section className="max-w-3xl">
         <FilterBar
           home={paths.adminGiftCards}
-          hrefOf={adminGiftCardsPath}
+          getHref={adminGiftCardsPath}
           label={t('Search gift cards')}
           placeholder={t('Name, email or end of the code')}
           active={0}
@@ -114,12 +114,12 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
         <Pager
-          shown={cards.length}
+          shownCount={cards.length}
           total={total}
           size={PAGE}
           cursor={cursor}
           nextCursor={nextCursor}
-          hrefOf={(at) => adminGiftCardsPath({ q, cursor: at })}
+          getHref={(at) => adminGiftCardsPath({ q, cursor: at })}
         />
       </section>
     </div>

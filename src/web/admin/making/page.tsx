@@ -6,7 +6,7 @@ import { addOnCodes, addOns, makeLabels, makes } from '#shared/catalogue/making/
 import { adminProductsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { createCallAction, type Member } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -30,7 +30,7 @@ const load = createStaffLoader(
       api('GET /api/admin/products/get/:id', { params }),
       api('GET /api/admin/cloth'),
     ])
-    return { id, making, title: titleOf(product), cloths }
+    return { id, making, title: getTitle(product), cloths }
   },
 )
 export const loader = load
@@ -46,10 +46,10 @@ export const meta = () => panelMeta(t('Made to order'))
 
 export default function MakingPage({ loaderData }: Route.ComponentProps) {
   const { id, making, title, cloths } = loaderData
-  const { send, busy, refused } = useSend<MakingIntent>()
+  const { send, busy, refusal } = useSend<MakingIntent>()
   const [rows, setRows] = useState<Rows>(() => rowsOfMaking(making))
-  const typed = makingOfRows(rows)
-  useUnsaved(JSON.stringify(typed) !== JSON.stringify(making))
+  const editedMaking = makingOfRows(rows)
+  useUnsaved(JSON.stringify(editedMaking) !== JSON.stringify(making))
   const setMake = (make: (typeof makes)[number], part: Partial<MakeRow>) =>
     setRows({ ...rows, makes: { ...rows.makes, [make]: { ...rows.makes[make], ...part } } })
   const setAddOn = (code: (typeof addOnCodes)[number], part: Partial<TypedRow>) =>
@@ -61,7 +61,7 @@ export default function MakingPage({ loaderData }: Route.ComponentProps) {
       className="max-w-4xl space-y-10"
       onSubmit={(event) => {
         event.preventDefault()
-        send({ id, making: typed })
+        send({ id, making: editedMaking })
       }}
     >
       <div>
@@ -125,7 +125,7 @@ export default function MakingPage({ loaderData }: Route.ComponentProps) {
         />
       </section>
       <div className="save-bar space-y-3 py-4">
-        <Alert>{refused?.errors[0]?.message ?? refused?.message}</Alert>
+        <Alert>{refusal?.errors[0]?.message ?? refusal?.message}</Alert>
         <Button type="submit" disabled={busy} className="w-full sm:w-auto sm:min-w-52">
           {busy ? t('Saving …') : t('Save')}
         </Button>

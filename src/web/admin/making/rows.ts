@@ -1,7 +1,7 @@
 import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { type AddOn, addOnCodes, type Make, makes } from '#shared/catalogue/making/vocabulary.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 
 export type TypedRow = { isOffered: boolean; price: string; days: string }
 export type MakeRow = TypedRow & { stockPolicy: StockPolicy; clothId: string; clothCm: string }
@@ -15,24 +15,24 @@ export type Rows = {
 const blank: TypedRow = { isOffered: false, price: '0', days: '0' }
 
 /** Makes a row for every possible choice, saved or not. */
-export function rowsOfMaking({ depositPercent, returnTerms, ...saved }: ProductMaking): Rows {
-  const typed = ({ price, days }: { price: number; days: number }): TypedRow => ({
+export function rowsOfMaking({ depositPercent, returnTerms, ...savedMaking }: ProductMaking): Rows {
+  const toTypedRow = ({ price, days }: { price: number; days: number }): TypedRow => ({
     isOffered: true,
     price: String(price),
     days: String(days),
   })
   const makeRow = (make: Make): MakeRow => {
-    const savedOption = saved.makes.find((row) => row.make === make)
+    const savedOption = savedMaking.makes.find((row) => row.make === make)
     return {
-      ...(savedOption ? typed(savedOption) : blank),
+      ...(savedOption ? toTypedRow(savedOption) : blank),
       stockPolicy: savedOption?.stockPolicy ?? 'made_to_order',
       clothId: savedOption?.clothId ?? '',
       clothCm: savedOption?.clothCm ? String(savedOption.clothCm) : '',
     }
   }
   const addOnRow = (code: AddOn) => {
-    const savedAddOn = saved.addOns.find((row) => row.code === code)
-    return savedAddOn ? typed(savedAddOn) : blank
+    const savedAddOn = savedMaking.addOns.find((row) => row.code === code)
+    return savedAddOn ? toTypedRow(savedAddOn) : blank
   }
   return {
     makes: Object.fromEntries(makes.map((make) => [make, makeRow(make)])) as Rows['makes'],
@@ -45,18 +45,18 @@ export function rowsOfMaking({ depositPercent, returnTerms, ...saved }: ProductM
 /** An unreadable number is NaN, which is sent as null and refused. */
 export function makingOfRows({ depositPercent, returnTerms, ...rows }: Rows): ProductMaking {
   const numbers = ({ price, days }: TypedRow) => ({
-    price: decimalOf(price),
-    days: decimalOf(days),
+    price: parseDecimal(price),
+    days: parseDecimal(days),
   })
   return {
-    depositPercent: decimalOf(depositPercent),
+    depositPercent: parseDecimal(depositPercent),
     returnTerms: returnTerms.trim(),
     makes: makes.flatMap((make) => {
       const { isOffered, stockPolicy, clothId, clothCm, ...row } = rows.makes[make]
       const isCut = stockPolicy === 'cloth'
       const cloth = {
         clothId: isCut ? clothId || null : null,
-        clothCm: isCut && clothCm.trim() !== '' ? decimalOf(clothCm) : null,
+        clothCm: isCut && clothCm.trim() !== '' ? parseDecimal(clothCm) : null,
       }
       return isOffered ? [{ make, ...numbers({ isOffered, ...row }), stockPolicy, ...cloth }] : []
     }),

@@ -10,14 +10,14 @@ export function withOutcomes(
   outcomes: readonly ParcelOutcome[],
   sentAt: number,
 ): Batch | undefined {
-  const changed = outcomes.flatMap(({ orderId, version, outcome }) =>
+  const changedOrders = outcomes.flatMap(({ orderId, version, outcome }) =>
     outcome === 'changed' && orderId && version ? [{ id: orderId, version }] : [],
   )
   const isOver = !batch || sentAt - batch.sentAt > STATUS_MAIL_SECONDS * 1000
-  const before = isOver ? [] : batch.orders
+  const previousOrders = isOver ? [] : batch.orders
   const orders = [
-    ...before.filter(({ id }) => changed.every((order) => order.id !== id)),
-    ...changed,
+    ...previousOrders.filter(({ id }) => changedOrders.every((order) => order.id !== id)),
+    ...changedOrders,
   ]
   return orders.length > 0 ? { orders, sentAt: isOver ? sentAt : batch.sentAt } : undefined
 }

@@ -15,7 +15,7 @@ type Props = { order: AdminOrder; claim: NonNullable<AdminOrder['claim']> }
 /** A claim adds the order to an account. */
 export function ClaimOfOrder({ order, claim }: Props) {
   const [isConfirming, setConfirming] = useState(false)
-  const { send, busy, refused } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useSend<OrderIntent>()
   const { userName: name } = order.customer
   return (
     <div className="text-sm">
@@ -30,7 +30,7 @@ export function ClaimOfOrder({ order, claim }: Props) {
           {t('Remove the claim')}
         </Button>
       </p>
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
       {isConfirming && (
         <ConfirmDialog
           title={t('Remove this order from the account of {name}?', { name })}

@@ -22,7 +22,7 @@ export function BookCourier({ order, courier }: Props) {
   const [isLoading, setLoading] = useState(false)
   // One id for all presses, so that a repeated press books once.
   const [parcelId] = useState(uuidv7)
-  const { send, busy, refused } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useSend<OrderIntent>()
   async function loadRates() {
     setFailure('')
     setLoading(true)
@@ -38,7 +38,7 @@ export function BookCourier({ order, courier }: Props) {
     }
     setLoading(false)
   }
-  const refusal = failure || refused?.message
+  const refusalText = failure || refusal?.message
   const book = (service: string) =>
     send({
       intent: 'book',
@@ -70,7 +70,7 @@ export function BookCourier({ order, courier }: Props) {
           {t('Book {courier}', { courier })}
         </Button>
       )}
-      <Alert>{refusal}</Alert>
+      <Alert>{refusalText}</Alert>
     </div>
   )
 }

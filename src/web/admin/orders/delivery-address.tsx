@@ -91,13 +91,13 @@ type Props = { order: AdminOrder; onClose: () => void }
 function AddressForm({ order, onClose }: Props) {
   const { recipientName, address, city, pincode, phone, notes, country, region } = order.addressInfo
   const abroad = isAbroad(country)
-  const { send, busy, answer, refused } = useSend<OrderIntent>({ onDone: onClose })
+  const { send, busy, answer, refusal } = useSend<OrderIntent>({ onDone: onClose })
   const form = useServerForm<Fields>(answer, {
     defaultValues: { recipientName, address, city, pincode, phone, notes, country, region },
   })
   // The edited version; the order may change meanwhile.
   const [version, setVersion] = useState(order.orderUpdateDate)
-  const { errors: shown, isDirty } = form.formState
+  const { errors, isDirty } = form.formState
   useUnsaved(isDirty)
   return (
     <form
@@ -114,33 +114,33 @@ function AddressForm({ order, onClose }: Props) {
         label={t('Recipient (optional)')}
         autoComplete="off"
         autoFocus
-        error={shown.recipientName?.message}
+        error={errors.recipientName?.message}
         {...form.register('recipientName')}
       />
       <Field
         label={t('Address')}
         autoComplete="off"
-        error={shown.address?.message}
+        error={errors.address?.message}
         {...form.register('address')}
       />
       <Field
         label={t('City')}
         autoComplete="off"
-        error={shown.city?.message}
+        error={errors.city?.message}
         {...form.register('city')}
       />
       <Field
         label={abroad ? t('Postal code') : t('Pincode')}
         inputMode={abroad ? 'text' : 'numeric'}
         autoComplete="off"
-        error={shown.pincode?.message}
+        error={errors.pincode?.message}
         {...form.register('pincode')}
       />
       {abroad && (
         <Field
           label={t('State or province (optional)')}
           autoComplete="off"
-          error={shown.region?.message}
+          error={errors.region?.message}
           {...form.register('region')}
         />
       )}
@@ -148,16 +148,16 @@ function AddressForm({ order, onClose }: Props) {
         label={t('Phone')}
         type="tel"
         autoComplete="off"
-        error={shown.phone?.message}
+        error={errors.phone?.message}
         {...form.register('phone')}
       />
       <AreaField
         label={t('Notes')}
         rows={2}
-        error={shown.notes?.message}
+        error={errors.notes?.message}
         {...form.register('notes')}
       />
-      <Alert>{refused && refused.errors.length === 0 && refused.message}</Alert>
+      <Alert>{refusal && refusal.errors.length === 0 && refusal.message}</Alert>
       <p className="text-sm text-ink-soft">{t('The customer is emailed the new address.')}</p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={busy || !isDirty}>

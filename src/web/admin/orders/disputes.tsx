@@ -4,7 +4,7 @@ import { t } from '#shared/words/panel.ts'
 import { language } from '#shared/words/words.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
-const stateWords = {
+const stateLabels = {
   opened: 'Disputed, waiting for an answer',
   won: 'Dispute won',
   lost: 'Dispute lost: the money went back',
@@ -17,7 +17,7 @@ export function Disputes({ disputes }: Pick<AdminOrder, 'disputes'>) {
       {disputes.map(({ _id, state, amount, currency, reason, respondBy, at }) => (
         <li key={_id} className="py-2.5">
           <p className="flex flex-wrap justify-between gap-x-4">
-            <span className={state === 'won' ? '' : 'text-red'}>{t(stateWords[state])}</span>
+            <span className={state === 'won' ? '' : 'text-red'}>{t(stateLabels[state])}</span>
             <span className="font-semibold tabular-nums">
               {currency} {amount.toFixed(2)}
             </span>

@@ -20,8 +20,8 @@ export function ListFile({ isReading, onFile }: Props) {
         disabled={isReading}
         className="sr-only"
         onChange={async ({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) await onFile(chosen)
+          const [chosenFile] = target.files ?? []
+          if (chosenFile) await onFile(chosenFile)
           // Choosing the same file again must fire a change.
           target.value = ''
         }}

@@ -20,7 +20,7 @@ import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
 import { useSendFile } from '../shared/send-file.ts'
 import { ListFile } from './list-file.tsx'
-import { receiptWords } from './receipt-words.ts'
+import { receiptMethodLabels } from './receipt-words.ts'
 
 const load = createStaffLoader('orders', async () => null)
 export const loader = load
@@ -41,16 +41,18 @@ type MatchIntent =
 type RecordResults = Record<string, string | null>
 type MatchActionResult = { matches?: StatementMatch[]; recorded?: RecordResults }
 
-async function act(sent: MatchIntent, { api }: Change): Promise<MatchActionResult> {
-  if (sent.intent === 'match') {
-    const { data } = await api('POST /api/admin/orders/match-money', { body: { text: sent.text } })
+async function act(intent: MatchIntent, { api }: Change): Promise<MatchActionResult> {
+  if (intent.intent === 'match') {
+    const { data } = await api('POST /api/admin/orders/match-money', {
+      body: { text: intent.text },
+    })
     return { matches: data }
   }
-  const recorded: RecordResults = {}
-  for (const { orderId: id, ...entry } of sent.entries)
-    recorded[entry.receiptId] = await api('POST /api/admin/orders/received/:id', {
+  const results: RecordResults = {}
+  for (const { orderId: id, ...entry } of intent.entries)
+    results[entry.receiptId] = await api('POST /api/admin/orders/received/:id', {
       params: { id },
-      body: { ...entry, method: sent.method },
+      body: { ...entry, method: intent.method },
     }).then(
       () => null,
       (error: unknown) => {
@@ -58,13 +60,13 @@ async function act(sent: MatchIntent, { api }: Change): Promise<MatchActionResul
         return error.message
       },
     )
-  return { recorded }
+  return { recorded: results }
 }
 export const clientAction = createIntentAction(act, () => true)
 
 export const meta = () => panelMeta(t('Match money'))
 
-const outcomeWords: Record<Exclude<StatementMatch['outcome'], 'ready'>, AnyMessage> = {
+const outcomeLabels: Record<Exclude<StatementMatch['outcome'], 'ready'>, AnyMessage> = {
   amount: 'The amount is not what is open',
   several: 'Several orders have this reference; open each',
   recorded: 'Recorded before',
@@ -76,25 +78,28 @@ export default function MatchMoney() {
   const [method, setMethod] = useState<ReceiptMethod>('upi')
   const [matches, setMatches] = useState<(StatementMatch & { receiptId: string })[]>([])
   const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(new Set())
-  const [recorded, setRecorded] = useState<RecordResults>({})
+  const [recordResults, setRecordResults] = useState<RecordResults>({})
   const [isReading, setIsReading] = useState(false)
   const sendFile = useSendFile()
-  const { send, busy, refused } = useSend<MatchIntent, MatchActionResult>({
-    onDone: ({ matches: found, recorded: done }) => {
-      if (found) show(found)
-      if (done) setRecorded((before) => ({ ...before, ...done }))
+  const { send, busy, refusal } = useSend<MatchIntent, MatchActionResult>({
+    onDone: ({ matches: foundMatches, recorded: done }) => {
+      if (foundMatches) show(foundMatches)
+      if (done) setRecordResults((previousResults) => ({ ...previousResults, ...done }))
     },
   })
   const chosenMatches = matches.filter(
     ({ outcome, order, receiptId }) =>
-      outcome === 'ready' && order && !excludedIds.has(receiptId) && recorded[receiptId] !== null,
+      outcome === 'ready' &&
+      order &&
+      !excludedIds.has(receiptId) &&
+      recordResults[receiptId] !== null,
   )
   useUnsaved(chosenMatches.length > 0)
 
-  function show(found: readonly StatementMatch[]) {
-    setMatches(found.map((match) => ({ ...match, receiptId: uuidv7() })))
+  function show(foundMatches: readonly StatementMatch[]) {
+    setMatches(foundMatches.map((match) => ({ ...match, receiptId: uuidv7() })))
     setExcludedIds(new Set())
-    setRecorded({})
+    setRecordResults({})
   }
 
   async function readFile(file: File) {
@@ -165,7 +170,7 @@ export default function MatchMoney() {
         >
           {receiptMethods.map((method) => (
             <option key={method} value={method}>
-              {t(receiptWords[method])}
+              {t(receiptMethodLabels[method])}
             </option>
           ))}
         </SelectField>
@@ -175,7 +180,7 @@ export default function MatchMoney() {
           </Button>
           <ListFile isReading={isReading} onFile={readFile} />
         </div>
-        <RefusalNote refused={refused} />
+        <RefusalNote refusal={refusal} />
       </form>
       {matches.length > 0 && (
         <section aria-label={t('Rows found')} className="mt-8">
@@ -185,7 +190,7 @@ export default function MatchMoney() {
                 key={match.receiptId}
                 match={match}
                 isChosen={!excludedIds.has(match.receiptId)}
-                result={recorded[match.receiptId]}
+                result={recordResults[match.receiptId]}
                 onChoose={(on) => choose(match.receiptId, on)}
               />
             ))}
@@ -238,7 +243,7 @@ function MatchRow({ match, isChosen, result, onChoose }: RowProps) {
           </p>
         )}
         <p className="font-mono text-sm wrap-anywhere text-ink-soft">{row}</p>
-        {outcome !== 'ready' && <p className="text-red">{t(outcomeWords[outcome])}</p>}
+        {outcome !== 'ready' && <p className="text-red">{t(outcomeLabels[outcome])}</p>}
         {result === null && <p className="text-green">{t('Recorded')}</p>}
         {result && <p className="text-red">{result}</p>}
       </div>

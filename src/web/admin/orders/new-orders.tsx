@@ -25,11 +25,11 @@ export function NewOrders({ newest, total }: SeenOrders) {
   }, [])
 
   const announceNewOrders = useEffectEvent(() => {
-    const arrived = countArrivals(seenOrders, { newest, total })
-    setSeenOrders(arrived.seen)
-    if (arrived.count === 0) return
+    const arrivals = countArrivals(seenOrders, { newest, total })
+    setSeenOrders(arrivals.seen)
+    if (arrivals.count === 0) return
     toast.success(
-      arrived.count === 1 ? t('A new order') : t('{n} new orders', { n: arrived.count }),
+      arrivals.count === 1 ? t('A new order') : t('{n} new orders', { n: arrivals.count }),
     )
     if (!isMuted) playChime()
   })

@@ -2,10 +2,14 @@
 export type SeenOrders = { newest: string | undefined; total: number }
 
 /** Ids grow with time, so an order that returns to a filtered list is not a new one. */
-export function countArrivals(before: SeenOrders, now: SeenOrders) {
-  const isNewer = now.newest !== undefined && now.newest > (before.newest ?? '')
+export function countArrivals(seenOrders: SeenOrders, currentOrders: SeenOrders) {
+  const isNewer =
+    currentOrders.newest !== undefined && currentOrders.newest > (seenOrders.newest ?? '')
   return {
-    count: isNewer ? Math.max(0, now.total - before.total) : 0,
-    seen: { newest: isNewer ? now.newest : before.newest, total: now.total },
+    count: isNewer ? Math.max(0, currentOrders.total - seenOrders.total) : 0,
+    seen: {
+      newest: isNewer ? currentOrders.newest : seenOrders.newest,
+      total: currentOrders.total,
+    },
   }
 }

@@ -114,8 +114,8 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
             <NotesForm<OrderIntent>
               label={t('Notes on this order')}
               rows={2}
-              saved={order.staffNotes}
-              intentOf={(notes) => ({ intent: 'note', id: order._id, notes })}
+              savedNotes={order.staffNotes}
+              buildIntent={(notes) => ({ intent: 'note', id: order._id, notes })}
             />
           </Part>
           <OrderHistory order={order} detailed />

@@ -65,7 +65,7 @@ export function OrderPacking({ order }: { order: AdminOrder }) {
 type FormProps = { order: AdminOrder; parcelId: string; onClose: () => void }
 
 function PackForm({ order, parcelId, onClose }: FormProps) {
-  const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
+  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: onClose })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
   const [quantities, setQuantities] = useState<Record<string, number>>({})
@@ -125,7 +125,7 @@ function PackForm({ order, parcelId, onClose }: FormProps) {
         trackingNumber={trackingNumber}
         setTrackingNumber={setTrackingNumber}
       />
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="w-full" disabled={isEmpty || busy}>
           {busy ? t('Saving …') : t('Send parcel')}
@@ -177,7 +177,7 @@ function TrackingFields({ courier, setCourier, trackingNumber, setTrackingNumber
 type ActionsProps = { order: AdminOrder; parcel: OrderParcel; n: number }
 
 function ParcelActions({ order, parcel, n }: ActionsProps) {
-  const { send, busy, refused } = useSend<OrderIntent>({ onDone: () => setOpen(false) })
+  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: () => setOpen(false) })
   const [open, setOpen] = useState(false)
   const change = (part: ParcelChange) =>
     send({
@@ -230,7 +230,7 @@ function ParcelActions({ order, parcel, n }: ActionsProps) {
           {isPacked && !isRejected && act(t('Unpack'), { status: 'unpacked' })}
         </div>
       )}
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function OrderTax({ order, documents }: Props) {
       {documents.length > 0 ? (
         <OrderDocuments
           documents={documents}
-          hrefOf={(id, language) => adminDocumentPath(apiOrigin, id, language)}
+          getHref={(id, language) => adminDocumentPath(apiOrigin, id, language)}
         />
       ) : (
         <p className="text-ink-soft">{t('No documents yet.')}</p>
@@ -55,11 +55,11 @@ type Fields = Omit<TaxBuyerInput, 'version'>
 
 function BuyerForm({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { state, gstin, company } = order.addressInfo
-  const { send, busy, answer, refused } = useSend<OrderIntent>({ onDone: onClose })
+  const { send, busy, answer, refusal } = useSend<OrderIntent>({ onDone: onClose })
   const form = useServerForm<Fields>(answer, {
     defaultValues: { gstin, company, ...(isStateCode(state) && { state }) },
   })
-  const { errors: shown, isDirty } = form.formState
+  const { errors, isDirty } = form.formState
   useUnsaved(isDirty)
   return (
     <form
@@ -77,7 +77,7 @@ function BuyerForm({ order, onClose }: { order: AdminOrder; onClose: () => void 
       <SelectField
         label={t('State')}
         autoFocus
-        error={shown.state?.message}
+        error={errors.state?.message}
         {...form.register('state')}
       >
         {homeStateCodes.map((code) => (
@@ -89,20 +89,20 @@ function BuyerForm({ order, onClose }: { order: AdminOrder; onClose: () => void 
       <Field
         label={t('Company (optional)')}
         autoComplete="off"
-        error={shown.company?.message}
+        error={errors.company?.message}
         {...form.register('company')}
       />
       <Field
         label={t('GSTIN (optional)')}
         autoComplete="off"
         spellCheck={false}
-        error={shown.gstin?.message}
+        error={errors.gstin?.message}
         {...form.register('gstin')}
       />
       <p className="text-sm text-ink-soft">
         {t('The invoice is replaced: a credit note and a new invoice are made.')}
       </p>
-      <Alert>{refused && refused.errors.length === 0 && refused.message}</Alert>
+      <Alert>{refusal && refusal.errors.length === 0 && refusal.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy || !isDirty}>
           {t('Correct and issue anew')}

@@ -12,19 +12,19 @@ import { buttonStyle } from '../../ui/button.tsx'
 
 type Props = {
   orders: readonly AdminOrder[]
-  hrefOf: (id: string) => string
+  getHref: (id: string) => string
   isChosen: (order: AdminOrder) => boolean
   onChoose: (orders: readonly AdminOrder[], on: boolean) => void
 }
 
-export function OrdersTable({ orders, hrefOf, isChosen, onChoose }: Props) {
+export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
   const { state } = useLocation()
   const navigate = useNavigate()
 
   function open({ target }: MouseEvent, id: string) {
     const isControl = (target as Element).closest('a, button, input, label')
     if (isControl || window.getSelection()?.toString()) return
-    navigate(hrefOf(id), { state, preventScrollReset: true })
+    navigate(getHref(id), { state, preventScrollReset: true })
   }
 
   return (
@@ -109,7 +109,7 @@ export function OrdersTable({ orders, hrefOf, isChosen, onChoose }: Props) {
               </td>
               <td className="py-2 text-right max-md:order-4 max-md:col-span-2 max-md:col-start-2">
                 <Link
-                  to={hrefOf(order._id)}
+                  to={getHref(order._id)}
                   state={state}
                   preventScrollReset
                   aria-label={t('View Details of order {number}', {

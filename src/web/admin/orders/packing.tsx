@@ -14,7 +14,7 @@ import {
 import { paths } from '#shared/paths.ts'
 import { placeLines } from '#shared/people/place-lines.ts'
 import { t } from '#shared/words/panel.ts'
-import { language, titleOf } from '#shared/words/words.ts'
+import { getTitle, language } from '#shared/words/words.ts'
 import { createIntentAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -24,7 +24,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { countText } from '../shared/count-text.ts'
 import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
-import { orderChoiceOf } from '../shared/list-choices.ts'
+import { parseOrderChoice } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { PhoneLink } from '../shared/phone-link.tsx'
@@ -41,7 +41,7 @@ const PAGE = 50
 const load = createStaffLoader(
   'packing',
   async ({ api, url: { searchParams }, orEmpty, orNull }) => {
-    const { q, cursor, status } = orderChoiceOf(searchParams)
+    const { q, cursor, status } = parseOrderChoice(searchParams)
     const query = { q, cursor, limit: PAGE, ...(status === 'inShipping' && { status }) }
     const [list, couriers] = await Promise.all([
       orEmpty(api('GET /api/admin/parcels', { query })),
@@ -61,7 +61,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const { parcels, total, nextCursor, failed, couriers } = loaderData
   const { delivers } = useSession().shop
   const [search] = useSearchParams()
-  const { q, cursor, status } = orderChoiceOf(search)
+  const { q, cursor, status } = parseOrderChoice(search)
   const [chosenParcels, setChosenParcels] = useState<ReadonlyMap<string, Parcel>>(new Map())
   const [sending, setSending] = useState(false)
   const { undo, onSent } = useUndoBatch()
@@ -108,7 +108,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
       {!sending && undo}
       <FilterBar
         home={paths.adminPacking}
-        hrefOf={adminPackingPath}
+        getHref={adminPackingPath}
         label={t('Search orders')}
         placeholder={t('Number, name, city or PIN code')}
         active={status ? 1 : 0}
@@ -137,12 +137,12 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager
-        shown={parcels.length}
+        shownCount={parcels.length}
         total={total}
         size={PAGE}
         cursor={cursor}
         nextCursor={nextCursor}
-        hrefOf={(at) => adminPackingPath({ q, status, cursor: at })}
+        getHref={(at) => adminPackingPath({ q, status, cursor: at })}
       />
       {chosenParcels.size > 0 && (
         <ParcelsBar
@@ -220,7 +220,7 @@ function ParcelRow({ parcel, isChosen, onChoose }: RowProps) {
                 className="aspect-3/4 h-12 w-9 border border-line object-cover"
               />
               <span className="min-w-0">
-                {line.quantity} × {titleOf(line)}
+                {line.quantity} × {getTitle(line)}
                 {line.size && t(', size {size}', { size: line.size })}
                 {line.options && `, ${choiceWords(line.options)}`}
                 {line.sku && <span className="block text-sm text-ink-soft">{line.sku}</span>}

@@ -32,7 +32,7 @@ import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { countText } from '../shared/count-text.ts'
 import { FilterBar, FilterDate, FilterFixed, FilterSelect } from '../shared/filter-bar.tsx'
-import { orderChoiceOf } from '../shared/list-choices.ts'
+import { parseOrderChoice } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -53,7 +53,7 @@ const PAGE = 50
 const load = createStaffLoader(
   'orders',
   async ({ api, url: { searchParams }, orEmpty, orNull }) => {
-    const { order: id, ...query } = orderChoiceOf(searchParams)
+    const { order: id, ...query } = parseOrderChoice(searchParams)
     const { product } = query
     const [list, order, productAnswer, couriers] = await Promise.all([
       orEmpty(api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } })),
@@ -94,55 +94,56 @@ export const clientLoader = load
 
 type OrderActionResult = { parcels?: ParcelOutcome[]; link?: string }
 
-const act = async (sent: OrderIntent, change: Change): Promise<OrderActionResult> => {
-  if (sent.intent === 'link') {
+const act = async (intent: OrderIntent, change: Change): Promise<OrderActionResult> => {
+  if (intent.intent === 'link') {
     const { data } = await change.api('POST /api/admin/orders/payment-link/:id', {
-      params: { id: sent.id },
+      params: { id: intent.id },
       body: {},
     })
     return { link: data.url }
   }
-  if (sent.intent === 'trackingLink') {
+  if (intent.intent === 'trackingLink') {
     const call = 'POST /api/admin/orders/tracking-link/:id'
-    const { data } = await change.api(call, { params: { id: sent.id } })
+    const { data } = await change.api(call, { params: { id: intent.id } })
     return { link: data.url }
   }
-  if (sent.intent === 'parcels' || sent.intent === 'undoParcels') return sendParcels(sent, change)
-  await changeOrder(sent, change.api)
+  if (intent.intent === 'parcels' || intent.intent === 'undoParcels')
+    return sendParcels(intent, change)
+  await changeOrder(intent, change.api)
   return {}
 }
 
 type OrderChange = Exclude<OrderIntent, ParcelsIntent | { intent: 'link' | 'trackingLink' }>
 
-async function changeOrder(sent: OrderChange, api: Change['api']) {
-  if (sent.intent === 'refund') return refundOrder(api, sent.id, sent.refund)
-  if (sent.intent === 'receive') return recordReceipt(api, sent.id, sent.receipt, sent.seen)
-  const { message } = await callApi(sent, api)
-  toast.success(doneWords[sent.intent]?.() ?? message ?? '')
-  if ('refund' in sent && sent.refund) await refundOrder(api, sent.id, sent.refund)
+async function changeOrder(intent: OrderChange, api: Change['api']) {
+  if (intent.intent === 'refund') return refundOrder(api, intent.id, intent.refund)
+  if (intent.intent === 'receive') return recordReceipt(api, intent.id, intent.receipt, intent.seen)
+  const { message } = await callApi(intent, api)
+  toast.success(doneWords[intent.intent]?.() ?? message ?? '')
+  if ('refund' in intent && intent.refund) await refundOrder(api, intent.id, intent.refund)
 }
 
 function callApi(
-  sent: Exclude<OrderChange, { intent: 'refund' | 'receive' }>,
+  intent: Exclude<OrderChange, { intent: 'refund' | 'receive' }>,
   api: Change['api'],
 ): Promise<{ message?: string | undefined }> {
-  const params = { id: sent.id }
-  switch (sent.intent) {
+  const params = { id: intent.id }
+  switch (intent.intent) {
     case 'address':
-      return api('PUT /api/admin/orders/address/:id', { params, body: sent.address })
+      return api('PUT /api/admin/orders/address/:id', { params, body: intent.address })
     case 'correct':
-      return api('POST /api/admin/orders/correct-received/:id', { params, body: sent.correction })
+      return api('POST /api/admin/orders/correct-received/:id', { params, body: intent.correction })
     case 'pack':
-      return api('POST /api/admin/orders/parcel/:id', { params, body: sent.parcel })
+      return api('POST /api/admin/orders/parcel/:id', { params, body: intent.parcel })
     case 'changeParcel':
       return api('PUT /api/admin/orders/parcel/:id/:parcelId', {
-        params: { ...params, parcelId: sent.parcelId },
-        body: sent.change,
+        params: { ...params, parcelId: intent.parcelId },
+        body: intent.change,
       })
     case 'taxBuyer':
-      return api('PUT /api/admin/orders/tax-buyer/:id', { params, body: sent.buyer })
+      return api('PUT /api/admin/orders/tax-buyer/:id', { params, body: intent.buyer })
     case 'note':
-      return api('PUT /api/admin/orders/notes/:id', { params, body: sent.notes })
+      return api('PUT /api/admin/orders/notes/:id', { params, body: intent.notes })
     case 'revokeLinks':
       return api('DELETE /api/admin/orders/payment-link/:id', { params })
     case 'removeLinkClaim':
@@ -150,19 +151,19 @@ function callApi(
     case 'askPayout':
       return api('POST /api/admin/orders/payout-request/:id', { params })
     case 'settlePayout':
-      return api('POST /api/admin/orders/payout/:id', { params, body: sent.settled })
+      return api('POST /api/admin/orders/payout/:id', { params, body: intent.settled })
     case 'removeClaim':
       return api('DELETE /api/admin/orders/account/:id', { params })
     case 'revokeTracking':
       return api('DELETE /api/admin/orders/tracking-link/:id', { params })
     case 'book':
-      return api('POST /api/admin/orders/courier-booking/:id', { params, body: sent.booking })
+      return api('POST /api/admin/orders/courier-booking/:id', { params, body: intent.booking })
     case 'production':
-      return api('POST /api/admin/orders/production/:id', { params, body: sent.step })
+      return api('POST /api/admin/orders/production/:id', { params, body: intent.step })
     case 'undo':
-      return api('POST /api/admin/orders/undo/:id', { params, body: { version: sent.version } })
+      return api('POST /api/admin/orders/undo/:id', { params, body: { version: intent.version } })
     default:
-      return api('PUT /api/admin/orders/update/:id', { params, body: sent.change })
+      return api('PUT /api/admin/orders/update/:id', { params, body: intent.change })
   }
 }
 
@@ -186,10 +187,10 @@ const doneWords: Partial<Record<OrderIntent['intent'], () => string>> = {
 async function refundOrder(api: Change['api'], id: string, refund: RefundInput) {
   const call = 'POST /api/admin/orders/refund/:id'
   const { data } = await api(call, { params: { id }, body: refund })
-  const made = data.refunds.find(({ _id }) => _id === refund.refundId)
-  if (made?.state === 'failed') toast.error(t('The payment provider refused this refund'))
-  else if (made?.state === 'done')
-    toast.success(t('{amount} refunded', { amount: formatRupees(made.amount) }))
+  const newRefund = data.refunds.find(({ _id }) => _id === refund.refundId)
+  if (newRefund?.state === 'failed') toast.error(t('The payment provider refused this refund'))
+  else if (newRefund?.state === 'done')
+    toast.success(t('{amount} refunded', { amount: formatRupees(newRefund.amount) }))
   else toast.success(t('The refund is saved and sent once the payment provider answers'))
 }
 export const clientAction = createIntentAction(act, () => true)
@@ -204,17 +205,17 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
-  const choice = orderChoiceOf(search)
+  const choice = parseOrderChoice(search)
   const { cursor, order: _, q, ...filters } = choice
   const active = Object.values(filters).filter(Boolean).length
   const [chosenOrders, setChosenOrders] = useState<ReadonlyMap<string, ChosenParcel>>(new Map())
   const [sending, setSending] = useState(false)
   const { undo, onSent } = useUndoBatch()
 
-  function choose(some: readonly AdminOrder[], on: boolean) {
+  function choose(changedOrders: readonly AdminOrder[], on: boolean) {
     const next = new Map(chosenOrders)
-    for (const order of some) {
-      if (on) next.set(order._id, parcelOf(order))
+    for (const order of changedOrders) {
+      if (on) next.set(order._id, toParcel(order))
       else next.delete(order._id)
     }
     setChosenOrders(next)
@@ -283,7 +284,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       {!sending && undo}
       <FilterBar
         home={paths.adminOrders}
-        hrefOf={adminOrdersPath}
+        getHref={adminOrdersPath}
         label={t('Search orders')}
         placeholder={t('Number, name, phone, city, piece, tracking or payment ID')}
         active={active}
@@ -336,18 +337,18 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       ) : (
         <OrdersTable
           orders={orders}
-          hrefOf={(id) => adminOrdersPath({ ...choice, order: id })}
+          getHref={(id) => adminOrdersPath({ ...choice, order: id })}
           isChosen={({ _id }) => chosenOrders.has(_id)}
           onChoose={choose}
         />
       )}
       <Pager
-        shown={orders.length}
+        shownCount={orders.length}
         total={total}
         size={PAGE}
         cursor={cursor}
         nextCursor={nextCursor}
-        hrefOf={(at) => adminOrdersPath({ ...choice, order: undefined, cursor: at })}
+        getHref={(at) => adminOrdersPath({ ...choice, order: undefined, cursor: at })}
       />
       {chosenOrders.size > 0 && (
         <ParcelsBar
@@ -387,7 +388,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
 }
 
 /** Falls back to the id without an order number. */
-const parcelOf = ({ _id, orderNumber, customer, trackingNumber }: AdminOrder): ChosenParcel => ({
+const toParcel = ({ _id, orderNumber, customer, trackingNumber }: AdminOrder): ChosenParcel => ({
   order: orderNumber || _id,
   customer: customer.userName,
   trackingNumber,

@@ -42,7 +42,7 @@ export default function ParcelsDialog(props: Props) {
   const [courier, setCourier] = useState(couriers[0] ?? '')
   const [outcomes, setOutcomes] = useState<readonly ParcelOutcome[]>([])
   const sentAt = useRef(0)
-  const { send, busy, refused } = useSend<OrderIntent, { parcels?: ParcelOutcome[] }>({
+  const { send, busy, refusal } = useSend<OrderIntent, { parcels?: ParcelOutcome[] }>({
     onDone({ parcels: results = [] }) {
       onSent(results, sentAt.current)
       const refusals = results.filter(({ outcome }) => outcome === 'refused')
@@ -134,7 +134,7 @@ export default function ParcelsDialog(props: Props) {
             })}
           </ul>
         )}
-        <Alert>{refused?.message}</Alert>
+        <Alert>{refusal?.message}</Alert>
         {isSent && (
           <p className="text-sm text-ink-soft">
             {t('Each customer is emailed within a minute. Until then you can undo all of it.')}
@@ -179,9 +179,9 @@ type Rows = readonly ChosenParcel[]
 type ListProps = { isOpen: boolean; onRows: (change: (rows: Rows) => Rows) => void }
 
 /** A blank number in the courier's list keeps the typed one. */
-function withNumbers(rows: Rows, read: CourierRows['rows']): Rows {
+function withNumbers(rows: Rows, courierRows: CourierRows['rows']): Rows {
   const byOrder = new Map(rows.map((row) => [row.order, row]))
-  for (const { order, trackingNumber } of read) {
+  for (const { order, trackingNumber } of courierRows) {
     const number = `ZR-${order.replace(/\D/g, '')}`
     const chosenRow = byOrder.get(number)
     byOrder.set(number, {
@@ -200,10 +200,10 @@ function CourierList({ isOpen, onRows }: ListProps) {
   const [reading, setReading] = useState(false)
   const sendFile = useSendFile()
 
-  async function takeFile(chosen: File) {
-    if (!/\.xlsx$/i.test(chosen.name)) return takeOver(readCourierList(await chosen.text()))
+  async function takeFile(file: File) {
+    if (!/\.xlsx$/i.test(file.name)) return takeOver(readCourierList(await file.text()))
     const form = new FormData()
-    form.set('file', chosen)
+    form.set('file', file)
     setReading(true)
     try {
       const { data } = await sendFile('POST /api/admin/orders/courier-file', form, () => {})
@@ -215,10 +215,10 @@ function CourierList({ isOpen, onRows }: ListProps) {
     }
   }
 
-  function takeOver(read: CourierRows) {
-    onRows((rows) => withNumbers(rows, read.rows.slice(0, MAX_PARCELS)))
-    setLeftOut(Math.max(0, read.rows.length - MAX_PARCELS))
-    setUnreadRows(read.unread)
+  function takeOver(list: CourierRows) {
+    onRows((rows) => withNumbers(rows, list.rows.slice(0, MAX_PARCELS)))
+    setLeftOut(Math.max(0, list.rows.length - MAX_PARCELS))
+    setUnreadRows(list.unread)
     setText('')
   }
 

@@ -14,8 +14,8 @@ import { LinkToSend } from './link-to-send.tsx'
 /** The link for the `due` rupees is shown once. */
 export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) {
   const [link, setLink] = useState('')
-  const { send, busy, refused } = useSend<OrderIntent, { link?: string }>({
-    onDone: ({ link: made }) => setLink(made ?? ''),
+  const { send, busy, refusal } = useSend<OrderIntent, { link?: string }>({
+    onDone: ({ link: newLink }) => setLink(newLink ?? ''),
   })
   return (
     <div className="mt-3 space-y-3">
@@ -46,7 +46,7 @@ export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) 
           {t('Make a payment link')}
         </Button>
       )}
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
       {link && (
         <Button
           kind="quiet"

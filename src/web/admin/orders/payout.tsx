@@ -12,7 +12,7 @@ import type { OrderIntent } from './intent.ts'
 
 export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout }) {
   const { details, askedAt, givenAt } = payout
-  const again = useSend<OrderIntent>()
+  const resending = useSend<OrderIntent>()
   return (
     <section className="mb-4 border border-gold bg-ivory-deep/60 p-5" aria-label={t('Pay by hand')}>
       <h3 className="font-semibold">{t('Pay by hand')}</h3>
@@ -53,8 +53,8 @@ export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout
         <Button
           kind="quiet"
           className="px-0!"
-          disabled={again.busy}
-          onClick={() => again.send({ intent: 'askPayout', id: order._id })}
+          disabled={resending.busy}
+          onClick={() => resending.send({ intent: 'askPayout', id: order._id })}
         >
           {t('Ask once more')}
         </Button>
@@ -66,7 +66,7 @@ export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout
 type Settle = { order: AdminOrder; refundId: string; amount: number }
 
 function SettleForm({ order, refundId, amount }: Settle) {
-  const { send, busy, refused } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useSend<OrderIntent>()
   const [reference, setReference] = useState('')
   const settle = (outcome: 'paid' | 'withdrawn') =>
     send({ intent: 'settlePayout', id: order._id, settled: { refundId, outcome, reference } })
@@ -86,7 +86,7 @@ function SettleForm({ order, refundId, amount }: Settle) {
         value={reference}
         onChange={({ target }) => setReference(target.value)}
       />
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
       <Button type="submit" disabled={busy} className="w-full px-4!">
         {t('I have paid {amount}', { amount: formatRupees(amount) })}
       </Button>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { nextProduction, productionLabels } from '#shared/orders/production.ts'
 import { isFulfillable } from '#shared/orders/states.ts'
 import { tailorCardPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -27,13 +27,13 @@ const isMade = (line: Line): line is MadeToOrderLine =>
   line.production !== undefined && line.options?.make !== undefined
 
 export function Production({ order }: { order: AdminOrder }) {
-  const made = order.cartItems.filter(isMade)
-  if (made.length === 0) return null
+  const madeLines = order.cartItems.filter(isMade)
+  if (madeLines.length === 0) return null
   const isOpen = isFulfillable(order.paymentStatus) && order.orderStatus !== 'rejected'
   return (
     <Part title={t('Production')}>
       <ul className="space-y-5">
-        {made.map((line) => (
+        {madeLines.map((line) => (
           <MadeLine
             key={`${line.lineId}:${line.production.state}`}
             orderId={order._id}
@@ -55,7 +55,7 @@ function MadeLine({
   line: MadeToOrderLine
   isOpen: boolean
 }) {
-  const { send, busy, refused } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useSend<OrderIntent>()
   const { state, cloth, clothCm, actualCm, fit } = line.production
   const [cutLength, setCutLength] = useState(String(clothCm ?? ''))
   const next = nextProduction(line.options.make as Make, state)
@@ -63,7 +63,7 @@ function MadeLine({
   return (
     <li>
       <p className="font-medium">
-        {titleOf(line)} × {line.quantity}
+        {getTitle(line)} × {line.quantity}
       </p>
       <p className="text-sm text-ink-soft">{choiceWords(line.options)}</p>
       {cloth && (
@@ -81,7 +81,7 @@ function MadeLine({
       )}
       <Link to={tailorCardPath(orderId, line.lineId)} className="text-link">
         {t('Tailor’s card')}
-        <span className="sr-only"> {titleOf(line)}</span>
+        <span className="sr-only"> {getTitle(line)}</span>
       </Link>
       {isOpen && next && (
         <div className="mt-2 space-y-3">
@@ -97,7 +97,7 @@ function MadeLine({
           <Button
             kind="outline"
             className="w-full"
-            disabled={busy || (asksLength && !Number.isInteger(decimalOf(cutLength)))}
+            disabled={busy || (asksLength && !Number.isInteger(parseDecimal(cutLength)))}
             onClick={() =>
               send({
                 intent: 'production',
@@ -105,7 +105,7 @@ function MadeLine({
                 step: {
                   lineId: line.lineId,
                   from: state,
-                  ...(asksLength && { cutCm: decimalOf(cutLength) }),
+                  ...(asksLength && { cutCm: parseDecimal(cutLength) }),
                 },
               })
             }
@@ -114,7 +114,7 @@ function MadeLine({
           </Button>
         </div>
       )}
-      <Alert className="mt-2">{refused?.message}</Alert>
+      <Alert className="mt-2">{refusal?.message}</Alert>
     </li>
   )
 }

@@ -25,8 +25,8 @@ export function QuantityRow({ line, hint, max, value, onChange }: Props) {
         max={max}
         value={value}
         onChange={(event) => {
-          const typed = Math.trunc(Number(event.target.value)) || 0
-          onChange(Math.min(Math.max(typed, 0), max))
+          const quantity = Math.trunc(Number(event.target.value)) || 0
+          onChange(Math.min(Math.max(quantity, 0), max))
         }}
         className="min-h-11 w-20 shrink-0 rounded-sm border border-line bg-white/70 px-3 text-right tabular-nums"
       />

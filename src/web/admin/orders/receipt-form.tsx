@@ -2,7 +2,7 @@ import { IndianRupee } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { dayInIndia } from '#shared/dates.ts'
-import { decimalOf, formatRupees } from '#shared/money.ts'
+import { formatRupees, parseDecimal } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
 import type { OrderIntent } from './intent.ts'
-import { receiptWords } from './receipt-words.ts'
+import { receiptMethodLabels } from './receipt-words.ts'
 
 /** `due`: rupees that are still owed. */
 export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) {
@@ -42,8 +42,8 @@ type Props = { order: AdminOrder; due: number; receiptId: string; onClose: () =>
 
 /** Prefers the payment that a payer reported, if there is exactly one, to the amount due. */
 function likelyReceipt({ paymentMethod, linkClaims }: AdminOrder, due: number) {
-  const [claim, ...others] = linkClaims
-  if (claim && others.length === 0)
+  const [claim, ...otherClaims] = linkClaims
+  if (claim && otherClaims.length === 0)
     return {
       amount: String(Math.min(claim.amount, due)),
       method: 'upi' as ReceiptMethod | '',
@@ -54,21 +54,21 @@ function likelyReceipt({ paymentMethod, linkClaims }: AdminOrder, due: number) {
 }
 
 function OpenForm({ order, due, receiptId, onClose }: Props) {
-  const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
+  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: onClose })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
   const [start] = useState(() => ({
     ...likelyReceipt(order, due),
     receivedOn: dayInIndia(Date.now()),
   }))
-  const [typed, setTyped] = useState(start)
-  const { method, reference, receivedOn } = typed
-  const amount = decimalOf(typed.amount)
+  const [values, setValues] = useState(start)
+  const { method, reference, receivedOn } = values
+  const amount = parseDecimal(values.amount)
   const isPossible = amount > 0 && amount <= due
-  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
-  const errorOf = (name: keyof typeof typed) =>
-    refused?.errors.find(({ path }) => path === name)?.message
-  useUnsaved(JSON.stringify(typed) !== JSON.stringify(start))
+  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const getError = (name: keyof typeof values) =>
+    refusal?.errors.find(({ path }) => path === name)?.message
+  useUnsaved(JSON.stringify(values) !== JSON.stringify(start))
 
   function record() {
     if (!method) return
@@ -94,14 +94,14 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
         hint={t('At most {amount}', { amount: formatRupees(due) })}
         inputMode="decimal"
         autoComplete="off"
-        value={typed.amount}
-        error={errorOf('amount')}
+        value={values.amount}
+        error={getError('amount')}
         onChange={({ target }) => change({ amount: target.value })}
       />
       <SelectField
         label={t('Payment Method')}
         value={method}
-        error={errorOf('method')}
+        error={getError('method')}
         onChange={({ target }) => change({ method: target.value as ReceiptMethod })}
       >
         <option value="" disabled>
@@ -109,7 +109,7 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
         </option>
         {receiptMethods.map((method) => (
           <option key={method} value={method}>
-            {t(receiptWords[method])}
+            {t(receiptMethodLabels[method])}
           </option>
         ))}
       </SelectField>
@@ -119,7 +119,7 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
         autoComplete="off"
         maxLength={60}
         value={reference}
-        error={errorOf('reference')}
+        error={getError('reference')}
         onChange={({ target }) => change({ reference: target.value })}
       />
       <Field
@@ -127,10 +127,10 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
         type="date"
         max={dayInIndia(Date.now())}
         value={receivedOn}
-        error={errorOf('receivedOn')}
+        error={getError('receivedOn')}
         onChange={({ target }) => change({ receivedOn: target.value })}
       />
-      <Alert>{refused?.errors.every(({ path }) => path === '') && refused.message}</Alert>
+      <Alert>{refusal?.errors.every(({ path }) => path === '') && refusal.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -1,7 +1,7 @@
 import type { ReceiptMethod } from '#shared/orders/vocabulary.ts'
 import type { AnyMessage } from '#shared/words/panel.ts'
 
-export const receiptWords: Record<ReceiptMethod, AnyMessage> = {
+export const receiptMethodLabels: Record<ReceiptMethod, AnyMessage> = {
   cash: 'Cash',
   card: 'Card machine',
   bank: 'Bank transfer',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { decimalOf, formatRupees } from '#shared/money.ts'
+import { formatRupees, parseDecimal } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
 import type { OrderIntent } from './intent.ts'
-import { receiptWords } from './receipt-words.ts'
+import { receiptMethodLabels } from './receipt-words.ts'
 
 type Receipt = AdminOrder['receipts'][number]
 
@@ -21,7 +21,7 @@ export function Receipts({ order, canCorrect }: { order: AdminOrder; canCorrect:
   return order.receipts.map((receipt) => (
     <li key={receipt._id} className="py-2.5">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span>{t(receiptWords[receipt.method])}</span>
+        <span>{t(receiptMethodLabels[receipt.method])}</span>
         <span className="font-semibold tabular-nums">{formatRupees(receipt.amount)}</span>
       </p>
       {receipt.recorded !== receipt.amount && (
@@ -59,14 +59,14 @@ export function Receipts({ order, canCorrect }: { order: AdminOrder; canCorrect:
 type Props = { orderId: string; receipt: Receipt; correctionId: string; onClose: () => void }
 
 function CorrectionForm({ orderId, receipt, correctionId, onClose }: Props) {
-  const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
-  const [typed, setTyped] = useState({ amount: '', reason: '' })
-  useUnsaved(typed.amount !== '' || typed.reason !== '')
-  const amount = typed.amount === '' ? -1 : decimalOf(typed.amount)
+  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: onClose })
+  const [values, setValues] = useState({ amount: '', reason: '' })
+  useUnsaved(values.amount !== '' || values.reason !== '')
+  const amount = values.amount === '' ? -1 : parseDecimal(values.amount)
   const isPossible = amount >= 0 && amount < receipt.amount
-  const reason = typed.reason.trim()
-  const most = formatRupees(receipt.amount)
-  const errorOf = (name: string) => refused?.errors.find(({ path }) => path === name)?.message
+  const reason = values.reason.trim()
+  const maxAmount = formatRupees(receipt.amount)
+  const getError = (name: string) => refusal?.errors.find(({ path }) => path === name)?.message
   return (
     <form
       method="post"
@@ -85,19 +85,19 @@ function CorrectionForm({ orderId, receipt, correctionId, onClose }: Props) {
         hint={t('0 if you received nothing. The difference becomes due again.')}
         inputMode="decimal"
         autoComplete="off"
-        value={typed.amount}
-        error={errorOf('amount')}
-        onChange={({ target }) => setTyped({ ...typed, amount: target.value })}
+        value={values.amount}
+        error={getError('amount')}
+        onChange={({ target }) => setValues({ ...values, amount: target.value })}
       />
       <Field
         label={t('Why it was wrong')}
         autoComplete="off"
         maxLength={200}
-        value={typed.reason}
-        error={errorOf('reason')}
-        onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+        value={values.reason}
+        error={getError('reason')}
+        onChange={({ target }) => setValues({ ...values, reason: target.value })}
       />
-      <Alert>{refused?.errors.every(({ path }) => path === '') && refused.message}</Alert>
+      <Alert>{refusal?.errors.every(({ path }) => path === '') && refusal.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
@@ -114,7 +114,7 @@ function CorrectionForm({ orderId, receipt, correctionId, onClose }: Props) {
       </div>
       <MissingFields
         labels={[
-          !isPossible && t('an amount below {amount}', { amount: most }),
+          !isPossible && t('an amount below {amount}', { amount: maxAmount }),
           reason === '' && t('why it was wrong'),
         ]}
       />

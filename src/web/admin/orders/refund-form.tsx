@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { decimalOf, formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { formatRupees, parseDecimal, toPaise, toRupees } from '#shared/money.ts'
 import { owesWholeDeposit } from '#shared/orders/deposit-return.ts'
 import { type ItemFit, itemFitLabels, itemFits } from '#shared/orders/item-fit.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
@@ -49,15 +49,15 @@ export function RefundForm({ order }: { order: AdminOrder }) {
 type ChosenLine = ReturnType<typeof linesLeft>[number]
 
 /** Paise after discounts. */
-function paiseOf(order: AdminOrder, lines: readonly ChosenLine[]): number {
+function calculatePaise(order: AdminOrder, lines: readonly ChosenLine[]): number {
   const value = sumBy(lines, ({ lineId, price, position, left, quantity }) => {
     const own = order.charges.filter((charge) => charge.lineId === lineId && !charge.included)
-    const bought = order.cartItems[position]?.quantity ?? quantity
+    const boughtQuantity = order.cartItems[position]?.quantity ?? quantity
     const line = {
       unitPaise: toPaise(price),
       chargesPaise: sumBy(own, ({ amount }) => toPaise(amount)),
-      bought,
-      refunded: bought - left,
+      bought: boughtQuantity,
+      refunded: boughtQuantity - left,
     }
     return valueOfItems(line, quantity)
   })
@@ -69,7 +69,7 @@ type Extent = 'all' | 'lines' | 'amount'
 type Props = { order: AdminOrder; lines: RefundableLine[]; refundId: string; onClose: () => void }
 
 function OpenForm({ order, lines, refundId, onClose }: Props) {
-  const { send, busy, refused } = useSend<OrderIntent>({ onDone: onClose })
+  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: onClose })
   // Focuses the form instead of its first field, where Enter would refund everything.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
@@ -96,8 +96,8 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
     .filter(({ quantity }) => quantity > 0)
   const rupees = {
     all: refundableRupees,
-    lines: Math.min(refundableRupees, toRupees(paiseOf(order, refundLines))),
-    amount: decimalOf(typedAmount),
+    lines: Math.min(refundableRupees, toRupees(calculatePaise(order, refundLines))),
+    amount: parseDecimal(typedAmount),
   }[extent]
   const isPossible = rupees > 0 && rupees <= refundableRupees
   const lacksReason = extent === 'amount' && reason.trim() === ''
@@ -236,7 +236,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
           {t('Ask the customer where to send what you return; untick it if you have returned it')}
         </Check>
       )}
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -5,15 +5,15 @@ import type { Refund } from '#shared/orders/refund-schema.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
-const refundWords: Record<Refund['state'], AnyMessage> = {
+const refundStateLabels: Record<Refund['state'], AnyMessage> = {
   done: 'Refunded',
   pending: 'Waiting for the payment provider',
   failed: 'Refused by the payment provider',
 }
 
-const wordsOf = ({ state, waitsForPayout, isWithdrawn }: Refund): AnyMessage => {
+const getStateLabel = ({ state, waitsForPayout, isWithdrawn }: Refund): AnyMessage => {
   if (waitsForPayout) return 'To be paid by hand'
-  return isWithdrawn ? 'Withdrawn' : refundWords[state]
+  return isWithdrawn ? 'Withdrawn' : refundStateLabels[state]
 }
 
 export function Refunds({ order }: { order: AdminOrder }) {
@@ -24,7 +24,7 @@ export function Refunds({ order }: { order: AdminOrder }) {
         <li key={refund._id} className="py-2.5">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className={refund.state === 'failed' ? 'text-red' : 'text-ink'}>
-              {t(wordsOf(refund))}
+              {t(getStateLabel(refund))}
             </span>
             <span className="font-semibold tabular-nums">{formatRupees(refund.amount)}</span>
           </p>

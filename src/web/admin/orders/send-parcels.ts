@@ -8,18 +8,18 @@ import type { OrderIntent } from './intent.ts'
 export type ParcelsIntent = Extract<OrderIntent, { intent: 'parcels' | 'undoParcels' }>
 
 export async function sendParcels(
-  sent: ParcelsIntent,
+  intent: ParcelsIntent,
   { api }: Change,
 ): Promise<{ parcels?: ParcelOutcome[] }> {
-  if (sent.intent === 'undoParcels') {
-    const { data } = await api('POST /api/admin/orders/parcels/undo', { body: sent.undo })
+  if (intent.intent === 'undoParcels') {
+    const { data } = await api('POST /api/admin/orders/parcels/undo', { body: intent.undo })
     if (data.undone > 0)
       toast.success(t('{orders} undone', { orders: countText(data.undone, 'order') }))
     if (data.kept.length > 0)
       toast.error(t('Too late, or changed since: {orders}', { orders: data.kept.join(', ') }))
     return {}
   }
-  const { data } = await api('POST /api/admin/orders/parcels', { body: sent.parcels })
+  const { data } = await api('POST /api/admin/orders/parcels', { body: intent.parcels })
   const done = data.filter(({ outcome }) => outcome !== 'refused').length
   if (done > 0) toast.success(t('{orders} updated', { orders: countText(done, 'order') }))
   return { parcels: data }

@@ -3,7 +3,7 @@ import { t } from '#shared/words/panel.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { Empty } from '../../ui/states.tsx'
 import { countText } from '../shared/count-text.ts'
-import { orderChoiceOf } from '../shared/list-choices.ts'
+import { parseOrderChoice } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { PrintPage } from '../shared/print-page.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -14,7 +14,7 @@ import { Label, SlipSheet } from './slip-sheet.tsx'
 const PAGE = 50
 
 const load = createStaffLoader('packing', async ({ api, user, url: { searchParams } }) => {
-  const { order: _, ...choice } = orderChoiceOf(searchParams)
+  const { order: _, ...choice } = parseOrderChoice(searchParams)
   const query = { ...choice, limit: PAGE }
   const { data: parcels, total, nextCursor } = await api('GET /api/admin/parcels', { query })
   const as = searchParams.get('as') === 'labels' ? ('labels' as const) : undefined
@@ -52,12 +52,12 @@ export default function Slips({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <Pager
-        shown={parcels.length}
+        shownCount={parcels.length}
         total={total}
         size={PAGE}
         cursor={cursor}
         nextCursor={nextCursor}
-        hrefOf={(at) => adminSlipsPath({ ...filter, cursor: at }, as)}
+        getHref={(at) => adminSlipsPath({ ...filter, cursor: at }, as)}
       />
     </PrintPage>
   )

@@ -29,7 +29,7 @@ type Status = (typeof offeredOrderStatuses)[number]
 type TypedStatus = { status: Status | ''; courier: string; trackingNumber: string; version: string }
 
 /** The tracking of an order that is sent in part is that of the rest. */
-const startOf = (order: AdminOrder): TypedStatus => ({
+const getInitialValues = (order: AdminOrder): TypedStatus => ({
   status: '',
   courier: isDivided(order) ? '' : order.courier,
   trackingNumber: isDivided(order) ? '' : order.trackingNumber,
@@ -37,10 +37,10 @@ const startOf = (order: AdminOrder): TypedStatus => ({
 })
 
 export function StatusForm({ order }: { order: AdminOrder }) {
-  const { send, busy, refused } = useSend<OrderIntent>({ onDone: () => startAgain() })
+  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: () => startAgain() })
   // Typed values and the version they are based on.
-  const [typed, setTyped] = useState<TypedStatus>()
-  const { status, courier, trackingNumber } = typed ?? startOf(order)
+  const [values, setValues] = useState<TypedStatus>()
+  const { status, courier, trackingNumber } = values ?? getInitialValues(order)
   const sends = hasShipped(status || order.orderStatus)
   const withParcel = sends && (!isDivided(order) || order.toPack.length > 0)
   const balance = owesBalance(order) && !hasShipped(order.orderStatus) ? amountDue(order) : 0
@@ -62,16 +62,17 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     (status || order.orderStatus) === 'rejected'
   const [isBackChecked, setBackChecked] = useState(false)
   const isBack = mayBeBack && isBackChecked
-  const isStale = refused?.code === 'overtaken'
-  const start = startOf(order)
+  const isStale = refusal?.code === 'overtaken'
+  const start = getInitialValues(order)
   const isParcelTyped =
     withParcel && (courier !== start.courier || trackingNumber !== start.trackingNumber)
   useUnsaved(status !== '' || isParcelTyped || isBack)
 
-  const change = (part: Partial<TypedStatus>) => setTyped({ ...(typed ?? startOf(order)), ...part })
+  const change = (part: Partial<TypedStatus>) =>
+    setValues({ ...(values ?? getInitialValues(order)), ...part })
 
   function startAgain() {
-    setTyped(undefined)
+    setValues(undefined)
     setBackChecked(false)
   }
 
@@ -81,7 +82,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     if (!orderStatus) return
     const parcel = { courier: courier.trim(), trackingNumber: trackingNumber.trim() }
     // A second press after the conflict message overwrites.
-    const version = isStale || !typed ? order.orderUpdateDate : typed.version
+    const version = isStale || !values ? order.orderUpdateDate : values.version
     send({
       intent: status ? 'status' : isBack ? 'back' : 'parcel',
       id: order._id,
@@ -194,9 +195,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
           </span>
         </Check>
       )}
-      {refused && (
+      {refusal && (
         <p role="alert" className="text-red">
-          {refused.message}
+          {refusal.message}
           {isStale &&
             ` ${t('The status is now {status}. Press again to save your choice anyway.', { status: t(orderStatusLabels[order.orderStatus]) })}`}
         </p>

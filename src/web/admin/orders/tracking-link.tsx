@@ -13,8 +13,8 @@ import { LinkToSend } from './link-to-send.tsx'
 export function TrackingLink({ order }: { order: AdminOrder }) {
   const { shop } = useSession()
   const [link, setLink] = useState('')
-  const { send, busy, refused } = useSend<OrderIntent, { link?: string }>({
-    onDone: ({ link: made }) => setLink(made ?? ''),
+  const { send, busy, refusal } = useSend<OrderIntent, { link?: string }>({
+    onDone: ({ link: newLink }) => setLink(newLink ?? ''),
   })
   return (
     <div className="space-y-3">
@@ -41,7 +41,7 @@ export function TrackingLink({ order }: { order: AdminOrder }) {
           {t('Make a tracking link')}
         </Button>
       )}
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
       <Button
         kind="quiet"
         className="w-full"

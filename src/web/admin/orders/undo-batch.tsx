@@ -16,12 +16,12 @@ export function useUndoBatch() {
   return {
     undo: batch && <UndoBatch batch={batch} onDone={() => setBatch(undefined)} />,
     onSent: (outcomes: readonly ParcelOutcome[], sentAt: number) =>
-      setBatch((before) => withOutcomes(before, outcomes, sentAt)),
+      setBatch((previousBatch) => withOutcomes(previousBatch, outcomes, sentAt)),
   }
 }
 
 function UndoBatch({ batch, onDone }: { batch: Batch; onDone: () => void }) {
-  const { send, busy, refused } = useSend<OrderIntent>({ onDone })
+  const { send, busy, refusal } = useSend<OrderIntent>({ onDone })
   const secondsPassed = (performance.now() - batch.sentAt) / 1000
   const secondsLeft = useCountdown(Math.ceil(STATUS_MAIL_SECONDS - secondsPassed), batch)
   if (secondsLeft <= 0) return null
@@ -45,7 +45,7 @@ function UndoBatch({ batch, onDone }: { batch: Batch; onDone: () => void }) {
         </span>
         <span className="sr-only"> {t('the change of status')}</span>
       </Button>
-      <Alert className="w-full">{refused?.message}</Alert>
+      <Alert className="w-full">{refusal?.message}</Alert>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { useCountdown } from './use-countdown.ts'
 type Props = { order: AdminOrder; undo: NonNullable<AdminOrder['undo']> }
 
 export function UndoStatus({ order, undo }: Props) {
-  const { send, busy, refused } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useSend<OrderIntent>()
   const secondsLeft = useCountdown(undo.secondsLeft, undo)
   if (secondsLeft <= 0) return null
   return (
@@ -33,7 +33,7 @@ export function UndoStatus({ order, undo }: Props) {
         </span>
         <span className="sr-only"> {t('the change of status')}</span>
       </Button>
-      <Alert className="mt-2">{refused?.message}</Alert>
+      <Alert className="mt-2">{refusal?.message}</Alert>
     </div>
   )
 }

@@ -15,7 +15,7 @@ const kinds: [BulkKind, AnyMessage][] = [
 ]
 
 type Props = {
-  chosen: BulkSelection
+  selection: BulkSelection
   wholePage: boolean
   onWholePage: (whole: boolean) => void
   total: number
@@ -25,9 +25,9 @@ type Props = {
 }
 
 export function BulkBar(props: Props) {
-  const { chosen, wholePage, onWholePage, total, onEverything, onClear, onUndoable } = props
+  const { selection, wholePage, onWholePage, total, onEverything, onClear, onUndoable } = props
   const [kind, setKind] = useState<BulkKind | null>(null)
-  const isAllChosen = chosen.filter !== undefined
+  const isAllChosen = selection.filter !== undefined
   return (
     <section
       aria-label={t('Chosen products')}
@@ -35,7 +35,7 @@ export function BulkBar(props: Props) {
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="font-medium tabular-nums">
-          {t('{n} chosen', { n: chosen.count.toLocaleString('en-IN') })}
+          {t('{n} chosen', { n: selection.count.toLocaleString('en-IN') })}
         </p>
         {!isAllChosen && (
           <label className="flex min-h-11 items-center gap-2">
@@ -48,7 +48,7 @@ export function BulkBar(props: Props) {
             {t('This whole page')}
           </label>
         )}
-        {wholePage && !isAllChosen && total > chosen.count && (
+        {wholePage && !isAllChosen && total > selection.count && (
           <Button kind="quiet" className="px-0!" onClick={onEverything}>
             {t('Choose all {n}', { n: total.toLocaleString('en-IN') })}
           </Button>
@@ -57,12 +57,12 @@ export function BulkBar(props: Props) {
           <X size={18} strokeWidth={1.5} />
         </IconButton>
         <div className="grid w-full grid-cols-2 gap-2 sm:grid-cols-4 lg:ml-auto lg:w-auto">
-          {kinds.map(([one, label]) => (
+          {kinds.map(([bulkKind, label]) => (
             <Button
-              key={one}
-              kind={one === 'delete' ? 'danger' : 'outline'}
+              key={bulkKind}
+              kind={bulkKind === 'delete' ? 'danger' : 'outline'}
               className="px-4!"
-              onClick={() => setKind(one)}
+              onClick={() => setKind(bulkKind)}
             >
               {t(label)}
             </Button>
@@ -71,7 +71,7 @@ export function BulkBar(props: Props) {
       </div>
       {kind && (
         <BulkDialog
-          chosen={chosen}
+          selection={selection}
           kind={kind}
           onClose={() => setKind(null)}
           onDone={(undoable) => {

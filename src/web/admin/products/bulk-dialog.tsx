@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BulkChange, BulkOutcome } from '#shared/catalogue/product-schema.ts'
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -41,9 +41,9 @@ const words: Record<BulkKind, Words> = {
   delete: { title: 'Delete' },
 }
 
-function changeOf(kind: BulkKind, typed: string, mayRaise: boolean): Change | null {
+function parseChange(kind: BulkKind, text: string, mayRaise: boolean): Change | null {
   if (kind === 'delete') return { kind }
-  const number = decimalOf(typed)
+  const number = parseDecimal(text)
   if (Number.isNaN(number)) return null
   if (kind === 'stock') return { kind, stock: number }
   return kind === 'sale'
@@ -53,14 +53,14 @@ function changeOf(kind: BulkKind, typed: string, mayRaise: boolean): Change | nu
 
 type Done = { outcome?: BulkOutcome; undoable?: Undoable }
 type Props = {
-  chosen: BulkSelection
+  selection: BulkSelection
   kind: BulkKind
   onClose: () => void
   onDone: (undoable?: Undoable) => void
 }
 
-export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
-  const { send, busy, done, refused } = useSend<ProductIntent, Done>({
+export default function BulkDialog({ selection, kind, onClose, onDone }: Props) {
+  const { send, busy, done, refusal } = useSend<ProductIntent, Done>({
     onDone(it) {
       if (it.outcome) return
       onDone(it.undoable)
@@ -70,22 +70,25 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
   const [value, setValue] = useState('')
   const [mayRaise, setMayRaise] = useState(false)
   const [previewedValue, setPreviewedValue] = useState<string | null>(null)
-  const change = changeOf(kind, value, mayRaise)
+  const change = parseChange(kind, value, mayRaise)
   const { title, asks } = words[kind]
   const outcome = previewedValue === value ? done?.outcome : undefined
-  const count = countText(outcome?.total ?? chosen.count, 'product')
+  const count = countText(outcome?.total ?? selection.count, 'product')
 
-  function ask(preview: boolean, wanted = change) {
-    if (!wanted) return
+  function ask(preview: boolean, requestedChange = change) {
+    if (!requestedChange) return
     if (preview) setPreviewedValue(value)
-    const { ids, filter } = chosen
+    const { ids, filter } = selection
     const { total: expected, seen } = (preview ? undefined : outcome) ?? {}
-    send({ intent: 'bulk', bulk: { ids, filter, change: wanted, preview, expected, seen } })
+    send({
+      intent: 'bulk',
+      bulk: { ids, filter, change: requestedChange, preview, expected, seen },
+    })
   }
 
-  function allowRaises(allowed: boolean) {
-    setMayRaise(allowed)
-    ask(true, changeOf(kind, value, allowed))
+  function allowRaises(isAllowed: boolean) {
+    setMayRaise(isAllowed)
+    ask(true, parseChange(kind, value, isAllowed))
   }
 
   return (
@@ -118,7 +121,7 @@ export default function BulkDialog({ chosen, kind, onClose, onDone }: Props) {
             onChange={(event) => setValue(event.target.value)}
           />
         )}
-        <Alert>{refused?.message}</Alert>
+        <Alert>{refusal?.message}</Alert>
         {outcome && outcome.raised > 0 && (
           <div className="border-l-2 border-red bg-white/40 px-4 py-2">
             <p>

@@ -13,7 +13,7 @@ const columns: Record<BulkKind, Figure[]> = {
   stock: ['totalStock'],
   delete: ['price', 'totalStock'],
 }
-const titles: Record<Figure, AnyMessage> = {
+const figureLabels: Record<Figure, AnyMessage> = {
   price: 'Price',
   salePrice: 'Sale price',
   totalStock: 'Stock',
@@ -35,7 +35,7 @@ export function BulkTable({ outcome, kind }: { outcome: BulkOutcome; kind: BulkK
           <tr>
             <Head>{t('Product')}</Head>
             {columns[kind].map((figure) => (
-              <Head key={figure}>{t(titles[figure])}</Head>
+              <Head key={figure}>{t(figureLabels[figure])}</Head>
             ))}
           </tr>
         </thead>

@@ -6,7 +6,7 @@ import type { BulkOutcome, NewProduct, Product } from '#shared/catalogue/product
 import { adminProductsPath, type ProductChoice, productsExportPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { type Change, createIntentAction } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useCategories } from '../../shared/categories.ts'
@@ -19,7 +19,7 @@ import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { countText } from '../shared/count-text.ts'
 import { FilterBar, FilterSelect, toWords } from '../shared/filter-bar.tsx'
-import { productChoiceOf } from '../shared/list-choices.ts'
+import { parseProductChoice } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -39,10 +39,10 @@ const NEW = 'new'
 const load = createStaffLoader(
   'catalogue',
   async ({ api, url: { searchParams }, orEmpty, orNull }) => {
-    const { edit: id, ...query } = productChoiceOf(searchParams)
+    const { edit: id, ...query } = parseProductChoice(searchParams)
     const byId = 'GET /api/admin/products/get/:id'
     const words = { limit: 1, facets: 'all' } as const
-    const [list, edited, listing] = await Promise.all([
+    const [list, editedProduct, listing] = await Promise.all([
       orEmpty(api('GET /api/admin/products/get', { query: { ...query, limit: PAGE } })),
       id && id !== NEW ? api(byId, { params: { id } }).catch(() => null) : null,
       id ? orNull(api('GET /api/shop/products/get', { query: words })) : null,
@@ -53,8 +53,8 @@ const load = createStaffLoader(
       total,
       nextCursor,
       failed,
-      edited: edited?.data ?? null,
-      known: listing?.facets,
+      editedProduct: editedProduct?.data ?? null,
+      knownFacets: listing?.facets,
     }
   },
 )
@@ -106,7 +106,7 @@ export const clientAction = createIntentAction(
 export const meta = () => panelMeta(t('Products'))
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { products, total, nextCursor, failed, edited, known } = loaderData
+  const { products, total, nextCursor, failed, editedProduct, knownFacets } = loaderData
   const { apiOrigin } = useSession()
   const categories = useCategories()
   const [search] = useSearchParams()
@@ -124,12 +124,12 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const { send } = useSend<ProductIntent, Outcome>({
     onDone: ({ undoable }) => undoable && offerUndo(undoable),
   })
-  const choice = productChoiceOf(search)
+  const choice = parseProductChoice(search)
   const { cursor, edit, q, sort, ...filters } = choice
   const filtering = Object.values(filters).filter(Boolean).length
-  const opened = edit === NEW || edited !== null
+  const isSheetOpen = edit === NEW || editedProduct !== null
   const selection = useProductSelection({ products, total, filter: { q, ...filters } })
-  const { chosen, isChosen, choose } = selection
+  const { selection: chosen, isChosen, choose } = selection
 
   const go = (next: ProductChoice, replace = false) =>
     navigate(adminProductsPath(next), { state, replace, preventScrollReset: true })
@@ -181,7 +181,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
       </div>
       <FilterBar
         home={paths.adminProducts}
-        hrefOf={adminProductsPath}
+        getHref={adminProductsPath}
         label={t('Search products')}
         placeholder={t('Words of the title or description, or a SKU')}
         active={filtering + (sort ? 1 : 0)}
@@ -191,8 +191,8 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           name="category"
           any={t('Any category')}
           options={categories
-            .offered([search.get('category') ?? ''])
-            .map((id) => [id, categories.nameOf(id)] as const)}
+            .listOfferedIds([search.get('category') ?? ''])
+            .map((id) => [id, categories.getName(id)] as const)}
         />
         <FilterSelect
           label={t('Status')}
@@ -241,16 +241,16 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager
-        shown={products.length}
+        shownCount={products.length}
         total={total}
         size={PAGE}
         cursor={cursor}
         nextCursor={nextCursor}
-        hrefOf={(at) => adminProductsPath({ ...choice, edit: undefined, cursor: at })}
+        getHref={(at) => adminProductsPath({ ...choice, edit: undefined, cursor: at })}
       />
       {chosen.count > 0 && (
         <BulkBar
-          chosen={chosen}
+          selection={chosen}
           wholePage={selection.wholePage}
           onWholePage={(on) => choose(products, on)}
           total={total}
@@ -259,18 +259,18 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
           onUndoable={offerUndo}
         />
       )}
-      {opened && hydrated && (
+      {isSheetOpen && hydrated && (
         <ProductSheet
           key={edit}
-          product={edit === NEW ? null : edited}
-          known={known}
+          product={edit === NEW ? null : editedProduct}
+          knownFacets={knownFacets}
           onClose={() => go({ ...choice, edit: undefined }, true)}
         />
       )}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
       {productToDelete && (
         <ConfirmDialog
-          title={t('Delete {what}?', { what: titleOf(productToDelete) })}
+          title={t('Delete {what}?', { what: getTitle(productToDelete) })}
           description={`${productToDelete.status === 'published' ? t('It is removed from the shop at once, and customers with it in their cart are told.') : t('Customers do not see it.')} ${t('Orders that have it keep its name, price and picture.')}`}
           onClose={() => setProductToDelete(null)}
           confirm={t('Delete')}

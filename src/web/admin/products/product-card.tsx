@@ -1,7 +1,7 @@
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +19,7 @@ type Props = {
 const compactStyle = 'px-1! tracking-normal! whitespace-nowrap'
 
 export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete }: Props) {
-  const title = titleOf(product)
+  const title = getTitle(product)
   return (
     <article
       className={`relative flex h-full flex-col border bg-white/50 ${selected ? 'border-maroon ring-1 ring-maroon' : 'border-line'}`}

@@ -1,4 +1,4 @@
-import { emptyTexts, type TextFieldName, textsOf } from '#shared/catalogue/product-fields.ts'
+import { emptyTexts, getTextFields, type TextFieldName } from '#shared/catalogue/product-fields.ts'
 import {
   initialNumbers,
   type NumberFieldName,
@@ -22,7 +22,7 @@ export type Fields = Record<TextFieldName | NumberFieldName, string> & {
 
 export const initialFields = (product: Product | null): Fields => ({
   ...emptyTexts(),
-  ...textsOf(product ?? {}),
+  ...getTextFields(product ?? {}),
   ...numberTexts(product),
   category: product?.category ?? '',
   price: product ? String(product.price) : '',
@@ -47,9 +47,9 @@ export function statusToSend(editedProduct: Product | null, { status, publishAt 
   return { status, ...(isScheduled && publishAt && { publishAt: `${publishAt}:00+05:30` }) }
 }
 
-export const imagesOf = (product: Product | null): string[] => product?.images ?? []
+export const getImages = (product: Product | null): string[] => product?.images ?? []
 
-export const rowsOf = (product: Product | null): SizeRow[] =>
+export const toSizeRows = (product: Product | null): SizeRow[] =>
   (product?.sizes ?? []).map(({ size, stock, sku = '', weight, priceDifference }) => ({
     key: size,
     size,
@@ -69,9 +69,9 @@ export const sameRows = (first: SizeRow[], second: SizeRow[]) =>
 export type Changes = { fields: Partial<Fields>; images: boolean; sizes: boolean }
 
 /** Unchanged stock is not sent, because it would restore items sold meanwhile. */
-export function changesOf(
+export function findChanges(
   base: Product | null,
-  typed: Fields,
+  values: Fields,
   images: string[],
   sizes: SizeRow[],
 ): Changes {
@@ -82,12 +82,12 @@ export function changesOf(
     if (name === 'status' || name === 'publishAt') return false
     // A product that loses its sizes needs a total, changed or not.
     if (name === 'totalStock' && base?.sizes?.length) return true
-    return !base || typed[name] !== start[name]
+    return !base || values[name] !== start[name]
   })
   return {
-    fields: Object.fromEntries(names.map((name) => [name, typed[name]])),
-    images: !base || images.join('\n') !== imagesOf(base).join('\n'),
-    sizes: !base || !sameRows(sizes, rowsOf(base)),
+    fields: Object.fromEntries(names.map((name) => [name, values[name]])),
+    images: !base || images.join('\n') !== getImages(base).join('\n'),
+    sizes: !base || !sameRows(sizes, toSizeRows(base)),
   }
 }
 
@@ -103,10 +103,10 @@ export function newerFields(
   return Object.fromEntries(names.map((name) => [name, newestValues[name]])) as Partial<Fields>
 }
 
-export const otherColoursOf = (product: Product | null): LinkedProduct[] =>
+export const getOtherColours = (product: Product | null): LinkedProduct[] =>
   product?.colours?.filter(({ _id }) => _id !== product._id) ?? []
 
-export const lookOf = (product: Product | null): LinkedProduct[] => product?.goesWithProducts ?? []
+export const getLook = (product: Product | null): LinkedProduct[] => product?.goesWithProducts ?? []
 
 export const sameSet = (first: LinkedProduct[], second: LinkedProduct[]) =>
   first.length === second.length &&
@@ -119,5 +119,5 @@ export const sameList = (first: LinkedProduct[], second: LinkedProduct[]) =>
 export const sameImageTexts = (
   images: string[],
   texts: Record<string, string>,
-  before: Record<string, string> = {},
-) => images.every((image) => (texts[image] ?? '').trim() === (before[image] ?? ''))
+  previousTexts: Record<string, string> = {},
+) => images.every((image) => (texts[image] ?? '').trim() === (previousTexts[image] ?? ''))

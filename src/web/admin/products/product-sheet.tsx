@@ -23,57 +23,57 @@ import { ProductsEditor } from '../shared/products-editor.tsx'
 import type { ProductIntent } from './intent.ts'
 import { PriceHistory } from './price-history.tsx'
 import {
-  changesOf,
   type Fields,
-  imagesOf,
+  findChanges,
+  getImages,
+  getLook,
+  getOtherColours,
   initialFields,
-  lookOf,
   newerFields,
-  otherColoursOf,
-  rowsOf,
   sameImageTexts,
   sameList,
   sameRows,
   sameSet,
   statusToSend,
+  toSizeRows,
 } from './product-fields.ts'
 import { type SizeRow, SizesEditor } from './sizes-editor.tsx'
 import { StatusFields } from './status-fields.tsx'
 import { FitFields, HindiFields, NumberFields, TextFields } from './text-fields.tsx'
 
-type Props = { product: Product | null; known: Facets | undefined; onClose: () => void }
+type Props = { product: Product | null; knownFacets: Facets | undefined; onClose: () => void }
 
-export default function ProductSheet({ product, known, onClose }: Props) {
+export default function ProductSheet({ product, knownFacets, onClose }: Props) {
   const { madeToMeasure, sizeAdvice } = useSession().shop
-  const { nameOf, offered } = useCategories()
-  const { send, busy, answer, done, refused } = useSend<ProductIntent>({ onDone: onClose })
+  const { getName, listOfferedIds } = useCategories()
+  const { send, busy, answer, done, refusal } = useSend<ProductIntent>({ onDone: onClose })
   // The edited product; `product` may become newer meanwhile.
   const [editedProduct, setEditedProduct] = useState(product)
   const [newerValues, setNewerValues] = useState<Partial<Fields>>({})
   const [resolvedConflict, setResolvedConflict] = useState<Refused>()
-  const [images, setImages] = useState(() => imagesOf(product))
+  const [images, setImages] = useState(() => getImages(product))
   const [uploading, setUploading] = useState(false)
-  const [sizes, setSizes] = useState(() => rowsOf(product))
-  const [colours, setColours] = useState(() => otherColoursOf(product))
-  const [look, setLook] = useState(() => lookOf(product))
+  const [sizes, setSizes] = useState(() => toSizeRows(product))
+  const [colours, setColours] = useState(() => getOtherColours(product))
+  const [look, setLook] = useState(() => getLook(product))
   const [texts, setTexts] = useState(() => product?.imageTexts ?? {})
   // The total on which the typed one is based, so that later sales count.
   const [stockWas, setStockWas] = useState(product?.totalStock)
   const form = useServerForm<Fields>(answer, { defaultValues: initialFields(product) })
-  const typed = useWatch({ control: form.control })
+  const values = useWatch({ control: form.control })
   const errors = form.formState.errors
-  const isStale = refused?.code === 'overtaken'
+  const isStale = refusal?.code === 'overtaken'
   // The foot of the form shows the refusal's message.
   const sizeErrors =
-    refused?.errors.filter(
+    refusal?.errors.filter(
       ({ path, message }) =>
-        path.startsWith('sizes.') || (path === 'sizes' && message !== refused.message),
+        path.startsWith('sizes.') || (path === 'sizes' && message !== refusal.message),
     ) ?? []
 
-  const { totalStock, publishAt, ...otherFields } = typed
+  const { totalStock, publishAt, ...otherFields } = values
   const hasStock = sizes.length > 0 ? sizes.every(isWhole) : Boolean(totalStock?.trim())
   const hasPublishTime = otherFields.status !== 'scheduled' || Boolean(publishAt)
-  const missing = [
+  const missingLabels = [
     images.length === 0 && t('a picture'),
     uploading && t('a picture that is still uploading'),
     ...Object.entries(otherFields).map(
@@ -82,36 +82,36 @@ export default function ProductSheet({ product, known, onClose }: Props) {
     !hasPublishTime && t(labels.publishAt),
     !hasStock && (sizes.length > 0 ? t('the size or stock of a row') : t(labels.totalStock)),
   ]
-  const isReady = !busy && !missing.some(Boolean)
+  const isReady = !busy && !missingLabels.some(Boolean)
   const start = initialFields(editedProduct)
-  const areColoursChanged = !sameSet(colours, otherColoursOf(editedProduct))
-  const isLookChanged = !sameList(look, lookOf(editedProduct))
+  const areColoursChanged = !sameSet(colours, getOtherColours(editedProduct))
+  const isLookChanged = !sameList(look, getLook(editedProduct))
   const areTextsChanged = !sameImageTexts(images, texts, editedProduct?.imageTexts)
   const isChanged =
-    Object.entries(typed).some(([name, text]) => text !== start[name as keyof Fields]) ||
-    images.join('\n') !== imagesOf(editedProduct).join('\n') ||
-    !sameRows(sizes, rowsOf(editedProduct)) ||
+    Object.entries(values).some(([name, text]) => text !== start[name as keyof Fields]) ||
+    images.join('\n') !== getImages(editedProduct).join('\n') ||
+    !sameRows(sizes, toSizeRows(editedProduct)) ||
     areColoursChanged ||
     isLookChanged ||
     areTextsChanged
   useUnsaved(isChanged && !done)
 
   function loadNewest() {
-    const ownChanges = changesOf(editedProduct, form.getValues(), images, sizes)
+    const ownChanges = findChanges(editedProduct, form.getValues(), images, sizes)
     setNewerValues(newerFields(ownChanges, editedProduct, product))
     form.reset({ ...initialFields(product), ...ownChanges.fields })
-    if (!ownChanges.images) setImages(imagesOf(product))
-    if (!ownChanges.sizes) setSizes(rowsOf(product))
-    if (!areColoursChanged) setColours(otherColoursOf(product))
-    if (!isLookChanged) setLook(lookOf(product))
+    if (!ownChanges.images) setImages(getImages(product))
+    if (!ownChanges.sizes) setSizes(toSizeRows(product))
+    if (!areColoursChanged) setColours(getOtherColours(product))
+    if (!isLookChanged) setLook(getLook(product))
     if (!areTextsChanged) setTexts(product?.imageTexts ?? {})
     if (ownChanges.fields.totalStock === undefined) setStockWas(product?.totalStock)
     setEditedProduct(product)
-    setResolvedConflict(refused)
+    setResolvedConflict(refusal)
   }
 
   function save(fields: Fields) {
-    const changes = changesOf(editedProduct, fields, images, sizes)
+    const changes = findChanges(editedProduct, fields, images, sizes)
     const body = {
       ...changes.fields,
       ...statusToSend(editedProduct, fields),
@@ -147,7 +147,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
           onImages={setImages}
           texts={texts}
           onTexts={setTexts}
-          most={MAX_PRODUCT_PICTURES}
+          max={MAX_PRODUCT_PICTURES}
           onBusy={setUploading}
         />
         <TextFields form={form} names={fieldsIn('main')} hint={hint} />
@@ -161,21 +161,26 @@ export default function ProductSheet({ product, known, onClose }: Props) {
           <option value="" disabled>
             {t('Choose a category')}
           </option>
-          {offered(product ? [product.category] : []).map((category) => (
+          {listOfferedIds(product ? [product.category] : []).map((category) => (
             <option key={category} value={category}>
-              {nameOf(category)}
+              {getName(category)}
             </option>
           ))}
         </SelectField>
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <TextFields form={form} names={fieldsIn('details')} known={known} hint={hint} />
+          <TextFields
+            form={form}
+            names={fieldsIn('details')}
+            knownFacets={knownFacets}
+            hint={hint}
+          />
         </div>
         <TextFields form={form} names={fieldsIn('making')} hint={hint} />
         <ProductsEditor
           legend={t('Other colours of this piece')}
           label={t('Find the piece in another colour')}
           hint={t('Customers can switch between them. A piece adds its own other colours.')}
-          most={MAX_COLOURS - 1}
+          max={MAX_COLOURS - 1}
           own={product?._id}
           products={colours}
           onChange={setColours}
@@ -186,7 +191,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
           hint={t(
             'Shown on its page. Without any, the shop chooses by collection, colour and occasion.',
           )}
-          most={MAX_LOOK}
+          max={MAX_LOOK}
           own={product?._id}
           products={look}
           onChange={setLook}
@@ -242,15 +247,15 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         <NumberFields form={form} hint={hint} />
         <TextFields form={form} names={fieldsIn('trade')} hint={hint} />
         <StatusFields form={form} product={product} />
-        {refused && (
+        {refusal && (
           <div role="alert" className="space-y-3 text-red">
-            <p>{refused.message}</p>
-            {isStale && resolvedConflict !== refused && (
+            <p>{refusal.message}</p>
+            {isStale && resolvedConflict !== refusal && (
               <Button kind="outline" className="w-full" disabled={busy} onClick={loadNewest}>
                 {t('Load the latest version')}
               </Button>
             )}
-            {isStale && resolvedConflict === refused && (
+            {isStale && resolvedConflict === refusal && (
               <p className="text-ink">
                 {t('The latest version is loaded. What you typed is kept.')}
               </p>
@@ -260,7 +265,7 @@ export default function ProductSheet({ product, known, onClose }: Props) {
         <Button type="submit" disabled={!isReady} className="w-full">
           {busy ? t('Saving …') : product ? t('Edit') : t('Add')}
         </Button>
-        <MissingFields labels={missing} />
+        <MissingFields labels={missingLabels} />
       </form>
     </Sheet>
   )

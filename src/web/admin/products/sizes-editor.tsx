@@ -30,7 +30,7 @@ type Props = {
 
 /** A product without sizes has one total. */
 export function SizesEditor({ rows, onChange, errors }: Props) {
-  const errorOf = (at: number, name: keyof SizeRow) =>
+  const getError = (at: number, name: keyof SizeRow) =>
     errors.find(({ path }) => path === `sizes.${at}.${name}`)?.message
   const otherErrors = errors.filter(({ path }) => !/^sizes\.\d+\.\w+$/.test(path))
   const change = (key: string, part: Partial<SizeRow>) =>
@@ -54,7 +54,7 @@ export function SizesEditor({ rows, onChange, errors }: Props) {
             label={t('Size')}
             maxLength={20}
             value={row.size}
-            error={errorOf(at, 'size')}
+            error={getError(at, 'size')}
             onChange={(event) => change(row.key, { size: event.target.value })}
           />
           <Field
@@ -62,7 +62,7 @@ export function SizesEditor({ rows, onChange, errors }: Props) {
             type="number"
             min="0"
             value={row.stock}
-            error={errorOf(at, 'stock')}
+            error={getError(at, 'stock')}
             onChange={(event) => change(row.key, { stock: event.target.value })}
           />
           <IconButton
@@ -79,7 +79,7 @@ export function SizesEditor({ rows, onChange, errors }: Props) {
               label={t('SKU')}
               maxLength={60}
               value={row.sku}
-              error={errorOf(at, 'sku')}
+              error={getError(at, 'sku')}
               onChange={(event) => change(row.key, { sku: event.target.value })}
             />
             <Field
@@ -87,7 +87,7 @@ export function SizesEditor({ rows, onChange, errors }: Props) {
               type="number"
               min="1"
               value={row.weight}
-              error={errorOf(at, 'weight')}
+              error={getError(at, 'weight')}
               onChange={(event) => change(row.key, { weight: event.target.value })}
             />
             <Field
@@ -95,7 +95,7 @@ export function SizesEditor({ rows, onChange, errors }: Props) {
               type="number"
               step="any"
               value={row.priceDifference}
-              error={errorOf(at, 'priceDifference')}
+              error={getError(at, 'priceDifference')}
               onChange={(event) => change(row.key, { priceDifference: event.target.value })}
             />
           </div>

@@ -19,12 +19,12 @@ type Props = {
   form: UseFormReturn<Fields>
   names: readonly TextFieldName[]
   /** Words of the shop, suggested for uniform spelling. */
-  known?: Facets | undefined
+  knownFacets?: Facets | undefined
   hint: (name: keyof Fields, usual?: string) => { hint?: string }
   lang?: string
 }
 
-export function TextFields({ form, names, known, hint, lang }: Props) {
+export function TextFields({ form, names, knownFacets, hint, lang }: Props) {
   const id = useId()
   return names.map((name) => {
     const { label, kind, max, required, hint: usual } = textField(name)
@@ -36,7 +36,8 @@ export function TextFields({ form, names, known, hint, lang }: Props) {
       ...form.register(name),
     }
     if (kind === 'text') return <AreaField key={name} {...shared} />
-    const suggestions = kind === 'word' ? known?.[name as keyof typeof detailLabels] : undefined
+    const suggestions =
+      kind === 'word' ? knownFacets?.[name as keyof typeof detailLabels] : undefined
     if (!suggestions) return <Field key={name} maxLength={max} {...shared} />
     return (
       <div key={name}>

@@ -7,24 +7,24 @@ type List = { products: readonly Product[]; total: number; filter: ProductFilter
 export function useProductSelection({ products, total, filter }: List) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   // Set if all products of this filter are selected; another filter clears the selection.
-  const [allOf, setAllOf] = useState<string | null>(null)
+  const [allChosenOf, setAllOf] = useState<string | null>(null)
   const name = JSON.stringify(filter)
-  const isAllChosen = allOf === name
+  const isAllChosen = allChosenOf === name
   const isChosen = ({ _id }: Product) => isAllChosen || ids.has(_id)
 
-  function choose(some: readonly Product[], on: boolean) {
+  function choose(changedProducts: readonly Product[], on: boolean) {
     // Deselecting one of all selects the others on this page.
     const next = new Set(isAllChosen ? products.map(({ _id }) => _id) : ids)
-    for (const { _id } of some) on ? next.add(_id) : next.delete(_id)
+    for (const { _id } of changedProducts) on ? next.add(_id) : next.delete(_id)
     setAllOf(null)
     setIds(next)
   }
 
-  const chosen: BulkSelection = isAllChosen
+  const selection: BulkSelection = isAllChosen
     ? { filter, count: total }
     : { ids: [...ids], count: ids.size }
   return {
-    chosen,
+    selection,
     isChosen,
     choose,
     wholePage: products.length > 0 && products.every(isChosen),

@@ -7,7 +7,7 @@ import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { countText } from '../shared/count-text.ts'
 import { FilterBar, FilterFixed, FilterSelect, toWords } from '../shared/filter-bar.tsx'
-import { reviewChoiceOf } from '../shared/list-choices.ts'
+import { parseReviewChoice } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -18,7 +18,7 @@ import { ReviewRow } from './review-row.tsx'
 const PAGE = 50
 
 const load = createStaffLoader('catalogue', async ({ api, url: { searchParams }, orEmpty }) => {
-  const { stars, ...choice } = reviewChoiceOf(searchParams)
+  const { stars, ...choice } = parseReviewChoice(searchParams)
   const query = { ...choice, ...(stars && { stars: Number(stars) }), limit: PAGE }
   const list = await orEmpty(api('GET /api/admin/reviews', { query }))
   const { data: reviews, total, nextCursor, failed } = list
@@ -28,12 +28,12 @@ export const loader = load
 export const clientLoader = load
 
 export const clientAction = createCallAction(
-  (sent: ReviewIntent, api) => {
-    const params = { id: sent.id }
-    if (sent.intent === 'show') return api('DELETE /api/admin/reviews/:id/hidden', { params })
-    if (sent.intent === 'hide')
-      return api('PUT /api/admin/reviews/:id/hidden', { params, body: { reason: sent.reason } })
-    const { reply, replyWas } = sent
+  (intent: ReviewIntent, api) => {
+    const params = { id: intent.id }
+    if (intent.intent === 'show') return api('DELETE /api/admin/reviews/:id/hidden', { params })
+    if (intent.intent === 'hide')
+      return api('PUT /api/admin/reviews/:id/hidden', { params, body: { reason: intent.reason } })
+    const { reply, replyWas } = intent
     return api('PUT /api/admin/reviews/:id/reply', { params, body: { reply, replyWas } })
   },
   ({ intent }) => intent !== 'show',
@@ -44,7 +44,7 @@ export const meta = () => panelMeta(t('Reviews'))
 export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
   const { reviews, total, nextCursor, failed } = loaderData
   const [search] = useSearchParams()
-  const choice = reviewChoiceOf(search)
+  const choice = parseReviewChoice(search)
   const { cursor, q, ...filters } = choice
   const active = Object.values(filters).filter(Boolean).length
   return (
@@ -55,7 +55,7 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
       </p>
       <FilterBar
         home={paths.adminReviews}
-        hrefOf={adminReviewsPath}
+        getHref={adminReviewsPath}
         label={t('Search reviews')}
         placeholder={t('Words, name or piece')}
         active={active}
@@ -86,12 +86,12 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <Pager
-        shown={reviews.length}
+        shownCount={reviews.length}
         total={total}
         size={PAGE}
         cursor={cursor}
         nextCursor={nextCursor}
-        hrefOf={(at) => adminReviewsPath({ ...choice, cursor: at })}
+        getHref={(at) => adminReviewsPath({ ...choice, cursor: at })}
       />
     </div>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { QueuedReview } from '#shared/catalogue/review-schema.ts'
 import { productPreviewPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { useSend } from '../../api/use-send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -16,9 +16,9 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
   const [open, setOpen] = useState<'hide' | 'reply'>()
   // The edited reply; it may change meanwhile.
   const [replyWas, setReplyWas] = useState('')
-  const { send, busy, refused } = useSend<ReviewIntent>({ onDone: () => setOpen(undefined) })
+  const { send, busy, refusal } = useSend<ReviewIntent>({ onDone: () => setOpen(undefined) })
   const { _id: id, hiddenReason, reply } = review
-  const isStale = refused?.code === 'overtaken'
+  const isStale = refusal?.code === 'overtaken'
   return (
     <li className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-5">
       <Picture
@@ -35,7 +35,7 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
             to={productPreviewPath(review.productId)}
             className="text-maroon underline decoration-gold underline-offset-4"
           >
-            {titleOf({ title: review.productTitle, titleHindi: review.productTitleHindi })}
+            {getTitle({ title: review.productTitle, titleHindi: review.productTitleHindi })}
           </Link>
         </p>
         <p className="text-sm text-ink-soft">
@@ -59,8 +59,8 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
             label={open === 'hide' ? t('Reason (only you see this)') : t('Your public reply')}
             start={open === 'reply' ? reply : ''}
             blankIsFine={open === 'reply' && reply !== ''}
-            most={open === 'hide' ? 300 : 2000}
-            error={refused?.message}
+            maxLength={open === 'hide' ? 300 : 2000}
+            error={refusal?.message}
             busy={busy}
             onCancel={() => setOpen(undefined)}
             onSave={(words) =>
@@ -108,14 +108,23 @@ type WordsProps = {
   label: string
   start: string
   blankIsFine: boolean
-  most: number
+  maxLength: number
   error: string | undefined
   busy: boolean
   onSave: (words: string) => void
   onCancel: () => void
 }
 
-function Words({ label, start, blankIsFine, most, error, busy, onSave, onCancel }: WordsProps) {
+function Words({
+  label,
+  start,
+  blankIsFine,
+  maxLength,
+  error,
+  busy,
+  onSave,
+  onCancel,
+}: WordsProps) {
   const [words, setWords] = useState(start)
   useUnsaved(words !== start)
   return (
@@ -130,7 +139,7 @@ function Words({ label, start, blankIsFine, most, error, busy, onSave, onCancel 
       <AreaField
         label={label}
         rows={3}
-        maxLength={most}
+        maxLength={maxLength}
         value={words}
         error={error}
         onChange={(event) => setWords(event.target.value)}

@@ -24,18 +24,18 @@ export const loader = load
 export const clientLoader = load
 
 export const clientAction = createIntentAction(
-  async (sent: SaleIntent, { api }) => {
-    if (sent.intent === 'preview')
-      return { preview: await api('POST /api/admin/sales/preview', { body: sent.selection }) }
-    const saved =
-      sent.intent === 'add'
-        ? await api('POST /api/admin/sales', { body: sent.sale })
-        : sent.intent === 'change'
-          ? await api('PUT /api/admin/sales/:id', { params: { id: sent.id }, body: sent.sale })
-          : await api('POST /api/admin/sales/:id/end', { params: { id: sent.id } })
-    const warning = 'warning' in saved ? saved.warning : undefined
-    if (warning) toast.error(`${saved.message}. ${warning}`)
-    else toast.success(saved.message ?? '')
+  async (intent: SaleIntent, { api }) => {
+    if (intent.intent === 'preview')
+      return { preview: await api('POST /api/admin/sales/preview', { body: intent.selection }) }
+    const savedSale =
+      intent.intent === 'add'
+        ? await api('POST /api/admin/sales', { body: intent.sale })
+        : intent.intent === 'change'
+          ? await api('PUT /api/admin/sales/:id', { params: { id: intent.id }, body: intent.sale })
+          : await api('POST /api/admin/sales/:id/end', { params: { id: intent.id } })
+    const warning = 'warning' in savedSale ? savedSale.warning : undefined
+    if (warning) toast.error(`${savedSale.message}. ${warning}`)
+    else toast.success(savedSale.message ?? '')
     return {}
   },
   ({ intent }) => intent !== 'end',
@@ -45,14 +45,14 @@ export const meta = () => panelMeta(t('Scheduled sales'))
 
 export default function ScheduledSales({ loaderData }: Route.ComponentProps) {
   const { sales } = loaderData
-  const [edited, setEdited] = useState<Sale | 'new'>()
+  const [editedSale, setEditedSale] = useState<Sale | 'new'>()
   const [ending, setEnding] = useState<Sale>()
   const { send, busy } = useSend<SaleIntent>()
   return (
     <div className="max-w-5xl">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl text-maroon">{t('Scheduled sales')}</h1>
-        <Button onClick={() => setEdited('new')}>{t('New sale')}</Button>
+        <Button onClick={() => setEditedSale('new')}>{t('New sale')}</Button>
       </div>
       {sales.length === 0 ? (
         <Empty title={t('No sales planned')}>
@@ -67,18 +67,18 @@ export default function ScheduledSales({ loaderData }: Route.ComponentProps) {
               key={sale._id}
               sale={sale}
               busy={busy}
-              onEdit={() => setEdited(sale)}
+              onEdit={() => setEditedSale(sale)}
               onEnd={() => setEnding(sale)}
             />
           ))}
         </ul>
       )}
-      {edited && (
+      {editedSale && (
         <SaleSheet
-          key={edited === 'new' ? 'new' : edited._id}
-          sale={edited === 'new' ? null : edited}
-          newest={sales.find((sale) => edited !== 'new' && sale._id === edited._id)}
-          onClose={() => setEdited(undefined)}
+          key={editedSale === 'new' ? 'new' : editedSale._id}
+          sale={editedSale === 'new' ? null : editedSale}
+          newest={sales.find((sale) => editedSale !== 'new' && sale._id === editedSale._id)}
+          onClose={() => setEditedSale(undefined)}
         />
       )}
       {ending && (

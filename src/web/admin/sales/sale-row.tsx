@@ -10,9 +10,9 @@ type Props = { sale: Sale; busy: boolean; onEdit: () => void; onEnd: () => void 
 
 export function SaleRow({ sale, busy, onEdit, onEnd }: Props) {
   const { title, percent, categories, collections, products, startsAt, endsAt, state } = sale
-  const { nameOf, collectionNamed } = useCategories()
+  const { getName, collectionNamed } = useCategories()
   const scopeNames = [
-    ...categories.map(nameOf),
+    ...categories.map(getName),
     ...collections.map(collectionNamed),
     ...(products.length > 0 ? [countText(products.length, 'singlePiece')] : []),
   ]

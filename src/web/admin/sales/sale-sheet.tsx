@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Sale, SaleInput, SalePreview } from '#shared/catalogue/sale-schema.ts'
 import { MAX_SALE_PRODUCTS } from '#shared/catalogue/sale-vocabulary.ts'
-import { decimalOf, formatRupees } from '#shared/money.ts'
+import { formatRupees, parseDecimal } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
@@ -17,7 +17,7 @@ import type { SaleIntent } from './intent.ts'
 
 type SaleFields = Record<'title' | 'percent' | 'startsAt' | 'endsAt', string>
 
-const saleFieldsOf = (sale: Sale | null): SaleFields => ({
+const toSaleFields = (sale: Sale | null): SaleFields => ({
   title: sale?.title ?? '',
   percent: sale ? String(sale.percent) : '',
   startsAt: toIndiaTime(sale?.startsAt),
@@ -33,13 +33,13 @@ type Props = {
 }
 
 export default function SaleSheet({ sale, newest, onClose }: Props) {
-  const { send, busy, answer, done, refused, reset } = useSend<SaleIntent>({ onDone: onClose })
+  const { send, busy, answer, done, refusal, reset } = useSend<SaleIntent>({ onDone: onClose })
   const previewing = useSend<SaleIntent, { preview: SalePreview }>()
   const [editedSale, setEditedSale] = useState(sale)
   const storedProducts = useProducts(editedSale?.products ?? [])
   const [changedScope, setChangedScope] = useState<ChosenProducts>()
   const form = useServerForm<SaleFields>(answer ?? previewing.answer, {
-    defaultValues: saleFieldsOf(sale),
+    defaultValues: toSaleFields(sale),
   })
   const scope = changedScope ?? {
     categories: editedSale?.categories ?? [],
@@ -47,12 +47,12 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
     products: storedProducts ?? [],
   }
   const { errors } = form.formState
-  const scopeError = (refused ?? previewing.refused)?.errors.find(
+  const scopeError = (refusal ?? previewing.refusal)?.errors.find(
     ({ path }) => path === 'categories',
   )
   useUnsaved((form.formState.isDirty || changedScope !== undefined) && !done)
 
-  function inputOf({ title, percent, startsAt, endsAt }: SaleFields): SaleInput {
+  function toSaleInput({ title, percent, startsAt, endsAt }: SaleFields): SaleInput {
     // Products that are not loaded yet stay unchanged.
     const products =
       changedScope || storedProducts
@@ -60,7 +60,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
         : (editedSale?.products ?? [])
     return {
       title,
-      percent: decimalOf(percent),
+      percent: parseDecimal(percent),
       categories: scope.categories,
       collections: scope.collections,
       products,
@@ -70,7 +70,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
   }
 
   function save(fields: SaleFields) {
-    const input = inputOf(fields)
+    const input = toSaleInput(fields)
     if (editedSale)
       send({
         intent: 'change',
@@ -82,7 +82,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
 
   function preview() {
     reset()
-    const { percent, categories, collections, products } = inputOf(form.getValues())
+    const { percent, categories, collections, products } = toSaleInput(form.getValues())
     previewing.send({
       intent: 'preview',
       selection: { percent, categories, collections, products },
@@ -98,7 +98,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
     if (!newest) return
     setEditedSale(newest)
     setChangedScope(undefined)
-    form.reset(saleFieldsOf(newest))
+    form.reset(toSaleFields(newest))
     reset()
   }
 
@@ -119,8 +119,8 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
         <Field label={t('Percent off the price')} inputMode="numeric" {...field('percent')} />
         <ProductsChoice
           hint={t('Pieces that cost less already keep their price.')}
-          most={MAX_SALE_PRODUCTS}
-          chosen={scope}
+          max={MAX_SALE_PRODUCTS}
+          selected={scope}
           onChange={choose}
         />
         <Alert>{scopeError?.message}</Alert>
@@ -136,7 +136,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
           <Button type="submit" disabled={busy} className="w-full">
             {busy ? t('Saving …') : t('Save')}
           </Button>
-          <RefusalNote refused={refused ?? previewing.refused} onNewest={loadNewest} />
+          <RefusalNote refusal={refusal ?? previewing.refusal} onNewest={loadNewest} />
         </div>
       </form>
     </Sheet>

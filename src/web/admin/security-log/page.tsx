@@ -43,12 +43,12 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
         <EventRows events={events} whose />
       )}
       <Pager
-        shown={events.length}
+        shownCount={events.length}
         total={total}
         size={PAGE}
         cursor={cursor}
         nextCursor={nextCursor}
-        hrefOf={adminSecurityLogPath}
+        getHref={adminSecurityLogPath}
       />
     </div>
   )

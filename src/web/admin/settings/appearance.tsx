@@ -36,8 +36,8 @@ export const clientAction = createIntentAction(
 
 export const meta = () => panelMeta(t('Appearance'))
 
-const same = (one: Look, other: Look) =>
-  Object.entries(one).every(([name, value]) => other[name as keyof Look] === value)
+const isSameLook = (firstLook: Look, secondLook: Look) =>
+  Object.entries(firstLook).every(([name, value]) => secondLook[name as keyof Look] === value)
 
 export default function Appearance({ loaderData }: Route.ComponentProps) {
   // The choice and the settings it is based on; the data may become newer meanwhile.
@@ -48,16 +48,16 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
     setLook(newest)
     reset()
   }
-  const { send, busy, refused, reset } = useSend<SettingsInput>({
+  const { send, busy, refusal, reset } = useSend<SettingsInput>({
     onDone: () => show(withLaterEdits(loaderData.look)),
   })
   const { markSent, withLaterEdits } = useSentFields(look)
-  const changed = !same(look, base.look)
-  useUnsaved(changed)
+  const isChanged = !isSameLook(look, base.look)
+  useUnsaved(isChanged)
   const faults = lookFaults(look)
-  const errorOf = (name: keyof Look) =>
+  const getError = (name: keyof Look) =>
     faults.find(({ path }) => path === name)?.message ??
-    refused?.errors.find(({ path }) => path === `look.${name}`)?.message
+    refusal?.errors.find(({ path }) => path === `look.${name}`)?.message
 
   const colour = (name: 'accent' | 'second' | 'ground', label: string, hint: string) => (
     <Field
@@ -65,7 +65,7 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
       label={label}
       hint={hint}
       value={look[name]}
-      error={errorOf(name)}
+      error={getError(name)}
       onChange={({ target }) => setLook({ ...look, [name]: target.value })}
     />
   )
@@ -119,19 +119,19 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
       <div className="save-bar flex flex-wrap gap-3 py-4">
         <Button
           type="submit"
-          disabled={busy || !changed || faults.length > 0}
+          disabled={busy || !isChanged || faults.length > 0}
           className="sm:min-w-52"
         >
           {busy ? t('Saving …') : t('Save')}
         </Button>
         <Button
           kind="outline"
-          disabled={same(look, defaultLook)}
+          disabled={isSameLook(look, defaultLook)}
           onClick={() => setLook(defaultLook)}
         >
           {t("Back to Zari's own")}
         </Button>
-        <RefusalNote refused={refused} onNewest={() => show(loaderData.look)} />
+        <RefusalNote refusal={refusal} onNewest={() => show(loaderData.look)} />
       </div>
     </form>
   )

@@ -11,10 +11,10 @@ import type { PaymentFields } from './payment-fields.ts'
 type Props = {
   fields: PaymentFields
   onChange: (part: Partial<PaymentFields>) => void
-  errorOf: (name: 'fee' | 'most' | 'pincodes' | 'undelivered' | 'advance') => string | undefined
+  getError: (name: 'fee' | 'most' | 'pincodes' | 'undelivered' | 'advance') => string | undefined
 }
 
-export function CodFields({ fields, onChange, errorOf }: Props) {
+export function CodFields({ fields, onChange, getError }: Props) {
   const id = useId()
   return (
     <section className="space-y-5">
@@ -29,7 +29,7 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
           autoComplete="off"
           hint={t('Added to the order. 0 for no fee.')}
           value={fields.fee}
-          error={errorOf('fee')}
+          error={getError('fee')}
           onChange={({ target }) => onChange({ fee: target.value })}
         />
         <Field
@@ -38,7 +38,7 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
           autoComplete="off"
           hint={t('Larger orders can’t be paid on delivery. Empty for no limit.')}
           value={fields.most}
-          error={errorOf('most')}
+          error={getError('most')}
           onChange={({ target }) => onChange({ most: target.value })}
         />
       </div>
@@ -51,17 +51,17 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
           'One per line, or separated by commas. The first digits stand for an area: 302 for Jaipur. Empty for everywhere.',
         )}
         value={fields.pincodes}
-        error={errorOf('pincodes')}
+        error={getError('pincodes')}
         onChange={({ target }) => onChange({ pincodes: target.value })}
       />
       <CategoryChoice
         label={t('Categories that can’t be paid on delivery')}
-        chosen={fields.excluded}
+        selected={fields.excluded}
         onChange={(excluded) => onChange({ excluded })}
       />
       <CollectionChoice
         label={t('Collections that can’t be paid on delivery')}
-        chosen={fields.excludedCollections}
+        selected={fields.excludedCollections}
         onChange={(excludedCollections) => onChange({ excludedCollections })}
       />
       <Check
@@ -97,7 +97,7 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
           autoComplete="off"
           hint={t('A customer with this many unpaid orders can’t order another on delivery.')}
           value={fields.undelivered}
-          error={errorOf('undelivered')}
+          error={getError('undelivered')}
           onChange={({ target }) => onChange({ undelivered: target.value })}
         />
         <Field
@@ -106,7 +106,7 @@ export function CodFields({ fields, onChange, errorOf }: Props) {
           autoComplete="off"
           hint={t('Paid at once in another way; the rest on delivery. 0 for none.')}
           value={fields.advance}
-          error={errorOf('advance')}
+          error={getError('advance')}
           onChange={({ target }) => onChange({ advance: target.value })}
         />
       </div>

@@ -12,15 +12,21 @@ type Props = {
   all: Own[]
   onChange: (all: Own[]) => void
   onBusy: (busy: boolean) => void
-  errorOf: (path: string) => string | undefined
+  getError: (path: string) => string | undefined
 }
 
-export function CollectionFields({ id, all, onChange, onBusy, errorOf }: Props) {
-  const first = defaultCollections.find((one) => one.id === id)
-  const own = all.find((one) => one.id === id) ?? { id, name: '', about: '', pieces: [], image: '' }
+export function CollectionFields({ id, all, onChange, onBusy, getError }: Props) {
+  const first = defaultCollections.find((collection) => collection.id === id)
+  const own = all.find((collection) => collection.id === id) ?? {
+    id,
+    name: '',
+    about: '',
+    pieces: [],
+    image: '',
+  }
   const at = `collections.${all.indexOf(own)}`
   const change = (part: Partial<Own>) =>
-    onChange([...all.filter((one) => one.id !== id), { ...own, ...part }])
+    onChange([...all.filter((collection) => collection.id !== id), { ...own, ...part }])
   return (
     <details className="border border-line px-4">
       <summary className="flex min-h-12 items-center font-medium">
@@ -32,7 +38,7 @@ export function CollectionFields({ id, all, onChange, onBusy, errorOf }: Props) 
           maxLength={60}
           placeholder={translate(first?.name ?? '')}
           value={own.name}
-          error={errorOf(`${at}.name`)}
+          error={getError(`${at}.name`)}
           onChange={(event) => change({ name: event.target.value })}
         />
         <AreaField
@@ -41,14 +47,14 @@ export function CollectionFields({ id, all, onChange, onBusy, errorOf }: Props) 
           maxLength={300}
           placeholder={translate(first?.about ?? '')}
           value={own.about}
-          error={errorOf(`${at}.about`)}
+          error={getError(`${at}.about`)}
           onChange={(event) => change({ about: event.target.value })}
         />
         <AreaField
           label={t('Pieces, one per line')}
           rows={6}
           placeholder={first?.pieces.map(translate).join('\n')}
-          error={errorOf(`${at}.pieces`)}
+          error={getError(`${at}.pieces`)}
           defaultValue={own.pieces.join('\n')}
           onChange={(event) =>
             change({
@@ -62,7 +68,7 @@ export function CollectionFields({ id, all, onChange, onBusy, errorOf }: Props) 
         <Pictures
           images={own.image ? [own.image] : []}
           onImages={(images) => change({ image: images.at(-1) ?? '' })}
-          most={1}
+          max={1}
           onBusy={onBusy}
         />
       </div>

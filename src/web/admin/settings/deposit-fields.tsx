@@ -6,16 +6,16 @@ import type { PaymentFields } from './payment-fields.ts'
 type Props = {
   fields: PaymentFields
   onChange: (part: Partial<PaymentFields>) => void
-  errorOf: (name: 'percent' | 'dueDays' | 'terms') => string | undefined
+  getError: (name: 'percent' | 'dueDays' | 'terms') => string | undefined
 }
 
-export function DepositFields({ fields, onChange, errorOf }: Props) {
+export function DepositFields({ fields, onChange, getError }: Props) {
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Deposits')}</h2>
       <CategoryChoice
         label={t('Categories that are ordered by a deposit')}
-        chosen={fields.depositCategories}
+        selected={fields.depositCategories}
         onChange={(depositCategories) => onChange({ depositCategories })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -25,7 +25,7 @@ export function DepositFields({ fields, onChange, errorOf }: Props) {
           autoComplete="off"
           hint={t('Paid with the order. The balance is due before it is sent.')}
           value={fields.depositPercent}
-          error={errorOf('percent')}
+          error={getError('percent')}
           onChange={({ target }) => onChange({ depositPercent: target.value })}
         />
         <Field
@@ -34,7 +34,7 @@ export function DepositFields({ fields, onChange, errorOf }: Props) {
           autoComplete="off"
           hint={t('The customer is reminded three days before.')}
           value={fields.depositDueDays}
-          error={errorOf('dueDays')}
+          error={getError('dueDays')}
           onChange={({ target }) => onChange({ depositDueDays: target.value })}
         />
       </div>
@@ -44,7 +44,7 @@ export function DepositFields({ fields, onChange, errorOf }: Props) {
         maxLength={500}
         hint={t('Shown before the customer pays, and kept with the order.')}
         value={fields.depositTerms}
-        error={errorOf('terms')}
+        error={getError('terms')}
         onChange={({ target }) => onChange({ depositTerms: target.value })}
       />
     </section>

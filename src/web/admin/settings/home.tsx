@@ -51,41 +51,42 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
   const [words, setWords] = useState<HomeWords>(home)
   const [recommended, setRecommended] = useState<LinkedProduct[]>(loaderData.recommended)
   const [busyPictures, setBusyPictures] = useState(false)
-  const { send, busy, refused, reset } = useSend<HomeInput>({
+  const { send, busy, refusal, reset } = useSend<HomeInput>({
     onDone: () => loadNewest(withLaterEdits(home)),
   })
   const { markSent, withLaterEdits } = useSentFields(words)
   const names = (Object.keys(words) as (keyof HomeWords)[]).filter(
     (name) => JSON.stringify(words[name]) !== JSON.stringify(base[name]),
   )
-  const typed = Object.fromEntries(names.map((name) => [name, words[name]]))
-  const changed = names.length > 0
-  useEffect(() => (changed ? homeDraft.keep(words) : homeDraft.forget()), [words, changed])
-  useUnsaved(changed)
+  const changedWords = Object.fromEntries(names.map((name) => [name, words[name]]))
+  const isChanged = names.length > 0
+  useEffect(() => (isChanged ? homeDraft.keep(words) : homeDraft.forget()), [words, isChanged])
+  useUnsaved(isChanged)
 
-  function loadNewest(kept: Partial<HomeWords>) {
+  function loadNewest(ownWords: Partial<HomeWords>) {
     setBase(home)
-    const products = kept.recommended ?? home.recommended
+    const products = ownWords.recommended ?? home.recommended
     if (products.join() === home.recommended.join()) setRecommended(loaderData.recommended)
-    setWords({ ...home, ...kept })
+    setWords({ ...home, ...ownWords })
     reset()
   }
 
-  const change = (part: Partial<HomeWords>) => setWords((before) => ({ ...before, ...part }))
-  const errorOf = (path: string) =>
-    refused?.errors.find((one) => `${one.path}.`.startsWith(`${path}.`))?.message
+  const change = (part: Partial<HomeWords>) =>
+    setWords((previousWords) => ({ ...previousWords, ...part }))
+  const getError = (path: string) =>
+    refusal?.errors.find((error) => `${error.path}.`.startsWith(`${path}.`))?.message
 
   const picture = (name: 'logo' | 'heroImage') => (
     <Pictures
       images={words[name] ? [words[name]] : []}
       onImages={(images) => change({ [name]: images.at(-1) ?? '' })}
-      most={1}
+      max={1}
       onBusy={setBusyPictures}
     />
   )
   const text = (name: 'heroTitle' | 'heroText' | 'storyTitle' | 'story') => ({
     value: words[name],
-    error: errorOf(name),
+    error: getError(name),
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
 
@@ -97,7 +98,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
       onSubmit={(event) => {
         event.preventDefault()
         markSent()
-        send({ ...typed, version: base.version })
+        send({ ...changedWords, version: base.version })
       }}
     >
       <h1 className="text-3xl text-maroon">{t('Home page')}</h1>
@@ -129,7 +130,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
             all={words.collections}
             onChange={(collections) => change({ collections })}
             onBusy={setBusyPictures}
-            errorOf={errorOf}
+            getError={getError}
           />
         ))}
       </Group>
@@ -138,7 +139,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
           legend={t('Your recommendations')}
           label={t('Find a product to recommend')}
           hint={t('They complete the best sellers while few products have sold.')}
-          most={MAX_RECOMMENDED}
+          max={MAX_RECOMMENDED}
           own={undefined}
           products={recommended}
           onChange={(products) => {
@@ -151,7 +152,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
         <TestimonialFields
           rows={words.testimonials}
           onChange={(testimonials) => change({ testimonials })}
-          errorOf={(place, field) => errorOf(`testimonials.${place}.${field}`)}
+          getError={(place, field) => getError(`testimonials.${place}.${field}`)}
         />
       </Group>
       <Group title={t('Your story')}>
@@ -170,13 +171,13 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
         />
       </Group>
       <div className="save-bar flex flex-wrap gap-3 py-4">
-        <Button type="submit" disabled={busy || busyPictures || !changed} className="sm:min-w-52">
+        <Button type="submit" disabled={busy || busyPictures || !isChanged} className="sm:min-w-52">
           {busy ? t('Saving …') : t('Save')}
         </Button>
         <a href={paths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
           {t('Preview')}
         </a>
-        <RefusalNote refused={refused} onNewest={() => loadNewest(typed)} />
+        <RefusalNote refusal={refusal} onNewest={() => loadNewest(changedWords)} />
       </div>
     </form>
   )

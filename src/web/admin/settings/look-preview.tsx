@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { constant, type Look, paletteOf } from '#shared/shop/look.ts'
+import { buildPalette, constant, type Look } from '#shared/shop/look.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { fontFamilies } from '../../look/own-style.ts'
@@ -20,7 +20,7 @@ export function LookPreview({ look, night }: { look: Look; night: boolean }) {
   // Set by script, because the content security policy forbids style attributes.
   useLayoutEffect(() => {
     const style = preview.current?.style
-    for (const [name, [light, dark]] of Object.entries({ ...fixedColours, ...paletteOf(look) }))
+    for (const [name, [light, dark]] of Object.entries({ ...fixedColours, ...buildPalette(look) }))
       style?.setProperty(name, night ? dark : light)
     const [display, sans] = fontFamilies[look.fonts]
     style?.setProperty('--font-display', `"${display}", Georgia, serif`)

@@ -18,11 +18,12 @@ type Props = {
 export function MethodChoice({ methods, onChange, isConfigured, error }: Props) {
   const id = useId()
   const setShown = (method: PaymentMethod, isShown: boolean) =>
-    onChange(methods.map((one) => (one.method === method ? { method, isShown } : one)))
+    onChange(methods.map((choice) => (choice.method === method ? { method, isShown } : choice)))
 
   function move(from: number, to: number) {
-    const [moved] = methods.slice(from, from + 1)
-    if (moved) onChange(methods.filter((one) => one !== moved).toSpliced(to, 0, moved))
+    const [movedMethod] = methods.slice(from, from + 1)
+    if (movedMethod)
+      onChange(methods.filter((choice) => choice !== movedMethod).toSpliced(to, 0, movedMethod))
   }
 
   return (
@@ -34,7 +35,7 @@ export function MethodChoice({ methods, onChange, isConfigured, error }: Props) 
       <ul className="divide-y divide-line border-y border-line">
         {methods.map(({ method, isShown }, index) => {
           const isAvailable = isConfigured(method)
-          const hint = isAvailable ? hintOf(method) : missingText(method)
+          const hint = isAvailable ? getHint(method) : missingText(method)
           const name = t(paymentMethodLabels[method])
           return (
             <li key={method} className="flex items-center py-1">
@@ -88,7 +89,7 @@ export function MethodChoice({ methods, onChange, isConfigured, error }: Props) 
   )
 }
 
-const hintOf = (method: PaymentMethod) => (method === 'razorpay' ? t('By Razorpay.') : undefined)
+const getHint = (method: PaymentMethod) => (method === 'razorpay' ? t('By Razorpay.') : undefined)
 
 const environmentVariables: Partial<Record<PaymentMethod, string>> = {
   paypal: 'PAYPAL_CLIENT_ID',

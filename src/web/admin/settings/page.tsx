@@ -39,7 +39,7 @@ export const clientAction = createIntentAction(
 type Saved = Route.ComponentProps['loaderData']['settings']
 type Fields = Omit<Saved, 'social' | 'currency' | 'version' | 'look'>
 
-const fieldsOf = ({
+const toFields = ({
   social: _,
   currency: __,
   version: ___,
@@ -47,7 +47,8 @@ const fieldsOf = ({
   ...fields
 }: Saved): Fields => fields
 
-const rowsOf = ({ social }: Saved): LinkRow[] => social.map((link) => ({ ...link, key: link.url }))
+const toLinkRows = ({ social }: Saved): LinkRow[] =>
+  social.map((link) => ({ ...link, key: link.url }))
 const withoutKeys = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
 
 /** A new rate that differs by this factor from the current one is questioned. */
@@ -57,52 +58,56 @@ export const meta = () => panelMeta(t('Settings'))
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { settings } = loaderData
-  const { send, busy, answer, refused, reset } = useSend<SettingsInput>({
+  const { send, busy, answer, refusal, reset } = useSend<SettingsInput>({
     onDone: showSaved,
   })
   // The edited settings; `settings` may become newer meanwhile.
   const [base, setBase] = useState(settings)
   const { social, currency, version } = base
-  const start = fieldsOf(base)
-  const [links, setLinks] = useState<LinkRow[]>(() => rowsOf(settings))
+  const start = toFields(base)
+  const [links, setLinks] = useState<LinkRow[]>(() => toLinkRows(settings))
   const form = useServerForm<Fields>(answer, { defaultValues: start })
-  const shown = form.formState.errors
-  const linkErrors = refused?.errors.filter(({ path }) => path.startsWith('social')) ?? []
+  const errors = form.formState.errors
+  const linkErrors = refusal?.errors.filter(({ path }) => path.startsWith('social')) ?? []
 
   /** Sends changed fields only, because the audit log names those that were sent. */
-  const changed = (fields: Partial<Fields>) =>
+  const getChangedFields = (fields: Partial<Fields>) =>
     Object.fromEntries(
       Object.entries(fields).filter(([name, value]) => value !== start[name as keyof Fields]),
     )
   const linksChanged = JSON.stringify(withoutKeys(links)) !== JSON.stringify(withoutKeys(social))
-  const typed = useWatch({ control: form.control })
-  const { markSent, withLaterEdits } = useSentFields({ ...start, ...typed, links })
-  useUnsaved(linksChanged || Object.keys(changed(typed)).length > 0)
+  const values = useWatch({ control: form.control })
+  const { markSent, withLaterEdits } = useSentFields({ ...start, ...values, links })
+  useUnsaved(linksChanged || Object.keys(getChangedFields(values)).length > 0)
 
   // A misplaced decimal point would charge ten times as much.
-  const rate = typed.inrRate ?? start.inrRate
+  const rate = values.inrRate ?? start.inrRate
   const isFar =
     rate > 0 && (rate > start.inrRate * QUESTIONED_RATIO || rate < start.inrRate / QUESTIONED_RATIO)
-  const [sureOf, setSureOf] = useState<number>()
+  const [confirmedRate, setConfirmedRate] = useState<number>()
 
   function showSaved() {
-    const saved = { ...fieldsOf(settings), links: rowsOf(settings) }
-    const { links: shownLinks, ...shownFields } = withLaterEdits(saved)
+    const savedValues = { ...toFields(settings), links: toLinkRows(settings) }
+    const { links: shownLinks, ...shownFields } = withLaterEdits(savedValues)
     form.reset(shownFields)
     setLinks(shownLinks)
     setBase(settings)
   }
 
   function loadNewest() {
-    form.reset({ ...fieldsOf(settings), ...changed(form.getValues()) })
-    if (!linksChanged) setLinks(rowsOf(settings))
+    form.reset({ ...toFields(settings), ...getChangedFields(form.getValues()) })
+    if (!linksChanged) setLinks(toLinkRows(settings))
     setBase(settings)
     reset()
   }
 
   const save = (fields: Fields) => {
     markSent()
-    send({ ...changed(fields), ...(linksChanged && { social: withoutKeys(links) }), version })
+    send({
+      ...getChangedFields(fields),
+      ...(linksChanged && { social: withoutKeys(links) }),
+      version,
+    })
   }
 
   return (
@@ -114,26 +119,26 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     >
       <h1 className="text-3xl text-maroon">{t('Settings')}</h1>
       <Group title={t('The shop')}>
-        <Field label={t('Name')} error={shown.name?.message} {...form.register('name')} />
-        <Field label={t('Tagline')} error={shown.tagline?.message} {...form.register('tagline')} />
+        <Field label={t('Name')} error={errors.name?.message} {...form.register('name')} />
+        <Field label={t('Tagline')} error={errors.tagline?.message} {...form.register('tagline')} />
       </Group>
       <Group title={t('Contact')}>
         <Field
           label={t('Email')}
           type="email"
-          error={shown.email?.message}
+          error={errors.email?.message}
           {...form.register('email')}
         />
         <Field
           label={t('Phone')}
           type="tel"
-          error={shown.phone?.message}
+          error={errors.phone?.message}
           {...form.register('phone')}
         />
-        <Field label={t('Address')} error={shown.address?.message} {...form.register('address')} />
+        <Field label={t('Address')} error={errors.address?.message} {...form.register('address')} />
         <Field
           label={t('Opening hours')}
-          error={shown.hours?.message}
+          error={errors.hours?.message}
           {...form.register('hours')}
         />
       </Group>
@@ -149,7 +154,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           hint={t(
             "The value of the payment provider's currency. Orders keep the rate of their day.",
           )}
-          error={shown.inrRate?.message}
+          error={errors.inrRate?.message}
           {...form.register('inrRate', { valueAsNumber: true })}
         />
         <Field
@@ -159,7 +164,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           hint={t(
             'Pieces in all sizes. Products with fewer, or with a size sold out, are listed on the dashboard and emailed to you.',
           )}
-          error={shown.lowStock?.message}
+          error={errors.lowStock?.message}
           {...form.register('lowStock', { valueAsNumber: true })}
         />
       </Group>
@@ -177,7 +182,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             type="number"
             min="30"
             max="3650"
-            error={shown.measuresDays?.message}
+            error={errors.measuresDays?.message}
             {...form.register('measuresDays', { valueAsNumber: true })}
           />
         </div>
@@ -264,13 +269,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           hint={t(
             'A blank line starts a new paragraph. If empty, the page shows the default text.',
           )}
-          error={shown.privacyPolicy?.message}
+          error={errors.privacyPolicy?.message}
           {...form.register('privacyPolicy')}
         />
         <AreaField
           label={t('Refund, return and replacement')}
           rows={8}
-          error={shown.refundPolicy?.message}
+          error={errors.refundPolicy?.message}
           {...form.register('refundPolicy')}
         />
         <Field
@@ -278,17 +283,17 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           type="number"
           min="0"
           hint={t('Product pages name them. If 0, the pages only link to the policy.')}
-          error={shown.returnDays?.message}
+          error={errors.returnDays?.message}
           {...form.register('returnDays', { valueAsNumber: true })}
         />
       </section>
       <div className="save-bar space-y-3 py-4">
-        <RefusalNote refused={refused} onNewest={loadNewest} />
+        <RefusalNote refusal={refusal} onNewest={loadNewest} />
         {isFar && (
           <Check
             className="text-sm text-red"
-            checked={sureOf === rate}
-            onChange={(event) => setSureOf(event.target.checked ? rate : undefined)}
+            checked={confirmedRate === rate}
+            onChange={(event) => setConfirmedRate(event.target.checked ? rate : undefined)}
           >
             {t(
               'I confirm the change of the rate from {before} to {now}. Customers pay at this rate.',
@@ -301,7 +306,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         )}
         <Button
           type="submit"
-          disabled={busy || (isFar && sureOf !== rate)}
+          disabled={busy || (isFar && confirmedRate !== rate)}
           className="w-full sm:w-auto sm:min-w-52"
         >
           {busy ? t('Saving …') : t('Save')}

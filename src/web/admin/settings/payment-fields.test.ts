@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
+  findPaymentFaults,
   mergeTyped,
-  paymentFaultsOf,
-  paymentFieldsOf,
   pincodeFault,
-  settingsOf,
+  toPaymentFields,
+  toPaymentSettings,
 } from './payment-fields.ts'
 
 const settings: PaymentSettings = {
@@ -29,24 +29,24 @@ const settings: PaymentSettings = {
 }
 
 test('settings survive a round trip through the fields', () => {
-  expect(settingsOf(paymentFieldsOf(settings))).toEqual(settings)
+  expect(toPaymentSettings(toPaymentFields(settings))).toEqual(settings)
   const unlimited = { ...settings, cod: { ...settings.cod, most: null, pincodes: [] } }
-  expect(settingsOf(paymentFieldsOf(unlimited))).toEqual(unlimited)
+  expect(toPaymentSettings(toPaymentFields(unlimited))).toEqual(unlimited)
 })
 
 test('hidden methods come last', () => {
-  const { methods } = paymentFieldsOf(settings)
+  const { methods } = toPaymentFields(settings)
   expect(methods.map(({ method }) => method)).toEqual(['cod', 'paypal', 'razorpay', 'upi'])
 })
 
 test('reads numbers and PIN codes in common notations', () => {
-  const typed = {
-    ...paymentFieldsOf(settings),
+  const typedFields = {
+    ...toPaymentFields(settings),
     fee: '',
     most: '₹ 1,25,000',
     pincodes: '302 001, 41;\n\n400001 ',
   }
-  expect(settingsOf(typed).cod).toMatchObject({
+  expect(toPaymentSettings(typedFields).cod).toMatchObject({
     fee: 0,
     most: 125_000,
     pincodes: ['302001', '41', '400001'],
@@ -54,9 +54,16 @@ test('reads numbers and PIN codes in common notations', () => {
 })
 
 test('a text that is no number is an error, not “no limit”', () => {
-  const typed = settingsOf({ ...paymentFieldsOf(settings), most: '5k', undelivered: '' })
-  expect(paymentFaultsOf(typed).map(({ path }) => path)).toEqual(['cod.most', 'cod.undelivered'])
-  expect(paymentFaultsOf(settings)).toEqual([])
+  const typedSettings = toPaymentSettings({
+    ...toPaymentFields(settings),
+    most: '5k',
+    undelivered: '',
+  })
+  expect(findPaymentFaults(typedSettings).map(({ path }) => path)).toEqual([
+    'cod.most',
+    'cod.undelivered',
+  ])
+  expect(findPaymentFaults(settings)).toEqual([])
 })
 
 test('the error of a PIN code names it', () => {
@@ -66,7 +73,7 @@ test('the error of a PIN code names it', () => {
 })
 
 test('keeps typed values when it takes over newer settings', () => {
-  const base = paymentFieldsOf(settings)
+  const base = toPaymentFields(settings)
   const newest = { ...base, fee: '50', payee: 'Zari' }
   expect(mergeTyped(newest, base, { ...base, payee: 'Typed' })).toEqual({
     ...newest,

@@ -1,5 +1,5 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
@@ -29,11 +29,11 @@ export type PaymentFields = {
   payee: string
 }
 
-export function paymentFieldsOf(settings: PaymentSettings): PaymentFields {
+export function toPaymentFields(settings: PaymentSettings): PaymentFields {
   const { methods, cod, giftCards, giftCardSales, deposit, prepaidDiscount, upi } = settings
-  const others = paymentMethods.filter((method) => !methods.includes(method))
+  const hiddenMethods = paymentMethods.filter((method) => !methods.includes(method))
   return {
-    methods: [...methods, ...others].map((method) => ({
+    methods: [...methods, ...hiddenMethods].map((method) => ({
       method,
       isShown: methods.includes(method),
     })),
@@ -61,50 +61,50 @@ export function paymentFieldsOf(settings: PaymentSettings): PaymentFields {
 }
 
 /** Accepts `1,25,000` and `₹500`; NaN for any other text. */
-const numberOf = (text: string) => decimalOf(text.replace(/[₹,\s]/g, ''))
+const parseNumber = (text: string) => parseDecimal(text.replace(/[₹,\s]/g, ''))
 
-export function settingsOf(fields: PaymentFields): PaymentSettings {
+export function toPaymentSettings(fields: PaymentFields): PaymentSettings {
   const { fee, most, excluded, excludedCollections, confirm, undelivered } = fields
   return {
     methods: fields.methods.filter(({ isShown }) => isShown).map(({ method }) => method),
     cod: {
-      fee: fee.trim() === '' ? 0 : numberOf(fee),
-      most: most.trim() === '' ? null : numberOf(most),
-      pincodes: pincodesOf(fields.pincodes),
+      fee: fee.trim() === '' ? 0 : parseNumber(fee),
+      most: most.trim() === '' ? null : parseNumber(most),
+      pincodes: parsePincodes(fields.pincodes),
       excluded,
       excludedCollections,
       confirm,
       codeBy: fields.codeByText ? 'text' : 'email',
-      undelivered: numberOf(undelivered),
-      advance: fields.advance.trim() === '' ? 0 : numberOf(fields.advance),
+      undelivered: parseNumber(undelivered),
+      advance: fields.advance.trim() === '' ? 0 : parseNumber(fields.advance),
     },
     giftCards: fields.giftCards,
     giftCardSales: {
       isOn: fields.sellsCards,
-      least: numberOf(fields.cardLeast),
-      most: numberOf(fields.cardMost),
+      least: parseNumber(fields.cardLeast),
+      most: parseNumber(fields.cardMost),
     },
     deposit: {
-      percent: numberOf(fields.depositPercent),
+      percent: parseNumber(fields.depositPercent),
       categories: fields.depositCategories,
-      dueDays: numberOf(fields.depositDueDays),
+      dueDays: parseNumber(fields.depositDueDays),
       terms: fields.depositTerms.trim(),
     },
-    prepaidDiscount: fields.prepaidDiscount.trim() === '' ? 0 : numberOf(fields.prepaidDiscount),
+    prepaidDiscount: fields.prepaidDiscount.trim() === '' ? 0 : parseNumber(fields.prepaidDiscount),
     upi: { id: fields.upiId.trim(), payee: fields.payee.trim() },
   }
 }
 
-const pincodesOf = (text: string) =>
+const parsePincodes = (text: string) =>
   text
     .split(/[\n,;]/)
-    .map((one) => one.replace(/\s/g, ''))
+    .map((pincode) => pincode.replace(/\s/g, ''))
     .filter(Boolean)
 
 type Fault = { path: string; message: string }
 
 /** Returns faults of unreadable numbers. JSON has no NaN, so the server cannot name them. */
-export function paymentFaultsOf({
+export function findPaymentFaults({
   cod,
   deposit,
   prepaidDiscount,
@@ -137,12 +137,12 @@ export function pincodeFault({ cod }: PaymentSettings, faults: readonly Fault[])
 export function mergeTyped(
   newest: PaymentFields,
   base: PaymentFields,
-  typed: PaymentFields,
+  values: PaymentFields,
 ): PaymentFields {
-  const names = Object.keys(typed) as (keyof PaymentFields)[]
-  const changed = names.filter((name) => !isSame(typed[name], base[name]))
-  return { ...newest, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) }
+  const names = Object.keys(values) as (keyof PaymentFields)[]
+  const changedNames = names.filter((name) => !isSame(values[name], base[name]))
+  return { ...newest, ...Object.fromEntries(changedNames.map((name) => [name, values[name]])) }
 }
 
-export const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one) === JSON.stringify(other)
+export const isSame = (first: unknown, second: unknown) =>
+  JSON.stringify(first) === JSON.stringify(second)

@@ -18,13 +18,13 @@ import { CodFields } from './cod-fields.tsx'
 import { DepositFields } from './deposit-fields.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import {
+  findPaymentFaults,
   isSame,
   mergeTyped,
   type PaymentFields,
-  paymentFaultsOf,
-  paymentFieldsOf,
   pincodeFault,
-  settingsOf,
+  toPaymentFields,
+  toPaymentSettings,
 } from './payment-fields.ts'
 
 const load = createStaffLoader('owner', async ({ api }) => {
@@ -48,51 +48,51 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const { user } = useSession()
   // The edited settings; `settings` may become newer meanwhile.
   const [base, setBase] = useState(settings)
-  const [fields, setFields] = useState(() => paymentFieldsOf(settings))
+  const [fields, setFields] = useState(() => toPaymentFields(settings))
   const [proof, setProof] = useState(noProof)
-  const [faults, setFaults] = useState<ReturnType<typeof paymentFaultsOf>>([])
-  const { send, busy, refused, reset } = useSend<PaymentSettingsInput>({
+  const [faults, setFaults] = useState<ReturnType<typeof findPaymentFaults>>([])
+  const { send, busy, refusal, reset } = useSend<PaymentSettingsInput>({
     onDone: () => {
-      loadNewest(withLaterEdits(paymentFieldsOf(settings)))
+      loadNewest(withLaterEdits(toPaymentFields(settings)))
       setProof(sentProof.withLaterEdits(noProof))
     },
   })
   const { markSent, withLaterEdits } = useSentFields(fields)
   const sentProof = useSentFields(proof)
-  const start = paymentFieldsOf(base)
-  const typed = settingsOf(fields)
-  const isUpiChanged = typed.upi.id !== base.upi.id
-  const changed = !isSame(fields, start)
-  useUnsaved(changed)
+  const start = toPaymentFields(base)
+  const editedSettings = toPaymentSettings(fields)
+  const isUpiChanged = editedSettings.upi.id !== base.upi.id
+  const isChanged = !isSame(fields, start)
+  useUnsaved(isChanged)
 
-  function loadNewest(shown: PaymentFields) {
+  function loadNewest(newestFields: PaymentFields) {
     setBase(settings)
-    setFields(shown)
+    setFields(newestFields)
     setProof(noProof)
     reset()
   }
 
   function change(part: Partial<PaymentFields>) {
-    setFields((before) => ({ ...before, ...part }))
+    setFields((previousFields) => ({ ...previousFields, ...part }))
     setFaults([])
   }
 
-  const shown = faults.length > 0 ? faults : (refused?.errors ?? [])
-  const errorOf = (path: string) => shown.find((one) => one.path === path)?.message
+  const shownErrors = faults.length > 0 ? faults : (refusal?.errors ?? [])
+  const getError = (path: string) => shownErrors.find((error) => error.path === path)?.message
   const isConfigured = (method: PaymentMethod) =>
-    method === 'upi' ? typed.upi.id !== '' : base.configured.includes(method)
+    method === 'upi' ? editedSettings.upi.id !== '' : base.configured.includes(method)
   const isNoneShown = !fields.methods.some(({ method, isShown }) => isShown && isConfigured(method))
 
   function save() {
-    const found = paymentFaultsOf(typed)
+    const foundFaults = findPaymentFaults(editedSettings)
     if (isNoneShown)
-      found.unshift({ path: 'methods', message: t('Choose at least one way to pay.') })
-    setFaults(found)
-    if (found.length > 0) return
+      foundFaults.unshift({ path: 'methods', message: t('Choose at least one way to pay.') })
+    setFaults(foundFaults)
+    if (foundFaults.length > 0) return
     const { password, code } = proof
     markSent()
     sentProof.markSent()
-    send({ ...typed, version: base.version, ...(isUpiChanged && { password, code }) })
+    send({ ...editedSettings, version: base.version, ...(isUpiChanged && { password, code }) })
   }
 
   return (
@@ -110,13 +110,13 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
         methods={fields.methods}
         onChange={(methods) => change({ methods })}
         isConfigured={isConfigured}
-        error={errorOf('methods')}
+        error={getError('methods')}
       />
       <CodFields
         fields={fields}
         onChange={change}
-        errorOf={(name) =>
-          name === 'pincodes' ? pincodeFault(typed, shown) : errorOf(`cod.${name}`)
+        getError={(name) =>
+          name === 'pincodes' ? pincodeFault(editedSettings, shownErrors) : getError(`cod.${name}`)
         }
       />
       <section className="max-w-md">
@@ -128,14 +128,14 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
             'Off the pieces of orders that are paid online in full, also of an order on delivery that is paid online before you send it. 0 for none.',
           )}
           value={fields.prepaidDiscount}
-          error={errorOf('prepaidDiscount')}
+          error={getError('prepaidDiscount')}
           onChange={({ target }) => change({ prepaidDiscount: target.value })}
         />
       </section>
       <DepositFields
         fields={fields}
         onChange={change}
-        errorOf={(name) => errorOf(`deposit.${name}`)}
+        getError={(name) => getError(`deposit.${name}`)}
       />
       <section className="space-y-3">
         <h2 className="text-2xl text-maroon">{t('Gift cards and store credit')}</h2>
@@ -161,7 +161,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
             inputMode="numeric"
             autoComplete="off"
             value={fields.cardLeast}
-            error={errorOf('giftCardSales.least') ?? errorOf('giftCardSales')}
+            error={getError('giftCardSales.least') ?? getError('giftCardSales')}
             onChange={({ target }) => change({ cardLeast: target.value })}
           />
           <Field
@@ -169,7 +169,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
             inputMode="numeric"
             autoComplete="off"
             value={fields.cardMost}
-            error={errorOf('giftCardSales.most')}
+            error={getError('giftCardSales.most')}
             onChange={({ target }) => change({ cardMost: target.value })}
           />
         </div>
@@ -185,7 +185,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
             maxLength={100}
             hint={t('Shoppers pay to this account. It is written name@bank.')}
             value={fields.upiId}
-            error={errorOf('upi.id')}
+            error={getError('upi.id')}
             onChange={({ target }) => change({ upiId: target.value })}
           />
           <Field
@@ -194,7 +194,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
             maxLength={60}
             hint={t('Payment apps show this name. Empty for the UPI id.')}
             value={fields.payee}
-            error={errorOf('upi.payee')}
+            error={getError('upi.payee')}
             onChange={({ target }) => change({ payee: target.value })}
           />
           {isUpiChanged && (
@@ -205,7 +205,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
                 autoComplete="current-password"
                 hint={t('Required for another UPI id, because money goes there.')}
                 value={proof.password}
-                error={errorOf('password')}
+                error={getError('password')}
                 onChange={({ target }) => setProof({ ...proof, password: target.value })}
               />
               {user?.secondFactor && (
@@ -216,7 +216,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
                   maxLength={40}
                   hint={t('From your app, or a recovery code.')}
                   value={proof.code}
-                  error={errorOf('code')}
+                  error={getError('code')}
                   onChange={({ target }) => setProof({ ...proof, code: target.value })}
                 />
               )}
@@ -230,12 +230,16 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
         </p>
       </section>
       <div className="save-bar flex flex-wrap gap-3 py-4">
-        <Button type="submit" disabled={busy || !changed} className="w-full sm:w-auto sm:min-w-52">
+        <Button
+          type="submit"
+          disabled={busy || !isChanged}
+          className="w-full sm:w-auto sm:min-w-52"
+        >
           {busy ? t('Saving …') : t('Save')}
         </Button>
         <RefusalNote
-          refused={refused}
-          onNewest={() => loadNewest(mergeTyped(paymentFieldsOf(settings), start, fields))}
+          refusal={refusal}
+          onNewest={() => loadNewest(mergeTyped(toPaymentFields(settings), start, fields))}
         />
       </div>
     </form>

@@ -9,73 +9,73 @@ import { useSentFields } from '../shared/sent-fields.ts'
 type Source<Settings, Fields> = {
   settings: Settings
   version: number
-  fieldsOf: (settings: Settings) => Fields
-  settingsOf: (fields: Fields) => Settings
+  toFields: (settings: Settings) => Fields
+  toSettings: (fields: Fields) => Settings
   /** Returns the paths of numeric fields whose input is not a number. */
-  unreadable: (typed: Settings) => string[]
+  unreadable: (settings: Settings) => string[]
 }
 
 export function useSettingsForm<Settings extends object, Fields extends object>({
   settings,
   version,
-  fieldsOf,
-  settingsOf,
+  toFields,
+  toSettings,
   unreadable,
 }: Source<Settings, Fields>) {
   // The edited settings; `settings` may become newer meanwhile.
   const [base, setBase] = useState({ settings, version })
-  const [fields, setFields] = useState(() => fieldsOf(settings))
+  const [fields, setFields] = useState(() => toFields(settings))
   const [notNumbers, setNotNumbers] = useState<string[]>([])
-  const { send, busy, refused, reset } = useSend<Settings & { version: number }>({
-    onDone: () => show(withLaterEdits(fieldsOf(settings))),
+  const { send, busy, refusal, reset } = useSend<Settings & { version: number }>({
+    onDone: () => show(withLaterEdits(toFields(settings))),
   })
   const { markSent, withLaterEdits } = useSentFields(fields)
-  // Both sides pass through the fields, because `settingsOf` has its own order of keys.
-  const unchanged = settingsOf(fieldsOf(base.settings))
-  const changed = JSON.stringify(settingsOf(fields)) !== JSON.stringify(unchanged)
-  useUnsaved(changed)
+  // Both sides pass through the fields, because `toSettings` has its own order of keys.
+  const unchangedSettings = toSettings(toFields(base.settings))
+  const isChanged = JSON.stringify(toSettings(fields)) !== JSON.stringify(unchangedSettings)
+  useUnsaved(isChanged)
 
   function show(newest: Fields) {
     setBase({ settings, version })
     setFields(newest)
     reset()
   }
-  const loadNewest = () => show(fieldsOf(settings))
+  const loadNewest = () => show(toFields(settings))
 
   function change(part: Partial<Fields>) {
-    setFields((before) => ({ ...before, ...part }))
+    setFields((previousFields) => ({ ...previousFields, ...part }))
     setNotNumbers([])
   }
 
   function save() {
-    const typed = settingsOf(fields)
-    const found = unreadable(typed)
-    setNotNumbers(found)
-    if (found.length > 0) return
+    const editedSettings = toSettings(fields)
+    const unreadablePaths = unreadable(editedSettings)
+    setNotNumbers(unreadablePaths)
+    if (unreadablePaths.length > 0) return
     markSent()
-    send({ ...typed, version: base.version })
+    send({ ...editedSettings, version: base.version })
   }
 
   const faults =
     notNumbers.length > 0
       ? notNumbers.map((path) => ({ path, message: t('Must be a number.') }))
-      : (refused?.errors ?? [])
-  const errorOf = (path: string) => faults.find((one) => one.path === path)?.message
+      : (refusal?.errors ?? [])
+  const getError = (path: string) => faults.find((fault) => fault.path === path)?.message
   const errorWithin = (path: string) =>
-    errorOf(path) ?? faults.find((one) => one.path.startsWith(`${path}.`))?.message
-  return { fields, change, errorOf, errorWithin, save, changed, busy, refused, loadNewest }
+    getError(path) ?? faults.find((fault) => fault.path.startsWith(`${path}.`))?.message
+  return { fields, change, getError, errorWithin, save, isChanged, busy, refusal, loadNewest }
 }
 
 type Props = {
   form: Pick<
     ReturnType<typeof useSettingsForm>,
-    'save' | 'busy' | 'changed' | 'refused' | 'loadNewest'
+    'save' | 'busy' | 'isChanged' | 'refusal' | 'loadNewest'
   >
   children: ReactNode
 }
 
 export function SettingsForm({ form, children }: Props) {
-  const { save, busy, changed, refused, loadNewest } = form
+  const { save, busy, isChanged, refusal, loadNewest } = form
   return (
     <form
       method="post"
@@ -88,10 +88,14 @@ export function SettingsForm({ form, children }: Props) {
     >
       {children}
       <div className="save-bar flex flex-wrap gap-3 py-4">
-        <Button type="submit" disabled={busy || !changed} className="w-full sm:w-auto sm:min-w-52">
+        <Button
+          type="submit"
+          disabled={busy || !isChanged}
+          className="w-full sm:w-auto sm:min-w-52"
+        >
           {busy ? t('Saving …') : t('Save')}
         </Button>
-        <RefusalNote refused={refused} onNewest={loadNewest} />
+        <RefusalNote refusal={refusal} onNewest={loadNewest} />
       </div>
     </form>
   )

@@ -18,7 +18,7 @@ type Props = {
 export function SocialLinks({ rows, onChange, errors }: Props) {
   const change = (key: string, part: Partial<LinkRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const errorOf = (place: number, field: string) =>
+  const getError = (place: number, field: string) =>
     errors.find(({ path }) => path === `social.${place}.${field}`)?.message
 
   return (
@@ -33,7 +33,7 @@ export function SocialLinks({ rows, onChange, errors }: Props) {
             label={t('Network')}
             maxLength={30}
             value={row.label}
-            error={errorOf(place, 'label')}
+            error={getError(place, 'label')}
             onChange={(event) => change(row.key, { label: event.target.value })}
           />
           <div className="max-sm:order-last max-sm:col-span-2">
@@ -41,7 +41,7 @@ export function SocialLinks({ rows, onChange, errors }: Props) {
               label={t('Link')}
               type="url"
               value={row.url}
-              error={errorOf(place, 'url')}
+              error={getError(place, 'url')}
               onChange={(event) => change(row.key, { url: event.target.value })}
             />
           </div>

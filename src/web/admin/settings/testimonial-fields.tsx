@@ -12,10 +12,10 @@ const MAX_TESTIMONIALS = 12
 type Props = {
   rows: Row[]
   onChange: (rows: Row[]) => void
-  errorOf: (place: number, field: keyof Row) => string | undefined
+  getError: (place: number, field: keyof Row) => string | undefined
 }
 
-export function TestimonialFields({ rows, onChange, errorOf }: Props) {
+export function TestimonialFields({ rows, onChange, getError }: Props) {
   const change = (place: number, part: Partial<Row>) =>
     onChange(rows.map((row, at) => (at === place ? { ...row, ...part } : row)))
   return (
@@ -31,7 +31,7 @@ export function TestimonialFields({ rows, onChange, errorOf }: Props) {
             rows={3}
             maxLength={400}
             value={row.words}
-            error={errorOf(place, 'words')}
+            error={getError(place, 'words')}
             onChange={(event) => change(place, { words: event.target.value })}
           />
           <div className="grid gap-4 sm:grid-cols-2">
@@ -39,14 +39,14 @@ export function TestimonialFields({ rows, onChange, errorOf }: Props) {
               label={t('Name')}
               maxLength={60}
               value={row.name}
-              error={errorOf(place, 'name')}
+              error={getError(place, 'name')}
               onChange={(event) => change(place, { name: event.target.value })}
             />
             <Field
               label={t('City (optional)')}
               maxLength={60}
               value={row.where}
-              error={errorOf(place, 'where')}
+              error={getError(place, 'where')}
               onChange={(event) => change(place, { where: event.target.value })}
             />
           </div>

@@ -4,12 +4,12 @@ import { CheckboxGroup } from './checkbox-group.tsx'
 
 type Props = {
   label: string
-  chosen: readonly ProductCategory[]
-  onChange: (chosen: ProductCategory[]) => void
+  selected: readonly ProductCategory[]
+  onChange: (selected: ProductCategory[]) => void
 }
 
-export function CategoryChoice({ label, chosen, onChange }: Props) {
-  const { nameOf, offered } = useCategories()
-  const options = offered(chosen).map((id) => ({ id, name: nameOf(id) }))
-  return <CheckboxGroup label={label} options={options} chosen={chosen} onChange={onChange} />
+export function CategoryChoice({ label, selected, onChange }: Props) {
+  const { getName, listOfferedIds } = useCategories()
+  const options = listOfferedIds(selected).map((id) => ({ id, name: getName(id) }))
+  return <CheckboxGroup label={label} options={options} selected={selected} onChange={onChange} />
 }

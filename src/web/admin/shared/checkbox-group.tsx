@@ -3,12 +3,12 @@ import { Check } from '../../ui/check.tsx'
 type Props = {
   label: string
   options: readonly { id: string; name: string }[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  selected: readonly string[]
+  onChange: (selected: string[]) => void
 }
 
-/** `chosen` keeps the order of the options. */
-export function CheckboxGroup({ label, options, chosen, onChange }: Props) {
+/** `selected` keeps the order of the options. */
+export function CheckboxGroup({ label, options, selected, onChange }: Props) {
   return (
     <fieldset>
       <legend className="mb-1 font-sans text-sm font-medium">{label}</legend>
@@ -16,13 +16,13 @@ export function CheckboxGroup({ label, options, chosen, onChange }: Props) {
         {options.map(({ id, name }) => (
           <Check
             key={id}
-            checked={chosen.includes(id)}
+            checked={selected.includes(id)}
             onChange={({ target }) =>
               onChange(
                 options
                   .map((option) => option.id)
                   .filter((optionId) =>
-                    optionId === id ? target.checked : chosen.includes(optionId),
+                    optionId === id ? target.checked : selected.includes(optionId),
                   ),
               )
             }

@@ -5,12 +5,12 @@ import { CheckboxGroup } from './checkbox-group.tsx'
 
 type Props = {
   label: string
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  selected: readonly string[]
+  onChange: (selected: string[]) => void
 }
 
 /** Includes hidden collections. Renders nothing in a shop without collections. */
-export function CollectionChoice({ label, chosen, onChange }: Props) {
+export function CollectionChoice({ label, selected, onChange }: Props) {
   const session = useBrowserSession()
   const [collections, setCollections] = useState<ListedCollection[]>([])
   useEffect(() => {
@@ -29,7 +29,7 @@ export function CollectionChoice({ label, chosen, onChange }: Props) {
     <CheckboxGroup
       label={label}
       options={collections.map(({ id, name }) => ({ id, name }))}
-      chosen={chosen}
+      selected={selected}
       onChange={onChange}
     />
   )

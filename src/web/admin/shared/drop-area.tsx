@@ -4,9 +4,9 @@ import { t } from '#shared/words/panel.ts'
 
 const KINDS = 'image/jpeg,image/png,image/webp,image/avif'
 
-type Props = { many: boolean; small: boolean; onFiles: (files: File[]) => void }
+type Props = { multiple: boolean; small: boolean; onFiles: (files: File[]) => void }
 
-export function DropArea({ many, small, onFiles }: Props) {
+export function DropArea({ multiple, small, onFiles }: Props) {
   const id = useId()
   const [isDraggedOver, setDraggedOver] = useState(false)
 
@@ -27,7 +27,7 @@ export function DropArea({ many, small, onFiles }: Props) {
     >
       <ImageUp size={26} strokeWidth={1.4} />
       <span>
-        {many
+        {multiple
           ? t('Drop pictures here, or click to choose them')
           : t('Drop a picture here, or click to choose one')}
       </span>
@@ -35,7 +35,7 @@ export function DropArea({ many, small, onFiles }: Props) {
         id={id}
         type="file"
         name="image"
-        multiple={many}
+        multiple={multiple}
         accept={KINDS}
         aria-label={t('Image')}
         onChange={(event) => {

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 
 type Props = {
   home: string
-  hrefOf: (chosen: Record<string, string>) => string
+  getHref: (selected: Record<string, string>) => string
   label: string
   placeholder: string
   /** Filters in use, without the search. */
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** State is in the URL only. */
-export function FilterBar({ home, hrefOf, label, placeholder, active, children }: Props) {
+export function FilterBar({ home, getHref, label, placeholder, active, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -35,10 +35,10 @@ export function FilterBar({ home, hrefOf, label, placeholder, active, children }
   function apply() {
     if (!form.current) return
     const fields = Object.fromEntries(new FormData(form.current)) as Record<string, string>
-    navigate(hrefOf(fields), { preventScrollReset: true })
+    navigate(getHref(fields), { preventScrollReset: true })
   }
 
-  function changed(field: EventTarget) {
+  function applyChange(field: EventTarget) {
     if (field instanceof HTMLSelectElement) apply()
     if (field instanceof HTMLInputElement && field.type === 'checkbox') apply()
     // While a year is typed, the value passes through years 2, 20 and 202.
@@ -52,7 +52,7 @@ export function FilterBar({ home, hrefOf, label, placeholder, active, children }
       method="get"
       role="search"
       className="mb-6 border border-line bg-white/40 p-4"
-      onChange={(event) => changed(event.target)}
+      onChange={(event) => applyChange(event.target)}
       onSubmit={(event) => {
         event.preventDefault()
         apply()

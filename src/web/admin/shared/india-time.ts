@@ -5,5 +5,5 @@ export const toIndiaTime = (instant: string | null | undefined): string =>
   instant ? minuteInIndia(Date.parse(instant)) : ''
 
 /** Reads a `datetime-local` field; null for an empty one. */
-export const fromIndiaTime = (typed: string): string | null =>
-  typed ? new Date(`${typed}:00+05:30`).toISOString() : null
+export const fromIndiaTime = (localTime: string): string | null =>
+  localTime ? new Date(`${localTime}:00+05:30`).toISOString() : null

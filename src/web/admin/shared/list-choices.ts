@@ -17,11 +17,12 @@ import type {
 const knownId = <Id extends string>(ids: readonly Id[], word: string | null) =>
   ids.find((id) => id === word)
 
-const dayOf = (text: string | null) => (text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
+const parseDay = (text: string | null) =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
 
-const idOf = (text: string | null) => (text && /^[\da-f-]{36}$/i.test(text) ? text : undefined)
+const parseId = (text: string | null) => (text && /^[\da-f-]{36}$/i.test(text) ? text : undefined)
 
-export function orderChoiceOf(search: URLSearchParams) {
+export function parseOrderChoice(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
     status: knownId(orderStatuses, search.get('status')),
@@ -29,17 +30,17 @@ export function orderChoiceOf(search: URLSearchParams) {
     payment: knownId(paymentStatuses, search.get('payment')),
     shoppers: knownId(['returning'] as const, search.get('shoppers')),
     unpaid: knownId(['1'] as const, search.get('unpaid')),
-    customer: idOf(search.get('customer')),
-    product: idOf(search.get('product')),
+    customer: parseId(search.get('customer')),
+    product: parseId(search.get('product')),
     by: knownId(['placed', 'paid'] as const, search.get('by')),
-    from: dayOf(search.get('from')),
-    to: dayOf(search.get('to')),
+    from: parseDay(search.get('from')),
+    to: parseDay(search.get('to')),
     cursor: search.get('cursor') || undefined,
     order: search.get('order') || undefined,
   } satisfies OrderChoice
 }
 
-export function productChoiceOf(search: URLSearchParams) {
+export function parseProductChoice(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
     category: isCategoryId(search.get('category')) ? (search.get('category') ?? '') : undefined,
@@ -52,17 +53,17 @@ export function productChoiceOf(search: URLSearchParams) {
   } satisfies ProductChoice
 }
 
-export function reviewChoiceOf(search: URLSearchParams) {
+export function parseReviewChoice(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
     show: knownId(reviewFilters, search.get('show')),
     stars: knownId(['1', '2', '3', '4'] as const, search.get('stars')),
-    product: idOf(search.get('product')),
+    product: parseId(search.get('product')),
     cursor: search.get('cursor') || undefined,
   } satisfies ReviewChoice
 }
 
-export function customerChoiceOf(search: URLSearchParams) {
+export function parseCustomerChoice(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
     bought: knownId(['1'] as const, search.get('bought')),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centimetresOf, metresOf } from './metres.ts'
+import { parseCentimetres, toMetres } from './metres.ts'
 
 test.each([
   ['50', 5000],
@@ -9,8 +9,8 @@ test.each([
   ['1.005', Number.NaN],
   ['', Number.NaN],
   ['two', Number.NaN],
-])('“%s” metres', (typed, cm) => expect(centimetresOf(typed)).toBe(cm))
+])('“%s” metres', (text, cm) => expect(parseCentimetres(text)).toBe(cm))
 
 test('formats centimetres as metres without loss', () => {
-  expect([metresOf(5000), metresOf(29)]).toEqual(['50', '0.29'])
+  expect([toMetres(5000), toMetres(29)]).toEqual(['50', '0.29'])
 })

@@ -14,10 +14,10 @@ type Props<Item extends Named> = {
   empty: string
   newLabel: string
   items: readonly Item[]
-  most: number
+  max: number
   busy: boolean
-  stateOf: (item: Item) => string
-  linkOf: (item: Item) => ReactNode
+  formatState: (item: Item) => string
+  renderLink: (item: Item) => ReactNode
   deletion: string
   onNew: () => void
   onEdit: (item: Item) => void
@@ -26,7 +26,8 @@ type Props<Item extends Named> = {
 }
 
 export function NamedList<Item extends Named>(props: Props<Item>) {
-  const { title, intro, empty, newLabel, items, most, busy, stateOf, linkOf, deletion } = props
+  const { title, intro, empty, newLabel, items, max, busy, formatState, renderLink, deletion } =
+    props
   const { onNew, onEdit, onOrder, onDelete } = props
   const [deleting, setDeleting] = useState<Item>()
   const ids = items.map(({ id }) => id)
@@ -36,7 +37,7 @@ export function NamedList<Item extends Named>(props: Props<Item>) {
     <div className="max-w-5xl">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl text-maroon">{title}</h1>
-        <Button disabled={items.length >= most} onClick={onNew}>
+        <Button disabled={items.length >= max} onClick={onNew}>
           {newLabel}
         </Button>
       </div>
@@ -56,9 +57,9 @@ export function NamedList<Item extends Named>(props: Props<Item>) {
                     </span>
                   )}
                 </p>
-                <p className="text-sm text-ink-soft">{stateOf(item)}</p>
+                <p className="text-sm text-ink-soft">{formatState(item)}</p>
               </div>
-              {linkOf(item)}
+              {renderLink(item)}
               <div className="flex flex-wrap items-center gap-2">
                 <MoveButtons
                   name={item.name}

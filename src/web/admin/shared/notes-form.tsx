@@ -10,17 +10,22 @@ type Props<Intent> = {
   label: string
   rows: number
   /** May become newer while the notes are edited. */
-  saved: string
-  intentOf: (edited: { notes: string; notesWas: string }) => Intent
+  savedNotes: string
+  buildIntent: (noteFields: { notes: string; notesWas: string }) => Intent
 }
 
-export function NotesForm<Intent extends object>({ label, rows, saved, intentOf }: Props<Intent>) {
-  const [notesWas, setNotesWas] = useState(saved)
-  const [notes, setNotes] = useState(saved)
-  const { send, busy, refused, reset } = useSend<Intent>({
-    onDone: () => setNotesWas(sent.current),
+export function NotesForm<Intent extends object>({
+  label,
+  rows,
+  savedNotes,
+  buildIntent,
+}: Props<Intent>) {
+  const [notesWas, setNotesWas] = useState(savedNotes)
+  const [notes, setNotes] = useState(savedNotes)
+  const { send, busy, refusal, reset } = useSend<Intent>({
+    onDone: () => setNotesWas(sentNotes.current),
   })
-  const sent = useRef(notesWas)
+  const sentNotes = useRef(notesWas)
   const isChanged = notes.trim() !== notesWas
   useUnsaved(isChanged)
   return (
@@ -29,8 +34,8 @@ export function NotesForm<Intent extends object>({ label, rows, saved, intentOf 
       className="max-w-xl space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
-        sent.current = notes.trim()
-        send(intentOf({ notes, notesWas }))
+        sentNotes.current = notes.trim()
+        send(buildIntent({ notes, notesWas }))
       }}
     >
       <AreaField
@@ -42,9 +47,9 @@ export function NotesForm<Intent extends object>({ label, rows, saved, intentOf 
         onChange={(event) => setNotes(event.target.value)}
       />
       <RefusalNote
-        refused={refused}
+        refusal={refusal}
         onNewest={() => {
-          setNotesWas(saved)
+          setNotesWas(savedNotes)
           reset()
         }}
       />

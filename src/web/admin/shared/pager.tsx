@@ -5,16 +5,16 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 
 type Props = {
-  shown: number
+  shownCount: number
   total: number
   size: number
   cursor: string | undefined
   nextCursor: string | null
-  hrefOf: (cursor?: string) => string
+  getHref: (cursor?: string) => string
 }
 
 /** Page 200 is as fast as page 1. Cursors only go forward; the history entry has the others. */
-export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props) {
+export function Pager({ shownCount, total, size, cursor, nextCursor, getHref }: Props) {
   const { state } = useLocation()
   const hydrated = useHydrated()
   if (!cursor && !nextCursor) return null
@@ -22,23 +22,23 @@ export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props)
   const trail = Array.isArray(storedTrail) ? (storedTrail as string[]) : []
   // The number of preceding pages is unknown after a pasted link.
   const hasPosition = !cursor || trail.length > 0
-  const before = trail.length * size
+  const precedingCount = trail.length * size
   const totalText = total.toLocaleString('en-IN')
   return (
     <nav aria-label={t('Pages')} className="mt-8 flex flex-wrap items-center justify-between gap-4">
       <p className="text-sm text-ink-soft tabular-nums">
         {hasPosition
           ? t('{first} to {last} of {total}', {
-              first: before + 1,
-              last: before + shown,
+              first: precedingCount + 1,
+              last: precedingCount + shownCount,
               total: totalText,
             })
-          : t('{n} of {all}', { n: shown, all: totalText })}
+          : t('{n} of {all}', { n: shownCount, all: totalText })}
       </p>
       <div className="flex gap-3">
         {cursor && (
           <Link
-            to={hrefOf(trail.at(-1) || undefined)}
+            to={getHref(trail.at(-1) || undefined)}
             state={{ trail: trail.slice(0, -1) }}
             className={buttonStyle('outline', 'px-4!')}
           >
@@ -48,7 +48,7 @@ export function Pager({ shown, total, size, cursor, nextCursor, hrefOf }: Props)
         )}
         {nextCursor && (
           <Link
-            to={hrefOf(nextCursor)}
+            to={getHref(nextCursor)}
             state={{ trail: [...trail, cursor ?? ''] }}
             className={buttonStyle('outline', 'px-4!')}
           >

@@ -13,12 +13,12 @@ type Props = {
   onImages: (images: string[]) => void
   texts?: Record<string, string>
   onTexts?: (texts: Record<string, string>) => void
-  most: number
+  max: number
   onBusy: (busy: boolean) => void
 }
 
 /** The first picture is on the card. Chosen or dropped files are uploaded at once. */
-export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Props) {
+export function Pictures({ images, onImages, texts, onTexts, max, onBusy }: Props) {
   const [draggedPlace, setDraggedPlace] = useState<number | null>(null)
   const [movedText, setMovedText] = useState('')
   // Uploads end after later renders.
@@ -31,9 +31,9 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
     latest.current = next
     onImages(next)
   })
-  const underWay = uploads.filter(({ refused }) => refused === undefined).length
+  const underWay = uploads.filter(({ refusal }) => refusal === undefined).length
   const busy = underWay > 0
-  const freePlaces = most - images.length - underWay
+  const freePlaces = max - images.length - underWay
 
   useEffect(() => onBusy(busy), [busy, onBusy])
 
@@ -43,7 +43,7 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
     if (surplus.length > 0)
       toast.error(
         t('A product can have {most} pictures; not added: {names}', {
-          most,
+          most: max,
           names: surplus.join(', '),
         }),
       )
@@ -146,8 +146,8 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
       <p role="status" className="sr-only">
         {movedText}
       </p>
-      {uploads.map(({ key, name, percent, refused }) =>
-        refused ? (
+      {uploads.map(({ key, name, percent, refusal }) =>
+        refusal ? (
           <div
             key={key}
             role="alert"
@@ -155,7 +155,7 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
           >
             <p className="min-w-0 flex-1 py-2 wrap-anywhere">
               <span className="font-medium">{name}</span>{' '}
-              <span className="text-red">{refused}</span>
+              <span className="text-red">{refusal}</span>
             </p>
             <IconButton label={t('Dismiss {name}', { name })} onClick={() => drop(key)}>
               <X size={16} strokeWidth={1.5} />
@@ -171,9 +171,9 @@ export function Pictures({ images, onImages, texts, onTexts, most, onBusy }: Pro
           </div>
         ),
       )}
-      {freePlaces > 0 && (most > 1 || images.length === 0) && (
+      {freePlaces > 0 && (max > 1 || images.length === 0) && (
         <DropArea
-          many={most > 1}
+          multiple={max > 1}
           small={images.length > 0 || busy}
           onFiles={(files) => take(files)}
         />

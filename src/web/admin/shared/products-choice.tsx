@@ -14,33 +14,33 @@ export type ChosenProducts = {
 
 type Props = {
   hint: string
-  most: number
-  chosen: ChosenProducts
-  onChange: (chosen: ChosenProducts) => void
+  max: number
+  selected: ChosenProducts
+  onChange: (selected: ChosenProducts) => void
 }
 
-export function ProductsChoice({ hint, most, chosen, onChange }: Props) {
+export function ProductsChoice({ hint, max, selected, onChange }: Props) {
   return (
     <div className="space-y-4">
       <p className="text-sm text-ink-soft">{hint}</p>
       <CategoryChoice
         label={t('Categories')}
-        chosen={chosen.categories}
-        onChange={(categories) => onChange({ ...chosen, categories })}
+        selected={selected.categories}
+        onChange={(categories) => onChange({ ...selected, categories })}
       />
       <CollectionChoice
         label={t('Collections')}
-        chosen={chosen.collections}
-        onChange={(collections) => onChange({ ...chosen, collections })}
+        selected={selected.collections}
+        onChange={(collections) => onChange({ ...selected, collections })}
       />
       <ProductsEditor
         legend={t('Single pieces')}
         label={t('Find a piece')}
         hint={t('By title or SKU')}
-        most={most}
+        max={max}
         own={undefined}
-        products={chosen.products}
-        onChange={(products) => onChange({ ...chosen, products })}
+        products={selected.products}
+        onChange={(products) => onChange({ ...selected, products })}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ProductLink } from '#shared/catalogue/colour-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf, translate } from '#shared/words/words.ts'
+import { getTitle, translate } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Thumbnail } from '../../ui/picture.tsx'
@@ -14,7 +14,7 @@ type Props = {
   legend: string
   label: string
   hint: string
-  most: number
+  max: number
   /** Id of the edited product; undefined while it is new. */
   own: string | undefined
   products: LinkedProduct[]
@@ -23,7 +23,7 @@ type Props = {
 
 const OFFERED = 8
 
-export function ProductsEditor({ legend, label, hint, most, own, products, onChange }: Props) {
+export function ProductsEditor({ legend, label, hint, max, own, products, onChange }: Props) {
   const session = useBrowserSession()
 
   async function find(q: string): Promise<LinkedProduct[]> {
@@ -42,7 +42,7 @@ export function ProductsEditor({ legend, label, hint, most, own, products, onCha
             <li key={product._id} className="flex items-center gap-3 pl-2">
               <ProductName product={product} />
               <IconButton
-                label={t('Remove {name}', { name: titleOf(product) })}
+                label={t('Remove {name}', { name: getTitle(product) })}
                 onClick={() => onChange(products.filter(({ _id }) => _id !== product._id))}
               >
                 <X size={17} strokeWidth={1.5} />
@@ -51,8 +51,8 @@ export function ProductsEditor({ legend, label, hint, most, own, products, onCha
           ))}
         </ul>
       )}
-      {products.length < most && (
-        <SearchBox label={label} hint={hint} none={t('No product fits this')} find={find}>
+      {products.length < max && (
+        <SearchBox label={label} hint={hint} noResults={t('No product fits this')} find={find}>
           {(product, clear) => (
             <button
               type="button"
@@ -77,7 +77,7 @@ export function ProductName({ product }: { product: LinkedProduct }) {
     <span className="flex min-w-0 flex-1 items-center gap-3 py-1.5 [&_img]:h-14 [&_img]:w-11 [&_img]:object-cover">
       <Thumbnail src={image} />
       <span className="min-w-0 text-sm">
-        {titleOf({ title, titleHindi })}
+        {getTitle({ title, titleHindi })}
         {colour && <span className="block text-ink-soft">{translate(colour)}</span>}
       </span>
     </span>

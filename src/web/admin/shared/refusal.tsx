@@ -5,16 +5,16 @@ import { Button } from '../../ui/button.tsx'
 import { fieldWords } from './field-words.ts'
 
 type Props = {
-  refused: Refused | undefined
+  refusal: Refused | undefined
   /** Loads the newer version after a conflict. */
   onNewest?: () => void
 }
 
 /** Links to the first invalid field, or offers to load the newer version. */
-export function RefusalNote({ refused, onNewest }: Props) {
-  if (!refused) return null
-  const fieldError = refused.errors.find(({ path }) => path !== '')
-  const message = fieldError?.message ?? refused.message
+export function RefusalNote({ refusal, onNewest }: Props) {
+  if (!refusal) return null
+  const fieldError = refusal.errors.find(({ path }) => path !== '')
+  const message = fieldError?.message ?? refusal.message
   const field = fieldWords(fieldError?.path.split('.')[0] ?? '')
   return (
     <p role="alert" className="basis-full text-red">
@@ -29,7 +29,7 @@ export function RefusalNote({ refused, onNewest }: Props) {
       ) : (
         message
       )}{' '}
-      {onNewest && refused.code === 'overtaken' && (
+      {onNewest && refusal.code === 'overtaken' && (
         <Button kind="outline" onClick={onNewest}>
           {t('Load the latest version')}
         </Button>

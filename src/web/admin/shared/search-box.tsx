@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 type Props<Item> = {
   label: string
   hint?: string
-  none: string
+  noResults: string
   find: (text: string) => Promise<Item[]>
   /** `clear` empties the box and its list. */
   children: (item: Item, clear: () => void) => ReactNode
@@ -17,7 +17,7 @@ type Props<Item> = {
 const MIN_LENGTH = 2
 
 export function SearchBox<Item extends { _id: string }>(props: Props<Item>) {
-  const { label, hint, none, find, children } = props
+  const { label, hint, noResults, find, children } = props
   const [query, setQuery] = useState('')
   const [results, setResults] = useState<Item[] | null>(null)
   const [failed, setFailed] = useState('')
@@ -61,7 +61,9 @@ export function SearchBox<Item extends { _id: string }>(props: Props<Item>) {
         role="status"
         className={isWaiting || results?.length === 0 ? 'mt-2 text-sm text-ink-soft' : 'sr-only'}
       >
-        {isWaiting ? t('Searching …') : results && (results.length === 0 ? none : results.length)}
+        {isWaiting
+          ? t('Searching …')
+          : results && (results.length === 0 ? noResults : results.length)}
       </p>
       {failed && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 text-red">

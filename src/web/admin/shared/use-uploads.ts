@@ -8,7 +8,7 @@ export type PendingUpload = {
   name: string
   /** 0 to 100. */
   percent: number
-  refused?: string
+  refusal?: string
 }
 
 /** Uploads pictures in sequence; `onUrl` gets the URLs in order. */
@@ -29,7 +29,7 @@ export function useUploads(onUrl: (url: string) => void) {
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
 
   function add(files: Iterable<File>) {
-    setUploads((all) => all.filter(({ refused }) => refused === undefined))
+    setUploads((all) => all.filter(({ refusal }) => refusal === undefined))
 
     for (const file of files) {
       const key = uuidv7()
@@ -40,7 +40,7 @@ export function useUploads(onUrl: (url: string) => void) {
           () => drop(key),
           (error: unknown) => {
             console.warn(error)
-            change(key, { refused: errorMessage(error) })
+            change(key, { refusal: errorMessage(error) })
           },
         )
     }

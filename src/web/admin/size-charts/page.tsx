@@ -26,7 +26,7 @@ type ChartIntent = { garment: GarmentCode; version: string; chart?: SizeChart }
 const load = createStaffLoader('catalogue', async ({ api, url }) => {
   const { data: charts } = await api('GET /api/admin/size-charts')
   const requestedChart = charts.find(({ garment }) => garment === url.searchParams.get('garment'))
-  return { charts, chosen: (requestedChart ?? charts[0]) as GarmentChart }
+  return { charts, chosenChart: (requestedChart ?? charts[0]) as GarmentChart }
 })
 export const loader = load
 export const clientLoader = load
@@ -43,7 +43,7 @@ export const clientAction = createCallAction(
 
 export const meta = () => panelMeta(t('Size charts'))
 
-export default function SizeCharts({ loaderData: { charts, chosen } }: Route.ComponentProps) {
+export default function SizeCharts({ loaderData: { charts, chosenChart } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <div className="max-w-4xl">
@@ -55,7 +55,7 @@ export default function SizeCharts({ loaderData: { charts, chosen } }: Route.Com
       </p>
       <SelectField
         label={t('Kind of garment')}
-        value={chosen.garment}
+        value={chosenChart.garment}
         onChange={({ target }) => navigate(adminSizeChartsPath(target.value))}
       >
         {charts.map(({ garment }) => (
@@ -64,7 +64,7 @@ export default function SizeCharts({ loaderData: { charts, chosen } }: Route.Com
           </option>
         ))}
       </SelectField>
-      <Editor key={chosen.garment} newest={chosen} />
+      <Editor key={chosenChart.garment} newest={chosenChart} />
     </div>
   )
 }
@@ -72,22 +72,22 @@ export default function SizeCharts({ loaderData: { charts, chosen } }: Route.Com
 function Editor({ newest }: { newest: GarmentChart }) {
   /** The edited version; another owner may have saved a newer one. */
   const [{ garment, chart, version, isOwn }, setBase] = useState(newest)
-  const { send, busy, refused, reset } = useSend<ChartIntent>({
-    onDone: () => show(withLaterEdits({ typed: typedChart(newest.chart, unit) }).typed),
+  const { send, busy, refusal, reset } = useSend<ChartIntent>({
+    onDone: () => show(withLaterEdits({ values: typedChart(newest.chart, unit) }).values),
   })
   const [unit, setUnit] = useState<LengthUnit>('cm')
-  const [typed, setTyped] = useState(() => typedChart(chart, 'cm'))
-  const { markSent, withLaterEdits } = useSentFields({ typed })
-  function show(shown: TypedChart) {
+  const [values, setValues] = useState(() => typedChart(chart, 'cm'))
+  const { markSent, withLaterEdits } = useSentFields({ values })
+  function show(newValues: TypedChart) {
     setBase(newest)
-    setTyped(shown)
+    setValues(newValues)
     reset()
   }
-  const { codes, from, rows, heights } = typed
-  useUnsaved(JSON.stringify(chartTyped(typed, unit)) !== JSON.stringify(chart))
+  const { codes, from, rows, heights } = values
+  useUnsaved(JSON.stringify(chartTyped(values, unit)) !== JSON.stringify(chart))
   const setRow = (key: string, part: Partial<TypedChart['rows'][number]>) =>
-    setTyped({
-      ...typed,
+    setValues({
+      ...values,
       rows: rows.map((row) => (row.key === key ? { ...row, ...part } : row)),
     })
   return (
@@ -98,7 +98,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
       onSubmit={(event) => {
         event.preventDefault()
         markSent()
-        send({ garment, version, chart: chartTyped(typed, unit) })
+        send({ garment, version, chart: chartTyped(values, unit) })
       }}
     >
       <SelectField
@@ -106,7 +106,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
         value={unit}
         onChange={({ target }) => {
           const to = target.value as LengthUnit
-          setTyped(convertChart(typed, unit, to))
+          setValues(convertChart(values, unit, to))
           setUnit(to)
         }}
       >
@@ -144,7 +144,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
                       measure: t(chartMeasureLabels[code]),
                     })}
                     value={from[code]}
-                    onChange={(text) => setTyped({ ...typed, from: { ...from, [code]: text } })}
+                    onChange={(text) => setValues({ ...values, from: { ...from, [code]: text } })}
                   />
                 </td>
               ))}
@@ -177,7 +177,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
                     label={t('Remove size {size}', { size })}
                     disabled={rows.length === 1}
                     onClick={() =>
-                      setTyped({ ...typed, rows: rows.filter((row) => row.key !== key) })
+                      setValues({ ...values, rows: rows.filter((row) => row.key !== key) })
                     }
                   >
                     <X size={18} strokeWidth={1.5} />
@@ -193,7 +193,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
         disabled={rows.length >= MAX_CHART_SIZES}
         onClick={() => {
           const to = Object.fromEntries(codes.map((code) => [code, ''])) as TypedChart['from']
-          setTyped({ ...typed, rows: [...rows, { key: uuidv7(), size: '', to }] })
+          setValues({ ...values, rows: [...rows, { key: uuidv7(), size: '', to }] })
         }}
       >
         {t('Add a size')}
@@ -208,8 +208,8 @@ function Editor({ newest }: { newest: GarmentChart }) {
               autoComplete="off"
               value={heights[at]}
               onChange={({ target }) =>
-                setTyped({
-                  ...typed,
+                setValues({
+                  ...values,
                   heights: at === 0 ? [target.value, heights[1]] : [heights[0], target.value],
                 })
               }
@@ -218,10 +218,10 @@ function Editor({ newest }: { newest: GarmentChart }) {
         </div>
       )}
       <div className="save-bar space-y-3 py-4">
-        {refused && (
+        {refusal && (
           <div role="alert" className="space-y-3 text-red">
-            <p>{refused.errors[0]?.message ?? refused.message}</p>
-            {refused.code === 'overtaken' && (
+            <p>{refusal.errors[0]?.message ?? refusal.message}</p>
+            {refusal.code === 'overtaken' && (
               <Button kind="outline" onClick={() => show(typedChart(newest.chart, unit))}>
                 {t('Load the latest version')}
               </Button>

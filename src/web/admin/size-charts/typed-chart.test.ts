@@ -10,16 +10,16 @@ test.each(lengthUnits)('built-in charts survive a round trip through the form in
 })
 
 test('changing the unit converts the numbers and keeps the chart', () => {
-  const typed = typedChart(builtInCharts.lehenga, 'cm')
-  expect(typed.from.bust).toBe('79')
-  const inches = convertChart(typed, 'cm', 'inch')
+  const chart = typedChart(builtInCharts.lehenga, 'cm')
+  expect(chart.from.bust).toBe('79')
+  const inches = convertChart(chart, 'cm', 'inch')
   expect(inches.from.bust).toBe('31.1')
   expect(chartTyped(inches, 'inch')).toEqual(builtInCharts.lehenga)
 })
 
 test('unreadable numbers become NaN', () => {
-  const typed = typedChart(builtInCharts.lehenga, 'cm')
-  typed.from.bust = 'much'
-  expect(convertChart(typed, 'cm', 'inch').from.bust).toBe('much')
-  expect(chartTyped(typed, 'cm').measures[0]?.bounds[0]).toBeNaN()
+  const chart = typedChart(builtInCharts.lehenga, 'cm')
+  chart.from.bust = 'much'
+  expect(convertChart(chart, 'cm', 'inch').from.bust).toBe('much')
+  expect(chartTyped(chart, 'cm').measures[0]?.bounds[0]).toBeNaN()
 })

@@ -1,6 +1,6 @@
 import type { ChartMeasure } from '#shared/fit/measure-labels.ts'
 import type { SizeChart } from '#shared/fit/size-chart.ts'
-import { type LengthUnit, lengthOf, mmOf } from '#shared/fit/units.ts'
+import { type LengthUnit, parseMillimetres, toUnitLength } from '#shared/fit/units.ts'
 
 type Typed = Record<ChartMeasure, string>
 
@@ -15,19 +15,19 @@ export type TypedChart = {
 
 const typedAt = ({ measures }: SizeChart, n: number, unit: LengthUnit) =>
   Object.fromEntries(
-    measures.map(({ code, bounds }) => [code, String(lengthOf(bounds[n] ?? 0, unit))]),
+    measures.map(({ code, bounds }) => [code, String(toUnitLength(bounds[n] ?? 0, unit))]),
   ) as Typed
 
 const mapPair = <From, To>(
   pair: [From, From] | undefined,
-  change: (one: From) => To,
+  change: (value: From) => To,
 ): [To, To] | undefined => pair && [change(pair[0]), change(pair[1])]
 
 export const typedChart = (chart: SizeChart, unit: LengthUnit): TypedChart => ({
   codes: chart.measures.map(({ code }) => code),
   from: typedAt(chart, 0, unit),
   rows: chart.sizes.map((size, n) => ({ key: size, size, to: typedAt(chart, n + 1, unit) })),
-  heights: mapPair(chart.heights, (mm) => String(lengthOf(mm, unit))),
+  heights: mapPair(chart.heights, (mm) => String(toUnitLength(mm, unit))),
 })
 
 /** An unreadable number is NaN, which is sent as null and refused. */
@@ -38,25 +38,27 @@ export const chartTyped = (
   sizes: rows.map(({ size }) => size.trim()),
   measures: codes.map((code) => ({
     code,
-    bounds: [from, ...rows.map(({ to }) => to)].map((row) => mmOf(row[code] ?? '', unit)),
+    bounds: [from, ...rows.map(({ to }) => to)].map((row) =>
+      parseMillimetres(row[code] ?? '', unit),
+    ),
   })),
-  ...(heights && { heights: mapPair(heights, (text) => mmOf(text, unit)) }),
+  ...(heights && { heights: mapPair(heights, (text) => parseMillimetres(text, unit)) }),
 })
 
 /** Unreadable texts stay unchanged. */
-export function convertChart(typed: TypedChart, from: LengthUnit, to: LengthUnit): TypedChart {
+export function convertChart(chart: TypedChart, from: LengthUnit, to: LengthUnit): TypedChart {
   const convertedText = (text: string) => {
-    const mm = mmOf(text, from)
-    return Number.isNaN(mm) ? text : String(lengthOf(mm, to))
+    const mm = parseMillimetres(text, from)
+    return Number.isNaN(mm) ? text : String(toUnitLength(mm, to))
   }
-  const converted = (texts: Typed) =>
+  const convertTexts = (texts: Typed) =>
     Object.fromEntries(
       Object.entries(texts).map(([code, text]) => [code, convertedText(text)]),
     ) as Typed
   return {
-    ...typed,
-    from: converted(typed.from),
-    rows: typed.rows.map((row) => ({ ...row, to: converted(row.to) })),
-    heights: mapPair(typed.heights, convertedText),
+    ...chart,
+    from: convertTexts(chart.from),
+    rows: chart.rows.map((row) => ({ ...row, to: convertTexts(row.to) })),
+    heights: mapPair(chart.heights, convertedText),
   }
 }

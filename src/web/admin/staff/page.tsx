@@ -28,24 +28,24 @@ const load = createStaffLoader('owner', async ({ api, user, orEmpty }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createIntentAction(async (sent: StaffIntent, { api }) => {
-  if (sent.intent === 'invite') {
-    const { message, link } = await api('POST /api/admin/staff/invite', { body: sent.invite })
+export const clientAction = createIntentAction(async (intent: StaffIntent, { api }) => {
+  if (intent.intent === 'invite') {
+    const { message, link } = await api('POST /api/admin/staff/invite', { body: intent.invite })
     toast.success(message ?? '')
-    return { link, email: sent.invite.email }
-  } else if (sent.intent === 'role') {
-    const body = { staffRole: sent.staffRole }
-    await api('PUT /api/admin/staff/:id', { params: { id: sent.id }, body })
+    return { link, email: intent.invite.email }
+  } else if (intent.intent === 'role') {
+    const body = { staffRole: intent.staffRole }
+    await api('PUT /api/admin/staff/:id', { params: { id: intent.id }, body })
     toast.success(t('Role changed'))
-  } else if (sent.intent === 'resetFactor') {
+  } else if (intent.intent === 'resetFactor') {
     const call = 'POST /api/admin/staff/:id/reset-second-factor'
-    const { message } = await api(call, { params: { id: sent.id } })
+    const { message } = await api(call, { params: { id: intent.id } })
     toast.success(message ?? '')
-  } else if (sent.intent === 'withdraw') {
-    await api('DELETE /api/admin/staff/invite/:id', { params: { id: sent.id } })
+  } else if (intent.intent === 'withdraw') {
+    await api('DELETE /api/admin/staff/invite/:id', { params: { id: intent.id } })
     toast.success(t('Invitation withdrawn'))
   } else {
-    await api('DELETE /api/admin/staff/:id', { params: { id: sent.id } })
+    await api('DELETE /api/admin/staff/:id', { params: { id: intent.id } })
     toast.success(t("The account is a customer's account now"))
   }
 })

@@ -12,7 +12,7 @@ type Props = { member: StaffMember; isMe: boolean; onLetGo: () => void; onResetF
 export function StaffRow({ member, isMe, onLetGo, onResetFactor }: Props) {
   const { send, busy } = useSend<StaffIntent>()
   const [role, setRole] = useState<StaffRole>(member.staffRole)
-  const changed = role !== member.staffRole
+  const isChanged = role !== member.staffRole
 
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
@@ -45,7 +45,7 @@ export function StaffRow({ member, isMe, onLetGo, onResetFactor }: Props) {
         <Button
           kind="outline"
           className="px-4!"
-          disabled={!changed || busy}
+          disabled={!isChanged || busy}
           onClick={() => send({ intent: 'role', id: member._id, staffRole: role })}
         >
           {t('Save')}
@@ -64,7 +64,7 @@ export function StaffRow({ member, isMe, onLetGo, onResetFactor }: Props) {
           </Button>
         )}
       </div>
-      {changed && (
+      {isChanged && (
         <p className="w-full text-sm text-ink-soft">
           {isMe
             ? t('You will have to sign in again.')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { manualStockReasons, stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -20,7 +20,7 @@ const labels: Record<Reason, AnyMessage> = {
 }
 
 export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
-  const { send, busy, refused } = useSend<StockIntent>({
+  const { send, busy, refusal } = useSend<StockIntent>({
     onDone() {
       setQuantityText('')
       setNote('')
@@ -31,7 +31,7 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
   const [quantityText, setQuantityText] = useState('')
   const [note, setNote] = useState('')
   useUnsaved(quantityText !== '' || note !== '')
-  const number = decimalOf(quantityText)
+  const number = parseDecimal(quantityText)
   const ready = Number.isInteger(number) && (reason === 'counted' || number !== 0)
 
   function adjust() {
@@ -58,9 +58,9 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
           value={size}
           onChange={(event) => setSize(event.target.value)}
         >
-          {sizes.map((offered) => (
-            <option key={offered} value={offered}>
-              {offered}
+          {sizes.map((sizeOption) => (
+            <option key={sizeOption} value={sizeOption}>
+              {sizeOption}
             </option>
           ))}
         </SelectField>
@@ -90,7 +90,7 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
       <Button type="submit" disabled={!ready || busy} className="w-full">
         {t('Update stock')}
       </Button>

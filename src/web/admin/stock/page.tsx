@@ -3,7 +3,7 @@ import { stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { adminOrdersPath, adminProductsPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { type Change, createIntentAction, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { toast } from '../../ui/toast.ts'
@@ -24,7 +24,7 @@ const load = createStaffLoader(
       api('GET /api/admin/products/stock/:id', { params: { id }, query: { limit: PAGE, cursor } }),
       api('GET /api/shop/products/get/:id', { params: { id } }),
     ])
-    return { stock, title: titleOf(product.data), id, cursor }
+    return { stock, title: getTitle(product.data), id, cursor }
   },
 )
 export const loader = load
@@ -78,12 +78,12 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
         ))}
       </ol>
       <Pager
-        shown={stock.data.length}
+        shownCount={stock.data.length}
         total={stock.total}
         size={PAGE}
         cursor={cursor}
         nextCursor={stock.nextCursor}
-        hrefOf={(at) => adminStockPath(id, at)}
+        getHref={(at) => adminStockPath(id, at)}
       />
     </div>
   )

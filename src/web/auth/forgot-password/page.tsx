@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createIntentAction } from '../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AuthForm, AuthNote } from '../shared/auth-form.tsx'
@@ -17,7 +17,7 @@ const act = createIntentAction(async ({ email }: Fields, { api }) => {
 export const action = act
 export const clientAction = act
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Forgotten password'), noIndex: true }, matches)
 
 export default function ForgotPassword({ actionData: answer }: Route.ComponentProps) {

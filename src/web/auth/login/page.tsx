@@ -5,7 +5,7 @@ import { t } from '#shared/words/words.ts'
 import type { Api } from '../../api/client.ts'
 import { createIntentAction } from '../../api/load.ts'
 import { isOwnPage, withNext } from '../../guards.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthForm } from '../shared/auth-form.tsx'
@@ -33,12 +33,12 @@ async function addWanted(next: string, user: SessionUser, api: Api) {
 export const action = act
 export const clientAction = act
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Sign in'), description: t('Sign in to your account.') }, matches)
 
 const schema = async () => (await import('#shared/people/account-schema.ts')).credentials
 
-export default function Login({ actionData: refused }: Route.ComponentProps) {
+export default function Login({ actionData: refusal }: Route.ComponentProps) {
   const [search] = useSearchParams()
   return (
     <AuthForm<Credentials>
@@ -56,7 +56,7 @@ export default function Login({ actionData: refused }: Route.ComponentProps) {
       }
       start={{ email: '', password: '' }}
       schema={schema}
-      answer={refused}
+      answer={refusal}
       button={t('Sign In')}
     >
       {(field) => (
@@ -73,7 +73,7 @@ export default function Login({ actionData: refused }: Route.ComponentProps) {
               {t('Forgot your password?')}
             </Link>
           </p>
-          {refused?.ok === false && refused.code === 'second_factor' && (
+          {refusal?.ok === false && refusal.code === 'second_factor' && (
             <Field
               label={t('Code from your authenticator app')}
               autoComplete="one-time-code"

@@ -5,7 +5,7 @@ import { t } from '#shared/words/words.ts'
 import { createIntentAction } from '../../api/load.ts'
 import { withNext } from '../../guards.ts'
 import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthForm } from '../shared/auth-form.tsx'
@@ -22,7 +22,7 @@ const act = createIntentAction(
 export const action = act
 export const clientAction = act
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Register'), description: t('Create a new account.') }, matches)
 
 const schema = async () => (await import('#shared/people/account-schema.ts')).registration

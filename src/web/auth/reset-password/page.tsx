@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createIntentAction } from '../../api/load.ts'
 import { NewPasswordField } from '../../shared/forms/new-password-field.tsx'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AuthForm, AuthNote } from '../shared/auth-form.tsx'
@@ -20,7 +20,7 @@ const act = createIntentAction(async ({ newPassword }: Fields, { api, url }) => 
 export const action = act
 export const clientAction = act
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('New password'), noIndex: true }, matches)
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {

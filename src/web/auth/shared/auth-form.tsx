@@ -24,8 +24,8 @@ export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
   const { title, intro, start, schema, answer, button, wayOut, children } = props
   const send = useSendPage<Fields>()
   const busy = useNavigation().formMethod === 'POST'
-  const [refused, edited] = useUntilEdited(answer?.ok === false ? answer : undefined)
-  const form = useServerForm<Fields>(refused, {
+  const [refusal, markEdited] = useUntilEdited(answer?.ok === false ? answer : undefined)
+  const form = useServerForm<Fields>(refusal, {
     ...(schema && { resolver: lazySchema<Fields>(schema) }),
     defaultValues: start,
   })
@@ -37,16 +37,16 @@ export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
         method="post"
         noValidate
         className="space-y-5"
-        onInput={edited}
+        onInput={markEdited}
         onSubmit={form.handleSubmit((fields) => send(fields))}
       >
         {children((name) => ({
           error: form.getFieldState(name, form.formState).error?.message,
           ...form.register(name),
         }))}
-        {refused && (
+        {refusal && (
           <Alert>
-            {refused.message} {wayOut}
+            {refusal.message} {wayOut}
           </Alert>
         )}
         <Button type="submit" disabled={busy || form.formState.isSubmitting} className="w-full">

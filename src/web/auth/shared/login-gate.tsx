@@ -13,7 +13,7 @@ const LoginRequired = onDemand(() => import('./login-required.tsx'))
 export function LoginGate({ visitor, children }: { visitor: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const [loginRequest, setLoginRequest] = useState<{ wanted: WantedProduct | undefined }>()
+  const [loginRequest, setLoginRequest] = useState<{ wantedProduct: WantedProduct | undefined }>()
   const [dismissed, setDismissed] = useState(false)
   const isGuarded = !isPublic(pathname) && !(dismissed && isReadable(pathname))
   const open = visitor && (isGuarded || loginRequest !== undefined)
@@ -25,11 +25,11 @@ export function LoginGate({ visitor, children }: { visitor: boolean; children: R
   }
 
   return (
-    <LoginPromptProvider open={(wanted) => setLoginRequest({ wanted })}>
+    <LoginPromptProvider open={(wantedProduct) => setLoginRequest({ wantedProduct })}>
       <DialogPrecedence value={open}>{children}</DialogPrecedence>
       {open && (
         <LoginRequired
-          wanted={loginRequest?.wanted}
+          wantedProduct={loginRequest?.wantedProduct}
           onClose={close}
           onLeave={() => setLoginRequest(undefined)}
         />

@@ -7,11 +7,13 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { Divider } from '../../ui/ornament.tsx'
 
-type Props = { wanted: WantedProduct | undefined; onClose: () => void; onLeave: () => void }
+type Props = { wantedProduct: WantedProduct | undefined; onClose: () => void; onLeave: () => void }
 
-export default function LoginRequired({ wanted, onClose, onLeave }: Props) {
+export default function LoginRequired({ wantedProduct, onClose, onLeave }: Props) {
   const { pathname, search } = useLocation()
-  const returnPath = wanted ? withWantedProduct(pathname + search, wanted) : pathname + search
+  const returnPath = wantedProduct
+    ? withWantedProduct(pathname + search, wantedProduct)
+    : pathname + search
   return (
     <Modal
       open

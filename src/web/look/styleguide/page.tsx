@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createLoader } from '../../api/load.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
-import { cardOf } from '../../shop/shared/card.ts'
+import { toCard } from '../../shop/shared/card.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal, Sheet } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -10,7 +10,7 @@ import { Parts } from './parts.tsx'
 
 const load = createLoader(async ({ api }) => {
   const { data } = await api('GET /api/shop/products/get', { query: { limit: 60 } })
-  const cards = data.map(cardOf)
+  const cards = data.map(toCard)
   const states = [
     cards.find(({ salePrice, totalStock }) => salePrice === 0 && totalStock > 9),
     cards.find(({ salePrice, totalStock }) => salePrice > 0 && totalStock > 9),

@@ -8,7 +8,12 @@ import { t } from '#shared/words/words.ts'
 import { Check } from '../../ui/check.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { MeasuredFigure } from './figure.tsx'
-import { againOf, confirmedOf, fieldOf, type PostedMeasures } from './posted-measures.ts'
+import {
+  againFieldName,
+  confirmedFieldName,
+  measureFieldName,
+  type PostedMeasures,
+} from './posted-measures.ts'
 
 type Props = {
   start: PostedMeasures
@@ -20,26 +25,26 @@ type Props = {
 
 /** Works without scripts. */
 export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
-  const [typed, setTyped] = useState(start)
+  const [form, setForm] = useState(start)
   const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState<MeasureCode>()
-  const { wear, unit, basis, values, again, confirmed, notes } = typed
-  const checked = checkMeasures(typed)
+  const { wear, unit, basis, values, again, confirmed, notes } = form
+  const checkedForm = checkMeasures(form)
   const isShown = (code: string) => showsAll || visitedFields.has(code)
   const questions = asksTwice
-    ? checkMeasures({ ...typed, confirmed: [] }).questions.filter(({ pair }) => pair.every(isShown))
+    ? checkMeasures({ ...form, confirmed: [] }).questions.filter(({ pair }) => pair.every(isShown))
     : []
 
   /** Converts readable values, so that the lengths stay. */
   function switchUnit(to: LengthUnit) {
-    const converted = (texts: typeof values) =>
+    const convertTexts = (texts: typeof values) =>
       Object.fromEntries(
         Object.entries(texts).map(([code, text = '']) => {
           const mm = parseLength(text, unit)
           return [code, mm === null ? text : typedLength(mm, to)]
         }),
       )
-    setTyped({ ...typed, unit: to, values: converted(values), again: converted(again) })
+    setForm({ ...form, unit: to, values: convertTexts(values), again: convertTexts(again) })
   }
 
   const required = formMeasures(wear).filter((code) => requiredMeasures[wear].includes(code))
@@ -47,16 +52,16 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
   const [isMoreOpen] = useState(() => optional.some((code) => start.values[code]))
 
   const measure = (code: MeasureCode) => {
-    const fault = checked.faults.find((fault) => fault.code === code)?.fault
+    const fault = checkedForm.faults.find((fault) => fault.code === code)?.fault
     const isAgain =
-      asksTwice && (checked.again.includes(code) || again[code] !== undefined) && isShown(code)
+      asksTwice && (checkedForm.again.includes(code) || again[code] !== undefined) && isShown(code)
     const isRequired = requiredMeasures[wear].includes(code)
     const label = t(measureLabels[code])
     return (
       <li key={code} className="space-y-3">
         <Field
           label={isRequired ? label : t('{measure} (optional)', { measure: label })}
-          name={fieldOf(code)}
+          name={measureFieldName(code)}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
@@ -64,15 +69,15 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
           value={values[code] ?? ''}
           error={fault && fault !== 'differs' && isShown(code) ? t(faultWords[fault]) : undefined}
           onFocus={() => setCurrent(code)}
-          onBlur={() => setVisitedFields((before) => new Set([...before, code]))}
+          onBlur={() => setVisitedFields((previousFields) => new Set([...previousFields, code]))}
           onChange={({ target }) =>
-            setTyped({ ...typed, values: { ...values, [code]: target.value } })
+            setForm({ ...form, values: { ...values, [code]: target.value } })
           }
         />
         {isAgain && (
           <Field
             label={t('{measure}, measured once more', { measure: label })}
-            name={againOf(code)}
+            name={againFieldName(code)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
@@ -81,13 +86,13 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
             error={
               fault === 'differs'
                 ? t(faultWords.differs)
-                : showsAll && checked.again.includes(code)
+                : showsAll && checkedForm.again.includes(code)
                   ? t('This is unusual. Please measure once more.')
                   : undefined
             }
             onFocus={() => setCurrent(code)}
             onChange={({ target }) =>
-              setTyped({ ...typed, again: { ...again, [code]: target.value } })
+              setForm({ ...form, again: { ...again, [code]: target.value } })
             }
           />
         )}
@@ -102,11 +107,11 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
                 })}
               </p>
               <Check
-                name={confirmedOf(key)}
+                name={confirmedFieldName(key)}
                 checked={confirmed.includes(key)}
                 onChange={({ target }) =>
-                  setTyped({
-                    ...typed,
+                  setForm({
+                    ...form,
                     confirmed: target.checked
                       ? [...confirmed, key]
                       : confirmed.filter((confirmedKey) => confirmedKey !== key),
@@ -132,14 +137,14 @@ export function MeasureFields({ start, showsAll, asksTwice = true }: Props) {
             value="body"
             label={t('A person')}
             isChosen={basis === 'body'}
-            onChoose={() => setTyped({ ...typed, basis: 'body' })}
+            onChoose={() => setForm({ ...form, basis: 'body' })}
           />
           <Choice
             name="basis"
             value="garment"
             label={t('A garment that fits')}
             isChosen={basis === 'garment'}
-            onChoose={() => setTyped({ ...typed, basis: 'garment' })}
+            onChoose={() => setForm({ ...form, basis: 'garment' })}
           />
         </div>
       </fieldset>

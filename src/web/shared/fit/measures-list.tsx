@@ -5,20 +5,20 @@ import { measureLabels } from '#shared/fit/words.ts'
 import { t } from '#shared/words/words.ts'
 
 type Measured = Pick<LineVersion, 'wear' | 'unit' | 'measures'>
-type Props = { of: Measured; before?: Measured | undefined }
+type Props = { of: Measured; previous?: Measured | undefined }
 
 export const withUnit = (mm: number, unit: LengthUnit) =>
   unit === 'cm'
     ? t('{n} cm', { n: formatLength(mm, unit) })
     : t('{n} in', { n: formatLength(mm, unit) })
 
-/** Uses the unit in which the measures were typed; marks differences from `before`. */
-export function MeasuresList({ of: { wear, unit, measures }, before }: Props) {
+/** Uses the unit in which the measures were typed; marks differences from `previous`. */
+export function MeasuresList({ of: { wear, unit, measures }, previous }: Props) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-6 text-sm sm:max-w-md">
       {formMeasures(wear).map((code) => {
-        const [mm, was] = [measures[code], before?.measures[code]]
-        const isChanged = before !== undefined && mm !== was
+        const [mm, was] = [measures[code], previous?.measures[code]]
+        const isChanged = previous !== undefined && mm !== was
         if (mm === undefined && !isChanged) return null
         return (
           <div key={code} className="col-span-2 grid grid-cols-subgrid border-b border-line py-1">

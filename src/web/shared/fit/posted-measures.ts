@@ -4,25 +4,26 @@ import { type Wear, wears } from '#shared/fit/measures.ts'
 import type { MeasureBasis } from '#shared/fit/measures-schema.ts'
 import type { LengthUnit } from '#shared/fit/units.ts'
 
-export const fieldOf = (code: string) => `value-${code}`
-export const againOf = (code: string) => `again-${code}`
+export const measureFieldName = (code: string) => `value-${code}`
+export const againFieldName = (code: string) => `again-${code}`
 const CONFIRMED = 'confirmed-'
-export const confirmedOf = (key: string) => CONFIRMED + key
+export const confirmedFieldName = (key: string) => CONFIRMED + key
 
 type Fields = Record<string, unknown>
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const wearOf = (value: unknown): Wear => wears.find((wear) => wear === value) ?? 'women'
+const parseWear = (value: unknown): Wear => wears.find((wear) => wear === value) ?? 'women'
 
 /** Reads a form sent by script or by the browser. */
 export function postedMeasures(fields: Fields) {
-  const wear = wearOf(fields.wear)
+  const wear = parseWear(fields.wear)
   const unit: LengthUnit = fields.unit === 'inch' ? 'inch' : 'cm'
   const basis: MeasureBasis = fields.basis === 'garment' ? 'garment' : 'body'
   const [values, again]: [TypedMeasures, TypedMeasures] = [{}, {}]
   for (const code of formMeasures(wear)) {
-    if (text(fields[fieldOf(code)]).trim()) values[code] = text(fields[fieldOf(code)])
-    if (text(fields[againOf(code)]).trim()) again[code] = text(fields[againOf(code)])
+    if (text(fields[measureFieldName(code)]).trim())
+      values[code] = text(fields[measureFieldName(code)])
+    if (text(fields[againFieldName(code)]).trim()) again[code] = text(fields[againFieldName(code)])
   }
   const confirmed = Object.keys(fields)
     .filter((name) => name.startsWith(CONFIRMED))

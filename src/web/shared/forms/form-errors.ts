@@ -15,16 +15,16 @@ export function useServerForm<Values extends FieldValues>(
   options: UseFormProps<Values>,
 ): UseFormReturn<Values> {
   const errors = useMemo(() => {
-    const found = (answer as Answer)?.errors ?? []
+    const serverErrors = (answer as Answer)?.errors ?? []
     return Object.fromEntries(
-      found.map(({ path, message }) => [path, { type: 'server', message }]),
+      serverErrors.map(({ path, message }) => [path, { type: 'server', message }]),
     ) as FieldErrors<Values>
   }, [answer])
   return useForm<Values>({ resolver: (values) => ({ values, errors: {} }), ...options, errors })
 }
 
-export function useUntilEdited<Refused>(refused: Refused | undefined) {
-  const [read, setRead] = useState<Refused>()
-  const edited = () => setRead(refused)
-  return [read === refused ? undefined : refused, edited] as const
+export function useUntilEdited<Refused>(refusal: Refused | undefined) {
+  const [readRefusal, setReadRefusal] = useState<Refused>()
+  const markEdited = () => setReadRefusal(refusal)
+  return [readRefusal === refusal ? undefined : refusal, markEdited] as const
 }

@@ -12,11 +12,11 @@ export const loadSchema = (schema: LazySchema) =>
 
 export function lazySchema<Values extends FieldValues>(schema: LazySchema): Resolver<Values> {
   return async (values, context, options) => {
-    const loaded = await loadSchema(schema)
-    if (!loaded) return { values, errors: {} }
-    const [{ zodResolver }, found] = loaded
+    const loadedModules = await loadSchema(schema)
+    if (!loadedModules) return { values, errors: {} }
+    const [{ zodResolver }, loadedSchema] = loadedModules
     // Forms keep the typed values; the server converts them.
-    const result = await zodResolver(found as never, undefined, { raw: true })(
+    const result = await zodResolver(loadedSchema as never, undefined, { raw: true })(
       values as never,
       context,
       options as never,

@@ -10,14 +10,15 @@ const LeaveDialog = onDemand(() => import('./leave-dialog.tsx'))
 
 type Step = { currentLocation: Location; nextLocation: Location }
 
-const isElsewhere = ({ currentLocation: here, nextLocation: there }: Step) =>
-  here.pathname !== there.pathname || here.search !== there.search
+const isElsewhere = ({ currentLocation, nextLocation }: Step) =>
+  currentLocation.pathname !== nextLocation.pathname ||
+  currentLocation.search !== nextLocation.search
 
 /** Offline, a new page cannot be loaded, so the current one stays. */
-const isOutOfReach = ({ currentLocation: here, nextLocation: there }: Step) =>
+const isOutOfReach = ({ currentLocation, nextLocation }: Step) =>
   !navigator.onLine &&
-  here.pathname !== there.pathname &&
-  !here.pathname.startsWith(`${there.pathname}/`)
+  currentLocation.pathname !== nextLocation.pathname &&
+  !currentLocation.pathname.startsWith(`${nextLocation.pathname}/`)
 
 /** Asks before navigation that would lose something: a link, Back, or closing a sheet. */
 export function LeaveGuard() {
@@ -32,8 +33,8 @@ const MAX_WAIT_MS = 5000
 
 /** Waits until a save under way ends, and asks only if something is still unsaved. */
 function LeaveQuestion({ blocker }: { blocker: Extract<Blocker, { state: 'blocked' }> }) {
-  const here = useLocation()
-  const isUnreachable = isOutOfReach({ currentLocation: here, nextLocation: blocker.location })
+  const currentLocation = useLocation()
+  const isUnreachable = isOutOfReach({ currentLocation, nextLocation: blocker.location })
   const isSaving = useIsSaving()
   const isNavigating = useNavigation().state !== 'idle'
   const [isSettled, setSettled] = useState(false)
@@ -53,9 +54,9 @@ function LeaveQuestion({ blocker }: { blocker: Extract<Blocker, { state: 'blocke
       blocker.reset()
     } else if (isSettled) {
       if (hasUnsaved()) setAsks(true)
-      else if (isShown(here)) blocker.proceed()
+      else if (isShown(currentLocation)) blocker.proceed()
     }
-  }, [blocker, here, isUnreachable, isSettled])
+  }, [blocker, currentLocation, isUnreachable, isSettled])
   if (!asks) return null
   return (
     <LeaveDialog
@@ -66,6 +67,6 @@ function LeaveQuestion({ blocker }: { blocker: Extract<Blocker, { state: 'blocke
   )
 }
 
-/** Returns false if the router has navigated since `here` was rendered, as when a sheet closes. */
+/** Returns false if the router has navigated since `currentLocation`, as when a sheet closes. */
 const isShown = ({ pathname, search }: Location) =>
   location.pathname === pathname && location.search === search

@@ -1,5 +1,5 @@
 import type { Order } from '#shared/orders/order-schema.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 type Props = {
@@ -16,7 +16,7 @@ export function LinePictures({ lines, max, moreText, className }: Props) {
         <Picture
           key={line.lineId}
           src={line.image}
-          alt={titleOf(line)}
+          alt={getTitle(line)}
           sizes="36px"
           className="aspect-3/4 h-12 w-9 max-w-none border border-line object-cover"
         />

@@ -6,10 +6,10 @@ import { language, t } from '#shared/words/words.ts'
 
 type Props = {
   documents: readonly TaxDocument[]
-  hrefOf: (id: string, language?: Language) => string
+  getHref: (id: string, language?: Language) => string
 }
 
-export function OrderDocuments({ documents, hrefOf }: Props) {
+export function OrderDocuments({ documents, getHref }: Props) {
   const link =
     'inline-flex min-h-11 items-center underline decoration-gold underline-offset-4 hover:text-maroon'
   const other = language() === 'hi' ? 'hi' : 'en'
@@ -18,12 +18,12 @@ export function OrderDocuments({ documents, hrefOf }: Props) {
       {documents.map(({ _id, kind, number, amount, language: own }) => (
         <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4">
           <span className="flex flex-wrap gap-x-4">
-            <a href={hrefOf(_id)} target="_blank" rel="noreferrer" className={link}>
+            <a href={getHref(_id)} target="_blank" rel="noreferrer" className={link}>
               {t(documentLabels[kind])} {number}
             </a>
             {own !== other && (
               <a
-                href={hrefOf(_id, other)}
+                href={getHref(_id, other)}
                 target="_blank"
                 rel="noreferrer"
                 className={`${link} text-sm text-ink-soft`}

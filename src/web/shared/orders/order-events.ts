@@ -4,7 +4,7 @@ import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { language, t, translate } from '#shared/words/words.ts'
 
-const disputeWords = {
+const disputeLabels = {
   opened: '{amount} disputed at the payment provider',
   won: 'The dispute about {amount} ended for the shop',
   lost: 'The dispute about {amount} ended for the payer',
@@ -60,7 +60,7 @@ export function eventWords(event: OrderEvent): string {
         amount: formatRupees(event.amount),
       })
     case 'dispute':
-      return t(disputeWords[event.state], { amount: formatRupees(event.amount) })
+      return t(disputeLabels[event.state], { amount: formatRupees(event.amount) })
     case 'received':
       return event.saved
         ? t('{amount} received before delivery, {saved} saved', {

@@ -3,7 +3,7 @@ import { choiceWords } from '#shared/catalogue/making/words.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { Order } from '#shared/orders/order-schema.ts'
 import { isDivided, parcelLabel, returningParcels } from '#shared/orders/parcels.ts'
-import { t, titleOf } from '#shared/words/words.ts'
+import { getTitle, t } from '#shared/words/words.ts'
 import { Part, TrackingNumber } from './order-parts.tsx'
 
 type Props = { order: Order; actions?: (parcel: OrderParcel, n: number) => ReactNode }
@@ -38,7 +38,7 @@ export function ParcelList({ order, actions }: Props) {
             <span>{t(parcelLabel(parcel))}</span>
           </p>
           <ul className="text-sm text-ink-soft">
-            {contentsOf(order, parcel).map(({ lineId, text }) => (
+            {listContents(order, parcel).map(({ lineId, text }) => (
               <li key={lineId}>{text}</li>
             ))}
           </ul>
@@ -55,11 +55,11 @@ export function ParcelList({ order, actions }: Props) {
   )
 }
 
-function contentsOf({ cartItems }: Order, { lines }: OrderParcel) {
+function listContents({ cartItems }: Order, { lines }: OrderParcel) {
   return cartItems.flatMap((line) => {
     const quantity = lines.find(({ lineId }) => lineId === line.lineId)?.quantity
     if (!quantity) return []
-    const name = [titleOf(line), line.size, choiceWords(line.options)].filter(Boolean).join(', ')
+    const name = [getTitle(line), line.size, choiceWords(line.options)].filter(Boolean).join(', ')
     return [{ lineId: line.lineId, text: `${quantity} × ${name}` }]
   })
 }

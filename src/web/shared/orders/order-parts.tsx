@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { daysAsText } from '#shared/dates.ts'
-import { formatRupees, totalOf } from '#shared/money.ts'
-import { discountCodeOf, sumCharges } from '#shared/orders/charges.ts'
+import { calculateTotal, formatRupees } from '#shared/money.ts'
+import { getDiscountCode, sumCharges } from '#shared/orders/charges.ts'
 import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
 import { isDivided, isReturning } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
@@ -13,7 +13,7 @@ import {
   paymentMethodLabels,
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
-import { language, t, titleOf, translate } from '#shared/words/words.ts'
+import { getTitle, language, t, translate } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate, formatMoment } from '../dates.ts'
 import { PlaceLines } from '../place-lines.tsx'
@@ -171,7 +171,7 @@ export function OrderLines({ order }: { order: Order }) {
               className="aspect-3/4 h-18 w-13.5 shrink-0 border border-line object-cover"
             />
             <div className="min-w-0 flex-1">
-              <p className="font-medium">{titleOf(line)}</p>
+              <p className="font-medium">{getTitle(line)}</p>
               <p className="text-sm text-ink-soft">
                 {line.size && t('Size {size}, ', { size: line.size })}
                 {line.quantity} × {formatRupees(line.price)}
@@ -180,7 +180,7 @@ export function OrderLines({ order }: { order: Order }) {
               <LineDates order={order} lineId={line.lineId} />
               <RefundedNote quantity={refundedQuantities[position] ?? 0} of={line.quantity} />
             </div>
-            <p className="tabular-nums">{formatRupees(totalOf([line]))}</p>
+            <p className="tabular-nums">{formatRupees(calculateTotal([line]))}</p>
           </li>
         ))}
       </ul>
@@ -227,7 +227,7 @@ function OrderCharges({ order }: { order: Order }) {
       {charges.map(({ kind, code, label, amount, included }) => (
         <div key={label + code} className="flex justify-between gap-4 py-3">
           <dt>
-            {translate(label)} {discountCodeOf({ kind, code, amount })}
+            {translate(label)} {getDiscountCode({ kind, code, amount })}
           </dt>
           <dd className="tabular-nums">
             {included

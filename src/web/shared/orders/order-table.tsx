@@ -18,11 +18,11 @@ type Row = Pick<
   | 'totalAmount'
 > &
   Partial<Pick<AdminOrder, 'customer'> & Pick<Order, 'cartItems' | 'awaitsVerification'>>
-type Props = { orders: Row[]; hrefOf: (id: string) => string; caption: string }
+type Props = { orders: Row[]; getHref: (id: string) => string; caption: string }
 
 const columns = ['Order ID', 'Order Date', 'Order Status', 'Order Price'] as const
 
-export function OrderTable({ orders, hrefOf, caption }: Props) {
+export function OrderTable({ orders, getHref, caption }: Props) {
   // Paging keeps the link back.
   const { state } = useLocation()
   return (
@@ -88,7 +88,7 @@ export function OrderTable({ orders, hrefOf, caption }: Props) {
             </td>
             <td className="py-2 text-right max-md:py-1">
               <Link
-                to={hrefOf(order._id)}
+                to={getHref(order._id)}
                 state={state}
                 preventScrollReset
                 aria-label={t('View Details of order {number}', {

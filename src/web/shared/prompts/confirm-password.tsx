@@ -12,7 +12,7 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
   const { api } = useBrowserSession()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [refusal, setRefused] = useState<string>()
 
   async function confirm() {
     setBusy(true)
@@ -49,7 +49,7 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
           autoComplete="current-password"
           autoFocus
           value={password}
-          error={refused}
+          error={refusal}
           onChange={(event) => setPassword(event.target.value)}
         />
         <div className="flex flex-wrap gap-3">

@@ -6,7 +6,7 @@ const ConfirmPassword = onDemand(() => import('./confirm-password.tsx'))
 const SignInAgain = onDemand(() => import('./sign-in-again.tsx'))
 
 const useWaiting = (prompt: typeof passwordPrompt) =>
-  useSyncExternalStore(prompt.subscribe, prompt.current, prompt.none)
+  useSyncExternalStore(prompt.subscribe, prompt.current, prompt.getServerSnapshot)
 
 export function PromptHost() {
   const confirm = useWaiting(passwordPrompt)

@@ -15,7 +15,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [refusal, setRefused] = useState<string>()
 
   async function signIn() {
     setBusy(true)
@@ -64,7 +64,7 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
           autoComplete="current-password"
           autoFocus
           value={password}
-          error={refused}
+          error={refusal}
           onChange={(event) => setPassword(event.target.value)}
         />
         {code !== undefined && (

@@ -13,7 +13,7 @@ type Props = {
 
 /** Sends a six-digit authenticator code; turning the factor off also accepts a recovery code. */
 export function CodeForm({ intent, label, danger, security }: Props) {
-  const { send, busy, refused } = security
+  const { send, busy, refusal } = security
   const [code, setCode] = useState('')
   const digits = intent === 'confirm'
   return (
@@ -32,7 +32,7 @@ export function CodeForm({ intent, label, danger, security }: Props) {
         autoComplete="one-time-code"
         spellCheck={false}
         value={code}
-        error={refused?.message}
+        error={refusal?.message}
         onChange={({ target: { value } }) => setCode(digits ? value.replace(/\D/g, '') : value)}
       />
       <Button

@@ -14,8 +14,8 @@ const resolver = lazySchema<Fields>(
 const blank: Fields = { newEmail: '' }
 
 export function EmailForm({ state }: { state: SecurityState }) {
-  const { send, busy, refused } = useSecurity(() => form.reset(blank))
-  const form = useServerForm<Fields>(refused, { resolver, defaultValues: blank })
+  const { send, busy, refusal } = useSecurity(() => form.reset(blank))
+  const form = useServerForm<Fields>(refusal, { resolver, defaultValues: blank })
 
   return (
     <section aria-labelledby="email">
@@ -50,7 +50,7 @@ export function EmailForm({ state }: { state: SecurityState }) {
           error={form.formState.errors.newEmail?.message}
           {...form.register('newEmail')}
         />
-        <Alert>{refused?.errors.every(({ path }) => path === '') && refused.message}</Alert>
+        <Alert>{refusal?.errors.every(({ path }) => path === '') && refusal.message}</Alert>
         <Button type="submit" kind="outline" disabled={busy}>
           {t('Change email')}
         </Button>
@@ -60,7 +60,7 @@ export function EmailForm({ state }: { state: SecurityState }) {
 }
 
 function SendAgain() {
-  const { send, busy, done, refused } = useSecurity()
+  const { send, busy, done, refusal } = useSecurity()
   return (
     <div className="mt-2">
       <Button
@@ -71,7 +71,7 @@ function SendAgain() {
       >
         {t('Send the link again')}
       </Button>
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
     </div>
   )
 }

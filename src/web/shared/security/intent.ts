@@ -15,10 +15,10 @@ export type SecurityIntent =
 /** Shown once, so it is in the response and not in a loader's data. */
 export type Done = { start?: { url: string; secret: string }; codes?: string[] }
 
-async function act(sent: SecurityIntent, { api, session }: Change): Promise<Done> {
-  const { message, ...done } = await work(api, sent)
-  if (sent.intent !== 'start') toast.success(message ?? t('Saved'))
-  if (sent.intent !== 'sign-out-everywhere') return done
+async function act(intent: SecurityIntent, { api, session }: Change): Promise<Done> {
+  const { message, ...done } = await work(api, intent)
+  if (intent.intent !== 'start') toast.success(message ?? t('Saved'))
+  if (intent.intent !== 'sign-out-everywhere') return done
   session?.forgetUser()
   throw redirect(paths.login)
 }
@@ -26,16 +26,16 @@ export const actOnSecurity = createIntentAction(act, () => true)
 
 type SecurityResult = Done & { message?: string | undefined }
 
-async function work(api: Api, sent: SecurityIntent): Promise<SecurityResult> {
-  switch (sent.intent) {
+async function work(api: Api, intent: SecurityIntent): Promise<SecurityResult> {
+  switch (intent.intent) {
     case 'password': {
-      const { currentPassword, newPassword } = sent
+      const { currentPassword, newPassword } = intent
       const body = { currentPassword, newPassword }
       const { message } = await api('POST /api/auth/change-password', { body })
       return { message }
     }
     case 'email': {
-      const body = { newEmail: sent.newEmail }
+      const body = { newEmail: intent.newEmail }
       const { message } = await api('POST /api/auth/change-email', { body })
       return { message }
     }
@@ -48,7 +48,7 @@ async function work(api: Api, sent: SecurityIntent): Promise<SecurityResult> {
       return { start }
     }
     case 'confirm': {
-      const body = { code: sent.code }
+      const body = { code: intent.code }
       const answer = await api('POST /api/auth/second-factor/confirm', { body })
       return { message: answer.message, codes: answer.recoveryCodes }
     }
@@ -57,12 +57,12 @@ async function work(api: Api, sent: SecurityIntent): Promise<SecurityResult> {
       return { message: answer.message, codes: answer.recoveryCodes }
     }
     case 'off': {
-      const body = { code: sent.code }
+      const body = { code: intent.code }
       const { message } = await api('POST /api/auth/second-factor/off', { body })
       return { message }
     }
     case 'end-session': {
-      const params = { id: sent.id }
+      const params = { id: intent.id }
       const { message } = await api('DELETE /api/auth/sessions/:id', { params })
       return { message }
     }

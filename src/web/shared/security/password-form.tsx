@@ -14,8 +14,8 @@ const resolver = lazySchema<PasswordChange>(
 const emptyForm: PasswordChange = { currentPassword: '', newPassword: '' }
 
 export function PasswordForm() {
-  const { send, busy, refused } = useSecurity(() => form.reset(emptyForm))
-  const form = useServerForm<PasswordChange>(refused, { resolver, defaultValues: emptyForm })
+  const { send, busy, refusal } = useSecurity(() => form.reset(emptyForm))
+  const form = useServerForm<PasswordChange>(refusal, { resolver, defaultValues: emptyForm })
   const errors = form.formState.errors
 
   return (
@@ -41,7 +41,7 @@ export function PasswordForm() {
           error={errors.newPassword?.message}
           {...form.register('newPassword')}
         />
-        <Alert>{refused?.message}</Alert>
+        <Alert>{refusal?.message}</Alert>
         <Button type="submit" disabled={busy}>
           {t('Change password')}
         </Button>

@@ -60,7 +60,7 @@ export function SecondFactor({ state }: { state: SecurityState }) {
       )}
       {!on && !start && (
         <>
-          <Alert className="mb-4">{starting.refused?.message}</Alert>
+          <Alert className="mb-4">{starting.refusal?.message}</Alert>
           <Button disabled={starting.busy} onClick={() => starting.send({ intent: 'start' })}>
             {t('Set up')}
           </Button>
@@ -74,7 +74,7 @@ type Props = { switching: Security; onCodes: (codes: string[]) => void }
 
 function TurnedOn({ switching, onCodes }: Props) {
   const [isTurningOff, setTurningOff] = useState(false)
-  const { send, busy, refused } = useSecurity(({ codes }) => codes && onCodes(codes))
+  const { send, busy, refusal } = useSecurity(({ codes }) => codes && onCodes(codes))
   if (isTurningOff)
     return <CodeForm intent="off" label={t('Turn off')} danger security={switching} />
   return (
@@ -85,7 +85,7 @@ function TurnedOn({ switching, onCodes }: Props) {
       <Button kind="danger" onClick={() => setTurningOff(true)}>
         {t('Turn off')}
       </Button>
-      <Alert className="w-full">{refused?.message}</Alert>
+      <Alert className="w-full">{refusal?.message}</Alert>
     </div>
   )
 }

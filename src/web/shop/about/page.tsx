@@ -1,6 +1,6 @@
 import { type Message, t, translate } from '#shared/words/words.ts'
 import { createLoader } from '../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Divider } from '../../ui/ornament.tsx'
@@ -9,7 +9,7 @@ import { ListingLink } from '../shared/listing-link.tsx'
 import type { Route } from './+types/page.ts'
 import { Story } from './story.tsx'
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta(
     { title: t('Our story'), description: t('A house named after the gold thread of brocade.') },
     matches,

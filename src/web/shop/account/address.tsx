@@ -2,7 +2,7 @@ import { accountPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createMemberLoader } from '../../api/load.ts'
 import { revalidateExceptAfter } from '../../api/skip-load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
 import { postedIntent } from '../shared/address/intent.ts'
 import { saveAddress } from '../shared/address/save-address.ts'
@@ -24,7 +24,7 @@ export const action = createFormAction(async (fields, visit) => {
   return accountPath('address')
 })
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Your addresses'), noIndex: true }, matches)
 
 export default function AccountAddresses({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { GiftCodeField } from '../shared/gift-code-field.tsx'
 
 export type CardIntent = { code: string }
 
-const reasons: Record<CreditReason, Message> = {
+const reasonLabels: Record<CreditReason, Message> = {
   issued: 'Issued',
   spent: 'Paid for an order',
   refunded: 'Refund of an order',
@@ -24,7 +24,7 @@ const reasons: Record<CreditReason, Message> = {
 export function AccountCredit({ credit: { balance, entries } }: { credit: StoreCredit }) {
   const { shop } = useSession()
   const [code, setCode] = useState('')
-  const { send, busy, done, refused } = useSend<CardIntent, { left: number }>()
+  const { send, busy, done, refusal } = useSend<CardIntent, { left: number }>()
   return (
     <section aria-labelledby="credit" className="mt-12 border-t border-line pt-8">
       <h2 id="credit" className="text-2xl text-maroon">
@@ -39,7 +39,7 @@ export function AccountCredit({ credit: { balance, entries } }: { credit: StoreC
           {entries.map(({ _id, at, amount, reason, orderNumber, note }) => (
             <li key={_id} className="flex justify-between gap-4 py-2.5">
               <span className="min-w-0 wrap-anywhere">
-                {[t(reasons[reason]), orderNumber, note].filter(Boolean).join(', ')}
+                {[t(reasonLabels[reason]), orderNumber, note].filter(Boolean).join(', ')}
                 <span className="block text-sm text-ink-soft">{formatDate(at)}</span>
               </span>
               <span className="tabular-nums">
@@ -67,7 +67,7 @@ export function AccountCredit({ credit: { balance, entries } }: { credit: StoreC
         <div className="min-w-[min(14rem,100%)] flex-1">
           <GiftCodeField
             value={code}
-            error={refused?.message}
+            error={refusal?.message}
             onChange={({ target }) => setCode(target.value)}
           />
         </div>

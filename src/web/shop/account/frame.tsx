@@ -1,14 +1,14 @@
 import { NavLink, Outlet } from 'react-router'
 import { type AccountTab, accountPath, accountTabs } from '#shared/paths.ts'
 import { type Message, t } from '#shared/words/words.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Scene } from '../../ui/picture.tsx'
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Your account'), noIndex: true }, matches)
 
-const tabNames: Record<AccountTab, Message> = {
+const tabLabels: Record<AccountTab, Message> = {
   orders: 'Orders',
   address: 'Address',
   measures: 'Measurements',
@@ -45,7 +45,7 @@ export default function Account() {
                 preventScrollReset
                 className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-display text-xl sm:text-2xl font-semibold whitespace-nowrap @max-[21.75rem]:text-base text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
               >
-                {t(tabNames[tab])}
+                {t(tabLabels[tab])}
               </NavLink>
             ))}
           </div>

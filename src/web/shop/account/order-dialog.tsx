@@ -66,7 +66,7 @@ export default function OrderDialog({
           </address>
         </div>
         {order.payUntil !== null && <UnpaidOrder order={order} payUntil={order.payUntil} />}
-        <Alert>{cancel.refused?.message}</Alert>
+        <Alert>{cancel.refusal?.message}</Alert>
         {order.refunds.some(({ waitsForPayout }) => waitsForPayout) && (
           <Link to={refundDetailsPath(order._id)} className={buttonStyle(undefined, 'w-full')}>
             {t('Tell us where to send the refund')}
@@ -92,7 +92,7 @@ export default function OrderDialog({
           <Part title={t('Invoices')}>
             <OrderDocuments
               documents={documents}
-              hrefOf={(id, language) => documentPath(apiOrigin, id, language)}
+              getHref={(id, language) => documentPath(apiOrigin, id, language)}
             />
           </Part>
         )}

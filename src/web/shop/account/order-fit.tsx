@@ -5,7 +5,7 @@ import type { LineVersion, Profile } from '#shared/fit/measures-schema.ts'
 import { measuresPath, orderPhotoPath } from '#shared/measures-paths.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
 import { hasShipped } from '#shared/orders/states.ts'
-import { t, titleOf } from '#shared/words/words.ts'
+import { getTitle, t } from '#shared/words/words.ts'
 import { useSend } from '../../api/use-send.ts'
 import { MeasuresList } from '../../shared/fit/measures-list.tsx'
 import { Part } from '../../shared/orders/order-parts.tsx'
@@ -22,7 +22,7 @@ export function OrderFit({ order, fit, profiles }: Props) {
     const item = order.cartItems.find(({ lineId }) => lineId === line.lineId)
     if (!item) return null
     return (
-      <Part key={line.lineId} title={t('Measures: {piece}', { piece: titleOf(item) })}>
+      <Part key={line.lineId} title={t('Measures: {piece}', { piece: getTitle(item) })}>
         <LineFit order={order} line={line} profiles={profiles} />
       </Part>
     )
@@ -38,7 +38,7 @@ function LineFit({
   line: FitOfLine
   profiles: Profile[]
 }) {
-  const { send, busy, refused } = useSend<FitIntent>()
+  const { send, busy, refusal } = useSend<FitIntent>()
   const { lineId, versions, photos, review } = line
   const agreed = versions.find(({ state }) => state === 'agreed')
   const hasEnded = order.orderStatus === 'rejected' || hasShipped(order.orderStatus)
@@ -51,7 +51,7 @@ function LineFit({
         <div className="space-y-3 border-l-2 border-gold pl-4">
           <h4 className="font-sans font-medium">{t('We propose a correction')}</h4>
           <p className="wrap-anywhere">{proposal.reason}</p>
-          <MeasuresList of={proposal} before={agreed} />
+          <MeasuresList of={proposal} previous={agreed} />
           <div className="flex flex-wrap gap-3 print:hidden">
             {([true, false] as const).map((accepts) => (
               <Button
@@ -96,7 +96,7 @@ function LineFit({
           }
         />
       )}
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
     </div>
   )
 }

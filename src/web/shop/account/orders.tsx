@@ -6,7 +6,7 @@ import { createIntentAction, createMemberLoader } from '../../api/load.ts'
 import { revalidateExceptAfter } from '../../api/skip-load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { OrderTable } from '../../shared/orders/order-table.tsx'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -81,19 +81,19 @@ export const loader = load
 export const clientLoader = load
 
 export const clientAction = createIntentAction(
-  async (sent: CardIntent | FitIntent, visit) => {
-    if ('intent' in sent) {
-      await answerFit(sent, visit)
+  async (intent: CardIntent | FitIntent, visit) => {
+    if ('intent' in intent) {
+      await answerFit(intent, visit)
       return { left: 0 }
     }
-    const { data } = await visit.api('POST /api/shop/credit/check', { body: sent })
+    const { data } = await visit.api('POST /api/shop/credit/check', { body: intent })
     return { left: data.balance }
   },
   () => true,
 )
 export const shouldRevalidate = revalidateExceptAfter(paths.cart)
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Your orders'), noIndex: true }, matches)
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
@@ -132,7 +132,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
         </Empty>
       ) : (
-        <OrderTable caption={t('Order History')} orders={orders} hrefOf={orderPath} />
+        <OrderTable caption={t('Order History')} orders={orders} getHref={orderPath} />
       )}
       {button}
       {(abandoned || hasUnfinished) && (

@@ -9,8 +9,8 @@ const open = createFormAction(async ({ orderId = '' }, { api }) => {
 
 /** Redirects to the payment of the open amount, or to the orders if nothing is open. */
 export async function action(args: Parameters<typeof open>[0]): Promise<Response> {
-  const opened = await open(args)
-  return opened instanceof Response ? opened : redirect(paths.account)
+  const result = await open(args)
+  return result instanceof Response ? result : redirect(paths.account)
 }
 
 export { loader } from '../../shared/not-found.tsx'

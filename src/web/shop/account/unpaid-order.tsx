@@ -40,7 +40,7 @@ function ClaimedOrder({ order, payUntil }: Props) {
 
 export function UnpaidOrder({ order, payUntil }: Props) {
   const { _id: orderId, approvalURL, totalAmount } = order
-  const { send, busy, refused } = useSend<{ orderId: string }>({ action: paths.orderCancelled })
+  const { send, busy, refusal } = useSend<{ orderId: string }>({ action: paths.orderCancelled })
   const isPromised = order.paymentMethod === 'cod' && order.dues.length === 0
   const pay = isPromised ? t('Confirm the order') : t('Pay now')
   const facts = { total: formatRupees(totalAmount), time: formatDeadline(payUntil) }
@@ -61,7 +61,7 @@ export function UnpaidOrder({ order, payUntil }: Props) {
               facts,
             )}
       </p>
-      <Alert className="mt-2">{refused?.message}</Alert>
+      <Alert className="mt-2">{refusal?.message}</Alert>
       <form
         method="post"
         action={paths.orderCancelled}

@@ -3,7 +3,7 @@ import { t } from '#shared/words/words.ts'
 import { createMemberLoader } from '../../api/load.ts'
 import { revalidateExceptAfter } from '../../api/skip-load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { AddToCart } from '../shared/cart/add-to-cart.tsx'
@@ -21,7 +21,7 @@ export const loader = load
 export const clientLoader = load
 export const shouldRevalidate = revalidateExceptAfter(paths.cart)
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Your wishlist'), noIndex: true }, matches)
 
 export default function Wishlist({ loaderData: { products, failed } }: Route.ComponentProps) {

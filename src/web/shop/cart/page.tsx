@@ -9,7 +9,7 @@ import {
   type PostedForm,
 } from '../../api/load.ts'
 import { withNext } from '../../guards.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { withWantedProduct } from '../../shared/wanted-product.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -58,17 +58,17 @@ export const action = createFormAction(async (fields, visit) => {
   return paths.cart
 })
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Your Cart'), noIndex: true }, matches)
 
 export default function CartPage() {
   const { items, cart } = useCart()
-  const refused = useActionData<PostedForm>()
-  const refusedCode = refused && postedCode(refused.fields) ? refused.message : undefined
+  const refusal = useActionData<PostedForm>()
+  const refusedCode = refusal && postedCode(refusal.fields) ? refusal.message : undefined
   return (
     <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Your Cart')}</PageTitle>
-      <Alert className="mb-6">{refused && !refusedCode && refused.message}</Alert>
+      <Alert className="mb-6">{refusal && !refusedCode && refusal.message}</Alert>
       {items.length === 0 ? (
         <Empty title={t('Your cart is empty')}>
           <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
@@ -76,7 +76,7 @@ export default function CartPage() {
       ) : (
         <>
           <CartLines />
-          <CartCodes page={paths.cart} refused={refusedCode} />
+          <CartCodes page={paths.cart} refusal={refusedCode} />
           <p className="mt-2 flex items-baseline justify-between border-t border-gold pt-5">
             <span className="caps">{t('Total')}</span>
             <span className="text-2xl font-semibold tabular-nums">

@@ -1,5 +1,5 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
-import { discountCodeOf, sumCharges } from '#shared/orders/charges.ts'
+import { getDiscountCode, sumCharges } from '#shared/orders/charges.ts'
 import type { PaymentOffer } from '#shared/orders/order-schema.ts'
 
 type Charges = PaymentOffer['charges']
@@ -7,11 +7,11 @@ type Charges = PaymentOffer['charges']
 /** Excludes discount codes of lines, which the cart lists. */
 export const chargesToShow = (charges: Charges) =>
   sumCharges(charges).filter(
-    (charge) => !charge.included && !(charge.lineId && discountCodeOf(charge)),
+    (charge) => !charge.included && !(charge.lineId && getDiscountCode(charge)),
   )
 
 /** Rupees of the taxes that the prices include. */
-export const gstOf = (charges: Charges) =>
+export const sumIncludedTax = (charges: Charges) =>
   toRupees(
     charges
       .filter(({ kind, included }) => kind === 'tax' && included)

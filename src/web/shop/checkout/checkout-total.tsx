@@ -8,7 +8,7 @@ import { language, t, translate } from '#shared/words/words.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { chargesToShow, gstOf, signedRupees } from './charges.ts'
+import { chargesToShow, signedRupees, sumIncludedTax } from './charges.ts'
 import { DueParts } from './due-parts.tsx'
 
 type Props = {
@@ -129,7 +129,7 @@ export function CheckoutTotal(props: Props) {
 }
 
 function includedWords(charges: PaymentOffer['charges']) {
-  const gst = gstOf(charges)
+  const gst = sumIncludedTax(charges)
   return gst > 0
     ? t('Includes GST {amount}', { amount: formatRupees(gst) })
     : t('Taxes are included.')

@@ -13,11 +13,11 @@ export type CreditIntent =
   | { intent: 'useCredit'; code?: string }
   | { intent: 'dropCredit'; accountId: string }
 
-export async function changeCredit(sent: CreditIntent, { api }: Pick<Change, 'api'>) {
-  if (sent.intent === 'useCredit') {
-    const { code } = sent
+export async function changeCredit(intent: CreditIntent, { api }: Pick<Change, 'api'>) {
+  if (intent.intent === 'useCredit') {
+    const { code } = intent
     await api('POST /api/shop/credit/use', { body: code === undefined ? {} : { code } })
-  } else await api('DELETE /api/shop/credit/use/:id', { params: { id: sent.accountId } })
+  } else await api('DELETE /api/shop/credit/use/:id', { params: { id: intent.accountId } })
 }
 
 /** Undefined for other forms. */
@@ -30,11 +30,11 @@ export function postedCredit(fields: Record<string, string>): CreditIntent | und
 type Props = {
   credit: CartCredit
   /** Rupees of this order that credit pays. */
-  used: number
+  usedCredit: number
 }
 
-export function CheckoutCredit({ credit: { accounts, storeCredit }, used }: Props) {
-  const { send, busy, refused } = useSend<CreditIntent>({ key: 'credit' })
+export function CheckoutCredit({ credit: { accounts, storeCredit }, usedCredit }: Props) {
+  const { send, busy, refusal } = useSend<CreditIntent>({ key: 'credit' })
   const [code, setCode] = useState('')
   // Stays open after the last card is removed, so that another can be entered.
   const [isOpen, setIsOpen] = useState(accounts.length > 0)
@@ -75,10 +75,10 @@ export function CheckoutCredit({ credit: { accounts, storeCredit }, used }: Prop
             })}
           </ul>
         )}
-        {used > 0 && (
+        {usedCredit > 0 && (
           <p role="status" className="flex justify-between gap-4 font-medium">
             <span>{t('They pay of this order')}</span>
-            <span className="tabular-nums">{formatRupees(used)}</span>
+            <span className="tabular-nums">{formatRupees(usedCredit)}</span>
           </p>
         )}
         {storeCredit > 0 && !isStoreCreditUsed && (
@@ -98,7 +98,7 @@ export function CheckoutCredit({ credit: { accounts, storeCredit }, used }: Prop
           <div className="min-w-[min(14rem,100%)] flex-1">
             <GiftCodeField
               value={code}
-              error={refused?.message}
+              error={refusal?.message}
               onChange={({ target }) => setCode(target.value)}
             />
           </div>

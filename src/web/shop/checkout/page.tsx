@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData, useFetcher, useFetchers, useLocation } from 'react-router'
-import { totalOf } from '#shared/money.ts'
+import { calculateTotal } from '#shared/money.ts'
 import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
 import { forgetUnsaved } from '../../shared/forms/unsaved.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
@@ -64,9 +64,9 @@ async function order(body: NewOrder, { api }: Change) {
 }
 
 export const clientAction = createIntentAction(
-  (sent: CheckoutIntent, visit) =>
-    'intent' in sent ? changeCredit(sent, visit) : order(sent, visit),
-  (sent) => 'intent' in sent,
+  (intent: CheckoutIntent, visit) =>
+    'intent' in intent ? changeCredit(intent, visit) : order(intent, visit),
+  (intent) => 'intent' in intent,
 )
 
 /** For forms sent without scripts. */
@@ -104,7 +104,7 @@ export const action = createFormAction(async (fields, visit) => {
   )
 })
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Checkout'), description: t('Delivery and payment') }, matches)
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
@@ -119,19 +119,19 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const changesAddress = useFetchers().some(({ formAction }) => formAction === paths.addresses)
   const { search, state } = useLocation()
   const notice = state?.notice as string | undefined
-  const posted = useActionData<PostedForm>()
-  const refusedCode = posted && postedCode(posted.fields) ? posted.message : undefined
+  const postedForm = useActionData<PostedForm>()
+  const refusedCode = postedForm && postedCode(postedForm.fields) ? postedForm.message : undefined
   const [chosenId, setChosenId] = useState(addressId ?? undefined)
   const [showsMissing, setShowsMissing] = useState(false)
   const delivery = useRef<HTMLElement>(null)
-  const chosen = addresses.find(({ _id }) => _id === chosenId) ?? defaultAddress(addresses)
+  const chosenAddress = addresses.find(({ _id }) => _id === chosenId) ?? defaultAddress(addresses)
   const [method, setMethod] = useState<PaymentMethod>()
   const quote =
     [quoteFetcher.data?.quote, loaderData.quote].find(
-      (quote) => quote?.addressId === chosen?._id,
+      (quote) => quote?.addressId === chosenAddress?._id,
     ) ?? loaderData.quote
-  const { offers, offer, total, isOutdated } = offersFor(quote, totalOf(items), method, {
-    addressId: chosen?._id,
+  const { offers, offer, total, isOutdated } = offersFor(quote, calculateTotal(items), method, {
+    addressId: chosenAddress?._id,
     differs,
   })
   // An order that is being cancelled must not be paid. A saved address is chosen after a reload.
@@ -146,7 +146,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   function pay(form: FormData) {
     if (items.length === 0) return toast.error(t('Your cart is empty. Please add items to proceed'))
-    if (!chosen) {
+    if (!chosenAddress) {
       toast.error(t('Please select one address to proceed.'))
       setShowsMissing(true)
       const control = 'input[type=radio], input:not([type=hidden])'
@@ -156,7 +156,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     }
     send({
       ...(cart ? { userId: cart.userId, cartId: cart._id } : {}),
-      addressInfo: { addressId: chosen._id },
+      addressInfo: { addressId: chosenAddress._id },
       totalAmount: total,
       paymentMethod: offer.method,
       ...advanceFields(offer.method, form.get('advanceMethod')),
@@ -168,9 +168,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Checkout')}</PageTitle>
       {notice && <CheckoutNotice>{notice}</CheckoutNotice>}
-      {posted && !postedIntent(posted.fields) && !refusedCode && (
+      {postedForm && !postedIntent(postedForm.fields) && !refusedCode && (
         <CheckoutNotice>
-          <span className="text-red">{posted.message}</span>
+          <span className="text-red">{postedForm.message}</span>
         </CheckoutNotice>
       )}
       {isChanged && (
@@ -188,11 +188,13 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             addresses={addresses}
             failed={failed}
             choice={{
-              chosen: chosen?._id,
+              chosenId: chosenAddress?._id,
               onChoose: choose,
               form: PAY_FORM,
               problem:
-                showsMissing && !chosen ? t('Please select one address to proceed.') : undefined,
+                showsMissing && !chosenAddress
+                  ? t('Please select one address to proceed.')
+                  : undefined,
             }}
           />
         </section>
@@ -207,11 +209,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               <CartLines />
-              <CartCodes page={paths.checkout} refused={refusedCode} />
+              <CartCodes page={paths.checkout} refusal={refusedCode} />
             </>
           )}
           {quote?.credit && items.length > 0 && (
-            <CheckoutCredit credit={quote.credit} used={'credit' in offer ? offer.credit : 0} />
+            <CheckoutCredit
+              credit={quote.credit}
+              usedCredit={'credit' in offer ? offer.credit : 0}
+            />
           )}
           <CheckoutTotal
             total={total}
@@ -220,14 +225,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             method={offer.method}
             state={created ? 'created' : isBusy ? 'sending' : 'idle'}
             form={PAY_FORM}
-            goesAbroad={isAbroad(chosen?.country)}
+            goesAbroad={isAbroad(chosenAddress?.country)}
             quotedAddressId={quote?.addressId ?? ''}
             onPay={pay}
           >
             {offers.length > 1 && items.length > 0 ? (
               <PaymentChoice
                 offers={offers}
-                chosen={offer.method}
+                selected={offer.method}
                 onChoose={setMethod}
                 form={PAY_FORM}
               />
@@ -244,8 +249,8 @@ const checkoutFor = (addressId: string, more: object = {}) =>
 
 const PAY_FORM = 'pay'
 
-const advanceFields = (method: PaymentMethod, chosen: unknown) =>
-  method === 'cod' && chosen ? { advanceMethod: chosen as PaymentMethod } : {}
+const advanceFields = (method: PaymentMethod, advanceMethod: unknown) =>
+  method === 'cod' && advanceMethod ? { advanceMethod: advanceMethod as PaymentMethod } : {}
 
 /** After a cart change, the quote is outdated until it is loaded again. */
 function offersFor(
@@ -281,8 +286,10 @@ function offersFor(
 
 /** Returns the last order's address, or the only one. */
 function defaultAddress(addresses: Address[]): Address | undefined {
-  const used = addresses.filter(({ lastUsedAt }) => lastUsedAt !== null)
-  const newest = used.toSorted((a, b) => (a.lastUsedAt ?? '').localeCompare(b.lastUsedAt ?? ''))
+  const usedAddresses = addresses.filter(({ lastUsedAt }) => lastUsedAt !== null)
+  const newest = usedAddresses.toSorted((a, b) =>
+    (a.lastUsedAt ?? '').localeCompare(b.lastUsedAt ?? ''),
+  )
   return newest.at(-1) ?? (addresses.length === 1 ? addresses[0] : undefined)
 }
 

@@ -9,13 +9,13 @@ import { DueParts } from './due-parts.tsx'
 
 type Props = {
   offers: readonly PaymentOffer[]
-  chosen: PaymentMethod
+  selected: PaymentMethod
   onChoose: (method: PaymentMethod) => void
   /** The choice is a field of this form. */
   form: string
 }
 
-export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
+export function PaymentChoice({ offers, selected, onChoose, form }: Props) {
   // Without scripts, the refusal would stay when another address is chosen.
   const hasScripts = useHydrated()
   return (
@@ -25,7 +25,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
         {offers.map(({ method, charges, dues, totalAmount, credit, advances, ...offer }) => (
           <li
             key={method}
-            className={`border bg-white/50 has-[>label>:checked]:border-maroon has-[>label>:checked]:ring-1 has-[>label>:checked]:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${chosen === method ? '' : 'border-line'}`}
+            className={`border bg-white/50 has-[>label>:checked]:border-maroon has-[>label>:checked]:ring-1 has-[>label>:checked]:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${selected === method ? '' : 'border-line'}`}
           >
             <label className="flex min-h-11 items-start gap-3 p-4">
               <input
@@ -33,7 +33,7 @@ export function PaymentChoice({ offers, chosen, onChoose, form }: Props) {
                 name="paymentMethod"
                 value={method}
                 form={form}
-                checked={chosen === method}
+                checked={selected === method}
                 disabled={offer.refusal !== null && (hasScripts || !offer.refusedPincode)}
                 onChange={() => onChoose(method)}
                 className="mt-1 size-4.5 shrink-0 accent-maroon outline-none"

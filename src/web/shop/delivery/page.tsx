@@ -6,7 +6,7 @@ import { paths, productPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createLoader } from '../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { PincodeWords } from '../shared/pincode-words.tsx'
@@ -44,7 +44,7 @@ export const loader = createLoader(async ({ api, url: { searchParams } }) => {
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Delivery'), noIndex: true }, matches)
 
 export default function DeliveryAnswer({ loaderData }: Route.ComponentProps) {

@@ -33,7 +33,10 @@ export function Header() {
         </IconButton>
         <Logo to={paths.home} />
         <nav aria-label={t('Main')} className="mx-auto hidden min-w-0 xl:block noscript:block">
-          <NavLinks most={2} className="flex items-center gap-7 text-[0.9375rem] xl:*:shrink-0" />
+          <NavLinks
+            maxOwnItems={2}
+            className="flex items-center gap-7 text-[0.9375rem] xl:*:shrink-0"
+          />
         </nav>
         <div className="ml-auto flex items-center gap-1 xl:ml-0">
           <Link

@@ -14,12 +14,12 @@ export default function LinkCode() {
   const { send } = useSend<CodeIntent>({ action: paths.cart, key: 'link-code' })
   const isShopper = user?.role === 'user'
   useEffect(() => {
-    const rest = new URLSearchParams(search)
-    const code = rest.get(CODE_PARAMETER)
+    const otherParameters = new URLSearchParams(search)
+    const code = otherParameters.get(CODE_PARAMETER)
     if (!code) return
     sessionStorage.setItem(CODE_PARAMETER, code)
-    rest.delete(CODE_PARAMETER)
-    navigate({ pathname, search: rest.toString(), hash }, { replace: true, state })
+    otherParameters.delete(CODE_PARAMETER)
+    navigate({ pathname, search: otherParameters.toString(), hash }, { replace: true, state })
   }, [pathname, search, hash, state, navigate])
   // Runs after the code was kept, because the URL changes then.
   useEffect(() => {

@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/html.ts'
 import type { PagePersonalData } from '#shared/people/page-personal-data.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import { splitAtPlaceholders } from '../../start/placeholders.ts'
-import { cartLabel, initialOf } from './own-words.ts'
+import { cartLabel, getInitial } from './own-words.ts'
 
 export function createFiller(html: string): (own: PagePersonalData) => string {
   const parts = splitAtPlaceholders(html)
@@ -12,7 +12,7 @@ export function createFiller(html: string): (own: PagePersonalData) => string {
     const fills: Record<string, string> = {
       own: JSON.stringify(own).replaceAll('<', '\\u003c'),
       name: escapeHtml(own.user.userName),
-      initial: escapeHtml(initialOf(own.user)),
+      initial: escapeHtml(getInitial(own.user)),
       cart: escapeHtml(cartLabel(count)),
       pieces: `${count || ''}`,
     }

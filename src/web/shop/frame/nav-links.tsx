@@ -30,24 +30,31 @@ type Props = {
   className: string
   onFollow?: () => void
   /** Own categories and collections, where there is little room. */
-  most?: number
+  maxOwnItems?: number
 }
 
-export function NavLinks({ className, onFollow, most }: Props) {
-  const { own: categories, nameOf } = useCategories()
+export function NavLinks({ className, onFollow, maxOwnItems }: Props) {
+  const { own: categories, getName } = useCategories()
   const { pathname, search } = useLocation()
   const { collections } = useSession().shop
   const params = new URLSearchParams(search)
   const ownCategories = categories
     .filter(({ inNavigation, isArchived }) => inNavigation && !isArchived)
-    .map(({ id }): Item => ({ label: nameOf(id), to: categoryPath(id), category: id, isOwn: true }))
+    .map(
+      ({ id }): Item => ({ label: getName(id), to: categoryPath(id), category: id, isOwn: true }),
+    )
   const ownCollections = collections
     .filter(({ inNavigation }) => inNavigation)
-    .map((one): Item => {
-      const { id } = one
-      return { label: collectionName(one), to: collectionPath(id), collection: id, isOwn: true }
+    .map((collection): Item => {
+      const { id } = collection
+      return {
+        label: collectionName(collection),
+        to: collectionPath(id),
+        collection: id,
+        isOwn: true,
+      }
     })
-  const ownItems = [...ownCategories, ...ownCollections].slice(0, most)
+  const ownItems = [...ownCategories, ...ownCollections].slice(0, maxOwnItems)
   const items = [...firstItems.map(translateItem), ...ownItems, ...lastItems.map(translateItem)]
   const isHere = (item: Item) =>
     item.to.startsWith(paths.listing)
@@ -65,7 +72,10 @@ export function NavLinks({ className, onFollow, most }: Props) {
   return (
     <ul className={className}>
       {items.map((item) => (
-        <li key={item.to} className={most && item.isOwn ? 'xl:min-w-16 xl:shrink!' : undefined}>
+        <li
+          key={item.to}
+          className={maxOwnItems && item.isOwn ? 'xl:min-w-16 xl:shrink!' : undefined}
+        >
           <Link
             to={item.to}
             discover="none"

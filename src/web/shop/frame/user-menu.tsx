@@ -3,7 +3,7 @@ import { t } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 import { usePlaceholder } from '../../start/personal-data.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { initialOf } from './own-words.ts'
+import { getInitial } from './own-words.ts'
 
 const OpenUserMenu = onDemand(() => import('./open-user-menu.tsx'))
 
@@ -20,14 +20,14 @@ export function UserMenu() {
       onClick={() => setOpen(true)}
       className="grid size-[44px] place-items-center noscript:hidden"
     >
-      <span className="avatar" data-initial={placeholder?.('initial') ?? initialOf(user)} />
+      <span className="avatar" data-initial={placeholder?.('initial') ?? getInitial(user)} />
     </button>
   )
   if (!isOpen) return avatar
   return (
     <OpenUserMenu
       name={user.userName}
-      initial={initialOf(user)}
+      initial={getInitial(user)}
       isAdmin={user.role === 'admin'}
       meanwhile={avatar}
       onClose={() => setOpen(false)}

@@ -9,16 +9,16 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
-const states: Record<BoughtCard['state'], Message> = {
+const stateLabels: Record<BoughtCard['state'], Message> = {
   waiting: 'Scheduled',
   sent: 'Sent',
   frozen: 'Stopped',
   refunded: 'Refunded',
 }
 
-type Props = { cards: readonly BoughtCard[]; posted: PostedForm | undefined }
+type Props = { cards: readonly BoughtCard[]; postedForm: PostedForm | undefined }
 
-export function BoughtCards({ cards, posted }: Props) {
+export function BoughtCards({ cards, postedForm }: Props) {
   return (
     <section aria-labelledby="bought" className="mt-14 border-t border-line pt-8">
       <h2 id="bought" className="mb-4 text-2xl text-maroon">
@@ -29,7 +29,7 @@ export function BoughtCards({ cards, posted }: Props) {
           <Row
             key={card._id}
             card={card}
-            posted={posted?.fields.id === card._id ? posted : undefined}
+            postedForm={postedForm?.fields.id === card._id ? postedForm : undefined}
           />
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function BoughtCards({ cards, posted }: Props) {
   )
 }
 
-function Row({ card, posted }: { card: BoughtCard; posted: PostedForm | undefined }) {
+function Row({ card, postedForm }: { card: BoughtCard; postedForm: PostedForm | undefined }) {
   const isBusy = useNavigation().state !== 'idle'
   const { _id: id, recipientName: name, recipientEmail: email } = card
   return (
@@ -46,7 +46,7 @@ function Row({ card, posted }: { card: BoughtCard; posted: PostedForm | undefine
         <span className="wrap-anywhere">
           {[name, email].filter(Boolean).join(', ')}
           <span className="block text-sm text-ink-soft">
-            {t(states[card.state])}, {formatDate(card.deliverOn)}
+            {t(stateLabels[card.state])}, {formatDate(card.deliverOn)}
           </span>
         </span>
         <span className="text-right tabular-nums">
@@ -75,8 +75,8 @@ function Row({ card, posted }: { card: BoughtCard; posted: PostedForm | undefine
               type="email"
               autoComplete="off"
               required
-              defaultValue={posted?.fields.recipientEmail ?? email}
-              error={posted?.message}
+              defaultValue={postedForm?.fields.recipientEmail ?? email}
+              error={postedForm?.message}
             />
           </div>
           <Button type="submit" kind="outline" disabled={isBusy} className="mt-7">
@@ -97,7 +97,7 @@ function Row({ card, posted }: { card: BoughtCard; posted: PostedForm | undefine
           </p>
         </Form>
       )}
-      <Alert>{posted && !card.isCorrectable && posted.message}</Alert>
+      <Alert>{postedForm && !card.isCorrectable && postedForm.message}</Alert>
     </li>
   )
 }

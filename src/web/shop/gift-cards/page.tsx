@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
-import { decimalOf, formatRupees } from '#shared/money.ts'
+import { formatRupees, parseDecimal } from '#shared/money.ts'
 import {
   type PaymentMethod,
   paymentMethodLabels,
@@ -9,7 +9,7 @@ import {
 import { paths } from '#shared/paths.ts'
 import { t, translate } from '#shared/words/words.ts'
 import { createFormAction, createMemberLoader, type PostedForm } from '../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export const action = createFormAction(async (fields, { api }) => {
     return paths.giftCards
   }
   const { recipientName = '', senderName = '', message = '' } = fields
-  const amount = decimalOf((fields.amount || fields.preset || '').replace(/[₹,\s]/g, ''))
+  const amount = parseDecimal((fields.amount || fields.preset || '').replace(/[₹,\s]/g, ''))
   const paymentMethod = paymentMethods.find((method) => method === fields.paymentMethod) ?? 'paypal'
   const { approvalURL } = await api('POST /api/shop/gift-cards/buy', {
     body: { amount, recipientName, recipientEmail, senderName, message, deliverOn, paymentMethod },
@@ -44,7 +44,7 @@ export const action = createFormAction(async (fields, { api }) => {
   return approvalURL
 })
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta(
     { title: t('Gift cards'), description: t('A gift card by email, on the day you choose') },
     matches,
@@ -53,36 +53,40 @@ export const meta = ({ matches }: MetaOf) =>
 const PRESETS = [1000, 2500, 5000, 10_000]
 
 export default function GiftCardShop({ loaderData: { offer } }: Route.ComponentProps) {
-  const posted = useActionData<PostedForm>()
-  const refused = posted?.fields.intent === 'buy' ? posted : undefined
+  const postedForm = useActionData<PostedForm>()
+  const refusal = postedForm?.fields.intent === 'buy' ? postedForm : undefined
   return (
     <div className="measure max-w-5xl py-10">
       <PageTitle>{t('Gift cards')}</PageTitle>
       {offer.methods.length > 0 ? (
-        <BuyForm key={JSON.stringify(refused?.fields)} offer={offer} posted={refused} />
+        <BuyForm key={JSON.stringify(refusal?.fields)} offer={offer} postedForm={refusal} />
       ) : (
         <Empty title={t('This shop sells no gift cards at the moment')} />
       )}
-      {offer.cards.length > 0 && <BoughtCards cards={offer.cards} posted={posted} />}
+      {offer.cards.length > 0 && <BoughtCards cards={offer.cards} postedForm={postedForm} />}
     </div>
   )
 }
 
-type Props = { offer: Route.ComponentProps['loaderData']['offer']; posted: PostedForm | undefined }
+type Props = {
+  offer: Route.ComponentProps['loaderData']['offer']
+  postedForm: PostedForm | undefined
+}
 
-function BuyForm({ offer, posted }: Props) {
+function BuyForm({ offer, postedForm }: Props) {
   const { least, most, today, methods } = offer
   const { user } = useSession()
   const presets = PRESETS.filter((value) => value >= least && value <= most)
-  const sent = posted?.fields ?? {}
-  const [preset, setPreset] = useState(sent.preset ?? String(presets[0] ?? ''))
-  const [amount, setAmount] = useState(sent.amount ?? '')
-  const [to, setTo] = useState(sent.recipientName ?? '')
-  const [message, setMessage] = useState(sent.message ?? '')
+  const values = postedForm?.fields ?? {}
+  const [preset, setPreset] = useState(values.preset ?? String(presets[0] ?? ''))
+  const [amount, setAmount] = useState(values.amount ?? '')
+  const [to, setTo] = useState(values.recipientName ?? '')
+  const [message, setMessage] = useState(values.message ?? '')
   const isBusy = useNavigation().state !== 'idle'
-  const errorOf = (path: string) => posted?.errors.find((error) => error.path === path)?.message
-  const hasPlace = posted?.errors.some(({ path }) => path in sent) === true
-  const value = amount.trim() === '' ? Number(preset) : decimalOf(amount.replace(/[₹,\s]/g, ''))
+  const getError = (path: string) =>
+    postedForm?.errors.find((error) => error.path === path)?.message
+  const hasPlace = postedForm?.errors.some(({ path }) => path in values) === true
+  const value = amount.trim() === '' ? Number(preset) : parseDecimal(amount.replace(/[₹,\s]/g, ''))
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem]">
       <Form method="post" reloadDocument className="space-y-6" noValidate>
@@ -120,7 +124,7 @@ function BuyForm({ offer, posted }: Props) {
           inputMode="decimal"
           autoComplete="off"
           value={amount}
-          error={errorOf('amount')}
+          error={getError('amount')}
           onChange={({ target }) => setAmount(target.value)}
         />
         <Field
@@ -130,7 +134,7 @@ function BuyForm({ offer, posted }: Props) {
           maxLength={80}
           required
           value={to}
-          error={errorOf('recipientName')}
+          error={getError('recipientName')}
           onChange={({ target }) => setTo(target.value)}
         />
         <Field
@@ -139,8 +143,8 @@ function BuyForm({ offer, posted }: Props) {
           type="email"
           autoComplete="off"
           required
-          defaultValue={sent.recipientEmail}
-          error={errorOf('recipientEmail')}
+          defaultValue={values.recipientEmail}
+          error={getError('recipientEmail')}
         />
         <Field
           label={t('Your name on the card')}
@@ -148,15 +152,15 @@ function BuyForm({ offer, posted }: Props) {
           autoComplete="name"
           maxLength={80}
           required
-          defaultValue={sent.senderName ?? user?.userName}
-          error={errorOf('senderName')}
+          defaultValue={values.senderName ?? user?.userName}
+          error={getError('senderName')}
         />
         <AreaField
           label={t('Message (optional)')}
           name="message"
           maxLength={500}
           value={message}
-          error={errorOf('message')}
+          error={getError('message')}
           onChange={({ target }) => setMessage(target.value)}
         />
         <Field
@@ -165,12 +169,12 @@ function BuyForm({ offer, posted }: Props) {
           type="date"
           min={today}
           required
-          defaultValue={sent.deliverOn ?? today}
-          error={errorOf('deliverOn')}
+          defaultValue={values.deliverOn ?? today}
+          error={getError('deliverOn')}
           hint={t('At nine in the morning in India, or at once if that has passed.')}
         />
-        <Methods methods={methods} chosen={sent.paymentMethod} />
-        <Alert>{posted && !hasPlace && posted.message}</Alert>
+        <Methods methods={methods} selected={values.paymentMethod} />
+        <Alert>{postedForm && !hasPlace && postedForm.message}</Alert>
         <Button type="submit" disabled={isBusy} className="w-full">
           {t('Pay for the card')}
         </Button>
@@ -187,10 +191,10 @@ function BuyForm({ offer, posted }: Props) {
 
 function Methods({
   methods,
-  chosen,
+  selected,
 }: {
   methods: readonly PaymentMethod[]
-  chosen: string | undefined
+  selected: string | undefined
 }) {
   return (
     <fieldset>
@@ -201,7 +205,7 @@ function Methods({
             type="radio"
             name="paymentMethod"
             value={method}
-            defaultChecked={chosen ? chosen === method : at === 0}
+            defaultChecked={selected ? selected === method : at === 0}
             className="size-4.5 accent-maroon"
           />
           {t(paymentMethodLabels[method])}

@@ -11,7 +11,7 @@ import { Picture, Scene } from '../../ui/picture.tsx'
 import { collectionFilters } from '../shared/collections.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { PauseButton } from './pause-button.tsx'
-import { searchTermOf } from './search-term.ts'
+import { findSearchTerm } from './search-term.ts'
 import { useRotation } from './use-rotation.ts'
 
 export const COLLECTION_MS = 5_000
@@ -21,7 +21,11 @@ export function Collections({ own }: { own: HomeWords['collections'] }) {
   const collections = collectionsWith(own)
   const rotation = useRotation(collections.length, COLLECTION_MS)
   return (
-    <section aria-labelledby="collections" className="measure py-20 sm:py-28" {...rotation.rest}>
+    <section
+      aria-labelledby="collections"
+      className="measure py-20 sm:py-28"
+      {...rotation.pauseHandlers}
+    >
       <div className="flex items-end justify-between gap-4">
         <h2 id="collections" className="text-4xl text-maroon sm:text-5xl">
           {t('Six collections')}
@@ -106,7 +110,7 @@ function HandPicked() {
 
 /** A link only if the search knows the garment. */
 function Garment({ name }: { name: string }) {
-  const keyword = searchTermOf(name)
+  const keyword = findSearchTerm(name)
   if (!keyword) return <span className="block py-2.5">{translate(name)}</span>
   return (
     <Link to={searchPath(keyword)} className="garment">

@@ -11,7 +11,11 @@ export function Features({ features }: { features: Feature[] }) {
   const rotation = useRotation(features.length, FEATURE_MS)
   if (features.length === 0) return null
   return (
-    <section aria-labelledby="window" className="measure py-20 sm:py-24" {...rotation.rest}>
+    <section
+      aria-labelledby="window"
+      className="measure py-20 sm:py-24"
+      {...rotation.pauseHandlers}
+    >
       <div className="mb-8 flex items-end justify-between gap-4">
         <h2 id="window" className="text-4xl text-maroon sm:text-5xl">
           {t('In our window')}

@@ -7,7 +7,7 @@ import { createLoader } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { cardOf } from '../shared/card.ts'
+import { toCard } from '../shared/card.ts'
 import type { Route } from './+types/page.ts'
 import { Banner } from './banner.tsx'
 import { BestSellers } from './best-sellers.tsx'
@@ -34,7 +34,7 @@ const load = createLoader(async ({ api, orEmpty }) => {
     best: bestSellers.data
       .filter(({ totalStock }) => totalStock > 0)
       .slice(0, HOME_BEST_SELLERS)
-      .map(cardOf),
+      .map(toCard),
     features: features.data,
     home: home.data,
     failed: bestSellers.failed ?? features.failed,

@@ -29,9 +29,9 @@ function preventLinks(event: React.MouseEvent) {
 export default function HomePreview({ loaderData }: Route.ComponentProps) {
   const [draft, setDraft] = useState<HomeWords | null>(null)
   useEffect(() => {
-    const read = () => setDraft(homeDraft.read())
-    read()
-    return homeDraft.follow(read)
+    const readDraft = () => setDraft(homeDraft.read())
+    readDraft()
+    return homeDraft.follow(readDraft)
   }, [])
   const home = draft ?? loaderData.home
   return (

@@ -7,22 +7,22 @@ function usePrefersReducedMotion() {
   const [isReduced, setReduced] = useState(true)
   useEffect(() => {
     const query = matchMedia(REDUCED_MOTION)
-    const read = () => startTransition(() => setReduced(query.matches))
-    read()
-    query.addEventListener('change', read)
-    return () => query.removeEventListener('change', read)
+    const readPreference = () => startTransition(() => setReduced(query.matches))
+    readPreference()
+    query.addEventListener('change', readPreference)
+    return () => query.removeEventListener('change', readPreference)
   }, [])
   return isReduced
 }
 
-type Turn = { index: number; before: number }
+type Turn = { index: number; previousIndex: number }
 
-const turnTo = (now: Turn, index: number): Turn =>
-  index === now.index ? now : { index, before: now.index }
+const turnTo = (turn: Turn, index: number): Turn =>
+  index === turn.index ? turn : { index, previousIndex: turn.index }
 
 /** Stops while hovered, focused, paused or hidden, and with reduced motion. */
 export function useRotation(count: number, everyMs: number) {
-  const [{ index, before }, setTurn] = useState({ index: 0, before: 0 })
+  const [{ index, previousIndex }, setTurn] = useState({ index: 0, previousIndex: 0 })
   const [paused, setPaused] = useState(false)
   const [isInUse, setInUse] = useState(false)
   const [halfwayIndex, setHalfwayIndex] = useState(-1)
@@ -33,7 +33,7 @@ export function useRotation(count: number, everyMs: number) {
   useEffect(() => {
     if (!running) return
     const timer = setInterval(() => {
-      if (!document.hidden) setTurn((now) => turnTo(now, (now.index + 1) % count))
+      if (!document.hidden) setTurn((turn) => turnTo(turn, (turn.index + 1) % count))
     }, everyMs)
     return () => clearInterval(timer)
   }, [running, count, everyMs, index])
@@ -50,14 +50,14 @@ export function useRotation(count: number, everyMs: number) {
     /** The item is shown, fading out or next. */
     isNear: (item: number) =>
       item === index % count ||
-      item === before ||
+      item === previousIndex ||
       (halfwayIndex === index && item === (index + 1) % count),
-    select: (item: number) => setTurn((now) => turnTo(now, item)),
+    select: (item: number) => setTurn((turn) => turnTo(turn, item)),
     paused,
     /** With reduced motion there is nothing to pause. */
     still,
-    toggle: () => setPaused((now) => !now),
-    rest: {
+    toggle: () => setPaused((wasPaused) => !wasPaused),
+    pauseHandlers: {
       onPointerEnter: () => setInUse(true),
       onPointerLeave: () => setInUse(false),
       onFocus: () => setInUse(true),

@@ -29,10 +29,10 @@ export function countAmong(
     const price = effectivePrice(product)
     return price >= from && (to === null || price < to)
   }
-  const anyOf = (tests: ((product: Product) => boolean)[]) => (product: Product) =>
+  const matchesAny = (tests: ((product: Product) => boolean)[]) => (product: Product) =>
     tests.length === 0 || tests.some((fits) => fits(product))
-  const elsewhere = products.filter(anyOf(choice.price.map(isPriced)))
-  const inCategory = anyOf(choice.category.map(isIn))
+  const elsewhere = products.filter(matchesAny(choice.price.map(isPriced)))
+  const inCategory = matchesAny(choice.category.map(isIn))
   const fitting = elsewhere.filter(inCategory)
   const categorised = products.filter(inCategory)
   const count = (ids: readonly string[], among: Product[], test: typeof isIn) =>
@@ -49,7 +49,7 @@ export function countAmong(
         isIn,
       ) as Facets['category'],
       price: count(priceBandIds, categorised, isPriced) as Facets['price'],
-      ...Object.fromEntries(words.filter(([, counted]) => counted !== undefined)),
+      ...Object.fromEntries(words.filter(([, counts]) => counts !== undefined)),
     },
   }
 }

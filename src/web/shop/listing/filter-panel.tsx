@@ -25,7 +25,7 @@ type Props = {
 
 /** Price has one choice, which a second click clears; other groups have several. */
 export function FilterPanel({ facets, choice, onChoose }: Props) {
-  const { nameOf, offered } = useCategories()
+  const { getName, listOfferedIds } = useCategories()
   function toggleCategory(id: FilterCategory) {
     const has = choice.category.includes(id)
     const category = has
@@ -39,12 +39,12 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
     <form action={paths.listing} className="space-y-8" onSubmit={(event) => event.preventDefault()}>
       {choice.collection && <input type="hidden" name="collection" value={choice.collection} />}
       <Group title={t('Category')}>
-        {[BEST_SELLERS, ...offered(choice.category)].map((id) => (
+        {[BEST_SELLERS, ...listOfferedIds(choice.category)].map((id) => (
           <FilterOption
             key={id}
             name="category"
             value={id}
-            label={nameOf(id)}
+            label={getName(id)}
             count={facets?.category[id] ?? 0}
             checked={choice.category.includes(id)}
             onToggle={() => toggleCategory(id)}

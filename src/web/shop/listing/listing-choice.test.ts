@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isFiltered } from '../shared/remembered-filters.ts'
-import { choiceOf, PAGE } from './listing-choice.ts'
+import { PAGE, parseListingChoice } from './listing-choice.ts'
 
-const of = (search: string) => choiceOf(new URLSearchParams(search))
+const of = (search: string) => parseListingChoice(new URLSearchParams(search))
 
 test('shows the first page of all products without a query', () => {
   const choice = of('')
@@ -67,7 +67,7 @@ test.each([
   ['many', PAGE],
   ['30.7', 2 * PAGE],
   ['1e9', 8 * PAGE],
-])('show=%s shows %d', (show, shown) => expect(of(`show=${show}`).show).toBe(shown))
+])('show=%s shows %d', (show, shownCount) => expect(of(`show=${show}`).show).toBe(shownCount))
 
 test('uses the first sort order for an unknown one', () => {
   expect(of('sortBy=toString').sortBy).toBe('price-lowtohigh')

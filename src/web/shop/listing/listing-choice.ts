@@ -19,22 +19,22 @@ export const MAX_API_ROWS = 1000
 const MAX_RENDERED = 8 * PAGE
 
 /** Forms without scripts send each value separately. */
-const valuesOf = (search: URLSearchParams, key: string) =>
+const getValues = (search: URLSearchParams, key: string) =>
   search.getAll(key).flatMap((value) => value.split(','))
 
 /** Old links may contain unknown words. The loader drops unknown categories and collections. */
-export function choiceOf(search: URLSearchParams) {
+export function parseListingChoice(search: URLSearchParams) {
   const knownWords = (key: string, ids: readonly string[]) =>
-    valuesOf(search, key).filter((word) => ids.includes(word))
+    getValues(search, key).filter((word) => ids.includes(word))
   /** An unknown word matches nothing, as in the API. */
-  const words = (key: DetailGroup) => valuesOf(search, key).filter((word) => word.trim())
+  const words = (key: DetailGroup) => getValues(search, key).filter((word) => word.trim())
   const sort = search.get('sortBy') ?? ''
   const style = search.get('style') ?? ''
   const collection = search.get('collection') ?? ''
-  const most = import.meta.env.SSR ? MAX_RENDERED : MAX_API_ROWS
-  const show = Math.min(Math.ceil(Number(search.get('show')) / PAGE) * PAGE, most)
+  const maxShown = import.meta.env.SSR ? MAX_RENDERED : MAX_API_ROWS
+  const show = Math.min(Math.ceil(Number(search.get('show')) / PAGE) * PAGE, maxShown)
   return {
-    category: valuesOf(search, 'category').filter(
+    category: getValues(search, 'category').filter(
       (word) => word === BEST_SELLERS || isCategoryId(word),
     ),
     price: knownWords('price', priceBandIds),
@@ -54,7 +54,7 @@ export function choiceOf(search: URLSearchParams) {
 
 /** Ignored parameters must not fill the cache. */
 export function knownQuery(search: URLSearchParams): string {
-  const { sortBy, show, ...choice } = choiceOf(search)
+  const { sortBy, show, ...choice } = parseListingChoice(search)
   const path = listingPath({
     ...choice,
     ...(sortBy !== DEFAULT_SORT && { sortBy }),
@@ -63,4 +63,4 @@ export function knownQuery(search: URLSearchParams): string {
   return new URL(path, 'http://zari.internal').search
 }
 
-export type Choice = ReturnType<typeof choiceOf>
+export type Choice = ReturnType<typeof parseListingChoice>

@@ -1,7 +1,7 @@
 import { filterGroups } from '#shared/catalogue/vocabulary.ts'
 import type { Choice } from './listing-choice.ts'
 
-export const queryOf = (choice: Choice, limit: number) => ({
+export const buildListingQuery = (choice: Choice, limit: number) => ({
   ...Object.fromEntries(filterGroups.map((group) => [group, choice[group].join(',')])),
   sortBy: choice.sortBy,
   collection: choice.collection || undefined,

@@ -2,21 +2,21 @@ import type { Product } from '#shared/catalogue/product-schema.ts'
 import { BEST_SELLERS, priceBands } from '#shared/catalogue/vocabulary.ts'
 import { t } from '#shared/words/words.ts'
 import type { Visit } from '../../api/load.ts'
-import { cardOf } from '../shared/card.ts'
+import { toCard } from '../shared/card.ts'
 import { styles, themes } from '../shared/home-words.ts'
 import { countAmong } from './count-among.ts'
 import { type Choice, MAX_API_ROWS } from './listing-choice.ts'
-import { queryOf } from './listing-query.ts'
+import { buildListingQuery } from './listing-query.ts'
 import { isOfStyle } from './style-match.ts'
 
-const textOf = ({ title, description }: Product) => `${title} ${description}`.toLowerCase()
+const getText = ({ title, description }: Product) => `${title} ${description}`.toLowerCase()
 
 /** Loads each list once per page, because lists of up to a thousand products are expensive. */
 export function listReader(visit: Visit) {
   const reads = new Map<string, ReturnType<typeof readLists>>()
   return (choice: Choice) => {
-    const { category: _, price: __, show: ___, style: ____, ...read } = choice
-    const key = JSON.stringify(read)
+    const { category: _, price: __, show: ___, style: ____, ...listChoice } = choice
+    const key = JSON.stringify(listChoice)
     const lists = reads.get(key) ?? readLists(visit, choice)
     reads.set(key, lists)
     return lists
@@ -27,53 +27,57 @@ function readLists({ api, orEmpty }: Visit, choice: Choice) {
   const readCategory = (category: Choice['category']) =>
     orEmpty(
       api('GET /api/shop/products/get', {
-        query: queryOf({ ...choice, category, price: [] }, MAX_API_ROWS),
+        query: buildListingQuery({ ...choice, category, price: [] }, MAX_API_ROWS),
       }),
     )
   return Promise.all([readCategory([]), readCategory([BEST_SELLERS])])
 }
 
-export async function loadByStyle(read: ReturnType<typeof listReader>, choice: Choice) {
-  const [every, best] = await read(choice)
-  const failed = every.failed ?? best.failed
+export async function loadByStyle(loadLists: ReturnType<typeof listReader>, choice: Choice) {
+  const [all, best] = await loadLists(choice)
+  const failed = all.failed ?? best.failed
   const theme = themes.find(({ id }) => id === choice.style)
   const style = styles.find(({ id }) => id === choice.style)
   const isNamed = (product: Product) =>
     theme
-      ? theme.words.some((word) => textOf(product).includes(word))
+      ? theme.words.some((word) => getText(product).includes(word))
       : style !== undefined && isOfStyle(style, product)
-  const counted = countAmong(every.data.filter(isNamed), best.data, choice, every.facets)
-  const listOf = (products: Product[], note?: string) => ({
-    products: products.slice(0, choice.show).map(cardOf),
+  const counts = countAmong(all.data.filter(isNamed), best.data, choice, all.facets)
+  const buildList = (products: Product[], note?: string) => ({
+    products: products.slice(0, choice.show).map(toCard),
     total: products.length,
     nextCursor: null,
-    facets: counted.facets,
+    facets: counts.facets,
     failed,
     note,
   })
-  if (failed || every.total === 0) return listOf([])
-  if (theme) return listOf(counted.fitting, t('The collection “{name}”.', { name: t(theme.label) }))
+  if (failed || all.total === 0) return buildList([])
+  if (theme)
+    return buildList(counts.fitting, t('The collection “{name}”.', { name: t(theme.label) }))
 
   const name = style ? t(style.label) : ''
   const isBest = choice.category.includes(BEST_SELLERS)
-  if (counted.fitting.length > 0)
-    return listOf(
-      counted.fitting,
+  if (counts.fitting.length > 0)
+    return buildList(
+      counts.fitting,
       isBest
         ? t('Best sellers in the style “{name}”.', { name })
         : t('Pieces in the style “{name}”.', { name }),
     )
-  if (counted.elsewhere.length > 0)
-    return listOf(
-      counted.elsewhere,
+  if (counts.elsewhere.length > 0)
+    return buildList(
+      counts.elsewhere,
       t('No best seller is in the style “{name}” at the moment. These pieces are.', { name }),
     )
   const [band] = choice.price
   if (band) {
     const bounds = t(priceBands[band as keyof typeof priceBands].label).toLowerCase()
-    return listOf([], t('No piece in the style “{name}” is available {bounds}.', { name, bounds }))
+    return buildList(
+      [],
+      t('No piece in the style “{name}” is available {bounds}.', { name, bounds }),
+    )
   }
-  return listOf(
+  return buildList(
     best.data,
     t('No piece is in the style “{name}” at the moment. Here are all best sellers.', { name }),
   )

@@ -10,9 +10,9 @@ import { listingPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createLoader, type Visit } from '../../api/load.ts'
 import { toast } from '../../ui/toast.ts'
-import { type Card, cardOf, cardsOf } from '../shared/card.ts'
-import { type Choice, choiceOf } from './listing-choice.ts'
-import { queryOf } from './listing-query.ts'
+import { type Card, toCard, toCards } from '../shared/card.ts'
+import { type Choice, parseListingChoice } from './listing-choice.ts'
+import { buildListingQuery } from './listing-query.ts'
 
 /** `note` explains results that differ from the choice. */
 export type ListingData = {
@@ -29,23 +29,23 @@ export type ListingData = {
   nearest: Nearest[]
 }
 
-export type Nearest = { choice: Choice; dropped: FilterGroup; total: number; products: Card[] }
+export type Nearest = { choice: Choice; droppedGroup: FilterGroup; total: number; products: Card[] }
 
 /** Imports on demand, because few listings have a style. */
 async function importStyleLoader(visit: Visit) {
   const { loadByStyle, listReader } = await import('./load-by-style.ts')
-  const read = listReader(visit)
-  return (choice: Choice) => loadByStyle(read, choice)
+  const loadLists = listReader(visit)
+  return (choice: Choice) => loadByStyle(loadLists, choice)
 }
 type LoadByStyle = Awaited<ReturnType<typeof importStyleLoader>>
 
 /** Routes that load only the missing products of a growing list. */
 const listRoutes = ['shop/listing/page', 'preview-listing']
 
-const keyOf = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
+const buildKey = ({ show: _, ...choice }: Choice) => JSON.stringify(choice)
 
 export const loadListing = createLoader(async (visit): Promise<ListingData> => {
-  const requestedChoice = choiceOf(visit.url.searchParams)
+  const requestedChoice = parseListingChoice(visit.url.searchParams)
   const choice = await withKnownIds(visit, requestedChoice)
   const loadByStyle = choice.style ? await importStyleLoader(visit) : undefined
   const listing = await loadChoice(visit, choice, loadByStyle)
@@ -91,18 +91,23 @@ async function loadNearest(
       ? chosenGroups.filter((group) => !details.includes(group))
       : chosenGroups
   const nearest = await Promise.all(
-    groups.map(async (dropped) => {
-      const relaxedChoice: Choice = { ...choice, [dropped]: [], show: PRODUCTS_PER_SUGGESTION }
+    groups.map(async (droppedGroup) => {
+      const relaxedChoice: Choice = { ...choice, [droppedGroup]: [], show: PRODUCTS_PER_SUGGESTION }
       if (loadByStyle) {
         const { total, products, note } = await loadByStyle(relaxedChoice)
-        return { choice: relaxedChoice, dropped, total: note ? total : 0, products }
+        return { choice: relaxedChoice, droppedGroup, total: note ? total : 0, products }
       }
       const answer = await visit.orEmpty(
         visit.api('GET /api/shop/products/get', {
-          query: queryOf(relaxedChoice, PRODUCTS_PER_SUGGESTION),
+          query: buildListingQuery(relaxedChoice, PRODUCTS_PER_SUGGESTION),
         }),
       )
-      return { choice: relaxedChoice, dropped, total: answer.total, products: cardsOf(answer.data) }
+      return {
+        choice: relaxedChoice,
+        droppedGroup,
+        total: answer.total,
+        products: toCards(answer.data),
+      }
     }),
   )
   return nearest.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
@@ -117,15 +122,15 @@ async function loadChoice(
   if (loadByStyle) return { ...list, ...(await loadByStyle(choice)), collection: undefined }
 
   const get = 'GET /api/shop/products/get'
-  const shownListing = listRoutes.map((id) => session?.shownPage.dataOf(id)).find(Boolean) as
+  const shownListing = listRoutes.map((id) => session?.shownPage.getData(id)).find(Boolean) as
     | ListingData
     | undefined
   const loadedListing =
-    shownListing && keyOf(shownListing.choice) === keyOf(choice) ? shownListing : undefined
+    shownListing && buildKey(shownListing.choice) === buildKey(choice) ? shownListing : undefined
   const missingCount = choice.show - (loadedListing?.products.length ?? 0)
   if (loadedListing?.nextCursor && missingCount > 0) {
     const query = {
-      ...queryOf(choice, missingCount),
+      ...buildListingQuery(choice, missingCount),
       facets: undefined,
       cursor: loadedListing.nextCursor,
     }
@@ -134,11 +139,11 @@ async function loadChoice(
       toast.error(next.failed)
       return loadedListing
     }
-    const products = [...loadedListing.products, ...next.data.map(cardOf)]
+    const products = [...loadedListing.products, ...next.data.map(toCard)]
     return { ...loadedListing, ...list, products, total: next.total, nextCursor: next.nextCursor }
   }
-  const answer = await orEmpty(api(get, { query: queryOf(choice, choice.show) }))
+  const answer = await orEmpty(api(get, { query: buildListingQuery(choice, choice.show) }))
   const { data, total, nextCursor, facets, failed, collection } = answer
-  const products = cardsOf(data)
+  const products = toCards(data)
   return { ...list, products, total, nextCursor, facets, failed, collection, note: undefined }
 }

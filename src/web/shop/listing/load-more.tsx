@@ -6,16 +6,16 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { GridSkeleton } from '../shared/product-grid.tsx'
 import { type Choice, MAX_API_ROWS, PAGE } from './listing-choice.ts'
 
-type Props = { choice: Choice; shown: number; total: number; growing: boolean }
+type Props = { choice: Choice; shownCount: number; total: number; growing: boolean }
 
 /** The URL contains the number shown, so that Back and reload restore the position. */
-export function LoadMore({ choice, shown, total, growing }: Props) {
+export function LoadMore({ choice, shownCount, total, growing }: Props) {
   const navigate = useNavigate()
   const sentinel = useRef<HTMLAnchorElement>(null)
   /** By keyboard, the focus moves to the first new product. */
   const followedAt = useRef(0)
-  const more = shown < total && shown < MAX_API_ROWS && !growing
-  const next = listingPath({ ...choice, show: shown + PAGE })
+  const more = shownCount < total && shownCount < MAX_API_ROWS && !growing
+  const next = listingPath({ ...choice, show: shownCount + PAGE })
 
   useEffect(() => {
     const mark = sentinel.current
@@ -24,14 +24,14 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
       ([entry]) => {
         if (!entry?.isIntersecting) return
         // The link disappears while the list grows, and with it a keyboard user's focus.
-        if (document.activeElement === mark) followedAt.current = shown
+        if (document.activeElement === mark) followedAt.current = shownCount
         navigate(next, { replace: true, preventScrollReset: true })
       },
       { rootMargin: '400px' },
     )
     watch.observe(mark)
     return () => watch.disconnect()
-  }, [more, next, shown, navigate])
+  }, [more, next, shownCount, navigate])
 
   useEffect(() => {
     if (growing || !followedAt.current) return
@@ -42,12 +42,12 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
   if (growing) {
     return (
       <div className="mt-10">
-        <GridSkeleton count={Math.min(3, total - shown)} />
+        <GridSkeleton count={Math.min(3, total - shownCount)} />
       </div>
     )
   }
-  if (shown >= total) return null
-  if (shown >= MAX_API_ROWS) {
+  if (shownCount >= total) return null
+  if (shownCount >= MAX_API_ROWS) {
     return (
       <p className="mt-12 text-center text-ink-soft">
         {t('There are more pieces than fit on a page. Use the filters to find them.')}
@@ -56,11 +56,13 @@ export function LoadMore({ choice, shown, total, growing }: Props) {
   }
   return (
     <div className="mt-12 flex flex-col items-center gap-3">
-      <p className="text-sm text-ink-soft">{t('{shown} of {total}', { shown, total })}</p>
+      <p className="text-sm text-ink-soft">
+        {t('{shown} of {total}', { shown: shownCount, total })}
+      </p>
       <Link
         ref={sentinel}
         onClick={({ detail }) => {
-          followedAt.current = detail ? 0 : shown
+          followedAt.current = detail ? 0 : shownCount
         }}
         to={next}
         replace

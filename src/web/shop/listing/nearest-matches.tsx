@@ -20,18 +20,18 @@ export function NearestMatches({ nearest }: { nearest: Nearest[] }) {
         {t('Nearest matches')}
       </h2>
       <ul className="mt-3 mb-7 flex flex-wrap gap-2">
-        {nearest.map(({ choice, dropped, total }) => (
-          <li key={dropped}>
+        {nearest.map(({ choice, droppedGroup, total }) => (
+          <li key={droppedGroup}>
             <ListingLink choice={{ ...choice, show: 0 }} preventScrollReset className="pill">
               {t('Without the filter “{filter}”: {total}', {
-                filter: t(labels[dropped]),
+                filter: t(labels[droppedGroup]),
                 total,
               })}
             </ListingLink>
           </li>
         ))}
       </ul>
-      <ProductGrid products={first.products} hrefOf={({ _id }) => productPath(_id)} />
+      <ProductGrid products={first.products} getHref={({ _id }) => productPath(_id)} />
     </section>
   )
 }

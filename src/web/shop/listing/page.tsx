@@ -16,22 +16,22 @@ import { t } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { categoriesOf, isDemoShop, type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { getCategories, isDemoShop, type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ProductGrid } from '../shared/product-grid.tsx'
 import {
-  filtersOf,
+  getFilters,
   isFiltered,
   noFilters,
   rememberedFilters,
   rememberFilters,
 } from '../shared/remembered-filters.ts'
 import type { Route } from './+types/page.ts'
-import { categoryWords } from './category-words.ts'
+import { filterCategoryLabels } from './category-words.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FilterSheetButton } from './filter-sheet-button.tsx'
-import { type Choice, choiceOf } from './listing-choice.ts'
+import { type Choice, parseListingChoice } from './listing-choice.ts'
 import { type ListingData, loadListing } from './load-listing.ts'
 import { LoadMore } from './load-more.tsx'
 import { NearestMatches } from './nearest-matches.tsx'
@@ -44,7 +44,7 @@ export const clientLoader = loadListing
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
-export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: ListingData }) => {
+export const meta = ({ loaderData, matches }: PageMetaArgs & { loaderData?: ListingData }) => {
   const only = loaderData && onlyCategory(loaderData.choice)
   const collection = loaderData?.collection
   return pageMeta(
@@ -52,13 +52,13 @@ export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: ListingDat
       title: collection
         ? collectionName(collection)
         : only
-          ? categoryName(categoriesOf(matches), only)
+          ? categoryName(getCategories(matches), only)
           : t('All Products'),
       description:
         (collection && aboutCollection(collection)) ||
         t(
           isDescribed(only) && isDemoShop(matches)
-            ? categoryWords[only]
+            ? filterCategoryLabels[only]
             : 'Bridal, formal, party, casual and reception wear, by price and occasion.',
         ),
       canonical: loaderData?.canonical,
@@ -70,13 +70,13 @@ export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: ListingDat
 const onlyCategory = ({ category, style }: Choice) =>
   category.length === 1 && !style ? category[0] : undefined
 
-const isDescribed = (id: string | undefined): id is keyof typeof categoryWords =>
-  id !== undefined && Object.hasOwn(categoryWords, id)
+const isDescribed = (id: string | undefined): id is keyof typeof filterCategoryLabels =>
+  id !== undefined && Object.hasOwn(filterCategoryLabels, id)
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const { products, total, facets, choice, note, failed, nearest, collection } = loaderData
   const { shop } = useSession()
-  const { nameOf } = useCategories()
+  const { getName } = useCategories()
   const { search } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -84,21 +84,26 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 
   // Dims the list while it reloads, but not when a product opens over it.
   const loading = navigation.location?.pathname === paths.listing && navigation.state === 'loading'
-  const [wanted, setWanted] = useState({ choice, changedChoice: choice })
-  const pending = loading ? choiceOf(new URLSearchParams(navigation.location?.search)) : choice
+  const [requestedChoice, setRequestedChoice] = useState({ choice, changedChoice: choice })
+  const pending = loading
+    ? parseListingChoice(new URLSearchParams(navigation.location?.search))
+    : choice
   // A tick shows at once, until its list is loaded.
-  const next = wanted.choice === choice ? { ...wanted.changedChoice, show: pending.show } : pending
+  const next =
+    requestedChoice.choice === choice
+      ? { ...requestedChoice.changedChoice, show: pending.show }
+      : pending
   const growing = next.show > choice.show
   const only = onlyCategory(choice)
 
   function choose(change: Partial<Choice>) {
     const changedChoice = { ...next, ...change }
-    setWanted({ choice, changedChoice })
+    setRequestedChoice({ choice, changedChoice })
     rememberFilters(changedChoice)
     const style = change.category ? '' : choice.style
     const { sortBy, open } = changedChoice
     const address = {
-      ...filtersOf(changedChoice),
+      ...getFilters(changedChoice),
       sortBy,
       open,
       style,
@@ -122,9 +127,9 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             {only && (
               <p className="mt-3 max-w-xl">
                 <span className="font-display text-2xl font-semibold">
-                  {t('{category}.', { category: nameOf(only) })}{' '}
+                  {t('{category}.', { category: getName(only) })}{' '}
                 </span>
-                {shop.demo && isDescribed(only) && t(categoryWords[only])}
+                {shop.demo && isDescribed(only) && t(filterCategoryLabels[only])}
               </p>
             )}
             {collection && <AboutCollection collection={collection} />}
@@ -160,10 +165,10 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
           <ProductGrid
             products={products}
             dimmed={loading && !growing}
-            hrefOf={(product) => productOver(paths.listing, product._id, search)}
+            getHref={(product) => productOver(paths.listing, product._id, search)}
           />
         )}
-        <LoadMore choice={choice} shown={products.length} total={total} growing={growing} />
+        <LoadMore choice={choice} shownCount={products.length} total={total} growing={growing} />
       </section>
       <Outlet />
     </div>
@@ -198,7 +203,7 @@ function useRememberedFilters(choice: Choice) {
     if (isStepBack) return rememberFilters({})
     const storedFilters = rememberedFilters()
     if (!isFiltered(storedFilters)) return
-    const { sortBy } = choiceOf(new URLSearchParams(search))
+    const { sortBy } = parseListingChoice(new URLSearchParams(search))
     navigate(listingPath({ ...storedFilters, ...(search.includes('sortBy') ? { sortBy } : {}) }), {
       replace: true,
       preventScrollReset: true,

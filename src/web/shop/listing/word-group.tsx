@@ -17,19 +17,19 @@ type Props = {
 /** Counted only when expanded, by a link. Stays expanded while a word is chosen. */
 export function WordGroup({ group, words = [], choice, onChoose }: Props) {
   const label = t(detailLabels[group])
-  const chosen = choice[group]
-  const isChosen = chosen.length > 0
+  const chosenWords = choice[group]
+  const isChosen = chosenWords.length > 0
   const isOpen = isChosen || choice.open.includes(group)
   const otherOpenGroups = choice.open.filter((openGroup) => openGroup !== group)
   // Links may differ in case.
   const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-  const has = ({ value }: FacetWord) => chosen.some((chosenWord) => isSame(chosenWord, value))
+  const has = ({ value }: FacetWord) => chosenWords.some((chosenWord) => isSame(chosenWord, value))
 
   function toggle(word: FacetWord) {
-    const rest = chosen.filter((chosenWord) => !isSame(chosenWord, word.value))
+    const otherWords = chosenWords.filter((chosenWord) => !isSame(chosenWord, word.value))
     // Stays expanded, so that it does not collapse under the pointer with the last word.
     onChoose({
-      [group]: has(word) ? rest : [...rest, word.value],
+      [group]: has(word) ? otherWords : [...otherWords, word.value],
       open: [...otherOpenGroups, group],
     })
   }

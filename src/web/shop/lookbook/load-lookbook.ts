@@ -4,7 +4,7 @@ import { lookbookPath } from '#shared/lookbook-path.ts'
 import type { ListingChoice } from '#shared/paths.ts'
 import { collectionIds, collectionsWith } from '#shared/shop/home.ts'
 import { createLoader, type Visit } from '../../api/load.ts'
-import { cardOf } from '../shared/card.ts'
+import { toCard } from '../shared/card.ts'
 import { collectionFilters } from '../shared/collections.ts'
 import { themes } from '../shared/home-words.ts'
 
@@ -34,7 +34,7 @@ export const loadLookbook = createLoader(
       collection,
       choice: collectionFilters[id],
       next: { path: lookbookPath(next.id), name: next.name },
-      products: [...productsById.values()].slice(0, MAX_PRODUCTS).map(cardOf),
+      products: [...productsById.values()].slice(0, MAX_PRODUCTS).map(toCard),
       failed: lists.find(({ failed }) => failed)?.failed,
       address: url.origin + lookbookPath(id),
       origin: url.origin,

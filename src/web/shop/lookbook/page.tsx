@@ -2,7 +2,7 @@ import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { paths, productPath, sharedPicture } from '#shared/paths.ts'
 import { t, translate } from '#shared/words/words.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Price } from '../../shared/price.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Picture, Scene } from '../../ui/picture.tsx'
@@ -17,7 +17,7 @@ export const loader = loadLookbook
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
-export const meta = ({ loaderData, matches }: MetaOf & { loaderData?: LookbookData }) => {
+export const meta = ({ loaderData, matches }: PageMetaArgs & { loaderData?: LookbookData }) => {
   if (!loaderData) return []
   const { collection, address, origin } = loaderData
   const { id, name, about, image } = collection

@@ -17,12 +17,12 @@ type Props = {
 
 export function DeliveryCodeForm({ email, phoneEnd, orderId }: Props) {
   const { trial } = useSession().shop
-  const { send, busy, refused } = useSend<CompleteIntent>()
-  const again = useSend<CompleteIntent, { message?: string }>({
+  const { send, busy, refusal } = useSend<CompleteIntent>()
+  const resending = useSend<CompleteIntent, { message?: string }>({
     onDone: ({ message }) => toast.success(message ?? ''),
   })
-  const posted = useActionData<PostedForm>()
-  const error = refused?.message ?? again.refused?.message ?? posted?.message
+  const postedForm = useActionData<PostedForm>()
+  const error = refusal?.message ?? resending.refusal?.message ?? postedForm?.message
   return (
     <>
       <p className="mb-6">
@@ -65,12 +65,12 @@ export function DeliveryCodeForm({ email, phoneEnd, orderId }: Props) {
         className="mt-3"
         onSubmit={(event) => {
           event.preventDefault()
-          again.send({ intent: 'send', orderId })
+          resending.send({ intent: 'send', orderId })
         }}
       >
         <input type="hidden" name="intent" value="send" />
         <input type="hidden" name="orderId" value={orderId} />
-        <Button type="submit" kind="quiet" disabled={again.busy} className="w-full">
+        <Button type="submit" kind="quiet" disabled={resending.busy} className="w-full">
           {t('Send another code')}
         </Button>
       </form>

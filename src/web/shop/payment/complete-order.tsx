@@ -8,7 +8,7 @@ import {
   createIntentAction,
   createMemberLoader,
 } from '../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { PageTitle } from '../../ui/states.tsx'
 import type { Route } from './+types/complete-order.ts'
 import { DeliveryCodeForm } from './code-form.tsx'
@@ -48,14 +48,14 @@ export const clientAction = createIntentAction(complete, () => true)
 /** Without scripts, the page is shown again after each form. */
 export const action = createFormAction(async (fields, visit) => {
   const { orderId = '', code = '', reference = '' } = fields
-  const again = `${paths.paymentNext}?${new URLSearchParams({ orderId })}`
+  const retryPath = `${paths.paymentNext}?${new URLSearchParams({ orderId })}`
   if (fields.intent === 'send') await complete({ intent: 'send', orderId }, visit)
   else if (fields.intent === 'claim') await complete({ intent: 'claim', orderId, reference }, visit)
   else await complete({ intent: 'confirm', orderId, code }, visit)
-  return again
+  return retryPath
 })
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Complete your order'), noIndex: true }, matches)
 
 export default function CompleteOrder({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import { confirmPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createLoader, type PostedForm, type Visit } from '../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
@@ -26,12 +26,12 @@ export const action = createFormAction(async ({ token = '', intent }, { api }) =
   return confirmPath(token)
 })
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Confirm your order'), noIndex: true }, matches)
 
 /** For an order that is paid on delivery, by the link in its email. */
 export default function ConfirmPage({ loaderData: { order, token } }: Route.ComponentProps) {
-  const posted = useActionData<PostedForm>()
+  const postedForm = useActionData<PostedForm>()
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
       <PageTitle>{order.isConfirmed ? t('Order confirmed') : t('Confirm your order')}</PageTitle>
@@ -47,7 +47,7 @@ export default function ConfirmPage({ loaderData: { order, token } }: Route.Comp
           <p role="status" className="mb-6 border-l-2 border-green bg-ivory-deep px-5 py-4">
             {t('Thank you. Your order {number} is confirmed.', { number: order.orderNumber })}
           </p>
-          <Alert className="mb-4">{posted?.message}</Alert>
+          <Alert className="mb-4">{postedForm?.message}</Alert>
           {order.prepayment && (
             <form method="post" className="mb-6">
               <input type="hidden" name="token" value={token} />
@@ -62,7 +62,7 @@ export default function ConfirmPage({ loaderData: { order, token } }: Route.Comp
       ) : (
         <form method="post">
           <input type="hidden" name="token" value={token} />
-          <Alert className="mb-4">{posted?.message}</Alert>
+          <Alert className="mb-4">{postedForm?.message}</Alert>
           <Button type="submit" className="w-full">
             {t('Confirm the order')}
           </Button>

@@ -7,7 +7,7 @@ import { paths, payByUpiPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createLoader, type PostedForm } from '../../api/load.ts'
 import { formatForeign } from '../../shared/currency.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
@@ -51,12 +51,12 @@ export const action = createFormAction(async (fields, { api }) => {
   }
 })
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Payment'), noIndex: true }, matches)
 
 export default function PayLink({ loaderData }: Route.ComponentProps) {
   const { order, storeCredit, isByUpi, isDone, isClaimed } = loaderData
-  const posted = useActionData<PostedForm>()
+  const postedForm = useActionData<PostedForm>()
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Order {number}', { number: order.orderNumber })}</PageTitle>
@@ -105,12 +105,12 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
       {order.state === 'due' ? (
         <>
           {isByUpi && order.upi ? (
-            <PayByUpi account={order.upi} posted={posted} />
+            <PayByUpi account={order.upi} postedForm={postedForm} />
           ) : (
-            <PayForm order={order} posted={posted} />
+            <PayForm order={order} postedForm={postedForm} />
           )}
           {order.takesCredit && (
-            <PayByCredit order={order} storeCredit={storeCredit} posted={posted} />
+            <PayByCredit order={order} storeCredit={storeCredit} postedForm={postedForm} />
           )}
         </>
       ) : (
@@ -124,9 +124,9 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Props = { order: PayableOrder; posted: PostedForm | undefined }
+type Props = { order: PayableOrder; postedForm: PostedForm | undefined }
 
-function PayForm({ order, posted }: Props) {
+function PayForm({ order, postedForm }: Props) {
   if (order.methods.length === 0)
     return order.takesCredit ? null : (
       <p>{t('This order can’t be paid online at the moment. Please write to the shop.')}</p>
@@ -160,7 +160,7 @@ function PayForm({ order, posted }: Props) {
           ))}
         </ul>
       </fieldset>
-      <Refusal posted={posted} intent={undefined} />
+      <Refusal postedForm={postedForm} intent={undefined} />
       <Button type="submit" className="w-full">
         {t('Pay {amount}', { amount: formatRupees(order.amountDue) })}
       </Button>
@@ -168,14 +168,14 @@ function PayForm({ order, posted }: Props) {
   )
 }
 
-type RefusalProps = { posted: PostedForm | undefined; intent: string | undefined }
+type RefusalProps = { postedForm: PostedForm | undefined; intent: string | undefined }
 
-function Refusal({ posted, intent }: RefusalProps) {
-  const isMeant = posted?.fields.intent === intent
-  return <Alert className="mb-4">{isMeant && posted?.message}</Alert>
+function Refusal({ postedForm, intent }: RefusalProps) {
+  const isMeant = postedForm?.fields.intent === intent
+  return <Alert className="mb-4">{isMeant && postedForm?.message}</Alert>
 }
 
-function PayByUpi({ account, posted }: { account: UpiAccount } & Pick<Props, 'posted'>) {
+function PayByUpi({ account, postedForm }: { account: UpiAccount } & Pick<Props, 'postedForm'>) {
   return (
     <>
       <h2 className="mb-3 text-lg">{t('UPI to our account')}</h2>
@@ -187,7 +187,9 @@ function PayByUpi({ account, posted }: { account: UpiAccount } & Pick<Props, 'po
       <UpiAccountCode account={account} />
       <form method="post" className="mt-8 space-y-5">
         <input type="hidden" name="intent" value="claim" />
-        <UpiReferenceField error={posted?.fields.intent === 'claim' ? posted.message : undefined} />
+        <UpiReferenceField
+          error={postedForm?.fields.intent === 'claim' ? postedForm.message : undefined}
+        />
         <Button type="submit" kind="outline">
           {t('Send the reference')}
         </Button>
@@ -204,8 +206,8 @@ function PayByUpi({ account, posted }: { account: UpiAccount } & Pick<Props, 'po
 }
 
 /** Store credit is that of the signed-in customer of the order. */
-function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: number }) {
-  const intent = posted?.fields.intent
+function PayByCredit({ order, storeCredit, postedForm }: Props & { storeCredit: number }) {
+  const intent = postedForm?.fields.intent
   const isRefused = intent === 'giftCard' || intent === 'storeCredit'
   const shownAmountFields = (
     <>
@@ -222,7 +224,7 @@ function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: numb
         <p className="text-sm text-ink-soft">
           {t('The card’s value is used at once. The rest is paid another way.')}
         </p>
-        <Refusal posted={posted} intent="storeCredit" />
+        <Refusal postedForm={postedForm} intent="storeCredit" />
         {storeCredit > 0 && (
           <form method="post">
             <input type="hidden" name="intent" value="storeCredit" />
@@ -237,8 +239,8 @@ function PayByCredit({ order, storeCredit, posted }: Props & { storeCredit: numb
           {shownAmountFields}
           <div className="min-w-[min(14rem,100%)] flex-1">
             <GiftCodeField
-              defaultValue={intent === 'giftCard' ? posted?.fields.code : ''}
-              error={intent === 'giftCard' ? posted?.message : undefined}
+              defaultValue={intent === 'giftCard' ? postedForm?.fields.code : ''}
+              error={intent === 'giftCard' ? postedForm?.message : undefined}
             />
           </div>
           <Button type="submit" kind="outline" className="mt-7">

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createLoader, type PostedForm } from '../../api/load.ts'
 import { Panel } from '../../shared/page-error.tsx'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import type { Route } from './+types/link-return.ts'
 
@@ -20,27 +20,27 @@ export const action = createFormAction(async ({ paymentId = '' }, { api }) => {
   return `${paths.pay}?done`
 })
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Payment'), noIndex: true }, matches)
 
 /** Captures the payment when opened; without scripts, by a button. */
 export default function PayLinkReturn({ loaderData }: Route.ComponentProps) {
-  const posted = useActionData<PostedForm>()
+  const postedForm = useActionData<PostedForm>()
   const form = useRef<HTMLFormElement>(null)
-  const isSent = posted !== undefined
+  const isSent = postedForm !== undefined
   useEffect(() => {
     if (!isSent) form.current?.submit()
   }, [isSent])
   return (
-    <Panel title={posted ? t('Payment') : t('Processing Payment...Please wait!')}>
-      <p role={posted ? 'alert' : 'status'}>
-        {posted ? posted.message : t('This takes a few seconds.')}
+    <Panel title={postedForm ? t('Payment') : t('Processing Payment...Please wait!')}>
+      <p role={postedForm ? 'alert' : 'status'}>
+        {postedForm ? postedForm.message : t('This takes a few seconds.')}
       </p>
-      <form ref={form} method="post" className={posted ? undefined : 'hidden noscript:block'}>
+      <form ref={form} method="post" className={postedForm ? undefined : 'hidden noscript:block'}>
         <input type="hidden" name="paymentId" value={loaderData.paymentId} />
-        <Button type="submit">{posted ? t('Check again') : t('Complete the payment')}</Button>
+        <Button type="submit">{postedForm ? t('Check again') : t('Complete the payment')}</Button>
       </form>
-      {posted && (
+      {postedForm && (
         <Link to={paths.pay} reloadDocument className={buttonStyle('outline')}>
           {t('Back to the payment')}
         </Link>

@@ -9,7 +9,7 @@ type Checkout = new (options: object) => { open: () => void }
  */
 function openOnSubmit(maxWaitMs: number) {
   const form = document.querySelector('form') as HTMLFormElement
-  const loaded = new Promise<void>((done) => {
+  const scriptLoad = new Promise<void>((done) => {
     const script = document.createElement('script')
     script.onload = script.onerror = () => done()
     script.src = form.dataset.script ?? ''
@@ -21,7 +21,7 @@ function openOnSubmit(maxWaitMs: number) {
     event.preventDefault()
     if (isOpening) return
     isOpening = true
-    await loaded
+    await scriptLoad
     isOpening = false
     try {
       const { Razorpay } = window as unknown as { Razorpay: Checkout }

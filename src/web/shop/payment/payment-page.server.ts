@@ -9,11 +9,11 @@ import { paymentDocument, refusalDocument } from './document.server.tsx'
 
 export type PageArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** `read` finds the provider's form or throws a refusal. `back` has the other methods. */
+/** `readForm` finds the provider's form or throws a refusal. `back` has the other methods. */
 export async function paymentPage(
   { request, context }: PageArgs,
   back: string,
-  read: (api: Api, search: URLSearchParams) => Promise<{ data: PaymentFormPage }>,
+  readForm: (api: Api, search: URLSearchParams) => Promise<{ data: PaymentFormPage }>,
 ): Promise<Response> {
   const { searchParams } = new URL(request.url)
   const { page, nonce, styleNonce, stylesheet } = context.get(visitContext)
@@ -24,7 +24,7 @@ export async function paymentPage(
     params: {},
   })
   try {
-    const { data } = await read(context.get(apiContext), searchParams)
+    const { data } = await readForm(context.get(apiContext), searchParams)
     page.paymentSources = data.sources
     const hasFailed = searchParams.has('failed')
     return htmlResponse(200, paymentDocument(shop, data, frame, { hasFailed, back }))

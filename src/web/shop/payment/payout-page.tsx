@@ -3,13 +3,13 @@ import { formatRupees } from '#shared/money.ts'
 import { payoutPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createLoader, type PostedForm, type Visit } from '../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/states.tsx'
-import { PayoutFields, payoutDetailsOf } from '../shared/payout-form.tsx'
+import { PayoutFields, toPayoutDetails } from '../shared/payout-form.tsx'
 import type { Route } from './+types/payout-page.ts'
 
 export const loader = createLoader(async ({ api, params, url }: Visit<{ token: string }>) => ({
@@ -24,20 +24,20 @@ export const action = createFormAction(async ({ token = '', code, ...fields }, {
     await api('POST /api/payout/:token/code', { params: { token } })
     return `${payoutPath(token)}?sent=1`
   }
-  const body = { code, details: payoutDetailsOf(fields) }
+  const body = { code, details: toPayoutDetails(fields) }
   await api('POST /api/payout/:token', { params: { token }, body })
   return payoutPath(token)
 })
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Your refund'), noIndex: true }, matches)
 
 /** For an order without an account; the code is sent to its contact. */
 export default function PayoutPage({ loaderData }: Route.ComponentProps) {
   const { payoutRequest, token, isSent } = loaderData
   const { trial } = useSession().shop
-  const posted = useActionData<PostedForm>()
-  const refusedCode = posted?.errors.find(({ path }) => path === 'code')?.message
+  const postedForm = useActionData<PostedForm>()
+  const refusedCode = postedForm?.errors.find(({ path }) => path === 'code')?.message
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Your refund')}</PageTitle>
@@ -70,10 +70,10 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
             autoComplete="one-time-code"
             maxLength={6}
             required
-            defaultValue={refusedCode ? '' : posted?.fields.code}
+            defaultValue={refusedCode ? '' : postedForm?.fields.code}
             error={refusedCode}
           />
-          <PayoutFields posted={posted} isBusy={false} />
+          <PayoutFields postedForm={postedForm} isBusy={false} />
         </form>
       ) : (
         <>
@@ -82,7 +82,7 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
               'To say where it goes, you need a code. We send it to the email or phone of the order.',
             )}
           </p>
-          <Alert className="mb-4">{posted?.message}</Alert>
+          <Alert className="mb-4">{postedForm?.message}</Alert>
         </>
       )}
       <form method="post" className="mt-3">

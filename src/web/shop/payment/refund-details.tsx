@@ -4,11 +4,11 @@ import { orderPath, paths } from '#shared/paths.ts'
 import { refundDetailsPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createMemberLoader, type PostedForm } from '../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
-import { PayoutFields, payoutDetailsOf } from '../shared/payout-form.tsx'
+import { PayoutFields, toPayoutDetails } from '../shared/payout-form.tsx'
 import type { Route } from './+types/refund-details.ts'
 
 const load = createMemberLoader(async ({ api, url }) => {
@@ -24,21 +24,21 @@ const give = createFormAction(async ({ orderId = '', keep, ...fields }, { api })
     await api('POST /api/shop/order/payout/credit', { body: { orderId, amount: Number(keep) } })
     return `${paths.account}#credit`
   }
-  await api('POST /api/shop/order/payout', { body: { orderId, details: payoutDetailsOf(fields) } })
+  await api('POST /api/shop/order/payout', { body: { orderId, details: toPayoutDetails(fields) } })
   return refundDetailsPath(orderId)
 })
 export const action = give
 export const clientAction = give
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Your refund'), noIndex: true }, matches)
 
 /** For orders of the signed-in shopper. */
 export default function RefundDetails({
   loaderData: { orderId, payoutRequest },
 }: Route.ComponentProps) {
-  const posted = useActionData<PostedForm>()
-  const isKeeping = posted?.fields.keep !== undefined
+  const postedForm = useActionData<PostedForm>()
+  const isKeeping = postedForm?.fields.keep !== undefined
   const isBusy = useNavigation().state === 'submitting'
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
@@ -56,7 +56,7 @@ export default function RefundDetails({
       )}
       <Form method="post" noValidate key={String(payoutRequest.isGiven)}>
         <input type="hidden" name="orderId" value={orderId} />
-        <PayoutFields posted={isKeeping ? undefined : posted} isBusy={isBusy} />
+        <PayoutFields postedForm={isKeeping ? undefined : postedForm} isBusy={isBusy} />
       </Form>
       {payoutRequest.canBeCredit && (
         <Form method="post" className="mt-10 border-t border-line pt-6">
@@ -68,7 +68,7 @@ export default function RefundDetails({
           </p>
           <input type="hidden" name="orderId" value={orderId} />
           <input type="hidden" name="keep" value={payoutRequest.amount} />
-          <Alert className="mb-4">{isKeeping && posted?.message}</Alert>
+          <Alert className="mb-4">{isKeeping && postedForm?.message}</Alert>
           <Button type="submit" kind="outline" disabled={isBusy} className="w-full">
             {t('Keep {amount} as store credit', { amount: formatRupees(payoutRequest.amount) })}
           </Button>

@@ -12,7 +12,7 @@ import {
 } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
 import { Panel } from '../../shared/page-error.tsx'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -39,21 +39,21 @@ export const clientAction = createIntentAction(capture, () => true)
 /** Without scripts a button captures the payment. */
 export const action = createFormAction(async ({ paymentId = '', payerId, orderId }, visit) => {
   const body = { paymentId, ...(payerId && { payerId }), ...(orderId && { orderId }) }
-  const paid = await capture(body, visit)
-  return paymentSuccessPath(paid.orderId)
+  const capturedOrder = await capture(body, visit)
+  return paymentSuccessPath(capturedOrder.orderId)
 })
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Payment'), noIndex: true }, matches)
 
 /** Reloads and repeated visits are safe: the server captures once. */
 export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
   const { orderId, paymentId, payerId } = loaderData
-  const { send, busy, answer, refused } = useSend<CaptureInput, { orderId: string }>()
+  const { send, busy, answer, refusal } = useSend<CaptureInput, { orderId: string }>()
   const navigate = useNavigate()
-  const posted = useActionData<PostedForm>()
+  const postedForm = useActionData<PostedForm>()
   const isUncertain =
-    refused && (refused.code === 'payment_unknown' || refused.status === 0 || refused.status >= 429)
+    refusal && (refusal.code === 'payment_unknown' || refusal.status === 0 || refusal.status >= 429)
 
   useEffect(() => {
     const ask = () => {
@@ -78,21 +78,21 @@ export default function PaypalReturn({ loaderData }: Route.ComponentProps) {
     <Panel title={t('Processing Payment...Please wait!')}>
       <p role="status">
         {isUncertain
-          ? `${refused.message} ${t('We are still checking. You can leave this page open.')}`
+          ? `${refusal.message} ${t('We are still checking. You can leave this page open.')}`
           : t('This takes a few seconds.')}
       </p>
       <form method="post" className="mt-4 hidden noscript:block">
-        <Alert className="mb-4">{posted?.message}</Alert>
+        <Alert className="mb-4">{postedForm?.message}</Alert>
         {Object.entries(loaderData).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit">{t('Complete the payment')}</Button>
         <p className="mt-4">
           <Link
-            to={posted ? paths.checkout : paths.account}
+            to={postedForm ? paths.checkout : paths.account}
             className="underline underline-offset-4"
           >
-            {posted ? t('Checkout') : t('Your orders')}
+            {postedForm ? t('Checkout') : t('Your orders')}
           </Link>
         </p>
       </form>

@@ -6,7 +6,7 @@ import { t } from '#shared/words/words.ts'
 import { createMemberLoader } from '../../api/load.ts'
 import { OrderAddress, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
 import { Panel } from '../../shared/page-error.tsx'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -52,7 +52,7 @@ const load = createMemberLoader(async ({ api, user, orEmpty, url }) => {
 export const loader = load
 export const clientLoader = load
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Thank you'), noIndex: true }, matches)
 
 export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {

@@ -11,10 +11,10 @@ import { UpiAccountCode, UpiReferenceField } from './upi-account.tsx'
 type Step = UpiAccount & { claimedReference: string }
 
 export function UpiPayment({ step, orderId }: { step: Step; orderId: string }) {
-  const { send, busy, refused } = useSend<CompleteIntent, { message?: string }>({
+  const { send, busy, refusal } = useSend<CompleteIntent, { message?: string }>({
     onDone: ({ message }) => toast.success(message ?? ''),
   })
-  const posted = useActionData<PostedForm>()
+  const postedForm = useActionData<PostedForm>()
   return (
     <>
       <p className="mb-6">
@@ -36,7 +36,7 @@ export function UpiPayment({ step, orderId }: { step: Step; orderId: string }) {
         <input type="hidden" name="orderId" value={orderId} />
         <UpiReferenceField
           defaultValue={step.claimedReference}
-          error={refused?.message ?? posted?.message}
+          error={refusal?.message ?? postedForm?.message}
         />
         <Button type="submit" kind="outline" disabled={busy}>
           {step.claimedReference ? t('Change the reference') : t('Send the reference')}

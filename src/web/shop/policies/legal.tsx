@@ -1,7 +1,7 @@
 import { indianStates, isStateCode } from '#shared/orders/tax/states.ts'
 import { t, translate } from '#shared/words/words.ts'
 import { createLoader } from '../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import type { Route } from './+types/legal.ts'
 import { Prose } from './prose.tsx'
@@ -13,7 +13,7 @@ const load = createLoader(async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta(
     {
       title: t('Legal information'),

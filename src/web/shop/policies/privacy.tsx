@@ -1,11 +1,11 @@
 import { t } from '#shared/words/words.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { OwnPolicy } from './own-policy.tsx'
 import { Prose } from './prose.tsx'
 import { storedInBrowser } from './stored-in-browser.ts'
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta(
     {
       title: t('Privacy Policy'),

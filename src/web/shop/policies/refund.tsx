@@ -1,10 +1,10 @@
 import { language, t, translate } from '#shared/words/words.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { OwnPolicy } from './own-policy.tsx'
 import { Prose } from './prose.tsx'
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta(
     {
       title: t('Refund, Return & Replacement'),

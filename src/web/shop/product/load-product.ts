@@ -2,14 +2,19 @@ import { data, type MetaDescriptor } from 'react-router'
 import { categoryName } from '#shared/catalogue/category-names.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { Review } from '#shared/catalogue/review-schema.ts'
-import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
+import { getSizePrices, hasSizePrices } from '#shared/catalogue/size-price.ts'
 import { INITIAL_WEIGHT_GRAMS } from '#shared/catalogue/vocabulary.ts'
 import { isWear } from '#shared/fit/measures.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { productPath, sharedPicture } from '#shared/paths.ts'
-import { language, titleOf } from '#shared/words/words.ts'
+import { getTitle, language } from '#shared/words/words.ts'
 import { createLoader, type Visit } from '../../api/load.ts'
-import { categoriesOf, type MetaOf, pageMeta, returnDaysOf } from '../../shared/page-meta.ts'
+import {
+  getCategories,
+  getReturnDays,
+  type PageMetaArgs,
+  pageMeta,
+} from '../../shared/page-meta.ts'
 
 export const REVIEWS = 20
 
@@ -31,7 +36,7 @@ export const loadProduct = createLoader(
     return {
       look: look.data.map((product) => ({
         _id: product._id,
-        title: titleOf(product),
+        title: getTitle(product),
         image: product.image,
       })),
       product: inPageLanguage(product.data),
@@ -43,13 +48,13 @@ export const loadProduct = createLoader(
   },
 )
 
-export function inPageLanguage(given: Product): Product {
-  const { titleHindi, descriptionHindi, imageTexts, ...others } = given
-  const { makerHindi, villageHindi, stepsHindi, careHindi, ...product } = others
+export function inPageLanguage(loadedProduct: Product): Product {
+  const { titleHindi, descriptionHindi, imageTexts, ...otherFields } = loadedProduct
+  const { makerHindi, villageHindi, stepsHindi, careHindi, ...product } = otherFields
   const isHindi = language() === 'hi'
   return {
     ...product,
-    title: titleOf({ ...product, titleHindi }),
+    title: getTitle({ ...product, titleHindi }),
     titleHindi: '',
     description: (isHindi && descriptionHindi) || product.description,
     ...(isHindi && {
@@ -70,14 +75,14 @@ export type ReviewPage = { data: Review[]; nextCursor: string | null; failed?: s
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>
 
 /** Colours are products with pages of their own. */
-const groupOf = (colours: NonNullable<Product['colours']>, origin: string) => ({
+const buildVariantGroup = (colours: NonNullable<Product['colours']>, origin: string) => ({
   '@type': 'ProductGroup',
   productGroupID: colours.map(({ _id }) => _id).toSorted()[0],
   variesBy: 'https://schema.org/color',
   hasVariant: colours.map(({ _id }) => ({ '@type': 'Product', url: origin + productPath(_id) })),
 })
 
-const weightOf = (grams: number) => ({
+const buildWeight = (grams: number) => ({
   weight: { '@type': 'QuantitativeValue', value: grams, unitCode: 'GRM' },
 })
 
@@ -91,7 +96,7 @@ function otherProperties({ craft, occasion, care, hsn }: Product) {
 }
 
 /** One offer per size if sizes have prices or SKUs of their own. */
-function offersOf(product: Product, address: string, returnDays: number) {
+function buildOffers(product: Product, address: string, returnDays: number) {
   const offer = (price: number, stock: number) => ({
     '@type': 'Offer',
     url: address,
@@ -110,8 +115,8 @@ function offersOf(product: Product, address: string, returnDays: number) {
   const { sizes = [] } = product
   if (!hasSizePrices(product) && !sizes.some(({ sku }) => sku))
     return offer(effectivePrice(product), product.totalStock)
-  const priceOf = (size: string) => effectivePrice(pricesOf(product, size))
-  const prices = sizes.map(({ size }) => priceOf(size))
+  const getPrice = (size: string) => effectivePrice(getSizePrices(product, size))
+  const prices = sizes.map(({ size }) => getPrice(size))
   return {
     '@type': 'AggregateOffer',
     priceCurrency: 'INR',
@@ -119,13 +124,13 @@ function offersOf(product: Product, address: string, returnDays: number) {
     highPrice: Math.max(...prices).toFixed(2),
     offerCount: sizes.length,
     offers: sizes.map(({ size, stock, sku, weight }) => ({
-      ...offer(priceOf(size), stock),
+      ...offer(getPrice(size), stock),
       ...(sku && { sku }),
       itemOffered: {
         '@type': 'Product',
         name: `${product.title}, ${size}`,
         size,
-        ...(weight && weightOf(weight)),
+        ...(weight && buildWeight(weight)),
       },
     })),
   }
@@ -140,11 +145,11 @@ const audiences = {
 export function productMeta({
   loaderData,
   matches,
-}: MetaOf & { loaderData?: ProductData }): MetaDescriptor[] {
+}: PageMetaArgs & { loaderData?: ProductData }): MetaDescriptor[] {
   if (!loaderData) return []
   const { product, address, origin } = loaderData
   const image = new URL(product.image, origin).href
-  const returnDays = returnDaysOf(matches)
+  const returnDays = getReturnDays(matches)
   return [
     ...pageMeta(
       {
@@ -162,7 +167,7 @@ export function productMeta({
         name: product.title,
         description: product.description,
         image,
-        category: categoryName(categoriesOf(matches), product.category),
+        category: categoryName(getCategories(matches), product.category),
         ...(product.sku && { sku: product.sku }),
         ...(product.colour && { color: product.colour }),
         ...(product.fabric && { material: product.fabric }),
@@ -170,7 +175,7 @@ export function productMeta({
         // The initial weight is an assumption, not the owner's.
         ...(product.weightGrams !== undefined &&
           product.weightGrams !== INITIAL_WEIGHT_GRAMS &&
-          weightOf(product.weightGrams)),
+          buildWeight(product.weightGrams)),
         ...otherProperties(product),
         ...(isWear(product.wear) && {
           audience: { '@type': 'PeopleAudience', ...audiences[product.wear] },
@@ -183,8 +188,8 @@ export function productMeta({
             reviewCount: product.reviewCount,
           },
         }),
-        ...(product.colours && { isVariantOf: groupOf(product.colours, origin) }),
-        offers: offersOf(product, address, returnDays),
+        ...(product.colours && { isVariantOf: buildVariantGroup(product.colours, origin) }),
+        offers: buildOffers(product, address, returnDays),
       },
     },
   ]

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { productPath } from '#shared/paths.ts'
-import { t, titleOf } from '#shared/words/words.ts'
+import { getTitle, t } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { useRecentlyViewed } from './recently-viewed.ts'
 
@@ -37,7 +37,7 @@ function Strip({ title, products }: { title: string; products: StripProduct[] })
                 className="aspect-3/4 w-full border border-line object-cover"
               />
               <span className="mt-2 block text-sm leading-snug group-hover:text-maroon">
-                {titleOf(titles)}
+                {getTitle(titles)}
               </span>
             </Link>
           </li>

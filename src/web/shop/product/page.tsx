@@ -14,7 +14,7 @@ export const shouldRevalidate = revalidateExceptAfter(paths.cart, paths.wishlist
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, reviews, look, titles } = loaderData
-  const { nameOf } = useCategories()
+  const { getName } = useCategories()
   return (
     <div className="measure py-6">
       <nav aria-label={t('Breadcrumb')} className="mb-2">
@@ -22,7 +22,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           to={categoryPath(product.category)}
           className="inline-flex min-h-11 items-center text-ink-soft underline decoration-gold underline-offset-6 hover:text-maroon"
         >
-          {t('All {category}', { category: nameOf(product.category) })}
+          {t('All {category}', { category: getName(product.category) })}
         </Link>
       </nav>
       <ProductDetail

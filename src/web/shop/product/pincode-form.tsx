@@ -51,7 +51,7 @@ export function PincodeForm({ productId, size, make, addOns, price }: Props) {
       </label>
       <div role="status">
         <PincodeAnswer
-          typed={submittedPincode}
+          typedPincode={submittedPincode}
           productId={productId}
           size={size}
           make={make}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import { adminProductsPath, productPreviewPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf, translate } from '#shared/words/words.ts'
+import { getTitle, translate } from '#shared/words/words.ts'
 import { createMemberLoader, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
@@ -52,7 +52,7 @@ export default function ProductPreview({ loaderData: { product, reviews } }: Rou
           product={inPageLanguage(product)}
           reviews={{ data: reviews, nextCursor: null }}
           look={[]}
-          title={<h1 className="text-4xl sm:text-5xl">{titleOf(product)}</h1>}
+          title={<h1 className="text-4xl sm:text-5xl">{getTitle(product)}</h1>}
         />
       </main>
     </CartContext>

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { pricesOf } from '#shared/catalogue/size-price.ts'
+import { getSizePrices } from '#shared/catalogue/size-price.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
-import { t, titleOf } from '#shared/words/words.ts'
+import { getTitle, t } from '#shared/words/words.ts'
 import { lowStockText } from '../../shared/badge.tsx'
 import { useCategories } from '../../shared/categories.ts'
 import { Price } from '../../shared/price.tsx'
@@ -48,13 +48,13 @@ const buyBar =
 export function ProductDetail(props: Props) {
   const { product, reviews, look, titles, title, inDialog, preview, to = productPath } = props
   const { delivers } = useSession().shop
-  const { nameOf } = useCategories()
+  const { getName } = useCategories()
   const { making } = product
   // Another colour is another product, so none of its sizes is chosen.
-  const [chosen, setChosen] = useState({ of: product._id, size: '' })
-  const size = (chosen.of === product._id && chosen.size) || undefined
-  const setSize = (chosenSize: string) => setChosen({ of: product._id, size: chosenSize })
-  const prices = pricesOf(product, making ? undefined : size)
+  const [sizeChoice, setSizeChoice] = useState({ of: product._id, size: '' })
+  const size = (sizeChoice.of === product._id && sizeChoice.size) || undefined
+  const setSize = (chosenSize: string) => setSizeChoice({ of: product._id, size: chosenSize })
+  const prices = getSizePrices(product, making ? undefined : size)
   const description = <p className="mt-5 whitespace-pre-line">{product.description}</p>
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
@@ -62,13 +62,13 @@ export function ProductDetail(props: Props) {
         key={product._id}
         images={product.images}
         texts={product.imageTexts}
-        title={titleOf(product)}
+        title={getTitle(product)}
       />
       <div className="flex min-w-0 flex-col pb-4">
         <div
           className={`flex items-start justify-between gap-3 ${inDialog ? 'md:-mt-2.5 md:pr-12' : '-mr-3'}`}
         >
-          <p className="text-sm text-ink-soft">{nameOf(product.category)}</p>
+          <p className="text-sm text-ink-soft">{getName(product.category)}</p>
           {!preview && (
             <span className="-mt-2.5 flex">
               <WishlistButton product={product} />
@@ -171,7 +171,7 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
   const { add, items } = useCart()
   const { lowStock } = useSession().shop
   const { sizes, totalStock } = product
-  const [missing, setMissing] = useState(false)
+  const [isSizeMissing, setSizeMissing] = useState(false)
   const choices = useRef<HTMLFieldSetElement>(null)
   const stockLeft = sizes ? sizes.find((row) => row.size === size)?.stock : totalStock
   // Excludes items in the cart and in the shopper's own unpaid order.
@@ -183,13 +183,13 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
   )
   function choose(chosenSize: string) {
     setSize(chosenSize)
-    setMissing(false)
+    setSizeMissing(false)
   }
 
   /** On a phone the sizes may be out of view of the bottom bar. */
   function buy() {
     if (!sizes || size) return add(product, size)
-    setMissing(true)
+    setSizeMissing(true)
     choices.current?.scrollIntoView({ block: 'center' })
   }
   if (totalStock === 0) {
@@ -235,7 +235,7 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
               </label>
             ))}
           </div>
-          {missing && (
+          {isSizeMissing && (
             <p role="alert" className="mt-2 text-sm text-red">
               {t('Please choose a size.')}
             </p>

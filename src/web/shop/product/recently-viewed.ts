@@ -6,11 +6,11 @@ type ViewedProduct = Pick<Product, '_id' | 'title' | 'image'> & { titleHindi?: s
 
 const MAX_VIEWED = 9
 
-function read(): ViewedProduct[] {
+function readProducts(): ViewedProduct[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored)
-      ? stored.filter((product) => product?._id && product.title && product.image)
+    const storedProducts = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(storedProducts)
+      ? storedProducts.filter((product) => product?._id && product.title && product.image)
       : []
   } catch {
     return []
@@ -24,18 +24,18 @@ export function useRecentlyViewed({
   titleHindi = '',
   image,
 }: ViewedProduct): ViewedProduct[] {
-  const [before, setBefore] = useState<ViewedProduct[]>([])
+  const [viewedProducts, setViewedProducts] = useState<ViewedProduct[]>([])
   useEffect(() => {
-    const others = read().filter((product) => product._id !== _id)
-    setBefore(others)
+    const otherProducts = readProducts().filter((product) => product._id !== _id)
+    setViewedProducts(otherProducts)
     try {
       localStorage.setItem(
         KEY,
-        JSON.stringify([{ _id, title, titleHindi, image }, ...others].slice(0, MAX_VIEWED)),
+        JSON.stringify([{ _id, title, titleHindi, image }, ...otherProducts].slice(0, MAX_VIEWED)),
       )
     } catch {
       // Without storage nothing is recorded.
     }
   }, [_id, title, titleHindi, image])
-  return before
+  return viewedProducts
 }

@@ -64,7 +64,7 @@ export function Reviews({ first, productId, preview }: Props) {
 }
 
 /** Detected by the script, for screen readers. */
-const languageOf = (text: string) => (/\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en')
+const detectLanguage = (text: string) => (/\p{Script=Devanagari}/u.test(text) ? 'hi' : 'en')
 
 function ReviewEntry({ review }: { review: Review }) {
   const { shop } = useSession()
@@ -80,7 +80,10 @@ function ReviewEntry({ review }: { review: Review }) {
           </p>
         )}
       </div>
-      <p lang={languageOf(review.reviewMessage)} className="mt-1 wrap-anywhere whitespace-pre-line">
+      <p
+        lang={detectLanguage(review.reviewMessage)}
+        className="mt-1 wrap-anywhere whitespace-pre-line"
+      >
         {review.reviewMessage}
       </p>
       <p className="mt-1 text-sm text-ink-soft">{formatDate(review.createdAt)}</p>
@@ -89,7 +92,7 @@ function ReviewEntry({ review }: { review: Review }) {
           <p className="text-sm font-medium">
             {t('{shop} replied', { shop: translate(shop.name) })}
           </p>
-          <p lang={languageOf(review.reply)} className="wrap-anywhere whitespace-pre-line">
+          <p lang={detectLanguage(review.reply)} className="wrap-anywhere whitespace-pre-line">
             {review.reply}
           </p>
         </blockquote>
@@ -104,7 +107,7 @@ const blank: Draft = { stars: 0, text: '' }
 const drafts = new Map<string, Draft>()
 
 function ReviewForm({ productId, userName }: { productId: string; userName: string }) {
-  const { send, busy, refused } = useSend<AddReviewIntent>({
+  const { send, busy, refusal } = useSend<AddReviewIntent>({
     action: paths.reviews,
     onDone: () => void drafts.delete(productId),
   })
@@ -131,7 +134,7 @@ function ReviewForm({ productId, userName }: { productId: string; userName: stri
     >
       <StarPicker
         value={stars}
-        error={stars === 0 ? refused?.message : undefined}
+        error={stars === 0 ? refusal?.message : undefined}
         onChange={(value) => keep({ stars: value })}
       />
       <AreaField
@@ -139,7 +142,7 @@ function ReviewForm({ productId, userName }: { productId: string; userName: stri
         name="reviewMessage"
         rows={3}
         value={text}
-        error={stars > 0 ? refused?.message : undefined}
+        error={stars > 0 ? refusal?.message : undefined}
         onChange={(event) => keep({ text: event.target.value })}
       />
       <Button type="submit" kind="outline" disabled={text.trim() === '' || busy}>

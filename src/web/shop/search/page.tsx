@@ -12,11 +12,11 @@ import { paths, productOver, searchPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createLoader } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { type Card, cardsOf } from '../shared/card.ts'
+import { type Card, toCards } from '../shared/card.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { GridSkeleton, ProductGrid } from '../shared/product-grid.tsx'
 import { useMore } from '../shared/use-more.tsx'
@@ -36,7 +36,7 @@ const load = createLoader(async ({ api, url, orEmpty }) => {
   const { data, nextCursor, total, match, failed } = await orEmpty(
     api('GET /api/shop/search/:keyword', { params, query: { limit: PAGE_SIZE } }),
   )
-  return { query, results: { data: cardsOf(data), nextCursor }, total, match, failed }
+  return { query, results: { data: toCards(data), nextCursor }, total, match, failed }
 })
 export const loader = load
 export const clientLoader = load
@@ -45,7 +45,7 @@ export const clientLoader = load
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Search'), description: t('Search the collection.') }, matches)
 
 export default function Search({ loaderData }: Route.ComponentProps) {
@@ -90,7 +90,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <>
           <ProductGrid
             products={rows}
-            hrefOf={(product) => productOver(paths.search, product._id, search)}
+            getHref={(product) => productOver(paths.search, product._id, search)}
           />
           {button}
         </>

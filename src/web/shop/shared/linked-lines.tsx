@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
 import type { LinkedLine } from '#shared/orders/payment-link-schema.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 
 type Optional = 'titleHindi' | 'size' | 'options'
@@ -24,7 +24,7 @@ export function LinkedLines<Line extends Shown>({ lines, more }: Props<Line>) {
             className="aspect-3/4 h-18 w-13.5 shrink-0 border border-line object-cover"
           />
           <p className="min-w-0 flex-1">
-            {titleOf(line)}
+            {getTitle(line)}
             <span className="block text-sm text-ink-soft">
               {[line.size, choiceWords(line.options), `× ${line.quantity}`]
                 .filter(Boolean)

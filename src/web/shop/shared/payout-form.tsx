@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Radio } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 
-export const payoutDetailsOf = ({
+export const toPayoutDetails = ({
   kind,
   upiId = '',
   name = '',
@@ -16,16 +16,16 @@ export const payoutDetailsOf = ({
   (kind === 'upi' ? { kind, upiId } : { kind, name, account, ifsc }) as PayoutDetails
 
 export function PayoutFields({
-  posted,
+  postedForm,
   isBusy,
 }: {
-  posted: PostedForm | undefined
+  postedForm: PostedForm | undefined
   isBusy: boolean
 }) {
-  const typed = posted?.fields ?? {}
-  const errorOf = (name: string) =>
-    posted?.errors.find(({ path }) => path === `details.${name}`)?.message
-  const isBank = typed.kind === 'bank'
+  const values = postedForm?.fields ?? {}
+  const getError = (name: string) =>
+    postedForm?.errors.find(({ path }) => path === `details.${name}`)?.message
+  const isBank = values.kind === 'bank'
   return (
     <div className="group space-y-5">
       <fieldset>
@@ -45,8 +45,8 @@ export function PayoutFields({
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
-          defaultValue={typed.upiId}
-          error={errorOf('upiId')}
+          defaultValue={values.upiId}
+          error={getError('upiId')}
         />
       </div>
       <div className="space-y-5 group-has-[[value=upi]:checked]:hidden">
@@ -55,8 +55,8 @@ export function PayoutFields({
           name="name"
           autoComplete="off"
           maxLength={80}
-          defaultValue={typed.name}
-          error={errorOf('name')}
+          defaultValue={values.name}
+          error={getError('name')}
         />
         <Field
           label={t('Account number')}
@@ -64,8 +64,8 @@ export function PayoutFields({
           inputMode="numeric"
           autoComplete="off"
           maxLength={30}
-          defaultValue={typed.account}
-          error={errorOf('account')}
+          defaultValue={values.account}
+          error={getError('account')}
         />
         <Field
           label={t('IFSC of the branch')}
@@ -75,11 +75,11 @@ export function PayoutFields({
           spellCheck={false}
           maxLength={20}
           hint={t('11 characters, on a cheque or in your bank’s app.')}
-          defaultValue={typed.ifsc}
-          error={errorOf('ifsc')}
+          defaultValue={values.ifsc}
+          error={getError('ifsc')}
         />
       </div>
-      <Alert>{posted && posted.errors.length === 0 && posted.message}</Alert>
+      <Alert>{postedForm && postedForm.errors.length === 0 && postedForm.message}</Alert>
       <Button type="submit" disabled={isBusy} className="w-full">
         {t('Send the refund there')}
       </Button>

@@ -9,7 +9,7 @@ import { PincodeWords } from './pincode-words.tsx'
 
 type Props = {
   /** Default: the PIN code that the browser remembers. */
-  typed?: string | undefined
+  typedPincode?: string | undefined
   productId?: string
   size?: string | undefined
   /** The chosen make and add-ons; `price` in rupees. */
@@ -23,11 +23,11 @@ type PincodeResult = { pincode: string; delivery?: PincodeDelivery; refusal?: st
 
 /** The browser then remembers the PIN code. Rendered in the browser only. */
 export default function PincodeAnswer(props: Props) {
-  const { typed, productId, size, make, addOns, price, field } = props
+  const { typedPincode, productId, size, make, addOns, price, field } = props
   const { api } = useBrowserSession()
   const [storedPincode] = useState(() => pincodeIn(document.cookie))
   const [result, setResult] = useState<PincodeResult>()
-  const pincode = typed ?? storedPincode
+  const pincode = typedPincode ?? storedPincode
   useEffect(() => {
     if (field?.current?.value === '') field.current.value = storedPincode
   }, [field, storedPincode])

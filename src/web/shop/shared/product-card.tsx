@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { useCategories } from '../../shared/categories.ts'
 import { Price } from '../../shared/price.tsx'
@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function ProductCard(props: Props) {
-  const { nameOf } = useCategories()
+  const { getName } = useCategories()
   const { product, to, first = false, as: Title = 'h2', sizes = CARD_SIZES, resetScroll } = props
   return (
     <article className="card">
@@ -28,10 +28,10 @@ export function ProductCard(props: Props) {
         <CardPicture src={product.image} sizes={sizes} first={first} />
         <Badge product={product} />
       </div>
-      <p>{nameOf(product.category)}</p>
+      <p>{getName(product.category)}</p>
       <Title>
         <Link to={to} preventScrollReset={!resetScroll} discover="none">
-          {titleOf(product)}
+          {getTitle(product)}
         </Link>
       </Title>
       <Price price={product.price} salePrice={product.salePrice} />

@@ -5,9 +5,9 @@ import { ProductCard } from './product-card.tsx'
 /** Cards on the first screen of every device. */
 const FIRST_ROW = 2
 
-type Props = { products: Card[]; hrefOf: (product: Card) => string; dimmed?: boolean }
+type Props = { products: Card[]; getHref: (product: Card) => string; dimmed?: boolean }
 
-export function ProductGrid({ products, hrefOf, dimmed }: Props) {
+export function ProductGrid({ products, getHref, dimmed }: Props) {
   return (
     <ul
       aria-busy={dimmed}
@@ -15,7 +15,7 @@ export function ProductGrid({ products, hrefOf, dimmed }: Props) {
     >
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard product={product} to={hrefOf(product)} first={index < FIRST_ROW} />
+          <ProductCard product={product} to={getHref(product)} first={index < FIRST_ROW} />
         </li>
       ))}
     </ul>

@@ -15,22 +15,24 @@ export function useMore<Row>(
   fetchPage: (api: Api, cursor: string) => Promise<Page<Row>>,
 ) {
   const session = useBrowserSession()
-  const after = `${key} ${first.nextCursor}`
+  const listKey = `${key} ${first.nextCursor}`
   const [loadedRows, setLoadedRows] = useState({
-    after,
+    listKey,
     data: [] as Row[],
     nextCursor: first.nextCursor,
   })
   const [busy, setBusy] = useState(false)
   const more =
-    loadedRows.after === after ? loadedRows : { after, data: [], nextCursor: first.nextCursor }
+    loadedRows.listKey === listKey
+      ? loadedRows
+      : { listKey, data: [], nextCursor: first.nextCursor }
   const { nextCursor } = more
 
   async function load(cursor: string) {
     setBusy(true)
     try {
       const page = await fetchPage(session.api, cursor)
-      setLoadedRows({ ...page, after, data: [...more.data, ...page.data] })
+      setLoadedRows({ ...page, listKey, data: [...more.data, ...page.data] })
     } catch (error) {
       toast.error(errorMessage(error))
     }

@@ -12,7 +12,7 @@ import { language, t } from '#shared/words/words.ts'
 import { createLoader, type Visit } from '../../api/load.ts'
 import { ReturningNote } from '../../shared/orders/order-parcels.tsx'
 import { LineDates, StatusWord, TrackingNumber } from '../../shared/orders/order-parts.tsx'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { LinkedLines } from '../shared/linked-lines.tsx'
@@ -22,7 +22,7 @@ export const loader = createLoader(async ({ api, params }: Visit<{ token: string
   order: (await api('GET /api/track/:token', { params })).data,
 }))
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Track your order'), noIndex: true }, matches)
 
 /** Anyone with the link may open it. */

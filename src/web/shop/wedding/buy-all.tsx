@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pricesOf } from '#shared/catalogue/size-price.ts'
+import { getSizePrices } from '#shared/catalogue/size-price.ts'
 import { roleLabels } from '#shared/catalogue/wedding.ts'
 import { effectivePrice, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { sumBy } from '#shared/sum.ts'
@@ -11,7 +11,7 @@ import { useCart } from '../shared/cart/use-cart.ts'
 import type { Figure } from './load-wedding.ts'
 
 /** Another piece for a role needs a size of its own. */
-const keyOf = ({ role, chosen }: Figure) => `${role} ${chosen._id}`
+const getKey = ({ role, chosen }: Figure) => `${role} ${chosen._id}`
 
 export function BuyAll({ figures }: { figures: Figure[] }) {
   const { user } = useSession()
@@ -19,16 +19,18 @@ export function BuyAll({ figures }: { figures: Figure[] }) {
   const { add } = useCart()
   const [sizes, setSizes] = useState<Record<string, string>>({})
   const [showsMissing, setShowsMissing] = useState(false)
-  const sizeOf = (figure: Figure) => sizes[keyOf(figure)]
+  const getSize = (figure: Figure) => sizes[getKey(figure)]
   const available = figures.filter(({ chosen }) => chosen.totalStock > 0)
-  const missing = available.filter((figure) => figure.chosen.sizes !== undefined && !sizeOf(figure))
-  const priceOf = (figure: Figure) => effectivePrice(pricesOf(figure.chosen, sizeOf(figure)))
-  const total = toRupees(sumBy(available, (figure) => toPaise(priceOf(figure))))
+  const figuresWithoutSize = available.filter(
+    (figure) => figure.chosen.sizes !== undefined && !getSize(figure),
+  )
+  const getPrice = (figure: Figure) => effectivePrice(getSizePrices(figure.chosen, getSize(figure)))
+  const total = toRupees(sumBy(available, (figure) => toPaise(getPrice(figure))))
 
   function addAll() {
     if (!user) return askToSignIn()
-    if (missing.length > 0) return setShowsMissing(true)
-    for (const figure of available) add(figure.chosen, sizeOf(figure))
+    if (figuresWithoutSize.length > 0) return setShowsMissing(true)
+    for (const figure of available) add(figure.chosen, getSize(figure))
   }
   return (
     <section aria-labelledby="buy-all" className="mt-8 border-t border-line pt-6 noscript:hidden">
@@ -42,7 +44,7 @@ export function BuyAll({ figures }: { figures: Figure[] }) {
             <li key={role} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span>
                 {t(roleLabels[role])}{' '}
-                <span className="text-ink-soft tabular-nums">{formatRupees(priceOf(figure))}</span>
+                <span className="text-ink-soft tabular-nums">{formatRupees(getPrice(figure))}</span>
               </span>
               {chosen.totalStock === 0
                 ? t('Out of Stock')
@@ -51,8 +53,8 @@ export function BuyAll({ figures }: { figures: Figure[] }) {
                       label={t('Size of {title}', { title: chosen.title })}
                       product={chosen}
                       sizes={chosen.sizes}
-                      value={sizeOf(figure) ?? ''}
-                      onChoose={(size) => setSizes({ ...sizes, [keyOf(figure)]: size })}
+                      value={getSize(figure) ?? ''}
+                      onChoose={(size) => setSizes({ ...sizes, [getKey(figure)]: size })}
                     />
                   )}
             </li>
@@ -63,10 +65,10 @@ export function BuyAll({ figures }: { figures: Figure[] }) {
         <span className="caps">{t('Total')}</span>
         <span className="text-xl font-semibold tabular-nums">{formatRupees(total)}</span>
       </p>
-      {showsMissing && missing.length > 0 && (
+      {showsMissing && figuresWithoutSize.length > 0 && (
         <p role="alert" className="mt-3 text-red">
           {t('Please choose a size for: {who}.', {
-            who: missing.map(({ role }) => t(roleLabels[role])).join(', '),
+            who: figuresWithoutSize.map(({ role }) => t(roleLabels[role])).join(', '),
           })}
         </p>
       )}

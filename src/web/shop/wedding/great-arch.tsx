@@ -21,7 +21,7 @@ export function GreatArch({ figures, names, isBusy }: Props) {
   const { shop } = useSession()
   const title = weddingNames(names)
   const couple = figures.filter(({ role }) => isOfCouple(role))
-  const others = figures.filter((figure) => !couple.includes(figure))
+  const otherFigures = figures.filter((figure) => !couple.includes(figure))
   const areTogether = figures.every(({ figure }) => figure !== undefined)
   return (
     <div
@@ -57,7 +57,7 @@ export function GreatArch({ figures, names, isBusy }: Props) {
           each="w-[37%]"
         />
         <Niches
-          figures={others}
+          figures={otherFigures}
           areTogether={areTogether}
           across="mt-[4cqw] gap-x-[9%]"
           each="w-[31%]"
@@ -74,17 +74,17 @@ type NichesProps = { figures: Figure[]; areTogether: boolean; across: string; ea
 function Niches({ figures, areTogether, across, each }: NichesProps) {
   return (
     <ul className={`flex justify-center ${across}`}>
-      {figures.map((one) => (
-        <li key={one.role} className={each}>
+      {figures.map((figure) => (
+        <li key={figure.role} className={each}>
           <Link
-            to={productPath(one.chosen._id)}
+            to={productPath(figure.chosen._id)}
             discover="none"
             className="block leading-snug hover:text-maroon"
           >
-            {areTogether ? <StandingFigure {...one} /> : <FramedPicture {...one} />}
-            <span className="mt-2 block text-sm text-gold-ink">{t(roleLabels[one.role])}</span>{' '}
+            {areTogether ? <StandingFigure {...figure} /> : <FramedPicture {...figure} />}
+            <span className="mt-2 block text-sm text-gold-ink">{t(roleLabels[figure.role])}</span>{' '}
             <span className="block font-display text-[max(1rem,3cqw)] leading-tight font-semibold text-balance">
-              {one.chosen.title}
+              {figure.chosen.title}
             </span>
           </Link>
         </li>

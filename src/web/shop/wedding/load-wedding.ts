@@ -9,20 +9,20 @@ import {
 } from '#shared/catalogue/wedding.ts'
 import { paths } from '#shared/paths.ts'
 import { weddingPath, weddingPicture } from '#shared/wedding-paths.ts'
-import { language, t, titleOf } from '#shared/words/words.ts'
+import { getTitle, language, t } from '#shared/words/words.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createLoader, type Visit } from '../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 
 const isId = (value: string | null): value is string => /^[\da-f-]{36}$/i.test(value ?? '')
 
-function choiceOf(search: URLSearchParams): WeddingChoice {
-  const asked = weddingRoles.map((role) => [role, search.get(role)] as const)
-  return Object.fromEntries(asked.filter(([, id]) => isId(id)))
+function parseWeddingChoice(search: URLSearchParams): WeddingChoice {
+  const requestedIds = weddingRoles.map((role) => [role, search.get(role)] as const)
+  return Object.fromEntries(requestedIds.filter(([, id]) => isId(id)))
 }
 
 /** Drops names and dates that the picture's URL does not accept. */
-function namesOf(search: URLSearchParams): WeddingNames {
+function parseWeddingNames(search: URLSearchParams): WeddingNames {
   const name = (key: string) => {
     const text = (search.get(key) ?? '').trim()
     return text.length <= MAX_WEDDING_NAME && weddingName.test(text) ? text : undefined
@@ -33,14 +33,14 @@ function namesOf(search: URLSearchParams): WeddingNames {
 }
 
 export const loadWedding = createLoader(async ({ api, url }: Visit) => {
-  const choice = choiceOf(url.searchParams)
-  const asked = (query: WeddingChoice) => api('GET /api/shop/wedding', { query })
+  const choice = parseWeddingChoice(url.searchParams)
+  const requestWedding = (query: WeddingChoice) => api('GET /api/shop/wedding', { query })
   // A shared link may name products that are no longer in the shop.
-  const { data, isOther } = await asked(choice).then(
+  const { data, isOther } = await requestWedding(choice).then(
     ({ data }) => ({ data, isOther: false }),
     async (error: unknown) => {
       if (!(error instanceof ApiError) || ![400, 404].includes(error.status)) throw error
-      return { data: (await asked({})).data, isOther: true }
+      return { data: (await requestWedding({})).data, isOther: true }
     },
   )
   const figures = data.map(({ role, chosen, pieces, figure }) => ({
@@ -48,12 +48,12 @@ export const loadWedding = createLoader(async ({ api, url }: Visit) => {
     chosen: { ...productFields(chosen), totalStock: chosen.totalStock, sizes: chosen.sizes },
     pieces: pieces.map(productFields),
   }))
-  const names = namesOf(url.searchParams)
+  const names = parseWeddingNames(url.searchParams)
   const isChosen = Object.keys(choice).length > 0 || Object.values(names).some(Boolean)
   return { figures, names, isOther, isChosen, origin: url.origin }
 })
 
-type ProductFields = Parameters<typeof titleOf>[0] & {
+type ProductFields = Parameters<typeof getTitle>[0] & {
   _id: string
   image: string
   price: number
@@ -61,7 +61,7 @@ type ProductFields = Parameters<typeof titleOf>[0] & {
 }
 const productFields = (piece: ProductFields) => ({
   _id: piece._id,
-  title: titleOf(piece),
+  title: getTitle(piece),
   image: piece.image,
   price: piece.price,
   salePrice: piece.salePrice,
@@ -81,7 +81,7 @@ export const weddingIntro =
 export function weddingMeta({
   loaderData,
   matches,
-}: MetaOf & { loaderData?: WeddingData }): MetaDescriptor[] {
+}: PageMetaArgs & { loaderData?: WeddingData }): MetaDescriptor[] {
   if (!loaderData) return []
   const { figures, names, isChosen, origin } = loaderData
   const worn = { ...toWeddingChoice(figures), ...names }

@@ -74,6 +74,6 @@ async function share(picture: string, link: { title: string; url: string }) {
   const answer = await fetch(picture).catch(() => undefined)
   if (!answer?.ok) return navigator.share(link)
   const files = [new File([await answer.blob()], FILE, { type: 'image/jpeg' })]
-  const whole = { ...link, files }
-  return navigator.share(navigator.canShare?.(whole) ? whole : link)
+  const shareData = { ...link, files }
+  return navigator.share(navigator.canShare?.(shareData) ? shareData : link)
 }

@@ -34,8 +34,8 @@ function buildNode(
     children.flatMap(([, { districts }]) => [...districts]),
     (district) => district,
   )
-  const most = Math.max(...[...counts.values()].map(({ length }) => length))
-  const districts = [...counts].flatMap(([name, { length }]) => (length === most ? [name] : []))
+  const maxCount = Math.max(...[...counts.values()].map(({ length }) => length))
+  const districts = [...counts].flatMap(([name, { length }]) => (length === maxCount ? [name] : []))
   return { districts: new Set(districts), children }
 }
 
@@ -61,7 +61,7 @@ const lines = [...Map.groupBy(entries, ([district]) => district)]
   .map(
     ([district, prefixes]) =>
       `${district}: ${prefixes
-        .map(([, one]) => one)
+        .map(([, prefix]) => prefix)
         .sort()
         .join(' ')}`,
   )

@@ -1,4 +1,4 @@
-import { sumOf, toPaise } from '#shared/money.ts'
+import { sumLines, toPaise } from '#shared/money.ts'
 import type { ZoneTerms } from '#shared/orders/delivery/settings-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { sumBy } from '#shared/sum.ts'
@@ -7,7 +7,7 @@ import type { Basket, Contributor } from '../price-order.ts'
 export type Shipment = { zone: ZoneTerms; grams: number }
 
 const goodsPaise = ({ lines, charges }: Basket) =>
-  sumOf(lines, ({ unitPaise }) => unitPaise) +
+  sumLines(lines, ({ unitPaise }) => unitPaise) +
   sumBy(charges, ({ kind, amountPaise }) => (kind === 'discount' ? amountPaise : 0))
 
 /** Returns paise: 0 from the zone's free value on, otherwise the first rate that fits. */

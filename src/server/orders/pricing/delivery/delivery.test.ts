@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areasIn, mergedAreas, rangeOf } from '#shared/orders/delivery/areas.ts'
+import { areasIn, mergedAreas, parsePinRange } from '#shared/orders/delivery/areas.ts'
 import type { DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
 import { readZoneFile } from '#shared/orders/delivery/zone-file.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
@@ -27,13 +27,13 @@ describe('areas', () => {
     ['1', 100000, 199999],
     ['302001-302039', 302001, 302039],
   ])('%s is %i to %i', (area, first, last) => {
-    expect(rangeOf(area)).toEqual({ first, last })
+    expect(parsePinRange(area)).toEqual({ first, last })
   })
 
   test.each(['', '0', '012345', '3020011', '302-303', '302039-302001', 'Jaipur'])(
     '%j is no area',
     (area) => {
-      expect(rangeOf(area)).toBeUndefined()
+      expect(parsePinRange(area)).toBeUndefined()
     },
   )
 
@@ -58,11 +58,12 @@ describe('areas', () => {
     ])
     const pin = fc.integer({ min: 302000, max: 302040 })
     fc.assert(
-      fc.property(fc.array(pin), pin, (pins, asked) => {
-        const merged = [zone('Z', { areas: mergedAreas(pins.map(String)) })]
+      fc.property(fc.array(pin), pin, (pins, pincode) => {
+        const mergedZones = [zone('Z', { areas: mergedAreas(pins.map(String)) })]
         const isFound =
-          pins.length > 0 && findZone({ zones: merged, excluded: [] }, `${asked}`) !== undefined
-        expect(isFound).toBe(pins.includes(asked))
+          pins.length > 0 &&
+          findZone({ zones: mergedZones, excluded: [] }, `${pincode}`) !== undefined
+        expect(isFound).toBe(pins.includes(pincode))
       }),
     )
   })
@@ -176,7 +177,7 @@ describe('the charge', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (soldLines, rates, freeFrom, grams, share) => {
           const pricedLines = soldLines.map((line, at) => ({ ...line, lineId: `${at}` }))
-          const goods = pricedLines.reduce((sum, one) => sum + one.unitPaise * one.quantity, 0)
+          const goods = pricedLines.reduce((sum, line) => sum + line.unitPaise * line.quantity, 0)
           const off = Math.floor(goods * share)
           const discounts = (): Charge[] =>
             off === 0

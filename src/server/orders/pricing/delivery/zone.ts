@@ -1,4 +1,4 @@
-import { pinNumber, rangeOf } from '#shared/orders/delivery/areas.ts'
+import { parsePinRange, pinNumber } from '#shared/orders/delivery/areas.ts'
 import type {
   DeliverySettings,
   DeliveryZone,
@@ -9,7 +9,7 @@ import { isAbroad } from '#shared/people/countries.ts'
 
 function narrowestRange(areas: readonly string[], pin: number): number | undefined {
   const widths = areas.flatMap((area) => {
-    const range = rangeOf(area)
+    const range = parsePinRange(area)
     return range && range.first <= pin && pin <= range.last ? [range.last - range.first + 1] : []
   })
   return widths.length > 0 ? Math.min(...widths) : undefined

@@ -70,13 +70,15 @@ test('takes percentages before amounts, and codes of some products before those 
 
 test('grants one code alone unless both allow others', () => {
   const lines = [orderLine('a', 1000_00)]
-  const alone = rule({ code: 'ALONE', percent: 10, combines: false })
-  const other = rule({ code: 'OTHER', percent: 20 })
-  expect(priceWithDiscounts(lines, [alone, other])).toMatchObject({
+  const exclusiveRule = rule({ code: 'ALONE', percent: 10, combines: false })
+  const otherRule = rule({ code: 'OTHER', percent: 20 })
+  expect(priceWithDiscounts(lines, [exclusiveRule, otherRule])).toMatchObject({
     uses: [{ code: 'ALONE' }],
     problems: { OTHER: { kind: 'combine', with: 'ALONE' } },
   })
-  expect(priceWithDiscounts(lines, [other, alone]).uses).toMatchObject([{ code: 'OTHER' }])
+  expect(priceWithDiscounts(lines, [otherRule, exclusiveRule]).uses).toMatchObject([
+    { code: 'OTHER' },
+  ])
 })
 
 test('a code without effect excludes no other code', () => {
@@ -149,7 +151,7 @@ const anyLines = fc
     }),
     { minLength: 1, maxLength: 8 },
   )
-  .map((all) => all.map((one, at) => ({ ...one, lineId: `l${at}`, productId: `p${at}` })))
+  .map((all) => all.map((line, at) => ({ ...line, lineId: `l${at}`, productId: `p${at}` })))
 const anyRules = fc
   .array(
     fc.record({
@@ -162,7 +164,7 @@ const anyRules = fc
     }),
     { maxLength: 5 },
   )
-  .map((all) => all.map((one, at) => rule({ ...one, code: `C${at}` })))
+  .map((all) => all.map((fields, at) => rule({ ...fields, code: `C${at}` })))
 const taxedSettings: TaxSettings = { ...defaultTaxSettings, scheme: 'regular', state: '08' }
 const tax = fc.constantFrom<TaxSettings>(
   taxedSettings,
@@ -181,10 +183,10 @@ test('lines and charges equal the total and the dues, and refunds item by item r
           ...taxContributors(createTaxedSale(settings, '08', lines)),
         ])
         const addedCharges = order.charges.filter(({ included }) => !included)
-        const all = (charges: readonly Charge[]) =>
+        const sumCharges = (charges: readonly Charge[]) =>
           charges.reduce((total, { amountPaise }) => total + amountPaise, 0)
-        const goodsPaise = lines.reduce((total, one) => total + one.unitPaise * one.quantity, 0)
-        expect(goodsPaise + all(addedCharges)).toBe(order.totalPaise)
+        const goodsPaise = lines.reduce((total, line) => total + line.unitPaise * line.quantity, 0)
+        expect(goodsPaise + sumCharges(addedCharges)).toBe(order.totalPaise)
 
         const deposit = { ...defaultPaymentSettings.deposit, categories: ['bridal' as const] }
         const settingsNow = { ...defaultPaymentSettings, deposit }
@@ -195,9 +197,9 @@ test('lines and charges equal the total and the dues, and refunds item by item r
         const duesPaise = dues.reduce((total, { amountPaise }) => total + amountPaise, 0)
         expect(dues.length > 0 ? duesPaise : nowPaise).toBe(order.totalPaise)
 
-        let refunded = all(addedCharges.filter(({ lineId }) => lineId === undefined))
+        let refundedPaise = sumCharges(addedCharges.filter(({ lineId }) => lineId === undefined))
         for (const { lineId, unitPaise, quantity: bought } of lines) {
-          const chargesPaise = all(addedCharges.filter((charge) => charge.lineId === lineId))
+          const chargesPaise = sumCharges(addedCharges.filter((charge) => charge.lineId === lineId))
           for (let refundedQuantity = 0; refundedQuantity < bought; refundedQuantity += step) {
             const quantity = Math.min(step, bought - refundedQuantity)
             const paise = valueOfItems(
@@ -205,10 +207,10 @@ test('lines and charges equal the total and the dues, and refunds item by item r
               quantity,
             )
             expect(paise).toBeGreaterThanOrEqual(0)
-            refunded += paise
+            refundedPaise += paise
           }
         }
-        expect(refunded).toBe(order.totalPaise)
+        expect(refundedPaise).toBe(order.totalPaise)
         for (const { codeId } of calculateUses(rules, order.charges))
           expect(plan.problems.has(codeId)).toBe(false)
       },

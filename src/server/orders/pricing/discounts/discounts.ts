@@ -1,5 +1,5 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import { sumOf } from '#shared/money.ts'
+import { sumLines } from '#shared/money.ts'
 import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { sum, sumBy } from '#shared/sum.ts'
@@ -48,8 +48,8 @@ function selectCombinable(rules: readonly DiscountRule[]) {
   const selectedRules: DiscountRule[] = []
   const problems = new Map<string, BasketProblem>()
   for (const rule of rules) {
-    const other = selectedRules.find(({ combines }) => !(combines && rule.combines))
-    if (other) problems.set(rule.codeId, { kind: 'combine', with: other.code })
+    const conflictingRule = selectedRules.find(({ combines }) => !(combines && rule.combines))
+    if (conflictingRule) problems.set(rule.codeId, { kind: 'combine', with: conflictingRule.code })
     else selectedRules.push(rule)
   }
   return { selectedRules, problems }
@@ -82,10 +82,10 @@ export function planDiscounts(
     )
     return { ...others, problems: new Map([...others.problems, ...basketProblems]) }
   }
-  const free = selectedRules.find(({ kind }) => kind === 'freeDelivery')
+  const freeDeliveryRule = selectedRules.find(({ kind }) => kind === 'freeDelivery')
   return {
     goods: () => charges,
-    delivery: (basket) => (free ? freeDelivery(free, basket) : []),
+    delivery: (basket) => (freeDeliveryRule ? freeDelivery(freeDeliveryRule, basket) : []),
     problems,
   }
 }
@@ -98,7 +98,7 @@ export function calculateLineValues({ lines }: Pick<Basket, 'lines'>, charges: r
       const lineCharges = charges.filter((charge) => charge.lineId === lineId && !charge.included)
       return [
         lineId,
-        sumOf([line], () => unitPaise) + sumBy(lineCharges, ({ amountPaise }) => amountPaise),
+        sumLines([line], () => unitPaise) + sumBy(lineCharges, ({ amountPaise }) => amountPaise),
       ]
     }),
   )

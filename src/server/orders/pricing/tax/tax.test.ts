@@ -5,8 +5,8 @@ import { isGstin } from '#shared/orders/tax/gstin.ts'
 import { cityOfPincode, stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
 import {
   consistentPrices,
+  getTaxRate,
   isInGap,
-  rateOf,
   roundOff,
   ruleFor,
   splitTax,
@@ -30,7 +30,7 @@ type Sold = [lineId: string, price: number, quantity: number, productId?: string
 
 /** `[line, code, rate, taxable, tax]` in paise, with the round-off and total. */
 function calculateTaxes(
-  sold: readonly Sold[],
+  soldLines: readonly Sold[],
   {
     to = '08' as const,
     settings = regular,
@@ -45,25 +45,25 @@ function calculateTaxes(
     day?: string
   } = {},
 ) {
-  const lines: PricedLine[] = sold.map(([lineId, price, quantity]) => ({
+  const lines: PricedLine[] = soldLines.map(([lineId, price, quantity]) => ({
     lineId,
     unitPaise: rupees(price),
     quantity,
   }))
   const getProduct = (lineId: string) => {
-    const line = sold.find(([id]) => id === lineId)
+    const line = soldLines.find(([id]) => id === lineId)
     return { productId: line?.[3] ?? lineId, category: 'casual' as const }
   }
   const sale = { settings, placeOfSupply: to, day, getProduct, exportTerms }
   const basket = priceOrder(lines, [() => charges, ...taxContributors(sale)])
   const taxes = basket.charges.filter(({ kind }) => kind === 'tax')
   return {
-    taxes: taxes.map((one) => [
-      one.lineId ?? 'charges',
-      one.code,
-      one.rate,
-      one.taxablePaise,
-      one.amountPaise,
+    taxes: taxes.map((tax) => [
+      tax.lineId ?? 'charges',
+      tax.code,
+      tax.rate,
+      tax.taxablePaise,
+      tax.amountPaise,
     ]),
     roundOff: basket.charges.find(({ kind }) => kind === 'rounding')?.amountPaise ?? 0,
     total: basket.totalPaise,
@@ -92,7 +92,7 @@ describe('rates and thresholds (Notification 9/2025)', () => {
     ['the value of a piece is not rounded: three for ₹7,875.01 are above', 7875.01, 3, 18],
     ['three for ₹7,875 are not above', 7875, 3, 5],
   ])('%s', (_, price, quantity, rate) => {
-    expect(rateOf(garments, value(price, quantity), 'higher')).toBe(rate)
+    expect(getTaxRate(garments, value(price, quantity), 'higher')).toBe(rate)
   })
 
   test.each([
@@ -106,8 +106,8 @@ describe('rates and thresholds (Notification 9/2025)', () => {
   })
 
   test('the owner chooses the rate in the gap', () => {
-    expect(rateOf(garments, value(2799), 'higher')).toBe(18)
-    expect(rateOf(garments, value(2799), 'lower')).toBe(5)
+    expect(getTaxRate(garments, value(2799), 'higher')).toBe(18)
+    expect(getTaxRate(garments, value(2799), 'lower')).toBe(5)
   })
 
   test('the nearest consistent prices around the gap are ₹2,625 and ₹2,950.01', () => {
@@ -115,7 +115,7 @@ describe('rates and thresholds (Notification 9/2025)', () => {
   })
 
   test('a saree is fabric: 5% at any price', () => {
-    expect(rateOf(saree, value(85_000), 'higher')).toBe(5)
+    expect(getTaxRate(saree, value(85_000), 'higher')).toBe(5)
     expect(isInGap(saree, value(2799))).toBe(false)
   })
 
@@ -187,12 +187,12 @@ describe('an order', () => {
   })
 
   test('taxes each line of a mixed basket at its own rate', () => {
-    const sold: Sold[] = [
+    const soldLines: Sold[] = [
       ['kurta', 1050, 2],
       ['lehenga', 11_800, 1],
       ['silk', 21_000, 1, 'saree'],
     ]
-    expect(calculateTaxes(sold, { to: '27' })).toEqual({
+    expect(calculateTaxes(soldLines, { to: '27' })).toEqual({
       taxes: [
         ['kurta', 'igst', 5, 200_000, 10_000],
         ['lehenga', 'igst', 18, 1_000_000, 180_000],
@@ -232,11 +232,11 @@ describe('an order', () => {
   })
 
   test('delivery follows the highest rate of the order', () => {
-    const sold: Sold[] = [
+    const soldLines: Sold[] = [
       ['a', 1050, 1],
       ['b', 11_800, 1],
     ]
-    expect(calculateTaxes(sold, { charges: [fee(118)] }).taxes.at(-1)).toEqual([
+    expect(calculateTaxes(soldLines, { charges: [fee(118)] }).taxes.at(-1)).toEqual([
       'charges',
       'gst',
       18,
@@ -246,14 +246,14 @@ describe('an order', () => {
   })
 
   test('shares delivery among the rates from the day that the owner sets', () => {
-    const sold: Sold[] = [
+    const soldLines: Sold[] = [
       ['a', 5000, 2],
       ['b', 10_000, 1, 'saree'],
     ]
     const charges = [...regular.charges, { from: '2026-12-01', follows: 'share' as const }]
     const settings = { ...regular, charges }
     const delivery = (day: string) =>
-      calculateTaxes(sold, { settings, day, charges: [fee(200)], to: '27' }).taxes.slice(2)
+      calculateTaxes(soldLines, { settings, day, charges: [fee(200)], to: '27' }).taxes.slice(2)
     expect(delivery('2026-11-30')).toEqual([['charges', 'igst', 18, 16_949, 3051]])
     expect(delivery('2026-12-01')).toEqual([
       ['charges', 'igst', 18, 8475, 1525],
@@ -388,14 +388,14 @@ describe('an order', () => {
 })
 
 describe('exports (section 16 of the IGST Act, zero-rated supply)', () => {
-  const sold: Sold[] = [
+  const soldLines: Sold[] = [
     ['a', 2625, 1],
     ['b', 11_800, 1],
   ]
   const charges = [fee(1180)]
 
   test('under a letter of undertaking are not taxed: the price is the value', () => {
-    expect(calculateTaxes(sold, { to: '96', exportTerms: 'lut', charges })).toEqual({
+    expect(calculateTaxes(soldLines, { to: '96', exportTerms: 'lut', charges })).toEqual({
       taxes: [
         ['a', 'igst', 0, 262_500, 0],
         ['b', 'igst', 0, 1_180_000, 0],
@@ -407,7 +407,7 @@ describe('exports (section 16 of the IGST Act, zero-rated supply)', () => {
   })
 
   test('on payment of tax contain IGST at each rate, delivery at the highest', () => {
-    expect(calculateTaxes(sold, { to: '96', exportTerms: 'paid', charges })).toEqual({
+    expect(calculateTaxes(soldLines, { to: '96', exportTerms: 'paid', charges })).toEqual({
       taxes: [
         ['a', 'igst', 5, 250_000, 12_500],
         ['b', 'igst', 18, 1_000_000, 180_000],
@@ -419,8 +419,9 @@ describe('exports (section 16 of the IGST Act, zero-rated supply)', () => {
   })
 
   test('have the same total under both declarations, rounded as at home', () => {
-    const odd: Sold[] = [['a', 999.5, 3]]
-    const of = (exportTerms: 'lut' | 'paid') => calculateTaxes(odd, { to: '96', exportTerms })
+    const oddPriceLines: Sold[] = [['a', 999.5, 3]]
+    const of = (exportTerms: 'lut' | 'paid') =>
+      calculateTaxes(oddPriceLines, { to: '96', exportTerms })
     expect([of('lut').total, of('paid').total]).toEqual([299_900, 299_900])
     expect(of('lut').roundOff).toBe(50)
   })

@@ -1,11 +1,11 @@
 import { type ChoiceCode, choiceCodes } from '#shared/catalogue/making/vocabulary.ts'
 import { dayInIndia } from '#shared/dates.ts'
-import { sumOf } from '#shared/money.ts'
+import { sumLines } from '#shared/money.ts'
 import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import {
+  getTaxRate,
   optionRuleFor,
-  rateOf,
   roundOff,
   ruleFor,
   splitTax,
@@ -106,10 +106,14 @@ const sumOfCharges = (charges: readonly Charge[]) =>
 
 function taxedLines({ lines, charges }: Basket, sale: TaxedSale): TaxedPart[] {
   const values = lines.map((line) => {
-    const lineCharges = charges.filter((one) => addsToTotal(one) && one.lineId === line.lineId)
-    return sumOf([line], ({ unitPaise }) => unitPaise) + sumOfCharges(lineCharges)
+    const lineCharges = charges.filter(
+      (charge) => addsToTotal(charge) && charge.lineId === line.lineId,
+    )
+    return sumLines([line], ({ unitPaise }) => unitPaise) + sumOfCharges(lineCharges)
   })
-  const discount = sumOfCharges(charges.filter((one) => isOfGoods(one) && one.lineId === undefined))
+  const discount = sumOfCharges(
+    charges.filter((charge) => isOfGoods(charge) && charge.lineId === undefined),
+  )
   const shares = allocate(discount, values)
   // Under a letter of undertaking the whole price is the value of the export.
   const isTaxed = sale.settings.scheme === 'regular' && sale.exportTerms !== 'lut'
@@ -122,7 +126,7 @@ function taxedLines({ lines, charges }: Basket, sale: TaxedSale): TaxedPart[] {
     )
     return parts.map(({ rule, hsn, option }, part) => {
       const value = { paise: paise[part] ?? 0, quantity }
-      const rate = isTaxed ? rateOf(rule, value, sale.settings.gapRate) : 0
+      const rate = isTaxed ? getTaxRate(rule, value, sale.settings.gapRate) : 0
       return { lineId, ...(option && { option }), paise: value.paise, rate, hsn }
     })
   })
@@ -169,7 +173,9 @@ function partsOfCharges(
   { settings, day }: TaxedSale,
 ): TaxedPart[] {
   const paise = sumOfCharges(
-    charges.filter((one) => addsToTotal(one) && !isOfGoods(one) && one.lineId === undefined),
+    charges.filter(
+      (charge) => addsToTotal(charge) && !isOfGoods(charge) && charge.lineId === undefined,
+    ),
   )
   if (paise === 0) return []
   const byRate = Map.groupBy(lines, ({ rate }) => rate)

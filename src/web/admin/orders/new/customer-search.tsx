@@ -7,24 +7,26 @@ import { SearchBox } from '../../shared/search-box.tsx'
 const OFFERED = 6
 
 type Props = {
-  chosen: Customer | undefined
+  selectedCustomer: Customer | undefined
   onChoose: (customer: Customer) => void
   onRemove: () => void
 }
 
-export function CustomerSearch({ chosen, onChoose, onRemove }: Props) {
+export function CustomerSearch({ selectedCustomer, onChoose, onRemove }: Props) {
   const session = useBrowserSession()
 
   async function find(q: string) {
     return (await session.api('GET /api/admin/customers', { query: { q, limit: OFFERED } })).data
   }
 
-  if (chosen)
+  if (selectedCustomer)
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4 border border-line px-4 py-2">
         <p className="min-w-0">
-          <span className="font-medium wrap-anywhere">{chosen.userName}</span>
-          <span className="block text-sm wrap-anywhere text-ink-soft">{chosen.email}</span>
+          <span className="font-medium wrap-anywhere">{selectedCustomer.userName}</span>
+          <span className="block text-sm wrap-anywhere text-ink-soft">
+            {selectedCustomer.email}
+          </span>
         </p>
         <Button kind="quiet" className="px-0!" onClick={onRemove}>
           {t('Another customer')}
@@ -34,7 +36,7 @@ export function CustomerSearch({ chosen, onChoose, onRemove }: Props) {
   return (
     <SearchBox
       label={t('Find a customer with an account (optional)')}
-      none={t('No customer fits this')}
+      noResults={t('No customer fits this')}
       find={find}
     >
       {(customer, clear) => (

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { OrderProduct } from '#shared/orders/owner-order-schema.ts'
 import {
+  calculateSums,
   type DraftFields,
   type DraftLine,
   errorsByField,
   fillContact,
+  getVariantStock,
   lineTotal,
   noContact,
-  orderOf,
-  quantityOf,
-  rupeesOf,
+  parseLineCount,
+  parseOptionalRupees,
   sizesFor,
-  stockOf,
-  sumsOf,
+  toOwnerOrder,
   withCurrentProducts,
   withMake,
   withoutProfiles,
@@ -34,8 +34,11 @@ const lehenga = {
 const plain = saree as OrderProduct
 const sized = lehenga as OrderProduct
 
-const linesOf = (...added: [OrderProduct, string][]) =>
-  added.reduce<DraftLine[]>((lines, [product, size]) => withProduct(lines, product, size).lines, [])
+const buildLines = (...additions: [OrderProduct, string][]) =>
+  additions.reduce<DraftLine[]>(
+    (lines, [product, size]) => withProduct(lines, product, size).lines,
+    [],
+  )
 
 const typedFields: DraftFields = {
   ...noContact,
@@ -70,7 +73,7 @@ const emptyDraft = {
 }
 
 test('the same product in the same size raises the quantity, and another size adds a line', () => {
-  const lines = linesOf([sized, 'M'], [plain, ''], [sized, 'M'], [sized, 'L'])
+  const lines = buildLines([sized, 'M'], [plain, ''], [sized, 'M'], [sized, 'L'])
   expect(lines.map(({ key, size, quantity }) => [key, size, quantity])).toEqual([
     [1, 'M', '2'],
     [2, '', '1'],
@@ -82,14 +85,12 @@ test('the same product in the same size raises the quantity, and another size ad
 })
 
 test('a line changes to sizes that are in stock and in no other line', () => {
-  const lines = linesOf([sized, 'M'], [sized, 'L'])
-  const offered = sizesFor(lines[0] as DraftLine, lines)
-  expect(offered.map(({ isOffered }) => isOffered)).toEqual([false, true, false])
-  expect(sizesFor(linesOf([sized, 'M'])[0] as DraftLine, []).map((one) => one.isOffered)).toEqual([
-    false,
-    true,
-    true,
-  ])
+  const lines = buildLines([sized, 'M'], [sized, 'L'])
+  const offeredSizes = sizesFor(lines[0] as DraftLine, lines)
+  expect(offeredSizes.map(({ isOffered }) => isOffered)).toEqual([false, true, false])
+  expect(
+    sizesFor(buildLines([sized, 'M'])[0] as DraftLine, []).map((size) => size.isOffered),
+  ).toEqual([false, true, true])
 })
 
 test.each([
@@ -101,33 +102,37 @@ test.each([
   ['-1', Number.NaN],
   ['99999', Number.NaN],
 ])('the quantity of “%s” is %d', (quantity, expected) => {
-  expect(quantityOf({ quantity })).toBe(expected)
+  expect(parseLineCount({ quantity })).toBe(expected)
 })
 
 const inRupees = { discountUnit: 'rupees' } as const
 
 test('sums are exact in paise, and never below 0', () => {
-  const lines = linesOf([plain, ''], [plain, ''], [plain, ''], [sized, 'M'])
+  const lines = buildLines([plain, ''], [plain, ''], [plain, ''], [sized, 'M'])
   expect(lines.map(lineTotal)).toEqual([2999.97, 4500])
-  expect(sumsOf(lines, { ...inRupees, discount: '0.1', delivery: '80.20' }, false)).toEqual({
+  expect(calculateSums(lines, { ...inRupees, discount: '0.1', delivery: '80.20' }, false)).toEqual({
     pieces: 7499.97,
     total: 7580.07,
   })
-  expect(sumsOf(lines, { ...inRupees, discount: 'ten', delivery: '' }, false).total).toBe(7499.97)
-  expect(sumsOf(lines, { ...inRupees, discount: '9000', delivery: '' }, false).total).toBe(0)
-  expect(sumsOf(lines, { ...inRupees, discount: 'ten', delivery: '' }, true).total).toBe(7500)
+  expect(calculateSums(lines, { ...inRupees, discount: 'ten', delivery: '' }, false).total).toBe(
+    7499.97,
+  )
+  expect(calculateSums(lines, { ...inRupees, discount: '9000', delivery: '' }, false).total).toBe(0)
+  expect(calculateSums(lines, { ...inRupees, discount: 'ten', delivery: '' }, true).total).toBe(
+    7500,
+  )
   const tenth = { discountUnit: 'percent', discount: '10', delivery: '50' } as const
-  expect(sumsOf(lines, tenth, false).total).toBe(6799.97)
-  expect([rupeesOf(' '), rupeesOf('1e3')]).toEqual([0, Number.NaN])
+  expect(calculateSums(lines, tenth, false).total).toBe(6799.97)
+  expect([parseOptionalRupees(' '), parseOptionalRupees('1e3')]).toEqual([0, Number.NaN])
 })
 
 test('updates lines to current prices and stock, and treats a missing product as sold out', () => {
-  const lines = linesOf([sized, 'M'], [plain, ''])
+  const lines = buildLines([sized, 'M'], [plain, ''])
   const [first, second] = withCurrentProducts(lines, [{ ...sized, salePrice: 4000 }])
-  expect(first && [lineTotal(first), stockOf(first)]).toEqual([4000, 2])
-  expect(second && [lineTotal(second), stockOf(second)]).toEqual([999.99, 0])
-  const [gone] = withCurrentProducts(lines, [])
-  expect(gone && stockOf(gone)).toBe(0)
+  expect(first && [lineTotal(first), getVariantStock(first)]).toEqual([4000, 2])
+  expect(second && [lineTotal(second), getVariantStock(second)]).toEqual([999.99, 0])
+  const [missingProductLine] = withCurrentProducts(lines, [])
+  expect(missingProductLine && getVariantStock(missingProductLine)).toBe(0)
 })
 
 const stitched = {
@@ -146,44 +151,46 @@ const stitched = {
 } as OrderProduct
 
 test('a line made to order loses its size and its stock limit', () => {
-  const [line] = linesOf([stitched, 'M'])
+  const [line] = buildLines([stitched, 'M'])
   if (!line) throw new Error('No line')
   const measured = { ...line, ...withMake(line, 'measured') }
   expect(measured).toMatchObject({ size: '', options: { make: 'measured', addOns: [] } })
-  expect([lineTotal(measured), stockOf(measured)]).toEqual([6000, 1000])
+  expect([lineTotal(measured), getVariantStock(measured)]).toEqual([6000, 1000])
   const lined = { ...measured, options: { ...measured.options, addOns: ['lining' as const] } }
   expect(lineTotal({ ...lined, quantity: '2' })).toBe(12_500)
   expect(withMake(lined, undefined)).toEqual({ size: 'M', options: { addOns: ['lining'] } })
   const semi = { ...lined, ...withMake(lined, 'semiStitched') }
-  expect([semi.size, lineTotal(semi), stockOf(semi)]).toEqual(['M', 4450, 2])
-  expect(stockOf({ ...line, ...withMake(line, 'unstitched') })).toBe(0)
-  const [gone] = withCurrentProducts([measured], [])
-  expect(gone && stockOf(gone)).toBe(0)
+  expect([semi.size, lineTotal(semi), getVariantStock(semi)]).toEqual(['M', 4450, 2])
+  expect(getVariantStock({ ...line, ...withMake(line, 'unstitched') })).toBe(0)
+  const [missingProductLine] = withCurrentProducts([measured], [])
+  expect(missingProductLine && getVariantStock(missingProductLine)).toBe(0)
 })
 
 test('combines equal items in one line of the order, and removes measures with their customer', () => {
-  const { lines } = withProduct(linesOf([stitched, 'M']), stitched, '', 'measured')
+  const { lines } = withProduct(buildLines([stitched, 'M']), stitched, '', 'measured')
   expect(lines.map(({ size, options }) => [size, options.make])).toEqual([
     ['M', undefined],
     ['', 'measured'],
   ])
   const [first, second] = lines
   if (!first || !second) throw new Error('No lines')
-  const both = [{ ...first, ...withMake(first, 'measured') }, second]
+  const bothLines = [{ ...first, ...withMake(first, 'measured') }, second]
   const options = { make: 'measured', addOns: [] }
-  expect(orderOf({ ...emptyDraft, lines: both }).lines).toEqual([
+  expect(toOwnerOrder({ ...emptyDraft, lines: bothLines }).lines).toEqual([
     { productId: 'stitched', size: '', options, quantity: 2 },
   ])
-  const named = { ...second, options: { ...second.options, profileId: 'p' } }
-  expect(orderOf({ ...emptyDraft, lines: [first, named] }).lines[1]?.options.profileId).toBe('p')
-  expect(withoutProfiles([named])[0]?.options).toEqual(options)
+  const measuredLine = { ...second, options: { ...second.options, profileId: 'p' } }
+  expect(
+    toOwnerOrder({ ...emptyDraft, lines: [first, measuredLine] }).lines[1]?.options.profileId,
+  ).toBe('p')
+  expect(withoutProfiles([measuredLine])[0]?.options).toEqual(options)
 })
 
 test('a chosen customer fills blank fields and replaces the data of an earlier one', () => {
   const meera = { ...noContact, name: 'Meera', phone: '98', city: 'Jaipur' }
   const asha = { ...noContact, name: 'Asha', phone: '97' }
-  const typed = { ...noContact, name: 'Mee', notes: 'Ring twice' }
-  const { contact: first, filled } = fillContact(typed, noContact, meera)
+  const typedContact = { ...noContact, name: 'Mee', notes: 'Ring twice' }
+  const { contact: first, filled } = fillContact(typedContact, noContact, meera)
   expect(first).toEqual({ ...meera, notes: 'Ring twice' })
   expect(fillContact(first, filled, asha).contact).toEqual({ ...asha, notes: 'Ring twice' })
   expect(fillContact(first, filled, noContact).contact).toMatchObject({ name: 'Meera', city: '' })
@@ -193,13 +200,16 @@ test('does not complete a partly typed address from another', () => {
   const jaipur = { ...noContact, name: 'Meera', address: '1 Fort Road', city: 'Jaipur' }
   const meera = { ...jaipur, pincode: '302001', notes: 'A door' }
   const asha = { ...meera, name: 'Asha', address: '2 Hill Road', city: 'Pune', pincode: '411001' }
-  const typed = { ...noContact, city: 'Delhi' }
-  expect(fillContact(typed, noContact, meera).contact).toEqual({ ...typed, name: 'Meera' })
+  const typedContact = { ...noContact, city: 'Delhi' }
+  expect(fillContact(typedContact, noContact, meera).contact).toEqual({
+    ...typedContact,
+    name: 'Meera',
+  })
 
   // A PIN code that is edited after Meera's address was filled in, and then other customers.
   const first = fillContact(noContact, noContact, meera)
-  const edited = { ...first.contact, pincode: '110001' }
-  const second = fillContact(edited, first.filled, asha)
+  const editedContact = { ...first.contact, pincode: '110001' }
+  const second = fillContact(editedContact, first.filled, asha)
   expect(second.contact).toEqual({ ...noContact, name: 'Asha', pincode: '110001' })
   const third = fillContact({ ...second.contact, pincode: '' }, second.filled, meera)
   expect(third.contact).toEqual(meera)
@@ -207,14 +217,16 @@ test('does not complete a partly typed address from another', () => {
 
 test('omits tax details that the form hides for another country', () => {
   const fields = { ...typedFields, country: 'AE', gstin: 'half-typed', company: 'Meera Ltd' }
-  expect(orderOf({ ...emptyDraft, fields })).not.toHaveProperty('buyer')
-  expect(orderOf({ ...emptyDraft, fields: { ...fields, country: 'IN' } })).toHaveProperty('buyer')
+  expect(toOwnerOrder({ ...emptyDraft, fields })).not.toHaveProperty('buyer')
+  expect(toOwnerOrder({ ...emptyDraft, fields: { ...fields, country: 'IN' } })).toHaveProperty(
+    'buyer',
+  )
 })
 
 test('sends an address only for an order by phone, and money only when received', () => {
   const fields = typedFields
-  const draft = { ...emptyDraft, lines: linesOf([sized, 'M']) }
-  expect(orderOf(draft)).toEqual({
+  const draft = { ...emptyDraft, lines: buildLines([sized, 'M']) }
+  expect(toOwnerOrder(draft)).toEqual({
     orderId: 'o',
     channel: 'phone',
     customer: { name: 'Meera', email: 'meera@example.com' },
@@ -231,7 +243,7 @@ test('sends an address only for an order by phone, and money only when received'
     totalAmount: 4580,
   })
   const atCounter = { ...fields, channel: 'counter', paid: 'now' } as const
-  expect(orderOf({ ...draft, customerId: 'c', fields: atCounter })).toMatchObject({
+  expect(toOwnerOrder({ ...draft, customerId: 'c', fields: atCounter })).toMatchObject({
     customerId: 'c',
     customer: { name: 'Meera', email: '' },
     address: { city: '', phone: '9876543210' },

@@ -1,8 +1,8 @@
 import { type LineOptions, normalOptions, priceWith } from '#shared/catalogue/making/options.ts'
-import { differenceOf } from '#shared/catalogue/size-price.ts'
-import { decimalOf, effectivePrice, toPaise, toRupees } from '#shared/money.ts'
+import { getPriceDifference } from '#shared/catalogue/size-price.ts'
+import { effectivePrice, parseDecimal, toPaise, toRupees } from '#shared/money.ts'
 import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
-import { percentOf } from '#shared/orders/percent.ts'
+import { calculatePercent } from '#shared/orders/percent.ts'
 import { roundOff } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
@@ -68,28 +68,28 @@ export const noContact: Contact = {
 type ChosenVariant = Pick<DraftLine, 'product' | 'size' | 'options'>
 
 /** Undefined for an item in stock, and for an option that was removed. */
-export const makeOf = ({ product, options }: Pick<DraftLine, 'product' | 'options'>) =>
+export const findLineMake = ({ product, options }: Pick<DraftLine, 'product' | 'options'>) =>
   product.making?.makes.find(({ make }) => make === options.make)
 
 export const isSized = (line: Pick<DraftLine, 'product' | 'options'>): boolean =>
-  line.product.sizes !== undefined && (!line.options.make || makeOf(line)?.hasSize === true)
+  line.product.sizes !== undefined && (!line.options.make || findLineMake(line)?.hasSize === true)
 
 /** The API's limit. */
 const MAX_QUANTITY = 1000
 
 /** Quantity that can be sold now; the API checks the cloth. */
-export function stockOf({ product, size, options }: ChosenVariant): number {
-  const make = makeOf({ product, options })
+export function getVariantStock({ product, size, options }: ChosenVariant): number {
+  const make = findLineMake({ product, options })
   if (options.make && !make?.isAvailable) return 0
   if (make && !make.hasSize) return MAX_QUANTITY
-  if (product.sizes) return product.sizes.find((one) => one.size === size)?.stock ?? 0
+  if (product.sizes) return product.sizes.find((row) => row.size === size)?.stock ?? 0
   return size === '' ? product.totalStock : 0
 }
 
-const isSame = (one: ChosenVariant, other: ChosenVariant) =>
-  one.product._id === other.product._id &&
-  one.size === other.size &&
-  JSON.stringify(one.options) === JSON.stringify(other.options)
+const isSame = (first: ChosenVariant, second: ChosenVariant) =>
+  first.product._id === second.product._id &&
+  first.size === second.size &&
+  JSON.stringify(first.options) === JSON.stringify(second.options)
 
 /** Adds or removes the size, and keeps measures only if the make is measured. */
 export function withMake(line: DraftLine, make: LineOptions['make']): Partial<DraftLine> {
@@ -108,7 +108,7 @@ export const withoutProfiles = (lines: readonly DraftLine[]) =>
   }))
 
 /** NaN unless the text is a whole number from 1 to 9999. */
-export const quantityOf = ({ quantity }: Pick<DraftLine, 'quantity'>): number =>
+export const parseLineCount = ({ quantity }: Pick<DraftLine, 'quantity'>): number =>
   /^\s*[1-9]\d{0,3}\s*$/.test(quantity) ? Number(quantity) : Number.NaN
 
 export function withProduct(
@@ -118,15 +118,15 @@ export function withProduct(
   make?: LineOptions['make'],
 ) {
   const options = normalOptions({ make })
-  const same = lines.find((line) => isSame(line, { product, size, options }))
-  if (!same) {
+  const sameLine = lines.find((line) => isSame(line, { product, size, options }))
+  if (!sameLine) {
     const key = 1 + Math.max(0, ...lines.map((line) => line.key))
     return { lines: [...lines, { key, product, size, options, quantity: '1' }], key }
   }
-  const quantity = String((quantityOf(same) || 0) + 1)
+  const quantity = String((parseLineCount(sameLine) || 0) + 1)
   return {
-    lines: lines.map((line) => (line === same ? { ...line, product, quantity } : line)),
-    key: same.key,
+    lines: lines.map((line) => (line === sameLine ? { ...line, product, quantity } : line)),
+    key: sameLine.key,
   }
 }
 
@@ -159,23 +159,27 @@ const withoutStock = ({ sizes, making: _, ...product }: OrderProduct): OrderProd
 export function lineTotal(line: DraftLine): number {
   const { product, size, options } = line
   const making = product.making ?? { makes: [], addOns: [] }
-  const difference = isSized(line) ? differenceOf(product, size) : 0
+  const difference = isSized(line) ? getPriceDifference(product, size) : 0
   const price = priceWith(making, options, effectivePrice(product), difference)
-  return toRupees(toPaise(price) * (quantityOf(line) || 0))
+  return toRupees(toPaise(price) * (parseLineCount(line) || 0))
 }
 
 /** Blank is 0; NaN for text that is not a number. */
-export const rupeesOf = (text: string): number => (text.trim() === '' ? 0 : decimalOf(text))
+export const parseOptionalRupees = (text: string): number =>
+  text.trim() === '' ? 0 : parseDecimal(text)
 
 /** Rupees, added up in paise. Unreadable numbers count as 0; the shop may round the total. */
-export function sumsOf(
+export function calculateSums(
   lines: readonly DraftLine[],
   { discount, discountUnit, delivery }: Pick<DraftFields, 'discount' | 'discountUnit' | 'delivery'>,
   isRounded: boolean,
 ) {
   const all = sumBy(lines, (line) => toPaise(lineTotal(line)))
-  const paise = (text: string) => toPaise(rupeesOf(text) || 0)
-  const off = discountUnit === 'percent' ? percentOf(all, rupeesOf(discount) || 0) : paise(discount)
+  const paise = (text: string) => toPaise(parseOptionalRupees(text) || 0)
+  const off =
+    discountUnit === 'percent'
+      ? calculatePercent(all, parseOptionalRupees(discount) || 0)
+      : paise(discount)
   const sum = Math.max(0, all - off + paise(delivery))
   return { pieces: toRupees(all), total: toRupees(isRounded ? sum + roundOff(sum) : sum) }
 }
@@ -188,14 +192,15 @@ export function sumsOf(
 export function fillContact(current: Contact, lastFill: Contact, customer: Contact) {
   const isEdited = (name: keyof Contact) => current[name] !== '' && current[name] !== lastFill[name]
   const address = placeNames.some(isEdited) ? noContact : customer
-  const isOfAddress = (name: keyof Contact) => addressNames.some((one) => one === name)
+  const isOfAddress = (name: keyof Contact) =>
+    addressNames.some((addressName) => addressName === name)
   const fillIn = (name: keyof Contact) => (isOfAddress(name) ? address : customer)[name]
-  const contactOf = (read: (name: keyof Contact) => string) =>
-    Object.fromEntries(contactNames.map((name) => [name, read(name)])) as Contact
-  const contact = contactOf((name) => (isEdited(name) ? current[name] : fillIn(name)))
+  const buildContact = (readField: (name: keyof Contact) => string) =>
+    Object.fromEntries(contactNames.map((name) => [name, readField(name)])) as Contact
+  const contact = buildContact((name) => (isEdited(name) ? current[name] : fillIn(name)))
   return {
     contact: { ...contact, name: customer.name || current.name },
-    filled: { ...contactOf(fillIn), name: customer.name },
+    filled: { ...buildContact(fillIn), name: customer.name },
   }
 }
 
@@ -212,7 +217,7 @@ type Draft = {
 }
 
 /** JSON writes an unreadable number, which is NaN, as null, so that the API names its field. */
-export function orderOf(draft: Draft): OwnerOrder {
+export function toOwnerOrder(draft: Draft): OwnerOrder {
   const { orderId, receiptId, customerId, lines, fields, total, amount } = draft
   const { channel, name, email, phone, address, city, pincode, notes, country, region } = fields
   const isAbroadByPhone = channel === 'phone' && isAbroad(country)
@@ -233,19 +238,19 @@ export function orderOf(draft: Draft): OwnerOrder {
       options: line.options,
       quantity: line.count,
     })),
-    discount: fields.discountUnit === 'rupees' ? rupeesOf(fields.discount) : 0,
-    discountPercent: fields.discountUnit === 'percent' ? rupeesOf(fields.discount) : 0,
+    discount: fields.discountUnit === 'rupees' ? parseOptionalRupees(fields.discount) : 0,
+    discountPercent: fields.discountUnit === 'percent' ? parseOptionalRupees(fields.discount) : 0,
     discountReason: fields.discountReason,
     code: fields.code,
-    delivery: rupeesOf(fields.delivery),
+    delivery: parseOptionalRupees(fields.delivery),
     ...(fields.deposit.trim() && {
-      deposit: { amount: rupeesOf(fields.deposit), days: decimalOf(fields.days) },
+      deposit: { amount: parseOptionalRupees(fields.deposit), days: parseDecimal(fields.days) },
     }),
     totalAmount: total,
     ...(fields.paid === 'now' && {
       received: {
         receiptId,
-        amount: decimalOf(amount),
+        amount: parseDecimal(amount),
         method: fields.method,
         reference: fields.reference,
         receivedOn: fields.receivedOn,
@@ -257,9 +262,9 @@ export function orderOf(draft: Draft): OwnerOrder {
 function mergeLines(lines: readonly DraftLine[]) {
   const all: (DraftLine & { count: number })[] = []
   for (const line of lines) {
-    const same = all.find((other) => isSame(other, line))
-    if (same) same.count += quantityOf(line)
-    else all.push({ ...line, count: quantityOf(line) })
+    const sameLine = all.find((other) => isSame(other, line))
+    if (sameLine) sameLine.count += parseLineCount(line)
+    else all.push({ ...line, count: parseLineCount(line) })
   }
   return all
 }
@@ -273,9 +278,9 @@ type FieldError = { path: string; message: string }
 
 /** `customer.name` becomes `name`, `lines.0.quantity` becomes `lines`. */
 export const errorsByField = (errors: readonly FieldError[]): FieldError[] =>
-  errors.map(({ path, message }) => ({ path: fieldOf(path), message }))
+  errors.map(({ path, message }) => ({ path: toFieldName(path), message }))
 
-function fieldOf(path: string) {
+function toFieldName(path: string) {
   if (path.startsWith('lines')) return 'lines'
   if (path === 'discountPercent') return 'discount'
   return path === 'deposit.amount' ? 'deposit' : path.slice(path.lastIndexOf('.') + 1)

@@ -7,11 +7,11 @@ import {
   type Make,
   makeLabels,
 } from '#shared/catalogue/making/vocabulary.ts'
-import { differenceOf } from '#shared/catalogue/size-price.ts'
+import { getPriceDifference } from '#shared/catalogue/size-price.ts'
 import type { ProfileName } from '#shared/fit/measures-schema.ts'
 import { effectivePrice, formatPriceDifference } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { Check } from '../../../ui/check.tsx'
 import { type DraftLine, withMake } from './draft.ts'
 import { LineSelect } from './line-select.tsx'
@@ -28,11 +28,11 @@ export function LineChoice({ line, profiles, onChange }: Props) {
   const { product, options, size } = line
   const { making } = product
   if (!making) return null
-  const title = titleOf(product)
+  const title = getTitle(product)
   const change = (part: Partial<LineOptions>) =>
     onChange({ options: normalOptions({ ...options, ...part }) })
   const isFree = (option: (typeof making.makes)[number]) =>
-    option.hasSize && isTooCheap(option, effectivePrice(product), differenceOf(product, size))
+    option.hasSize && isTooCheap(option, effectivePrice(product), getPriceDifference(product, size))
   const fitting = profiles.filter(({ wear }) => !product.wear || wear === product.wear)
   return (
     <div className="flex basis-full flex-wrap items-end gap-3">
@@ -44,13 +44,15 @@ export function LineChoice({ line, profiles, onChange }: Props) {
           onChange={(make) => onChange(withMake(line, (make || undefined) as Make | undefined))}
         >
           <option value="">{product.sizes ? t('Standard size') : t('As shown')}</option>
-          {making.makes.map((one) => (
+          {making.makes.map((makeOption) => (
             <option
-              key={one.make}
-              value={one.make}
-              disabled={(!one.isAvailable || isFree(one)) && one.make !== options.make}
+              key={makeOption.make}
+              value={makeOption.make}
+              disabled={
+                (!makeOption.isAvailable || isFree(makeOption)) && makeOption.make !== options.make
+              }
             >
-              {t(makeLabels[one.make])} {formatPriceDifference(one.price)}
+              {t(makeLabels[makeOption.make])} {formatPriceDifference(makeOption.price)}
             </option>
           ))}
         </LineSelect>
@@ -85,16 +87,16 @@ type AddOnsProps = {
 }
 
 function AddOns({ line, making, onChange }: AddOnsProps) {
-  const title = titleOf(line.product)
-  const chosen = line.options.addOns ?? []
-  const offered = (kind: AddOnKind) =>
+  const title = getTitle(line.product)
+  const addOnCodes = line.options.addOns ?? []
+  const listOfferedAddOns = (kind: AddOnKind) =>
     making.addOns.filter(({ code }) => addOns[code].kind === kind)
   const replace = (kind: AddOnKind, codes: AddOn[]) =>
-    onChange({ addOns: [...chosen.filter((code) => addOns[code].kind !== kind), ...codes] })
-  const styles = (['sleeve', 'neck'] as const).filter((kind) => offered(kind).length > 0)
-  const extras = offered('extra')
+    onChange({ addOns: [...addOnCodes.filter((code) => addOns[code].kind !== kind), ...codes] })
+  const styles = (['sleeve', 'neck'] as const).filter((kind) => listOfferedAddOns(kind).length > 0)
+  const extras = listOfferedAddOns('extra')
   return (
-    <details className="basis-full" open={chosen.length > 0 || undefined}>
+    <details className="basis-full" open={addOnCodes.length > 0 || undefined}>
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">
         {t('Sleeves, neck and add-ons')}
       </summary>
@@ -104,11 +106,11 @@ function AddOns({ line, making, onChange }: AddOnsProps) {
             key={kind}
             label={t(addOnKindLabels[kind])}
             name={t('{label} of {title}', { label: t(addOnKindLabels[kind]), title })}
-            value={chosen.find((code) => addOns[code].kind === kind) ?? ''}
+            value={addOnCodes.find((code) => addOns[code].kind === kind) ?? ''}
             onChange={(code) => replace(kind, code ? [code as AddOn] : [])}
           >
             <option value="">{t('As shown')}</option>
-            {offered(kind).map(({ code, price }) => (
+            {listOfferedAddOns(kind).map(({ code, price }) => (
               <option key={code} value={code}>
                 {t(addOns[code].label)} {formatPriceDifference(price)}
               </option>
@@ -121,12 +123,12 @@ function AddOns({ line, making, onChange }: AddOnsProps) {
             {extras.map(({ code, price }) => (
               <Check
                 key={code}
-                checked={chosen.includes(code)}
+                checked={addOnCodes.includes(code)}
                 onChange={({ target }) =>
                   onChange({
                     addOns: target.checked
-                      ? [...chosen, code]
-                      : chosen.filter((one) => one !== code),
+                      ? [...addOnCodes, code]
+                      : addOnCodes.filter((addOn) => addOn !== code),
                   })
                 }
               >

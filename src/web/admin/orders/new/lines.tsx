@@ -3,19 +3,26 @@ import { useEffect, useRef } from 'react'
 import { type Make, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { SizeStock } from '#shared/catalogue/product-schema.ts'
-import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
+import { getSizePrices, hasSizePrices } from '#shared/catalogue/size-price.ts'
 import type { ProfileName } from '#shared/fit/measures-schema.ts'
 import { effectivePrice, formatPriceDifference, formatRupees } from '#shared/money.ts'
 import type { OrderProduct } from '#shared/orders/owner-order-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { titleOf } from '#shared/words/words.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 import { isSecondTap } from '../../../shared/forms/second-tap.ts'
 import { Price } from '../../../shared/price.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Thumbnail } from '../../../ui/picture.tsx'
 import { SearchBox } from '../../shared/search-box.tsx'
-import { type DraftLine, isSized, lineTotal, quantityOf, sizesFor, stockOf } from './draft.ts'
+import {
+  type DraftLine,
+  getVariantStock,
+  isSized,
+  lineTotal,
+  parseLineCount,
+  sizesFor,
+} from './draft.ts'
 import { LineChoice } from './line-options.tsx'
 import { control, LineSelect } from './line-select.tsx'
 
@@ -34,12 +41,12 @@ export function ProductSearch({ onAdd }: SearchProps) {
   return (
     <SearchBox
       label={t('Find a piece by title or SKU')}
-      none={t('No product fits this')}
+      noResults={t('No product fits this')}
       find={find}
     >
       {(product, clear) => {
         const sizes = product.sizes ?? [{ size: '', stock: product.totalStock }]
-        const made = product.making?.makes.filter(({ hasSize }) => !hasSize) ?? []
+        const unsizedMakes = product.making?.makes.filter(({ hasSize }) => !hasSize) ?? []
         return (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-2 py-1.5">
             <ProductFacts product={product} />
@@ -50,7 +57,7 @@ export function ProductSearch({ onAdd }: SearchProps) {
                   kind="outline"
                   className="px-3! tracking-normal normal-case"
                   disabled={stock === 0}
-                  aria-label={addLabel(titleOf(product), size, stock)}
+                  aria-label={addLabel(getTitle(product), size, stock)}
                   onClick={() => {
                     clear()
                     onAdd(product, size)
@@ -64,13 +71,13 @@ export function ProductSearch({ onAdd }: SearchProps) {
                   </span>
                 </Button>
               ))}
-              {made.map(({ make, price, isAvailable }) => (
+              {unsizedMakes.map(({ make, price, isAvailable }) => (
                 <Button
                   key={make}
                   kind="outline"
                   className="px-3! tracking-normal normal-case"
                   disabled={!isAvailable}
-                  aria-label={addLabel(titleOf(product), t(makeLabels[make]))}
+                  aria-label={addLabel(getTitle(product), t(makeLabels[make]))}
                   onClick={() => {
                     clear()
                     onAdd(product, '', make)
@@ -91,7 +98,7 @@ export function ProductSearch({ onAdd }: SearchProps) {
 
 /** False if all sizes cost the same. */
 const priceWords = (product: OrderProduct, size: string) =>
-  hasSizePrices(product) && formatRupees(effectivePrice(pricesOf(product, size)))
+  hasSizePrices(product) && formatRupees(effectivePrice(getSizePrices(product, size)))
 
 const stockWords = (stock: number) =>
   stock > 0 ? t('{n} in stock', { n: stock }) : t('Out of stock')
@@ -103,15 +110,15 @@ const addLabel = (title: string, choice: string, stock?: number) =>
 
 function ProductFacts({ product, size }: { product: OrderProduct; size?: string }) {
   const { image, status } = product
-  const sku = product.sizes?.find((one) => one.size === size)?.sku ?? product.sku
+  const sku = product.sizes?.find((row) => row.size === size)?.sku ?? product.sku
   const facts = [sku, status !== 'published' && t(productStatusLabels[status])].filter(Boolean)
   return (
     <div className="flex min-w-48 flex-1 items-center gap-3 [&_img]:h-16 [&_img]:w-12 [&_img]:object-cover">
       <Thumbnail src={image} />
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{titleOf(product)}</p>
+        <p className="font-medium wrap-anywhere">{getTitle(product)}</p>
         {facts.length > 0 && <p className="text-sm text-ink-soft">{facts.join(', ')}</p>}
-        <Price {...pricesOf(product, size)} className="text-sm" />
+        <Price {...getSizePrices(product, size)} className="text-sm" />
       </div>
     </div>
   )
@@ -120,12 +127,12 @@ function ProductFacts({ product, size }: { product: OrderProduct; size?: string 
 type LinesProps = {
   lines: readonly DraftLine[]
   /** The line that was added last; a new object for each addition. */
-  added: { key: number } | undefined
+  addedLine: { key: number } | undefined
   profiles: readonly ProfileName[]
   onChange: (lines: DraftLine[]) => void
 }
 
-export function Lines({ lines, added, profiles, onChange }: LinesProps) {
+export function Lines({ lines, addedLine, profiles, onChange }: LinesProps) {
   const change = (key: number, part: Partial<DraftLine>) =>
     onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)))
   if (lines.length === 0)
@@ -141,7 +148,7 @@ export function Lines({ lines, added, profiles, onChange }: LinesProps) {
           key={line.key}
           line={line}
           sizes={sizesFor(line, lines)}
-          added={added?.key === line.key ? added : undefined}
+          addedLine={addedLine?.key === line.key ? addedLine : undefined}
           profiles={profiles}
           onChange={(part) => change(line.key, part)}
           onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
@@ -154,24 +161,24 @@ export function Lines({ lines, added, profiles, onChange }: LinesProps) {
 type LineProps = {
   line: DraftLine
   sizes: ReturnType<typeof sizesFor>
-  added: object | undefined
+  addedLine: object | undefined
   profiles: readonly ProfileName[]
   onChange: (part: Partial<DraftLine>) => void
   onRemove: () => void
 }
 
-function Line({ line, sizes, added, profiles, onChange, onRemove }: LineProps) {
+function Line({ line, sizes, addedLine, profiles, onChange, onRemove }: LineProps) {
   const { product, size, quantity } = line
-  const title = titleOf(product)
-  const stock = stockOf(line)
+  const title = getTitle(product)
+  const stock = getVariantStock(line)
   const { making, standardDeposit = 0 } = product
   const deposit = line.options.make ? (making?.depositPercent ?? 0) : standardDeposit
-  const isShort = !(quantityOf(line) <= stock)
+  const isShort = !(parseLineCount(line) <= stock)
   const item = useRef<HTMLLIElement>(null)
   // Names the new line to a screen reader; its controls come next.
   useEffect(() => {
-    if (added) item.current?.focus()
-  }, [added])
+    if (addedLine) item.current?.focus()
+  }, [addedLine])
   return (
     <li
       ref={item}
@@ -186,12 +193,16 @@ function Line({ line, sizes, added, profiles, onChange, onRemove }: LineProps) {
             label={t('Size')}
             name={t('Size of {title}', { title })}
             value={size}
-            onChange={(chosen) => onChange({ size: chosen })}
+            onChange={(newSize) => onChange({ size: newSize })}
             className="w-24"
           >
-            {sizes.map((one) => (
-              <option key={one.size} value={one.size} disabled={!one.isOffered}>
-                {one.size}
+            {sizes.map((sizeOption) => (
+              <option
+                key={sizeOption.size}
+                value={sizeOption.size}
+                disabled={!sizeOption.isOffered}
+              >
+                {sizeOption.size}
               </option>
             ))}
           </LineSelect>
@@ -228,7 +239,7 @@ function Line({ line, sizes, added, profiles, onChange, onRemove }: LineProps) {
       <LineChoice line={line} profiles={profiles} onChange={onChange} />
       {isShort && (
         <p id={`short-${line.key}`} className="basis-full text-sm text-red">
-          {quantityOf(line) > stock
+          {parseLineCount(line) > stock
             ? stock > 0
               ? t('Only {n} in stock now.', { n: stock })
               : t('Sold out by now. Please remove it.')

@@ -38,15 +38,15 @@ import { createStaffLoader, hasPermission } from '../../shared/roles.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import {
   type Contact,
+  calculateSums,
   type DraftFields,
   type DraftLine,
   errorsByField,
   fillContact,
   noContact,
-  orderOf,
-  quantityOf,
-  rupeesOf,
-  sumsOf,
+  parseLineCount,
+  parseOptionalRupees,
+  toOwnerOrder,
   withCurrentProducts,
   withoutProfiles,
   withProduct,
@@ -97,31 +97,31 @@ export default function EnterOrder() {
   const navigate = useNavigate()
   // One pair of ids per opened form, so that sending twice makes one order.
   const [ids] = useState(() => ({ orderId: uuidv7(), receiptId: uuidv7() }))
-  const { send, busy, done, refused } = useSend<OwnerOrder>({
+  const { send, busy, done, refusal } = useSend<OwnerOrder>({
     onDone: () => navigate(adminOrdersPath({ order: ids.orderId }), { replace: true }),
   })
-  const errors = refused ? errorsByField(refused.errors) : []
+  const errors = refusal ? errorsByField(refusal.errors) : []
   const [start] = useState(initialFields)
   const form = useForm<DraftFields>({ defaultValues: start })
   const fields = { ...start, ...useWatch({ control: form.control }) }
   const [lines, setLines] = useState<DraftLine[]>([])
-  const [added, setAdded] = useState<{ key: number }>()
+  const [addedLine, setAddedLine] = useState<{ key: number }>()
   const [customer, setCustomer] = useState<Customer>()
   const [profiles, setProfiles] = useState<ProfileName[]>([])
-  const filled = useRef(noContact)
+  const lastFill = useRef(noContact)
   const chosenId = useRef<string>(undefined)
   const [typedAmount, setTypedAmount] = useState<string>()
   const [sentTotal, setSentTotal] = useState(0)
 
   const { taxed, roundsTotals, countries } = useSession().shop
-  const sums = sumsOf(lines, fields, roundsTotals)
+  const sums = calculateSums(lines, fields, roundsTotals)
   const { pieces } = sums
   // The server computes the discount of a code; its total counts until the order is changed.
-  const [counted, setCounted] = useState<{ basis: string; total: number }>()
-  const basis = basisOf(lines, fields)
+  const [countedTotal, setCountedTotal] = useState<{ basis: string; total: number }>()
+  const basis = buildBasis(lines, fields)
   const hasCode = fields.code.trim() !== ''
-  const total = hasCode && counted?.basis === basis ? counted.total : sums.total
-  const isDivided = rupeesOf(fields.deposit) > 0
+  const total = hasCode && countedTotal?.basis === basis ? countedTotal.total : sums.total
+  const isDivided = parseOptionalRupees(fields.deposit) > 0
   const amount = typedAmount ?? (isDivided ? fields.deposit.trim() : String(total))
   const isByPhone = fields.channel === 'phone'
   const abroad = isByPhone && isAbroad(fields.country)
@@ -132,49 +132,51 @@ export default function EnterOrder() {
       const idsOfLines = [...new Set(lines.map(({ product }) => product._id))].join(',')
       const query = { ids: idsOfLines }
       const { data } = await session.api('GET /api/admin/orders/products', { query })
-      setLines((now) => withCurrentProducts(now, data))
+      setLines((currentLines) => withCurrentProducts(currentLines, data))
     } catch (error) {
       toast.error(errorMessage(error))
     }
   })
-  const keepTotal = useEffectEvent((found: number) => setCounted({ basis, total: found }))
+  const keepTotal = useEffectEvent((newTotal: number) =>
+    setCountedTotal({ basis, total: newTotal }),
+  )
   useEffect(() => {
-    if (refused && REFUSED.includes(refused.status)) refresh()
-    if (refused?.total !== undefined) keepTotal(refused.total)
-  }, [refused])
+    if (refusal && REFUSED.includes(refusal.status)) refresh()
+    if (refusal?.total !== undefined) keepTotal(refusal.total)
+  }, [refusal])
 
   function add(product: OrderProduct, size: string, make?: Make) {
     const next = withProduct(lines, product, size, make)
     setLines(next.lines)
-    setAdded({ key: next.key })
+    setAddedLine({ key: next.key })
   }
 
-  function fill(found: Contact) {
-    const next = fillContact(form.getValues(), filled.current, found)
+  function fill(contact: Contact) {
+    const next = fillContact(form.getValues(), lastFill.current, contact)
     for (const [name, value] of Object.entries(next.contact))
       form.setValue(name as keyof Contact, value, { shouldDirty: true })
-    filled.current = next.filled
+    lastFill.current = next.filled
   }
 
   async function loadProfiles(id: string) {
     const call = 'GET /api/admin/customers/:id/measures'
     // Without profiles, measures follow after the order.
-    const found = await session.api(call, { params: { id } }).catch(() => null)
-    if (found && chosenId.current === id) setProfiles(found.data)
+    const profileList = await session.api(call, { params: { id } }).catch(() => null)
+    if (profileList && chosenId.current === id) setProfiles(profileList.data)
   }
 
-  async function choose(one: Customer) {
-    setCustomer(one)
-    chosenId.current = one._id
-    loadProfiles(one._id)
-    const contact = { ...noContact, name: one.userName, phone: one.phone }
+  async function choose(chosenCustomer: Customer) {
+    setCustomer(chosenCustomer)
+    chosenId.current = chosenCustomer._id
+    loadProfiles(chosenCustomer._id)
+    const contact = { ...noContact, name: chosenCustomer.userName, phone: chosenCustomer.phone }
     fill(contact)
-    const query = { customer: one._id, limit: RECENT_ORDERS }
+    const query = { customer: chosenCustomer._id, limit: RECENT_ORDERS }
     // Without an earlier order, the address is typed.
     const list = await session.api('GET /api/admin/orders/get', { query }).catch(() => null)
     // Orders at the counter have no address.
     const last = list?.data.find(({ addressInfo }) => addressInfo.city !== '')?.addressInfo
-    if (!last || chosenId.current !== one._id) return
+    if (!last || chosenId.current !== chosenCustomer._id) return
     const { address, city, pincode, notes, country, region, phone } = last
     const place = { address, city, pincode, notes, country, region }
     fill({ ...contact, ...place, phone: phone || contact.phone })
@@ -190,10 +192,10 @@ export default function EnterOrder() {
 
   const isPercent = fields.discountUnit === 'percent'
   const mostOff = isPercent ? 100 : pieces
-  const isTooMuchOff = pieces > 0 && rupeesOf(fields.discount) > mostOff
-  const missing = [
+  const isTooMuchOff = pieces > 0 && parseOptionalRupees(fields.discount) > mostOff
+  const missingLabels = [
     lines.length === 0 && t('a piece'),
-    lines.some((line) => Number.isNaN(quantityOf(line))) && t('a quantity'),
+    lines.some((line) => Number.isNaN(parseLineCount(line))) && t('a quantity'),
     !fields.name.trim() && t('Name'),
     isByPhone && !fields.address.trim() && t('Address'),
     isByPhone && !fields.city.trim() && t('City'),
@@ -202,11 +204,11 @@ export default function EnterOrder() {
 
   function enter() {
     setSentTotal(total)
-    send(orderOf({ ...ids, customerId: customer?._id, lines, fields, total, amount }))
+    send(toOwnerOrder({ ...ids, customerId: customer?._id, lines, fields, total, amount }))
   }
 
-  const errorOf = (name: string) => errors.find(({ path }) => path === name)?.message
-  const field = (name: keyof DraftFields) => ({ error: errorOf(name), ...form.register(name) })
+  const getError = (name: string) => errors.find(({ path }) => path === name)?.message
+  const field = (name: keyof DraftFields) => ({ error: getError(name), ...form.register(name) })
 
   return (
     <form
@@ -227,7 +229,7 @@ export default function EnterOrder() {
         <div className="min-w-0 space-y-10">
           <Group title={t('Pieces')}>
             <ProductSearch onAdd={add} />
-            <Lines lines={lines} added={added} profiles={profiles} onChange={setLines} />
+            <Lines lines={lines} addedLine={addedLine} profiles={profiles} onChange={setLines} />
           </Group>
           <Group title={t('Customer')}>
             <fieldset className="flex flex-wrap gap-x-8">
@@ -240,7 +242,7 @@ export default function EnterOrder() {
               </Radio>
             </fieldset>
             {hasPermission(user, 'customers') && (
-              <CustomerSearch chosen={customer} onChoose={choose} onRemove={forget} />
+              <CustomerSearch selectedCustomer={customer} onChoose={choose} onRemove={forget} />
             )}
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label={t('Name')} autoComplete="off" {...field('name')} />
@@ -337,7 +339,7 @@ export default function EnterOrder() {
                 autoComplete="off"
                 {...field('delivery')}
               />
-              {rupeesOf(fields.discount) > 0 && (
+              {parseOptionalRupees(fields.discount) > 0 && (
                 <div className="col-span-2">
                   <Field
                     label={t('Reason of the discount (optional)')}
@@ -386,36 +388,36 @@ export default function EnterOrder() {
               form={form}
               amount={amount}
               onAmount={setTypedAmount}
-              errorOf={errorOf}
+              getError={getError}
             />
           </Group>
         </div>
       </div>
       <div className="save-bar flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
-        {refused?.code === 'price_changed' ? (
+        {refusal?.code === 'price_changed' ? (
           <p role="alert" className="basis-full text-red">
             {hasCode
               ? t('With this code, the total is {now}. Press again to enter the order.', {
-                  now: formatRupees(refused.total ?? total),
+                  now: formatRupees(refusal.total ?? total),
                 })
               : t(
                   'The prices have changed: the total is now {now}, it was {before}. Press again to enter the order at the new total.',
-                  { now: formatRupees(refused.total ?? total), before: formatRupees(sentTotal) },
+                  { now: formatRupees(refusal.total ?? total), before: formatRupees(sentTotal) },
                 )}
           </p>
         ) : (
-          <RefusalNote refused={refused && { ...refused, errors }} />
+          <RefusalNote refusal={refusal && { ...refusal, errors }} />
         )}
         <p className="text-2xl font-semibold tabular-nums">{formatRupees(total)}</p>
         <Button
           type="submit"
           className="sm:min-w-52"
-          disabled={busy || isTooMuchOff || missing.some(Boolean)}
+          disabled={busy || isTooMuchOff || missingLabels.some(Boolean)}
         >
           {busy ? t('Saving …') : t('Enter the order')}
         </Button>
         <div className="min-w-0 flex-1 max-sm:basis-full [&_p]:mt-0">
-          <MissingFields labels={missing} />
+          <MissingFields labels={missingLabels} />
         </div>
       </div>
     </form>
@@ -423,7 +425,7 @@ export default function EnterOrder() {
 }
 
 /** The total depends on these values. */
-const basisOf = (
+const buildBasis = (
   lines: readonly DraftLine[],
   { discount, discountUnit, delivery, code, pincode, state, country }: DraftFields,
 ) =>

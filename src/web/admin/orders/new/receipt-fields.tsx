@@ -4,7 +4,7 @@ import { receiptMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { Radio } from '../../../ui/check.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
-import { receiptWords } from '../receipt-words.ts'
+import { receiptMethodLabels } from '../receipt-words.ts'
 import type { DraftFields } from './draft.ts'
 
 /** The courier pays for parcels only. */
@@ -14,12 +14,12 @@ type Props = {
   form: UseFormReturn<DraftFields>
   amount: string
   onAmount: (amount: string) => void
-  errorOf: (name: string) => string | undefined
+  getError: (name: string) => string | undefined
 }
 
-export function ReceiptFields({ form, amount, onAmount, errorOf }: Props) {
+export function ReceiptFields({ form, amount, onAmount, getError }: Props) {
   const { register, control } = form
-  const paid = useWatch({ control, name: 'paid' })
+  const paymentTime = useWatch({ control, name: 'paid' })
   return (
     <>
       <fieldset>
@@ -31,24 +31,24 @@ export function ReceiptFields({ form, amount, onAmount, errorOf }: Props) {
           {t('Paid now')}
         </Radio>
       </fieldset>
-      {paid === 'now' && (
+      {paymentTime === 'now' && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={t('Amount in rupees')}
             inputMode="decimal"
             autoComplete="off"
             value={amount}
-            error={errorOf('amount')}
+            error={getError('amount')}
             onChange={(event) => onAmount(event.target.value)}
           />
           <SelectField
             label={t('Payment Method')}
-            error={errorOf('method')}
+            error={getError('method')}
             {...register('method')}
           >
             {methods.map((method) => (
               <option key={method} value={method}>
-                {t(receiptWords[method])}
+                {t(receiptMethodLabels[method])}
               </option>
             ))}
           </SelectField>
@@ -56,14 +56,14 @@ export function ReceiptFields({ form, amount, onAmount, errorOf }: Props) {
             label={t('Reference (optional)')}
             autoComplete="off"
             maxLength={60}
-            error={errorOf('reference')}
+            error={getError('reference')}
             {...register('reference')}
           />
           <Field
             label={t('Received on')}
             type="date"
             max={dayInIndia(Date.now())}
-            error={errorOf('receivedOn')}
+            error={getError('receivedOn')}
             {...register('receivedOn')}
           />
         </div>

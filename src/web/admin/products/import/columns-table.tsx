@@ -30,13 +30,13 @@ export function ColumnsTable({ headings, busy, onColumn }: Props) {
               className="min-h-11 max-w-full rounded-sm border border-field bg-white/70 px-3 text-base"
             >
               <option value="">{t('left out')}</option>
-              {productColumns.map((offered) => (
+              {productColumns.map((productColumn) => (
                 <option
-                  key={offered}
-                  value={offered}
-                  disabled={offered !== column && usedColumns.has(offered)}
+                  key={productColumn}
+                  value={productColumn}
+                  disabled={productColumn !== column && usedColumns.has(productColumn)}
                 >
-                  {fieldWords(offered)}
+                  {fieldWords(productColumn)}
                 </option>
               ))}
             </select>

@@ -37,7 +37,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const revalidator = useRevalidator()
   const { apiOrigin } = useSession()
   const { step, send } = useImport()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosenFile, setChosenFile] = useState<Chosen | null>(null)
   const [wish, setWish] = useState<ImportWish>(() => ({
     columns: rememberedColumns(),
     goodOnly: false,
@@ -46,7 +46,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [report, setReport] = useState<ImportReport | null>(null)
   const [refusal, setRefusal] = useState('')
 
-  async function read(file: File, next: ImportWish) {
+  async function readFile(file: File, next: ImportWish) {
     setWish(next)
     setRefusal('')
     try {
@@ -58,18 +58,18 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   async function choose(file: File | undefined) {
-    setChosen(file ? { file, importId: uuidv7() } : null)
+    setChosenFile(file ? { file, importId: uuidv7() } : null)
     setReport(null)
-    if (file) await read(file, { ...wish, goodOnly: false, alike: 'add' })
+    if (file) await readFile(file, { ...wish, goodOnly: false, alike: 'add' })
   }
 
   /** Changed options make a different import, with another id. */
   function change(part: Partial<ImportWish>) {
-    if (!chosen) return
+    if (!chosenFile) return
     const next = { ...wish, ...part }
     if (part.columns) localStorage.setItem(COLUMNS, JSON.stringify(next.columns))
-    setChosen({ ...chosen, importId: uuidv7() })
-    void read(chosen.file, next)
+    setChosenFile({ ...chosenFile, importId: uuidv7() })
+    void readFile(chosenFile.file, next)
   }
 
   async function write({ file, importId }: Chosen) {
@@ -154,8 +154,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <Button
-          disabled={step !== null || !chosen || !isPossible}
-          onClick={() => chosen && write(chosen)}
+          disabled={step !== null || !chosenFile || !isPossible}
+          onClick={() => chosenFile && write(chosenFile)}
         >
           {t('Import')}
         </Button>
@@ -181,9 +181,9 @@ function Alike({ report, alike, onAlike }: AlikeProps) {
           titles: report.alike.map(({ title }) => title).join(', '),
         })}
       </p>
-      {(['add', 'change'] as const).map((one) => (
-        <Radio key={one} name="alike" checked={alike === one} onChange={() => onAlike(one)}>
-          {one === 'add' ? t('Add them as new products') : t('Change the existing products')}
+      {(['add', 'change'] as const).map((mode) => (
+        <Radio key={mode} name="alike" checked={alike === mode} onChange={() => onAlike(mode)}>
+          {mode === 'add' ? t('Add them as new products') : t('Change the existing products')}
         </Radio>
       ))}
     </fieldset>

@@ -53,7 +53,7 @@ export function useImport() {
     if (!progress) return
     const { done, total } = progress.data
     const percent = Math.floor((done / Math.max(total, 1)) * 100)
-    setStep((now) => now && { name: t('Saving, {percent}%', { percent }), percent })
+    setStep((currentStep) => currentStep && { name: t('Saving, {percent}%', { percent }), percent })
   }
 
   return { step, send }

@@ -17,13 +17,13 @@ type Props = {
   /** PayPal is the only method for orders from abroad. */
   takesPayPal: boolean
   onChange: (part: Partial<AbroadFields>) => void
-  errorOf: (path: string) => string | undefined
+  getError: (path: string) => string | undefined
 }
 
-export function Abroad({ fields, takesPayPal, onChange, errorOf }: Props) {
+export function Abroad({ fields, takesPayPal, onChange, getError }: Props) {
   const { isOn, zones, declaration } = fields
   const setZones = (next: typeof zones) => onChange({ zones: next })
-  const error = zones.length === 0 ? errorOf('zones') : undefined
+  const error = zones.length === 0 ? getError('zones') : undefined
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Abroad')}</h2>
@@ -48,13 +48,13 @@ export function Abroad({ fields, takesPayPal, onChange, errorOf }: Props) {
         <ExportZone
           key={zone.key}
           zone={zone}
-          others={zones.filter(({ key }) => key !== zone.key)}
+          otherZones={zones.filter(({ key }) => key !== zone.key)}
           number={at + 1}
           onChange={(part) =>
-            setZones(zones.map((one) => (one.key === zone.key ? { ...one, ...part } : one)))
+            setZones(zones.map((item) => (item.key === zone.key ? { ...item, ...part } : item)))
           }
-          onRemove={() => setZones(zones.filter((one) => one.key !== zone.key))}
-          errorOf={(name) => errorOf(`zones.${at}.${name}`)}
+          onRemove={() => setZones(zones.filter((item) => item.key !== zone.key))}
+          getError={(name) => getError(`zones.${at}.${name}`)}
         />
       ))}
       <Button kind="outline" onClick={() => setZones([...zones, newExportZone(zones)])}>
@@ -66,7 +66,7 @@ export function Abroad({ fields, takesPayPal, onChange, errorOf }: Props) {
             label={t('Declaration on the invoice')}
             hint={t('For a shop that charges GST. Ask your accountant.')}
             value={declaration}
-            error={errorOf('declaration')}
+            error={getError('declaration')}
             onChange={({ target }) =>
               onChange({ declaration: target.value === 'lut' ? 'lut' : 'paid' })
             }
@@ -84,7 +84,7 @@ export function Abroad({ fields, takesPayPal, onChange, errorOf }: Props) {
               autoComplete="off"
               spellCheck={false}
               value={fields.lut}
-              error={errorOf('lut')}
+              error={getError('lut')}
               onChange={({ target }) => onChange({ lut: target.value })}
             />
             <Field
@@ -92,7 +92,7 @@ export function Abroad({ fields, takesPayPal, onChange, errorOf }: Props) {
               hint={t('As 2026-27. It is renewed each April.')}
               autoComplete="off"
               value={fields.lutYear}
-              error={errorOf('lutYear')}
+              error={getError('lutYear')}
               onChange={({ target }) => onChange({ lutYear: target.value.trim() })}
             />
           </>
@@ -104,21 +104,21 @@ export function Abroad({ fields, takesPayPal, onChange, errorOf }: Props) {
 
 type ZoneProps = {
   zone: ExportZoneFields
-  others: readonly ExportZoneFields[]
+  otherZones: readonly ExportZoneFields[]
   number: number
   onChange: (part: Partial<ExportZoneFields>) => void
   onRemove: () => void
-  errorOf: (name: string) => string | undefined
+  getError: (name: string) => string | undefined
 }
 
-function ExportZone({ zone, others, number, onChange, onRemove, errorOf }: ZoneProps) {
+function ExportZone({ zone, otherZones, number, onChange, onRemove, getError }: ZoneProps) {
   const { countries } = zone
   // Chosen in the list and not added yet.
-  const [chosen, setChosen] = useState('')
+  const [chosenCountry, setChosenCountry] = useState('')
   const unavailable = new Set([
     HOME_COUNTRY,
     ...countries,
-    ...others.flatMap((one) => one.countries),
+    ...otherZones.flatMap((otherZone) => otherZone.countries),
   ])
   const available = countriesByName(
     countryCodes.filter((code) => !unavailable.has(code)),
@@ -127,14 +127,14 @@ function ExportZone({ zone, others, number, onChange, onRemove, errorOf }: ZoneP
   return (
     <fieldset className="min-w-0 space-y-5 border border-line p-5">
       <legend className="px-2 font-medium">{t('Zone abroad {n}', { n: number })}</legend>
-      <NameAndDays zone={zone} onChange={onChange} errorOf={errorOf} />
+      <NameAndDays zone={zone} onChange={onChange} getError={getError} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1">
           <SelectField
             label={t('Country')}
-            value={chosen}
-            error={errorOf('countries')}
-            onChange={({ target }) => setChosen(target.value)}
+            value={chosenCountry}
+            error={getError('countries')}
+            onChange={({ target }) => setChosenCountry(target.value)}
           >
             <option value="">{t('Please choose')}</option>
             {available.map(({ code, name }) => (
@@ -146,10 +146,10 @@ function ExportZone({ zone, others, number, onChange, onRemove, errorOf }: ZoneP
         </div>
         <Button
           kind="outline"
-          disabled={chosen === ''}
+          disabled={chosenCountry === ''}
           onClick={() => {
-            onChange({ countries: [...countries, chosen] })
-            setChosen('')
+            onChange({ countries: [...countries, chosenCountry] })
+            setChosenCountry('')
           }}
         >
           {t('Add a country')}
@@ -165,7 +165,9 @@ function ExportZone({ zone, others, number, onChange, onRemove, errorOf }: ZoneP
                   kind="outline"
                   className="px-4!"
                   aria-label={t('Remove {name}', { name })}
-                  onClick={() => onChange({ countries: countries.filter((one) => one !== code) })}
+                  onClick={() =>
+                    onChange({ countries: countries.filter((country) => country !== code) })
+                  }
                 >
                   <span suppressHydrationWarning>{name}</span>
                   <span aria-hidden>×</span>
@@ -175,7 +177,7 @@ function ExportZone({ zone, others, number, onChange, onRemove, errorOf }: ZoneP
           })}
         </ul>
       )}
-      <Rates rates={zone.rates} onChange={(rates) => onChange({ rates })} errorOf={errorOf} />
+      <Rates rates={zone.rates} onChange={(rates) => onChange({ rates })} getError={getError} />
       <Button kind="quiet" className="-ml-7" onClick={onRemove}>
         {t('Remove zone abroad {n}', { n: number })}
       </Button>

@@ -6,10 +6,10 @@ import type { CalendarFields, DeliveryFields } from './delivery-fields.ts'
 type Props = {
   fields: DeliveryFields
   onChange: (part: Partial<DeliveryFields>) => void
-  errorOf: (path: string) => string | undefined
+  getError: (path: string) => string | undefined
 }
 
-export function DateFields({ fields, onChange, errorOf }: Props) {
+export function DateFields({ fields, onChange, getError }: Props) {
   return (
     <div className="sm:max-w-60">
       <Field
@@ -17,7 +17,7 @@ export function DateFields({ fields, onChange, errorOf }: Props) {
         type="time"
         hint={t('An order accepted later counts from the next working day.')}
         value={fields.cutOff}
-        error={errorOf('cutOff')}
+        error={getError('cutOff')}
         onChange={({ target }) => onChange({ cutOff: target.value })}
       />
     </div>
@@ -54,9 +54,9 @@ export function CalendarFieldset({ legend, calendar, onChange, error }: Calendar
               onChange({
                 ...calendar,
                 weekdays: weekdays
-                  .map(([one]) => one)
-                  .filter((one) =>
-                    one === day ? target.checked : calendar.weekdays.includes(one),
+                  .map(([weekday]) => weekday)
+                  .filter((weekday) =>
+                    weekday === day ? target.checked : calendar.weekdays.includes(weekday),
                   ),
               })
             }

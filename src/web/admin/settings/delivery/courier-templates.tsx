@@ -8,12 +8,12 @@ import type { CourierFields } from './delivery-fields.ts'
 type Props = {
   couriers: CourierFields[]
   onChange: (couriers: CourierFields[]) => void
-  errorOf: (path: string) => string | undefined
+  getError: (path: string) => string | undefined
 }
 
-export function CourierTemplates({ couriers, onChange, errorOf }: Props) {
+export function CourierTemplates({ couriers, onChange, getError }: Props) {
   const change = (key: number, part: Partial<CourierFields>) =>
-    onChange(couriers.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    onChange(couriers.map((courier) => (courier.key === key ? { ...courier, ...part } : courier)))
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Couriers')}</h2>
@@ -29,7 +29,7 @@ export function CourierTemplates({ couriers, onChange, errorOf }: Props) {
             maxLength={60}
             autoComplete="off"
             value={name}
-            error={errorOf(`couriers.${at}.name`)}
+            error={getError(`couriers.${at}.name`)}
             onChange={({ target }) => change(key, { name: target.value })}
           />
           <Field
@@ -41,13 +41,13 @@ export function CourierTemplates({ couriers, onChange, errorOf }: Props) {
               number: TRACKING_PLACEHOLDER,
             })}
             value={trackingUrl}
-            error={errorOf(`couriers.${at}.trackingUrl`)}
+            error={getError(`couriers.${at}.trackingUrl`)}
             onChange={({ target }) => change(key, { trackingUrl: target.value })}
           />
           <Button
             kind="quiet"
             className="sm:mt-7"
-            onClick={() => onChange(couriers.filter((one) => one.key !== key))}
+            onClick={() => onChange(couriers.filter((courier) => courier.key !== key))}
           >
             {t('Remove {name}', { name: name || t('Courier') })}
           </Button>

@@ -1,4 +1,4 @@
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 import { areasIn } from '#shared/orders/delivery/areas.ts'
 import type { CourierTemplate } from '#shared/orders/delivery/couriers.ts'
 import type {
@@ -42,83 +42,83 @@ export type DeliveryFields = Omit<
 const fieldText = (number: number | null) => (number === null ? '' : String(number))
 const list = (items: readonly string[]) => items.join(', ')
 
-const rateFieldsOf = (rate: DeliveryRate, key: number): RateFields => ({
+const toRateFields = (rate: DeliveryRate, key: number): RateFields => ({
   key,
   upToGrams: fieldText(rate.upToGrams),
   upToRupees: fieldText(rate.upToRupees),
   amount: fieldText(rate.amount),
 })
 
-const calendarFieldsOf = ({ weekdays, holidays }: WorkCalendar): CalendarFields => ({
+const toCalendarFields = ({ weekdays, holidays }: WorkCalendar): CalendarFields => ({
   weekdays,
   holidays: list(holidays),
 })
 
-const termsFieldsOf = (terms: ZoneTerms, key: number): TermsFields => ({
+const toTermsFields = (terms: ZoneTerms, key: number): TermsFields => ({
   key,
   name: terms.name,
-  rates: terms.rates.map(rateFieldsOf),
+  rates: terms.rates.map(toRateFields),
   freeFrom: fieldText(terms.freeFrom),
   fewestDays: fieldText(terms.fewestDays),
   mostDays: fieldText(terms.mostDays),
 })
 
-export const deliveryFieldsOf = (settings: DeliverySettings): DeliveryFields => ({
+export const toDeliveryFields = (settings: DeliverySettings): DeliveryFields => ({
   ...settings,
   zones: settings.zones.map((zone, key) => ({
-    ...termsFieldsOf(zone, key),
+    ...toTermsFields(zone, key),
     states: zone.states,
     areas: list(zone.areas),
   })),
   excluded: list(settings.excluded),
-  workshop: calendarFieldsOf(settings.workshop),
-  courier: calendarFieldsOf(settings.courier),
+  workshop: toCalendarFields(settings.workshop),
+  courier: toCalendarFields(settings.courier),
   couriers: settings.couriers.map((courier, key) => ({ ...courier, key })),
   abroad: {
     ...settings.abroad,
     zones: settings.abroad.zones.map((zone, key) => ({
-      ...termsFieldsOf(zone, key),
+      ...toTermsFields(zone, key),
       countries: zone.countries,
     })),
   },
 })
 
 /** Accepts `1,25,000` and `₹2,500`; null for a blank text, NaN for any other. */
-const numberOf = (text: string) =>
-  text.trim() === '' ? null : decimalOf(text.replace(/[₹,\s]/g, ''))
-const requiredNumber = (text: string) => numberOf(text) ?? Number.NaN
+const parseNumber = (text: string) =>
+  text.trim() === '' ? null : parseDecimal(text.replace(/[₹,\s]/g, ''))
+const requiredNumber = (text: string) => parseNumber(text) ?? Number.NaN
 
-const calendarOf = ({ weekdays, holidays }: CalendarFields): WorkCalendar => ({
+const toCalendar = ({ weekdays, holidays }: CalendarFields): WorkCalendar => ({
   weekdays,
   holidays: holidays.split(/[\s,;]+/).filter(Boolean),
 })
 
-const termsOf = ({ name, rates, freeFrom, fewestDays, mostDays }: TermsFields): ZoneTerms => ({
+const toTerms = ({ name, rates, freeFrom, fewestDays, mostDays }: TermsFields): ZoneTerms => ({
   name,
   rates: rates.map((rate) => ({
-    upToGrams: numberOf(rate.upToGrams),
-    upToRupees: numberOf(rate.upToRupees),
+    upToGrams: parseNumber(rate.upToGrams),
+    upToRupees: parseNumber(rate.upToRupees),
     amount: requiredNumber(rate.amount),
   })),
-  freeFrom: numberOf(freeFrom),
+  freeFrom: parseNumber(freeFrom),
   fewestDays: requiredNumber(fewestDays),
   mostDays: requiredNumber(mostDays),
 })
 
-export const deliverySettingsOf = (fields: DeliveryFields): DeliverySettings => ({
+export const toDeliverySettings = (fields: DeliveryFields): DeliverySettings => ({
   ...fields,
   zones: fields.zones.map((zone) => ({
-    ...termsOf(zone),
+    ...toTerms(zone),
     areas: areasIn(zone.areas),
     states: zone.states,
   })),
   excluded: areasIn(fields.excluded),
-  workshop: calendarOf(fields.workshop),
-  courier: calendarOf(fields.courier),
+  workshop: toCalendar(fields.workshop),
+  courier: toCalendar(fields.courier),
   couriers: fields.couriers.map(({ key: _, ...courier }) => courier),
   abroad: {
     ...fields.abroad,
-    zones: fields.abroad.zones.map((zone) => ({ ...termsOf(zone), countries: zone.countries })),
+    zones: fields.abroad.zones.map((zone) => ({ ...toTerms(zone), countries: zone.countries })),
   },
 })
 
@@ -169,8 +169,8 @@ export function withZoneFile(zones: readonly ZoneFields[], file: Map<string, str
   const all = [...zones]
   for (const [name, areas] of file) {
     const at = all.findIndex(isNamed(name))
-    const known = all[at]
-    if (known) all[at] = { ...known, areas: list(areas) }
+    const knownZone = all[at]
+    if (knownZone) all[at] = { ...knownZone, areas: list(areas) }
     else all.push(newZone(all, name, list(areas)))
   }
   return all

@@ -9,7 +9,7 @@ import type { Route } from './+types/page.ts'
 import { Abroad } from './abroad.tsx'
 import { CalendarFieldset, DateFields } from './calendars.tsx'
 import { CourierTemplates } from './courier-templates.tsx'
-import { deliveryFieldsOf, deliverySettingsOf, unreadableAmounts } from './delivery-fields.ts'
+import { toDeliveryFields, toDeliverySettings, unreadableAmounts } from './delivery-fields.ts'
 import { Zones } from './zones.tsx'
 
 const load = createStaffLoader('owner', async ({ api }) => {
@@ -36,11 +36,11 @@ export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
   const form = useSettingsForm({
     settings,
     version,
-    fieldsOf: deliveryFieldsOf,
-    settingsOf: deliverySettingsOf,
+    toFields: toDeliveryFields,
+    toSettings: toDeliverySettings,
     unreadable: unreadableAmounts,
   })
-  const { fields, change, errorWithin: errorOf } = form
+  const { fields, change, errorWithin: getError } = form
   return (
     <SettingsForm form={form}>
       <div className="space-y-5">
@@ -52,10 +52,10 @@ export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
           {t('Shoppers enter their PIN code on a product’s page. Orders keep what was promised.')}
         </p>
       </div>
-      <Zones fields={fields} onChange={change} errorOf={errorOf} />
+      <Zones fields={fields} onChange={change} getError={getError} />
       <section className="space-y-5">
         <h2 className="text-2xl text-maroon">{t('Dates')}</h2>
-        <DateFields fields={fields} onChange={change} errorOf={errorOf} />
+        <DateFields fields={fields} onChange={change} getError={getError} />
         <Check
           checked={fields.promisesLines}
           onChange={({ target }) => change({ promisesLines: target.checked })}
@@ -66,25 +66,25 @@ export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
           legend={t('Workshop')}
           calendar={fields.workshop}
           onChange={(workshop) => change({ workshop })}
-          error={errorOf('workshop')}
+          error={getError('workshop')}
         />
         <CalendarFieldset
           legend={t('Courier')}
           calendar={fields.courier}
           onChange={(courier) => change({ courier })}
-          error={errorOf('courier')}
+          error={getError('courier')}
         />
       </section>
       <Abroad
         fields={fields.abroad}
         takesPayPal={takesPayPal}
         onChange={(part) => change({ abroad: { ...fields.abroad, ...part } })}
-        errorOf={(name) => errorOf(`abroad.${name}`)}
+        getError={(name) => getError(`abroad.${name}`)}
       />
       <CourierTemplates
         couriers={fields.couriers}
         onChange={(couriers) => change({ couriers })}
-        errorOf={errorOf}
+        getError={getError}
       />
     </SettingsForm>
   )

@@ -12,24 +12,24 @@ type Props = {
   number: number
   onChange: (part: Partial<ZoneFields>) => void
   onRemove: () => void
-  errorOf: (name: string) => string | undefined
+  getError: (name: string) => string | undefined
 }
 
-export function Zone({ zone, number, onChange, onRemove, errorOf }: Props) {
+export function Zone({ zone, number, onChange, onRemove, getError }: Props) {
   return (
     <fieldset className="min-w-0 space-y-5 border border-line p-5">
       <legend className="px-2 font-medium">{t('Zone {n}', { n: number })}</legend>
-      <NameAndDays zone={zone} onChange={onChange} errorOf={errorOf} />
+      <NameAndDays zone={zone} onChange={onChange} getError={getError} />
       <AreaField
         label={t('PIN codes')}
         rows={3}
         hint={t('PIN codes, their first digits, or ranges such as 302001-302039.')}
         value={zone.areas}
-        error={errorOf('areas')}
+        error={getError('areas')}
         onChange={({ target }) => onChange({ areas: target.value })}
       />
       <StateChoice zone={zone} onChange={onChange} />
-      <Rates rates={zone.rates} onChange={(rates) => onChange({ rates })} errorOf={errorOf} />
+      <Rates rates={zone.rates} onChange={(rates) => onChange({ rates })} getError={getError} />
       <Button kind="quiet" className="-ml-7" onClick={onRemove}>
         {t('Remove zone {n}', { n: number })}
       </Button>
@@ -40,14 +40,14 @@ export function Zone({ zone, number, onChange, onRemove, errorOf }: Props) {
 type NameAndDaysProps = {
   zone: TermsFields
   onChange: (part: Partial<TermsFields>) => void
-  errorOf: (name: string) => string | undefined
+  getError: (name: string) => string | undefined
 }
 
-export function NameAndDays({ zone, onChange, errorOf }: NameAndDaysProps) {
+export function NameAndDays({ zone, onChange, getError }: NameAndDaysProps) {
   const field = (name: 'name' | 'freeFrom' | 'fewestDays' | 'mostDays') => ({
     autoComplete: 'off',
     value: zone[name],
-    error: errorOf(name),
+    error: getError(name),
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
   })
   return (
@@ -86,8 +86,8 @@ function StateChoice({ zone, onChange }: Pick<Props, 'zone' | 'onChange'>) {
             checked={states.includes(code)}
             onChange={({ target }) =>
               onChange({
-                states: homeStateCodes.filter((one) =>
-                  one === code ? target.checked : states.includes(one),
+                states: homeStateCodes.filter((state) =>
+                  state === code ? target.checked : states.includes(state),
                 ),
               })
             }
@@ -103,24 +103,24 @@ function StateChoice({ zone, onChange }: Pick<Props, 'zone' | 'onChange'>) {
 type RatesProps = {
   rates: RateFields[]
   onChange: (rates: RateFields[]) => void
-  errorOf: (name: string) => string | undefined
+  getError: (name: string) => string | undefined
 }
 
-export function Rates({ rates, onChange, errorOf }: RatesProps) {
+export function Rates({ rates, onChange, getError }: RatesProps) {
   const change = (key: number, part: Partial<RateFields>) =>
-    onChange(rates.map((one) => (one.key === key ? { ...one, ...part } : one)))
+    onChange(rates.map((rate) => (rate.key === key ? { ...rate, ...part } : rate)))
   const field = (rate: RateFields, index: number, name: 'upToGrams' | 'upToRupees' | 'amount') => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
     value: rate[name],
-    error: errorOf(`rates.${index}.${name}`),
+    error: getError(`rates.${index}.${name}`),
     onChange: ({ target }: { target: HTMLInputElement }) =>
       change(rate.key, { [name]: target.value }),
   })
   const hasFieldErrors = rates.some((rate, index) =>
     (['upToGrams', 'upToRupees', 'amount'] as const).some((name) => field(rate, index, name).error),
   )
-  const error = hasFieldErrors ? undefined : errorOf('rates')
+  const error = hasFieldErrors ? undefined : getError('rates')
   return (
     <div className="space-y-4">
       <p className="text-sm text-ink-soft">
@@ -135,7 +135,7 @@ export function Rates({ rates, onChange, errorOf }: RatesProps) {
           {rates.length > 1 && (
             <Button
               kind="quiet"
-              onClick={() => onChange(rates.filter((one) => one.key !== rate.key))}
+              onClick={() => onChange(rates.filter((item) => item.key !== rate.key))}
             >
               {t('Remove rate {n}', { n: index + 1 })}
             </Button>

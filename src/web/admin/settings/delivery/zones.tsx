@@ -10,13 +10,13 @@ import { Zone } from './zone.tsx'
 type Props = {
   fields: DeliveryFields
   onChange: (part: Partial<DeliveryFields>) => void
-  errorOf: (path: string) => string | undefined
+  getError: (path: string) => string | undefined
 }
 
-export function Zones({ fields, onChange, errorOf }: Props) {
+export function Zones({ fields, onChange, getError }: Props) {
   const { zones } = fields
   const setZones = (next: typeof zones) => onChange({ zones: next })
-  const error = zones.length === 0 ? errorOf('zones') : undefined
+  const error = zones.length === 0 ? getError('zones') : undefined
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Zones')}</h2>
@@ -32,10 +32,10 @@ export function Zones({ fields, onChange, errorOf }: Props) {
           zone={zone}
           number={at + 1}
           onChange={(part) =>
-            setZones(zones.map((one) => (one.key === zone.key ? { ...one, ...part } : one)))
+            setZones(zones.map((item) => (item.key === zone.key ? { ...item, ...part } : item)))
           }
-          onRemove={() => setZones(zones.filter((one) => one.key !== zone.key))}
-          errorOf={(name) => errorOf(`zones.${at}.${name}`)}
+          onRemove={() => setZones(zones.filter((item) => item.key !== zone.key))}
+          getError={(name) => getError(`zones.${at}.${name}`)}
         />
       ))}
       <div className="flex flex-wrap items-start gap-3">
@@ -49,7 +49,7 @@ export function Zones({ fields, onChange, errorOf }: Props) {
         rows={2}
         hint={t('PIN codes, their first digits or ranges, whatever their zone.')}
         value={fields.excluded}
-        error={errorOf('excluded')}
+        error={getError('excluded')}
         onChange={({ target }) => onChange({ excluded: target.value })}
       />
     </section>
@@ -59,12 +59,12 @@ export function Zones({ fields, onChange, errorOf }: Props) {
 type Read = { zones: number; unread: string[] }
 
 function ZoneFileField({ onRead }: { onRead: (zones: Map<string, string[]>) => void }) {
-  const [read, setRead] = useState<Read>()
+  const [readZones, setReadZones] = useState<Read>()
   async function open(file: File | undefined) {
     if (!file) return
     const { zones, unread } = readZoneFile(await file.text())
     onRead(zones)
-    setRead({ zones: zones.size, unread })
+    setReadZones({ zones: zones.size, unread })
   }
   return (
     <div className="min-w-0 space-y-2">
@@ -90,14 +90,14 @@ function ZoneFileField({ onRead }: { onRead: (zones: Map<string, string[]>) => v
         {t('A row for each area: the PIN code or range, and the name of its zone.')}
       </p>
       <div role="status" className="text-sm">
-        {read && (
+        {readZones && (
           <>
-            {t('{n} zones read. Save to keep them.', { n: read.zones })}
-            {read.unread.length > 0 && (
+            {t('{n} zones read. Save to keep them.', { n: readZones.zones })}
+            {readZones.unread.length > 0 && (
               <span className="block text-red">
                 {t('{n} rows could not be read: {rows}', {
-                  n: read.unread.length,
-                  rows: read.unread.slice(0, 3).join(' · '),
+                  n: readZones.unread.length,
+                  rows: readZones.unread.slice(0, 3).join(' · '),
                 })}
               </span>
             )}

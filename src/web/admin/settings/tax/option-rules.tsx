@@ -10,11 +10,11 @@ import type { OptionRuleFields } from './tax-fields.ts'
 type Props = {
   rules: OptionRuleFields[]
   onChange: (rules: OptionRuleFields[]) => void
-  errorOf: (path: string) => string | undefined
+  getError: (path: string) => string | undefined
 }
 
 /** Options and add-ons that are taxed apart from their product. */
-export function OptionRules({ rules, onChange, errorOf }: Props) {
+export function OptionRules({ rules, onChange, getError }: Props) {
   const change = (key: number, part: Partial<OptionRuleFields>) =>
     onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)))
   return (
@@ -43,13 +43,13 @@ export function OptionRules({ rules, onChange, errorOf }: Props) {
             <RateInputs
               rate={rule}
               onChange={(part) => change(rule.key, part)}
-              errorOf={(name) => errorOf(`optionRules.${at}.${name}`)}
+              getError={(name) => getError(`optionRules.${at}.${name}`)}
             />
           </div>
           <Button
             kind="quiet"
             className="mt-3"
-            onClick={() => onChange(rules.filter((one) => one !== rule))}
+            onClick={() => onChange(rules.filter((otherRule) => otherRule !== rule))}
           >
             {t('Remove own rate {n}', { n: at + 1 })}
           </Button>

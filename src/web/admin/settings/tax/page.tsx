@@ -11,7 +11,7 @@ import { OptionRules } from './option-rules.tsx'
 import { TaxRules } from './rules.tsx'
 import { OpenQuestions, SchemeField } from './scheme-fields.tsx'
 import { SellerFields } from './seller-fields.tsx'
-import { taxFieldsOf, taxSettingsOf, unreadableNumbers } from './tax-fields.ts'
+import { toTaxFields, toTaxSettings, unreadableNumbers } from './tax-fields.ts'
 
 const load = createStaffLoader('owner', async ({ api }) => {
   const { data: settings } = await api('GET /api/admin/tax')
@@ -32,22 +32,22 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
   const form = useSettingsForm({
     settings,
     version,
-    fieldsOf: taxFieldsOf,
-    settingsOf: taxSettingsOf,
+    toFields: toTaxFields,
+    toSettings: toTaxSettings,
     unreadable: unreadableNumbers,
   })
-  const { fields, change, errorOf } = form
-  const parts = { fields, onChange: change, errorOf }
+  const { fields, change, getError } = form
+  const parts = { fields, onChange: change, getError }
   return (
     <SettingsForm form={form}>
       <h1 className="text-3xl text-maroon">{t('Taxes')}</h1>
       <SchemeField {...parts} />
       <SellerFields {...parts} />
-      <TaxRules rules={fields.rules} onChange={(rules) => change({ rules })} errorOf={errorOf} />
+      <TaxRules rules={fields.rules} onChange={(rules) => change({ rules })} getError={getError} />
       <OptionRules
         rules={fields.optionRules}
         onChange={(optionRules) => change({ optionRules })}
-        errorOf={errorOf}
+        getError={getError}
       />
       <OpenQuestions {...parts} />
       <AccountantFiles thisMonth={dayInIndia(Date.now()).slice(0, 7)} />

@@ -9,7 +9,7 @@ import type { DatedRateFields, RuleFields } from './tax-fields.ts'
 type Props = {
   rules: RuleFields[]
   onChange: (rules: RuleFields[]) => void
-  errorOf: (path: string) => string | undefined
+  getError: (path: string) => string | undefined
 }
 
 export const blankRate: DatedRateFields = {
@@ -21,10 +21,10 @@ export const blankRate: DatedRateFields = {
   rateAbove: '',
 }
 
-export function TaxRules({ rules, onChange, errorOf }: Props) {
+export function TaxRules({ rules, onChange, getError }: Props) {
   const change = (key: number, part: Partial<RuleFields>) =>
     onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)))
-  const error = errorOf('rules')
+  const error = getError('rules')
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Rates')}</h2>
@@ -41,9 +41,11 @@ export function TaxRules({ rules, onChange, errorOf }: Props) {
           number={at + 1}
           onChange={(part) => change(rule.key, part)}
           onRemove={
-            rules.length > 1 ? () => onChange(rules.filter((one) => one !== rule)) : undefined
+            rules.length > 1
+              ? () => onChange(rules.filter((otherRule) => otherRule !== rule))
+              : undefined
           }
-          errorOf={(name) => errorOf(`rules.${at}.${name}`)}
+          getError={(name) => getError(`rules.${at}.${name}`)}
         />
       ))}
       <Button
@@ -63,11 +65,11 @@ type RuleProps = {
   number: number
   onChange: (part: Partial<RuleFields>) => void
   onRemove: (() => void) | undefined
-  errorOf: (name: string) => string | undefined
+  getError: (name: string) => string | undefined
 }
 
-function Rule({ rule, number, onChange, onRemove, errorOf }: RuleProps) {
-  const { nameOf, offered } = useCategories()
+function Rule({ rule, number, onChange, onRemove, getError }: RuleProps) {
+  const { getName, listOfferedIds } = useCategories()
   return (
     <fieldset className="border border-line p-5">
       <legend className="px-2 font-medium">{t('Rate {n}', { n: number })}</legend>
@@ -78,9 +80,9 @@ function Rule({ rule, number, onChange, onRemove, errorOf }: RuleProps) {
           onChange={({ target }) => onChange({ applies: target.value as RuleFields['applies'] })}
         >
           <option value="">{t('All products')}</option>
-          {offered([rule.applies]).map((category) => (
+          {listOfferedIds([rule.applies]).map((category) => (
             <option key={category} value={category}>
-              {nameOf(category)}
+              {getName(category)}
             </option>
           ))}
           <option value="product">{t('One product')}</option>
@@ -92,11 +94,11 @@ function Rule({ rule, number, onChange, onRemove, errorOf }: RuleProps) {
             hint={t('Copy it from the browser, on the product’s page.')}
             autoComplete="off"
             value={rule.product}
-            error={errorOf('productId')}
+            error={getError('productId')}
             onChange={({ target }) => onChange({ product: target.value })}
           />
         )}
-        <RateInputs rate={rule} onChange={onChange} errorOf={errorOf} />
+        <RateInputs rate={rule} onChange={onChange} getError={getError} />
       </div>
       {onRemove && (
         <Button kind="quiet" className="mt-3" onClick={onRemove}>
@@ -110,14 +112,14 @@ function Rule({ rule, number, onChange, onRemove, errorOf }: RuleProps) {
 type RateProps = {
   rate: DatedRateFields
   onChange: (part: Partial<DatedRateFields>) => void
-  errorOf: (name: string) => string | undefined
+  getError: (name: string) => string | undefined
 }
 
-export function RateInputs({ rate, onChange, errorOf }: RateProps) {
+export function RateInputs({ rate, onChange, getError }: RateProps) {
   const field = (name: keyof DatedRateFields) => ({
     autoComplete: 'off',
     value: rate[name],
-    error: errorOf(name),
+    error: getError(name),
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
   })
   return (

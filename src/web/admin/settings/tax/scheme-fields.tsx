@@ -9,7 +9,7 @@ import type { TaxFields } from './tax-fields.ts'
 type Props = {
   fields: TaxFields
   onChange: (part: Partial<TaxFields>) => void
-  errorOf: (path: string) => string | undefined
+  getError: (path: string) => string | undefined
 }
 
 const schemeLabels = {
@@ -36,10 +36,12 @@ export function SchemeField({ fields, onChange }: Props) {
 }
 
 /** Prices between two rates, and the tax of delivery and fees. */
-export function OpenQuestions({ fields, onChange, errorOf }: Props) {
+export function OpenQuestions({ fields, onChange, getError }: Props) {
   const { charges, gapRate, roundsTotals } = fields
   const change = (key: number, part: Partial<TaxFields['charges'][number]>) =>
-    onChange({ charges: charges.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+    onChange({
+      charges: charges.map((charge) => (charge.key === key ? { ...charge, ...part } : charge)),
+    })
   const add = () => {
     const charge = { key: nextKey(charges), from: '', follows: 'highest' as const }
     onChange({ charges: [...charges, charge] })
@@ -78,7 +80,7 @@ export function OpenQuestions({ fields, onChange, errorOf }: Props) {
             label={t('Valid from')}
             type="date"
             value={charge.from}
-            error={errorOf(`charges.${at}.from`)}
+            error={getError(`charges.${at}.from`)}
             onChange={({ target }) => change(charge.key, { from: target.value })}
           />
         </div>

@@ -1,25 +1,25 @@
 import { indianStates, stateCodes } from '#shared/orders/tax/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
-import { stateFieldOf, type TaxFields } from './tax-fields.ts'
+import { type TaxFields, toStateField } from './tax-fields.ts'
 
 type Props = {
   fields: TaxFields
   onChange: (part: Partial<TaxFields>) => void
-  errorOf: (path: string) => string | undefined
+  getError: (path: string) => string | undefined
 }
 
 /** Printed on invoices and on the legal page. */
-export function SellerFields({ fields, onChange, errorOf }: Props) {
+export function SellerFields({ fields, onChange, getError }: Props) {
   const field = (name: 'legalName' | 'gstin' | 'grievanceOfficer' | 'grievanceContact') => ({
     autoComplete: 'off',
     value: fields[name],
-    error: errorOf(name),
+    error: getError(name),
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
   })
   const area = (name: 'address' | 'paymentTerms' | 'deliveryTerms' | 'returnTerms') => ({
     value: fields[name],
-    error: errorOf(name),
+    error: getError(name),
     onChange: ({ target }: { target: HTMLTextAreaElement }) => onChange({ [name]: target.value }),
   })
   return (
@@ -43,8 +43,8 @@ export function SellerFields({ fields, onChange, errorOf }: Props) {
           <SelectField
             label={t('State')}
             value={fields.state}
-            error={errorOf('state')}
-            onChange={({ target }) => onChange({ state: stateFieldOf(target.value) })}
+            error={getError('state')}
+            onChange={({ target }) => onChange({ state: toStateField(target.value) })}
           >
             <option value="">{t('Please choose')}</option>
             {stateCodes.map((code) => (

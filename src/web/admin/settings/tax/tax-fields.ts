@@ -1,6 +1,6 @@
 import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { DatedRate, TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 
@@ -30,7 +30,7 @@ export type TaxFields = Omit<TaxSettings, 'rules' | 'optionRules' | 'charges'> &
 
 const fieldText = (number: number | null) => (number === null ? '' : String(number))
 
-const rateFieldsOf = (rule: DatedRate): DatedRateFields => ({
+const toRateFields = (rule: DatedRate): DatedRateFields => ({
   hsn: rule.hsn,
   from: rule.from,
   until: rule.until ?? '',
@@ -39,52 +39,57 @@ const rateFieldsOf = (rule: DatedRate): DatedRateFields => ({
   rateAbove: fieldText(rule.rateAbove),
 })
 
-export const taxFieldsOf = ({ rules, optionRules, charges, ...rest }: TaxSettings): TaxFields => ({
-  ...rest,
+export const toTaxFields = ({
+  rules,
+  optionRules,
+  charges,
+  ...otherSettings
+}: TaxSettings): TaxFields => ({
+  ...otherSettings,
   rules: rules.map((rule, key) => ({
     key,
     applies: rule.productId ? 'product' : (rule.category ?? ''),
     product: rule.productId ?? '',
-    ...rateFieldsOf(rule),
+    ...toRateFields(rule),
   })),
   optionRules: optionRules.map((rule, key) => ({
     key,
     option: rule.option,
-    ...rateFieldsOf(rule),
+    ...toRateFields(rule),
   })),
   charges: charges.map((charge, key) => ({ key, ...charge })),
 })
 
 /** Accepts `1,25,000` and `₹2,500`; null for a blank text, NaN for any other. */
-const numberOf = (text: string) =>
-  text.trim() === '' ? null : decimalOf(text.replace(/[₹,%\s]/g, ''))
+const parseNumber = (text: string) =>
+  text.trim() === '' ? null : parseDecimal(text.replace(/[₹,%\s]/g, ''))
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i
 
-const datedRateOf = (rule: DatedRateFields): DatedRate => ({
+const toDatedRate = (rule: DatedRateFields): DatedRate => ({
   hsn: rule.hsn.trim(),
   from: rule.from,
   until: rule.until || null,
-  rate: numberOf(rule.rate) ?? Number.NaN,
-  threshold: numberOf(rule.threshold),
-  rateAbove: numberOf(rule.rateAbove),
+  rate: parseNumber(rule.rate) ?? Number.NaN,
+  threshold: parseNumber(rule.threshold),
+  rateAbove: parseNumber(rule.rateAbove),
 })
 
-const ruleOf = ({ applies, product, ...rule }: RuleFields): TaxRule => ({
+const toTaxRule = ({ applies, product, ...rule }: RuleFields): TaxRule => ({
   category: applies === 'product' || applies === '' ? null : applies,
   productId: applies === 'product' ? (uuid.exec(product)?.[0] ?? product) : null,
-  ...datedRateOf(rule),
+  ...toDatedRate(rule),
 })
 
-export const taxSettingsOf = ({
+export const toTaxSettings = ({
   rules,
   optionRules,
   charges,
-  ...rest
+  ...otherSettings
 }: TaxFields): TaxSettings => ({
-  ...rest,
-  rules: rules.map(ruleOf),
-  optionRules: optionRules.map((rule) => ({ option: rule.option, ...datedRateOf(rule) })),
+  ...otherSettings,
+  rules: rules.map(toTaxRule),
+  optionRules: optionRules.map((rule) => ({ option: rule.option, ...toDatedRate(rule) })),
   charges: charges.map(({ key: _, ...charge }) => charge),
 })
 
@@ -98,4 +103,4 @@ export const unreadableNumbers = (settings: TaxSettings): string[] =>
     ),
   )
 
-export const stateFieldOf = (value: string) => value as StateCode | ''
+export const toStateField = (value: string) => value as StateCode | ''

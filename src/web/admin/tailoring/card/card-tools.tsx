@@ -4,7 +4,7 @@ import type { TailorCard } from '#shared/fit/line-schema.ts'
 import { MAX_LINE_PHOTOS } from '#shared/fit/measures.ts'
 import type { LineVersion } from '#shared/fit/measures-schema.ts'
 import { typedLength } from '#shared/fit/units.ts'
-import { decimalOf } from '#shared/money.ts'
+import { parseDecimal } from '#shared/money.ts'
 import { nextProduction, productionLabels } from '#shared/orders/production.ts'
 import { tailorPhotoPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
@@ -37,7 +37,7 @@ export function CardTools({ card, isOwner }: Props) {
 }
 
 function Step({ card }: { card: TailorCard }) {
-  const { send, busy, refused } = useSend<TailorIntent>()
+  const { send, busy, refusal } = useSend<TailorIntent>()
   const { state, cloth, clothCm } = card.production
   const [cutLength, setCutLength] = useState(String(clothCm ?? ''))
   const next = nextProduction(card.options.make as Make, state)
@@ -58,12 +58,12 @@ function Step({ card }: { card: TailorCard }) {
             />
           )}
           <Button
-            disabled={busy || (asksLength && !Number.isInteger(decimalOf(cutLength)))}
+            disabled={busy || (asksLength && !Number.isInteger(parseDecimal(cutLength)))}
             onClick={() =>
               send({
                 intent: 'step',
                 from: state,
-                ...(asksLength && { cutCm: decimalOf(cutLength) }),
+                ...(asksLength && { cutCm: parseDecimal(cutLength) }),
               })
             }
           >
@@ -71,7 +71,7 @@ function Step({ card }: { card: TailorCard }) {
           </Button>
         </>
       )}
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
     </section>
   )
 }
@@ -100,7 +100,7 @@ function Versions({ card }: { card: TailorCard }) {
                 {formatMoment(version.at)}
               </summary>
               {version.reason && <p className="mb-2 wrap-anywhere">{version.reason}</p>}
-              <MeasuresList of={version} before={versions[n + 1]} />
+              <MeasuresList of={version} previous={versions[n + 1]} />
             </details>
           </li>
         ))}
@@ -113,16 +113,20 @@ function Versions({ card }: { card: TailorCard }) {
 }
 
 function Propose({ newest, hasShopper }: { newest: LineVersion | undefined; hasShopper: boolean }) {
-  const { send, busy, refused } = useSend<TailorIntent>({ onDone: () => setOpen(false) })
+  const { send, busy, refusal } = useSend<TailorIntent>({ onDone: () => setOpen(false) })
   const [isOpen, setOpen] = useState(false)
-  const none = postedMeasures({ wear: newest?.wear, unit: newest?.unit, basis: newest?.basis })
+  const noMeasures = postedMeasures({
+    wear: newest?.wear,
+    unit: newest?.unit,
+    basis: newest?.basis,
+  })
   const start = {
-    ...none,
+    ...noMeasures,
     notes: newest?.notes ?? '',
     values: Object.fromEntries(
       Object.entries(newest?.measures ?? {}).map(([code, mm]) => [
         code,
-        typedLength(mm, none.unit),
+        typedLength(mm, noMeasures.unit),
       ]),
     ),
   }
@@ -146,7 +150,7 @@ function Propose({ newest, hasShopper }: { newest: LineVersion | undefined; hasS
       className="space-y-5"
       onSubmit={submit}
     >
-      <MeasureFields start={start} showsAll={refused !== undefined} asksTwice={false} />
+      <MeasureFields start={start} showsAll={refusal !== undefined} asksTwice={false} />
       <Field
         label={t('Reason')}
         name="reason"
@@ -154,7 +158,7 @@ function Propose({ newest, hasShopper }: { newest: LineVersion | undefined; hasS
         required
         hint={hasShopper ? t('The customer reads it.') : ''}
       />
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy}>
           {hasShopper ? t('Send the correction') : t('Save')}
@@ -170,7 +174,7 @@ function Propose({ newest, hasShopper }: { newest: LineVersion | undefined; hasS
 function Photos({ card, isOwner }: Props) {
   const { apiOrigin } = useSession()
   const session = useBrowserSession()
-  const { send, busy, refused } = useSend<TailorIntent>()
+  const { send, busy, refusal } = useSend<TailorIntent>()
   const [failed, setFailed] = useState<string>()
   const [sending, setSending] = useState(false)
   const [reason, setReason] = useState('')
@@ -274,7 +278,7 @@ function Photos({ card, isOwner }: Props) {
           </form>
         </details>
       )}
-      <Alert>{refused?.message}</Alert>
+      <Alert>{refusal?.message}</Alert>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { type Change, createAction, fieldsOf, type Member } from '../../../api/load.ts'
+import { type Change, createAction, type Member, readFields } from '../../../api/load.ts'
 import { pageMeta } from '../../../shared/page-meta.ts'
 import { toast } from '../../../ui/toast.ts'
 import { PrintPage } from '../../shared/print-page.tsx'
@@ -29,37 +29,37 @@ export const loader = load
 export const clientLoader = load
 
 export const clientAction = createAction(async ({ api, request, params: { lineId = '' } }) => {
-  const sent = (await fieldsOf(request)) as TailorIntent
-  if (sent.intent !== 'reload') {
-    const { message } = await callApi(sent, api, { lineId })
+  const intent = (await readFields(request)) as TailorIntent
+  if (intent.intent !== 'reload') {
+    const { message } = await callApi(intent, api, { lineId })
     if (message) toast.success(message)
   }
   return { ok: true as const }
 })
 
 function callApi(
-  sent: Exclude<TailorIntent, { intent: 'reload' }>,
+  intent: Exclude<TailorIntent, { intent: 'reload' }>,
   api: Change['api'],
   params: { lineId: string },
 ): Promise<{ message?: string | undefined }> {
-  switch (sent.intent) {
+  switch (intent.intent) {
     case 'step':
       return api('POST /api/admin/tailoring/:lineId/step', {
         params,
-        body: { from: sent.from, cutCm: sent.cutCm },
+        body: { from: intent.from, cutCm: intent.cutCm },
       })
     case 'propose':
-      return api('POST /api/admin/tailoring/:lineId/propose', { params, body: sent.proposal })
+      return api('POST /api/admin/tailoring/:lineId/propose', { params, body: intent.proposal })
     case 'deletePhoto':
       return api('DELETE /api/admin/tailoring/photo/:photoId', {
-        params: { photoId: sent.photoId },
+        params: { photoId: intent.photoId },
       })
     case 'ask':
       return api('POST /api/admin/tailoring/:lineId/ask', { params })
     case 'waive':
       return api('POST /api/admin/tailoring/:lineId/waive', {
         params,
-        body: { reason: sent.reason },
+        body: { reason: intent.reason },
       })
   }
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useActionData, useNavigation } from 'react-router'
-import { formatOrderNumber, orderNumberOf } from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, parseOrderNumber } from '#shared/orders/vocabulary.ts'
 import { addOrderPath, orderPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createMemberLoader, type PostedForm } from '../../../api/load.ts'
-import { type MetaOf, pageMeta } from '../../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../../shared/page-meta.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button, buttonStyle } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { Route } from './+types/page.ts'
 
 const load = createMemberLoader(async ({ url: { searchParams } }) => {
-  const number = orderNumberOf(searchParams.get('number') ?? '')
+  const number = parseOrderNumber(searchParams.get('number') ?? '')
   return {
     orderNumber: formatOrderNumber(number ?? null),
     isSent: number !== undefined && searchParams.get('sent') === '1',
@@ -27,12 +27,12 @@ const add = createFormAction(async ({ orderNumber = '', code }, { api }) => {
     return orderPath(data._id)
   }
   await api('POST /api/shop/order/account-code', { body: { orderNumber } })
-  return addOrderPath(formatOrderNumber(orderNumberOf(orderNumber) ?? null), true)
+  return addOrderPath(formatOrderNumber(parseOrderNumber(orderNumber) ?? null), true)
 })
 export const action = add
 export const clientAction = add
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Add an order'), noIndex: true }, matches)
 
 /** The code is sent to the contact of an order by phone or at the counter. */
@@ -60,7 +60,7 @@ export default function AddOrder({ loaderData: { orderNumber, isSent } }: Route.
 const useIsSending = () => useNavigation().state === 'submitting'
 
 function NumberForm({ orderNumber }: { orderNumber: string }) {
-  const posted = useActionData<PostedForm>()
+  const postedForm = useActionData<PostedForm>()
   const isBusy = useIsSending()
   return (
     <>
@@ -78,8 +78,8 @@ function NumberForm({ orderNumber }: { orderNumber: string }) {
           spellCheck={false}
           maxLength={30}
           required
-          defaultValue={posted?.fields.orderNumber ?? orderNumber}
-          error={posted?.message}
+          defaultValue={postedForm?.fields.orderNumber ?? orderNumber}
+          error={postedForm?.message}
         />
         <Button type="submit" disabled={isBusy} className="w-full">
           {t('Send me the code')}
@@ -91,7 +91,7 @@ function NumberForm({ orderNumber }: { orderNumber: string }) {
 
 function CodeForm({ orderNumber }: { orderNumber: string }) {
   const { trial } = useSession().shop
-  const posted = useActionData<PostedForm>()
+  const postedForm = useActionData<PostedForm>()
   const isBusy = useIsSending()
   const messageRef = useRef<HTMLParagraphElement>(null)
   // The pressed button is removed and would take the focus with it.
@@ -118,7 +118,7 @@ function CodeForm({ orderNumber }: { orderNumber: string }) {
           autoComplete="one-time-code"
           maxLength={6}
           required
-          error={posted?.message}
+          error={postedForm?.message}
         />
         <Button type="submit" disabled={isBusy} className="w-full">
           {t('Add the order')}

@@ -7,7 +7,7 @@ import { t } from '#shared/words/words.ts'
 import { createFormAction, createMemberLoader } from '../../../api/load.ts'
 import { revalidateExceptAfter } from '../../../api/skip-load.ts'
 import { formatDate } from '../../../shared/dates.ts'
-import { type MetaOf, pageMeta } from '../../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../../shared/page-meta.ts'
 import { Button, buttonStyle } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/states.tsx'
 import type { Route } from './+types/page.ts'
@@ -28,7 +28,7 @@ const remove = createFormAction(async ({ profileId = '' }, { api, user }) => {
 export const action = remove
 export const clientAction = remove
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Your measurements'), noIndex: true }, matches)
 
 export default function Measurements({ loaderData: { profiles } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import {
   type Advice,
-  answersOf,
+  countAnswers,
   type FitCounts,
   LET_OUT_MM,
   type MeasureFit,
@@ -11,7 +11,7 @@ import type { SizeChart } from '#shared/fit/size-chart.ts'
 import { type LengthUnit, roundLength } from '#shared/fit/units.ts'
 import { t } from '#shared/words/words.ts'
 
-const nameOf = (code: ChartMeasure) => t(chartMeasureLabels[code]).toLowerCase()
+const getMeasureName = (code: ChartMeasure) => t(chartMeasureLabels[code]).toLowerCase()
 
 /** Returns at least the smallest length that is shown. */
 export function lengthWords(mm: number, unit: LengthUnit): string {
@@ -20,7 +20,7 @@ export function lengthWords(mm: number, unit: LengthUnit): string {
 }
 
 export function fitWords({ code, by }: MeasureFit, unit: LengthUnit): string {
-  const measure = nameOf(code)
+  const measure = getMeasureName(code)
   const length = lengthWords(Math.abs(by), unit)
   if (code === 'height') {
     if (by > 0) return t('It would be short by {length} of height.', { length })
@@ -43,7 +43,7 @@ function shortAdvice(fits: readonly MeasureFit[]): string {
     .filter(({ by, code }) => by !== 0 && code !== 'height')
     .toSorted((a, b) => Math.abs(b.by) - Math.abs(a.by))
   if (!worst) return ''
-  const measure = nameOf(worst.code)
+  const measure = getMeasureName(worst.code)
   const isLittle = Math.abs(worst.by) <= LITTLE_MM
   if (worst.by > 0)
     return isLittle ? t('{measure} a little tight', { measure }) : t('{measure} tight', { measure })
@@ -62,7 +62,7 @@ export function unknownWords(advice: Extract<Advice, { kind: 'unknown' }>): stri
   switch (advice.reason) {
     case 'measuresMissing':
       return t('We need this measure to advise a size: {measure}.', {
-        measure: advice.missing.map(nameOf).join(', '),
+        measure: advice.missing.map(getMeasureName).join(', '),
       })
     case 'tooSmall':
       return t('You measure less than the smallest size of this piece is cut for.')
@@ -78,7 +78,7 @@ export function unknownWords(advice: Extract<Advice, { kind: 'unknown' }>): stri
 /** Empty if other shoppers' answers changed nothing. */
 export function runsWords(advice: Advice, counts: FitCounts): string {
   if (advice.kind === 'unknown' || advice.runs === 'true') return ''
-  const answerCount = answersOf(counts)
+  const answerCount = countAnswers(counts)
   return advice.runs === 'small'
     ? t('Runs small: {n} of {all} shoppers found it too small, so we advise a size more.', {
         n: counts.tooSmall,

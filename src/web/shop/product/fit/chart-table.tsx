@@ -1,9 +1,9 @@
 import { chartMeasureLabels } from '#shared/fit/measure-labels.ts'
 import type { SizeChart } from '#shared/fit/size-chart.ts'
-import { lengthOf } from '#shared/fit/units.ts'
+import { toUnitLength } from '#shared/fit/units.ts'
 import { t } from '#shared/words/words.ts'
 
-const halfInches = (mm: number) => Math.round(lengthOf(mm, 'inch') * 2) / 2
+const halfInches = (mm: number) => Math.round(toUnitLength(mm, 'inch') * 2) / 2
 
 export default function ChartTable({ chart }: { chart: SizeChart }) {
   return (
@@ -26,7 +26,7 @@ export default function ChartTable({ chart }: { chart: SizeChart }) {
             {chart.measures.map(({ code, bounds: { [n]: from = 0, [n + 1]: to = 0 } }) => (
               <td key={code}>
                 {t('{n} cm', {
-                  n: `${Math.round(lengthOf(from, 'cm'))}–${Math.round(lengthOf(to, 'cm'))}`,
+                  n: `${Math.round(toUnitLength(from, 'cm'))}–${Math.round(toUnitLength(to, 'cm'))}`,
                 })}
                 <span>
                   {halfInches(from)}–{halfInches(to)}″

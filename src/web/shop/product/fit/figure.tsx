@@ -9,9 +9,9 @@ const bands: Partial<Record<ChartMeasure, { y: number; half: number }>> = {
   hip: { y: 130, half: 29 },
 }
 
-/** Units per millimetre that a size is tight or loose; `MOST` is the limit in units. */
+/** Units per millimetre that a size is tight or loose; `MAX_SHIFT` is the limit in units. */
 const SCALE = 0.12
-const MOST = 9
+const MAX_SHIFT = 9
 
 const body =
   'M60 8a11 13 0 0 1 0 26a11 13 0 0 1 0-26M52 36Q40 40 33 48Q31 58 33 66Q38 84 40 98Q32 114 31 130Q32 160 38 192M68 36Q80 40 87 48Q89 58 87 66Q82 84 80 98Q88 114 89 130Q88 160 82 192'
@@ -30,7 +30,8 @@ export function FitFigure({ fits }: { fits: readonly MeasureFit[] }) {
       {fits.map(({ code, by }) => {
         const band = bands[code]
         if (!band) return null
-        const half = band.half - Math.max(-MOST, Math.min(MOST, by * SCALE + Math.sign(by) * 2))
+        const half =
+          band.half - Math.max(-MAX_SHIFT, Math.min(MAX_SHIFT, by * SCALE + Math.sign(by) * 2))
         const path = `M${60 - half} ${band.y}Q60 ${band.y + 9} ${60 + half} ${band.y}`
         const look =
           by > 0 ? 'text-red' : by < 0 ? 'text-gold-ink [stroke-dasharray:4_4]' : 'text-green'

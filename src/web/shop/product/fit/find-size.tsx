@@ -3,7 +3,7 @@ import type { Product } from '#shared/catalogue/product-schema.ts'
 import type { ShownFit } from '#shared/fit/chart-schema.ts'
 import { type ChartMeasure, chartMeasureLabels } from '#shared/fit/measure-labels.ts'
 import type { Measures, Wear } from '#shared/fit/measures.ts'
-import { type LengthUnit, lengthOf, lengthUnits, mmOf } from '#shared/fit/units.ts'
+import { type LengthUnit, lengthUnits, parseMillimetres, toUnitLength } from '#shared/fit/units.ts'
 import { t } from '#shared/words/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
@@ -33,15 +33,15 @@ const limits: Record<'height' | 'girth', readonly [number, number]> = {
   height: [600, 2200],
   girth: [400, 1800],
 }
-const limitsOf = (code: ChartMeasure) => limits[code === 'height' ? 'height' : 'girth']
+const getLimits = (code: ChartMeasure) => limits[code === 'height' ? 'height' : 'girth']
 
 type Typed = Partial<Record<ChartMeasure, string>>
 
-const typedOf = (measures: Measures, codes: readonly ChartMeasure[], unit: LengthUnit): Typed =>
+const toValues = (measures: Measures, codes: readonly ChartMeasure[], unit: LengthUnit): Typed =>
   Object.fromEntries(
     codes.flatMap((code) => {
       const mm = measures[code]
-      return mm === undefined ? [] : [[code, String(lengthOf(mm, unit))]]
+      return mm === undefined ? [] : [[code, String(toUnitLength(mm, unit))]]
     }),
   )
 
@@ -63,7 +63,7 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
   )
   const profile = profiles.find(({ _id }) => _id === profileId)
   const measures = profile?.measures ?? own
-  const [typed, setTyped] = useState<Typed>(() => typedOf(own ?? {}, codes, unit))
+  const [values, setValues] = useState<Typed>(() => toValues(own ?? {}, codes, unit))
   const [isChecked, setChecked] = useState(false)
   const governing = chart.measures[0]?.code
   const answer = useRef<HTMLDivElement>(null)
@@ -73,11 +73,11 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
     if (shownTimes > 0) answer.current?.scrollIntoView({ block: 'nearest' })
   }, [shownTimes])
 
-  function errorOf(code: ChartMeasure): string | undefined {
-    const text = typed[code]?.trim() ?? ''
+  function getError(code: ChartMeasure): string | undefined {
+    const text = values[code]?.trim() ?? ''
     if (text === '') return code === governing ? t('Please enter this measure.') : undefined
-    const mm = mmOf(text, unit)
-    const [from, to] = limitsOf(code)
+    const mm = parseMillimetres(text, unit)
+    const [from, to] = getLimits(code)
     if (mm >= from && mm <= to) return undefined
     return t('Please enter {from} to {to}.', {
       from: lengthWords(from, unit),
@@ -86,11 +86,11 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
   }
 
   function changeUnit(to: LengthUnit) {
-    const converted = codes.flatMap((code) => {
-      const mm = mmOf(typed[code] ?? '', unit)
-      return Number.isNaN(mm) ? [] : [[code, String(lengthOf(mm, to))]]
+    const convertedValues = codes.flatMap((code) => {
+      const mm = parseMillimetres(values[code] ?? '', unit)
+      return Number.isNaN(mm) ? [] : [[code, String(toUnitLength(mm, to))]]
     })
-    setTyped({ ...typed, ...Object.fromEntries(converted) })
+    setValues({ ...values, ...Object.fromEntries(convertedValues) })
     setUnit(to)
   }
 
@@ -99,14 +99,14 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
     // The dialog is a child of the product's own form.
     event.stopPropagation()
     setChecked(true)
-    if (codes.some(errorOf)) return
-    const given: Measures = {}
+    if (codes.some(getError)) return
+    const enteredMeasures: Measures = {}
     for (const code of codes) {
-      const mm = mmOf(typed[code] ?? '', unit)
-      if (!Number.isNaN(mm)) given[code] = mm
+      const mm = parseMillimetres(values[code] ?? '', unit)
+      if (!Number.isNaN(mm)) enteredMeasures[code] = mm
     }
-    storeMeasures(wear, given, unit)
-    setOwn(given)
+    storeMeasures(wear, enteredMeasures, unit)
+    setOwn(enteredMeasures)
     setProfileId('')
     setShownTimes(shownTimes + 1)
   }
@@ -114,7 +114,7 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
   function chooseProfile(id: string) {
     setProfileId(id)
     setOwn(undefined)
-    setTyped({})
+    setValues({})
     setChecked(false)
     if (id) storeProfile(wear, id)
     else forgetMeasures()
@@ -124,7 +124,7 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
     forgetMeasures()
     setOwn(undefined)
     setProfileId('')
-    setTyped({})
+    setValues({})
     setChecked(false)
   }
 
@@ -176,9 +176,9 @@ export default function FindSize({ product, fit, onChoose, onClose }: Props) {
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={8}
-                error={isChecked ? errorOf(code) : undefined}
-                value={typed[code] ?? ''}
-                onChange={({ target }) => setTyped({ ...typed, [code]: target.value })}
+                error={isChecked ? getError(code) : undefined}
+                value={values[code] ?? ''}
+                onChange={({ target }) => setValues({ ...values, [code]: target.value })}
               />
             ))}
           </div>

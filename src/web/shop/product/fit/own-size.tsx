@@ -9,7 +9,7 @@ import { ownMeasures, ownProfile } from './own-measures.ts'
 /** Advises by the measures kept in this browser. */
 export default function OwnSize({ product, fit }: { product: Product; fit: ShownFit }) {
   const profiles = useProfiles()
-  const chosen = profiles.find(({ _id }) => _id === ownProfile(fit.wear))
-  const measures = ownMeasures(fit.wear) ?? chosen?.measures
+  const chosenProfile = profiles.find(({ _id }) => _id === ownProfile(fit.wear))
+  const measures = ownMeasures(fit.wear) ?? chosenProfile?.measures
   return measures ? adviceLine(adviceFor(product, fit, measures)) : t('Find my size')
 }

@@ -8,7 +8,7 @@ import {
   makeLabels,
 } from '#shared/catalogue/making/vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { differenceOf } from '#shared/catalogue/size-price.ts'
+import { getPriceDifference } from '#shared/catalogue/size-price.ts'
 import { effectivePrice, formatPriceDifference, formatRupees } from '#shared/money.ts'
 import { MAX_QUANTITY } from '#shared/orders/cart-vocabulary.ts'
 import { paths } from '#shared/paths.ts'
@@ -16,7 +16,7 @@ import { t } from '#shared/words/words.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
-import { boxOf, postedOptions } from '../../shared/cart/posted-change.ts'
+import { addOnFieldName, postedOptions } from '../../shared/cart/posted-change.ts'
 import { SizeName } from '../../shared/cart/size-select.tsx'
 import { useCart } from '../../shared/cart/use-cart.ts'
 import { SizeHelp } from '../fit/size-help.tsx'
@@ -38,32 +38,32 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
     options: first ? { make: first.make, addOns: [] } : {},
     size: '',
   }))
-  const [missing, setMissing] = useState(false)
+  const [isMakeMissing, setMakeMissing] = useState(false)
   const make = making.makes.find((option) => option.make === options.make)
   const hasSize = sizes !== undefined && (!make || make.hasSize)
-  const difference = hasSize ? differenceOf(product, size) : 0
+  const difference = hasSize ? getPriceDifference(product, size) : 0
   const price = priceWith(making, options, effectivePrice(product), difference)
   /** An option that keeps the size may cost nothing in a cheap size. */
   const isFree = (option: ShownMaking['makes'][number] | undefined, inSize: string) =>
     option?.hasSize === true &&
-    isTooCheap(option, effectivePrice(product), differenceOf(product, inSize))
+    isTooCheap(option, effectivePrice(product), getPriceDifference(product, inSize))
   const canBuy = make ? make.isAvailable && (!make.hasSize || totalStock > 0) : totalStock > 0
 
-  function read() {
+  function readOptions() {
     if (!form.current) return
     const fields = Object.fromEntries(new FormData(form.current))
     setChoice({ options: postedOptions(fields), size: String(fields.size ?? '') })
-    setMissing(false)
+    setMakeMissing(false)
   }
   function chooseSize(chosenSize: string) {
     const radios = form.current?.querySelectorAll<HTMLInputElement>('input[name=size]') ?? []
     for (const radio of radios) if (radio.value === chosenSize) radio.click()
   }
   function buy() {
-    if (hasSize && !size) return setMissing(true)
-    const { sizes: _, ...rest } = product
+    if (hasSize && !size) return setMakeMissing(true)
+    const { sizes: _, ...otherFields } = product
     const priced = {
-      ...rest,
+      ...otherFields,
       price: priceWith(making, options, product.price, difference),
       salePrice: product.salePrice > 0 ? price : 0,
     }
@@ -78,7 +78,13 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
   const hasStyles = making.addOns.length > 0
   return (
     <>
-      <form ref={form} method="post" action={paths.cart} className="contents" onChange={read}>
+      <form
+        ref={form}
+        method="post"
+        action={paths.cart}
+        className="contents"
+        onChange={readOptions}
+      >
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="productId" value={product._id} />
         <fieldset className="mt-4" hidden={making.makes.length === 0}>
@@ -139,7 +145,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
                 </label>
               ))}
             </div>
-            {missing && (
+            {isMakeMissing && (
               <p role="alert" className="mt-2 text-sm text-red">
                 {t('Please choose a size.')}
               </p>
@@ -213,8 +219,8 @@ function Terms({ standardDeposit = 0, making, make, price }: TermsProps) {
 
 /** No choice means as in the picture. */
 function Styles({ kind, making }: { kind: AddOnKind; making: ShownMaking }) {
-  const offered = making.addOns.filter(({ code }) => addOns[code].kind === kind)
-  if (offered.length === 0) return null
+  const offeredAddOns = making.addOns.filter(({ code }) => addOns[code].kind === kind)
+  if (offeredAddOns.length === 0) return null
   return (
     <fieldset className="mt-2 mb-4">
       <legend className="mb-1.5 font-sans text-sm">{t(addOnKindLabels[kind])}</legend>
@@ -223,7 +229,7 @@ function Styles({ kind, making }: { kind: AddOnKind; making: ShownMaking }) {
           <input type="radio" name={kind} value="" defaultChecked className="sr-only" />
           {t('As shown')}
         </label>
-        {offered.map(({ code, price }) => (
+        {offeredAddOns.map(({ code, price }) => (
           <label key={code} className="size-choice">
             <input type="radio" name={kind} value={code} className="sr-only" />
             <span className="flex items-center gap-1.5">
@@ -239,13 +245,13 @@ function Styles({ kind, making }: { kind: AddOnKind; making: ShownMaking }) {
 }
 
 function Extras({ making }: { making: ShownMaking }) {
-  const offered = making.addOns.filter(({ code }) => addOns[code].kind === 'extra')
-  if (offered.length === 0) return null
+  const offeredAddOns = making.addOns.filter(({ code }) => addOns[code].kind === 'extra')
+  if (offeredAddOns.length === 0) return null
   return (
     <fieldset className="mb-3">
       <legend className="font-sans text-sm">{t(addOnKindLabels.extra)}</legend>
-      {offered.map(({ code, price }) => (
-        <Check key={code} name={boxOf(code)}>
+      {offeredAddOns.map(({ code, price }) => (
+        <Check key={code} name={addOnFieldName(code)}>
           {t(addOns[code].label)}{' '}
           <span className="text-sm text-ink-soft">{formatPriceDifference(price)}</span>
         </Check>

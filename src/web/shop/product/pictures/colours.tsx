@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { t, titleOf, translate } from '#shared/words/words.ts'
+import { getTitle, t, translate } from '#shared/words/words.ts'
 import { Thumbnail } from '../../../ui/picture.tsx'
 
 type Props = {
@@ -27,7 +27,7 @@ export function Colours({ product: { _id, colour, colours }, to }: Props) {
             >
               <Thumbnail src={colour.image} />
               <span className="sr-only">
-                {translate(colour.colour) || titleOf(colour)}
+                {translate(colour.colour) || getTitle(colour)}
                 {!colour.totalStock && `, ${t('Out of Stock')}`}
               </span>
             </Link>

@@ -12,9 +12,9 @@ type Props = {
 export function Gallery({ images, texts = {}, title }: Props) {
   const [shownPlace, setShownPlace] = useState(0)
   const ownText = (n: number) => texts[images[n] ?? '']
-  const textOf = (n: number) =>
+  const getAltText = (n: number) =>
     ownText(n) ?? (n === 0 ? title : t('{title}, picture {n}', { title, n: n + 1 }))
-  function labelOf(n: number) {
+  function getLabel(n: number) {
     const place = t('Picture {n} of {all}', { n: n + 1, all: images.length })
     return ownText(n) ? `${place}: ${ownText(n)}` : place
   }
@@ -23,7 +23,7 @@ export function Gallery({ images, texts = {}, title }: Props) {
       <ZoomablePicture
         key={images[shownPlace]}
         src={images[shownPlace] ?? images[0] ?? ''}
-        alt={textOf(shownPlace)}
+        alt={getAltText(shownPlace)}
       />
       {images.length > 1 && (
         <ul className="thumbnails">
@@ -31,7 +31,7 @@ export function Gallery({ images, texts = {}, title }: Props) {
             <li key={image}>
               <button
                 type="button"
-                aria-label={labelOf(n)}
+                aria-label={getLabel(n)}
                 aria-pressed={n === shownPlace}
                 onClick={() => setShownPlace(n)}
               >

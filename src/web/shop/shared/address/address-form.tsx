@@ -56,14 +56,14 @@ const schema = async () => (await import('#shared/people/address-schema.ts')).ad
 const resolver = lazySchema<Fields>(schema)
 
 type Props = {
-  edited: Address | null
+  editedAddress: Address | null
   /** The form was sent without scripts. */
-  posted: PostedForm | undefined
+  postedForm: PostedForm | undefined
   mayAdd: () => boolean
   onDone: (addedId?: string) => void
 }
 
-export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
+export function AddressForm({ editedAddress, postedForm, mayAdd, onDone }: Props) {
   const { taxed, countries } = useSession().shop
   const hydrated = useHydrated()
   const { send, busy, answer } = useSend<AddressIntent, { addedId?: string }>({
@@ -74,19 +74,22 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
       onDone(addedId)
     },
   })
-  const start = { ...blank, ...(edited && fieldsOf(edited)), ...posted?.fields }
-  const form = useServerForm<Fields>(answer ?? posted, { resolver, values: start })
-  const typed = useWatch({ control: form.control })
+  const start = { ...blank, ...(editedAddress && toFields(editedAddress)), ...postedForm?.fields }
+  const form = useServerForm<Fields>(answer ?? postedForm, { resolver, values: start })
+  const values = useWatch({ control: form.control })
   // An address in a country that is no longer served keeps it until another is chosen.
   const offeredCountries = [
-    ...new Set([...countries, ...(edited && isAbroad(edited.country) ? [edited.country] : [])]),
+    ...new Set([
+      ...countries,
+      ...(editedAddress && isAbroad(editedAddress.country) ? [editedAddress.country] : []),
+    ]),
   ]
-  const country = typed.country ?? HOME_COUNTRY
+  const country = values.country ?? HOME_COUNTRY
   const abroad = isAbroad(country)
   const requiredNames = names.filter(
     (name) => name !== 'pincode' || !abroad || hasPostalCodes(country),
   )
-  const missing = requiredNames.filter((name) => !typed[name]?.trim())
+  const missingNames = requiredNames.filter((name) => !values[name]?.trim())
   const { errors, isDirty } = form.formState
   useUnsaved(isDirty)
 
@@ -112,8 +115,8 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
   })
 
   function save(fields: Fields) {
-    if (!edited && !mayAdd()) return
-    if (edited) send({ intent: 'edit', addressId: edited._id, fields })
+    if (!editedAddress && !mayAdd()) return
+    if (editedAddress) send({ intent: 'edit', addressId: editedAddress._id, fields })
     else send({ intent: 'add', fields })
   }
 
@@ -125,12 +128,12 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
       onFocus={() => void loadSchema(schema)}
       onSubmit={form.handleSubmit(save)}
     >
-      <input type="hidden" name="intent" value={edited ? 'edit' : 'add'} />
-      {edited && <input type="hidden" name="addressId" value={edited._id} />}
+      <input type="hidden" name="intent" value={editedAddress ? 'edit' : 'add'} />
+      {editedAddress && <input type="hidden" name="addressId" value={editedAddress._id} />}
       <h2 className="mb-5 text-2xl text-maroon">
-        {edited ? t('Edit Address') : t('Add New Address')}
+        {editedAddress ? t('Edit Address') : t('Add New Address')}
       </h2>
-      <Alert className="mb-5">{posted && !answer && posted.message}</Alert>
+      <Alert className="mb-5">{postedForm && !answer && postedForm.message}</Alert>
       <div className="grid gap-5 sm:grid-cols-2">
         {offeredCountries.length > 0 && (
           <div className="sm:col-span-2">
@@ -147,7 +150,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
           autoComplete="postal-code"
           {...(!abroad && {
             hint: hintFor(
-              typed.pincode,
+              values.pincode,
               indianPincode,
               t('Six digits in India. Is this right?'),
               t('Six digits, for example 302002.'),
@@ -168,7 +171,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
             abroad
               ? t('With the code of the country, as +44 20 7946 0000.')
               : hintFor(
-                  typed.phone,
+                  values.phone,
                   indianPhone,
                   t('Ten digits in India, the first 6 to 9. Is this right?'),
                   t('Ten digits, with or without +91.'),
@@ -201,8 +204,8 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
             <SelectField
               label={t('State')}
               autoComplete="address-level1"
-              {...(typed.state &&
-                typed.state === stateOfPincode(typed.pincode ?? '') && {
+              {...(values.state &&
+                values.state === stateOfPincode(values.pincode ?? '') && {
                   hint: t('Suggested by the PIN code. Is this right?'),
                 })}
               {...field('state')}
@@ -234,10 +237,14 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
         </div>
       </div>
       <div className="mt-6 flex gap-3">
-        <Button type="submit" kind="outline" disabled={(hydrated && missing.length > 0) || busy}>
-          {edited ? t('Edit') : t('Add')}
+        <Button
+          type="submit"
+          kind="outline"
+          disabled={(hydrated && missingNames.length > 0) || busy}
+        >
+          {editedAddress ? t('Edit') : t('Add')}
         </Button>
-        {edited && (
+        {editedAddress && (
           <Button kind="quiet" className="noscript:hidden" onClick={() => onDone()}>
             {t('Cancel')}
           </Button>
@@ -245,7 +252,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
       </div>
       <div className="noscript:hidden">
         <MissingFields
-          labels={missing.map((name) =>
+          labels={missingNames.map((name) =>
             name === 'pincode' && abroad ? t('Postal code') : t(labels[name]),
           )}
         />
@@ -254,7 +261,7 @@ export function AddressForm({ edited, posted, mayAdd, onDone }: Props) {
   )
 }
 
-function fieldsOf({ state, country, region, ...address }: Address): Fields {
+function toFields({ state, country, region, ...address }: Address): Fields {
   const { recipientName, address: street, city, phone, pincode, notes, gstin, company } = address
   const place = { address: street, city, phone, pincode, notes }
   const code = isStateCode(state) ? state : ''

@@ -22,7 +22,7 @@ type Props = {
 }
 
 type Choice = {
-  chosen: string | undefined
+  chosenId: string | undefined
   onChoose: (id: string) => void
   form: string
   problem: string | undefined
@@ -31,34 +31,36 @@ type Choice = {
 const PROBLEM = 'address-problem'
 
 export function AddressManager({ addresses, failed, choice }: Props) {
-  const posted = usePosted()
+  const postedForm = usePosted()
   // Without scripts the edit button is a link with the address id.
   const [search] = useSearchParams()
-  const editedId = posted?.fields.addressId ?? search.get('edit')
-  const [edited, setEdited] = useState(() => addresses.find(({ _id }) => _id === editedId) ?? null)
-  const [adding, setAdding] = useState(posted !== undefined)
+  const editedId = postedForm?.fields.addressId ?? search.get('edit')
+  const [editedAddress, setEditedAddress] = useState(
+    () => addresses.find(({ _id }) => _id === editedId) ?? null,
+  )
+  const [adding, setAdding] = useState(postedForm !== undefined)
   const isFull = addresses.length >= MAX_ADDRESSES
   const form = useRef<HTMLDivElement>(null)
   // At checkout with a saved address, the form is collapsed.
-  const isCollapsed = choice !== undefined && addresses.length > 0 && !edited && !adding
+  const isCollapsed = choice !== undefined && addresses.length > 0 && !editedAddress && !adding
 
-  const [opened, setOpened] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   useEffect(() => {
-    if (opened === 0) return
+    if (openCount === 0) return
     form.current
       ?.querySelector<HTMLElement>('input:not([type=hidden])')
       ?.focus({ preventScroll: true })
     form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
-  }, [opened])
+  }, [openCount])
 
   function edit(address: Address) {
-    setEdited(address)
-    setOpened((times) => times + 1)
+    setEditedAddress(address)
+    setOpenCount((times) => times + 1)
   }
 
   function add() {
     setAdding(true)
-    setOpened((times) => times + 1)
+    setOpenCount((times) => times + 1)
   }
 
   function mayAdd() {
@@ -69,12 +71,12 @@ export function AddressManager({ addresses, failed, choice }: Props) {
 
   const addressForm = (
     <AddressForm
-      key={edited?._id ?? 'new'}
-      edited={edited}
-      posted={posted}
+      key={editedAddress?._id ?? 'new'}
+      editedAddress={editedAddress}
+      postedForm={postedForm}
       mayAdd={mayAdd}
       onDone={(addedId) => {
-        setEdited(null)
+        setEditedAddress(null)
         setAdding(false)
         if (addedId) choice?.onChoose(addedId)
       }}
@@ -102,7 +104,7 @@ export function AddressManager({ addresses, failed, choice }: Props) {
                 address={address}
                 choice={choice}
                 onEdit={() => edit(address)}
-                onGone={() => edited?._id === address._id && setEdited(null)}
+                onGone={() => editedAddress?._id === address._id && setEditedAddress(null)}
               />
             ))}
           </ul>
@@ -113,7 +115,7 @@ export function AddressManager({ addresses, failed, choice }: Props) {
           {choice.problem}
         </p>
       )}
-      {isFull && !edited && (
+      {isFull && !editedAddress && (
         <p className="mb-4 text-ink-soft">
           {t('You can save three addresses. To add another, edit or delete one of these.')}
         </p>
@@ -135,8 +137,8 @@ export function AddressManager({ addresses, failed, choice }: Props) {
 }
 
 function usePosted(): PostedForm | undefined {
-  const posted = useActionData<PostedForm>()
-  return posted?.fields && postedIntent(posted.fields) ? posted : undefined
+  const postedForm = useActionData<PostedForm>()
+  return postedForm?.fields && postedIntent(postedForm.fields) ? postedForm : undefined
 }
 
 type CardProps = {
@@ -147,7 +149,7 @@ type CardProps = {
 }
 
 function AddressCard({ address, choice, onEdit, onGone }: CardProps) {
-  const chosen = choice?.chosen === address._id
+  const isChosen = choice?.chosenId === address._id
   const { send, busy: going } = useSend<AddressIntent>({ action: paths.addresses })
 
   function remove() {
@@ -166,7 +168,7 @@ function AddressCard({ address, choice, onEdit, onGone }: CardProps) {
   )
   return (
     <li
-      className={`flex flex-col border bg-white/50 p-5 transition-opacity has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${chosen ? '' : 'border-line'} ${going ? 'opacity-40' : ''}`}
+      className={`flex flex-col border bg-white/50 p-5 transition-opacity has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${isChosen ? '' : 'border-line'} ${going ? 'opacity-40' : ''}`}
     >
       {choice ? (
         <label className="flex flex-1 items-start gap-3">
@@ -175,7 +177,7 @@ function AddressCard({ address, choice, onEdit, onGone }: CardProps) {
             name="addressId"
             value={address._id}
             form={choice.form}
-            checked={chosen}
+            checked={isChosen}
             onChange={() => choice.onChoose(address._id)}
             className="mt-1 size-4.5 shrink-0 accent-maroon outline-none"
           />

@@ -7,10 +7,10 @@ export type AddressIntent =
   | { intent: 'delete'; addressId: string }
 
 /** Undefined for other forms. */
-export function postedIntent(posted: Record<string, string>): AddressIntent | undefined {
-  const { intent, addressId = '', recipientName = '', address = '', city = '' } = posted
-  const { pincode = '', phone = '', notes = '' } = posted
-  const { state, gstin, company, country, region } = posted
+export function postedIntent(formValues: Record<string, string>): AddressIntent | undefined {
+  const { intent, addressId = '', recipientName = '', address = '', city = '' } = formValues
+  const { pincode = '', phone = '', notes = '' } = formValues
+  const { state, gstin, company, country, region } = formValues
   const fields = {
     recipientName,
     address,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { paths } from '#shared/paths.ts'
-import { t, titleOf } from '#shared/words/words.ts'
+import { getTitle, t } from '#shared/words/words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SizeSelect } from './size-select.tsx'
 import { useCart } from './use-cart.ts'
@@ -10,7 +10,7 @@ export function AddToCart({ product }: { product: Product }) {
   const { add } = useCart()
   const [size, setSize] = useState('')
   const { _id, sizes, totalStock } = product
-  const title = titleOf(product)
+  const title = getTitle(product)
   if (totalStock === 0)
     return (
       <Button kind="outline" disabled className="w-full px-3!">

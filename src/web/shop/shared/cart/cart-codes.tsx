@@ -11,11 +11,11 @@ import { Field } from '../../../ui/field.tsx'
 import type { CodeIntent } from './change-codes.ts'
 import { useCart } from './use-cart.ts'
 
-/** `page` receives forms sent without scripts; `refused` is its message about a code. */
-type Props = { page: string; refused?: string | undefined }
+/** `page` receives forms sent without scripts; `refusal` is its message about a code. */
+type Props = { page: string; refusal?: string | undefined }
 
 /** Renders nothing in a shop without active codes. */
-export function CartCodes({ page, refused }: Props) {
+export function CartCodes({ page, refusal }: Props) {
   const { cart } = useCart()
   // Without scripts a link fills the field; with scripts the code is entered already.
   const [search] = useSearchParams()
@@ -25,17 +25,17 @@ export function CartCodes({ page, refused }: Props) {
     <div className="border-t border-line py-4">
       <ul className="mb-2">
         {cart.codes.map((code) => (
-          <EnteredCode key={code.code} page={page} entered={code} />
+          <EnteredCode key={code.code} page={page} enteredCode={code} />
         ))}
       </ul>
-      <CodeForm key={linked} page={page} refused={refused} linked={linked} />
+      <CodeForm key={linked} page={page} refusal={refusal} linked={linked} />
     </div>
   )
 }
 
-function EnteredCode({ page, entered }: { page: string; entered: CartCode }) {
+function EnteredCode({ page, enteredCode }: { page: string; enteredCode: CartCode }) {
   const { send, busy } = useSend<CodeIntent>({ action: paths.cart })
-  const { code, kind, amount, problem } = entered
+  const { code, kind, amount, problem } = enteredCode
   return (
     <li className="flex items-center justify-between gap-x-4">
       <div className="min-w-0">
@@ -67,7 +67,7 @@ function EnteredCode({ page, entered }: { page: string; entered: CartCode }) {
   )
 }
 
-function CodeForm({ page, refused, linked }: Props & { linked: string }) {
+function CodeForm({ page, refusal, linked }: Props & { linked: string }) {
   const { send, busy, answer } = useSend<CodeIntent>({
     action: paths.cart,
     onDone: () => form.reset({ code: '' }),
@@ -75,7 +75,7 @@ function CodeForm({ page, refused, linked }: Props & { linked: string }) {
   const form = useServerForm<{ code: string }>(answer, {
     defaultValues: { code: linked },
   })
-  const failed = answer && !answer.ok ? answer.message : refused
+  const errorMessage = answer && !answer.ok ? answer.message : refusal
   return (
     <form
       method="post"
@@ -93,7 +93,7 @@ function CodeForm({ page, refused, linked }: Props & { linked: string }) {
           spellCheck={false}
           maxLength={60}
           defaultValue={linked}
-          error={form.formState.errors.code?.message ?? failed}
+          error={form.formState.errors.code?.message ?? errorMessage}
           {...form.register('code')}
         />
       </div>

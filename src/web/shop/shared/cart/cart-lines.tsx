@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
-import { effectivePrice, formatRupees, totalOf } from '#shared/money.ts'
+import { calculateTotal, effectivePrice, formatRupees } from '#shared/money.ts'
 import { paths, productPath } from '#shared/paths.ts'
-import { t, titleOf } from '#shared/words/words.ts'
+import { getTitle, t } from '#shared/words/words.ts'
 import { isSecondTap } from '../../../shared/forms/second-tap.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -16,14 +16,14 @@ export function CartLines({ onFollow }: { onFollow?: () => void }) {
   return (
     <ul className="divide-y divide-line">
       {items.map((item, at) => (
-        <Line key={keyOf(items, at)} item={item} onFollow={onFollow} />
+        <Line key={getKey(items, at)} item={item} onFollow={onFollow} />
       ))}
     </ul>
   )
 }
 
 /** A line that was just added has no id; the key stays when it gets one. */
-function keyOf(items: readonly ShownLine[], at: number) {
+function getKey(items: readonly ShownLine[], at: number) {
   const key = lineKey(items[at] as ShownLine)
   const first = items.findIndex((item) => lineKey(item) === key)
   return first === at ? key : items[at]?.lineId
@@ -34,7 +34,7 @@ type LineProps = { item: ShownLine; onFollow: (() => void) | undefined }
 function Line({ item, onFollow }: LineProps) {
   const { setQuantity, remove } = useCart()
   const more = useRef<HTMLButtonElement>(null)
-  const title = titleOf(item)
+  const title = getTitle(item)
   const choice = choiceWords(item.options)
   const titleWithSize = item.size ? t('{title}, size {size}', { title, size: item.size }) : title
   const name = choice ? `${titleWithSize}, ${choice}` : titleWithSize
@@ -116,7 +116,7 @@ function Line({ item, onFollow }: LineProps) {
             </IconButton>
           </form>
           <span className="ml-auto font-semibold whitespace-nowrap tabular-nums">
-            {formatRupees(totalOf([item]))}
+            {formatRupees(calculateTotal([item]))}
           </span>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
-import { pricesOf } from '#shared/catalogue/size-price.ts'
+import { getSizePrices } from '#shared/catalogue/size-price.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { sumQuantities } from '#shared/sum.ts'
@@ -11,7 +11,7 @@ import { useLoginPrompt, useSession } from '../../../shared/session.tsx'
 import { type MEMBER_DATA, usePersonalData } from '../../../start/personal-data.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type CartIntent, lineKey, lineOf, type ShownLine, withChange } from './intent.ts'
+import { type CartIntent, findShownLine, lineKey, type ShownLine, withChange } from './intent.ts'
 import { CartContext, type CartProduct } from './use-cart.ts'
 
 /** Announces cart changes to other tabs, and reloads after theirs once this tab is visible. */
@@ -43,14 +43,14 @@ const CartSheet = onDemand(() => import('./cart-sheet.tsx'))
 const stockLimit = (n: number) => t('Only {n} quantity can be added for this item', { n })
 
 /** A new quantity replaces the one in flight; additions are separate. */
-const keyOf = (change: CartIntent): string =>
+const buildKey = (change: CartIntent): string =>
   change.intent === 'add' ? `add:${Math.random()}` : lineKey(change)
 
 /** `cart` as loaded; the provider adds the changes in flight. */
 type Props = { cart: Cart | null | typeof MEMBER_DATA; children: ReactNode }
 
-export function CartProvider({ cart: given, children }: Props) {
-  const cart = usePersonalData(given, 'cart')
+export function CartProvider({ cart: loadedCart, children }: Props) {
+  const cart = usePersonalData(loadedCart, 'cart')
   const { user } = useSession()
   const askToSignIn = useLoginPrompt()
   const { send, pending } = useSendMany<CartIntent>('cart', paths.cart)
@@ -59,11 +59,11 @@ export function CartProvider({ cart: given, children }: Props) {
   useOtherTabs(cart, revalidator.revalidate)
 
   const items = pending.reduce(withChange, cart?.items ?? [])
-  const change = (intent: CartIntent) => send(keyOf(intent), intent)
+  const change = (intent: CartIntent) => send(buildKey(intent), intent)
 
   function add(product: CartProduct, size?: string, options?: LineOptions) {
     if (!user) return askToSignIn({ productId: product._id, size, options })
-    const line = lineOf(items, { productId: product._id, size, options })
+    const line = findShownLine(items, { productId: product._id, size, options })
     // A cart line's quantity includes the hold of the shopper's own unpaid order.
     const stock =
       line?.available ??
@@ -74,12 +74,18 @@ export function CartProvider({ cart: given, children }: Props) {
     if (quantityInCart + 1 > stock) return toast.error(stockLimit(quantityInCart))
     const { _id: productId, title, titleHindi, image } = product
     const titles = titleHindi ? { title, titleHindi } : { title }
-    const addedItem = { productId, ...titles, image, ...pricesOf(product, size), available: stock }
+    const addedItem = {
+      productId,
+      ...titles,
+      image,
+      ...getSizePrices(product, size),
+      available: stock,
+    }
     const addedLine = { ...addedItem, ...(size && { size }), ...(options && { options }) }
     change({ intent: 'add', productId, size, options, line: addedLine })
   }
 
-  function nameOf({ productId, size, options, lineId }: ShownLine) {
+  function toLineName({ productId, size, options, lineId }: ShownLine) {
     const isAmbiguous = items.filter((item) => item.productId === productId).length > 1
     return { productId, size, options, ...(isAmbiguous && { lineId }) }
   }
@@ -88,11 +94,11 @@ export function CartProvider({ cart: given, children }: Props) {
     if (quantity > item.quantity && quantity > item.available) {
       return toast.error(stockLimit(item.quantity))
     }
-    change({ intent: 'set', ...nameOf(item), quantity })
+    change({ intent: 'set', ...toLineName(item), quantity })
   }
 
   function remove(item: ShownLine) {
-    change({ intent: 'remove', ...nameOf(item) })
+    change({ intent: 'remove', ...toLineName(item) })
   }
 
   function openSheet() {

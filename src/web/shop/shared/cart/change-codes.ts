@@ -6,13 +6,13 @@ export type CodeIntent =
   | { intent: 'enterCode'; code: string; isFromLink?: true }
   | { intent: 'removeCode'; code: string }
 
-export const isCodeIntent = (sent: { intent?: string | undefined }): sent is CodeIntent =>
-  sent.intent === 'enterCode' || sent.intent === 'removeCode'
+export const isCodeIntent = (fields: { intent?: string | undefined }): fields is CodeIntent =>
+  fields.intent === 'enterCode' || fields.intent === 'removeCode'
 
 /** Undefined for other forms. */
 export function postedCode({ intent, code = '' }: Record<string, string>): CodeIntent | undefined {
-  const sent = { intent, code }
-  return isCodeIntent(sent) ? sent : undefined
+  const fields = { intent, code }
+  return isCodeIntent(fields) ? fields : undefined
 }
 
 export async function changeCodes(

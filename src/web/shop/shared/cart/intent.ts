@@ -35,7 +35,7 @@ const isLine = (line: Line) => (other: ShownLine) =>
     ? line.lineId === other.lineId
     : lineKey(line) === lineKey(other)
 
-export const lineOf = (items: ShownLine[], line: Line): ShownLine | undefined =>
+export const findShownLine = (items: ShownLine[], line: Line): ShownLine | undefined =>
   items.find(isLine(line))
 
 export function withChange(items: ShownLine[], change: CartIntent): ShownLine[] {

@@ -1,5 +1,5 @@
 import type { Product, SizeStock } from '#shared/catalogue/product-schema.ts'
-import { hasSizePrices, pricesOf } from '#shared/catalogue/size-price.ts'
+import { getSizePrices, hasSizePrices } from '#shared/catalogue/size-price.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/words.ts'
 
@@ -7,7 +7,7 @@ type ProductPrices = Pick<Product, 'price' | 'salePrice' | 'sizes'>
 
 /** '' if all sizes cost the same. */
 const sizePriceText = (product: ProductPrices, size: string) =>
-  hasSizePrices(product) ? formatRupees(effectivePrice(pricesOf(product, size))) : ''
+  hasSizePrices(product) ? formatRupees(effectivePrice(getSizePrices(product, size))) : ''
 
 /** Pages without scripts show the size's price nowhere else. */
 export function SizeName({ product, row }: { product: ProductPrices; row: SizeStock }) {

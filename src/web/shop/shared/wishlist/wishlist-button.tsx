@@ -1,5 +1,5 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { t, titleOf } from '#shared/words/words.ts'
+import { getTitle, t } from '#shared/words/words.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWishlist } from './wishlist-context.tsx'
@@ -10,7 +10,7 @@ export function WishlistButton({ product, className = 'text-maroon' }: Props) {
   const { ariaPressed, toggle } = useWishlist()
   return (
     <IconButton
-      label={t('Wishlist: {title}', { title: titleOf(product) })}
+      label={t('Wishlist: {title}', { title: getTitle(product) })}
       aria-pressed={ariaPressed(product._id)}
       onClick={() => toggle(product)}
       className={className}

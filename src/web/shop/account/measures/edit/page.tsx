@@ -17,7 +17,7 @@ import {
 import { MeasureFields } from '../../../../shared/fit/measure-fields.tsx'
 import { type PostedMeasures, postedMeasures } from '../../../../shared/fit/posted-measures.ts'
 import { useUnsaved } from '../../../../shared/forms/unsaved.ts'
-import { type MetaOf, pageMeta } from '../../../../shared/page-meta.ts'
+import { type PageMetaArgs, pageMeta } from '../../../../shared/page-meta.ts'
 import { Alert } from '../../../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../../../ui/button.tsx'
 import { Check } from '../../../../ui/check.tsx'
@@ -58,38 +58,40 @@ const save = createFormAction(async (fields, { api, user, params, url }) => {
 export const action = save
 export const clientAction = save
 
-export const meta = ({ matches }: MetaOf) =>
+export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Measurements'), noIndex: true }, matches)
 
-function startOf(profile: Profile | null, wear: unknown): PostedMeasures {
-  const none = postedMeasures({ wear })
-  if (!profile) return none
+function getInitialMeasures(profile: Profile | null, wear: unknown): PostedMeasures {
+  const noMeasures = postedMeasures({ wear })
+  if (!profile) return noMeasures
   const { unit, basis, notes, measures } = profile
   const values = Object.fromEntries(
     Object.entries(measures).map(([code, mm]) => [code, typedLength(mm, unit)]),
   )
-  const read = { ...none, wear: profile.wear, unit, basis, notes, values }
+  const storedMeasures = { ...noMeasures, wear: profile.wear, unit, basis, notes, values }
   // Measures that were taken twice before are not asked again.
-  const again = Object.fromEntries(checkMeasures(read).again.map((code) => [code, values[code]]))
-  return { ...read, again }
+  const again = Object.fromEntries(
+    checkMeasures(storedMeasures).again.map((code) => [code, values[code]]),
+  )
+  return { ...storedMeasures, again }
 }
 
 export default function EditMeasures({ loaderData: { profile } }: Route.ComponentProps) {
-  const posted = useActionData<PostedForm>()
+  const postedForm = useActionData<PostedForm>()
   const [search] = useSearchParams()
   const busy = useNavigation().state !== 'idle'
-  const fields = posted?.fields
-  const start = fields ? postedMeasures(fields) : startOf(profile, search.get('wear'))
-  const [hasSubmitted, setSubmitted] = useState(posted !== undefined)
+  const fields = postedForm?.fields
+  const start = fields ? postedMeasures(fields) : getInitialMeasures(profile, search.get('wear'))
+  const [hasSubmitted, setSubmitted] = useState(postedForm !== undefined)
   const [isTouched, setTouched] = useState(false)
-  useUnsaved(isTouched || posted !== undefined)
-  const errorAt = (path: string) => posted?.errors.find((error) => error.path === path)?.message
+  useUnsaved(isTouched || postedForm !== undefined)
+  const errorAt = (path: string) => postedForm?.errors.find((error) => error.path === path)?.message
   const { wear } = start
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const form = event.currentTarget
-    const typed = postedMeasures(Object.fromEntries(new FormData(form)))
-    if (isUnquestioned(checkMeasures(typed))) return
+    const measures = postedMeasures(Object.fromEntries(new FormData(form)))
+    if (isUnquestioned(checkMeasures(measures))) return
     event.preventDefault()
     setSubmitted(true)
     requestAnimationFrame(() =>
@@ -106,19 +108,19 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
       </h2>
       {!profile && (
         <nav aria-label={t('Who is it for?')} className="mb-6 flex flex-wrap gap-2">
-          {wears.map((offered) => (
+          {wears.map((wearOption) => (
             <Link
-              key={offered}
+              key={wearOption}
               to={measuresPath(undefined, {
                 ...Object.fromEntries(search),
-                wear: offered,
+                wear: wearOption,
               })}
               replace
               preventScrollReset
-              aria-current={offered === wear ? 'true' : undefined}
+              aria-current={wearOption === wear ? 'true' : undefined}
               className="grid min-h-11 place-items-center border border-field px-3 aria-[current]:border-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
             >
-              {t(wearLabels[offered])}
+              {t(wearLabels[wearOption])}
             </Link>
           ))}
         </nav>
@@ -160,7 +162,7 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
             fields ? fields.consent !== undefined : profile?.consentVersion === CONSENT_VERSION
           }
         />
-        <Alert>{posted?.message}</Alert>
+        <Alert>{postedForm?.message}</Alert>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={busy}>
             {t('Save measurements')}
