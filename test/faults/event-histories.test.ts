@@ -163,9 +163,9 @@ async function follow(attempt: Attempt, one: Step & { at: number }, shopper: Per
 }
 
 const selectAttempts = (shopper: Person) => shop.db<Attempt[]>`
-  SELECT y.order_id AS "orderId", y.provider, y.provider_order_id AS "providerOrderId"
-  FROM payments y JOIN orders o ON o.id = y.order_id
-  WHERE o.user_id = ${shopper.id} AND y.provider_order_id IS NOT NULL ORDER BY y.id`
+  SELECT pay.order_id AS "orderId", pay.provider, pay.provider_order_id AS "providerOrderId"
+  FROM payments pay JOIN orders o ON o.id = pay.order_id
+  WHERE o.user_id = ${shopper.id} AND pay.provider_order_id IS NOT NULL ORDER BY pay.id`
 
 /** Razorpay refuses another payment of a paid order, and PayPal another approval. */
 async function pay({ provider, providerOrderId }: Attempt, how: How) {
@@ -223,8 +223,8 @@ async function later(shopper: Person) {
   const { id } = shopper
   await passTime(shopper)
   await shop.db`
-    UPDATE payments y SET asked_at = y.asked_at - interval '2 hours'
-    FROM orders o WHERE o.id = y.order_id AND o.user_id = ${id}`
+    UPDATE payments pay SET asked_at = pay.asked_at - interval '2 hours'
+    FROM orders o WHERE o.id = pay.order_id AND o.user_id = ${id}`
   await shop.db`
     UPDATE refunds r SET next_at = now() FROM orders o WHERE o.id = r.order_id AND o.user_id = ${id}`
   await reconcile(shop.context)

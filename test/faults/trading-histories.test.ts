@@ -315,8 +315,8 @@ test(`${HISTORIES} random baskets with their payments, refunds and documents add
     SELECT DISTINCT c.method, ARRAY(SELECT d.kind FROM order_dues d WHERE d.order_id = o.id ORDER BY 1) AS kinds
     FROM orders o JOIN payments c ON c.order_id = o.id AND c.is_current
     WHERE o.payment_status = 'paid'
-      AND EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.provider = 'credit' AND y.captured_at IS NOT NULL)
-      AND EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.provider = 'paypal' AND y.captured_at IS NOT NULL)`
+      AND EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.provider = 'credit' AND pay.captured_at IS NOT NULL)
+      AND EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.provider = 'paypal' AND pay.captured_at IS NOT NULL)`
   expect(inParts).toContainEqual({ method: 'cod', kinds: ['now', 'on_delivery'] })
   expect(inParts).toContainEqual({ method: 'paypal', kinds: ['before_dispatch', 'now'] })
   const captured = await shop.db`

@@ -54,9 +54,9 @@ export async function settledIn(street: Place): Promise<number> {
   const open = async () => {
     const approved = [...street.ledger.orders.values()].filter(({ status }) => status !== 'VOIDED')
     const [row] = await street.db<{ open: number }[]>`
-      SELECT count(*)::int AS open FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+      SELECT count(*)::int AS open FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
       WHERE o.payment_status = 'capturing'
-         OR (o.payment_status = 'pending' AND y.provider_order_id = ANY (${approved
+         OR (o.payment_status = 'pending' AND pay.provider_order_id = ANY (${approved
            .filter(({ status }) => status !== 'PAYER_ACTION_REQUIRED')
            .map(({ id }) => id)}::text[]))`
     return row?.open ?? 0

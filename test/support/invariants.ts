@@ -50,9 +50,9 @@ const miscounted = (shop: Books) => shop.db`
 
 /** Paid orders with their capture and amount. */
 const moneyWritten = (shop: Books) => shop.db`
-  SELECT o.id AS "orderId", y.capture_id AS "captureId", y.currency, y.amount_minor::int AS minor
-  FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
-  WHERE o.payment_status = 'paid' AND y.provider = 'paypal' ORDER BY o.id::text`
+  SELECT o.id AS "orderId", pay.capture_id AS "captureId", pay.currency, pay.amount_minor::int AS minor
+  FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
+  WHERE o.payment_status = 'paid' AND pay.provider = 'paypal' ORDER BY o.id::text`
 
 /** Captures at the provider that were not refunded. */
 const moneyTaken = (shop: Books) =>

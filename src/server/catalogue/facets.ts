@@ -107,11 +107,11 @@ const bestSellersCte = (db: Db) => db`sold AS (
       SELECT product_id, sum(units) AS units FROM (
         SELECT product_id, units FROM product_sales WHERE day > ${shopDate(db)} - ${BEST_SELLER_DAYS}::int
         UNION ALL
-        SELECT l.product_id, -r.quantity FROM refunds f
-        JOIN orders o ON o.id = f.order_id AND o.paid_at >= ${startOfLast(db, BEST_SELLER_DAYS)}
-        JOIN refund_lines r ON r.refund_id = f.id
-        JOIN order_lines l ON l.order_id = f.order_id AND l.position = r.position
-        WHERE f.state <> 'failed') moved
+        SELECT l.product_id, -rl.quantity FROM refunds r
+        JOIN orders o ON o.id = r.order_id AND o.paid_at >= ${startOfLast(db, BEST_SELLER_DAYS)}
+        JOIN refund_lines rl ON rl.refund_id = r.id
+        JOIN order_lines l ON l.order_id = r.order_id AND l.position = rl.position
+        WHERE r.state <> 'failed') moved
       JOIN products p ON p.id = product_id WHERE ${isVisibleInShop(db)}
       GROUP BY product_id HAVING sum(units) > 0
       ORDER BY sum(units) DESC, product_id LIMIT ${MAX_BEST_SELLERS}),

@@ -20,9 +20,9 @@ export const deliveryOutcomes = (db: Db, by: 'pincode' | 'customer', days: numbe
            o.payment_status IN ('cancelled', 'expired') AND o.accepted_at IS NULL AS has_ended,
            o.order_status = 'rejected' AND EXISTS (
              SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.status <> 'packed') AS is_returned
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     LEFT JOIN users u ON u.id = o.user_id
-    WHERE y.method = 'cod' AND o.created_at >= ${startOfLast(db, days)}
+    WHERE pay.method = 'cod' AND o.created_at >= ${startOfLast(db, days)}
       AND NOT EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.kind = 'superseded')) ended
   WHERE key <> ''
   GROUP BY key ORDER BY returned DESC, refused DESC, placed DESC, key LIMIT ${MAX_OUTCOMES}`

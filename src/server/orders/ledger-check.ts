@@ -30,7 +30,7 @@ const violations: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     SELECT o.id FROM orders o
     WHERE o.payment_status = ANY (${paidPayments}::text[]) AND ${scope(db)}
       AND ((o.total_paise > 0
-            AND NOT EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.capture_id IS NOT NULL))
+            AND NOT EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.capture_id IS NOT NULL))
            OR o.number IS NULL
            OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id)
            OR EXISTS (SELECT 1 FROM cloth_holds h WHERE h.order_id = o.id))`,
@@ -66,14 +66,14 @@ const violations: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     WHERE r.state <> 'failed' AND NOT r.is_excess AND o.payment_status <> 'failed' AND ${scope(db)}
     GROUP BY o.id HAVING sum(r.amount_paise) > o.total_paise`,
   received: (db, scope) => db`
-    SELECT o.id FROM orders o JOIN payments y ON y.order_id = o.id
+    SELECT o.id FROM orders o JOIN payments pay ON pay.order_id = o.id
     WHERE ${scope(db)} AND o.accepted_at IS NOT NULL
     GROUP BY o.id
     HAVING sum(${paisePaidBy(db)}) > o.total_paise
       OR (sum(${paisePaidBy(db)}) < o.total_paise AND o.paid_at IS NOT NULL)`,
   excess: (db, scope) => db`
-    SELECT o.id FROM orders o JOIN payments y ON y.order_id = o.id
-    JOIN payment_facts t ON t.payment_id = y.id AND t.kind = 'captured' AND t.applied_paise = 0
+    SELECT o.id FROM orders o JOIN payments pay ON pay.order_id = o.id
+    JOIN payment_facts t ON t.payment_id = pay.id AND t.kind = 'captured' AND t.applied_paise = 0
     WHERE ${scope(db)} AND NOT EXISTS (SELECT 1 FROM refunds r WHERE ${isReturnedBy(db)})`,
   dues: (db, scope) => db`
     SELECT o.id FROM orders o JOIN order_dues d ON d.order_id = o.id WHERE ${scope(db)}
@@ -91,11 +91,11 @@ const violations: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
   credit: (db) => db`
     SELECT a.id FROM credit_accounts a
     WHERE a.available_paise
-        + (SELECT coalesce(sum(p.amount_paise), 0) FROM payments p
-           WHERE p.credit_account_id = a.id AND p.captured_at IS NULL AND p.ended_at IS NULL)
+        + (SELECT coalesce(sum(pay.amount_paise), 0) FROM payments pay
+           WHERE pay.credit_account_id = a.id AND pay.captured_at IS NULL AND pay.ended_at IS NULL)
         <> (SELECT coalesce(sum(e.change_paise), 0) FROM credit_entries e WHERE e.account_id = a.id)
-      OR (SELECT coalesce(sum(p.amount_paise), 0) FROM payments p
-          WHERE p.credit_account_id = a.id AND p.captured_at IS NOT NULL)
+      OR (SELECT coalesce(sum(pay.amount_paise), 0) FROM payments pay
+          WHERE pay.credit_account_id = a.id AND pay.captured_at IS NOT NULL)
         <> (SELECT coalesce(-sum(e.change_paise), 0) FROM credit_entries e
             WHERE e.account_id = a.id AND e.reason = 'spent')`,
   cardSales: (db, scope) => db`
@@ -149,11 +149,11 @@ async function countMissingAtProvider({ db, providers }: Context) {
   const recentPayments = await db<
     { provider: string; providerOrderId: string; currency: string; minor: number }[]
   >`
-    SELECT y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
-    FROM orders o JOIN payments y ON y.order_id = o.id
+    SELECT pay.provider, pay.provider_order_id AS "providerOrderId", pay.currency, pay.amount_minor AS minor
+    FROM orders o JOIN payments pay ON pay.order_id = o.id
     WHERE o.payment_status = 'paid' AND o.paid_at > now() - interval '1 hour'
-      AND y.captured_at IS NOT NULL AND y.provider = ANY (${providers.all.map(({ name }) => name)})
-      AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = y.id AND t.provider = 'manual')
+      AND pay.captured_at IS NOT NULL AND pay.provider = ANY (${providers.all.map(({ name }) => name)})
+      AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = pay.id AND t.provider = 'manual')
     ORDER BY o.paid_at DESC LIMIT ${MAX_COMPARED}`
   let missingCount = 0
   for (const { provider, providerOrderId, currency, minor } of recentPayments) {

@@ -33,26 +33,26 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
            coalesce((SELECT string_agg(c.code, ' ' ORDER BY c.code) FROM discount_uses d
                      JOIN discount_codes c ON c.id = d.code_id WHERE d.order_id = o.id), '') AS codes
     FROM (
-      SELECT CASE WHEN p.is_current AND p.amount_paise IS NULL THEN coalesce(o.paid_at, p.captured_at)
-                  ELSE p.captured_at END AS at,
+      SELECT CASE WHEN pay.is_current AND pay.amount_paise IS NULL THEN coalesce(o.paid_at, pay.captured_at)
+                  ELSE pay.captured_at END AS at,
              'payment' AS kind, o.id AS order_id,
-             coalesce(p.amount_paise, o.total_paise) AS paise, p.amount_minor AS minor, p.currency,
-             p.capture_id AS reference, '' AS reason,
+             coalesce(pay.amount_paise, o.total_paise) AS paise, pay.amount_minor AS minor, pay.currency,
+             pay.capture_id AS reference, '' AS reason,
              fact.fee_minor, fact.payout_id, fact.payout_reference, fact.paid_out_on
-      FROM orders o JOIN payments p ON p.order_id = o.id
-      LEFT JOIN LATERAL (SELECT t.* FROM payment_facts t WHERE t.payment_id = p.id AND t.kind = 'captured'
+      FROM orders o JOIN payments pay ON pay.order_id = o.id
+      LEFT JOIN LATERAL (SELECT t.* FROM payment_facts t WHERE t.payment_id = pay.id AND t.kind = 'captured'
                          ORDER BY t.at LIMIT 1) fact ON true
-      WHERE CASE WHEN p.captured_at IS NOT NULL
-                 THEN NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = p.id AND t.provider = 'manual')
-                 ELSE p.is_current AND o.paid_at IS NOT NULL
+      WHERE CASE WHEN pay.captured_at IS NOT NULL
+                 THEN NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = pay.id AND t.provider = 'manual')
+                 ELSE pay.is_current AND o.paid_at IS NOT NULL
                    AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured') END
       UNION ALL
       SELECT t.at, 'payment', t.order_id, ${paiseAppliedBy(db)}, ${paiseAppliedBy(db)}, t.currency, t.transaction_id, t.note, NULL, NULL, NULL, NULL
       FROM payment_facts t WHERE t.provider = 'manual' AND ${isMoneyFact(db)}
       UNION ALL
-      SELECT r.done_at, 'refund', r.order_id, -r.amount_paise, -r.amount_minor, y.currency,
+      SELECT r.done_at, 'refund', r.order_id, -r.amount_paise, -r.amount_minor, pay.currency,
              r.provider_refund_id, r.reason, NULL, NULL, NULL, NULL
-      FROM refunds r JOIN payments y ON ${isReturnedBy(db)} WHERE r.state = 'done') m
+      FROM refunds r JOIN payments pay ON ${isReturnedBy(db)} WHERE r.state = 'done') m
     JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = o.user_id
     WHERE o.accepted_at IS NOT NULL
       ${from ? db`AND m.at >= ${startOfDay(db, from)}` : db``}

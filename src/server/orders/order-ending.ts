@@ -48,10 +48,10 @@ export async function cancelOrder(
     await lockOrderRow(tx, orderId)
     const [order] = await tx<Ending[]>`
       SELECT o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
-             o.accepted_at IS NOT NULL AS "wasAccepted", y.provider AS "paymentMethod", coalesce(y.reference, o.id) AS reference,
-             (o.payment_status = 'pending' AND y.claimed_reference <> '')
-               OR EXISTS (SELECT 1 FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(tx)}) AS "isClaimed"
-      FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+             o.accepted_at IS NOT NULL AS "wasAccepted", pay.provider AS "paymentMethod", coalesce(pay.reference, o.id) AS reference,
+             (o.payment_status = 'pending' AND pay.claimed_reference <> '')
+               OR EXISTS (SELECT 1 FROM payments claim WHERE claim.order_id = o.id AND ${isLinkClaim(tx)}) AS "isClaimed"
+      FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
       WHERE o.id = ${orderId} AND o.user_id = ${userId}`
     if (!order) return refuseOrder(tx, orderId)
     if (attempt !== undefined && attempt !== order.reference) return { wasAccepted: false }

@@ -126,14 +126,14 @@ export function matchesSearch(
 
 /** SQL condition on the order `o`, as in `linesLeft`. With a status, regardless of payment. */
 export function isToBePacked(db: Db, status: string | undefined): Fragment {
-  const orderRefunds = db`SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.state <> 'failed' AND NOT f.is_excess`
+  const orderRefunds = db`SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess`
   return db`
     ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
     AND (NOT EXISTS (${orderRefunds}) OR (
-      NOT EXISTS (${orderRefunds} AND NOT f.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines r WHERE r.refund_id = f.id))
+      NOT EXISTS (${orderRefunds} AND NOT r.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines rl WHERE rl.refund_id = r.id))
       AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce(
-                    (SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-                     WHERE f.order_id = o.id AND f.state <> 'failed' AND r.position = l.position), 0))))`
+                    (SELECT sum(rl.quantity) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
+                     WHERE r.order_id = o.id AND r.state <> 'failed' AND rl.position = l.position), 0))))`
 }
 
 /** SQL condition on the order `o`. Lists the values literally, to match the partial index. */

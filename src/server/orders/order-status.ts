@@ -62,7 +62,7 @@ export async function lockOrder(tx: Tx, id: string, version: string | undefined)
   await lockOrderRow(tx, id)
   const [state] = await tx<OrderState[]>`
     SELECT order_status AS "orderStatus", payment_status AS "paymentStatus", abandoned,
-           (SELECT provider FROM payments y WHERE y.order_id = orders.id AND y.is_current) AS method,
+           (SELECT provider FROM payments pay WHERE pay.order_id = orders.id AND pay.is_current) AS method,
            accepted_at IS NOT NULL AS "wasAccepted", channel, courier,
            tracking_number AS "trackingNumber", updated_at AS "updatedAt"
     FROM orders WHERE id = ${id}`

@@ -148,37 +148,37 @@ type OrderRow = {
 
 /** SQL: payments of the order `o`, the checkout's first, without regard to refunds. */
 const paymentsSql = (db: Db) => db`
-  (SELECT jsonb_agg(jsonb_build_object('_id', p.id, 'provider', p.provider, 'method', p.method,
-            'paise', coalesce(p.amount_paise, o.total_paise),
+  (SELECT jsonb_agg(jsonb_build_object('_id', pay.id, 'provider', pay.provider, 'method', pay.method,
+            'paise', coalesce(pay.amount_paise, o.total_paise),
             'state', CASE
-              WHEN p.captured_at IS NOT NULL THEN 'captured'
-              WHEN p.is_current AND o.payment_status = ANY (${paidPayments}::text[]) AND NOT EXISTS (
-                SELECT 1 FROM payments c WHERE c.order_id = o.id AND c.captured_at IS NOT NULL) THEN 'captured'
-              WHEN p.ended_at IS NOT NULL OR o.payment_status = ANY (${[...endedPayments, ...paidPayments]}::text[]) THEN 'ended'
-              ELSE 'open' END) ORDER BY p.is_current DESC, p.created_at, p.id)
-   FROM payments p WHERE p.order_id = o.id)`
+              WHEN pay.captured_at IS NOT NULL THEN 'captured'
+              WHEN pay.is_current AND o.payment_status = ANY (${paidPayments}::text[]) AND NOT EXISTS (
+                SELECT 1 FROM payments captured WHERE captured.order_id = o.id AND captured.captured_at IS NOT NULL) THEN 'captured'
+              WHEN pay.ended_at IS NOT NULL OR o.payment_status = ANY (${[...endedPayments, ...paidPayments]}::text[]) THEN 'ended'
+              ELSE 'open' END) ORDER BY pay.is_current DESC, pay.created_at, pay.id)
+   FROM payments pay WHERE pay.order_id = o.id)`
 
 const MAX_SAME_CLAIMS = 5
 
 const sameClaimsSql = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'number', c.number)), '[]')
-   FROM (SELECT DISTINCT s.id, s.number, s.created_at
-         FROM payments x JOIN payments z ON z.claimed_reference = x.claimed_reference
-         JOIN orders s ON s.id = z.order_id
-         WHERE x.order_id = o.id AND x.claimed_reference <> '' AND x.ended_at IS NULL
-           AND z.claimed_reference <> '' AND z.order_id <> o.id AND z.ended_at IS NULL
-         ORDER BY s.created_at LIMIT ${MAX_SAME_CLAIMS}) c)`
+   FROM (SELECT DISTINCT other_order.id, other_order.number, other_order.created_at
+         FROM payments pay JOIN payments other ON other.claimed_reference = pay.claimed_reference
+         JOIN orders other_order ON other_order.id = other.order_id
+         WHERE pay.order_id = o.id AND pay.claimed_reference <> '' AND pay.ended_at IS NULL
+           AND other.claimed_reference <> '' AND other.order_id <> o.id AND other.ended_at IS NULL
+         ORDER BY other_order.created_at LIMIT ${MAX_SAME_CLAIMS}) c)`
 
 const selectOrders = (db: Db) => db`
   SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel, o.placed_by AS "placedBy", o.order_status AS "orderStatus",
          o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
          o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone, o.notes, o.state, o.gstin, o.company, o.country, o.region,
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
-         o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", y.approval_url AS "approvalUrl", y.provider, y.method,
+         o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", pay.approval_url AS "approvalUrl", pay.provider, pay.method,
          ${paymentsSql(db)} AS payments,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
           FROM order_dues d WHERE d.order_id = o.id) AS dues,
-         y.claimed_reference AS "claimedReference", ${linkClaimsSql(db)} AS "linkClaims", ${sameClaimsSql(db)} AS "sameClaims", ${areLinksRevoked(db)} AS "linksRevoked", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
+         pay.claimed_reference AS "claimedReference", ${linkClaimsSql(db)} AS "linkClaims", ${sameClaimsSql(db)} AS "sameClaims", ${areLinksRevoked(db)} AS "linksRevoked", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
          ${paiseReceivedFor(db)} AS "receivedPaise",
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
                     'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
@@ -187,13 +187,13 @@ const selectOrders = (db: Db) => db`
          first.amount_minor AS "amountMinor", first.inr_rate AS "inrRate",
          coalesce(u.user_name, o.recipient_name) AS "userName", coalesce(u.email, o.customer_email) AS email, o.courier, o.tracking_number AS "trackingNumber",
          first.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoSql(db)} AS undo,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'at', f.created_at,
-                    'paise', f.amount_paise, 'state', f.state, 'reason', f.reason, 'byAmount', f.by_amount, 'isExcess', f.is_excess, 'toCredit', f.to_credit,
-                    'waitsForPayout', f.state = 'pending' AND f.next_at = 'infinity', 'isWithdrawn', f.note = ${WITHDRAWN}, 'lines',
-                    (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', r.line_id, 'position', r.position,
-                              'quantity', r.quantity) ORDER BY r.position), '[]')
-                     FROM refund_lines r WHERE r.refund_id = f.id)) ORDER BY f.created_at, f.id), '[]')
-          FROM refunds f WHERE f.order_id = o.id) AS refunds,
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'at', r.created_at,
+                    'paise', r.amount_paise, 'state', r.state, 'reason', r.reason, 'byAmount', r.by_amount, 'isExcess', r.is_excess, 'toCredit', r.to_credit,
+                    'waitsForPayout', r.state = 'pending' AND r.next_at = 'infinity', 'isWithdrawn', r.note = ${WITHDRAWN}, 'lines',
+                    (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', rl.line_id, 'position', rl.position,
+                              'quantity', rl.quantity) ORDER BY rl.position), '[]')
+                     FROM refund_lines rl WHERE rl.refund_id = r.id)) ORDER BY r.created_at, r.id), '[]')
+          FROM refunds r WHERE r.order_id = o.id) AS refunds,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'status', p.status,
                     'isReturning', p.status = 'sent' AND p.return_reported_at IS NOT NULL, 'courier', p.courier,
                     'trackingNumber', p.tracking_number, 'at', p.created_at, 'lines',
@@ -215,10 +215,10 @@ const selectOrders = (db: Db) => db`
           FROM order_events e WHERE e.order_id = o.id) AS events,
          ${disputesSql(db)} AS disputes, ${receiptsSql(db)} AS receipts, ${providerFeesSql(db)} AS "providerFees",
          ${promisesSql(db)} AS promises, (SELECT s.delivery->'couriers' FROM settings s) AS couriers
-  FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current LEFT JOIN users u ON u.id = o.user_id
+  FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current LEFT JOIN users u ON u.id = o.user_id
   CROSS JOIN LATERAL (
-    SELECT p.* FROM payments p WHERE p.order_id = o.id
-    ORDER BY p.captured_at IS NULL, p.captured_at, p.is_current DESC LIMIT 1) first`
+    SELECT paid.* FROM payments paid WHERE paid.order_id = o.id
+    ORDER BY paid.captured_at IS NULL, paid.captured_at, paid.is_current DESC LIMIT 1) first`
 
 function toOrder(row: OrderRow): Order {
   return {
@@ -473,14 +473,14 @@ type Payment = {
  * order, 409 for a payment of another order.
  */
 export async function getOwnPayment(db: Db, userId: string, input: CaptureInput): Promise<Payment> {
-  const isNamed = db`y.provider_order_id = ${input.paymentId}`
+  const isNamed = db`pay.provider_order_id = ${input.paymentId}`
   const which = input.orderId
-    ? db`o.id = ${input.orderId} AND (y.is_current OR (${isNamed} AND y.ended_at IS NOT NULL))`
+    ? db`o.id = ${input.orderId} AND (pay.is_current OR (${isNamed} AND pay.ended_at IS NOT NULL))`
     : isNamed
   const [payment] = await db<Payment[]>`
-    SELECT o.id AS "orderId", y.provider_order_id AS "paymentId", y.approval_url AS "approvalURL",
-           CASE WHEN NOT y.is_current THEN y.id END AS "replacedId"
-    FROM orders o JOIN payments y ON y.order_id = o.id
+    SELECT o.id AS "orderId", pay.provider_order_id AS "paymentId", pay.approval_url AS "approvalURL",
+           CASE WHEN NOT pay.is_current THEN pay.id END AS "replacedId"
+    FROM orders o JOIN payments pay ON pay.order_id = o.id
     WHERE ${which} AND o.user_id = ${userId} ORDER BY ${isNamed} DESC NULLS LAST LIMIT 1`
   if (!payment && input.orderId) return refuseOrder(db, input.orderId)
   if (!payment) throw new ShopError('payment_not_found')

@@ -131,13 +131,13 @@ async function claimCapture(
                            AND other.accepted_at > o.created_at))) AS "isSuperseded",
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS "isRefunded",
            ${orderFeatureColumns(tx)},
-           y.id AS "paymentId",
-           coalesce(y.amount_paise, o.total_paise) + (
-             SELECT coalesce(sum(k.amount_paise), 0) FROM payments k
-             WHERE k.order_id = o.id AND k.credit_account_id IS NOT NULL) = o.total_paise AS "isWhole",
-           coalesce(y.reference, o.id) AS reference,
-           y.provider, y.provider_order_id AS "providerOrderId", y.currency, y.amount_minor AS minor
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId} FOR UPDATE OF o, y`
+           pay.id AS "paymentId",
+           coalesce(pay.amount_paise, o.total_paise) + (
+             SELECT coalesce(sum(credit.amount_paise), 0) FROM payments credit
+             WHERE credit.order_id = o.id AND credit.credit_account_id IS NOT NULL) = o.total_paise AS "isWhole",
+           coalesce(pay.reference, o.id) AS reference,
+           pay.provider, pay.provider_order_id AS "providerOrderId", pay.currency, pay.amount_minor AS minor
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current WHERE o.id = ${orderId} FOR UPDATE OF o, pay`
   // Another payment may have become current while this waited for the lock.
   if (!order?.providerOrderId) return 'closed'
   // An accepted order that the checkout did not pay is paid otherwise.

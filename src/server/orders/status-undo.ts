@@ -32,7 +32,7 @@ export async function saveUndoState(
 
 const canBeUndone = (db: Db) => db`
   o.status_changed_at = o.updated_at AND o.status_before->>'paymentStatus' = o.payment_status
-  AND NOT EXISTS (SELECT 1 FROM refunds f WHERE f.order_id = o.id AND f.created_at >= o.status_changed_at)
+  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.created_at >= o.status_changed_at)
   AND o.status_changed_at > now() - make_interval(secs => ${STATUS_MAIL_SECONDS})`
 
 /** SQL: null if the last change of the order `o` cannot be undone. */

@@ -151,9 +151,9 @@ const salesByCategory = (db: Db, days: number) => db<CategorySales[]>`
              - round(coalesce(amounts.paise, 0) * (l.quantity * l.price_paise)::numeric / o.total_paise))::bigint AS paise
   FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
   LEFT JOIN (
-    SELECT f.order_id, r.position, sum(r.quantity)::int AS quantity
-    FROM refunds f JOIN refund_lines r ON r.refund_id = f.id
-    WHERE f.state = 'done' AND f.done_at >= ${startOfLast(db, days)} GROUP BY 1, 2) back
+    SELECT r.order_id, rl.position, sum(rl.quantity)::int AS quantity
+    FROM refunds r JOIN refund_lines rl ON rl.refund_id = r.id
+    WHERE r.state = 'done' AND r.done_at >= ${startOfLast(db, days)} GROUP BY 1, 2) back
     ON back.order_id = o.id AND back.position = l.position
   -- An amount that went back is shared by the prices of the lines.
   LEFT JOIN (
@@ -172,8 +172,8 @@ const bestSellers = (db: Db, days: number) => db<Dashboard['bestSellers']>`
   sold AS (
     SELECT l.product_id, l.size,
            sum(l.quantity - coalesce((
-             SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-             WHERE f.order_id = l.order_id AND f.state = 'done' AND r.position = l.position), 0))::int AS units
+             SELECT sum(rl.quantity) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
+             WHERE r.order_id = l.order_id AND r.state = 'done' AND rl.position = l.position), 0))::int AS units
     FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN candidates c USING (product_id)
     WHERE o.paid_at >= ${startOfLast(db, days)} GROUP BY 1, 2),
   best AS (
@@ -237,12 +237,12 @@ async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['ow
                              WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
-      SELECT DISTINCT o.id AS "orderId", o.number FROM refunds f JOIN orders o ON o.id = f.order_id
-      WHERE f.state = 'failed' AND f.note <> ${WITHDRAWN} AND (f.is_excess OR o.payment_status IN ('paid', 'partiallyRefunded'))
+      SELECT DISTINCT o.id AS "orderId", o.number FROM refunds r JOIN orders o ON o.id = r.order_id
+      WHERE r.state = 'failed' AND r.note <> ${WITHDRAWN} AND (r.is_excess OR o.payment_status IN ('paid', 'partiallyRefunded'))
         AND NOT EXISTS (
           SELECT 1 FROM refunds later
-          WHERE later.order_id = f.order_id AND later.created_at > f.created_at
-            AND later.state <> 'failed' AND later.is_excess = f.is_excess)
+          WHERE later.order_id = r.order_id AND later.created_at > r.created_at
+            AND later.state <> 'failed' AND later.is_excess = r.is_excess)
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isBalanceOverdue(db)}

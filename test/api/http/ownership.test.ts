@@ -364,7 +364,7 @@ async function holdings({ ids: { userId } }: Belongings) {
     cart: await shop.db`
       SELECT i.* FROM cart_items i JOIN carts c ON c.id = i.cart_id WHERE c.user_id = ${userId}`,
     payments: await shop.db`
-      SELECT y.* FROM payments y JOIN orders o ON o.id = y.order_id WHERE o.user_id = ${userId}`,
+      SELECT pay.* FROM payments pay JOIN orders o ON o.id = pay.order_id WHERE o.user_id = ${userId}`,
     holds: await shop.db`
       SELECT h.* FROM stock_holds h JOIN orders o ON o.id = h.order_id WHERE o.user_id = ${userId}`,
   }

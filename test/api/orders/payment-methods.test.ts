@@ -272,7 +272,7 @@ describe('cash on delivery', () => {
     })
     expect(await fetchStock(productId)).toBe(2)
     const stored =
-      await shop.db`SELECT to_jsonb(y)::text AS row FROM payments y WHERE order_id = ${orderId}`
+      await shop.db`SELECT to_jsonb(pay)::text AS row FROM payments pay WHERE order_id = ${orderId}`
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 

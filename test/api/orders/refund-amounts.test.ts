@@ -121,8 +121,8 @@ test('refunds in any order keep the shop’s and the provider’s amounts equal'
       )
       expect(back).toBe(Math.round(total * 100))
       const [sums] = await shop.db<{ charged: number; refunded: number }[]>`
-        SELECT y.amount_minor::int AS charged, sum(r.amount_minor)::int AS refunded
-        FROM payments y JOIN refunds r USING (order_id) WHERE y.order_id = ${orderId} GROUP BY 1`
+        SELECT pay.amount_minor::int AS charged, sum(r.amount_minor)::int AS refunded
+        FROM payments pay JOIN refunds r USING (order_id) WHERE pay.order_id = ${orderId} GROUP BY 1`
       expect(sums?.refunded).toBe(sums?.charged)
     }),
     { numRuns: 8 },

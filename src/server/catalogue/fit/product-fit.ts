@@ -19,16 +19,16 @@ const fitAnswers = (db: Db, productId: Fragment) => db`(
            WHERE e.order_id = o.id AND e.kind IN ('status', 'parcelDelivered')
              AND e.at > now() - interval '14 days') AS kept
   FROM (SELECT x.order_id, x.position, x.size, x.quantity FROM order_lines x
-        JOIN orders y ON y.id = x.order_id AND y.accepted_at IS NOT NULL
+        JOIN orders placed ON placed.id = x.order_id AND placed.accepted_at IS NOT NULL
         WHERE x.product_id = ${productId} AND x.size <> '' AND NOT x.options ? 'make'
         ORDER BY x.order_id DESC LIMIT 200) l
   JOIN orders o ON o.id = l.order_id
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(r.quantity), 0) AS quantity,
-           coalesce(bool_or(f.fit = 'tooSmall'), false) AS small,
-           coalesce(bool_or(f.fit = 'tooLarge'), false) AS large
-    FROM refunds f JOIN refund_lines r ON r.refund_id = f.id
-    WHERE f.order_id = l.order_id AND r.position = l.position AND f.state <> 'failed') back)`
+    SELECT coalesce(sum(rl.quantity), 0) AS quantity,
+           coalesce(bool_or(r.fit = 'tooSmall'), false) AS small,
+           coalesce(bool_or(r.fit = 'tooLarge'), false) AS large
+    FROM refunds r JOIN refund_lines rl ON rl.refund_id = r.id
+    WHERE r.order_id = l.order_id AND rl.position = l.position AND r.state <> 'failed') back)`
 
 /** SQL: a buyer who returned one size for fit does not count as keeping another. */
 const buyerAnswer = (db: Db) => db`

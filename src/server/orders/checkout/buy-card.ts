@@ -164,13 +164,13 @@ async function lockOpen(tx: Tx, userId: string): Promise<Open | undefined> {
   const [openOrder] = await tx<
     (Omit<Open, 'amount'> & { paymentStatus: string; currency: string; minor: number })[]
   >`
-    SELECT o.id AS "orderId", coalesce(y.reference, o.id) AS reference, o.fingerprint,
-           o.payment_status AS "paymentStatus", y.claimed_reference AS "claimedReference", y.currency,
-           y.amount_minor AS minor, y.approval_url AS "approvalUrl",
+    SELECT o.id AS "orderId", coalesce(pay.reference, o.id) AS reference, o.fingerprint,
+           o.payment_status AS "paymentStatus", pay.claimed_reference AS "claimedReference", pay.currency,
+           pay.amount_minor AS minor, pay.approval_url AS "approvalUrl",
            coalesce(o.hold_until > now(), false) AS "hasTime"
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
-    FOR UPDATE OF o, y`
+    FOR UPDATE OF o, pay`
   if (openOrder?.paymentStatus === 'capturing') throw paymentInProgress()
   return (
     openOrder && { ...openOrder, amount: { currency: openOrder.currency, minor: openOrder.minor } }

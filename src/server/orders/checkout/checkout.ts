@@ -231,7 +231,7 @@ const addressFor = (db: Db, userId: string, addressId: string | undefined) =>
 
 async function lastMethod(db: Db, userId: string): Promise<PaymentMethod | undefined> {
   const [last] = await db<{ method: PaymentMethod }[]>`
-    SELECT y.method FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    SELECT pay.method FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     WHERE o.user_id = ${userId} AND o.accepted_at IS NOT NULL
     ORDER BY o.created_at DESC, o.id DESC LIMIT 1`
   return last?.method
@@ -487,13 +487,13 @@ async function findAcceptedOrder(
       approvalUrl: string
     }[]
   >`
-    SELECT o.id AS "orderId", coalesce(y.reference, o.id) AS reference, y.provider, y.currency,
-           y.amount_minor AS minor, y.approval_url AS "approvalUrl"
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    SELECT o.id AS "orderId", coalesce(pay.reference, o.id) AS reference, pay.provider, pay.currency,
+           pay.amount_minor AS minor, pay.approval_url AS "approvalUrl"
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     WHERE o.user_id = ${userId} AND o.accepted_at > now() - interval '2 minutes'
       AND o.payment_status = ANY (${fulfillablePayments}::text[])
-      AND o.total_paise = ${toPaise(totalAmount)}::numeric AND y.provider = ANY (${methods}::text[])
-      AND y.approval_url IS NOT NULL
+      AND o.total_paise = ${toPaise(totalAmount)}::numeric AND pay.provider = ANY (${methods}::text[])
+      AND pay.approval_url IS NOT NULL
     ORDER BY o.accepted_at DESC LIMIT 1`
   if (!order) throw new ShopError('cart_empty')
   const { currency, minor, ...orderFields } = order
@@ -573,21 +573,21 @@ async function lockOpenOrder(tx: Tx, userId: string, holdSeconds: number) {
       renewed: boolean
     }[]
   >`
-    SELECT o.id AS "orderId", coalesce(y.reference, o.id) AS reference, o.fingerprint,
-           o.payment_status AS "paymentStatus", y.provider AS method,
-           EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id
-                   AND p.provider = ANY (${offlineMethods}::text[])) AS "wasOffline",
-           y.claimed_reference AS "claimedReference", y.currency,
-           y.amount_minor AS minor, y.approval_url AS "approvalUrl",
+    SELECT o.id AS "orderId", coalesce(pay.reference, o.id) AS reference, o.fingerprint,
+           o.payment_status AS "paymentStatus", pay.provider AS method,
+           EXISTS (SELECT 1 FROM payments other WHERE other.order_id = o.id
+                   AND other.provider = ANY (${offlineMethods}::text[])) AS "wasOffline",
+           pay.claimed_reference AS "claimedReference", pay.currency,
+           pay.amount_minor AS minor, pay.approval_url AS "approvalUrl",
            EXISTS (SELECT 1 FROM stock_holds h
                    WHERE h.order_id = o.id
                      AND h.expires_at > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)}))
              OR (${needsNoStock(tx)} AND o.hold_until > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)})) AS held,
            coalesce(o.hold_until > now(), false) AS running, o.hold_until AS "holdUntil",
            o.hold_renewed AS renewed
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
-    FOR UPDATE OF o, y`
+    FOR UPDATE OF o, pay`
   if (open?.paymentStatus === 'capturing') throw paymentInProgress()
   return open
 }

@@ -43,9 +43,9 @@ export async function refuseTooManyUnpaidOrders(
              coalesce(extract(epoch FROM sum(least(o.hold_until,
                CASE o.payment_status WHEN 'pending' THEN now() ELSE o.updated_at END) - o.created_at)) / 3600, 0)::float
                AS "holdingHours"
-      FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+      FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
       WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
-        AND o.payment_status IN ('pending', 'cancelled', 'expired') AND y.provider_order_id IS NOT NULL) own,
+        AND o.payment_status IN ('pending', 'cancelled', 'expired') AND pay.provider_order_id IS NOT NULL) own,
     (
       SELECT coalesce(sum(held.quantity), 0)::int AS "heldQuantity",
              count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS orders
@@ -76,7 +76,7 @@ export async function refuseTooManyOfflineOrders(tx: Tx, userId: string) {
   const [left] = await tx<{ orders: number }[]>`
     SELECT count(*)::int AS orders FROM orders o
     WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day' AND o.accepted_at IS NULL
-      AND EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.provider = ANY (${offlineMethods}))`
+      AND EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.provider = ANY (${offlineMethods}))`
   if (left && left.orders >= OFFLINE_ORDERS_A_DAY)
     throw new ShopError('too_many_unpaid', {}, { retryAfter: 3600 })
 }

@@ -65,8 +65,8 @@ export async function releaseCreditShares(tx: Tx, shares: readonly CreditShare[]
 /** SQL: spendable paise of the account `a`, including what the shopper's unpaid order reserves. */
 const spendablePaise = (db: Db, userId: string) => db`
   (a.available_paise + coalesce((
-    SELECT sum(p.amount_paise) FROM payments p JOIN orders o ON o.id = p.order_id
-    WHERE p.credit_account_id = a.id AND p.captured_at IS NULL AND p.ended_at IS NULL
+    SELECT sum(pay.amount_paise) FROM payments pay JOIN orders o ON o.id = pay.order_id
+    WHERE pay.credit_account_id = a.id AND pay.captured_at IS NULL AND pay.ended_at IS NULL
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0))::bigint`
 
 export async function creditBalance(db: Db, accountId: string, userId: string): Promise<number> {

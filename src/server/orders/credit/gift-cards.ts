@@ -111,8 +111,8 @@ export async function listCards(
              coalesce(nullif(a.created_by, ''), g.sender_name, '') AS "createdBy", g.order_id AS "orderId", o.number, a.created_at AS "createdAt", a.created_at::text AS key,
              (SELECT coalesce(sum(e.change_paise), 0)::bigint FROM credit_entries e
               WHERE e.account_id = a.id AND e.reason = 'issued') AS "valuePaise",
-             (SELECT coalesce(sum(p.amount_paise), 0)::bigint FROM payments p
-              WHERE p.credit_account_id = a.id AND p.captured_at IS NULL AND p.ended_at IS NULL) AS "reservedPaise"
+             (SELECT coalesce(sum(pay.amount_paise), 0)::bigint FROM payments pay
+              WHERE pay.credit_account_id = a.id AND pay.captured_at IS NULL AND pay.ended_at IS NULL) AS "reservedPaise"
       FROM credit_accounts a LEFT JOIN gift_card_sales g ON g.card_id = a.id LEFT JOIN orders o ON o.id = g.order_id
       WHERE ${condition} AND ${after ? db`(a.created_at, a.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
       ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit + 1}`,

@@ -30,8 +30,8 @@ export async function getStoreCredit(db: Db, userId: string): Promise<StoreCredi
     db<Row[]>`
       SELECT e.id, e.at, e.change_paise AS paise, e.reason, o.number, e.note
       FROM credit_entries e
-      LEFT JOIN payments y ON y.id = e.payment_id LEFT JOIN refunds r ON r.id = e.refund_id
-      LEFT JOIN orders o ON o.id = coalesce(y.order_id, r.order_id)
+      LEFT JOIN payments pay ON pay.id = e.payment_id LEFT JOIN refunds r ON r.id = e.refund_id
+      LEFT JOIN orders o ON o.id = coalesce(pay.order_id, r.order_id)
       WHERE e.account_id = ${accountId} ORDER BY e.at DESC, e.id DESC`,
   ])
   return {

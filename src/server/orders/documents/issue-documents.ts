@@ -233,10 +233,10 @@ type Refund = {
 /** A refund of several payments has one part for each, all with the same creation time. */
 const refundsToDocument = (tx: Tx, orderId: string) => tx<Refund[]>`
   SELECT r.id, r.amount_paise AS paise, r.reason,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity)), '[]')
-          FROM refund_lines l JOIN refunds part ON part.id = l.refund_id
+         (SELECT coalesce(jsonb_agg(jsonb_build_object('position', rl.position, 'quantity', rl.quantity)), '[]')
+          FROM refund_lines rl JOIN refunds part ON part.id = rl.refund_id
           WHERE part.order_id = r.order_id AND part.created_at = r.created_at) AS lines,
-         EXISTS (SELECT 1 FROM refund_lines l WHERE l.refund_id = r.id) AS "isCounted"
+         EXISTS (SELECT 1 FROM refund_lines rl WHERE rl.refund_id = r.id) AS "isCounted"
   FROM refunds r
   WHERE r.order_id = ${orderId} AND r.state = 'done' AND NOT r.is_excess
     AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.refund_id = r.id)

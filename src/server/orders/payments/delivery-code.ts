@@ -110,8 +110,8 @@ async function acceptConfirmedOrder(tx: Tx, orderId: string): Promise<ShopError 
 }
 
 const orderByConfirmToken = (db: Db, token: string) => db`
-  orders o JOIN payments y ON y.order_id = o.id AND y.is_current
-  WHERE y.confirm_hash = ${hashToken(token)}
+  orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
+  WHERE pay.confirm_hash = ${hashToken(token)}
     AND (o.payment_status = 'pending' OR o.payment_status = ANY (${acceptedPayments}::text[]))`
 
 /**
@@ -191,8 +191,8 @@ async function lockOrderOnDelivery(
 ): Promise<OrderOnDelivery> {
   await lockOrderRow(tx, orderId)
   const [order] = await tx<OrderOnDelivery[]>`
-    SELECT o.payment_status AS "paymentStatus", y.code_hash AS "codeHash", y.code_tries AS tries
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
-    WHERE o.id = ${orderId} AND o.user_id = ${userId} AND y.method = 'cod'`
+    SELECT o.payment_status AS "paymentStatus", pay.code_hash AS "codeHash", pay.code_tries AS tries
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
+    WHERE o.id = ${orderId} AND o.user_id = ${userId} AND pay.method = 'cod'`
   return order ?? refuseOrder(tx, orderId)
 }

@@ -35,9 +35,9 @@ export async function recordDispute(
 
 async function lockDisputed(tx: Tx, provider: string, captureId: string) {
   const [payment] = await tx<{ paymentId: string; orderId: string; inrRate: number }[]>`
-    SELECT y.id AS "paymentId", o.id AS "orderId", y.inr_rate::float8 AS "inrRate"
-    FROM payments y JOIN orders o ON o.id = y.order_id
-    WHERE y.provider = ${provider} AND y.capture_id = ${captureId} FOR UPDATE OF o, y`
+    SELECT pay.id AS "paymentId", o.id AS "orderId", pay.inr_rate::float8 AS "inrRate"
+    FROM payments pay JOIN orders o ON o.id = pay.order_id
+    WHERE pay.provider = ${provider} AND pay.capture_id = ${captureId} FOR UPDATE OF o, pay`
   return payment
 }
 

@@ -31,15 +31,15 @@ export type Fact = {
 export function insertFact(tx: Tx, fact: Fact) {
   const { paymentId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
   const { feeMinor = null, respondBy = null } = fact
-  const provider = fact.provider ? tx`${fact.provider}` : tx`y.provider`
+  const provider = fact.provider ? tx`${fact.provider}` : tx`pay.provider`
   return tx<{ paymentId: string }[]>`
     INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
                                amount_minor, applied_paise, note, fee_minor, respond_by, user_name, at)
-    SELECT ${fact.id ?? uuidv7()}, y.order_id, y.id, ${provider}, ${transactionId}, ${kind}, ${amount.currency},
-           ${amount.minor}, coalesce(${fact.appliedPaise ?? null}::bigint, y.amount_paise, o.total_paise), ${note}, ${feeMinor}::bigint,
+    SELECT ${fact.id ?? uuidv7()}, pay.order_id, pay.id, ${provider}, ${transactionId}, ${kind}, ${amount.currency},
+           ${amount.minor}, coalesce(${fact.appliedPaise ?? null}::bigint, pay.amount_paise, o.total_paise), ${note}, ${feeMinor}::bigint,
            ${respondBy}::text::date, ${userName},
            coalesce((${on}::text::date + time '12:00') AT TIME ZONE 'Asia/Kolkata', now())
-    FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}
+    FROM payments pay JOIN orders o ON o.id = pay.order_id WHERE pay.id = ${paymentId}
     ON CONFLICT (provider, transaction_id, kind) DO NOTHING RETURNING payment_id AS "paymentId"`
 }
 
@@ -101,15 +101,15 @@ export const paisePaidBy = (db: Db) => db`
   coalesce(
     (SELECT sum(CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual' AND o.paid_at IS NOT NULL
                      THEN o.total_paise ELSE ${paiseAppliedBy(db)} END)
-     FROM payment_facts t WHERE t.payment_id = y.id AND ${isMoneyFact(db)})::bigint,
-    CASE WHEN y.is_current AND o.paid_at IS NOT NULL AND NOT EXISTS (
+     FROM payment_facts t WHERE t.payment_id = pay.id AND ${isMoneyFact(db)})::bigint,
+    CASE WHEN pay.is_current AND o.paid_at IS NOT NULL AND NOT EXISTS (
            SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
          THEN o.total_paise ELSE 0 END)`
 
 /** Requires a row lock on the order: a statement that waits for the lock reads older facts. */
 export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {
   const [row] = await tx<{ paise: number }[]>`
-    SELECT ${paisePaidBy(tx)} AS paise FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    SELECT ${paisePaidBy(tx)} AS paise FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     WHERE o.id = ${orderId}`
   return (row?.paise ?? 0) > 0
 }

@@ -108,8 +108,8 @@ export async function loadOpenPart(
 }
 
 const isSuperseded = (db: Db) => db`EXISTS (
-  SELECT 1 FROM payments p
-  WHERE p.order_id = r.order_id AND p.id <> r.id AND p.captured_at > r.created_at)`
+  SELECT 1 FROM payments later
+  WHERE later.order_id = pay.order_id AND later.id <> pay.id AND later.captured_at > pay.created_at)`
 
 /**
  * If the total is due in parts, a payment that was started before other money arrived is outdated:
@@ -119,7 +119,7 @@ async function isStillOpen(tx: Tx, order: OrderToPay, { paymentId, amountPaise }
   const payable = await payablePaise(tx, order)
   if (order.depositPaise === null) return payable >= amountPaise
   const [laterPayment] =
-    await tx`SELECT 1 FROM payments r WHERE r.id = ${paymentId} AND ${isSuperseded(tx)}`
+    await tx`SELECT 1 FROM payments pay WHERE pay.id = ${paymentId} AND ${isSuperseded(tx)}`
   return payable === amountPaise && !laterPayment
 }
 
@@ -171,14 +171,14 @@ export async function startFurtherPayment(
     if (isOffline(method))
       return { paymentId: '', amount, approvalUrl: returnOrigin + payByUpiPath, number }
     const [reusablePayment] = await tx<{ paymentId: string; approvalUrl: string }[]>`
-      SELECT r.id AS "paymentId", r.approval_url AS "approvalUrl" FROM payments r
-      WHERE r.order_id = ${orderId} AND NOT is_current AND provider = ${method}
+      SELECT pay.id AS "paymentId", pay.approval_url AS "approvalUrl" FROM payments pay
+      WHERE pay.order_id = ${orderId} AND NOT is_current AND provider = ${method}
         AND amount_paise = ${open} AND currency = ${amount.currency} AND amount_minor = ${amount.minor}
         AND return_origin = ${returnOrigin} AND approval_url IS NOT NULL
         AND prepaid_percent IS NOT DISTINCT FROM ${prepayment?.percent ?? null}
         AND captured_at IS NULL AND claimed_at IS NULL AND ended_at IS NULL
-        AND r.created_at > now() - make_interval(mins => ${REUSE_MINUTES}) AND NOT ${isSuperseded(tx)}
-      ORDER BY r.created_at DESC LIMIT 1`
+        AND pay.created_at > now() - make_interval(mins => ${REUSE_MINUTES}) AND NOT ${isSuperseded(tx)}
+      ORDER BY pay.created_at DESC LIMIT 1`
     if (
       reusablePayment &&
       isCurrentApproval(context.providers, method, reusablePayment.approvalUrl)
@@ -257,13 +257,13 @@ type Row = {
 }
 
 const isBeingCaptured = (db: Db) => db`
-  (r.claimed_at > now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
-   AND r.captured_at IS NULL AND r.ended_at IS NULL)`
+  (other.claimed_at > now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
+   AND other.captured_at IS NULL AND other.ended_at IS NULL)`
 
 /** Throws 409 while a payment of the order is being captured. Requires a row lock on the order. */
 export async function refuseWhileCapturing(tx: Tx, orderId: string) {
   const [capturingPayment] = await tx`
-    SELECT 1 FROM payments r WHERE r.order_id = ${orderId} AND ${isBeingCaptured(tx)} LIMIT 1`
+    SELECT 1 FROM payments other WHERE other.order_id = ${orderId} AND ${isBeingCaptured(tx)} LIMIT 1`
   if (capturingPayment) throw new ShopError('payment_unknown.order')
 }
 
@@ -273,15 +273,15 @@ async function lockFurther(tx: Tx, paymentId: string) {
   if (!unlockedPayment) return undefined
   const order = await lockOrderToPay(tx, unlockedPayment.orderId)
   const [payment] = await tx<Row[]>`
-    SELECT y.id AS "paymentId", y.order_id AS "orderId", y.provider, y.provider_order_id AS "providerOrderId",
-           coalesce(y.reference, y.order_id) AS reference,
-           y.currency, y.amount_minor AS minor, coalesce(y.amount_paise, ${order.totalPaise}) AS "amountPaise",
-           y.captured_at IS NOT NULL AS "isCaptured", y.ended_at IS NOT NULL AS "hasEnded",
-           y.claimed_at IS NOT NULL AS "isClaimed", y.prepaid_percent AS "prepaidPercent",
-           y.created_at < now() - make_interval(days => ${GIVE_UP_DAYS}) AS "isOld",
-           EXISTS (SELECT 1 FROM payments r WHERE r.order_id = y.order_id AND r.id <> y.id
+    SELECT pay.id AS "paymentId", pay.order_id AS "orderId", pay.provider, pay.provider_order_id AS "providerOrderId",
+           coalesce(pay.reference, pay.order_id) AS reference,
+           pay.currency, pay.amount_minor AS minor, coalesce(pay.amount_paise, ${order.totalPaise}) AS "amountPaise",
+           pay.captured_at IS NOT NULL AS "isCaptured", pay.ended_at IS NOT NULL AS "hasEnded",
+           pay.claimed_at IS NOT NULL AS "isClaimed", pay.prepaid_percent AS "prepaidPercent",
+           pay.created_at < now() - make_interval(days => ${GIVE_UP_DAYS}) AS "isOld",
+           EXISTS (SELECT 1 FROM payments other WHERE other.order_id = pay.order_id AND other.id <> pay.id
                      AND ${isBeingCaptured(tx)}) AS "isAnotherCapturing"
-    FROM payments y WHERE y.id = ${paymentId}`
+    FROM payments pay WHERE pay.id = ${paymentId}`
   return payment && { order, payment }
 }
 

@@ -31,8 +31,8 @@ export async function claimByLink(
   await transaction(db, async (tx) => {
     const order = await lockOrderToPay(tx, orderId)
     const claims = await tx<{ reference: string }[]>`
-      SELECT c.claimed_reference AS reference FROM payments c
-      WHERE c.order_id = ${orderId} AND ${isLinkClaim(tx)}`
+      SELECT claim.claimed_reference AS reference FROM payments claim
+      WHERE claim.order_id = ${orderId} AND ${isLinkClaim(tx)}`
     if (claims.some((claim) => claim.reference === reference)) return
     const refusal = reasonAgainstAbroad('upi', order.country)
     if (refusal) throw refusal
@@ -63,9 +63,9 @@ export async function prepaymentPaidBy(
   { reference, paise, method }: Money,
 ): Promise<Prepayment | undefined> {
   const [claim] = await tx<{ prepaidPercent: number }[]>`
-    SELECT c.prepaid_percent AS "prepaidPercent" FROM payments c
-    WHERE c.order_id = ${orderId} AND c.claimed_reference = ${reference} AND c.claimed_reference <> ''
-      AND c.amount_paise = ${paise} AND c.prepaid_percent IS NOT NULL AND c.ended_at IS NULL`
+    SELECT claim.prepaid_percent AS "prepaidPercent" FROM payments claim
+    WHERE claim.order_id = ${orderId} AND claim.claimed_reference = ${reference} AND claim.claimed_reference <> ''
+      AND claim.amount_paise = ${paise} AND claim.prepaid_percent IS NOT NULL AND claim.ended_at IS NULL`
   const claimedPrepayment =
     claim && (await prepaidBy(tx, { orderId, amountPaise: paise, ...claim }))
   if (claimedPrepayment || (method !== 'upi' && method !== 'bank')) return claimedPrepayment
@@ -77,8 +77,8 @@ export async function prepaymentPaidBy(
 export const removeLinkClaim = (db: Pool, actor: Actor, paymentId: string) =>
   transaction(db, async (tx) => {
     const [claim] = await tx<{ orderId: string; reference: string }[]>`
-      SELECT c.order_id AS "orderId", c.claimed_reference AS reference FROM payments c
-      WHERE c.id = ${paymentId} AND ${isLinkClaim(tx)}`
+      SELECT claim.order_id AS "orderId", claim.claimed_reference AS reference FROM payments claim
+      WHERE claim.id = ${paymentId} AND ${isLinkClaim(tx)}`
     if (!claim) throw new ShopError('receipt_not_found')
     await lockOrderToPay(tx, claim.orderId)
     await endPayment(tx, paymentId)

@@ -125,7 +125,7 @@ async function countUndelivered(db: Db, userId: string) {
   const [row] = await db<{ open: number; limit: number | null }[]>`
     SELECT u.cod_limit AS limit,
            (SELECT count(*)::int FROM orders o
-            JOIN payments y ON y.order_id = o.id AND y.is_current AND y.method = 'cod'
+            JOIN payments pay ON pay.order_id = o.id AND pay.is_current AND pay.method = 'cod'
             WHERE o.user_id = u.id AND o.payment_status IN ('due', 'partiallyPaid')) AS open
     FROM users u WHERE u.id = ${userId}`
   return row ?? { open: 0, limit: null }

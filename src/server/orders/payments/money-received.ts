@@ -17,9 +17,9 @@ export const moneyReceived = (db: Db) => db`
   FROM payment_facts t JOIN orders o ON o.id = t.order_id LEFT JOIN payment_facts r ON r.id = t.corrects_id
   WHERE ${isMoneyFact(db)}
   UNION ALL
-  SELECT o.id, o.id, o.paid_at, y.provider, '', o.total_paise
-  FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
-  WHERE o.paid_at IS NOT NULL AND y.provider IN ('paypal', 'razorpay', 'credit') AND NOT EXISTS (
+  SELECT o.id, o.id, o.paid_at, pay.provider, '', o.total_paise
+  FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
+  WHERE o.paid_at IS NOT NULL AND pay.provider IN ('paypal', 'razorpay', 'credit') AND NOT EXISTS (
     SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')`
 
 export type ReceivedMoney = {

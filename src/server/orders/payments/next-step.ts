@@ -30,10 +30,10 @@ type PendingPayment = {
  */
 export async function getPaymentStep({ db }: Context, user: SessionUser, orderId: string) {
   const [order] = await db<PendingPayment[]>`
-    SELECT y.provider AS method, o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "amountPaise",
+    SELECT pay.provider AS method, o.payment_status AS "paymentStatus", coalesce(pay.amount_paise, o.total_paise) AS "amountPaise",
            o.phone, ${paymentReferenceSql(db)} AS "paymentReference",
-           y.claimed_reference AS "claimedReference"
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+           pay.claimed_reference AS "claimedReference"
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     WHERE o.id = ${orderId} AND o.user_id = ${user.id}`
   if (!order) return refuseOrder(db, orderId)
   if (order.paymentStatus !== 'pending') {
@@ -68,9 +68,9 @@ export async function submitUpiReference(
     const [order] = await tx<
       Pick<PendingPayment, 'method' | 'paymentStatus' | 'claimedReference'>[]
     >`
-      SELECT y.provider AS method, o.payment_status AS "paymentStatus",
-             y.claimed_reference AS "claimedReference"
-      FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+      SELECT pay.provider AS method, o.payment_status AS "paymentStatus",
+             pay.claimed_reference AS "claimedReference"
+      FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
       WHERE o.id = ${orderId} AND o.user_id = ${userId}`
     if (!order) return refuseOrder(tx, orderId)
     if (order.method !== 'upi' || order.paymentStatus !== 'pending')

@@ -39,14 +39,14 @@ export async function getPaymentForm(
 ): Promise<PaymentFormPage> {
   const { db } = context
   const [row] = await db<Row[]>`
-    SELECT y.provider, y.provider_order_id AS "providerOrderId", coalesce(y.reference, o.id) AS reference,
-           y.currency, y.amount_minor AS minor, y.return_origin AS "returnOrigin",
-           o.payment_status AS "paymentStatus", coalesce(y.amount_paise, o.total_paise) AS "totalPaise",
+    SELECT pay.provider, pay.provider_order_id AS "providerOrderId", coalesce(pay.reference, o.id) AS reference,
+           pay.currency, pay.amount_minor AS minor, pay.return_origin AS "returnOrigin",
+           o.payment_status AS "paymentStatus", coalesce(pay.amount_paise, o.total_paise) AS "totalPaise",
            coalesce(o.hold_until > now(), false) AND NOT o.abandoned AS "hasTime",
            (SELECT sum(quantity)::int FROM order_lines l WHERE l.order_id = o.id) AS quantity,
            (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
            jsonb_build_object('name', u.user_name, 'email', u.email, 'phone', o.phone) AS payer
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current JOIN users u ON u.id = o.user_id
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current JOIN users u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND o.user_id = ${userId}`
   if (!row) return refuseOrder(db, orderId)
   if (row.paymentStatus === 'capturing' || isAccepted(row.paymentStatus))
@@ -74,12 +74,12 @@ export async function getFurtherForm(
       isOpen: boolean
     })[]
   >`
-    SELECT y.provider, y.provider_order_id AS "providerOrderId", y.currency, o.number,
-           y.amount_minor AS minor, y.return_origin AS "returnOrigin",
-           coalesce(y.amount_paise, o.total_paise) AS "totalPaise",
+    SELECT pay.provider, pay.provider_order_id AS "providerOrderId", pay.currency, o.number,
+           pay.amount_minor AS minor, pay.return_origin AS "returnOrigin",
+           coalesce(pay.amount_paise, o.total_paise) AS "totalPaise",
            (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
-           y.captured_at IS NULL AND y.ended_at IS NULL AS "isOpen"
-    FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
+           pay.captured_at IS NULL AND pay.ended_at IS NULL AS "isOpen"
+    FROM payments pay JOIN orders o ON o.id = pay.order_id WHERE pay.id = ${paymentId}`
   if (!row?.isOpen) throw new ShopError('order_paid')
   const amount = { currency: row.currency, minor: row.minor }
   // A payment link may be opened by another person, so the form shows no customer data.

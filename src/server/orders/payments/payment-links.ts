@@ -137,11 +137,11 @@ async function openPart(
     context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
              o.channel, ${paymentReferenceSql(context.db)} AS "paymentReference",
-             EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod')
+             EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod')
                AND NOT ${isWithCourier(context.db)} AS "mayPrepay",
              o.total_paise AS "totalPaise", ${paiseReceivedFor(context.db)} AS "receivedPaise", ${depositSql(context.db)} AS "depositPaise",
-             (SELECT coalesce(sum(c.amount_paise), 0)::bigint FROM payments c
-              WHERE c.order_id = o.id AND ${isLinkClaim(context.db)}) AS "reportedPaise",
+             (SELECT coalesce(sum(claim.amount_paise), 0)::bigint FROM payments claim
+              WHERE claim.order_id = o.id AND ${isLinkClaim(context.db)}) AS "reportedPaise",
              ${linesForLink(context.db)} AS lines
       FROM orders o WHERE o.id = ${orderId}`,
     offeredMethods(context),

@@ -45,9 +45,9 @@ export async function replacePayment(
   payment: NewPayment,
 ): Promise<string> {
   await tx`
-    UPDATE payments y SET is_current = false, ended_at = now(), reference = coalesce(y.reference, o.id),
-                          amount_paise = coalesce(y.amount_paise, o.total_paise)
-    FROM orders o WHERE o.id = ${orderId} AND y.order_id = o.id AND y.is_current AND y.captured_at IS NULL`
+    UPDATE payments pay SET is_current = false, ended_at = now(), reference = coalesce(pay.reference, o.id),
+                          amount_paise = coalesce(pay.amount_paise, o.total_paise)
+    FROM orders o WHERE o.id = ${orderId} AND pay.order_id = o.id AND pay.is_current AND pay.captured_at IS NULL`
   const reference = uuidv7()
   await insertPayment(tx, orderId, payment, reference)
   return reference
@@ -95,9 +95,9 @@ export const resumeCredit = (tx: Tx, orderId: string) => tx`
   UPDATE payments SET ended_at = NULL
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL`
 
-/** SQL condition on `y`. The provider knows an order's first payment by the order's id. */
+/** SQL condition on `pay`. The provider knows an order's first payment by the order's id. */
 const isReferenced = (db: Db, reference: string) =>
-  db`(y.id = ${reference} OR (y.order_id = ${reference} AND coalesce(y.reference, y.order_id) = ${reference}))`
+  db`(pay.id = ${reference} OR (pay.order_id = ${reference} AND coalesce(pay.reference, pay.order_id) = ${reference}))`
 
 /** Does nothing if a concurrent request stored another order of the provider. */
 export async function saveApproval(
@@ -106,7 +106,7 @@ export async function saveApproval(
   { providerOrderId, approvalUrl }: { providerOrderId: string; approvalUrl: string },
 ) {
   await db`
-    UPDATE payments y SET provider_order_id = ${providerOrderId}, approval_url = ${approvalUrl}
+    UPDATE payments pay SET provider_order_id = ${providerOrderId}, approval_url = ${approvalUrl}
     WHERE ${isReferenced(db, reference)} AND coalesce(provider_order_id, ${providerOrderId}) = ${providerOrderId}`
 }
 
@@ -193,12 +193,12 @@ export async function findReturningPayment(
   const which =
     'reference' in named
       ? isReferenced(db, named.reference)
-      : db`y.provider_order_id = ${named.providerOrderId}`
+      : db`pay.provider_order_id = ${named.providerOrderId}`
   const [payment] = await db<ReturningPayment[]>`
-    SELECT y.id AS "paymentId", y.order_id AS "orderId", y.return_origin AS "returnOrigin",
-           y.is_current OR o.accepted_at IS NULL OR y.created_at < o.accepted_at AS "isOfCheckout"
-    FROM payments y JOIN orders o ON o.id = y.order_id
-    WHERE ${which} AND y.provider = ${provider}`
+    SELECT pay.id AS "paymentId", pay.order_id AS "orderId", pay.return_origin AS "returnOrigin",
+           pay.is_current OR o.accepted_at IS NULL OR pay.created_at < o.accepted_at AS "isOfCheckout"
+    FROM payments pay JOIN orders o ON o.id = pay.order_id
+    WHERE ${which} AND pay.provider = ${provider}`
   return payment
 }
 
@@ -225,37 +225,37 @@ export const claimPaymentsToPoll = (
   providers: readonly PolledProvider[],
 ) => db<PaymentToPoll[]>`
   UPDATE payments SET asked_at = now() WHERE id IN (
-    SELECT y.id FROM payments y JOIN orders o ON o.id = y.order_id
+    SELECT pay.id FROM payments pay JOIN orders o ON o.id = pay.order_id
     JOIN unnest(${providers.map(({ name }) => name)}::text[],
                 ${providers.map((provider) => provider.lateApprovalSeconds ?? 0)}::int[]) AS polled (provider, late_seconds)
-      ON polled.provider = y.provider
-    WHERE y.provider_order_id IS NOT NULL
-      AND CASE WHEN y.is_current THEN
-        (o.payment_status = 'pending' AND y.asked_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))
-        OR (o.payment_status = 'expired' AND y.asked_at < o.updated_at
+      ON polled.provider = pay.provider
+    WHERE pay.provider_order_id IS NOT NULL
+      AND CASE WHEN pay.is_current THEN
+        (o.payment_status = 'pending' AND pay.asked_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))
+        OR (o.payment_status = 'expired' AND pay.asked_at < o.updated_at
             AND o.updated_at > now() - interval '1 day')
-        OR (o.payment_status = 'expired' AND y.asked_at < now() - make_interval(secs => ${ASK_LATE_SECONDS})
+        OR (o.payment_status = 'expired' AND pay.asked_at < now() - make_interval(secs => ${ASK_LATE_SECONDS})
             AND o.updated_at > now() - make_interval(secs => polled.late_seconds))
-      ELSE y.captured_at IS NULL AND y.ended_at IS NULL
-        AND y.asked_at < now() - greatest(make_interval(secs => ${ASK_AGAIN_SECONDS}), (now() - y.created_at) / 20)
+      ELSE pay.captured_at IS NULL AND pay.ended_at IS NULL
+        AND pay.asked_at < now() - greatest(make_interval(secs => ${ASK_AGAIN_SECONDS}), (now() - pay.created_at) / 20)
       END
-    ORDER BY y.asked_at LIMIT ${maxRows} FOR UPDATE OF y SKIP LOCKED)
+    ORDER BY pay.asked_at LIMIT ${maxRows} FOR UPDATE OF pay SKIP LOCKED)
   OR id IN (
-    SELECT y.id FROM payments y JOIN orders o ON o.id = y.order_id
-    WHERE y.captured_at IS NULL AND y.provider_order_id IS NOT NULL
-      AND y.created_at > now() - make_interval(secs => ${ASK_ENDED_SECONDS})
-      AND y.asked_at < now() - make_interval(secs => ${ASK_LATE_SECONDS})
-      AND y.provider = ANY (${providers.filter((provider) => provider.capturesByItself).map(({ name }) => name)}::text[])
-      AND CASE WHEN y.is_current THEN o.payment_status NOT IN ('pending', 'capturing', 'expired')
-               ELSE y.ended_at IS NOT NULL END
-    ORDER BY y.asked_at LIMIT ${maxRows} FOR UPDATE OF y SKIP LOCKED)
+    SELECT pay.id FROM payments pay JOIN orders o ON o.id = pay.order_id
+    WHERE pay.captured_at IS NULL AND pay.provider_order_id IS NOT NULL
+      AND pay.created_at > now() - make_interval(secs => ${ASK_ENDED_SECONDS})
+      AND pay.asked_at < now() - make_interval(secs => ${ASK_LATE_SECONDS})
+      AND pay.provider = ANY (${providers.filter((provider) => provider.capturesByItself).map(({ name }) => name)}::text[])
+      AND CASE WHEN pay.is_current THEN o.payment_status NOT IN ('pending', 'capturing', 'expired')
+               ELSE pay.ended_at IS NOT NULL END
+    ORDER BY pay.asked_at LIMIT ${maxRows} FOR UPDATE OF pay SKIP LOCKED)
   RETURNING id AS "paymentId", order_id AS "orderId", is_current AS "isCurrent", provider,
             provider_order_id AS "providerOrderId"`
 
 /** Polls expired orders again after the provider was down. */
 export const pollExpiredOnce = (db: Db, orderIds: readonly string[]) => db`
-  UPDATE payments y SET asked_at = o.updated_at - interval '1 second' FROM orders o
-  WHERE o.id = y.order_id AND y.is_current AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`
+  UPDATE payments pay SET asked_at = o.updated_at - interval '1 second' FROM orders o
+  WHERE o.id = pay.order_id AND pay.is_current AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`
 
 /** Stores the hashes of a code and its link; false if the order waits for no code. */
 export async function saveCode(
@@ -264,8 +264,8 @@ export async function saveCode(
   { codeHash, linkHash }: { codeHash: Buffer; linkHash: Buffer },
 ): Promise<boolean> {
   const savedRows = await db`
-    UPDATE payments y SET code_hash = ${codeHash}, code_tries = 0, confirm_hash = ${linkHash}
-    FROM orders o WHERE o.id = ${orderId} AND y.order_id = o.id AND y.is_current AND y.provider = 'cod'
+    UPDATE payments pay SET code_hash = ${codeHash}, code_tries = 0, confirm_hash = ${linkHash}
+    FROM orders o WHERE o.id = ${orderId} AND pay.order_id = o.id AND pay.is_current AND pay.provider = 'cod'
       AND o.payment_status = 'pending' RETURNING 1`
   return savedRows.length > 0
 }
@@ -298,9 +298,9 @@ export async function paymentByHand(tx: Tx, orderId: string): Promise<string> {
 /** Stores the first money that the owner has received, which is in rupees. */
 export async function saveReceived(tx: Tx, paymentId: string, transactionId: string) {
   await tx`
-    UPDATE payments y SET capture_id = ${transactionId}, payer_id = '', captured_at = now(),
-                          currency = 'INR', inr_rate = 1, amount_minor = coalesce(y.amount_paise, o.total_paise)
-    FROM orders o WHERE y.id = ${paymentId} AND y.order_id = o.id AND y.capture_id IS NULL`
+    UPDATE payments pay SET capture_id = ${transactionId}, payer_id = '', captured_at = now(),
+                          currency = 'INR', inr_rate = 1, amount_minor = coalesce(pay.amount_paise, o.total_paise)
+    FROM orders o WHERE pay.id = ${paymentId} AND pay.order_id = o.id AND pay.capture_id IS NULL`
 }
 
 /** Reverses `saveReceived` for money that never came, and frees its reference. */
@@ -316,14 +316,14 @@ export async function saveClaimedReference(tx: Tx, orderId: string, reference: s
     UPDATE payments SET claimed_reference = ${reference} WHERE order_id = ${orderId} AND is_current`
 }
 
-/** SQL condition: the payment `c` only stores a reference that its payer entered by a link. */
+/** SQL condition: the payment `claim` only stores a reference that its payer entered by a link. */
 export const isLinkClaim = (db: Db) => db`
-  (NOT c.is_current AND c.claimed_reference <> '' AND c.ended_at IS NULL AND NOT EXISTS (
-    SELECT 1 FROM payment_facts t WHERE t.order_id = c.order_id AND t.provider = 'manual'
-      AND t.kind = 'captured' AND t.transaction_id = c.claimed_reference))`
+  (NOT claim.is_current AND claim.claimed_reference <> '' AND claim.ended_at IS NULL AND NOT EXISTS (
+    SELECT 1 FROM payment_facts t WHERE t.order_id = claim.order_id AND t.provider = 'manual'
+      AND t.kind = 'captured' AND t.transaction_id = claim.claimed_reference))`
 
 /** SQL: as JSON, without references that the owner has recorded or removed. */
 export const linkClaimsSql = (db: Db) => db`
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'reference', c.claimed_reference,
-            'paise', c.amount_paise, 'at', c.created_at) ORDER BY c.created_at), '[]')
-   FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(db)})`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', claim.id, 'reference', claim.claimed_reference,
+            'paise', claim.amount_paise, 'at', claim.created_at) ORDER BY claim.created_at), '[]')
+   FROM payments claim WHERE claim.order_id = o.id AND ${isLinkClaim(db)})`

@@ -59,7 +59,7 @@ export const isWithCourier = (db: Db) => db`EXISTS (
 const isPrepayable = (db: Db) => db`
   o.accepted_at IS NOT NULL AND o.payment_status = ANY (${unsettledPayments}::text[])
   AND o.order_status <> 'rejected' AND o.order_status <> ALL (${sentStatuses}::text[])
-  AND EXISTS (SELECT 1 FROM payments y WHERE y.order_id = o.id AND y.is_current AND y.method = 'cod')
+  AND EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod')
   AND NOT EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id)
   AND NOT ${isWithCourier(db)}
   AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.order_id = o.id AND d.kind IN ('invoice', 'billOfSupply'))

@@ -117,9 +117,9 @@ const buildTransactionId = (orderId: string, { method, reference, receiptId }: R
 async function lockPayable(tx: Tx, orderId: string): Promise<Payable> {
   await lockOrderRow(tx, orderId)
   const [order] = await tx<Payable[]>`
-    SELECT y.provider AS method, o.payment_status AS "paymentStatus",
+    SELECT pay.provider AS method, o.payment_status AS "paymentStatus",
            o.order_status AS "orderStatus", o.total_paise AS "totalPaise"
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current WHERE o.id = ${orderId}`
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current WHERE o.id = ${orderId}`
   if (!order) throw new ShopError('order_not_found')
   return order
 }

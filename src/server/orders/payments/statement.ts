@@ -95,18 +95,18 @@ const waitingOrders = (db: Db, references: readonly string[], numbers: readonly 
 >`
   SELECT * FROM (
     SELECT o.id AS "_id", o.number, coalesce(u.user_name, o.recipient_name) AS customer,
-           ARRAY[upper(y.claimed_reference), upper(right(replace(o.id::text, '-', ''), 10))]
+           ARRAY[upper(pay.claimed_reference), upper(right(replace(o.id::text, '-', ''), 10))]
              || ARRAY(SELECT upper(p.tracking_number) FROM parcels p WHERE p.order_id = o.id)
-             || ARRAY(SELECT c.claimed_reference FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(db)}) AS names,
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('reference', c.claimed_reference, 'paise', c.amount_paise)), '[]')
-            FROM payments c WHERE c.order_id = o.id AND ${isLinkClaim(db)}) AS claims,
-           CASE WHEN o.accepted_at IS NULL THEN coalesce(y.amount_paise, o.total_paise)
+             || ARRAY(SELECT claim.claimed_reference FROM payments claim WHERE claim.order_id = o.id AND ${isLinkClaim(db)}) AS names,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('reference', claim.claimed_reference, 'paise', claim.amount_paise)), '[]')
+            FROM payments claim WHERE claim.order_id = o.id AND ${isLinkClaim(db)}) AS claims,
+           CASE WHEN o.accepted_at IS NULL THEN coalesce(pay.amount_paise, o.total_paise)
                 ELSE o.total_paise - ${paiseReceivedFor(db)} END AS "openPaise"
-    FROM orders o JOIN payments y ON y.order_id = o.id AND y.is_current
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     LEFT JOIN users u ON u.id = o.user_id
     WHERE o.order_status <> 'rejected'
       AND (o.payment_status IN ('due', 'partiallyPaid')
-        OR (o.payment_status IN ('pending', 'expired') AND y.provider = ANY (${offlineMethods}))))
+        OR (o.payment_status IN ('pending', 'expired') AND pay.provider = ANY (${offlineMethods}))))
     waiting
   WHERE number::text = ANY (${numbers.map(String)}::text[]) OR names && ${[...references]}::text[]
   ORDER BY "_id"`

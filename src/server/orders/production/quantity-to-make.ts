@@ -3,5 +3,5 @@ import type { Db } from '../../db.ts'
 /** SQL: quantity of the order line `l` that was not refunded. */
 export const quantityToMake = (db: Db) => db`
   (l.quantity - coalesce((
-    SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-    WHERE r.line_id = l.id AND f.state <> 'failed'), 0))::int`
+    SELECT sum(rl.quantity) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
+    WHERE rl.line_id = l.id AND r.state <> 'failed'), 0))::int`

@@ -25,9 +25,9 @@ export const stockByLine = (tx: Tx, orderId: string) => tx<LineStock[]>`
           WHERE c.order_id = l.order_id AND c.line_id = l.id AND NOT c.included) AS "chargesPaise",
          l.quantity AS bought, back.refunded, items.stock - (back.refunded - items.written_off) AS restocked, items.out
   FROM order_lines l CROSS JOIN LATERAL (
-    SELECT coalesce(sum(r.quantity), 0)::int AS refunded
-    FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-    WHERE f.order_id = l.order_id AND f.state <> 'failed' AND r.line_id = l.id) back
+    SELECT coalesce(sum(rl.quantity), 0)::int AS refunded
+    FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
+    WHERE r.order_id = l.order_id AND r.state <> 'failed' AND rl.line_id = l.id) back
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(n) FILTER (WHERE place = 'stock'), 0)::int AS stock,
            coalesce(sum(n) FILTER (WHERE place = 'written_off'), 0)::int AS written_off,

@@ -73,25 +73,25 @@ export async function insertWholeRefund(
 ) {
   await tx`
     INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, is_excess)
-    SELECT ${uuidv7()}, o.id, y.id, ${reason}, coalesce(y.amount_paise, o.total_paise), ${minor}, true, ${isExcess}
-    FROM payments y JOIN orders o ON o.id = y.order_id WHERE y.id = ${paymentId}`
+    SELECT ${uuidv7()}, o.id, pay.id, ${reason}, coalesce(pay.amount_paise, o.total_paise), ${minor}, true, ${isExcess}
+    FROM payments pay JOIN orders o ON o.id = pay.order_id WHERE pay.id = ${paymentId}`
 }
 
 /** Excludes money refunded before acceptance, which paid nothing of the order. */
 export const markRefundsExcess = (tx: Tx, orderId: string) =>
   tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
 
-/** SQL condition: the owner recorded the payment `y` by hand, regardless of its method. */
-const isByHand = (db: Db) => db`(y.provider = ANY (${offlineMethods}) OR EXISTS (
+/** SQL condition: the owner recorded the payment `pay` by hand, regardless of its method. */
+const isByHand = (db: Db) => db`(pay.provider = ANY (${offlineMethods}) OR EXISTS (
   SELECT 1 FROM payment_facts t
-  WHERE t.payment_id = y.id AND t.provider = 'manual' AND t.kind = 'captured'))`
+  WHERE t.payment_id = pay.id AND t.provider = 'manual' AND t.kind = 'captured'))`
 
 export const isReturnedBy = (db: Db) => db`
-  y.order_id = r.order_id AND (y.id = r.payment_id OR (r.payment_id IS NULL AND y.is_current))`
+  pay.order_id = r.order_id AND (pay.id = r.payment_id OR (r.payment_id IS NULL AND pay.is_current))`
 
 export async function providerOfRefund(db: Db, refundId: string): Promise<string | undefined> {
   const [row] = await db<{ provider: string }[]>`
-    SELECT y.provider FROM refunds r JOIN payments y ON ${isReturnedBy(db)} WHERE r.id = ${refundId}`
+    SELECT pay.provider FROM refunds r JOIN payments pay ON ${isReturnedBy(db)} WHERE r.id = ${refundId}`
   return row?.provider
 }
 
@@ -100,18 +100,18 @@ export const claimRefunds = (db: Pool, orderId: string | undefined) => db<Claime
   UPDATE refunds due
   SET attempts = due.attempts + 1,
       next_at = now() + make_interval(secs => least(${MAX_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} * 2 ^ due.attempts))
-  FROM payments y
-  WHERE (due.id, y.id) IN (
-    SELECT r.id, y.id FROM refunds r JOIN payments y ON ${isReturnedBy(db)}
-    WHERE r.state = 'pending' AND r.next_at <= now() AND (y.capture_id IS NOT NULL OR ${isByHand(db)})
+  FROM payments pay
+  WHERE (due.id, pay.id) IN (
+    SELECT r.id, pay.id FROM refunds r JOIN payments pay ON ${isReturnedBy(db)}
+    WHERE r.state = 'pending' AND r.next_at <= now() AND (pay.capture_id IS NOT NULL OR ${isByHand(db)})
       AND ${orderId === undefined ? db`true` : db`r.order_id = ${orderId}`}
     ORDER BY r.next_at LIMIT ${BATCH_SIZE} FOR UPDATE OF r SKIP LOCKED)
-  RETURNING due.id, due.order_id AS "orderId", y.provider, ${isByHand(db)} AS "isByHand", coalesce(y.capture_id, '') AS "captureId",
-            coalesce(y.provider_order_id, '') AS "providerOrderId", due.provider_refund_id AS "providerRefundId",
-            y.currency, due.amount_minor AS minor, due.amount_paise AS paise, due.attempts,
-            due.user_name AS "userName", due.is_excess AS "isExcess", y.credit_account_id AS "creditAccountId", due.to_credit AS "toCredit",
+  RETURNING due.id, due.order_id AS "orderId", pay.provider, ${isByHand(db)} AS "isByHand", coalesce(pay.capture_id, '') AS "captureId",
+            coalesce(pay.provider_order_id, '') AS "providerOrderId", due.provider_refund_id AS "providerRefundId",
+            pay.currency, due.amount_minor AS minor, due.amount_paise AS paise, due.attempts,
+            due.user_name AS "userName", due.is_excess AS "isExcess", pay.credit_account_id AS "creditAccountId", due.to_credit AS "toCredit",
             CASE WHEN due.to_credit THEN 'storeCredit'
-                 ELSE (SELECT kind FROM credit_accounts a WHERE a.id = y.credit_account_id) END AS "creditKind"`
+                 ELSE (SELECT kind FROM credit_accounts a WHERE a.id = pay.credit_account_id) END AS "creditKind"`
 
 export type PaymentShare = {
   paymentId: string
@@ -125,16 +125,16 @@ export type PaymentShare = {
 
 /** Providers first, credit last. Ignores failed refunds. Requires a row lock on the order. */
 export const paymentShares = (tx: Tx, orderId: string) => tx<PaymentShare[]>`
-  SELECT y.id AS "paymentId", got.paise, ${isByHand(tx)} AS "isByHand",
-         CASE WHEN ${isByHand(tx)} THEN got.paise ELSE y.amount_minor END AS minor,
+  SELECT pay.id AS "paymentId", got.paise, ${isByHand(tx)} AS "isByHand",
+         CASE WHEN ${isByHand(tx)} THEN got.paise ELSE pay.amount_minor END AS minor,
          back.paise AS "refundedPaise", back.minor AS "refundedMinor"
-  FROM orders o JOIN payments y ON y.order_id = o.id
+  FROM orders o JOIN payments pay ON pay.order_id = o.id
   CROSS JOIN LATERAL (SELECT ${paisePaidBy(tx)} AS paise) got
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise, coalesce(sum(r.amount_minor), 0)::bigint AS minor
     FROM refunds r WHERE ${isReturnedBy(tx)} AND r.state <> 'failed' AND NOT r.is_excess) back
   WHERE o.id = ${orderId} AND got.paise > 0
-  ORDER BY y.credit_account_id IS NOT NULL, ${isByHand(tx)}, y.created_at, y.id`
+  ORDER BY pay.credit_account_id IS NOT NULL, ${isByHand(tx)}, pay.created_at, pay.id`
 
 export const setRefundNote = (db: Db, id: string, note: string) =>
   db`UPDATE refunds SET note = ${note} WHERE id = ${id}`

@@ -42,8 +42,8 @@ const selectCustomers = (db: Db) => db`
   FROM users u
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS orders, coalesce(sum(o.total_paise), 0)::bigint AS paise,
-           coalesce(sum((SELECT sum(f.amount_paise) FROM refunds f
-                         WHERE f.order_id = o.id AND f.state = 'done' AND NOT f.is_excess)), 0)::bigint AS back
+           coalesce(sum((SELECT sum(r.amount_paise) FROM refunds r
+                         WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess)), 0)::bigint AS back
     FROM orders o
     WHERE o.user_id = u.id AND o.paid_at IS NOT NULL AND o.channel <> 'giftCard') paid`
 

@@ -72,8 +72,8 @@ async function refuseWhileUnderWay(tx: Tx, id: string) {
     SELECT (count(*) FILTER (WHERE o.payment_status = ANY (${fulfillablePayments})
                                AND o.order_status NOT IN ('delivered', 'rejected')))::int AS unsent,
            (count(*) FILTER (WHERE o.payment_status = ANY (${openPayments}::text[])))::int AS unpaid,
-           (count(*) FILTER (WHERE EXISTS (SELECT 1 FROM refunds f WHERE f.order_id = o.id
-                                             AND f.state = 'pending')))::int AS refunds
+           (count(*) FILTER (WHERE EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id
+                                             AND r.state = 'pending')))::int AS refunds
     FROM orders o WHERE o.user_id = ${id}`
   if (way?.unpaid) throw new ShopError('not_erased.payment')
   if (way?.refunds) throw new ShopError('not_erased.refund')
