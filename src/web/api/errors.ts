@@ -38,6 +38,12 @@ export function defaultMessage(status: number): string {
   return t('Something went wrong on our side. Please try again.')
 }
 
+/** Returns the message about the field at `path`. */
+export const fieldError = (
+  errors: readonly { path: string; message: string }[] | undefined,
+  path: string,
+): string | undefined => errors?.find((error) => error.path === path)?.message
+
 export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : defaultMessage(500)
 }

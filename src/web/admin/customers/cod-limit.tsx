@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { MAX_UNDELIVERED } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
+import { fieldError } from '../../api/errors.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -64,7 +65,7 @@ export function CodLimit({ id, name, limit, usual }: Props) {
             error={
               isWrong
                 ? t('A whole number from 1 to {n}.', { n: MAX_UNDELIVERED })
-                : refusal?.errors.find(({ path }) => path === 'codLimit')?.message
+                : fieldError(refusal?.errors, 'codLimit')
             }
             onChange={({ target }) => setNumber(target.value)}
           />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { parseDecimal } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
+import { fieldError } from '../../api/errors.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ export function CreditForm({ id, name }: { id: string; name: string }) {
     },
   })
   const amount = parseDecimal(values.amount.replace(/[₹,\s]/g, ''))
-  const getError = (path: string) => refusal?.errors.find((error) => error.path === path)?.message
+  const getError = (path: string) => fieldError(refusal?.errors, path)
   useUnsaved(Object.values(values).some(Boolean))
   return (
     <form

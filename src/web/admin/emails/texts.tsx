@@ -12,6 +12,7 @@ import {
 import { hindiEmail, hindiExamples } from '#shared/shop/email-templates-hindi.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
+import { fieldError } from '../../api/errors.ts'
 import { createCallAction } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -165,7 +166,7 @@ function EmailTextForm({ email }: { email: EmailText }) {
     })
 
   const wrong = { subject: placeholderError(kind, subject), text: placeholderError(kind, text) }
-  const fromServer = (path: string) => refusal?.errors.find((error) => error.path === path)?.message
+  const fromServer = (path: string) => fieldError(refusal?.errors, path)
   const examples = { ...placeholders, ...(language === 'hi' && hindiExamples) }
   const preview = fillPlaceholders({ subject, text }, examples)
   return (

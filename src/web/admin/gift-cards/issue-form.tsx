@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { dayInIndia } from '#shared/dates.ts'
 import { formatRupees, parseDecimal } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
+import { fieldError } from '../../api/errors.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +30,7 @@ export function IssueForm({ onIssued }: Props) {
     },
   })
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
-  const getError = (name: string) => refusal?.errors.find(({ path }) => path === name)?.message
+  const getError = (name: string) => fieldError(refusal?.errors, name)
   const amount = parseDecimal(values.amount.replace(/[₹,\s]/g, ''))
   const isEmailed = values.recipientEmail.trim() !== ''
   useUnsaved(Object.values(values).some(Boolean))

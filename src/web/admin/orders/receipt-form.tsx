@@ -6,6 +6,7 @@ import { formatRupees, parseDecimal } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
+import { fieldError } from '../../api/errors.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -66,8 +67,7 @@ function OpenForm({ order, due, receiptId, onClose }: Props) {
   const amount = parseDecimal(values.amount)
   const isPossible = amount > 0 && amount <= due
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
-  const getError = (name: keyof typeof values) =>
-    refusal?.errors.find(({ path }) => path === name)?.message
+  const getError = (name: keyof typeof values) => fieldError(refusal?.errors, name)
   useUnsaved(JSON.stringify(values) !== JSON.stringify(start))
 
   function record() {

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { formatRupees, parseDecimal } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
+import { fieldError } from '../../api/errors.ts'
 import { useSend } from '../../api/use-send.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -66,7 +67,7 @@ function CorrectionForm({ orderId, receipt, correctionId, onClose }: Props) {
   const isPossible = amount >= 0 && amount < receipt.amount
   const reason = values.reason.trim()
   const maxAmount = formatRupees(receipt.amount)
-  const getError = (name: string) => refusal?.errors.find(({ path }) => path === name)?.message
+  const getError = (name: string) => fieldError(refusal?.errors, name)
   return (
     <form
       method="post"

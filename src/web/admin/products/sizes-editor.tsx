@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { uuidv7 } from 'uuidv7'
 import { MAX_PRODUCT_SIZES } from '#shared/catalogue/panel-vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
+import { fieldError } from '../../api/errors.ts'
 import { isSecondTap } from '../../shared/forms/second-tap.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -30,8 +31,7 @@ type Props = {
 
 /** A product without sizes has one total. */
 export function SizesEditor({ rows, onChange, errors }: Props) {
-  const getError = (at: number, name: keyof SizeRow) =>
-    errors.find(({ path }) => path === `sizes.${at}.${name}`)?.message
+  const getError = (at: number, name: keyof SizeRow) => fieldError(errors, `sizes.${at}.${name}`)
   const otherErrors = errors.filter(({ path }) => !/^sizes\.\d+\.\w+$/.test(path))
   const change = (key: string, part: Partial<SizeRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))

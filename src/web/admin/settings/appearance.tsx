@@ -4,6 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { defaultLook, type FontPair, fontPairs, type Look, lookFaults } from '#shared/shop/look.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
+import { fieldError } from '../../api/errors.ts'
 import { createIntentAction } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
 import { applyTheme } from '../../look/own-style.ts'
@@ -56,8 +57,7 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
   useUnsaved(isChanged)
   const faults = lookFaults(look)
   const getError = (name: keyof Look) =>
-    faults.find(({ path }) => path === name)?.message ??
-    refusal?.errors.find(({ path }) => path === `look.${name}`)?.message
+    fieldError(faults, name) ?? fieldError(refusal?.errors, `look.${name}`)
 
   const colour = (name: 'accent' | 'second' | 'ground', label: string, hint: string) => (
     <Field

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PaymentSettingsInput } from '#shared/orders/payment-settings-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
+import { fieldError } from '../../api/errors.ts'
 import { createCallAction } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -78,7 +79,7 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   }
 
   const shownErrors = faults.length > 0 ? faults : (refusal?.errors ?? [])
-  const getError = (path: string) => shownErrors.find((error) => error.path === path)?.message
+  const getError = (path: string) => fieldError(shownErrors, path)
   const isConfigured = (method: PaymentMethod) =>
     method === 'upi' ? editedSettings.upi.id !== '' : base.configured.includes(method)
   const isNoneShown = !fields.methods.some(({ method, isShown }) => isShown && isConfigured(method))

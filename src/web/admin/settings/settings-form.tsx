@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '#shared/words/panel.ts'
+import { fieldError } from '../../api/errors.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,7 +61,7 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
     notNumbers.length > 0
       ? notNumbers.map((path) => ({ path, message: t('Must be a number.') }))
       : (refusal?.errors ?? [])
-  const getError = (path: string) => faults.find((fault) => fault.path === path)?.message
+  const getError = (path: string) => fieldError(faults, path)
   const errorWithin = (path: string) =>
     getError(path) ?? faults.find((fault) => fault.path.startsWith(`${path}.`))?.message
   return { fields, change, getError, errorWithin, save, isChanged, busy, refusal, loadNewest }

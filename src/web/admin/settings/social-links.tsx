@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { uuidv7 } from 'uuidv7'
 import { t } from '#shared/words/panel.ts'
+import { fieldError } from '../../api/errors.ts'
 import { isSecondTap } from '../../shared/forms/second-tap.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,8 +19,7 @@ type Props = {
 export function SocialLinks({ rows, onChange, errors }: Props) {
   const change = (key: string, part: Partial<LinkRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const getError = (place: number, field: string) =>
-    errors.find(({ path }) => path === `social.${place}.${field}`)?.message
+  const getError = (place: number, field: string) => fieldError(errors, `social.${place}.${field}`)
 
   return (
     <fieldset>

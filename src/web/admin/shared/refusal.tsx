@@ -13,12 +13,12 @@ type Props = {
 /** Links to the first invalid field, or offers to load the newer version. */
 export function RefusalNote({ refusal, onNewest }: Props) {
   if (!refusal) return null
-  const fieldError = refusal.errors.find(({ path }) => path !== '')
-  const message = fieldError?.message ?? refusal.message
-  const field = fieldWords(fieldError?.path.split('.')[0] ?? '')
+  const firstFieldError = refusal.errors.find(({ path }) => path !== '')
+  const message = firstFieldError?.message ?? refusal.message
+  const field = fieldWords(firstFieldError?.path.split('.')[0] ?? '')
   return (
     <p role="alert" className="basis-full text-red">
-      {fieldError ? (
+      {firstFieldError ? (
         <button
           type="button"
           onClick={focusFirstError}

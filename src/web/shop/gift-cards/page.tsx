@@ -8,6 +8,7 @@ import {
 } from '#shared/orders/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t, translate } from '#shared/words/words.ts'
+import { fieldError } from '../../api/errors.ts'
 import { createFormAction, createMemberLoader, type PostedForm } from '../../api/load.ts'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -83,8 +84,7 @@ function BuyForm({ offer, postedForm }: Props) {
   const [to, setTo] = useState(values.recipientName ?? '')
   const [message, setMessage] = useState(values.message ?? '')
   const isBusy = useNavigation().state !== 'idle'
-  const getError = (path: string) =>
-    postedForm?.errors.find((error) => error.path === path)?.message
+  const getError = (path: string) => fieldError(postedForm?.errors, path)
   const hasPlace = postedForm?.errors.some(({ path }) => path in values) === true
   const value = amount.trim() === '' ? Number(preset) : parseDecimal(amount.replace(/[₹,\s]/g, ''))
   return (

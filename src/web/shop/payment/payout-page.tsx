@@ -2,6 +2,7 @@ import { useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { payoutPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
+import { fieldError } from '../../api/errors.ts'
 import { createFormAction, createLoader, type PostedForm, type Visit } from '../../api/load.ts'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -37,7 +38,7 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
   const { payoutRequest, token, isSent } = loaderData
   const { trial } = useSession().shop
   const postedForm = useActionData<PostedForm>()
-  const refusedCode = postedForm?.errors.find(({ path }) => path === 'code')?.message
+  const refusedCode = fieldError(postedForm?.errors, 'code')
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Your refund')}</PageTitle>

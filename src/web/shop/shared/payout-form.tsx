@@ -1,5 +1,6 @@
 import type { PayoutDetails } from '#shared/orders/payout-schema.ts'
 import { t } from '#shared/words/words.ts'
+import { fieldError } from '../../api/errors.ts'
 import type { PostedForm } from '../../api/load.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +24,7 @@ export function PayoutFields({
   isBusy: boolean
 }) {
   const values = postedForm?.fields ?? {}
-  const getError = (name: string) =>
-    postedForm?.errors.find(({ path }) => path === `details.${name}`)?.message
+  const getError = (name: string) => fieldError(postedForm?.errors, `details.${name}`)
   const isBank = values.kind === 'bank'
   return (
     <div className="group space-y-5">

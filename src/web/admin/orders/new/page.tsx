@@ -21,7 +21,7 @@ import { hasPostalCodes, isAbroad } from '#shared/people/countries.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
-import { errorMessage } from '../../../api/errors.ts'
+import { errorMessage, fieldError } from '../../../api/errors.ts'
 import { createCallAction } from '../../../api/load.ts'
 import { useSend } from '../../../api/use-send.ts'
 import { CountryField } from '../../../shared/country-field.tsx'
@@ -207,7 +207,7 @@ export default function EnterOrder() {
     send(toOwnerOrder({ ...ids, customerId: customer?._id, lines, fields, total, amount }))
   }
 
-  const getError = (name: string) => errors.find(({ path }) => path === name)?.message
+  const getError = (name: string) => fieldError(errors, name)
   const field = (name: keyof DraftFields) => ({ error: getError(name), ...form.register(name) })
 
   return (

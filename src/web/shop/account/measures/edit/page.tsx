@@ -8,6 +8,7 @@ import { wearLabels } from '#shared/fit/words.ts'
 import { measuresPath } from '#shared/measures-paths.ts'
 import { accountPath, orderPath, productPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
+import { fieldError } from '../../../../api/errors.ts'
 import {
   createFormAction,
   createMemberLoader,
@@ -85,7 +86,7 @@ export default function EditMeasures({ loaderData: { profile } }: Route.Componen
   const [hasSubmitted, setSubmitted] = useState(postedForm !== undefined)
   const [isTouched, setTouched] = useState(false)
   useUnsaved(isTouched || postedForm !== undefined)
-  const errorAt = (path: string) => postedForm?.errors.find((error) => error.path === path)?.message
+  const errorAt = (path: string) => fieldError(postedForm?.errors, path)
   const { wear } = start
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
