@@ -32,10 +32,10 @@ export async function openDemo(context: Context, { say }: Pick<Listeners, 'say'>
     return addresses
   }
   const isFirstStart = isDrawnFirst && !(await isSeeded(db))
-  const drawn = isFirstStart
+  const drawnPictures = isFirstStart
     ? ((await readDrawnPictures(config)) ?? (await drawFirst()))
     : undefined
-  await seedDemo(context, async () => drawn ?? (await reserve()))
+  await seedDemo(context, async () => drawnPictures ?? (await reserve()))
 }
 
 /** Returns a function that draws missing pictures while the shop runs; undefined if none is missing. */

@@ -6,8 +6,8 @@ import type { Pool } from '../db.ts'
 import { CHANGED, type ChangeChannel, databaseChannel, findWalPosition } from './change-channel.ts'
 import type { Replica } from './replica.ts'
 
-/** Joins the stock changes of a flash sale. */
-const STOCK_MS = 50
+/** Delay before a stock change is announced, so that those of a flash sale share a message. */
+const STOCK_DELAY_MS = 50
 
 const notice = z.object({
   from: z.string(),
@@ -16,23 +16,23 @@ const notice = z.object({
   position: z.string().optional(),
 })
 
-/** Stock changes with every order and may lag like the replica. */
+/** Stock may lag like the replica, because every order changes it. */
 const isForReplicas = (parts: readonly PublicPart[]) => parts.some((part) => part !== 'stock')
 
 /**
  * Sends one message at a time; changes in the meantime share the next one. A failed message is
  * dropped, because caches expire after a second. Resolves to a log position after the change.
  */
-function createAnnouncer(line: ChangeChannel, self: string) {
+function createAnnouncer(channel: ChangeChannel, self: string) {
   let waiting = new Set<PublicPart>()
   let sending: Promise<string | undefined> | undefined
 
   async function send(): Promise<string | undefined> {
-    if (!isForReplicas([...waiting])) await pause(STOCK_MS)
+    if (!isForReplicas([...waiting])) await pause(STOCK_DELAY_MS)
     const parts = [...waiting]
     waiting = new Set()
     sending = undefined
-    return line.send(self, parts).catch(() => undefined)
+    return channel.send(self, parts).catch(() => undefined)
   }
 
   return (parts: readonly PublicPart[]): Promise<string | undefined> => {
@@ -82,22 +82,22 @@ export async function shareChanges(
   const onFailure = ({ message }: Error) =>
     warn(`REDIS_URL does not answer (${message}). Other processes see a change a second later.`)
 
-  let line: ChangeChannel
+  let channel: ChangeChannel
   if (redisUrl) {
     const { redisChannel } = await import('./redis-line.ts')
-    line = redisChannel(redisUrl, replica && db, { onNotice, onReconnect, onFailure })
+    channel = redisChannel(redisUrl, replica && db, { onNotice, onReconnect, onFailure })
   } else if (db) {
-    line = databaseChannel(db)
+    channel = databaseChannel(db)
     if (!(await db.followNotices(CHANGED, { onNotice, onReconnect })))
       warn(
         'DATABASE_URL leads to a pooler, which passes no notices on: other processes see a change a second later. Set DATABASE_DIRECT_URL or REDIS_URL.',
       )
   } else return async () => {}
 
-  const announce = createAnnouncer(line, self)
+  const announce = createAnnouncer(channel, self)
   caches.onChanged((parts) => {
     const position = announce(parts)
     if (isForReplicas(parts)) replica?.mustHave(position)
   })
-  return () => line.end()
+  return () => channel.end()
 }

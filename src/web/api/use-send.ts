@@ -49,16 +49,16 @@ export function useSend<Intent extends object, Done extends object = object>({
     setHandled(done)
   }, [isUnhandled, done])
   /** A second click may come before the page is rendered as busy. */
-  const underWay = useRef(false)
+  const isSending = useRef(false)
   useLayoutEffect(() => {
-    if (!busy) underWay.current = false
+    if (!busy) isSending.current = false
   }, [busy])
   const send = useCallback(
     (intent: Intent) => {
-      if (underWay.current) return
-      underWay.current = true
+      if (isSending.current) return
+      isSending.current = true
       submit(plain(intent), { ...json, ...(action && { action }) }).finally(() => {
-        underWay.current = false
+        isSending.current = false
       })
     },
     [submit, action],

@@ -58,4 +58,4 @@ export async function listBackupTables(client: pg.ClientBase) {
   return sortedRows.map(({ name, columns }) => ({ name, columns }))
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`

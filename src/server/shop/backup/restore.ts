@@ -19,7 +19,7 @@ import {
   type Manifest,
   manifest,
   pendingFile,
-  quoted,
+  quoteIdentifier,
   SECRET_KEY,
   sandboxFiles,
   tableFile,
@@ -203,7 +203,7 @@ async function fillDatabase(
   file: string,
 ) {
   const tables = new Map(manifest.tables.map((table) => [`tables/${table.name}.copy`, table]))
-  const all = manifest.tables.map(({ name }) => quoted(name))
+  const all = manifest.tables.map(({ name }) => quoteIdentifier(name))
   // Triggers are disabled, because the backup contains their results.
   for (const name of all) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${all.join(', ')}`)
@@ -225,7 +225,7 @@ async function fillDatabase(
   }
   for (const { name, last } of manifest.sequences)
     if (last !== null)
-      await client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), last])
+      await client.query('SELECT setval($1::regclass, $2::bigint)', [quoteIdentifier(name), last])
   for (const name of all) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
 }
 
@@ -234,8 +234,8 @@ async function copyInto(
   { name, columns, rows }: Manifest['tables'][number],
   content: Readable,
 ) {
-  const list = columns.map(quoted).join(', ')
-  const copying = client.query(copyFrom(`COPY ${quoted(name)} (${list}) FROM STDIN`))
+  const list = columns.map(quoteIdentifier).join(', ')
+  const copying = client.query(copyFrom(`COPY ${quoteIdentifier(name)} (${list}) FROM STDIN`))
   await pipeline(content, copying)
   if (copying.rowCount !== rows)
     throw new Error(
