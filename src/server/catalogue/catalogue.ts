@@ -60,7 +60,7 @@ export type ProductRow = Omit<Texts, 'sku'> &
     goesWith?: string[]
   }
 
-/** SQL: text columns of the product `p`, each named as its field. */
+/** SQL: text listedProductColumns of the product `p`, each named as its field. */
 export const selectTexts = (db: Db, names: readonly TextFieldName[]) =>
   db`${names.map((name, n) => db`${n > 0 ? db`, ` : db``}p.${db(textField(name).column)} AS ${db(name)}`)}`
 
@@ -68,15 +68,15 @@ const isUnlisted = (name: TextFieldName) => textField(name).isUnlisted === true
 const listedTexts = textFieldNames.filter((name) => !isUnlisted(name))
 const unlistedTexts = textFieldNames.filter(isUnlisted)
 
-export const columns = (db: Db) => db`
+export const listedProductColumns = (db: Db) => db`
   ${selectTexts(db, listedTexts)}, p.id, p.category, p.image, p.more_images AS "moreImages", p.version,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
   ${effectiveStatus(db)} AS status, CASE WHEN ${effectiveStatus(db)} = 'scheduled' THEN p.publish_at END AS "publishAt",
   p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
 
-export const allColumns = (db: Db) => db`
-  ${columns(db)}, ${selectTexts(db, unlistedTexts)},
+export const allProductColumns = (db: Db) => db`
+  ${listedProductColumns(db)}, ${selectTexts(db, unlistedTexts)},
   ${numberFieldNames.map((name) => db`p.${db(numberFields[name].column)} AS ${db(name)}, `)}
   p.image_texts AS "imageTexts", p.goes_with AS "goesWith"`
 
@@ -85,7 +85,8 @@ const sizeDetails = (db: Db) => db`
        ELSE jsonb_strip_nulls(jsonb_build_object('sku', s.sku, 'weight', s.weight_grams,
               'priceDifference', nullif(s.price_difference_paise, 0) / 100.0)) END`
 
-export const stockOfP = (db: Db) => db`
+/** SQL: joins the total stock and the sizes of the product `p` as `stock`. */
+export const joinStock = (db: Db) => db`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(free), 0)::int AS total,
            jsonb_agg(jsonb_build_object('size', size, 'stock', free) || details ORDER BY position)
@@ -176,7 +177,7 @@ const limitClauses: [number, (db: Db) => Fragment][] = [
   [250, (db) => db`LIMIT 250`],
 ]
 export const limitClause = (db: Db, rows: number) =>
-  limitClauses.find(([most]) => most >= rows)?.[1](db) ?? db`LIMIT ${MAX_ROWS + 1}`
+  limitClauses.find(([maxRows]) => maxRows >= rows)?.[1](db) ?? db`LIMIT ${MAX_ROWS + 1}`
 
 type CursorKey = [number | string, string]
 const cursorKeys = {
@@ -191,7 +192,7 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
   const key = cursorKeys[isByPrice(query.sortBy) ? 'price' : 'title']
   const after = query.cursor ? order.after(db, decodeCursor(query.cursor, key)) : db`true`
   const rows = await db<ProductRow[]>`
-    SELECT ${columns(db)} FROM products p ${stockOfP(db)}
+    SELECT ${listedProductColumns(db)} FROM products p ${joinStock(db)}
     WHERE ${isVisibleInShop(db)} AND ${inCategories(db, query.category, counts)}
       AND ${query.collection === undefined ? db`true` : inCollections(db, [query.collection])}
       AND ${inBands(db, query.price)} ${withDetails(db, query)} AND ${after}
@@ -205,7 +206,7 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
 
 export async function listWishes(db: Db, userId: string) {
   const rows = await db<ProductRow[]>`
-    SELECT ${columns(db)} FROM wishlist_items w JOIN products p ON p.id = w.product_id ${stockOfP(db)}
+    SELECT ${listedProductColumns(db)} FROM wishlist_items w JOIN products p ON p.id = w.product_id ${joinStock(db)}
     WHERE w.user_id = ${userId} AND ${isVisibleInShop(db)}
     ORDER BY w.added_at DESC, p.id LIMIT ${MAX_ROWS}`
   return rows.map(toProduct)
@@ -214,7 +215,7 @@ export async function listWishes(db: Db, userId: string) {
 /** Reads products of any status; deleted ones are left out. */
 export async function getProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   const rows = await db<ProductRow[]>`
-    SELECT ${allColumns(db)} FROM products p ${stockOfP(db)}
+    SELECT ${allProductColumns(db)} FROM products p ${joinStock(db)}
     WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL ORDER BY p.id`
   return rows.map(toProduct)
 }
@@ -261,8 +262,8 @@ async function findProductRow(db: Db, id: string) {
       hasMore: boolean
     })[]
   >`
-    SELECT ${allColumns(db)}, p.colour_group AS "colourGroup", ${lowestPrice(db)} AS lowest,
-           ${showsMaking(db)} OR ${hasSizeAdvice(db)} AS "hasMore" FROM products p ${stockOfP(db)}
+    SELECT ${allProductColumns(db)}, p.colour_group AS "colourGroup", ${lowestPrice(db)} AS lowest,
+           ${showsMaking(db)} OR ${hasSizeAdvice(db)} AS "hasMore" FROM products p ${joinStock(db)}
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
   if (!row) throw notInShop()
   const more: RareDetails = row.hasMore ? await readRareDetails(db, id) : {}
@@ -284,7 +285,7 @@ export const linkedColumns = (db: Db) => db`
 async function linkedProducts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db<ProductLink[]>`
-    SELECT ${linkedColumns(db)} FROM products p ${stockOfP(db)} WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL
+    SELECT ${linkedColumns(db)} FROM products p ${joinStock(db)} WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL
     ORDER BY array_position(${[...ids]}::uuid[], p.id)`
 }
 
@@ -302,7 +303,7 @@ async function withColours(
   }
   if (!row.colourGroup) return product
   const colours = await db<ProductLink[]>`
-    SELECT ${linkedColumns(db)} FROM products p ${stockOfP(db)} WHERE p.colour_group = ${row.colourGroup} AND ${which}
+    SELECT ${linkedColumns(db)} FROM products p ${joinStock(db)} WHERE p.colour_group = ${row.colourGroup} AND ${which}
     ORDER BY p.created_at, p.id`
   return colours.length > 1 ? { ...product, colours } : product
 }

@@ -1,7 +1,7 @@
 import type { ProductLink } from '#shared/catalogue/colour-schema.ts'
 import { MAX_LOOK, type ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import type { Db } from '../db.ts'
-import { getShownProduct, linkedColumns, stockOfP } from './catalogue.ts'
+import { getShownProduct, joinStock, linkedColumns } from './catalogue.ts'
 import { colourFamily, isOccasion, searchWords } from './search/search-words.ts'
 import { isVisibleInShop } from './visible-products.ts'
 
@@ -59,7 +59,7 @@ export async function completeLook(db: Db, id: string): Promise<ProductLink[]> {
         WHERE ${isVisibleInShop(db)} AND p.search_words @@ kind.word::tsquery AND p.id <> ${id}
         ORDER BY place LIMIT ${MAX_RANKED}) hit)
     SELECT ranked.kind::int, ${linkedColumns(db)}
-    FROM ranked JOIN products p USING (id) ${stockOfP(db)}
+    FROM ranked JOIN products p USING (id) ${joinStock(db)}
     WHERE stock.total > 0 ORDER BY ranked.kind, ranked.place`
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   const byHand = byKind.get(0) ?? []

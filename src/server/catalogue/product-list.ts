@@ -2,7 +2,7 @@ import type { AdminProductQuery, Product, ProductFilter } from '#shared/catalogu
 import { decodeOffset, MAX_ROWS, toPage } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { getShop } from '../records/settings.ts'
-import { allColumns, type ProductRow, stockOfP, toProduct } from './catalogue.ts'
+import { allProductColumns, joinStock, type ProductRow, toProduct } from './catalogue.ts'
 import { lowProducts } from './stock/stock.ts'
 import { effectiveStatus, isVisibleInShop } from './visible-products.ts'
 
@@ -41,7 +41,7 @@ function matchesFilter(db: Db, filter: ProductFilter, lowStock: number): Fragmen
 export async function listEveryProduct(db: Db, filter: ProductFilter = {}): Promise<Product[]> {
   const { lowStock } = await getShop(db)
   const rows = await db<ProductRow[]>`
-    SELECT ${allColumns(db)} FROM products p ${stockOfP(db)}
+    SELECT ${allProductColumns(db)} FROM products p ${joinStock(db)}
     WHERE ${matchesFilter(db, filter, lowStock)} ORDER BY p.created_at, p.id`
   return rows.map(toProduct)
 }
@@ -52,10 +52,10 @@ export async function listForOwner(db: Db, query: AdminProductQuery) {
   const offset = decodeOffset(query.cursor)
   const { lowStock } = await getShop(db)
   const where = matchesFilter(db, query, lowStock)
-  const needsStock = query.stock && query.stock !== 'low' ? stockOfP(db) : db``
+  const needsStock = query.stock && query.stock !== 'low' ? joinStock(db) : db``
   const [rows, counts] = await Promise.all([
     db<ProductRow[]>`
-      SELECT ${allColumns(db)} FROM products p ${stockOfP(db)}
+      SELECT ${allProductColumns(db)} FROM products p ${joinStock(db)}
       WHERE ${where} ORDER BY ${sorts[query.sort](db)} LIMIT ${limit + 1} OFFSET ${offset}`,
     db<{ total: number }[]>`
       SELECT count(*)::int AS total FROM products p ${needsStock} WHERE ${where}`,

@@ -3,7 +3,7 @@ import { toRupees } from '#shared/money.ts'
 import { formatOrderNumber, type OrderStatus, orderStatuses } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { sumBy } from '#shared/sum.ts'
-import { stockOfP } from '../catalogue/catalogue.ts'
+import { joinStock } from '../catalogue/catalogue.ts'
 import { lowProducts } from '../catalogue/stock/stock.ts'
 import { isVisibleInShop } from '../catalogue/visible-products.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
@@ -63,7 +63,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     db<Dashboard['lowStock']>`
       SELECT p.id AS "productId", p.title, coalesce(p.title_hindi, '') AS "titleHindi", p.image, stock.total AS left,
              coalesce(stock.sizes, '[]') AS sizes
-      FROM products p ${stockOfP(db)}
+      FROM products p ${joinStock(db)}
       WHERE ${isVisibleInShop(db)} AND p.id IN (${lowProducts(db, lowStock)})
       ORDER BY stock.total, p.sort_title LIMIT 8`,
     readHeldStock(db),

@@ -38,18 +38,18 @@ export async function lockSale(tx: Tx, id: string, version: number | undefined):
   return sale
 }
 
-export async function writeSale(tx: Tx, id: string, userId: string, input: SaleInput) {
+export async function insertSale(tx: Tx, id: string, userId: string, input: SaleInput) {
   await tx`
     INSERT INTO scheduled_sales (id, title, percent, categories, collections, product_ids, starts_at, ends_at, user_id)
     VALUES (${id}, ${input.title}, ${input.percent}, ${input.categories}::text[], ${input.collections}::text[],
-            ${input.products}::uuid[],            ${input.startsAt}::timestamptz, ${input.endsAt}::timestamptz, ${userId})`
+            ${input.products}::uuid[], ${input.startsAt}::timestamptz, ${input.endsAt}::timestamptz, ${userId})`
 }
 
-export async function rewriteSale(tx: Tx, id: string, input: SaleInput) {
+export async function updateSale(tx: Tx, id: string, input: SaleInput) {
   await tx`
     UPDATE scheduled_sales
     SET title = ${input.title}, percent = ${input.percent}, categories = ${input.categories}::text[],
-        collections = ${input.collections}::text[],        product_ids = ${input.products}::uuid[], starts_at = ${input.startsAt}::timestamptz,
+        collections = ${input.collections}::text[], product_ids = ${input.products}::uuid[], starts_at = ${input.startsAt}::timestamptz,
         ends_at = ${input.endsAt}::timestamptz, version = version + 1
     WHERE id = ${id}`
 }

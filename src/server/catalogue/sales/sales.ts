@@ -17,10 +17,10 @@ import { reducedPrice } from './sale-price.ts'
 import {
   endSaleNow,
   getSale,
+  insertSale,
   lockSale,
-  rewriteSale,
   setSaleStates,
-  writeSale,
+  updateSale,
 } from './sale-record.ts'
 
 const toAuditedFacts = ({ version: _, ...facts }: SaleInput) => facts
@@ -35,7 +35,7 @@ export async function addSale(db: Pool, actor: Actor, input: SaleInput): Promise
     if (n >= MAX_OPEN_SALES) throw new ShopError('sales_full', { n: MAX_OPEN_SALES })
     await lockKnownCategories(tx, input.categories)
     await lockKnownCollections(tx, input.collections)
-    await writeSale(tx, id, actor.id, input)
+    await insertSale(tx, id, actor.id, input)
     await audit(tx, actor, 'saleAdded', `sale:${id}`, null, toAuditedFacts(input))
   })
   await applyDueSales(db)
@@ -60,7 +60,7 @@ export async function changeSale(
     refuseEndedSale(input)
     await lockKnownCategories(tx, input.categories)
     await lockKnownCollections(tx, input.collections)
-    await rewriteSale(tx, id, input)
+    await updateSale(tx, id, input)
     await audit(tx, actor, 'saleChanged', `sale:${id}`, before, toAuditedFacts(input))
   })
   await applyDueSales(db)

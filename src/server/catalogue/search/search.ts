@@ -2,7 +2,13 @@ import { distance } from 'fastest-levenshtein'
 import { toPaise } from '#shared/money.ts'
 import { decodeOffset, MAX_ROWS, toPage } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
-import { columns, limitClause, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
+import {
+  joinStock,
+  limitClause,
+  listedProductColumns,
+  type ProductRow,
+  toProduct,
+} from '../catalogue.ts'
 import { isVisibleInShop } from '../visible-products.ts'
 import { type PriceRange, takePriceRange } from './price-range.ts'
 import {
@@ -123,7 +129,7 @@ async function readPage(db: Db, attempt: Attempt, query: { limit?: number; curso
       WHERE ${isVisibleInShop(db)} AND ${matches} AND ${enough} ${isInPriceRange(db, range)}
       ORDER BY men, place DESC, score DESC, price, p.id
       ${offset > 0 ? db`OFFSET ${offset}` : db``} ${limitClause(db, limit + 1)})
-    SELECT ${columns(db)}, hits.found FROM hits JOIN products p USING (id) ${stockOfP(db)}
+    SELECT ${listedProductColumns(db)}, hits.found FROM hits JOIN products p USING (id) ${joinStock(db)}
     ORDER BY hits.men, hits.place DESC, hits.score DESC, hits.price, p.id`
   const shown = toPage(rows, limit, toProduct, () => [offset + limit])
   return { ...shown, total: rows[0]?.found ?? 0 }

@@ -2,7 +2,13 @@ import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { type WeddingChoice, type WeddingRole, weddingRoles } from '#shared/catalogue/wedding.ts'
 import type { WeddingFigure, WeddingProduct } from '#shared/catalogue/wedding-schema.ts'
 import type { Db } from '../../db.ts'
-import { columns, getShownProduct, type ProductRow, stockOfP, toProduct } from '../catalogue.ts'
+import {
+  getShownProduct,
+  joinStock,
+  listedProductColumns,
+  type ProductRow,
+  toProduct,
+} from '../catalogue.ts'
 import type { Images } from '../pictures/pictures.ts'
 import { searchWords } from '../search/search-words.ts'
 import { isVisibleInShop } from '../visible-products.ts'
@@ -88,7 +94,7 @@ async function productsForFigure(
       SELECT p.id FROM products p
       WHERE ${isVisibleInShop(db)} AND p.search_words @@ ${garmentQuery}::tsquery AND ${inCategories}
       ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MAX_CANDIDATES})
-    SELECT ${columns(db)} FROM hits JOIN products p USING (id) ${stockOfP(db)}
+    SELECT ${listedProductColumns(db)} FROM hits JOIN products p USING (id) ${joinStock(db)}
     WHERE stock.total > 0 ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MAX_OFFERED}`
   return rows.map(toProduct)
 }

@@ -19,7 +19,10 @@ const unreachableProvider = {
   clientSecret: 'none',
 }
 
-/** Without background work, which would send email. Returns the failed reads. */
+/**
+ * Reads every address without parameters as an owner, on a copy of the database, and returns those
+ * that fail. Starts no background work, because that would send email.
+ */
 export async function findFailingReads(copyUrl: string, emptyFolder: string): Promise<string[]> {
   const config = readConfig({
     DATABASE_URL: copyUrl,

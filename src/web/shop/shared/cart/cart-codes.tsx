@@ -19,7 +19,7 @@ export function CartCodes({ page, refusal }: Props) {
   const { cart } = useCart()
   // Without scripts a link fills the field; with scripts the code is entered already.
   const [search] = useSearchParams()
-  const linked = search.get(CODE_PARAMETER) ?? ''
+  const linkedCode = search.get(CODE_PARAMETER) ?? ''
   if (!cart?.codes) return null
   return (
     <div className="border-t border-line py-4">
@@ -28,7 +28,7 @@ export function CartCodes({ page, refusal }: Props) {
           <EnteredCode key={code.code} page={page} enteredCode={code} />
         ))}
       </ul>
-      <CodeForm key={linked} page={page} refusal={refusal} linked={linked} />
+      <CodeForm key={linkedCode} page={page} refusal={refusal} linkedCode={linkedCode} />
     </div>
   )
 }
@@ -67,13 +67,13 @@ function EnteredCode({ page, enteredCode }: { page: string; enteredCode: CartCod
   )
 }
 
-function CodeForm({ page, refusal, linked }: Props & { linked: string }) {
+function CodeForm({ page, refusal, linkedCode }: Props & { linkedCode: string }) {
   const { send, busy, answer } = useSend<CodeIntent>({
     action: paths.cart,
     onDone: () => form.reset({ code: '' }),
   })
   const form = useServerForm<{ code: string }>(answer, {
-    defaultValues: { code: linked },
+    defaultValues: { code: linkedCode },
   })
   const errorMessage = answer && !answer.ok ? answer.message : refusal
   return (
@@ -92,7 +92,7 @@ function CodeForm({ page, refusal, linked }: Props & { linked: string }) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={60}
-          defaultValue={linked}
+          defaultValue={linkedCode}
           error={form.formState.errors.code?.message ?? errorMessage}
           {...form.register('code')}
         />
