@@ -10,7 +10,7 @@ import { changeMany } from '#server/catalogue/products/product-bulk.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
 import { NO_PASSWORD } from '#server/people/passwords/passwords.ts'
-import { writeUser } from '#server/people/user-record.ts'
+import { insertUser } from '#server/people/user-record.ts'
 import { storeUpload } from '#server/uploads.ts'
 import { fillCatalogue } from './catalogue.ts'
 
@@ -25,7 +25,7 @@ export async function benchImport(databaseUrl: string) {
   const userName = 'Owner'
   const role = { role: 'admin', staffRole: 'owner', passwordHash: NO_PASSWORD } as const
   const account = { ...role, userName, email: 'owner@example.com', verified: true }
-  const owner = { id: (await writeUser(db, account)) ?? '', userName }
+  const owner = { id: (await insertUser(db, account)) ?? '', userName }
   await fillCatalogue(db, PRODUCTS)
 
   const timed = async (what: string, work: () => Promise<unknown>) => {

@@ -14,7 +14,7 @@ import { paypal } from '#server/orders/payments/paypal.ts'
 import { createProviders } from '#server/orders/payments/providers.ts'
 import { razorpay } from '#server/orders/payments/razorpay.ts'
 import { startSession } from '#server/people/sign-in/sessions.ts'
-import { writeUser } from '#server/people/user-record.ts'
+import { insertUser } from '#server/people/user-record.ts'
 import { newProcessState } from '#server/process-state.ts'
 import type { NewProduct } from '#shared/catalogue/product-schema.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
@@ -163,7 +163,7 @@ export async function openShop(env: Record<string, string> = {}) {
     const email = `${role}${people}@example.com`
     const staffRole = role === 'admin' ? 'owner' : null
     const user = { userName: `Person ${people}`, email, passwordHash: testPasswordHash }
-    const id = await writeUser(context.db, { ...user, role, staffRole, verified: true })
+    const id = await insertUser(context.db, { ...user, role, staffRole, verified: true })
     if (!id) throw new Error(`${email} is taken`)
     const token = await startSession(context.db, id, 'test')
     return person({ ...user, id }, `${sessionCookieName(config)}=${token}`)

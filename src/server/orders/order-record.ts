@@ -322,7 +322,7 @@ export const deleteOldNetworkAddresses = (db: Db) => db`
   WHERE client_address IS NOT NULL AND created_at < now() - interval '1 day'`
 
 /** Stores the state before a status change. Must run after the last change of `updated_at`. */
-export async function writeUndoState(tx: Tx, orderId: string, before: object) {
+export async function setUndoState(tx: Tx, orderId: string, before: object) {
   await tx`
     UPDATE orders SET status_before = ${tx.json(before as never)}, status_changed_at = updated_at
     WHERE id = ${orderId}`

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db.ts'
 import { isStatusEmailWaiting } from '../records/order-emails.ts'
 import type { PackedState } from './items/order-parcels.ts'
 import { deleteLastStatusEvents } from './order-history.ts'
-import { clearUndoState, type Fulfilment, writeUndoState } from './order-record.ts'
+import { clearUndoState, type Fulfilment, setUndoState } from './order-record.ts'
 
 /** `hadTaken`: an unpaid order's stock was deducted. */
 type Rest = { hadTaken: boolean; packed?: PackedState }
@@ -27,7 +27,7 @@ export async function saveUndoState(
     hadTaken,
     ...(packed && { packed }),
   }
-  await writeUndoState(tx, id, before)
+  await setUndoState(tx, id, before)
 }
 
 const canBeUndone = (db: Db) => db`

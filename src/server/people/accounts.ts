@@ -9,10 +9,10 @@ import { hashPassword, NO_PASSWORD, passwordMatches } from './passwords/password
 import type { Caller } from './sign-in/caller.ts'
 import { accountCheckLimits, countUse } from './sign-in/throttle.ts'
 import {
+  insertUser,
   setEnvironmentPasswordHash,
   setPasswordHash,
   setStaffRole,
-  writeUser,
 } from './user-record.ts'
 
 const shopperRole = { role: 'user', staffRole: null } as const
@@ -27,7 +27,7 @@ export async function register(db: Pool, caller: Caller, input: Registration, or
   const passwordHash = await hashPassword(input.password, caller.address)
   const id = await transaction(db, async (tx) => {
     const { language } = caller
-    const userId = await writeUser(tx, {
+    const userId = await insertUser(tx, {
       ...input,
       ...shopperRole,
       passwordHash,
@@ -53,7 +53,8 @@ export async function ensureAdmin(db: Pool, admin: { email: string; password: st
     if (account && account.role !== 'admin') await setStaffRole(tx, account.id, 'owner')
     if (!passwordHash) return
     const owner = { userName: 'Owner', email: admin.email, passwordHash, verified: true }
-    const id = account?.id ?? (await writeUser(tx, { ...owner, role: 'admin', staffRole: 'owner' }))
+    const id =
+      account?.id ?? (await insertUser(tx, { ...owner, role: 'admin', staffRole: 'owner' }))
     if (!id) return
     if (account) {
       await setPassword(tx, id, passwordHash)

@@ -9,8 +9,8 @@ import { recordEvent } from './account-events.ts'
 import {
   deleteConfirmations,
   deleteResets,
+  insertConfirmation,
   useConfirmation,
-  writeConfirmation,
 } from './emailed-links.ts'
 import { noticeTo } from './notices.ts'
 import type { Caller } from './sign-in/caller.ts'
@@ -37,7 +37,7 @@ type EmailToConfirm = { userId: string; email: string; isNew: boolean; language:
 export async function queueConfirmationEmail(tx: Tx, toConfirm: EmailToConfirm, origin: string) {
   const { userId, email, isNew, language } = toConfirm
   const token = newToken()
-  await writeConfirmation(tx, userId, email, token)
+  await insertConfirmation(tx, userId, email, token)
   const link = origin + emailedPath('confirmEmail', token)
   const payload = { userId, link, isNew, language }
   await putInOutbox(tx, { kind: 'confirmEmail', recipient: email, payload })

@@ -7,7 +7,7 @@ export const MAX_RESETS = 10
 export const MAX_CONFIRMATIONS = 5
 
 /** Replaces the link if a reset with this id exists. */
-export async function writeReset(tx: Tx, id: string, userId: string, token: string) {
+export async function upsertReset(tx: Tx, id: string, userId: string, token: string) {
   await tx`
     INSERT INTO password_resets (id, user_id, token_hash, expires_at)
     VALUES (${id}, ${userId}, ${hashToken(token)}, now() + make_interval(mins => ${RESET_MINUTES}))
@@ -30,7 +30,7 @@ export async function useReset(tx: Tx, token: string): Promise<boolean> {
 export const deleteResets = (tx: Tx, userId: string) =>
   tx`DELETE FROM password_resets WHERE user_id = ${userId}`
 
-export async function writeConfirmation(tx: Tx, userId: string, email: string, token: string) {
+export async function insertConfirmation(tx: Tx, userId: string, email: string, token: string) {
   await tx`
     INSERT INTO email_confirmations (token_hash, user_id, email, expires_at)
     VALUES (${hashToken(token)}, ${userId}, ${email}, now() + make_interval(hours => ${CONFIRM_HOURS}))`

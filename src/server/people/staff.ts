@@ -19,7 +19,7 @@ import { deleteRecoveryCodes } from './sign-in/recovery-codes.ts'
 import { endUserSessions } from './sign-in/sessions.ts'
 import { HOUR, limitByAddress, limitFailures, limitUses } from './sign-in/throttle.ts'
 import { hashToken, newToken } from './tokens.ts'
-import { deleteSecret, setStaffRole, writeStaff } from './user-record.ts'
+import { deleteSecret, setStaffRole, upsertStaff } from './user-record.ts'
 
 const INVITATIONS_AN_HOUR = 20
 const EMAILS_AN_HOUR = 3
@@ -135,7 +135,7 @@ async function join(tx: Tx, token: Buffer, userName: string, passwordHash: strin
   const { email, staffRole, shown } = invited
   // The inviter knows a shown link, so one statement must refuse an account registered meanwhile.
   const member = { userName, email, passwordHash, staffRole }
-  const id = await writeStaff(tx, member, { onlyNew: shown })
+  const id = await upsertStaff(tx, member, { onlyNew: shown })
   if (!id) throw invitationExpired()
   await setPassword(tx, id, passwordHash)
   await proveAddress(tx, id)

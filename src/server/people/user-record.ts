@@ -15,7 +15,7 @@ type NewUser = {
 }
 
 /** Returns undefined if the email is taken. */
-export async function writeUser(db: Db, user: NewUser): Promise<string | undefined> {
+export async function insertUser(db: Db, user: NewUser): Promise<string | undefined> {
   const [inserted] = await db<{ id: string }[]>`
     INSERT INTO users (id, user_name, email, password_hash, role, staff_role, email_verified, language)
     VALUES (${uuidv7()}, ${user.userName}, ${user.email}, ${user.passwordHash}, ${user.role},
@@ -25,7 +25,7 @@ export async function writeUser(db: Db, user: NewUser): Promise<string | undefin
 }
 
 /** The caller must have proved the address, whose account becomes staff if it exists. */
-export async function writeStaff(
+export async function upsertStaff(
   tx: Tx,
   member: Pick<NewUser, 'userName' | 'email' | 'passwordHash'> & { staffRole: StaffRole },
   { onlyNew }: { onlyNew: boolean },

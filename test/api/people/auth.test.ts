@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeKnownLogins } from '#server/people/accounts.ts'
 import { hashPassword } from '#server/people/passwords/passwords.ts'
-import { writeUser } from '#server/people/user-record.ts'
+import { insertUser } from '#server/people/user-record.ts'
 import { ORIGIN, openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -152,7 +152,7 @@ test('a well-known password is disabled outside the demo, and others stay valid'
   for (const { email, password } of [known, own]) {
     const owner = { userName: 'Owner', email, role: 'admin', staffRole: 'owner' } as const
     const passwordHash = await hashPassword(password)
-    await writeUser(shop.db, { ...owner, passwordHash, verified: true })
+    await insertUser(shop.db, { ...owner, passwordHash, verified: true })
   }
   const person = await shop.signIn(known.email, known.password)
   expect(await closeKnownLogins(shop.db, [known, { ...own, password: 'another' }])).toEqual([

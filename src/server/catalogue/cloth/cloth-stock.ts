@@ -143,7 +143,7 @@ export async function moveCloth(
             ${lineId ?? null}, ${userName})`
 }
 
-export async function writeCloth(tx: Tx, { clothId, name }: { clothId: string; name: string }) {
+export async function upsertCloth(tx: Tx, { clothId, name }: { clothId: string; name: string }) {
   await tx`
     INSERT INTO cloths (id, name) VALUES (${clothId}, ${name})
     ON CONFLICT (id) DO UPDATE SET name = excluded.name`

@@ -4,7 +4,7 @@ import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../dat
 import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { moveCloth, writeCloth } from './cloth-stock.ts'
+import { moveCloth, upsertCloth } from './cloth-stock.ts'
 
 /** SQL: centimetres of the cloth `c` that can be sold. Expired holds count as free. */
 export const freeCentimetres = (db: Db) => db`
@@ -38,7 +38,7 @@ const saveCloth = (db: Pool, work: (tx: Tx) => Promise<Cloth>) =>
 export const addCloth = (db: Pool, actor: Actor, { name, cm }: { name: string; cm: number }) =>
   saveCloth(db, async (tx) => {
     const clothId = uuidv7()
-    await writeCloth(tx, { clothId, name })
+    await upsertCloth(tx, { clothId, name })
     await moveCloth(tx, clothId, cm, { reason: 'received', userName: actor.userName })
     await audit(tx, actor, 'clothAdded', `cloth:${clothId}`, null, { title: name, centimetres: cm })
     return getCloth(tx, clothId)
@@ -48,7 +48,7 @@ export const addCloth = (db: Pool, actor: Actor, { name, cm }: { name: string; c
 export const renameCloth = (db: Pool, actor: Actor, clothId: string, name: string) =>
   saveCloth(db, async (tx) => {
     const before = await getCloth(tx, clothId)
-    await writeCloth(tx, { clothId, name })
+    await upsertCloth(tx, { clothId, name })
     await audit(
       tx,
       actor,

@@ -161,7 +161,7 @@ function refuseTakenName(others: readonly ListedCollection[], { name, nameHindi 
 }
 
 /** Throws 400 for an unknown product. */
-async function writeProducts(tx: Tx, id: string, products: readonly string[]) {
+async function replaceProducts(tx: Tx, id: string, products: readonly string[]) {
   const ids = [...new Set(products)]
   const lockedProducts = await tx`
     SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL
@@ -206,7 +206,7 @@ export async function addCollection(db: Pool, actor: Actor, input: NewCollection
       INSERT INTO collections (id, name, name_hindi, about, about_hindi, is_shown, in_navigation, position)
       VALUES (${id}, ${input.name}, ${input.nameHindi}, ${input.about}, ${input.aboutHindi}, ${input.isShown},
               ${input.inNavigation}, (SELECT coalesce(max(position), 0) + 1 FROM collections))`
-    await writeProducts(tx, id, input.products)
+    await replaceProducts(tx, id, input.products)
     await audit(
       tx,
       actor,
@@ -246,7 +246,7 @@ export async function changeCollection(
           about_hindi = ${input.aboutHindi}, is_shown = ${input.isShown},
           in_navigation = ${input.inNavigation}, version = version + 1
       WHERE id = ${id}`
-    await writeProducts(tx, id, input.products)
+    await replaceProducts(tx, id, input.products)
     const productIds = before.pieces.map(({ _id }) => _id)
     const after = toAuditedFacts(input, input.products)
     await audit(

@@ -85,7 +85,7 @@ export const hasTooCheapOption = ({ makes: made }: ProductMaking, effective: num
   made.some((option) => isTooCheap(option, effective, 0))
 
 /** Requires row locks on the products. Throws 400 for an unknown cloth. */
-export async function writeMakings(tx: Tx, makings: ReadonlyMap<string, ProductMaking>) {
+export async function replaceMakings(tx: Tx, makings: ReadonlyMap<string, ProductMaking>) {
   const ids = [...makings.keys()]
   const rows = [...makings].flatMap(([productId, making]) =>
     making.makes.map(({ price, ...row }) => ({ ...row, productId, paise: toPaise(price) })),
@@ -135,7 +135,7 @@ export async function changeMaking(db: Pool, actor: Actor, productId: string, to
     if (hasTooCheapOption(to, toRupees(product.effective)))
       throw invalid('makes', 'option_too_cheap')
     const before = await getMaking(tx, productId)
-    await writeMakings(tx, new Map([[productId, to]]))
+    await replaceMakings(tx, new Map([[productId, to]]))
     const after = await getMaking(tx, productId)
     await raiseVersions(tx, [productId])
     const { title, version } = product

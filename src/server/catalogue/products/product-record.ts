@@ -88,7 +88,7 @@ const computedValues = (tx: Tx) => tx`
   ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector(tx)}`
 
 /** Inserts products. Throws 409 if a SKU is taken. */
-export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
+export async function insertProductRows(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     INSERT INTO products (${textFieldNames.map((name) => tx`${textColumn(tx, name)}, `)}
                           ${numberColumns(tx)} id, category, image, ${computedColumns(tx)}, status, publish_at)
@@ -100,7 +100,7 @@ export async function writeProducts(tx: Tx, rows: readonly WrittenProduct[]) {
 }
 
 /** Raises each version. Throws 409 if a SKU is taken. */
-export async function rewriteProducts(tx: Tx, rows: readonly WrittenProduct[]) {
+export async function updateProductRows(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     UPDATE products p
     SET ${textFieldNames.map((name) => tx`${textColumn(tx, name)} = given.${tx(name)}, `)}

@@ -14,18 +14,18 @@ import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { lockOwnCategories } from '../categories/categories.ts'
 import { readProductCollections, setProductCollections } from '../collections/collections.ts'
-import { emptyMaking, hasTooCheapOption, readMakings, writeMakings } from '../making/making.ts'
+import { emptyMaking, hasTooCheapOption, readMakings, replaceMakings } from '../making/making.ts'
 import { adjustStock, setStock, type VariantStock } from '../stock/stock.ts'
 import { type ColourChanges, groupsToChange, setColours } from './colours.ts'
 import {
+  insertProductRows,
   markDeleted,
   markRestored,
   ownSalePrices,
   raiseVersions,
-  rewriteProducts,
   toProductRow,
+  updateProductRows,
   type WrittenProduct,
-  writeProducts,
 } from './product-record.ts'
 import { withKnownDetails } from './size-input.ts'
 
@@ -86,7 +86,7 @@ export async function insertProducts(tx: Tx, actor: Actor, additions: readonly A
       moreImages(input),
     ),
   )
-  await writeProducts(tx, rows)
+  await insertProductRows(tx, rows)
   await setStock(
     tx,
     added.map(({ id, input }) => ({ productId: id, variants: firstVariants(input) })),
@@ -99,7 +99,7 @@ export async function insertProducts(tx: Tx, actor: Actor, additions: readonly A
   const colourChanges = await setColours(tx, groups, added, ids)
   const products = await getProducts(tx, ids)
   refuseTooCheap(products, added)
-  const related = await writeRelated(tx, added)
+  const related = await replaceRelated(tx, added)
   await auditAll(tx, actor, 'productAdded', products.map(auditEntry(null, colourChanges, related)))
   if (before) {
     const joinedProducts = await getProducts(tx, others)
@@ -144,7 +144,7 @@ function refuseTooCheap(
 type RelatedFacts = ReadonlyMap<string, { before: object; after: object }>
 
 /** Returns the values before and after, for the audit log. */
-async function writeRelated(
+async function replaceRelated(
   tx: Tx,
   changes: readonly (Related & { id: string })[],
 ): Promise<RelatedFacts> {
@@ -162,7 +162,7 @@ async function writeRelated(
       : new Map(),
   ]
   const before = await read()
-  if (makings.size > 0) await writeMakings(tx, makings)
+  if (makings.size > 0) await replaceMakings(tx, makings)
   if (collectionChoices.length > 0) await setProductCollections(tx, collectionChoices)
   const after = await read()
   const factsIn = (
@@ -235,13 +235,13 @@ export async function changeProducts(
     const variants = toVariantStock(input, product)
     if (variants) stocks.push({ productId: id, variants })
   }
-  await rewriteProducts(tx, rows)
+  await updateProductRows(tx, rows)
   if (stocks.length > 0) await setStock(tx, stocks, { reason, userName: actor.userName })
   const colourChanges = await setColours(tx, groups, edits, ids)
   const products = await getProducts(tx, [...ids, ...colourChanges.keys()])
   // An undo restores valid data, although the price may have fallen since.
   if (reason !== 'undone') refuseTooCheap(products, edits)
-  const related = await writeRelated(tx, edits)
+  const related = await replaceRelated(tx, edits)
   const action = reason === 'undone' ? 'productRestored' : 'productEdited'
   const ownNow = await ownSalePrices(tx, ids)
   const entries = products.map((product) => {

@@ -31,10 +31,10 @@ export function addReview(db: Pool, user: SessionUser, input: NewReview): Promis
     { key: `reviews:${user.id}`, most: REVIEWS_AN_HOUR, seconds: HOUR },
     { key: `day of reviews:${user.id}`, most: REVIEWS_A_DAY, seconds: DAY },
   ]
-  return limitUses(db, limits, () => writeReview(db, user, input))
+  return limitUses(db, limits, () => addCountedReview(db, user, input))
 }
 
-async function writeReview(db: Pool, user: SessionUser, input: NewReview): Promise<Review> {
+async function addCountedReview(db: Pool, user: SessionUser, input: NewReview): Promise<Review> {
   try {
     return await transaction(db, async (tx) => {
       const product = await tx`

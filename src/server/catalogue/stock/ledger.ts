@@ -12,7 +12,11 @@ export type StockChange = { productId: string; size: string; change: number; lin
 export type StockCause = { reason: StockReason; note?: string; orderId?: string; userName?: string }
 
 /** Writes stock movements to the ledger. Call in the transaction that moves the stock. */
-export async function writeStock(tx: Tx, changes: readonly StockChange[], cause: StockCause) {
+export async function recordStockMovements(
+  tx: Tx,
+  changes: readonly StockChange[],
+  cause: StockCause,
+) {
   const nonZero = changes.filter(({ change }) => change !== 0)
   if (nonZero.length === 0) return
   const { reason, note = '', orderId = null, userName = '' } = cause
@@ -24,7 +28,7 @@ export async function writeStock(tx: Tx, changes: readonly StockChange[], cause:
 }
 
 /** Writes sold items to the ledger. `sold` selects the items that an order has bought. */
-export async function writeSold(tx: Tx, orderId: string, sold: Fragment) {
+export async function recordSoldItems(tx: Tx, orderId: string, sold: Fragment) {
   await tx`
     WITH sold (line_id, product_id, size, quantity) AS (${sold})
     INSERT INTO stock_ledger (id, product_id, size, change, reason, note, order_id, line_id, user_name)

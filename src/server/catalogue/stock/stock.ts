@@ -5,10 +5,10 @@ import { type Db, type Fragment, isLockTimeout, isUniqueViolation, type Tx } fro
 import { isConflict, ShopError } from '../../errors.ts'
 import {
   heldQuantityError,
+  recordSoldItems,
+  recordStockMovements,
   type StockCause,
   tooFewFreeError,
-  writeSold,
-  writeStock,
 } from './ledger.ts'
 
 /** `size` is '' for a product without sizes. */
@@ -187,7 +187,7 @@ export async function releaseHolds(tx: Tx, orderId: string) {
 }
 
 export async function sellHolds(tx: Tx, orderId: string) {
-  await writeSold(
+  await recordSoldItems(
     tx,
     orderId,
     tx`DELETE FROM stock_holds WHERE order_id = ${orderId}
@@ -255,7 +255,7 @@ export async function restock(tx: Tx, orderId: string, items: readonly LineQuant
                 ${returned.map((p) => p.quantity)}::int[]) AS returned (product_id, size, quantity)
     WHERE s.product_id = returned.product_id AND s.size = returned.size`
   const changes = items.map(({ quantity, ...line }) => ({ ...line, change: quantity }))
-  await writeStock(tx, changes, { reason: 'returned', orderId })
+  await recordStockMovements(tx, changes, { reason: 'returned', orderId })
 }
 
 async function lockStockAndReleaseExpired(tx: Tx, productIds: readonly string[]) {
@@ -319,7 +319,7 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
     ...parseVariantKey(key),
     change: -quantity,
   }))
-  await writeStock(tx, changes, cause)
+  await recordStockMovements(tx, changes, cause)
 }
 
 /** Applied once no process is connected that sells every size at the product's price. */
@@ -381,5 +381,5 @@ export async function adjustStock(
     WHERE product_id = ${productId} AND size = ${size}`
   // A count also corrects a ledger whose sum differs.
   const ledgerChange = counted === undefined ? stockChange : counted - variant.ledgerSum
-  await writeStock(tx, [{ productId, size, change: ledgerChange }], cause)
+  await recordStockMovements(tx, [{ productId, size, change: ledgerChange }], cause)
 }

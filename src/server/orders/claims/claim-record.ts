@@ -6,7 +6,7 @@ export const CODE_MINUTES = 15
 export type Claim = { id: string; orderId: string | null; codeHash: Buffer | null; tries: number }
 
 /** Replaces the account's earlier claim, whose code becomes invalid. */
-export const writeClaim = (
+export const upsertClaim = (
   tx: Tx,
   claim: { id: string; userId: string; number: number; orderId: string | null },
 ) => tx`

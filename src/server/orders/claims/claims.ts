@@ -20,7 +20,7 @@ import {
   languageOfAccount,
   lockClaim,
   saveClaimCode,
-  writeClaim,
+  upsertClaim,
 } from './claim-record.ts'
 
 /** Wrong codes after which the shopper needs a new code. */
@@ -54,7 +54,7 @@ export async function sendClaimCode(
     await transaction(db, async (tx) => {
       const order = isAllowed ? await claimableOrder(tx, number) : undefined
       const id = uuidv7()
-      await writeClaim(tx, { id, userId: user.id, number, orderId: order?.id ?? null })
+      await upsertClaim(tx, { id, userId: user.id, number, orderId: order?.id ?? null })
       if (order) await queueCode(tx, id, user.id, order)
     })
   })

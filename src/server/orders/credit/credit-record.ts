@@ -103,7 +103,7 @@ export async function findStoreCreditId(db: Db, userId: string): Promise<string 
 }
 
 /** Returns paise; 0 if the order is not the customer's. */
-export async function storeCreditForOrder(
+export async function findStoreCreditForOrder(
   db: Db,
   orderId: string,
   userId: string,

@@ -76,7 +76,7 @@ type ReturnedCredit = {
 /** Refunds once, to the account that paid or to the customer's store credit. */
 export async function refundToCredit(tx: Tx, refund: ReturnedCredit) {
   const accountId = refund.toCredit
-    ? await storeCreditOfOrder(tx, refund.orderId)
+    ? await openStoreCreditForOrder(tx, refund.orderId)
     : refund.accountId
   if (!accountId)
     throw new Error(`Refund ${refund.id}: neither the payment nor the order has a credit account.`)
@@ -90,7 +90,7 @@ export async function refundToCredit(tx: Tx, refund: ReturnedCredit) {
   if (isNew) await changeAvailable(tx, accountId, refund.paise)
 }
 
-async function storeCreditOfOrder(tx: Tx, orderId: string): Promise<string | undefined> {
+async function openStoreCreditForOrder(tx: Tx, orderId: string): Promise<string | undefined> {
   const [order] = await tx<{ userId: string | null }[]>`
     SELECT user_id AS "userId" FROM orders WHERE id = ${orderId}`
   return order?.userId ? openStoreCredit(tx, order.userId) : undefined

@@ -7,9 +7,9 @@ import { queuePaymentEmail } from '../../records/order-emails.ts'
 import { findCard, refuseWithoutCredit } from '../credit/cart-credit.ts'
 import {
   changeAvailable,
+  findStoreCreditForOrder,
   findStoreCreditId,
   lockSpendable,
-  storeCreditForOrder,
 } from '../credit/credit-record.ts'
 import { usableCredit } from '../credit/credit-shares.ts'
 import { spendPayment } from '../credit/order-credit.ts'
@@ -64,9 +64,9 @@ export async function payByStoreCredit(
 }
 
 /** Returns rupees; 0 for another customer's order. */
-export async function storeCreditFor(context: Context, orderId: string, userId: string) {
+export async function findPayableStoreCredit(context: Context, orderId: string, userId: string) {
   const { takesCredit } = await offeredMethods(context)
-  return takesCredit ? toRupees(await storeCreditForOrder(context.db, orderId, userId)) : 0
+  return takesCredit ? toRupees(await findStoreCreditForOrder(context.db, orderId, userId)) : 0
 }
 
 /**

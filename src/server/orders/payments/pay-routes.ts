@@ -10,7 +10,7 @@ import { outcomeError } from '../outcome.ts'
 import { confirmByLink, orderToConfirm, payConfirmedOrder } from './delivery-code.ts'
 import { settlePayment, startFurtherPayment } from './further-payments.ts'
 import { claimByLink, removeLinkClaim } from './link-claims.ts'
-import { payByGiftCard, payByStoreCredit, storeCreditFor } from './pay-by-credit.ts'
+import { findPayableStoreCredit, payByGiftCard, payByStoreCredit } from './pay-by-credit.ts'
 import { getFurtherForm } from './payment-form.ts'
 import {
   createLink,
@@ -91,7 +91,7 @@ export function payRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/pay/credit', async ({ user, request }) => ({
-    data: { balance: await storeCreditFor(context, await linkedOrder(request), user.id) },
+    data: { balance: await findPayableStoreCredit(context, await linkedOrder(request), user.id) },
   }))
 
   endpoint(app, context, 'POST /api/pay/credit', async ({ user, body, request }) => {

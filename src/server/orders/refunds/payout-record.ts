@@ -27,7 +27,7 @@ export async function findPayoutContact(
 }
 
 /** Renews the time of a repeated request and keeps its details. */
-export const writeRequest = (tx: Tx, orderId: string) => tx`
+export const upsertPayoutRequest = (tx: Tx, orderId: string) => tx`
   INSERT INTO payout_requests (order_id) VALUES (${orderId})
   ON CONFLICT (order_id) DO UPDATE SET asked_at = now()`
 

@@ -37,7 +37,7 @@ import {
   saveDetails,
   savePayoutCode,
   savePayoutLink,
-  writeRequest,
+  upsertPayoutRequest,
 } from './payout-record.ts'
 import { convertToStoreCredit, endPayoutWait, waitForPayout } from './refund-record.ts'
 import { sendRefunds, withdrawRefund } from './refund-sending.ts'
@@ -61,7 +61,7 @@ const hashPayoutCode = (orderId: string, code: string) =>
 /** Requires a row lock on the order. Throws 400 for an order without email and phone. */
 export async function requestPayoutDetails(tx: Tx, orderId: string, refundIds: readonly string[]) {
   await waitForPayout(tx, refundIds)
-  await writeRequest(tx, orderId)
+  await upsertPayoutRequest(tx, orderId)
   await queueRequest(tx, orderId)
 }
 
@@ -84,7 +84,7 @@ export async function repeatPayoutRequest({ db }: Context, orderId: string) {
     transaction(db, async (tx) => {
       await lockOrderRow(tx, orderId)
       if (!(await findPayoutRequest(tx, orderId))) throw new ShopError('payout_settled')
-      await writeRequest(tx, orderId)
+      await upsertPayoutRequest(tx, orderId)
       await queueRequest(tx, orderId)
     }),
   )

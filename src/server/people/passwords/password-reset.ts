@@ -7,7 +7,7 @@ import { ShopError } from '../../errors.ts'
 import { putInOutbox } from '../../records/outbox.ts'
 import { recordEvent } from '../account-events.ts'
 import { proveAddress } from '../email-proof.ts'
-import { useReset, writeReset } from '../emailed-links.ts'
+import { upsertReset, useReset } from '../emailed-links.ts'
 import { noticeTo } from '../notices.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { rememberDevice } from '../sign-in/devices.ts'
@@ -49,7 +49,7 @@ export async function makeResetLink(
     SELECT id, user_name AS "userName", email_verified AS verified, role FROM users WHERE email = ${email}`
   if (!user) return undefined
   const token = newToken()
-  await transaction(db, (tx) => writeReset(tx, id, user.id, token))
+  await transaction(db, (tx) => upsertReset(tx, id, user.id, token))
   await recordEvent(db, 'passwordResetAsked', { id: user.id, email }, { address, userAgent: '' })
   const link = origin + emailedPath('resetPassword', token)
   return {
