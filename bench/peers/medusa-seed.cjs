@@ -106,7 +106,7 @@ exports.default = async function seed({ container }) {
       stocked_quantity: sku === 'S2' ? Number(process.env.PEER_PIECES) : pieces[0].stock,
     })),
   })
-  const variantOf = (handle) => products.find((one) => one.handle === handle).variants[0].id
+  const findFirstVariantId = (handle) => products.find((one) => one.handle === handle).variants[0].id
   writeFileSync(
     'seeded.json',
     JSON.stringify({
@@ -115,8 +115,8 @@ exports.default = async function seed({ container }) {
       option: option.id,
       category: categories.find(({ name }) => name === 'bridal').id,
       product: products[0].id,
-      variant: variantOf('piece-1'),
-      last: variantOf('piece-2'),
+      variant: findFirstVariantId('piece-1'),
+      last: findFirstVariantId('piece-2'),
     }),
   )
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
-/** `address` is the network of the request (`networkOf`). */
+/** `address` is the network of the request (`toNetwork`). */
 export type Buyer = { userId: string; address: string; language: Language }
 type Line = { quantity: number }
 /** `lastHour` and `holdingHours` are of the account, the others of its network's other accounts. */
