@@ -106,7 +106,8 @@ exports.default = async function seed({ container }) {
       stocked_quantity: sku === 'S2' ? Number(process.env.PEER_PIECES) : pieces[0].stock,
     })),
   })
-  const findFirstVariantId = (handle) => products.find((one) => one.handle === handle).variants[0].id
+  const findFirstVariantId = (handle) =>
+    products.find((one) => one.handle === handle).variants[0].id
   writeFileSync(
     'seeded.json',
     JSON.stringify({

@@ -516,8 +516,8 @@ export const deliveryConfirmation = z.object({
 export const upiReference = z.object({
   reference: z
     .string()
-    .trim()
-    .regex(/^\d{12}$/, fault('A UPI reference has twelve digits.')),
+    .transform((text) => text.replace(/\s+/g, ''))
+    .pipe(z.string().regex(/^\d{12}$/, fault('A UPI reference has twelve digits.'))),
 })
 
 export const paymentClaim = upiReference.extend({ orderId: id })

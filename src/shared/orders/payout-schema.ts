@@ -36,7 +36,7 @@ export const payoutDetails = z.discriminatedUnion(
   [upiDetails, bankDetails],
   fault('Please choose UPI or a bank account.'),
 )
-/** Lenient, because stored details have been validated. */
+/** Without rules, so that a later rule cannot make stored details unreadable. */
 export const shownPayoutDetails = z.union([
   z.object({ kind: z.literal('upi'), upiId: z.string() }),
   z.object({
@@ -52,7 +52,7 @@ export const ownPayoutDetails = z.object({ orderId: id, details: payoutDetails }
 
 export const refundAsCreditInput = z.object({
   orderId: id,
-  /** Rupees that the page showed. */
+  /** Rupees that the page showed. Refused if the waiting refunds have changed since. */
   amount: z.number().positive(),
 })
 
@@ -65,7 +65,7 @@ export const guestPayoutDetails = z.object({
   details: payoutDetails,
 })
 
-/** Without the payout details, which only the owner sees. */
+/** Without the payment details, because the link may be forwarded. */
 const payoutRequest = z.object({
   orderNumber: z.string(),
   /** Rupees. */
@@ -77,17 +77,17 @@ export type PayoutRequest = z.infer<typeof payoutRequest>
 export const payoutRequestAnswer = answer({ data: payoutRequest })
 
 const payout = z.object({
-  /** Only refunds that wait to be paid. */
+  /** Refunds that wait to be paid; `amount` in rupees. */
   refunds: z.array(z.object({ refundId: id, amount: z.number() })),
   askedAt: instant,
   givenAt: instant.nullable(),
-  /** Null until the customer enters them, and again 30 days after the payout. */
+  /** Null until the customer enters them, and again 30 days later. */
   details: shownPayoutDetails.nullable(),
 })
 export type Payout = z.infer<typeof payout>
 export const payoutAnswer = answer({ data: payout.nullable() })
 
-export const payoutOutcomes = ['paid', 'withdrawn'] as const
+const payoutOutcomes = ['paid', 'withdrawn'] as const
 export const payoutSettlement = z.object({
   refundId: id,
   outcome: z.enum(payoutOutcomes),

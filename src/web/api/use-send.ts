@@ -9,17 +9,17 @@ const json = { method: 'post', encType: 'application/json' } as const
 /** The router's type does not accept objects with optional properties. */
 const plain = (intent: object) => intent as SubmitTarget
 
-/** Shows a toast, because the browser could not even fetch the page's code. */
+/** For actions of other pages: the router reloads this page if it cannot fetch the other's code. */
 function warnIfOffline(): boolean {
   if (navigator.onLine) return false
   toast.error(defaultMessage(0))
   return true
 }
 
-type Place<Done> = {
+type SendOptions<Done> = {
   /** URL; default: this page. */
   action?: string
-  /** Other parts of the page read the state under the same key. */
+  /** Components with the same key share one submission and its answer. */
   key?: string
   /** Called after success, with the page's data reloaded. */
   onDone?: (done: { ok: true } & Done) => void
@@ -30,7 +30,7 @@ export function useSend<Intent extends object, Done extends object = object>({
   action,
   key,
   onDone,
-}: Place<Done> = {}) {
+}: SendOptions<Done> = {}) {
   const { data, state, submit, reset } = useFetcher<unknown>(key ? { key } : {})
   const answer = data as ({ ok: true } & Done) | Refused | undefined
   const done = answer?.ok ? answer : undefined
@@ -38,25 +38,27 @@ export function useSend<Intent extends object, Done extends object = object>({
   // Busy until `onDone` has run: until then, the form holds the version that the save replaced.
   const isUnhandled = state === 'idle' && done !== undefined && done !== handled
   const busy = state !== 'idle' || isUnhandled
-  // Shown once the page is reloaded, so that "Load the latest version" has the latest version.
-  const isReloading = busy && answer?.ok === false && answer.code === 'overtaken'
-  const refusal = answer?.ok === false && !isReloading ? answer : undefined
+  // Hidden while busy: an edit would abort the request, and "Load the latest version" needs the
+  // reloaded page.
+  const refusal = answer?.ok === false && !busy ? answer : undefined
   useResetOnEdit(refusal, reset)
-  const finish = useEffectEvent((it: { ok: true } & Done) => onDone?.(it))
+  const callOnDone = useEffectEvent((result: { ok: true } & Done) => onDone?.(result))
   useEffect(() => {
     if (!isUnhandled) return
-    finish(done)
+    callOnDone(done)
     setHandled(done)
   }, [isUnhandled, done])
   /** A second click may come before the page is rendered as busy. */
   const isSending = useRef(false)
+  // `reset` ends busy before the promise settles.
   useLayoutEffect(() => {
     if (!busy) isSending.current = false
   }, [busy])
   const send = useCallback(
     (intent: Intent) => {
-      if (isSending.current) return
+      if (isSending.current || (action && warnIfOffline())) return
       isSending.current = true
+      // `onDone` may send again while still busy.
       submit(plain(intent), { ...json, ...(action && { action }) }).finally(() => {
         isSending.current = false
       })
@@ -79,7 +81,7 @@ function useResetOnEdit(refusal: Refused | undefined, reset: () => void) {
   }, [refusal, reset])
 }
 
-/** True while any form is being sent and until the page is reloaded after it. */
+/** True while a form is sent, and for a fetcher until the page is reloaded after it. */
 export function useIsSaving(): boolean {
   const { state } = useNavigation()
   const isSent = useFetchers().some(
@@ -88,10 +90,13 @@ export function useIsSaving(): boolean {
   return isSent || state === 'submitting'
 }
 
-/** Sends intents concurrently; a later one replaces that of the same key. */
+/**
+ * Sends intents concurrently. A later one of the same key replaces the earlier, which the server may
+ * still process.
+ */
 export function useSendMany<Intent extends object>(kind: string, action: string) {
   const submit = useSubmit()
-  /** Pages show pending intents as done. */
+  // Pages show pending intents as done.
   const pending = useFetchers()
     .filter((fetcher) => fetcher.key.startsWith(`${kind}:`) && fetcher.json)
     .map((fetcher) => fetcher.json as Intent)

@@ -60,3 +60,32 @@ for (const [what, path, first, second, button] of forms)
     await other.fill(otherBefore)
     await saveNow(page, save)
   })
+
+test('typing does not abort a save that was refused before and is sent again', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/settings')
+  const [hours, tagline] = [findField(page, /^Opening hours/), findField(page, /^Tagline/)]
+  const [hoursBefore, taglineBefore] = [await hours.inputValue(), await tagline.inputValue()]
+  const save = page.getByRole('button', { name: /^Save/ }).first()
+  await hours.fill('Ten to six')
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 409,
+          json: { success: false, code: 'busy', message: 'Refused once.' },
+        })
+      : route.fallback(),
+  )
+  await save.click()
+  await expect(page.getByText('Refused once.').first()).toBeVisible()
+  await page.unroute('**/api/**')
+  const release = await holdRequests(page, '**/api/**', (request) => request.method() === 'PUT')
+  await save.click()
+  await tagline.fill('Typed later')
+  release()
+  await expect(save).toBeEnabled()
+  await saveNow(page, save)
+  await hours.fill(hoursBefore)
+  await tagline.fill(taglineBefore)
+  await saveNow(page, save)
+})

@@ -86,7 +86,7 @@ for (const size of [
     await expect(dialog.getByLabel(/^Ask the customer where to send/)).toBeChecked()
     await dialog.getByRole('button', { name: 'Refund ₹7,300' }).click()
     const payout = dialog.getByRole('region', { name: 'Pay by hand' })
-    await expect(payout.getByText(/has not answered/)).toBeVisible()
+    await expect(payout.getByText(/no answer yet/)).toBeVisible()
     await page.request.post('/api/auth/logout')
 
     await page.context().clearCookies()

@@ -8,13 +8,16 @@ import { type Actor, audit } from '../../records/audit.ts'
 
 type SizeChartRow = { garment: GarmentCode; chart: SizeChart }
 
-/** A hash, because a built-in chart has no row with a version. */
+/**
+ * Version of a chart: a hash, because a built-in chart has no row. Lists its values in one order,
+ * because jsonb does not keep the order of keys.
+ */
 const hashSizeChart = ({ sizes, measures, heights }: SizeChart) =>
   contentHash([sizes, measures.map(({ code, bounds }) => [code, bounds]), heights]).slice(0, 16)
 
-const toGarmentChart = (garment: GarmentCode, own: SizeChart | undefined): GarmentChart => {
-  const chart = own ?? builtInCharts[garment]
-  return { garment, chart, isOwn: own !== undefined, version: hashSizeChart(chart) }
+const toGarmentChart = (garment: GarmentCode, ownChart: SizeChart | undefined): GarmentChart => {
+  const chart = ownChart ?? builtInCharts[garment]
+  return { garment, chart, isOwn: ownChart !== undefined, version: hashSizeChart(chart) }
 }
 
 export async function listSizeCharts(db: Db): Promise<GarmentChart[]> {
@@ -23,7 +26,10 @@ export async function listSizeCharts(db: Db): Promise<GarmentChart[]> {
   return garmentCodes.map((garment) => toGarmentChart(garment, ownCharts.get(garment)))
 }
 
-/** Locks the table: a built-in chart has no row. Throws 409 unless `seenVersion` is current. */
+/**
+ * Locks the table, because a built-in chart has no row to lock. Returns the shop's own chart;
+ * undefined if the built-in one applies. Throws 409 unless `seenVersion`, if given, is current.
+ */
 async function lockChart(tx: Tx, garment: GarmentCode, seenVersion: string | undefined) {
   await tx`LOCK TABLE size_charts IN SHARE ROW EXCLUSIVE MODE`
   const [row] = await tx<
@@ -37,7 +43,7 @@ async function lockChart(tx: Tx, garment: GarmentCode, seenVersion: string | und
   return row?.chart
 }
 
-/** Audit values: one text per size. */
+/** Audit values: one text per size, which lies between `bounds[n]` and `bounds[n + 1]`. */
 const toAuditValues = ({ sizes, measures, heights }: SizeChart) => ({
   ...Object.fromEntries(
     sizes.map((size, n) => [
@@ -50,13 +56,13 @@ const toAuditValues = ({ sizes, measures, heights }: SizeChart) => ({
 
 const auditChange = (tx: Tx, actor: Actor, garment: GarmentCode, from: SizeChart, to: SizeChart) =>
   audit(tx, actor, 'sizeChartChanged', `sizeChart:${garment}`, toAuditValues(from), {
-    title: garmentKinds[garment].label,
     ...toAuditValues(to),
+    title: garmentKinds[garment].label,
   })
 
 /**
- * Stores the shop's own chart. Throws 400 for measures that are not the garment's or out of order,
- * 409 (`overtaken`) if the chart changed since it was read.
+ * Stores the shop's own chart. Throws 400 for measures that are not the garment's, repeated or out
+ * of order, and without the first one; 409 (`overtaken`) if the chart changed since it was read.
  */
 export async function changeSizeChart(
   db: Pool,
@@ -68,7 +74,8 @@ export async function changeSizeChart(
   const codes = chart.measures.map(({ code }) => code)
   const { measures } = garmentKinds[garment]
   const orderedMeasures = measures.filter((code) => codes.includes(code))
-  if (`${codes}` !== `${orderedMeasures}` || codes[0] !== measures[0])
+  // The first measure decides the size, so it is required.
+  if (codes.join() !== orderedMeasures.join() || codes[0] !== measures[0])
     throw invalid('measures', 'chart_measures')
   return transaction(db, async (tx) => {
     const before = await lockChart(tx, garment, seenVersion)

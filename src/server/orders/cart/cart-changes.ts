@@ -7,7 +7,7 @@ import { isVisibleInShop } from '../../catalogue/visible-products.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { findProfile, getProfile } from '../../people/fit/profiles.ts'
-import { fitsWear, refuseOtherWear, wearOfProduct } from '../fit/wear.ts'
+import { getProductWear, isWearCompatible, refuseOtherWear } from '../fit/wear.ts'
 import { getCart, hasOptions, loadCartId } from './cart.ts'
 import {
   availableOfLine,
@@ -122,7 +122,7 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
   await transaction(db, async (tx) => {
     if (input.options.profileId) {
       const profile = await getProfile(tx, userId, input.options.profileId)
-      refuseOtherWear(await wearOfProduct(tx, input.productId), profile)
+      refuseOtherWear(await getProductWear(tx, input.productId), profile)
     }
     const cartId = await lockCart(tx, userId)
     const variant = await loadVariant(tx, userId, cartId, input)
@@ -150,7 +150,9 @@ async function withFittingMeasures(
   const { profileId, ...others } = options
   if (!profileId) return options
   const profile = await findProfile(db, userId, profileId)
-  return profile && fitsWear(await wearOfProduct(db, productId), profile.wear) ? options : others
+  return profile && isWearCompatible(await getProductWear(db, productId), profile.wear)
+    ? options
+    : others
 }
 
 /** Returns as `left` the titles of the unavailable lines. */

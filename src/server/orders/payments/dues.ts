@@ -192,6 +192,7 @@ export const remindOfBalances = (db: Pool) =>
     for (const { orderId } of dueOrders) await queueBalanceEmail(tx, orderId)
   })
 
+/** `amount` in rupees; `dueOn` is YYYY-MM-DD in India. */
 export type BalanceDue = { number: string; amount: number; dueOn: string }
 
 /** Returns rupees; undefined once the balance is paid or the order rejected. */

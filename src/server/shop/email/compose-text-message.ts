@@ -1,3 +1,4 @@
+import { dayAsText } from '#shared/dates.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { amountDue, isUntrue } from '#shared/orders/states.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
@@ -65,7 +66,12 @@ async function textMessageValues(
       const { number, amount, dueOn } = balance
       return {
         template: message.kind,
-        values: { number, amount: formatRupees(amount), dueOn, link },
+        values: {
+          number,
+          amount: formatRupees(amount),
+          dueOn: dayAsText(dueOn, message.payload.language ?? 'en'),
+          link,
+        },
       }
     }
     case 'payoutAsked': {

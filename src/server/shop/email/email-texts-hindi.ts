@@ -1,9 +1,9 @@
 import { choiceIn } from '#shared/catalogue/making/words.ts'
-import { momentAsText } from '#shared/dates.ts'
+import { dayAsText, momentAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
-import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/limits.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
+import { labelIn } from '../../messages/labels.ts'
 import { CODE_MINUTES } from '../../orders/claims/claim-record.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 import { type EmailTexts, oneLine, signOff } from './email-content.ts'
@@ -11,7 +11,7 @@ import { type EmailTexts, oneLine, signOff } from './email-content.ts'
 const greeting = (userName: string | undefined) =>
   userName === undefined ? 'नमस्ते,' : `प्रिय ${oneLine(userName)},`
 
-const noticeSubjects: Record<AccountNotice, string> = {
+const noticeSentences: Record<AccountNotice, string> = {
   newDevice: 'आपके अकाउंट में एक ऐसे ब्राउज़र से लॉग इन हुआ है, जो हमने वहाँ पहले नहीं देखा।',
   newPassword: 'आपके अकाउंट का पासवर्ड बदल गया है।',
   secondFactorOn: 'अब से आपके अकाउंट में लॉग इन करते समय आपके ऑथेंटिकेटर ऐप का कोड पूछा जाएगा।',
@@ -33,16 +33,7 @@ const upiAdvice = [
   'लॉग इन के पेज पर “पासवर्ड भूल गए?” से नया पासवर्ड रखें। बदलावों के लेखे में लिखा है, किसने बदली।',
 ]
 
-const chargeNames: Record<string, string> = {
-  [chargeLabels.cod]: 'डिलीवरी पर नकद',
-  [chargeLabels.discount]: 'छूट',
-  [chargeLabels.discountCode]: 'डिस्काउंट कोड',
-  [chargeLabels.freeDelivery]: 'मुफ़्त डिलीवरी',
-  [chargeLabels.prepaid]: 'ऑनलाइन पेमेंट पर छूट',
-  [chargeLabels.delivery]: 'डिलीवरी',
-}
-
-/** In the style of `src/shared/words/hindi/`. */
+/** Uses the terms of `src/shared/words/hindi/`. */
 export const hindiEmailTexts: EmailTexts = {
   greeting,
   passwordReset: (shop, { userName, link }) => {
@@ -81,7 +72,7 @@ export const hindiEmailTexts: EmailTexts = {
     const text = [
       greeting(undefined),
       '',
-      noticeSubjects[what],
+      noticeSentences[what],
       '',
       `कब: ${momentAsText(at, 'hi')} (भारत)`,
       ...(device ? [`किससे: ${device.replace(' on ', ', ')}`] : []),
@@ -135,7 +126,7 @@ export const hindiEmailTexts: EmailTexts = {
     const text = [
       greeting(undefined),
       '',
-      `${shop.name} के आपके ऑर्डर ${number} की बाक़ी रक़म ${formatRupees(amount)} ${dueOn} तक देनी है।`,
+      `${shop.name} के आपके ऑर्डर ${number} की बाक़ी रक़म ${formatRupees(amount)} ${dayAsText(dueOn, 'hi')} तक देनी है।`,
       `यहाँ दें: ${link}`,
       'रक़म मिलते ही हम आपका ऑर्डर भेज देते हैं।',
       '',
@@ -184,14 +175,14 @@ export const hindiEmailTexts: EmailTexts = {
       '',
       `इसका कोड: ${code}`,
       '',
-      `चेकआउट पर यह कोड लिखें: ${link}`,
+      `यहाँ ख़रीदें और चेकआउट पर यह कोड लिखें: ${link}`,
       'जिसके पास कोड है, वही इसे ख़र्च कर सकता है। इसलिए कृपया इसे अपने तक रखें।',
       '',
       signOff(shop),
     ]
     return { subject: `आपके लिए ${shop.name} का गिफ़्ट कार्ड`, text: text.join('\n') }
   },
-  charge: (label) => chargeNames[label] ?? label,
+  charge: (label) => labelIn('hi', label),
   paid: (how) => `आपका पेमेंट हमें मिल गया है${how && ` (${how})`}।`,
   payLater: (amount, how) => `डिलीवरी के समय कृपया ${amount} दें (${how})।`,
   payDue: (amount, how) => `${amount} देने हैं (${how})।`,

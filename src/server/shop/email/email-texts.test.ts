@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { emailTemplates } from '#shared/shop/email-templates.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 import type { EmailTexts } from './email-content.ts'
@@ -50,6 +51,18 @@ test('writes amounts, days and devices as pages in Hindi do', () => {
   expect(piece({ ...line, quantity: 2 })).toBe('2 × पन्ना, साइज़ M: ₹2,50,000 (एक का ₹1,25,000)')
   expect(piece({ ...line, quantity: 1, size: '', sum: '₹500' })).toBe('1 × पन्ना: ₹500')
   expect([parcel('DTDC', '7'), parcel('', '7')]).toEqual(['कूरियर DTDC, नंबर 7', 'पार्सल का नंबर 7'])
+})
+
+test('translates the label of every charge into Hindi', () => {
+  const { gst: _, igst: __, ...labels } = chargeLabels
+  for (const label of Object.values(labels))
+    expect(emailTexts.hi.charge(label)).toMatch(/[\u0900-\u097f]/)
+})
+
+test('writes the day when a balance is due in words', () => {
+  const balance = { number: 'ZR-7', amount: 4500, dueOn: '2026-12-05', link }
+  expect(emailTexts.en.balanceDue(shop, balance).text).toContain('is due on 5 December 2026:')
+  expect(emailTexts.hi.balanceDue(shop, balance).text).toContain('5 दिसंबर 2026 तक')
 })
 
 test('an English email continues with a capital after its greeting', () => {

@@ -1,5 +1,5 @@
 import { choiceIn } from '#shared/catalogue/making/words.ts'
-import { momentAsText } from '#shared/dates.ts'
+import { dayAsText, momentAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { CONFIRM_HOURS, INVITE_DAYS, RESET_MINUTES } from '#shared/people/limits.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
@@ -56,7 +56,7 @@ const confirmEmail: EmailTexts['confirmEmail'] = (shop, { link, isNew }) => {
   return { subject: `Please confirm your email for ${shop.name}`, text: text.join('\n') }
 }
 
-const noticeSubjects: Record<AccountNotice, string> = {
+const noticeSentences: Record<AccountNotice, string> = {
   newDevice: 'Someone signed in to your account with a browser that we have not seen there before.',
   newPassword: 'Your account has a new password.',
   secondFactorOn:
@@ -85,7 +85,7 @@ const notice: EmailTexts['notice'] = (shop, { what, at, address, device }) => {
   const text = [
     greeting(undefined),
     '',
-    noticeSubjects[what],
+    noticeSentences[what],
     '',
     `When: ${momentAsText(at, 'en')} (India)`,
     ...(device ? [`With: ${device}`] : []),
@@ -142,7 +142,7 @@ const balanceDue: EmailTexts['balanceDue'] = (shop, { number, amount, dueOn, lin
   const text = [
     greeting(undefined),
     '',
-    `The balance of your order ${number} at ${shop.name} is due on ${dueOn}: ${formatRupees(amount)}.`,
+    `The balance of your order ${number} at ${shop.name} is due on ${dayAsText(dueOn, 'en')}: ${formatRupees(amount)}.`,
     `Pay it here: ${link}`,
     'We send your order once it is paid.',
     '',

@@ -249,8 +249,8 @@ export const buying = {
   Reference: 'संदर्भ',
   'Open a payment app': 'पेमेंट ऐप खोलें',
   'UPI reference of your payment': 'आपके भुगतान का UPI संदर्भ',
-  'Twelve digits, which your app shows after the payment. It helps us to find it.':
-    'बारह अंक, जो भुगतान के बाद आपका ऐप दिखाता है। इससे हमें भुगतान ढूँढने में मदद मिलती है।',
+  'The twelve digits that your app shows after the payment. We find your payment by them.':
+    'बारह अंक, जो भुगतान के बाद आपका ऐप दिखाता है। इन्हीं से हमें आपका भुगतान मिलता है।',
   'Change the reference': 'संदर्भ बदलें',
   'Send the reference': 'संदर्भ भेजें',
   'Your order is confirmed': 'आपका ऑर्डर पक्का हो गया',

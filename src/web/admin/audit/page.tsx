@@ -18,7 +18,8 @@ const PAGE = 50
 const MAX_ENTRIES = 500
 
 const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orEmpty }) => {
-  const show = Math.min(Math.max(Number(searchParams.get('show')) || PAGE, PAGE), MAX_ENTRIES)
+  const pages = Math.ceil(Number(searchParams.get('show')) / PAGE) || 1
+  const show = Math.min(Math.max(pages * PAGE, PAGE), MAX_ENTRIES)
   const cursor = searchParams.get('cursor') ?? undefined
   const list = await orEmpty(api('GET /api/admin/audit', { query: { limit: show, cursor } }))
   const { data: entries, total, nextCursor, failed } = list
@@ -39,8 +40,8 @@ export const meta = () => panelMeta(t('Audit log'))
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { entries, total, nextCursor, failed, show, cursor } = loaderData
-  // Beyond this length, older entries are on a page of their own.
-  const grows = show < MAX_ENTRIES
+  // The list grows up to MAX_ENTRIES; older entries are on another page.
+  const canGrow = show < MAX_ENTRIES
   return (
     <div className="max-w-5xl">
       <h1 className="text-3xl text-maroon">{t('Audit log')}</h1>
@@ -70,15 +71,15 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <div className="mt-8 text-center">
           <Link
             to={
-              grows
+              canGrow
                 ? adminAuditPath({ show: show + PAGE, ...(cursor && { cursor }) })
                 : adminAuditPath({ cursor: nextCursor })
             }
-            preventScrollReset={grows}
-            replace={grows}
+            preventScrollReset={canGrow}
+            replace={canGrow}
             className={buttonStyle('outline')}
           >
-            {grows ? t('Load more') : t('Older changes')}
+            {canGrow ? t('Load more') : t('Older changes')}
           </Link>
         </div>
       )}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { UndoOutcome } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { countText } from '../shared/count-text.ts'
@@ -14,12 +13,11 @@ export type UndoDone = { preview?: Pick<UndoOutcome, 'undone' | 'kept' | 'keptTo
 type Props = { batch: string; size: number; title: string }
 
 export function UndoButton({ batch, size, title }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [preview, setPreview] = useState<UndoDone['preview']>()
   const isMany = size > 1
-  const { send, busy, done, refusal } = useSend<UndoIntent, UndoDone>({
-    onDone: ({ preview }) => setIsOpen(preview !== undefined),
+  const { send, busy } = useSend<UndoIntent, UndoDone>({
+    onDone: (done) => setPreview(done.preview),
   })
-  const preview = done?.preview
   return (
     <>
       <Button
@@ -38,10 +36,10 @@ export function UndoButton({ batch, size, title }: Props) {
       >
         {isMany ? t('Undo {n}', { n: size.toLocaleString('en-IN') }) : t('Undo')}
       </Button>
-      {isOpen && preview && (
+      {preview && (
         <Modal
           open
-          onClose={() => setIsOpen(false)}
+          onClose={() => setPreview(undefined)}
           title={t('Undo a change of {products}?', { products: countText(size, 'product') })}
           description={t(
             'These products were changed together, so the change is undone for all of them.',
@@ -69,7 +67,6 @@ export function UndoButton({ batch, size, title }: Props) {
                 </ul>
               </div>
             )}
-            <Alert>{refusal?.message}</Alert>
             <div className="flex flex-wrap gap-3">
               <Button
                 disabled={busy || preview.undone === 0}
@@ -79,7 +76,7 @@ export function UndoButton({ batch, size, title }: Props) {
                   ? t('Saving …')
                   : t('Undo {products}', { products: countText(preview.undone, 'product') })}
               </Button>
-              <Button kind="quiet" onClick={() => setIsOpen(false)}>
+              <Button kind="quiet" onClick={() => setPreview(undefined)}>
                 {t('Keep')}
               </Button>
             </div>

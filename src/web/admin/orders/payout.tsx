@@ -12,7 +12,7 @@ import type { OrderIntent } from './intent.ts'
 
 export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout }) {
   const { details, askedAt, givenAt } = payout
-  const resending = useSend<OrderIntent>()
+  const { send, busy, refusal } = useSend<OrderIntent>()
   return (
     <section className="mb-4 border border-gold bg-ivory-deep/60 p-5" aria-label={t('Pay by hand')}>
       <h3 className="font-semibold">{t('Pay by hand')}</h3>
@@ -34,14 +34,17 @@ export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout
         </dl>
       ) : (
         <p className="mt-2">
-          {t('The customer was asked where to send it on {at}, and has not answered.', {
-            at: formatMoment(askedAt),
-          })}
+          {t(
+            'The customer was asked on {at} where to send it. There is no answer yet, or it was deleted after 30 days.',
+            {
+              at: formatMoment(askedAt),
+            },
+          )}
         </p>
       )}
       <p className="mt-2 text-sm text-ink-soft">
         {givenAt
-          ? t('Given on {at}. Deleted once you record the payment, or after 30 days.', {
+          ? t('Given on {at}. Deleted once no refund waits, or after 30 days.', {
               at: formatMoment(givenAt),
             })
           : t('You can pay and record it all the same.')}
@@ -49,12 +52,13 @@ export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout
       {payout.refunds.map(({ refundId, amount }) => (
         <SettleForm key={refundId} order={order} refundId={refundId} amount={amount} />
       ))}
+      <Alert>{refusal?.message}</Alert>
       {!details && (
         <Button
           kind="quiet"
           className="px-0!"
-          disabled={resending.busy}
-          onClick={() => resending.send({ intent: 'askPayout', id: order._id })}
+          disabled={busy}
+          onClick={() => send({ intent: 'askPayout', id: order._id })}
         >
           {t('Ask once more')}
         </Button>

@@ -76,7 +76,7 @@ export default function CartPage() {
       ) : (
         <>
           <CartLines />
-          <CartCodes page={paths.cart} refusal={refusedCode} />
+          <CartCodes page={paths.cart} postedRefusal={refusedCode} />
           <p className="mt-2 flex items-baseline justify-between border-t border-gold pt-5">
             <span className="caps">{t('Total')}</span>
             <span className="text-2xl font-semibold tabular-nums">

@@ -209,7 +209,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               <CartLines />
-              <CartCodes page={paths.checkout} refusal={refusedCode} />
+              <CartCodes page={paths.checkout} postedRefusal={refusedCode} />
             </>
           )}
           {quote?.credit && items.length > 0 && (

@@ -38,10 +38,12 @@ type Props = { defaultValue?: string; error: string | undefined }
 export const UpiReferenceField = ({ defaultValue = '', error }: Props) => (
   <Field
     label={t('UPI reference of your payment')}
-    hint={t('Twelve digits, which your app shows after the payment. It helps us to find it.')}
+    hint={t(
+      'The twelve digits that your app shows after the payment. We find your payment by them.',
+    )}
     name="reference"
     inputMode="numeric"
-    maxLength={12}
+    maxLength={20}
     defaultValue={defaultValue}
     required
     error={error}

@@ -11,7 +11,7 @@ import { UpiAccountCode, UpiReferenceField } from './upi-account.tsx'
 type Step = UpiAccount & { claimedReference: string }
 
 export function UpiPayment({ step, orderId }: { step: Step; orderId: string }) {
-  const { send, busy, refusal } = useSend<CompleteIntent, { message?: string }>({
+  const { send, busy, answer, refusal } = useSend<CompleteIntent, { message?: string }>({
     onDone: ({ message }) => toast.success(message ?? ''),
   })
   const postedForm = useActionData<PostedForm>()
@@ -36,7 +36,7 @@ export function UpiPayment({ step, orderId }: { step: Step; orderId: string }) {
         <input type="hidden" name="orderId" value={orderId} />
         <UpiReferenceField
           defaultValue={step.claimedReference}
-          error={refusal?.message ?? postedForm?.message}
+          error={answer ? refusal?.message : postedForm?.message}
         />
         <Button type="submit" kind="outline" disabled={busy}>
           {step.claimedReference ? t('Change the reference') : t('Send the reference')}

@@ -187,10 +187,10 @@ export const orders = {
   '{saved} less for paying before delivery': 'डिलीवरी से पहले भुगतान पर {saved} कम',
   'Pay by hand': 'हाथ से भुगतान',
   Account: 'खाता',
-  'The customer was asked where to send it on {at}, and has not answered.':
-    'ग्राहक से {at} को पूछा गया कि कहाँ भेजें, जवाब नहीं आया।',
-  'Given on {at}. Deleted once you record the payment, or after 30 days.':
-    '{at} को बताया। भुगतान दर्ज करते ही, या 30 दिन बाद मिट जाता है।',
+  'The customer was asked on {at} where to send it. There is no answer yet, or it was deleted after 30 days.':
+    'ग्राहक से {at} को पूछा गया कि पैसे कहाँ भेजें। अभी कोई जवाब नहीं है, या वह 30 दिन बाद मिटा दिया गया।',
+  'Given on {at}. Deleted once no refund waits, or after 30 days.':
+    '{at} को बताया गया। जब कोई रिफ़ंड बाक़ी न रहे, या 30 दिन बाद, मिटा दिया जाता है।',
   'You can pay and record it all the same.': 'आप फिर भी भुगतान करके दर्ज कर सकते हैं।',
   'Ask once more': 'फिर पूछें',
   'Bank’s reference (optional)': 'बैंक का संदर्भ (ज़रूरी नहीं)',

@@ -5,19 +5,19 @@ import { CODE_PARAMETER } from '#shared/orders/discounts/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../../api/use-send.ts'
-import { useServerForm } from '../../../shared/forms/form-errors.ts'
+import { useServerForm, useUntilEdited } from '../../../shared/forms/form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { CodeIntent } from './change-codes.ts'
 import { useCart } from './use-cart.ts'
 
-/** `page` receives forms sent without scripts; `refusal` is its message about a code. */
-type Props = { page: string; refusal?: string | undefined }
+/** `page` receives forms sent without scripts; `postedRefusal` is its message about a code. */
+type Props = { page: string; postedRefusal?: string | undefined }
 
 /** Renders nothing in a shop without active codes. */
-export function CartCodes({ page, refusal }: Props) {
+export function CartCodes({ page, postedRefusal }: Props) {
   const { cart } = useCart()
-  // Without scripts a link fills the field; with scripts the code is entered already.
+  // Without scripts the link's code fills the field; with scripts `LinkCode` has entered it already.
   const [search] = useSearchParams()
   const linkedCode = search.get(CODE_PARAMETER) ?? ''
   if (!cart?.codes) return null
@@ -28,7 +28,12 @@ export function CartCodes({ page, refusal }: Props) {
           <EnteredCode key={code.code} page={page} enteredCode={code} />
         ))}
       </ul>
-      <CodeForm key={linkedCode} page={page} refusal={refusal} linkedCode={linkedCode} />
+      <CodeForm
+        key={linkedCode}
+        page={page}
+        postedRefusal={postedRefusal}
+        linkedCode={linkedCode}
+      />
     </div>
   )
 }
@@ -67,7 +72,7 @@ function EnteredCode({ page, enteredCode }: { page: string; enteredCode: CartCod
   )
 }
 
-function CodeForm({ page, refusal, linkedCode }: Props & { linkedCode: string }) {
+function CodeForm({ page, postedRefusal, linkedCode }: Props & { linkedCode: string }) {
   const { send, busy, answer } = useSend<CodeIntent>({
     action: paths.cart,
     onDone: () => form.reset({ code: '' }),
@@ -75,13 +80,15 @@ function CodeForm({ page, refusal, linkedCode }: Props & { linkedCode: string })
   const form = useServerForm<{ code: string }>(answer, {
     defaultValues: { code: linkedCode },
   })
-  const errorMessage = answer && !answer.ok ? answer.message : refusal
+  const [unreadRefusal, markEdited] = useUntilEdited(answer ? undefined : postedRefusal)
+  const errorMessage = answer?.ok === false ? answer.message : unreadRefusal
   return (
     <form
       method="post"
       action={page}
       noValidate
       className="flex items-start gap-3"
+      onInput={markEdited}
       onSubmit={form.handleSubmit(({ code }) => send({ intent: 'enterCode', code }))}
     >
       <input type="hidden" name="intent" value="enterCode" />
