@@ -195,3 +195,34 @@ test('a customer without an account enters the target of a refund by a code, wit
   expect((await page.goto(`/confirm/refund/${'a'.repeat(43)}`))?.status()).toBe(404)
   await context.close()
 })
+
+test('the owner withdraws a refund after a question, and reads why asking again is refused', async ({
+  page,
+  request,
+}) => {
+  const orderId = await paidByHand(request, newcomer().email)
+  await enter(page, owner)
+  await openPanel(page, `/admin/orders?order=${orderId}`)
+  const dialog = page.getByRole('dialog', { name: 'Order Details' })
+  await dialog.getByRole('button', { name: 'Make a refund' }).click()
+  await dialog.getByRole('button', { name: 'Refund ₹7,300' }).click()
+  const payout = dialog.getByRole('region', { name: 'Pay by hand' })
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 429,
+          json: { success: false, code: 'too_many', message: 'Too many requests.' },
+        })
+      : route.fallback(),
+  )
+  await payout.getByRole('button', { name: 'Ask once more' }).click()
+  await expect(payout.getByText('Too many requests.')).toBeVisible()
+  await page.unroute('**/api/**')
+  await payout.getByRole('button', { name: 'Withdraw the refund' }).click()
+  const question = page.getByRole('dialog', { name: 'Withdraw the refund of ₹7,300?' })
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(payout).toBeVisible()
+  await payout.getByRole('button', { name: 'Withdraw the refund' }).click()
+  await question.getByRole('button', { name: 'Withdraw the refund' }).click()
+  await expect(payout).toHaveCount(0)
+})

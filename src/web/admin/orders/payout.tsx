@@ -8,7 +8,10 @@ import { formatMoment } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import type { OrderIntent } from './intent.ts'
+
+const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
 export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout }) {
   const { details, askedAt, givenAt } = payout
@@ -72,6 +75,7 @@ type Settle = { order: AdminOrder; refundId: string; amount: number }
 function SettleForm({ order, refundId, amount }: Settle) {
   const { send, busy, refusal } = useSend<OrderIntent>()
   const [reference, setReference] = useState('')
+  const [isWithdrawing, setWithdrawing] = useState(false)
   const settle = (outcome: 'paid' | 'withdrawn') =>
     send({ intent: 'settlePayout', id: order._id, settled: { refundId, outcome, reference } })
   return (
@@ -98,10 +102,25 @@ function SettleForm({ order, refundId, amount }: Settle) {
         kind="quiet"
         className="w-full px-4!"
         disabled={busy}
-        onClick={() => settle('withdrawn')}
+        onClick={() => setWithdrawing(true)}
       >
         {t('Withdraw the refund')}
       </Button>
+      {isWithdrawing && (
+        <ConfirmDialog
+          title={t('Withdraw the refund of {amount}?', { amount: formatRupees(amount) })}
+          description={t(
+            'It will not be paid. Pieces that it returned to stock are deducted again. This cannot be undone.',
+          )}
+          confirm={t('Withdraw the refund')}
+          keep={t('Keep')}
+          onClose={() => setWithdrawing(false)}
+          onConfirm={() => {
+            setWithdrawing(false)
+            settle('withdrawn')
+          }}
+        />
+      )}
     </form>
   )
 }
