@@ -60,6 +60,8 @@ test('the forms of the home page show the texts in use', async ({ page, browser,
   const visitor = await street.newPage()
   const banner = visitor.getByRole('main').locator('section').first()
   await enter(page, owner)
+  const noTexts = { heroTitle: '', heroText: '', storyTitle: '' }
+  await page.request.put('/api/admin/home', { data: noTexts })
   await openPanel(page, '/admin/settings/home')
   const words = async (label: string) =>
     (await page.getByLabel(label, { exact: true }).first().getAttribute('placeholder')) ?? 'none'
