@@ -31,14 +31,15 @@ export async function openDemo(context: Context, { say }: Pick<Listeners, 'say'>
     await recordDrawnPictures(config, addresses)
     return addresses
   }
-  const isFirstStart = isDrawnFirst && !(await isSeeded(db))
-  const drawnPictures = isFirstStart
+  // Before `seedDemo`, whose transaction would stay open while drawing.
+  const mustDrawFirst = isDrawnFirst && !(await isSeeded(db))
+  const drawnPictures = mustDrawFirst
     ? ((await readDrawnPictures(config)) ?? (await drawFirst()))
     : undefined
   await seedDemo(context, async () => drawnPictures ?? (await reserve()))
 }
 
-/** Returns a function that draws missing pictures while the shop runs; undefined if none is missing. */
+/** Returns a function that draws pending pictures and close-ups; undefined if there is none to draw. */
 export async function demoDrawing(context: Context, { say, changed, failed }: Listeners) {
   const { config } = context
   const isPending = (await pendingPictures(config.dataDir)).length > 0

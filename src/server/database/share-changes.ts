@@ -20,8 +20,9 @@ const notice = z.object({
 const isForReplicas = (parts: readonly PublicPart[]) => parts.some((part) => part !== 'stock')
 
 /**
- * Sends one message at a time; changes in the meantime share the next one. A failed message is
- * dropped, because caches expire after a second. Resolves to a log position after the change.
+ * Changes of one tick share a message, and so do stock changes of `STOCK_DELAY_MS`. Messages may
+ * overlap; their order does not matter. A failed one is dropped, because caches expire after a
+ * second. Resolves to a log position after the change.
  */
 function createAnnouncer(channel: ChangeChannel, self: string) {
   let waiting = new Set<PublicPart>()
@@ -42,7 +43,7 @@ function createAnnouncer(channel: ChangeChannel, self: string) {
   }
 }
 
-/** Returns undefined for our own or foreign messages. */
+/** Returns undefined for our own and for malformed messages. */
 function readChange(text: string, self: string) {
   try {
     const { from, parts, position } = notice.parse(JSON.parse(text))

@@ -207,6 +207,7 @@ test('the owner withdraws a refund after a question, and reads why asking again 
   await dialog.getByRole('button', { name: 'Make a refund' }).click()
   await dialog.getByRole('button', { name: 'Refund ₹7,300' }).click()
   const payout = dialog.getByRole('region', { name: 'Pay by hand' })
+  await expect(payout).toBeVisible()
   await page.route('**/api/**', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({

@@ -45,7 +45,10 @@ type Prepayable = {
     productId: string
     category: ProductCategory | null
     hsn: string | null
-    /** Separately taxed parts in paise; null is the product itself. */
+    /**
+     * Separately taxed parts after discounts, in paise with tax; null is the product itself. Weights to
+     * recover the unit prices of options.
+     */
     taxed: { option: ChoiceCode | null; paise: number }[]
   }[]
   charges: Charge[]
@@ -55,7 +58,7 @@ type Prepayable = {
 export const isWithCourier = (db: Db) => db`EXISTS (
   SELECT 1 FROM parcels p WHERE p.order_id = o.id AND (p.status <> 'packed' OR p.tracking_number <> ''))`
 
-/** SQL condition on the order `o`. Nothing of it may be invoiced, sent, booked or refunded. */
+/** SQL condition: cash on delivery, and nothing of `o` is invoiced, sent, booked or refunded. */
 const isPrepayable = (db: Db) => db`
   o.accepted_at IS NOT NULL AND o.payment_status = ANY (${unsettledPayments}::text[])
   AND o.order_status <> 'rejected' AND o.order_status <> ALL (${sentStatuses}::text[])
@@ -73,7 +76,7 @@ const findPrepayable = (db: Db, orderIds: readonly string[]) => db<Prepayable[]>
                      (SELECT c.hsn FROM order_charges c
                       WHERE c.order_id = o.id AND c.line_id = l.id AND c.kind = 'tax' AND c.option IS NULL
                       ORDER BY c.position LIMIT 1), p.hsn),
-                   'taxed', (SELECT coalesce(jsonb_agg(jsonb_build_object('option', c.option, 'paise', c.amount_paise + c.taxable_paise)), '[]')
+                   'taxed', (SELECT coalesce(jsonb_agg(jsonb_build_object('option', c.option, 'paise', c.amount_paise + c.taxable_paise) ORDER BY c.position), '[]')
                      FROM order_charges c WHERE c.order_id = o.id AND c.line_id = l.id AND c.kind = 'tax')) ORDER BY l.position)
           FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id) AS lines,
          (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
@@ -96,7 +99,11 @@ function calculateOptionPrices({
   return Object.fromEntries(prices) as NonNullable<TaxedProduct['optionPrices']>
 }
 
-/** Applies the tax rules of the acceptance date. Omits orders that would save nothing. */
+/**
+ * Uses the order's tax scheme, today's tax settings and the rates of the acceptance date. Omits
+ * orders that would save nothing or leave less than providers take. `percent` is undefined if the
+ * shop does not offer the discount; 0 saves only the fee of cash on delivery.
+ */
 export async function loadPrepayments(
   db: Db,
   orderIds: readonly string[],

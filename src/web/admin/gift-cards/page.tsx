@@ -34,7 +34,9 @@ const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orE
 export const loader = load
 export const clientLoader = load
 
-async function act(intent: GiftCardIntent, { api }: Change): Promise<{ code?: string }> {
+type Done = { code?: string; replacedId?: string }
+
+async function act(intent: GiftCardIntent, { api }: Change): Promise<Done> {
   if (intent.intent === 'freeze') {
     const { id, frozen } = intent
     const { message } = await api('PUT /api/admin/gift-cards/:id', {
@@ -49,7 +51,10 @@ async function act(intent: GiftCardIntent, { api }: Change): Promise<{ code?: st
       ? await api('POST /api/admin/gift-cards', { body: intent.card })
       : await api('POST /api/admin/gift-cards/:id/code', { params: { id: intent.id } })
   toast.success(message ?? '')
-  return data.code === null ? {} : { code: data.code }
+  return {
+    ...(data.code !== null && { code: data.code }),
+    ...(intent.intent === 'replace' && { replacedId: intent.id }),
+  }
 }
 export const clientAction = createIntentAction(act, ({ intent }) => intent === 'issue')
 
@@ -58,10 +63,14 @@ export const meta = () => panelMeta(t('Gift cards'))
 export default function GiftCards({ loaderData }: Route.ComponentProps) {
   const { cards, total, nextCursor, failed, owed } = loaderData
   const [search] = useSearchParams()
-  const [code, setCode] = useState<string>()
-  // Not the row's own state: the row may leave a filtered list with its old code.
-  const { send: replace, busy } = useSend<GiftCardIntent, { code?: string }>({
-    onDone: ({ code: newCode }) => setCode(newCode),
+  const [shownCode, setShownCode] = useState<{ code: string; cardId?: string | undefined }>()
+  // Sent by the page: a search for the end of the old code no longer finds the card's row.
+  const { send: replace, busy } = useSend<GiftCardIntent, Done>({
+    onDone({ code, replacedId }) {
+      if (code) setShownCode({ code, cardId: replacedId })
+      // Another card's code stays, because it is shown only once.
+      else if (shownCode?.cardId === replacedId) setShownCode(undefined)
+    },
   })
   const q = search.get('q') ?? undefined
   const cursor = search.get('cursor') ?? undefined
@@ -77,13 +86,13 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </div>
-      <IssueForm onIssued={setCode} />
-      {code && (
+      <IssueForm onIssued={(code) => code && setShownCode({ code })} />
+      {shownCode && (
         <div className="max-w-md" role="status">
           <Field
             label={t('Code of the card')}
             hint={t('Write it down now: it is not stored, and shown only once.')}
-            value={code}
+            value={shownCode.code}
             readOnly
             onFocus={({ currentTarget }) => currentTarget.select()}
           />

@@ -13,12 +13,22 @@ import { Picture } from '../../ui/picture.tsx'
 import type { ReviewIntent } from './intent.ts'
 
 export function ReviewRow({ review }: { review: QueuedReview }) {
-  const [open, setOpen] = useState<'hide' | 'reply'>()
-  // The edited reply; it may change meanwhile.
-  const [replyWas, setReplyWas] = useState('')
-  const { send, busy, refusal } = useSend<ReviewIntent>({ onDone: () => setOpen(undefined) })
+  const [openForm, setOpenForm] = useState<'hide' | 'reply'>()
+  // The reply when editing began. A save is refused if it has changed since.
+  const [initialReply, setInitialReply] = useState('')
+  const { send, busy, refusal, reset } = useSend<ReviewIntent>({
+    onDone: () => setOpenForm(undefined),
+  })
   const { _id: id, hiddenReason, reply } = review
   const isStale = refusal?.code === 'overtaken'
+
+  /** Clears a refusal, which belongs to the form before. */
+  function showForm(form: 'hide' | 'reply' | undefined) {
+    if (!busy) reset()
+    setInitialReply(reply)
+    setOpenForm(form)
+  }
+
   return (
     <li className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-5">
       <Picture
@@ -48,26 +58,27 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
             {t('Hidden: {reason}', { reason: hiddenReason })}
           </p>
         )}
-        {reply && (open !== 'reply' || isStale) && (
+        {reply && (openForm !== 'reply' || isStale) && (
           <blockquote className="mt-3 border-l-2 border-gold pl-4 wrap-anywhere whitespace-pre-line">
             {reply}
           </blockquote>
         )}
-        {open ? (
-          <Words
-            key={open}
-            label={open === 'hide' ? t('Reason (only you see this)') : t('Your public reply')}
-            start={open === 'reply' ? reply : ''}
-            blankIsFine={open === 'reply' && reply !== ''}
-            maxLength={open === 'hide' ? 300 : 2000}
+        {openForm ? (
+          <TextForm
+            label={openForm === 'hide' ? t('Reason (only you see this)') : t('Your public reply')}
+            initialText={openForm === 'reply' ? reply : ''}
+            // A blank reply removes the reply.
+            canBeBlank={openForm === 'reply' && reply !== ''}
+            maxLength={openForm === 'hide' ? 300 : 2000}
             error={refusal?.message}
             busy={busy}
-            onCancel={() => setOpen(undefined)}
-            onSave={(words) =>
+            onCancel={() => showForm(undefined)}
+            onSave={(text) =>
               send(
-                open === 'hide'
-                  ? { intent: 'hide', id, reason: words }
-                  : { intent: 'reply', id, reply: words, replyWas: isStale ? reply : replyWas },
+                openForm === 'hide'
+                  ? { intent: 'hide', id, reason: text }
+                  : // After a conflict the newer reply is shown, so saving replaces it.
+                    { intent: 'reply', id, reply: text, replyWas: isStale ? reply : initialReply },
               )
             }
           />
@@ -76,10 +87,8 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
             <Button
               kind="outline"
               className="px-4!"
-              onClick={() => {
-                setReplyWas(reply)
-                setOpen('reply')
-              }}
+              disabled={busy}
+              onClick={() => showForm('reply')}
             >
               {reply ? t('Change the reply') : t('Reply')}
             </Button>
@@ -93,7 +102,12 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
                 {t('Show again')}
               </Button>
             ) : (
-              <Button kind="danger" className="px-4!" onClick={() => setOpen('hide')}>
+              <Button
+                kind="danger"
+                className="px-4!"
+                disabled={busy}
+                onClick={() => showForm('hide')}
+              >
                 {t('Hide')}
               </Button>
             )}
@@ -104,48 +118,48 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
   )
 }
 
-type WordsProps = {
+type TextFormProps = {
   label: string
-  start: string
-  blankIsFine: boolean
+  initialText: string
+  canBeBlank: boolean
   maxLength: number
   error: string | undefined
   busy: boolean
-  onSave: (words: string) => void
+  onSave: (text: string) => void
   onCancel: () => void
 }
 
-function Words({
+function TextForm({
   label,
-  start,
-  blankIsFine,
+  initialText,
+  canBeBlank,
   maxLength,
   error,
   busy,
   onSave,
   onCancel,
-}: WordsProps) {
-  const [words, setWords] = useState(start)
-  useUnsaved(words !== start)
+}: TextFormProps) {
+  const [text, setText] = useState(initialText)
+  useUnsaved(text !== initialText)
   return (
     <form
       method="post"
       className="mt-3 space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
-        onSave(words)
+        onSave(text)
       }}
     >
       <AreaField
         label={label}
         rows={3}
         maxLength={maxLength}
-        value={words}
+        value={text}
         error={error}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={busy || (words.trim() === '' && !blankIsFine)}>
+        <Button type="submit" disabled={busy || (text.trim() === '' && !canBeBlank)}>
           {t('Save')}
         </Button>
         <Button kind="quiet" onClick={onCancel}>

@@ -27,13 +27,15 @@ export function Pager({ shownCount, total, size, cursor, nextCursor, getHref }: 
   return (
     <nav aria-label={t('Pages')} className="mt-8 flex flex-wrap items-center justify-between gap-4">
       <p className="text-sm text-ink-soft tabular-nums">
-        {hasPosition
-          ? t('{first} to {last} of {total}', {
-              first: precedingCount + 1,
-              last: precedingCount + shownCount,
-              total: totalText,
-            })
-          : t('{n} of {all}', { n: shownCount, all: totalText })}
+        {shownCount === 0
+          ? null
+          : hasPosition
+            ? t('{first} to {last} of {total}', {
+                first: precedingCount + 1,
+                last: precedingCount + shownCount,
+                total: totalText,
+              })
+            : t('{n} of {all}', { n: shownCount, all: totalText })}
       </p>
       <div className="flex gap-3">
         {cursor && (
