@@ -31,7 +31,7 @@ export async function openDemo(context: Context, { say }: Pick<Listeners, 'say'>
     await recordDrawnPictures(config, addresses)
     return addresses
   }
-  // Before `seedDemo`, whose transaction would stay open while drawing.
+  // Draws before `seedDemo` opens its transaction, because drawing takes minutes.
   const mustDrawFirst = isDrawnFirst && !(await isSeeded(db))
   const drawnPictures = mustDrawFirst
     ? ((await readDrawnPictures(config)) ?? (await drawFirst()))

@@ -93,7 +93,7 @@ export const abandonedPath = `${paths.account}?abandoned=1`
 /** The order's dialog over the list of orders. */
 export const orderPath = (id: string) => `${paths.account}?${new URLSearchParams({ order: id })}`
 
-/** For an order by phone or at the counter; with `isSent`, the field for its code. */
+/** Page that adds an order by phone or at the counter. With `isSent`, it asks for the code. */
 export const addOrderPath = (orderNumber: string, isSent = false) =>
   `${paths.addOrder}?${new URLSearchParams({ number: orderNumber, ...(isSent && { sent: '1' }) })}`
 

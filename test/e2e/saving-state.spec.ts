@@ -45,7 +45,7 @@ for (const [what, path, send] of forms)
     await expect(status).toBeVisible()
     release()
     await expect(status).toHaveCount(0)
-    // Other tests read the shop's own texts.
+    // Restores the default text, which other tests expect.
     await page.request.put('/api/admin/home', { data: { storyTitle: '' } })
   })
 

@@ -211,6 +211,20 @@ export async function holdRequests(
   return resolve
 }
 
+/** Refuses changes with `message` until the returned function is called. */
+export async function refuseChanges(
+  page: Page,
+  { status, code, message }: { status: number; code: string; message: string },
+): Promise<() => Promise<void>> {
+  const address = '**/api/**'
+  await page.route(address, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status, json: { success: false, code, message } }),
+  )
+  return () => page.unroute(address)
+}
+
 export async function saveAddress(page: Page) {
   await page.getByLabel('Address', { exact: true }).fill('14 Boat Club Road')
   await page.getByLabel('City').fill('Pune')

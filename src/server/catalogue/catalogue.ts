@@ -60,7 +60,7 @@ export type ProductRow = Omit<Texts, 'sku'> &
     goesWith?: string[]
   }
 
-/** SQL: text listedProductColumns of the product `p`, each named as its field. */
+/** SQL: text columns of the product `p`, each named as its field. */
 export const selectTexts = (db: Db, names: readonly TextFieldName[]) =>
   db`${names.map((name, n) => db`${n > 0 ? db`, ` : db``}p.${db(textField(name).column)} AS ${db(name)}`)}`
 

@@ -6,7 +6,7 @@ import type { Pool } from '../db.ts'
 import { CHANGED, type ChangeChannel, databaseChannel, findWalPosition } from './change-channel.ts'
 import type { Replica } from './replica.ts'
 
-/** Delay before a stock change is announced, so that those of a flash sale share a message. */
+/** Delay before stock changes are announced, so that the changes of a flash sale share a message. */
 const STOCK_DELAY_MS = 50
 
 const notice = z.object({
@@ -20,9 +20,9 @@ const notice = z.object({
 const isForReplicas = (parts: readonly PublicPart[]) => parts.some((part) => part !== 'stock')
 
 /**
- * Changes of one tick share a message, and so do stock changes of `STOCK_DELAY_MS`. Messages may
- * overlap; their order does not matter. A failed one is dropped, because caches expire after a
- * second. Resolves to a log position after the change.
+ * Combines the changes of one tick into a message, and the stock changes of `STOCK_DELAY_MS`.
+ * Messages may overlap, because their order does not matter. A failed message is dropped, because
+ * caches expire after a second. Resolves to a log position after the change.
  */
 function createAnnouncer(channel: ChangeChannel, self: string) {
   let waiting = new Set<PublicPart>()
@@ -43,7 +43,7 @@ function createAnnouncer(channel: ChangeChannel, self: string) {
   }
 }
 
-/** Returns undefined for our own and for malformed messages. */
+/** Returns undefined for a message of this process and for a malformed one. */
 function readChange(text: string, self: string) {
   try {
     const { from, parts, position } = notice.parse(JSON.parse(text))

@@ -1,3 +1,4 @@
+import { escapeIdentifier } from 'pg'
 import { bulk, join, raw, Sql } from 'sql-template-tag'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows without a type have any shape
@@ -61,16 +62,14 @@ const isTemplate = (value: unknown): value is TemplateStringsArray =>
 const isFragmentList = (value: unknown): value is Fragment[] =>
   Array.isArray(value) && value[0] instanceof Statement
 
-const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
-
 function rowsToInsert(rows: readonly Record<string, unknown>[]): Sql {
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => columns.map((column) => row[column]))
-  return join([raw(`(${columns.map(quoteIdentifier).join(', ')}) VALUES `), bulk(values)], '')
+  return join([raw(`(${columns.map(escapeIdentifier).join(', ')}) VALUES `), bulk(values)], '')
 }
 
 function spread(value: object | readonly unknown[] | string): Sql {
-  if (typeof value === 'string') return raw(quoteIdentifier(value))
+  if (typeof value === 'string') return raw(escapeIdentifier(value))
   if (!Array.isArray(value)) return rowsToInsert([value as Record<string, unknown>])
   const isRows = typeof value[0] === 'object' && value[0] !== null && !(value[0] instanceof Date)
   return isRows ? rowsToInsert(value) : join(value, ', ', '(', ')')

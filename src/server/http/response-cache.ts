@@ -45,7 +45,10 @@ type Computation = {
 }
 
 export type ResponseCache = {
-  /** `getBytes` (bytes) is for names that clients choose; such values never evict the others. */
+  /**
+   * `getBytes` returns the size of a value in bytes. It is required where clients choose the name:
+   * such values have limits of their own and never evict the others.
+   */
   value<Value>(
     name: string,
     shows: readonly PublicPart[],

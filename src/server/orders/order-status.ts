@@ -190,17 +190,17 @@ const getFulfilment = ({ orderStatus, courier, trackingNumber }: Fulfilment): Fu
   trackingNumber,
 })
 
-type Undone = { hadTaken: boolean; packed?: PackedState | undefined }
+type UndoDetails = { hadTaken: boolean; packed?: PackedState | undefined }
 type Move = {
   event: 'setStatus' | 'undoStatus'
-  undoState?: Undone
+  undoState?: UndoDetails
   /** The parcel came back, so its items return to stock. */
   isBack?: boolean
   history?: NewOrderEvent
   userName?: string
 }
 
-/** `undoState`: a shipment never happened. Requires a row lock on the order. */
+/** With `undoState`, undoes a shipment as if it had never happened. Requires a row lock on the order. */
 async function moveTo(
   tx: Tx,
   id: string,
@@ -272,7 +272,7 @@ async function moveUnpaid(
   id: string,
   newStatus: OrderStatus,
   payment: PaymentStatus,
-  undoState: Undone | undefined,
+  undoState: UndoDetails | undefined,
 ) {
   if (newStatus === 'rejected') {
     if (!undoState || undoState.hadTaken) return

@@ -1,6 +1,9 @@
 import type { MeasureCode, Wear } from './measures.ts'
 
-/** Millimetres. Values outside `min` to `max` are refused; unusual ones are measured twice. */
+/**
+ * Millimetres. A value outside `min` to `max` is refused. A value outside `usualFrom` to `usualTo`
+ * has to be entered twice.
+ */
 type Limits = { min: number; usualFrom: number; usualTo: number; max: number }
 
 const limits = (min: number, usualFrom: number, usualTo: number, max: number): Limits => ({

@@ -36,7 +36,7 @@ export const payoutDetails = z.discriminatedUnion(
   [upiDetails, bankDetails],
   fault('Please choose UPI or a bank account.'),
 )
-/** Without rules, so that a later rule cannot make stored details unreadable. */
+/** Has no rules, because a later rule must not make stored details unreadable. */
 export const shownPayoutDetails = z.union([
   z.object({ kind: z.literal('upi'), upiId: z.string() }),
   z.object({
@@ -65,7 +65,7 @@ export const guestPayoutDetails = z.object({
   details: payoutDetails,
 })
 
-/** Without the payment details, because the link may be forwarded. */
+/** Excludes the payment details, because a customer may forward the link. */
 const payoutRequest = z.object({
   orderNumber: z.string(),
   /** Rupees. */
@@ -77,11 +77,11 @@ export type PayoutRequest = z.infer<typeof payoutRequest>
 export const payoutRequestAnswer = answer({ data: payoutRequest })
 
 const payout = z.object({
-  /** Refunds that wait to be paid; `amount` in rupees. */
+  /** Refunds that are not paid yet. `amount` is in rupees. */
   refunds: z.array(z.object({ refundId: id, amount: z.number() })),
   askedAt: instant,
   givenAt: instant.nullable(),
-  /** Null until the customer enters them, and again 30 days later. */
+  /** Null before the customer enters them, and after they are deleted 30 days later. */
   details: shownPayoutDetails.nullable(),
 })
 export type Payout = z.infer<typeof payout>

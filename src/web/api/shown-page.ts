@@ -25,7 +25,7 @@ export function createShownPage() {
     /** During Back the browser's URL changes before the page does, so it is not compared. */
     isShown: ({ url }: Request) => url.split('#')[0] === shownUrl.split('#')[0],
 
-    /** `isUserChanged`: another user signed in, which the next navigation or change will handle. */
+    /** `isUserChanged` is true if another user signed in. The next navigation or change handles it. */
     keepShownData(results: Results, isUserChanged: boolean): Results {
       let failedResult: unknown
       const entries = Object.entries(results).map(([id, result]) => {

@@ -9,7 +9,10 @@ const json = { method: 'post', encType: 'application/json' } as const
 /** The router's type does not accept objects with optional properties. */
 const plain = (intent: object) => intent as SubmitTarget
 
-/** For actions of other pages: the router reloads this page if it cannot fetch the other's code. */
+/**
+ * Shows a toast if the browser is offline. The router would reload this page, because it cannot
+ * fetch the code of another page's action.
+ */
 function warnIfOffline(): boolean {
   if (navigator.onLine) return false
   toast.error(defaultMessage(0))
@@ -38,8 +41,8 @@ export function useSend<Intent extends object, Done extends object = object>({
   // Busy until `onDone` has run: until then, the form holds the version that the save replaced.
   const isUnhandled = state === 'idle' && done !== undefined && done !== handled
   const busy = state !== 'idle' || isUnhandled
-  // Hidden while busy: an edit would abort the request, and "Load the latest version" needs the
-  // reloaded page.
+  // Undefined while busy, because an edit would abort the request, and because "Load the latest
+  // version" needs the reloaded page.
   const refusal = answer?.ok === false && !busy ? answer : undefined
   useResetOnEdit(refusal, reset)
   const callOnDone = useEffectEvent((result: { ok: true } & Done) => onDone?.(result))
@@ -50,7 +53,7 @@ export function useSend<Intent extends object, Done extends object = object>({
   }, [isUnhandled, done])
   /** A second click may come before the page is rendered as busy. */
   const isSending = useRef(false)
-  // `reset` ends busy before the promise settles.
+  // After `reset` the form is not busy, although its request has not settled.
   useLayoutEffect(() => {
     if (!busy) isSending.current = false
   }, [busy])
@@ -58,7 +61,7 @@ export function useSend<Intent extends object, Done extends object = object>({
     (intent: Intent) => {
       if (isSending.current || (action && warnIfOffline())) return
       isSending.current = true
-      // `onDone` may send again while still busy.
+      // `onDone` may send again before the form is rendered as not busy.
       submit(plain(intent), { ...json, ...(action && { action }) }).finally(() => {
         isSending.current = false
       })
@@ -81,7 +84,14 @@ function useResetOnEdit(refusal: Refused | undefined, reset: () => void) {
   }, [refusal, reset])
 }
 
-/** True while a form is sent, and for a fetcher until the page is reloaded after it. */
+/** Returns a refusal until `markEdited` is called, because the next edit outdates it. */
+export function useUntilEdited<Refused>(refusal: Refused | undefined) {
+  const [readRefusal, setReadRefusal] = useState<Refused>()
+  const markEdited = () => setReadRefusal(refusal)
+  return [readRefusal === refusal ? undefined : refusal, markEdited] as const
+}
+
+/** True while a form is sent. After a fetcher, it stays true until the page's data is reloaded. */
 export function useIsSaving(): boolean {
   const { state } = useNavigation()
   const isSent = useFetchers().some(
@@ -91,12 +101,12 @@ export function useIsSaving(): boolean {
 }
 
 /**
- * Sends intents concurrently. A later one of the same key replaces the earlier, which the server may
- * still process.
+ * Sends intents concurrently. A later intent of the same key replaces the earlier one in the
+ * browser. The server may process both.
  */
 export function useSendMany<Intent extends object>(kind: string, action: string) {
   const submit = useSubmit()
-  // Pages show pending intents as done.
+  // Pages show the result of a pending intent before the server answers.
   const pending = useFetchers()
     .filter((fetcher) => fetcher.key.startsWith(`${kind}:`) && fetcher.json)
     .map((fetcher) => fetcher.json as Intent)

@@ -32,5 +32,5 @@ export function LoginPromptProvider(props: { open: OpenLoginPrompt; children: Re
   return <LoginPrompt value={props.open}>{props.children}</LoginPrompt>
 }
 
-/** Opens the login dialog over the page; `wantedProduct` is added to the cart after signing in. */
+/** Opens the login dialog. `wantedProduct` is added to the cart after the visitor signs in. */
 export const useLoginPrompt = () => useContext(LoginPrompt)

@@ -87,7 +87,7 @@ function Frame({
             className={
               titleHidden
                 ? 'sr-only'
-                : 'sticky top-0 z-10 bg-ivory px-6 pt-5 pr-16 pb-2 text-3xl text-maroon sm:px-8'
+                : 'sticky top-0 z-10 bg-ivory px-6 pt-5 pr-16 pb-2 text-3xl text-maroon sm:pl-8'
             }
           >
             {title}

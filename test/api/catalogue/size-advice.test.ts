@@ -98,6 +98,13 @@ describe('a size chart', () => {
     expect(body.data.every(({ isOwn }: { isOwn: boolean }) => !isOwn)).toBe(true)
   })
 
+  test('keeps its name in the audit log, whatever its sizes are called', async () => {
+    await setChart('sherwani', { ...own, sizes: ['title', '38'] })
+    const [entry] = (await owner.call('GET', '/api/admin/audit?limit=1')).body.data
+    expect(entry.after.title).toBe('Sherwani')
+    await owner.call('DELETE', '/api/admin/size-charts/sherwani')
+  })
+
   test('does not overwrite what another owner saved meanwhile', async () => {
     const fetchChart = async (code: string) =>
       (await owner.call('GET', '/api/admin/size-charts')).body.data.find(

@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { adminCustomersPath } from '#shared/panel-paths.ts'
-import { enter, expect, holdRequests, openPanel, owner, settled, test } from '#test/e2e/visit.ts'
+import {
+  enter,
+  expect,
+  holdRequests,
+  openPanel,
+  owner,
+  refuseChanges,
+  settled,
+  test,
+} from '#test/e2e/visit.ts'
 
 /** Forms that stay open once saved: where they are, two fields, and their button. */
 const forms: [what: string, path: string, first: RegExp, second: RegExp, button: RegExp][] = [
@@ -68,17 +77,11 @@ test('typing does not abort a save that was refused before and is sent again', a
   const [hoursBefore, taglineBefore] = [await hours.inputValue(), await tagline.inputValue()]
   const save = page.getByRole('button', { name: /^Save/ }).first()
   await hours.fill('Ten to six')
-  await page.route('**/api/**', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 409,
-          json: { success: false, code: 'busy', message: 'Refused once.' },
-        })
-      : route.fallback(),
-  )
+  const refused = { status: 409, code: 'busy', message: 'Refused once.' }
+  const accept = await refuseChanges(page, refused)
   await save.click()
   await expect(page.getByText('Refused once.').first()).toBeVisible()
-  await page.unroute('**/api/**')
+  await accept()
   const release = await holdRequests(page, '**/api/**', (request) => request.method() === 'PUT')
   await save.click()
   await tagline.fill('Typed later')

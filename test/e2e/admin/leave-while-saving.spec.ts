@@ -99,7 +99,7 @@ for (const [what, fill, button, message] of forms)
     release()
     await expect(page).not.toHaveURL(path)
     await expect(asksOn(page)).toHaveCount(0)
-    // Other tests read the shop's own texts.
+    // Restores the default text, which other tests expect.
     await page.request.put('/api/admin/home', { data: { storyTitle: '' } })
   })
 

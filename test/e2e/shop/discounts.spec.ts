@@ -108,6 +108,42 @@ test('a visitor’s code is kept until sign-in', async ({ page }) => {
   await expect(toastIn(page, 'The code SHAADI10 is in your cart')).toBeVisible()
 })
 
+test('a refusal of a code from before the scripts ends with the next edit, also after a success', async ({
+  page,
+}) => {
+  await arrive(page)
+  await withBridalPiece(page)
+  await page.goto('/shop/cart')
+  const field = page.getByLabel('Discount code')
+  await field.fill('NOTHING')
+  // As the browser sends the form before the page's scripts run.
+  await field.evaluate((input: HTMLInputElement) => input.form?.submit())
+  const refusal = page.getByText(/^There is no code NOTHING/)
+  await expect(refusal).toBeVisible()
+  await settled(page)
+  await field.fill('SHAADI10')
+  await expect(refusal).toHaveCount(0)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Discount code SHAADI10')).toBeVisible()
+  await expect(refusal).toHaveCount(0)
+  await field.fill('X')
+  await expect(refusal).toHaveCount(0)
+})
+
+test('a code entered without a connection keeps the page', async ({ page, context }) => {
+  await arrive(page)
+  await withBridalPiece(page)
+  await page.getByRole('button', { name: /^Cart/ }).first().click()
+  const sheet = page.getByRole('dialog')
+  const field = sheet.getByLabel('Discount code')
+  await field.fill('SHAADI10')
+  await context.setOffline(true)
+  await sheet.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText(/We can't reach the shop/).first()).toBeVisible()
+  await expect(field).toHaveValue('SHAADI10')
+  await context.setOffline(false)
+})
+
 test('a shopper enters and removes a code in Hindi', async ({ page, context, baseURL }) => {
   await arrive(page)
   await withBridalPiece(page)

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
+import { brokenWords } from '#test/e2e/layout.ts'
 import {
   axeFindings,
   dataDir,
@@ -10,6 +11,7 @@ import {
   newcomer,
   openPanel,
   owner,
+  refuseChanges,
   settled,
   test,
 } from '#test/e2e/visit.ts'
@@ -208,20 +210,19 @@ test('the owner withdraws a refund after a question, and reads why asking again 
   await dialog.getByRole('button', { name: 'Refund ₹7,300' }).click()
   const payout = dialog.getByRole('region', { name: 'Pay by hand' })
   await expect(payout).toBeVisible()
-  await page.route('**/api/**', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({
-          status: 429,
-          json: { success: false, code: 'too_many', message: 'Too many requests.' },
-        })
-      : route.fallback(),
-  )
+  const refused = { status: 429, code: 'too_many', message: 'Too many requests.' }
+  const accept = await refuseChanges(page, refused)
   await payout.getByRole('button', { name: 'Ask once more' }).click()
   await expect(payout.getByText('Too many requests.')).toBeVisible()
-  await page.unroute('**/api/**')
+  await accept()
   await payout.getByRole('button', { name: 'Withdraw the refund' }).click()
-  const question = page.getByRole('dialog', { name: 'Withdraw the refund of ₹7,300?' })
-  await question.getByRole('button', { name: 'Keep' }).click()
+  const question = page.getByRole('dialog', { name: 'Withdraw this refund?' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await brokenWords(question.getByRole('button'))).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Room for the button that closes the dialog.
+  await expect(question.getByRole('heading')).toHaveCSS('padding-right', '64px')
+  await question.getByRole('button', { name: 'Keep' }).press('Enter')
   await expect(payout).toBeVisible()
   await payout.getByRole('button', { name: 'Withdraw the refund' }).click()
   await question.getByRole('button', { name: 'Withdraw the refund' }).click()

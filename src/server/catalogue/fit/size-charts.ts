@@ -9,8 +9,8 @@ import { type Actor, audit } from '../../records/audit.ts'
 type SizeChartRow = { garment: GarmentCode; chart: SizeChart }
 
 /**
- * Version of a chart: a hash, because a built-in chart has no row. Lists its values in one order,
- * because jsonb does not keep the order of keys.
+ * Returns the version of a chart. It is a hash of the values, because a built-in chart has no row,
+ * and lists them in a fixed order, because jsonb does not keep the order of keys.
  */
 const hashSizeChart = ({ sizes, measures, heights }: SizeChart) =>
   contentHash([sizes, measures.map(({ code, bounds }) => [code, bounds]), heights]).slice(0, 16)
@@ -43,7 +43,7 @@ async function lockChart(tx: Tx, garment: GarmentCode, seenVersion: string | und
   return row?.chart
 }
 
-/** Audit values: one text per size, which lies between `bounds[n]` and `bounds[n + 1]`. */
+/** Returns the audited values. The size `n` is from `bounds[n]` to `bounds[n + 1]`. */
 const toAuditValues = ({ sizes, measures, heights }: SizeChart) => ({
   ...Object.fromEntries(
     sizes.map((size, n) => [

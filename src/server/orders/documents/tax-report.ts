@@ -75,11 +75,16 @@ const byRate = (
     })),
   )
 
+const buyerCells = (document: ReportedDocument): Cells =>
+  isRegistered(document)
+    ? {
+        gstin: document.snapshot.buyer.gstin,
+        receiver: document.snapshot.buyer.company || document.snapshot.buyer.name,
+      }
+    : {}
+
 const invoiceCells = (document: ReportedDocument): Cells => ({
-  ...(isRegistered(document) && {
-    gstin: document.snapshot.buyer.gstin,
-    receiver: document.snapshot.buyer.company || document.snapshot.buyer.name,
-  }),
+  ...buyerCells(document),
   invoice_number: document.number,
   invoice_date: document.dated,
   invoice_value: toRupees(document.totalPaise),
@@ -105,10 +110,7 @@ const exportCells = (document: ReportedDocument): Cells => ({
 })
 
 const creditCells = (document: ReportedDocument): Cells => ({
-  ...(isRegistered(document) && {
-    gstin: document.snapshot.buyer.gstin,
-    receiver: document.snapshot.buyer.company || document.snapshot.buyer.name,
-  }),
+  ...buyerCells(document),
   note_number: document.number,
   note_date: document.dated,
   note_value: toRupees(document.totalPaise),

@@ -5,7 +5,7 @@ import { message } from '../../messages/messages.ts'
 
 type MeasuredPerson = { name: string; wear: Wear }
 
-/** Returns an empty text for a product that is cut for everyone, and for an unknown one. */
+/** Returns an empty text if the product is cut for everyone or does not exist. */
 export async function getProductWear(db: Db, productId: string): Promise<Wear | ''> {
   const [row] = await db<{ wear: Wear | '' }[]>`SELECT wear FROM products WHERE id = ${productId}`
   return row?.wear ?? ''

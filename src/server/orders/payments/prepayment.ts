@@ -46,8 +46,8 @@ type Prepayable = {
     category: ProductCategory | null
     hsn: string | null
     /**
-     * Separately taxed parts after discounts, in paise with tax; null is the product itself. Weights to
-     * recover the unit prices of options.
+     * Amounts of the separately taxed parts, in paise after discounts and with tax. They are the
+     * weights that divide `unitPaise` among the options. `option` is null for the product itself.
      */
     taxed: { option: ChoiceCode | null; paise: number }[]
   }[]
@@ -58,7 +58,7 @@ type Prepayable = {
 export const isWithCourier = (db: Db) => db`EXISTS (
   SELECT 1 FROM parcels p WHERE p.order_id = o.id AND (p.status <> 'packed' OR p.tracking_number <> ''))`
 
-/** SQL condition: cash on delivery, and nothing of `o` is invoiced, sent, booked or refunded. */
+/** SQL condition: `o` is cash on delivery, and no part of it is invoiced, sent, booked or refunded. */
 const isPrepayable = (db: Db) => db`
   o.accepted_at IS NOT NULL AND o.payment_status = ANY (${unsettledPayments}::text[])
   AND o.order_status <> 'rejected' AND o.order_status <> ALL (${sentStatuses}::text[])
@@ -102,7 +102,7 @@ function calculateOptionPrices({
 /**
  * Uses the order's tax scheme, today's tax settings and the rates of the acceptance date. Omits
  * orders that would save nothing or leave less than providers take. `percent` is undefined if the
- * shop does not offer the discount; 0 saves only the fee of cash on delivery.
+ * shop offers no discount. With 0, an order saves the fee of cash on delivery.
  */
 export async function loadPrepayments(
   db: Db,

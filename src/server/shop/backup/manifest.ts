@@ -57,5 +57,3 @@ export async function listBackupTables(client: pg.ClientBase) {
   }
   return sortedRows.map(({ name, columns }) => ({ name, columns }))
 }
-
-export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -19,7 +19,6 @@ import {
   type Manifest,
   manifest,
   pendingFile,
-  quoteIdentifier,
   SECRET_KEY,
   sandboxFiles,
   tableFile,
@@ -203,7 +202,7 @@ async function fillDatabase(
   file: string,
 ) {
   const tables = new Map(manifest.tables.map((table) => [`tables/${table.name}.copy`, table]))
-  const all = manifest.tables.map(({ name }) => quoteIdentifier(name))
+  const all = manifest.tables.map(({ name }) => pg.escapeIdentifier(name))
   // Triggers are disabled, because the backup contains their results.
   for (const name of all) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`)
   await client.query(`TRUNCATE ${all.join(', ')}`)
@@ -225,7 +224,10 @@ async function fillDatabase(
   }
   for (const { name, last } of manifest.sequences)
     if (last !== null)
-      await client.query('SELECT setval($1::regclass, $2::bigint)', [quoteIdentifier(name), last])
+      await client.query('SELECT setval($1::regclass, $2::bigint)', [
+        pg.escapeIdentifier(name),
+        last,
+      ])
   for (const name of all) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
 }
 
@@ -234,8 +236,8 @@ async function copyInto(
   { name, columns, rows }: Manifest['tables'][number],
   content: Readable,
 ) {
-  const list = columns.map(quoteIdentifier).join(', ')
-  const copying = client.query(copyFrom(`COPY ${quoteIdentifier(name)} (${list}) FROM STDIN`))
+  const list = columns.map(pg.escapeIdentifier).join(', ')
+  const copying = client.query(copyFrom(`COPY ${pg.escapeIdentifier(name)} (${list}) FROM STDIN`))
   await pipeline(content, copying)
   if (copying.rowCount !== rows)
     throw new Error(

@@ -17,7 +17,6 @@ import {
   type Manifest,
   pendingFile,
   pictureFile,
-  quoteIdentifier,
   SECRET_KEY,
   sandboxFiles,
   tableFile,
@@ -64,8 +63,8 @@ async function copyTables(client: pg.Client, scratch: string): Promise<Manifest[
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   const copiedTables: Manifest['tables'] = []
   for (const { name, columns } of await listBackupTables(client)) {
-    const list = columns.map(quoteIdentifier).join(', ')
-    const copying = client.query(copyTo(`COPY ${quoteIdentifier(name)} (${list}) TO STDOUT`))
+    const list = columns.map(pg.escapeIdentifier).join(', ')
+    const copying = client.query(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`))
     await pipeline(copying, createWriteStream(join(scratch, name)))
     copiedTables.push({ name, columns, rows: copying.rowCount ?? 0 })
   }

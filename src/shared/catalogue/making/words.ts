@@ -24,7 +24,7 @@ export const choiceIn = (
 /** In the language of the page or request. */
 export const choiceWords = (options: LineOptions | undefined): string => choiceIn(t, options)
 
-/** For files and documents: in English, or as `translateLabel` translates. */
+/** Adds the chosen options to a title. They are in English without `translateLabel`. */
 export function titleWithChoice(
   title: string,
   options: LineOptions | undefined,

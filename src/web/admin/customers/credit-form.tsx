@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import { parseDecimal } from '#shared/money.ts'
+import { parseAmount } from '#shared/parse-amount.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -22,7 +22,7 @@ export function CreditForm({ id, name }: { id: string; name: string }) {
       setEntryId(uuidv7())
     },
   })
-  const amount = parseDecimal(values.amount.replace(/[₹,\s]/g, ''))
+  const amount = parseAmount(values.amount)
   const getError = (path: string) => fieldError(refusal?.errors, path)
   useUnsaved(Object.values(values).some(Boolean))
   return (

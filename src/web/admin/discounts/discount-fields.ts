@@ -1,7 +1,7 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import { parseDecimal } from '#shared/money.ts'
 import type { Discount, DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import type { DiscountKind } from '#shared/orders/discounts/vocabulary.ts'
+import { parseOptionalAmount } from '#shared/parse-amount.ts'
 import { fromIndiaTime, toIndiaTime } from '../shared/india-time.ts'
 
 export type DiscountFields = {
@@ -36,9 +36,6 @@ export const toDiscountFields = (discount: Discount | null): DiscountFields => (
   enabled: discount?.enabled ?? true,
 })
 
-const parseNumber = (text: string) => parseDecimal(text.replace(/[₹,\s]/g, ''))
-const numberOrNull = (text: string) => (text.trim() === '' ? null : parseNumber(text))
-
 type DiscountScope = { categories: ProductCategory[]; collections: string[]; products: string[] }
 
 /** An unreadable number becomes null in JSON, which the server names. */
@@ -51,13 +48,13 @@ export function parseDiscountFields(fields: DiscountFields, scope: DiscountScope
     combines,
     enabled,
     ...scope,
-    percent: kind === 'percent' ? numberOrNull(fields.percent) : null,
-    amount: kind === 'amount' ? numberOrNull(fields.amount) : null,
-    minimum: numberOrNull(fields.minimum) ?? 0,
+    percent: kind === 'percent' ? parseOptionalAmount(fields.percent) : null,
+    amount: kind === 'amount' ? parseOptionalAmount(fields.amount) : null,
+    minimum: parseOptionalAmount(fields.minimum) ?? 0,
     startsAt: fromIndiaTime(fields.startsAt),
     endsAt: fromIndiaTime(fields.endsAt),
-    maxUses: numberOrNull(fields.maxUses),
-    maxUsesPerShopper: numberOrNull(fields.maxUsesPerShopper),
+    maxUses: parseOptionalAmount(fields.maxUses),
+    maxUsesPerShopper: parseOptionalAmount(fields.maxUsesPerShopper),
   }
 }
 

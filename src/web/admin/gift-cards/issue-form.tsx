@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { dayInIndia } from '#shared/dates.ts'
-import { formatRupees, parseDecimal } from '#shared/money.ts'
+import { formatRupees } from '#shared/money.ts'
+import { parseAmount } from '#shared/parse-amount.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -31,7 +32,7 @@ export function IssueForm({ onIssued }: Props) {
   })
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const getError = (name: string) => fieldError(refusal?.errors, name)
-  const amount = parseDecimal(values.amount.replace(/[₹,\s]/g, ''))
+  const amount = parseAmount(values.amount)
   const isEmailed = values.recipientEmail.trim() !== ''
   useUnsaved(Object.values(values).some(Boolean))
 

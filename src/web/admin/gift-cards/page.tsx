@@ -64,11 +64,11 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
   const { cards, total, nextCursor, failed, owed } = loaderData
   const [search] = useSearchParams()
   const [shownCode, setShownCode] = useState<{ code: string; cardId?: string | undefined }>()
-  // Sent by the page: a search for the end of the old code no longer finds the card's row.
+  // The page sends it, because the card's row may leave a search for its old code.
   const { send: replace, busy } = useSend<GiftCardIntent, Done>({
     onDone({ code, replacedId }) {
       if (code) setShownCode({ code, cardId: replacedId })
-      // Another card's code stays, because it is shown only once.
+      // The code of another card stays, because it is shown only once.
       else if (shownCode?.cardId === replacedId) setShownCode(undefined)
     },
   })

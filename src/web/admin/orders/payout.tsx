@@ -108,9 +108,10 @@ function SettleForm({ order, refundId, amount }: Settle) {
       </Button>
       {isWithdrawing && (
         <ConfirmDialog
-          title={t('Withdraw the refund of {amount}?', { amount: formatRupees(amount) })}
+          title={t('Withdraw this refund?')}
           description={t(
-            'It will not be paid. Pieces that it returned to stock are deducted again. This cannot be undone.',
+            '{amount} will not be paid. Pieces that the refund returned to stock are deducted again. This cannot be undone.',
+            { amount: formatRupees(amount) },
           )}
           confirm={t('Withdraw the refund')}
           keep={t('Keep')}

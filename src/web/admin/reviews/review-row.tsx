@@ -22,7 +22,7 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
   const { _id: id, hiddenReason, reply } = review
   const isStale = refusal?.code === 'overtaken'
 
-  /** Clears a refusal, which belongs to the form before. */
+  /** Opens a form, or closes it. A refusal of the previous form is cleared. */
   function showForm(form: 'hide' | 'reply' | undefined) {
     if (!busy) reset()
     setInitialReply(reply)

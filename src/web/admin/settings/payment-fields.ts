@@ -1,7 +1,7 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import { parseDecimal } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
+import { parseAmount } from '#shared/parse-amount.ts'
 import { t } from '#shared/words/panel.ts'
 
 export type PaymentFields = {
@@ -60,37 +60,34 @@ export function toPaymentFields(settings: PaymentSettings): PaymentFields {
   }
 }
 
-/** Accepts `1,25,000` and `₹500`; NaN for any other text. */
-const parseNumber = (text: string) => parseDecimal(text.replace(/[₹,\s]/g, ''))
-
 export function toPaymentSettings(fields: PaymentFields): PaymentSettings {
   const { fee, most, excluded, excludedCollections, confirm, undelivered } = fields
   return {
     methods: fields.methods.filter(({ isShown }) => isShown).map(({ method }) => method),
     cod: {
-      fee: fee.trim() === '' ? 0 : parseNumber(fee),
-      most: most.trim() === '' ? null : parseNumber(most),
+      fee: fee.trim() === '' ? 0 : parseAmount(fee),
+      most: most.trim() === '' ? null : parseAmount(most),
       pincodes: parsePincodes(fields.pincodes),
       excluded,
       excludedCollections,
       confirm,
       codeBy: fields.codeByText ? 'text' : 'email',
-      undelivered: parseNumber(undelivered),
-      advance: fields.advance.trim() === '' ? 0 : parseNumber(fields.advance),
+      undelivered: parseAmount(undelivered),
+      advance: fields.advance.trim() === '' ? 0 : parseAmount(fields.advance),
     },
     giftCards: fields.giftCards,
     giftCardSales: {
       isOn: fields.sellsCards,
-      least: parseNumber(fields.cardLeast),
-      most: parseNumber(fields.cardMost),
+      least: parseAmount(fields.cardLeast),
+      most: parseAmount(fields.cardMost),
     },
     deposit: {
-      percent: parseNumber(fields.depositPercent),
+      percent: parseAmount(fields.depositPercent),
       categories: fields.depositCategories,
-      dueDays: parseNumber(fields.depositDueDays),
+      dueDays: parseAmount(fields.depositDueDays),
       terms: fields.depositTerms.trim(),
     },
-    prepaidDiscount: fields.prepaidDiscount.trim() === '' ? 0 : parseNumber(fields.prepaidDiscount),
+    prepaidDiscount: fields.prepaidDiscount.trim() === '' ? 0 : parseAmount(fields.prepaidDiscount),
     upi: { id: fields.upiId.trim(), payee: fields.payee.trim() },
   }
 }

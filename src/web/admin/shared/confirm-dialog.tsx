@@ -21,7 +21,7 @@ export default function ConfirmDialog({
 }: Props) {
   return (
     <Modal open onClose={onClose} size="sm" title={title} description={description}>
-      <div className="flex gap-3 px-6 py-7 sm:px-8">
+      <div className="flex flex-wrap gap-3 px-6 py-7 sm:px-8">
         <Button kind="danger" onClick={onConfirm}>
           {confirm}
         </Button>

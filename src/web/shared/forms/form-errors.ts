@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import {
   type FieldErrors,
   type FieldValues,
@@ -21,10 +21,4 @@ export function useServerForm<Values extends FieldValues>(
     ) as FieldErrors<Values>
   }, [answer])
   return useForm<Values>({ resolver: (values) => ({ values, errors: {} }), ...options, errors })
-}
-
-export function useUntilEdited<Refused>(refusal: Refused | undefined) {
-  const [readRefusal, setReadRefusal] = useState<Refused>()
-  const markEdited = () => setReadRefusal(refusal)
-  return [readRefusal === refusal ? undefined : refusal, markEdited] as const
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
-import { formatRupees, parseDecimal } from '#shared/money.ts'
+import { formatRupees } from '#shared/money.ts'
 import {
   type PaymentMethod,
   paymentMethodLabels,
   paymentMethods,
 } from '#shared/orders/vocabulary.ts'
+import { parseAmount } from '#shared/parse-amount.ts'
 import { paths } from '#shared/paths.ts'
 import { t, translate } from '#shared/words/words.ts'
 import { fieldError } from '../../api/errors.ts'
@@ -37,7 +38,7 @@ export const action = createFormAction(async (fields, { api }) => {
     return paths.giftCards
   }
   const { recipientName = '', senderName = '', message = '' } = fields
-  const amount = parseDecimal((fields.amount || fields.preset || '').replace(/[₹,\s]/g, ''))
+  const amount = parseAmount(fields.amount || fields.preset || '')
   const paymentMethod = paymentMethods.find((method) => method === fields.paymentMethod) ?? 'paypal'
   const { approvalURL } = await api('POST /api/shop/gift-cards/buy', {
     body: { amount, recipientName, recipientEmail, senderName, message, deliverOn, paymentMethod },
@@ -86,7 +87,7 @@ function BuyForm({ offer, postedForm }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   const getError = (path: string) => fieldError(postedForm?.errors, path)
   const hasPlace = postedForm?.errors.some(({ path }) => path in values) === true
-  const value = amount.trim() === '' ? Number(preset) : parseDecimal(amount.replace(/[₹,\s]/g, ''))
+  const value = amount.trim() === '' ? Number(preset) : parseAmount(amount)
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem]">
       <Form method="post" reloadDocument className="space-y-6" noValidate>

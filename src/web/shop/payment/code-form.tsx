@@ -1,7 +1,7 @@
 import { useActionData } from 'react-router'
 import { t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useSend, useUntilEdited } from '../../api/use-send.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,12 +17,13 @@ type Props = {
 
 export function DeliveryCodeForm({ email, phoneEnd, orderId }: Props) {
   const { trial } = useSession().shop
-  const { send, busy, refusal } = useSend<CompleteIntent>()
+  const { send, busy, answer, refusal } = useSend<CompleteIntent>()
   const resending = useSend<CompleteIntent, { message?: string }>({
     onDone: ({ message }) => toast.success(message ?? ''),
   })
-  const postedForm = useActionData<PostedForm>()
-  const error = refusal?.message ?? resending.refusal?.message ?? postedForm?.message
+  const [postedForm, markEdited] = useUntilEdited(useActionData<PostedForm>())
+  const postedMessage = answer || resending.answer ? undefined : postedForm?.message
+  const error = refusal?.message ?? resending.refusal?.message ?? postedMessage
   return (
     <>
       <p className="mb-6">
@@ -39,6 +40,7 @@ export function DeliveryCodeForm({ email, phoneEnd, orderId }: Props) {
       <form
         method="post"
         className="space-y-5"
+        onInput={markEdited}
         onSubmit={(event) => {
           event.preventDefault()
           const code = String(new FormData(event.currentTarget).get('code') ?? '')

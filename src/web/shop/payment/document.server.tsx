@@ -14,7 +14,10 @@ import { openCheckout } from './open-checkout.ts'
 type Shop = Pick<PublicShop, 'name' | 'look'>
 type Frame = { nonce: string; styleNonce: string; stylesheet: string }
 
-/** Links load whole pages, because their policy differs. `back` has the other methods. */
+/**
+ * Links load whole pages, because their policy differs. `back` is the path of the page with the
+ * other ways to pay.
+ */
 export const paymentDocument = (
   shop: Shop,
   payment: PaymentFormPage,

@@ -4,8 +4,8 @@ export const openCheckout = `(${openOnSubmit})(5_000)`
 type Checkout = new (options: object) => { open: () => void }
 
 /**
- * Serialized, so it cannot use this module. Opens the hosted page if the provider's script has not
- * loaded after `maxWaitMs`.
+ * Runs in the page from its source text, so it must not use other names of this module. Opens the
+ * hosted page if the provider's script has not loaded after `maxWaitMs`.
  */
 function openOnSubmit(maxWaitMs: number) {
   const form = document.querySelector('form') as HTMLFormElement

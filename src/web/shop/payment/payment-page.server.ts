@@ -9,7 +9,10 @@ import { paymentDocument, refusalDocument } from './document.server.tsx'
 
 export type PageArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-/** `readForm` finds the provider's form or throws a refusal. `back` has the other methods. */
+/**
+ * Renders the provider's form that `readForm` returns, or the refusal that it throws. `back` is the
+ * path of the page with the other ways to pay.
+ */
 export async function paymentPage(
   { request, context }: PageArgs,
   back: string,

@@ -2,7 +2,7 @@ import { useActionData } from 'react-router'
 import type { UpiAccount } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useSend, useUntilEdited } from '../../api/use-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { CompleteIntent } from './complete-intent.ts'
@@ -14,7 +14,7 @@ export function UpiPayment({ step, orderId }: { step: Step; orderId: string }) {
   const { send, busy, answer, refusal } = useSend<CompleteIntent, { message?: string }>({
     onDone: ({ message }) => toast.success(message ?? ''),
   })
-  const postedForm = useActionData<PostedForm>()
+  const [postedForm, markEdited] = useUntilEdited(useActionData<PostedForm>())
   return (
     <>
       <p className="mb-6">
@@ -26,6 +26,7 @@ export function UpiPayment({ step, orderId }: { step: Step; orderId: string }) {
       <form
         method="post"
         className="mt-10 space-y-5 border-t border-line pt-6"
+        onInput={markEdited}
         onSubmit={(event) => {
           event.preventDefault()
           const reference = String(new FormData(event.currentTarget).get('reference') ?? '')

@@ -196,9 +196,9 @@ export const orders = {
   'Bank’s reference (optional)': 'बैंक का संदर्भ (ज़रूरी नहीं)',
   'I have paid {amount}': 'मैंने {amount} भेज दिए',
   'Withdraw the refund': 'रिफ़ंड वापस लें',
-  'Withdraw the refund of {amount}?': '{amount} का रिफ़ंड वापस लें?',
-  'It will not be paid. Pieces that it returned to stock are deducted again. This cannot be undone.':
-    'यह नहीं दिया जाएगा। इससे स्टॉक में लौटी चीज़ें फिर घटा दी जाएँगी। इसे बदला नहीं जा सकता।',
+  'Withdraw this refund?': 'यह रिफ़ंड वापस लें?',
+  '{amount} will not be paid. Pieces that the refund returned to stock are deducted again. This cannot be undone.':
+    '{amount} नहीं दिए जाएँगे। रिफ़ंड से स्टॉक में लौटी चीज़ें फिर घटा दी जाएँगी। इसे बदला नहीं जा सकता।',
   'To be paid by hand': 'हाथ से देना है',
   Withdrawn: 'वापस लिया गया',
   'Ask the customer where to send what you return; untick it if you have returned it':

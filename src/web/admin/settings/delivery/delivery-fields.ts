@@ -1,4 +1,3 @@
-import { parseDecimal } from '#shared/money.ts'
 import { areasIn } from '#shared/orders/delivery/areas.ts'
 import type { CourierTemplate } from '#shared/orders/delivery/couriers.ts'
 import type {
@@ -10,6 +9,7 @@ import type {
   WorkCalendar,
   ZoneTerms,
 } from '#shared/orders/delivery/settings-schema.ts'
+import { parseOptionalAmount } from '#shared/parse-amount.ts'
 import { nextKey } from '../row-keys.ts'
 
 export type RateFields = { key: number } & Record<keyof DeliveryRate, string>
@@ -83,10 +83,7 @@ export const toDeliveryFields = (settings: DeliverySettings): DeliveryFields => 
   },
 })
 
-/** Accepts `1,25,000` and `₹2,500`; null for a blank text, NaN for any other. */
-const parseNumber = (text: string) =>
-  text.trim() === '' ? null : parseDecimal(text.replace(/[₹,\s]/g, ''))
-const requiredNumber = (text: string) => parseNumber(text) ?? Number.NaN
+const requiredNumber = (text: string) => parseOptionalAmount(text) ?? Number.NaN
 
 const toCalendar = ({ weekdays, holidays }: CalendarFields): WorkCalendar => ({
   weekdays,
@@ -96,11 +93,11 @@ const toCalendar = ({ weekdays, holidays }: CalendarFields): WorkCalendar => ({
 const toTerms = ({ name, rates, freeFrom, fewestDays, mostDays }: TermsFields): ZoneTerms => ({
   name,
   rates: rates.map((rate) => ({
-    upToGrams: parseNumber(rate.upToGrams),
-    upToRupees: parseNumber(rate.upToRupees),
+    upToGrams: parseOptionalAmount(rate.upToGrams),
+    upToRupees: parseOptionalAmount(rate.upToRupees),
     amount: requiredNumber(rate.amount),
   })),
-  freeFrom: parseNumber(freeFrom),
+  freeFrom: parseOptionalAmount(freeFrom),
   fewestDays: requiredNumber(fewestDays),
   mostDays: requiredNumber(mostDays),
 })

@@ -1,8 +1,8 @@
 import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import { parseDecimal } from '#shared/money.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { DatedRate, TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import { parseAmount } from '#shared/parse-amount.ts'
 
 export type DatedRateFields = {
   hsn: string
@@ -60,9 +60,9 @@ export const toTaxFields = ({
   charges: charges.map((charge, key) => ({ key, ...charge })),
 })
 
-/** Accepts `1,25,000` and `₹2,500`; null for a blank text, NaN for any other. */
+/** Accepts an amount or a rate such as `5%`; null for a blank text, NaN for any other. */
 const parseNumber = (text: string) =>
-  text.trim() === '' ? null : parseDecimal(text.replace(/[₹,%\s]/g, ''))
+  text.trim() === '' ? null : parseAmount(text.replaceAll('%', ''))
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i
 

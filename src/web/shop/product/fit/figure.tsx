@@ -9,8 +9,9 @@ const bands: Partial<Record<ChartMeasure, { y: number; half: number }>> = {
   hip: { y: 130, half: 29 },
 }
 
-/** Units per millimetre that a size is tight or loose; `MAX_SHIFT` is the limit in units. */
+/** Units of the drawing per millimetre that a size is tight or loose. */
 const SCALE = 0.12
+/** Units of the drawing. */
 const MAX_SHIFT = 9
 
 const body =

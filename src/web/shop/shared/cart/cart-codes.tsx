@@ -4,8 +4,8 @@ import type { CartCode } from '#shared/orders/discounts/code-schema.ts'
 import { CODE_PARAMETER } from '#shared/orders/discounts/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { useSend } from '../../../api/use-send.ts'
-import { useServerForm, useUntilEdited } from '../../../shared/forms/form-errors.ts'
+import { useSend, useUntilEdited } from '../../../api/use-send.ts'
+import { useServerForm } from '../../../shared/forms/form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { CodeIntent } from './change-codes.ts'
@@ -80,8 +80,9 @@ function CodeForm({ page, postedRefusal, linkedCode }: Props & { linkedCode: str
   const form = useServerForm<{ code: string }>(answer, {
     defaultValues: { code: linkedCode },
   })
-  const [unreadRefusal, markEdited] = useUntilEdited(answer ? undefined : postedRefusal)
-  const errorMessage = answer?.ok === false ? answer.message : unreadRefusal
+  const [unreadRefusal, markEdited] = useUntilEdited(postedRefusal)
+  const refusal = answer ? undefined : unreadRefusal
+  const errorMessage = answer?.ok === false ? answer.message : refusal
   return (
     <form
       method="post"
