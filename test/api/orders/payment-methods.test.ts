@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/reconcile.ts'
+import { momentAsText } from '#shared/dates.ts'
 import {
   defaultPaymentSettings,
   type PaymentSettings,
@@ -650,7 +651,7 @@ test('uncompleted orders without a provider do not hold stock for days', async (
 
 test('the hold period of an order without a provider is a setting', async () => {
   const other = await openShop({ OFFLINE_HOLD_SECONDS: '7200', CLAIM_HOLD_SECONDS: '18000' })
-  await other.offer('upi')
+  await other.offer('upi', 'cod')
   const upi = other.db.json({ id: 'zari@okbank', payee: '' })
   await other.db`UPDATE settings SET payments = jsonb_set(payments, '{upi}', ${upi})`
   const someone = await other.newcomer()
@@ -667,6 +668,15 @@ test('the hold period of an order without a provider is a setting', async () => 
   const claim = { orderId, reference: '612345678901' }
   expect((await someone.call('POST', '/api/shop/order/claim', claim)).status).toBe(200)
   expect(await hours()).toBe(5)
+
+  const buyer = await other.newcomer()
+  const ready = await readyToBuy(buyer, [{ productId: await other.product({ price: 500 }) }])
+  const onDelivery = (await order(buyer, ready.addressId, 500, 'cod')).body
+  const details = await buyer.call('GET', `/api/shop/order/details/${onDelivery.orderId}`)
+  const [email] = await emailsTo(other, buyer.email)
+  expect(email?.text).toContain(
+    `reserved for you until ${momentAsText(details.body.data.payUntil, 'en')}`,
+  )
   await other.close()
 })
 

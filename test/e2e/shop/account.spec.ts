@@ -1,4 +1,13 @@
-import { arrive, expect, goToProvider, saveAddress, settled, test } from '#test/e2e/visit.ts'
+import {
+  arrive,
+  expect,
+  goToProvider,
+  refuseChanges,
+  saveAddress,
+  settled,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
 
 test('a shopper adds, changes and deletes addresses, three at most', async ({ page }) => {
   await arrive(page)
@@ -34,6 +43,31 @@ test('a shopper adds, changes and deletes addresses, three at most', async ({ pa
   await page.getByRole('button', { name: 'Delete 15 Boat Club Road' }).click()
   await expect(page.getByText('Address deleted successfully', { exact: true })).toBeVisible()
   await expect(page.getByText('15 Boat Club Road')).toHaveCount(0)
+})
+
+test('an address in the form stays until its deletion succeeds', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/shop/account/address')
+  await settled(page)
+  await saveAddress(page)
+  await page.getByRole('button', { name: /^Edit 14/ }).click()
+  await page.getByLabel('City').fill('Nashik')
+  const allowChanges = await refuseChanges(page, {
+    ...{ status: 409, code: 'overtaken', message: 'Please try again.' },
+  })
+  const remove = page.getByRole('button', { name: 'Delete 14 Boat Club Road' })
+  await remove.press('Enter')
+  await expect(toastIn(page, 'Please try again.')).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Nashik')
+  await allowChanges()
+  // A second press soon after the first is ignored.
+  await expect(async () => {
+    await remove.press('Enter', { timeout: 1000 })
+    await expect(page.getByRole('heading', { name: 'Add New Address' })).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+  await expect(page.getByLabel('City')).toHaveValue('')
 })
 
 test('a PIN code and a phone accept common notations, and unusual ones only ask for confirmation', async ({

@@ -1,4 +1,14 @@
-import { arrive, choose, expect, owner, settled, shopper, signIn, test } from '#test/e2e/visit.ts'
+import {
+  arrive,
+  choose,
+  expect,
+  holdRequests,
+  owner,
+  settled,
+  shopper,
+  signIn,
+  test,
+} from '#test/e2e/visit.ts'
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, shopper)
@@ -51,6 +61,32 @@ test('price accepts one choice, and choosing it again clears it; categories acce
   await page.getByRole('checkbox', { name: /^Bridal/ }).check()
   await page.getByRole('checkbox', { name: /^Formals/ }).check()
   await expect(page).toHaveURL(/category=bridal%2Cformals/)
+})
+
+test('a tick shows at once, before its list is loaded', async ({ page }) => {
+  await page.goto('/shop/listing')
+  await settled(page)
+  const release = await holdRequests(page, '**/api/shop/products/get?*')
+  const bridal = page.getByRole('checkbox', { name: /^Bridal/ })
+  const isTicked = await bridal.evaluate((box: HTMLInputElement) => {
+    box.click()
+    return box.checked
+  })
+  expect(isTicked).toBe(true)
+  await expect(bridal).toBeChecked()
+  release()
+  await expect(page).toHaveURL(/category=bridal/)
+  await expect(bridal).toBeChecked()
+})
+
+test('a chosen category ends a style, also before the list is loaded', async ({ page }) => {
+  await page.goto('/shop/listing?category=best+sellers&style=velvet')
+  await settled(page)
+  const release = await holdRequests(page, '**/api/shop/products/get?*')
+  await page.getByRole('checkbox', { name: /^Bridal/ }).click()
+  await page.getByRole('checkbox', { name: /^Over/ }).click()
+  release()
+  await expect(page).toHaveURL(/category=best\+sellers%2Cbridal&price=over_10000&sortBy=[\w-]+$/)
 })
 
 test('the tab keeps its filters, and Products clears them', async ({ page }) => {

@@ -84,6 +84,23 @@ test('a shopper places an order paid on delivery with plain forms', async ({ pag
   await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible()
 })
 
+test('a refused deletion of an address is answered beside the addresses', async ({ page }) => {
+  const someone = newcomer()
+  await page.request.post('/api/auth/register', { data: someone })
+  await page.request.post('/api/auth/login', { data: someone })
+  const address = { address: '14 Boat Club Road', city: 'Pune', pincode: '411001' }
+  const saved = await page.request.post('/api/shop/address/add', {
+    data: { ...address, phone: '9820012345', notes: 'Ring twice' },
+  })
+  const { _id, userId } = (await saved.json()).data
+  await page.goto('/shop/account/address')
+  const gone = await page.request.delete(`/api/shop/address/delete/${userId}/${_id}`)
+  expect(gone.status()).toBe(200)
+  await page.getByRole('button', { name: 'Delete 14 Boat Club Road' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.locator('form').getByRole('alert')).toHaveCount(0)
+})
+
 test('the cart page answers an excess quantity and a removed line', async ({ page }) => {
   const someone = newcomer()
   await page.request.post('/api/auth/register', { data: someone })

@@ -59,7 +59,10 @@ export async function makeDeliveryCode(db: Db, orderId: string) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const token = newToken()
   const hashes = { codeHash: hashDeliveryCode(orderId, code), linkHash: hashToken(token) }
-  return (await saveCode(db, orderId, hashes)) ? { code, path: confirmPath(token) } : undefined
+  const reservedUntil = await saveCode(db, orderId, hashes)
+  return (
+    reservedUntil && { code, path: confirmPath(token), reservedUntil: reservedUntil.toISOString() }
+  )
 }
 
 /**

@@ -257,17 +257,21 @@ export const pollExpiredOnce = (db: Db, orderIds: readonly string[]) => db`
   UPDATE payments pay SET asked_at = o.updated_at - interval '1 second' FROM orders o
   WHERE o.id = pay.order_id AND pay.is_current AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`
 
-/** Stores the hashes of a code and its link; false if the order waits for no code. */
+/**
+ * Stores the hashes of a code and its link. Returns until when the order's pieces are reserved;
+ * undefined if the order waits for no code.
+ */
 export async function saveCode(
   db: Db,
   orderId: string,
   { codeHash, linkHash }: { codeHash: Buffer; linkHash: Buffer },
-): Promise<boolean> {
-  const savedRows = await db`
+): Promise<Date | undefined> {
+  const [order] = await db<{ reservedUntil: Date }[]>`
     UPDATE payments pay SET code_hash = ${codeHash}, code_tries = 0, confirm_hash = ${linkHash}
     FROM orders o WHERE o.id = ${orderId} AND pay.order_id = o.id AND pay.is_current AND pay.provider = 'cod'
-      AND o.payment_status = 'pending' RETURNING 1`
-  return savedRows.length > 0
+      AND o.payment_status = 'pending'
+    RETURNING coalesce(o.hold_until, now()) AS "reservedUntil"`
+  return order?.reservedUntil
 }
 
 /** Deletes the hashes of the order's confirmation code and of its link. */

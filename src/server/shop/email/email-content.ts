@@ -24,7 +24,11 @@ export type EmailTexts = {
   passwordReset: (shop: Shop, facts: { userName: string | undefined; link: string }) => EmailContent
   confirmEmail: (shop: Shop, facts: { link: string; isNew: boolean }) => EmailContent
   notice: (shop: Shop, facts: NoticeFacts) => EmailContent
-  orderCode: (shop: Shop, facts: { code: string; link: string }) => EmailContent
+  /** `reservedUntil` is an ISO instant. */
+  orderCode: (
+    shop: Shop,
+    facts: { code: string; link: string; reservedUntil: string },
+  ) => EmailContent
   claimCode: (shop: Shop, facts: { code: string; number: string; link: string }) => EmailContent
   balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => EmailContent
   /** For a refund that the owner pays by hand. */

@@ -28,10 +28,25 @@ const accountAdvice = [
   'अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो लॉग इन के पेज पर “पासवर्ड भूल गए?” से',
   'तुरंत नया पासवर्ड रखें; इससे बाकी सब लॉग आउट हो जाएँगे।',
 ]
+/** For the old address, where a link to a new password would not be sent any more. */
+const emailAdvice = [
+  'अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो तुरंत इसी ईमेल का जवाब दें, ताकि दुकान',
+  'अकाउंट को रोक सके।',
+]
+const secondFactorAdvice = [
+  'अगर यह आपने कहकर करवाया है, तो सब ठीक है। अगर नहीं, तो तुरंत मालिक से पूछें और लॉग इन के पेज पर',
+  '“पासवर्ड भूल गए?” से नया पासवर्ड रखें।',
+]
 const upiAdvice = [
   'अगर यह आपने या किसी और मालिक ने किया है, तो सब ठीक है। अगर नहीं, तो तुरंत UPI आईडी ठीक करें और',
   'लॉग इन के पेज पर “पासवर्ड भूल गए?” से नया पासवर्ड रखें। बदलावों के लेखे में लिखा है, किसने बदली।',
 ]
+
+const noticeAdvice: Partial<Record<AccountNotice, string[]>> = {
+  emailChanged: emailAdvice,
+  secondFactorReset: secondFactorAdvice,
+  upiChanged: upiAdvice,
+}
 
 /** Uses the terms of `src/shared/words/hindi/`. */
 export const hindiEmailTexts: EmailTexts = {
@@ -78,7 +93,7 @@ export const hindiEmailTexts: EmailTexts = {
       ...(device ? [`किससे: ${device.replace(' on ', ', ')}`] : []),
       `कहाँ से: ${address}`,
       '',
-      ...(what === 'upiChanged' ? upiAdvice : accountAdvice),
+      ...(noticeAdvice[what] ?? accountAdvice),
       '',
       signOff(shop),
     ]
@@ -88,7 +103,7 @@ export const hindiEmailTexts: EmailTexts = {
         : `${shop.name} में आपके अकाउंट के बारे में`
     return { subject, text: text.join('\n') }
   },
-  orderCode: (shop, { code, link }) => {
+  orderCode: (shop, { code, link, reservedUntil }) => {
     const text = [
       greeting(undefined),
       '',
@@ -100,7 +115,8 @@ export const hindiEmailTexts: EmailTexts = {
       '',
       code,
       '',
-      'हम आपकी चीज़ें एक दिन तक रखते हैं। अगर आपने ऑर्डर नहीं किया, तो कुछ करने की ज़रूरत नहीं।',
+      `आपकी चीज़ें ${momentAsText(reservedUntil, 'hi')} तक आपके लिए रखी हैं।`,
+      'अगर आपने ऑर्डर नहीं किया, तो कुछ करने की ज़रूरत नहीं।',
       '',
       signOff(shop),
     ]

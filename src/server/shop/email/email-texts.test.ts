@@ -24,6 +24,7 @@ const renderAllEmails = (words: EmailTexts) => [
   words.passwordReset(shop, { userName: undefined, link }),
   words.confirmEmail(shop, { link, isNew: true }),
   words.confirmEmail(shop, { link, isNew: false }),
+  words.orderCode(shop, { link, code: '000048', reservedUntil: '2026-11-22T08:15:00Z' }),
   ...(Object.keys(notices) as AccountNotice[]).map((what) =>
     words.notice(shop, { what, at: '2026-11-22T08:15:00Z', address: '10.0.0.1', device: '' }),
   ),
@@ -57,6 +58,14 @@ test('translates the label of every charge into Hindi', () => {
   const { gst: _, igst: __, ...labels } = chargeLabels
   for (const label of Object.values(labels))
     expect(emailTexts.hi.charge(label)).toMatch(/[\u0900-\u097f]/)
+})
+
+test('a notice to an old address asks for an answer, because that address resets no password', () => {
+  const facts = { what: 'emailChanged', at: '2026-11-22T08:15:00Z', address: '::1' } as const
+  const { text } = emailTexts.en.notice(shop, { ...facts, device: '' })
+  expect(text).toContain('answer this email')
+  expect(text).not.toContain('password')
+  expect(emailTexts.hi.notice(shop, { ...facts, device: '' }).text).not.toContain('पासवर्ड')
 })
 
 test('writes the day when a balance is due in words', () => {

@@ -72,14 +72,29 @@ const noticeSentences: Record<AccountNotice, string> = {
 }
 
 const accountAdvice = [
-  'If that was you, all is well. If not, please set a new password at once by “Forgotten your',
+  'If that was you, all is well. If not, please set a new password at once by “Forgot your',
   'password?” on the sign-in page, which signs everyone else out.',
+]
+/** For the old address, where a link to a new password would not be sent any more. */
+const emailAdvice = [
+  'If that was you, all is well. If not, please answer this email at once, so that the shop can',
+  'stop the account.',
+]
+const secondFactorAdvice = [
+  'If you asked for that, all is well. If not, please ask the owner at once, and set a new password',
+  'by “Forgot your password?” on the sign-in page.',
 ]
 const upiAdvice = [
   'If you or another owner did this, all is well. If not, please correct the UPI id at once, and',
-  'set a new password by “Forgotten your password?” on the sign-in page. The audit log says who',
+  'set a new password by “Forgot your password?” on the sign-in page. The audit log says who',
   'changed it.',
 ]
+
+const noticeAdvice: Partial<Record<AccountNotice, string[]>> = {
+  emailChanged: emailAdvice,
+  secondFactorReset: secondFactorAdvice,
+  upiChanged: upiAdvice,
+}
 
 const notice: EmailTexts['notice'] = (shop, { what, at, address, device }) => {
   const text = [
@@ -91,7 +106,7 @@ const notice: EmailTexts['notice'] = (shop, { what, at, address, device }) => {
     ...(device ? [`With: ${device}`] : []),
     `From: ${address}`,
     '',
-    ...(what === 'upiChanged' ? upiAdvice : accountAdvice),
+    ...(noticeAdvice[what] ?? accountAdvice),
     '',
     signOff(shop),
   ]
@@ -102,7 +117,7 @@ const notice: EmailTexts['notice'] = (shop, { what, at, address, device }) => {
   return { subject, text: text.join('\n') }
 }
 
-const orderCode: EmailTexts['orderCode'] = (shop, { code, link }) => {
+const orderCode: EmailTexts['orderCode'] = (shop, { code, link, reservedUntil }) => {
   const text = [
     greeting(undefined),
     '',
@@ -114,7 +129,8 @@ const orderCode: EmailTexts['orderCode'] = (shop, { code, link }) => {
     '',
     code,
     '',
-    'We keep your pieces for a day. If you did not order, you need do nothing.',
+    `Your pieces are reserved for you until ${momentAsText(reservedUntil, 'en')}.`,
+    'If you did not order, you need do nothing.',
     '',
     signOff(shop),
   ]
@@ -244,7 +260,7 @@ const giftCard: EmailTexts['giftCard'] = (
     '',
     `Its code: ${code}`,
     '',
-    `Enter it when you check out: ${link}`,
+    `Shop here, and enter the code at checkout: ${link}`,
     'Whoever has the code can spend it, so please keep it to yourself.',
     '',
     signOff(shop),

@@ -198,8 +198,11 @@ async function composeEmail(
       const { language = 'en', orderId } = message.payload
       const deliveryCode = await makeDeliveryCode(db, orderId)
       if (!deliveryCode) return undefined
-      const facts = { code: deliveryCode.code, link: at.origin + deliveryCode.path }
-      return withContentLanguage(language, emailTexts[language].orderCode(shop, facts))
+      const { path, ...facts } = deliveryCode
+      return withContentLanguage(
+        language,
+        emailTexts[language].orderCode(shop, { ...facts, link: at.origin + path }),
+      )
     }
     case 'claimCode': {
       const { language = 'en', claimId } = message.payload

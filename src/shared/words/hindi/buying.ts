@@ -236,13 +236,14 @@ export const buying = {
   'If you did not place this order, you can ignore it.':
     'अगर आपने ऑर्डर नहीं किया, तो कुछ करने की ज़रूरत नहीं।',
   'Confirm the order': 'ऑर्डर पक्का करें',
-  'You pay when your order is delivered. We have sent a code to {email}: please enter it here. We keep your pieces for a day.':
-    'आप ऑर्डर मिलने पर भुगतान करेंगे। हमने {email} पर एक कोड भेजा है: कृपया उसे यहाँ लिखें। हम आपकी चीज़ें एक दिन तक रखते हैं।',
+  'You pay when your order is delivered. We have sent a code to {email}: please enter it here.':
+    'आप ऑर्डर मिलने पर भुगतान करेंगे। हमने {email} पर एक कोड भेजा है: कृपया उसे यहाँ लिखें।',
   'This shop sends no email yet. Its owner finds the code among the emails.':
     'यह दुकान अभी ईमेल नहीं भेजती। मालिक को कोड ईमेलों की सूची में मिलेगा।',
   'Send another code': 'नया कोड भेजें',
-  'Scan the code with a payment app, or open the app on this phone. We keep your pieces for a day and confirm your order as soon as we see the money.':
-    'पेमेंट ऐप से कोड स्कैन करें, या इसी फ़ोन पर ऐप खोलें। हम आपकी चीज़ें एक दिन तक रखते हैं और पैसे दिखते ही ऑर्डर पक्का कर देते हैं।',
+  'Scan the code with a payment app, or open the app on this phone. We confirm your order as soon as we see the money.':
+    'पेमेंट ऐप से कोड स्कैन करें, या इसी फ़ोन पर ऐप खोलें। पैसे दिखते ही हम आपका ऑर्डर पक्का कर देंगे।',
+  'Your pieces are reserved for you until {time}.': 'आपकी चीज़ें {time} तक आपके लिए रखी हैं।',
   'QR code of the payment': 'भुगतान का QR कोड',
   Payee: 'नाम',
   'UPI id': 'UPI आईडी',

@@ -4,15 +4,9 @@ import type { OwnOrder } from '#shared/orders/order-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/use-send.ts'
-import { formatMoment, formatTime } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
-
-const TWELVE_HOURS_MS = 12 * 3_600_000
-
-/** Adds the date if the time is not soon. */
-const formatDeadline = (at: string) =>
-  Date.parse(at) - Date.now() > TWELVE_HOURS_MS ? formatMoment(at) : formatTime(at)
+import { formatDeadline } from '../shared/deadline.ts'
 
 type Props = { order: OwnOrder; payUntil: string }
 

@@ -21,7 +21,6 @@ import { useSession } from '../../shared/session.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { ProductGrid } from '../shared/product-grid.tsx'
 import {
-  getFilters,
   isFiltered,
   noFilters,
   rememberedFilters,
@@ -84,32 +83,20 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 
   // Dims the list while it reloads, but not when a product opens over it.
   const loading = navigation.location?.pathname === paths.listing && navigation.state === 'loading'
-  const [requestedChoice, setRequestedChoice] = useState({ choice, changedChoice: choice })
   const pending = loading
     ? parseListingChoice(new URLSearchParams(navigation.location?.search))
     : choice
   // A tick shows at once, until its list is loaded.
-  const next =
-    requestedChoice.choice === choice
-      ? { ...requestedChoice.changedChoice, show: pending.show }
-      : pending
+  const [requested, setRequested] = useState({ choice, from: choice })
+  const next = requested.from === choice ? { ...requested.choice, show: pending.show } : pending
   const growing = next.show > choice.show
   const only = onlyCategory(choice)
 
   function choose(change: Partial<Choice>) {
-    const changedChoice = { ...next, ...change }
-    setRequestedChoice({ choice, changedChoice })
+    const changedChoice = { ...next, ...change, ...(change.category && { style: '' }) }
+    setRequested({ choice: changedChoice, from: choice })
     rememberFilters(changedChoice)
-    const style = change.category ? '' : choice.style
-    const { sortBy, open } = changedChoice
-    const address = {
-      ...getFilters(changedChoice),
-      sortBy,
-      open,
-      style,
-      collection: choice.collection,
-    }
-    navigate(listingPath(address), { preventScrollReset: true })
+    navigate(listingPath({ ...changedChoice, show: undefined }), { preventScrollReset: true })
   }
 
   const panel = <FilterPanel facets={facets} choice={next} onChoose={choose} />

@@ -7,15 +7,18 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { CompleteIntent } from './complete-intent.ts'
+import { ReservedUntil } from './reserved-until.tsx'
 
 type Props = {
   email: string
   /** The last digits of the phone number that received the code; null if it was emailed. */
   phoneEnd: string | null
   orderId: string
+  /** Null when its time has passed. */
+  payUntil: string | null
 }
 
-export function DeliveryCodeForm({ email, phoneEnd, orderId }: Props) {
+export function DeliveryCodeForm({ email, phoneEnd, orderId, payUntil }: Props) {
   const { trial } = useSession().shop
   const { send, busy, answer, refusal } = useSend<CompleteIntent>()
   const resending = useSend<CompleteIntent, { message?: string }>({
@@ -28,9 +31,10 @@ export function DeliveryCodeForm({ email, phoneEnd, orderId }: Props) {
     <>
       <p className="mb-6">
         {t(
-          'You pay when your order is delivered. We have sent a code to {email}: please enter it here. We keep your pieces for a day.',
+          'You pay when your order is delivered. We have sent a code to {email}: please enter it here.',
           { email: phoneEnd === null ? email : t('your phone … {end}', { end: phoneEnd }) },
-        )}
+        )}{' '}
+        <ReservedUntil payUntil={payUntil} />
       </p>
       {trial.mail && phoneEnd === null && (
         <p className="mb-6 border border-gold bg-ivory-deep/60 p-3 text-sm">

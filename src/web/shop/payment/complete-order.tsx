@@ -77,7 +77,7 @@ export default function CompleteOrder({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {step.kind === 'upi' ? (
-        <UpiPayment key={key} step={step} orderId={order._id} />
+        <UpiPayment key={key} step={step} orderId={order._id} payUntil={order.payUntil} />
       ) : (
         step.kind === 'code' && (
           <DeliveryCodeForm
@@ -85,6 +85,7 @@ export default function CompleteOrder({ loaderData }: Route.ComponentProps) {
             email={step.email}
             phoneEnd={step.phoneEnd}
             orderId={order._id}
+            payUntil={order.payUntil}
           />
         )
       )}

@@ -6,11 +6,17 @@ import { useSend, useUntilEdited } from '../../api/use-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { CompleteIntent } from './complete-intent.ts'
+import { ReservedUntil } from './reserved-until.tsx'
 import { UpiAccountCode, UpiReferenceField } from './upi-account.tsx'
 
-type Step = UpiAccount & { claimedReference: string }
+type Props = {
+  step: UpiAccount & { claimedReference: string }
+  orderId: string
+  /** Null when its time has passed. */
+  payUntil: string | null
+}
 
-export function UpiPayment({ step, orderId }: { step: Step; orderId: string }) {
+export function UpiPayment({ step, orderId, payUntil }: Props) {
   const { send, busy, answer, refusal } = useSend<CompleteIntent, { message?: string }>({
     onDone: ({ message }) => toast.success(message ?? ''),
   })
@@ -19,8 +25,9 @@ export function UpiPayment({ step, orderId }: { step: Step; orderId: string }) {
     <>
       <p className="mb-6">
         {t(
-          'Scan the code with a payment app, or open the app on this phone. We keep your pieces for a day and confirm your order as soon as we see the money.',
-        )}
+          'Scan the code with a payment app, or open the app on this phone. We confirm your order as soon as we see the money.',
+        )}{' '}
+        <ReservedUntil payUntil={payUntil} />
       </p>
       <UpiAccountCode account={step} />
       <form

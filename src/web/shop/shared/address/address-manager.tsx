@@ -5,10 +5,11 @@ import type { Address } from '#shared/people/address-schema.ts'
 import { MAX_ADDRESSES } from '#shared/people/limits.ts'
 import { t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../../api/load.ts'
-import { useSend } from '../../../api/use-send.ts'
+import { useSend, useUntilEdited } from '../../../api/use-send.ts'
 import { FailedList } from '../../../shared/failed-list.tsx'
 import { isSecondTap } from '../../../shared/forms/second-tap.ts'
 import { PlaceLines } from '../../../shared/place-lines.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -31,13 +32,17 @@ type Choice = {
 const PROBLEM = 'address-problem'
 
 export function AddressManager({ addresses, failed, choice }: Props) {
-  const postedForm = usePosted()
+  const posted = usePosted()
+  const [postedForm, forgetPostedForm] = useUntilEdited(posted.form)
   // Without scripts the edit button is a link with the address id.
   const [search] = useSearchParams()
-  const editedId = postedForm?.fields.addressId ?? search.get('edit')
-  const [editedAddress, setEditedAddress] = useState(
-    () => addresses.find(({ _id }) => _id === editedId) ?? null,
+  const initialId = postedForm?.fields.addressId ?? search.get('edit')
+  const [openAddress, setOpenAddress] = useState(
+    () => addresses.find(({ _id }) => _id === initialId) ?? null,
   )
+  // A list that failed to load does not say that the address is deleted.
+  const isDeleted = !failed && !addresses.some(({ _id }) => _id === openAddress?._id)
+  const editedAddress = isDeleted ? null : openAddress
   const [adding, setAdding] = useState(postedForm !== undefined)
   const isFull = addresses.length >= MAX_ADDRESSES
   const form = useRef<HTMLDivElement>(null)
@@ -54,7 +59,8 @@ export function AddressManager({ addresses, failed, choice }: Props) {
   }, [openCount])
 
   function edit(address: Address) {
-    setEditedAddress(address)
+    forgetPostedForm()
+    setOpenAddress(address)
     setOpenCount((times) => times + 1)
   }
 
@@ -76,7 +82,8 @@ export function AddressManager({ addresses, failed, choice }: Props) {
       postedForm={postedForm}
       mayAdd={mayAdd}
       onDone={(addedId) => {
-        setEditedAddress(null)
+        forgetPostedForm()
+        setOpenAddress(null)
         setAdding(false)
         if (addedId) choice?.onChoose(addedId)
       }}
@@ -85,6 +92,7 @@ export function AddressManager({ addresses, failed, choice }: Props) {
   return (
     <div>
       {failed && <FailedList sentence={failed} />}
+      <Alert className="mb-5">{posted.deleteRefusal}</Alert>
       {addresses.length > 0 && (
         <fieldset
           className={isCollapsed ? 'mb-6' : 'mb-10'}
@@ -104,7 +112,6 @@ export function AddressManager({ addresses, failed, choice }: Props) {
                 address={address}
                 choice={choice}
                 onEdit={() => edit(address)}
-                onGone={() => editedAddress?._id === address._id && setEditedAddress(null)}
               />
             ))}
           </ul>
@@ -136,26 +143,23 @@ export function AddressManager({ addresses, failed, choice }: Props) {
   )
 }
 
-function usePosted(): PostedForm | undefined {
-  const postedForm = useActionData<PostedForm>()
-  return postedForm?.fields && postedIntent(postedForm.fields) ? postedForm : undefined
+/** What the server refused of a form that was sent without scripts. */
+function usePosted(): { form?: PostedForm; deleteRefusal?: string } {
+  const form = useActionData<PostedForm>()
+  const intent = form?.fields && postedIntent(form.fields)?.intent
+  if (!intent) return {}
+  return intent === 'delete' ? { deleteRefusal: form.message } : { form }
 }
 
 type CardProps = {
   address: Address
   choice: Choice | undefined
   onEdit: () => void
-  onGone: () => void
 }
 
-function AddressCard({ address, choice, onEdit, onGone }: CardProps) {
+function AddressCard({ address, choice, onEdit }: CardProps) {
   const isChosen = choice?.chosenId === address._id
-  const { send, busy: going } = useSend<AddressIntent>({ action: paths.addresses })
-
-  function remove() {
-    onGone()
-    send({ intent: 'delete', addressId: address._id })
-  }
+  const { send, busy } = useSend<AddressIntent>({ action: paths.addresses })
 
   const words = (
     <span className="block min-w-0 flex-1 wrap-anywhere">
@@ -168,7 +172,7 @@ function AddressCard({ address, choice, onEdit, onGone }: CardProps) {
   )
   return (
     <li
-      className={`flex flex-col border bg-white/50 p-5 transition-opacity has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${isChosen ? '' : 'border-line'} ${going ? 'opacity-40' : ''}`}
+      className={`flex flex-col border bg-white/50 p-5 transition-opacity has-checked:border-maroon has-checked:ring-1 has-checked:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${isChosen ? '' : 'border-line'} ${busy ? 'opacity-40' : ''}`}
     >
       {choice ? (
         <label className="flex flex-1 items-start gap-3">
@@ -209,9 +213,9 @@ function AddressCard({ address, choice, onEdit, onGone }: CardProps) {
             label={t('Delete {what}', { what: address.address })}
             onClick={(event) => {
               event.preventDefault()
-              if (!isSecondTap(event)) remove()
+              if (!isSecondTap(event)) send({ intent: 'delete', addressId: address._id })
             }}
-            disabled={going}
+            disabled={busy}
             className="noscript:inline-grid"
           >
             <Icon name="trash-2" size={17} />
