@@ -240,6 +240,8 @@ export const refusals = {
     card_not_sent: 'This card is not sent yet.',
     card_order: 'A gift card has no status to set. Refund it to take it back.',
     card_frozen: 'This card is stopped. Please write to us.',
+    'card_frozen.new_code': 'A frozen card gets no new code. Please let it be spent again first.',
+    card_issued: 'This card is issued already, with another value or to another address.',
     code_replaced: 'A new code of this card was sent once already. Please write to us.',
     card_spent: 'The gift card of this order is spent. Nothing of it can be refunded.',
     no_card_sales: 'This shop sells no gift cards at the moment.',

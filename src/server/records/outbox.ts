@@ -173,6 +173,9 @@ export async function readdressCardEmail(tx: Tx, cardId: string, email: string):
   return changed.length > 0
 }
 
+export const dropCardEmails = (tx: Tx, cardId: string) => tx`
+  DELETE FROM outbox WHERE kind = 'giftCard' AND payload->>'cardId' = ${cardId} AND sent_at IS NULL`
+
 export async function isCardEmailQueued(tx: Tx, cardId: string): Promise<boolean> {
   const queuedEmails = await tx`
     SELECT 1 FROM outbox WHERE kind = 'giftCard' AND payload->>'cardId' = ${cardId} AND sent_at IS NULL`

@@ -118,6 +118,25 @@ test('a card can be bought only by a provider, within limits, for a future day',
   expect(await refused({ deliverOn: '2999-01-01' })).toEqual([400, 'deliverOn'])
 })
 
+test('a purchase sent five times at once has one order', async () => {
+  const person = await someone()
+  const body = await purchase()
+  const replies = await Promise.all(Array.from({ length: 5 }, () => order(person, body)))
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  expect(new Set(replies.map((reply) => reply.body.orderId)).size).toBe(1)
+})
+
+test('a card’s email is in the language of its purchase', async () => {
+  const person = await someone()
+  const body = await purchase()
+  const cookie = `${person.cookie}; language=hi`
+  const asked = await person.call('POST', '/api/shop/gift-cards/buy', body, { headers: { cookie } })
+  const token = (await atProvider(asked.body.approvalURL)).searchParams.get('token') ?? ''
+  expect((await capture(person, asked.body.orderId, token)).status).toBe(200)
+  const [email] = await emailsTo(shop, body.recipientEmail)
+  expect(email?.text).toContain('गिफ़्ट कार्ड')
+})
+
 test('two captures at once issue one card', async () => {
   const person = await someone()
   const { orderId, token } = await approved(person)

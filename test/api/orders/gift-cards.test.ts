@@ -365,6 +365,38 @@ describe('a gift card', () => {
     expect(JSON.stringify(log)).not.toContain(recipientEmail)
   })
 
+  test('has no new code while it is frozen, because its email would not be sent', async () => {
+    const { cardId, code } = await newCard(500)
+    await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: true })
+    const refused = await owner.call('POST', `/api/admin/gift-cards/${cardId}/code`)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'card_frozen' } })
+    await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: false })
+    await ready(800)
+    expect((await use(code)).status).toBe(200)
+  })
+
+  test('is emailed with a new code although an unpaid order reserves all of it', async () => {
+    const { cardId, code } = await newCard(500)
+    const recipientEmail = `reserved-${Date.now()}@example.com`
+    await shop.db`UPDATE credit_accounts SET recipient_email = ${recipientEmail} WHERE id = ${cardId}`
+    const { addressId } = await ready(800)
+    await use(code)
+    expect((await place(addressId, 800, { creditAmount: 500 })).status).toBe(201)
+    expect(await fetchCard(cardId)).toMatchObject({ balance: 0, reserved: 500 })
+    await owner.call('POST', `/api/admin/gift-cards/${cardId}/code`)
+    const [email] = await emailsTo(shop, recipientEmail)
+    expect(email?.text).toContain('₹500')
+  })
+
+  test('that waits for its day is emailed once, with its new code', async () => {
+    const recipientEmail = `early-${Date.now()}@example.com`
+    const { cardId } = await newCard(500, { recipientEmail, deliverOn: '2099-01-14' })
+    await owner.call('POST', `/api/admin/gift-cards/${cardId}/code`)
+    const emails = await shop.db<{ year: string }[]>`
+      SELECT to_char(next_at, 'YYYY') AS year FROM outbox WHERE recipient = ${recipientEmail}`
+    expect(emails).toEqual([{ year: '2099' }])
+  })
+
   test('leaves the carts of its old code when its code is replaced', async () => {
     const { cardId, code } = await newCard(500)
     const thief = await shop.newcomer()
@@ -404,6 +436,12 @@ describe('a gift card', () => {
       message: '',
     })
     expect(again.body.data.code).toBeNull()
+    for (const change of [{ amount: 50 }, { recipientEmail: 'other@example.com' }]) {
+      const blank = { recipientName: '', recipientEmail: '', message: '' }
+      const card = { cardId, amount: 500, ...blank, ...change }
+      const refused = await owner.call('POST', '/api/admin/gift-cards', card)
+      expect(refused).toMatchObject({ status: 409, body: { code: 'card_issued' } })
+    }
     expect(await fetchCard(cardId)).toMatchObject({ value: 500, balance: 500 })
     const { addressId } = await ready(800)
     await use(code)

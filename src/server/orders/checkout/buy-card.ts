@@ -10,6 +10,7 @@ import { shopDate } from '../../database/days.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
+import { setLanguage } from '../../people/user-record.ts'
 import { insertCardSale } from '../credit/card-sales.ts'
 import { releaseCredit } from '../credit/order-credit.ts'
 import { transition } from '../order-record.ts'
@@ -20,6 +21,7 @@ import { calculateSettlement } from '../payments/settlement.ts'
 import { placeOrder } from '../place-order.ts'
 import { releaseReservations } from '../reservations.ts'
 import { askForApproval, type CheckoutDraft, paymentInProgress } from './checkout.ts'
+import { minimumPaymentWindow } from './hold-time.ts'
 import { type Buyer, refuseTooManyUnpaidOrders } from './limits.ts'
 
 /** Older processes cannot handle gift card orders. */
@@ -84,11 +86,14 @@ async function draftSale(
   const { config } = context
   const { userId } = buyer
   const { paymentMethod: provider, deliverOn } = input
+  // A repeated purchase waits here, and then finds the first one's order.
+  await tx`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+  await setLanguage(tx, userId, buyer.language)
   const [day] = await tx<{ isOffered: boolean }[]>`
     SELECT ${deliverOn}::text::date BETWEEN ${shopDate(tx)} AND ${shopDate(tx)} + 366 AS "isOffered"`
   if (!day?.isOffered) throw invalid('deliverOn', 'card_day')
   const fingerprint = `card.${contentHash([input, returnOrigin])}`
-  const openOrder = await lockOpen(tx, userId)
+  const openOrder = await lockOpen(tx, userId, config.holdSeconds)
   if (openOrder?.fingerprint === fingerprint && openOrder.hasTime)
     return { ...openOrder, provider, quantity: 1 }
   if (openOrder && openOrder.claimedReference !== '') throw new ShopError('payment_claimed')
@@ -160,14 +165,14 @@ type Open = Pick<CheckoutDraft, 'orderId' | 'reference' | 'amount' | 'approvalUr
 }
 
 /** Locks the shopper's unpaid order. Throws 409 while it is being paid. */
-async function lockOpen(tx: Tx, userId: string): Promise<Open | undefined> {
+async function lockOpen(tx: Tx, userId: string, holdSeconds: number): Promise<Open | undefined> {
   const [openOrder] = await tx<
     (Omit<Open, 'amount'> & { paymentStatus: string; currency: string; minor: number })[]
   >`
     SELECT o.id AS "orderId", coalesce(pay.reference, o.id) AS reference, o.fingerprint,
            o.payment_status AS "paymentStatus", pay.claimed_reference AS "claimedReference", pay.currency,
            pay.amount_minor AS minor, pay.approval_url AS "approvalUrl",
-           coalesce(o.hold_until > now(), false) AS "hasTime"
+           coalesce(o.hold_until > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)}), false) AS "hasTime"
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
     FOR UPDATE OF o, pay`

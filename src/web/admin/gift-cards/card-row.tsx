@@ -25,10 +25,12 @@ export function CardRow({ card, isBusy, onReplace }: Props) {
           {[recipientName, recipientEmail].filter(Boolean).join(', ') || t('Without a name')}
         </p>
         <p className="text-sm text-ink-soft">
-          {t('Issued on {day} by {name}', {
-            day: formatDate(card.createdAt),
-            name: card.createdBy,
-          })}
+          {card.createdBy
+            ? t('Issued on {day} by {name}', {
+                day: formatDate(card.createdAt),
+                name: card.createdBy,
+              })
+            : t('Issued on {day}', { day: formatDate(card.createdAt) })}
           {card.deliverOn && `, ${t('to be sent on {day}', { day: formatDate(card.deliverOn) })}`}
         </p>
         {card.order && (
@@ -52,10 +54,12 @@ export function CardRow({ card, isBusy, onReplace }: Props) {
         )}
       </div>
       <div className="flex w-full flex-wrap gap-3">
-        <Button kind="outline" className="px-4!" disabled={isBusy} onClick={onReplace}>
-          {recipientEmail ? t('Send a new code') : t('Make a new code')}
-          <span className="sr-only"> {name}</span>
-        </Button>
+        {!isFrozen && (
+          <Button kind="outline" className="px-4!" disabled={isBusy} onClick={onReplace}>
+            {recipientEmail ? t('Send a new code') : t('Make a new code')}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        )}
         <Button
           kind="quiet"
           className="px-4!"

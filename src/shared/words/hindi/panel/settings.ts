@@ -194,6 +194,7 @@ export const settings = {
   'Card without a code yet': 'कार्ड, जिसका कोड अभी नहीं बना',
   Frozen: 'रोका हुआ',
   'Without a name': 'बिना नाम',
+  'Issued on {day}': '{day} को जारी',
   'Issued on {day} by {name}': '{day} को {name} ने जारी किया',
   'to be sent on {day}': '{day} को भेजा जाएगा',
   'of {amount}': '{amount} में से',
