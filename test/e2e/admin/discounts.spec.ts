@@ -98,6 +98,56 @@ for (const viewport of sizes) {
   })
 }
 
+test('a code keeps products that were deleted or could not be loaded', async ({ page }) => {
+  await enter(page, owner)
+  const listed = await page.request.get('/api/admin/products/get?limit=2')
+  const [deleted, unreachable] = (await listed.json()).data
+  const code = `KEEPS-${Date.now()}`
+  const saved = await page.request.post('/api/admin/discounts', {
+    data: { code, kind: 'percent', percent: 5, products: [deleted._id, unreachable._id] },
+  })
+  expect(saved.ok()).toBe(true)
+  await page.route(`**/api/admin/products/get/${deleted._id}`, (route) =>
+    route.fulfill({ status: 404, json: { success: false, message: 'Gone' } }),
+  )
+  await page.route(`**/api/admin/products/get/${unreachable._id}`, (route) => route.abort())
+  await openPanel(page, '/admin/discounts')
+  await page.getByRole('button', { name: `Edit ${code}` }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit the code' })
+  await expect(sheet.getByText('Deleted product')).toBeVisible()
+  await expect(sheet.getByText('A product that could not be loaded')).toBeVisible()
+  await sheet.getByRole('checkbox', { name: 'Casual' }).check()
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(toastIn(page, `The code ${code} is saved`)).toBeVisible()
+  const codes = (await (await page.request.get('/api/admin/discounts?limit=50')).json()).data
+  const stored = codes.find((one: { code: string }) => one.code === code)
+  expect(stored).toMatchObject({
+    categories: ['casual'],
+    products: [deleted._id, unreachable._id],
+  })
+})
+
+test('a date typed in part is not saved as no date', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/discounts')
+  await page.getByRole('button', { name: 'New code' }).click()
+  const sheet = page.getByRole('dialog', { name: 'New code' })
+  const code = `PARTIAL-${Date.now()}`
+  await sheet.getByLabel('Code', { exact: true }).fill(code)
+  await sheet.getByLabel('Percent', { exact: true }).fill('15')
+  const until = sheet.getByLabel('Until (time in India, optional)')
+  await until.focus()
+  await page.keyboard.type('12312026')
+  expect(await until.evaluate((field: HTMLInputElement) => field.validity.badInput)).toBe(true)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(until).toBeFocused()
+  await until.fill(inDays(3))
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(toastIn(page, `The code ${code} is saved`)).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: code })
+  await expect(row.getByText(/until/i)).toBeVisible()
+})
+
 test('codes and sales appear in Hindi', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'language', value: 'hi', url: baseURL ?? '' }])
   await enter(page, owner)

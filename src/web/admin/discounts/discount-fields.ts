@@ -59,10 +59,8 @@ export function parseDiscountFields(fields: DiscountFields, scope: DiscountScope
 }
 
 /** Null means no limit, so the server would accept an unreadable one. */
-export const unreadableLimits = ({ maxUses, maxUsesPerShopper, minimum }: DiscountInput) =>
-  Object.entries({ maxUses, maxUsesPerShopper, minimum })
-    .filter(([, number]) => Number.isNaN(number))
-    .map(([path]) => path)
+export const unreadableLimits = (input: DiscountInput) =>
+  (['minimum', 'maxUses', 'maxUsesPerShopper'] as const).filter((name) => Number.isNaN(input[name]))
 
 export function toDiscountInput(
   discount: Discount,

@@ -14,7 +14,11 @@ import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
-import { type ChosenProducts, ProductsChoice, useProducts } from '../shared/products-choice.tsx'
+import {
+  type ChosenProducts,
+  noChosenProducts,
+  ProductsChoice,
+} from '../shared/products-choice.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
 import {
   type DiscountFields,
@@ -27,7 +31,7 @@ import type { DiscountIntent } from './intent.ts'
 type Props = {
   /** Null for a new code. */
   discount: Discount | null
-  /** The stored version. */
+  /** As last loaded, to replace a version that another person changed. */
   newest: Discount | undefined
   onClose: () => void
 }
@@ -35,34 +39,23 @@ type Props = {
 export default function DiscountSheet({ discount, newest, onClose }: Props) {
   const { send, busy, answer, done, refusal, reset } = useSend<DiscountIntent>({ onDone: onClose })
   const [editedDiscount, setEditedDiscount] = useState(discount)
-  const storedProducts = useProducts(editedDiscount?.products ?? [])
   const [changedScope, setChangedScope] = useState<ChosenProducts>()
   const form = useServerForm<DiscountFields>(answer, { defaultValues: toDiscountFields(discount) })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const scope = changedScope ?? {
-    categories: editedDiscount?.categories ?? [],
-    collections: editedDiscount?.collections ?? [],
-    products: storedProducts ?? [],
-  }
+  const scope = changedScope ?? editedDiscount ?? noChosenProducts
   const { errors } = form.formState
   useUnsaved((form.formState.isDirty || changedScope !== undefined) && !done)
 
   function save(fields: DiscountFields) {
-    // Products that are not loaded yet stay unchanged.
-    const products =
-      changedScope || storedProducts
-        ? scope.products.map(({ _id }) => _id)
-        : (editedDiscount?.products ?? [])
     const input = parseDiscountFields(fields, {
       categories: scope.categories,
       collections: scope.collections,
-      products,
+      products: scope.products,
     })
-    const [unreadable] = unreadableLimits(input)
-    if (unreadable) {
-      form.setError(unreadable as keyof DiscountFields, { message: t('Must be a number.') })
-      return
-    }
+    const unreadable = unreadableLimits(input)
+    for (const name of unreadable.toReversed())
+      form.setError(name, { message: t('Must be a number.') }, { shouldFocus: true })
+    if (unreadable.length > 0) return
     if (editedDiscount)
       send({
         intent: 'change',

@@ -1,5 +1,5 @@
 import { LogOut, Menu } from 'lucide-react'
-import { useState, type WheelEvent } from 'react'
+import { type FormEvent, useState, type WheelEvent } from 'react'
 import { Form, Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
@@ -16,6 +16,20 @@ import { AdminNav, languageButtonStyle } from './nav.tsx'
 /** Scrolling over a focused number field would change its value. */
 function blurNumberField({ target }: WheelEvent) {
   if (target instanceof HTMLInputElement && target.type === 'number') target.blur()
+}
+
+/** The value of a date typed in part is '', which would be saved as no date. */
+function refusePartialDate(event: FormEvent) {
+  const { elements } = event.target as HTMLFormElement
+  const field = [...elements].find(
+    (element): element is HTMLInputElement =>
+      element instanceof HTMLInputElement && element.validity.badInput,
+  )
+  if (!field) return
+  event.preventDefault()
+  event.stopPropagation()
+  // The browser focuses the field and says in its language what is missing.
+  field.reportValidity()
 }
 
 const AdminMenu = onDemand(() => import('./menu.tsx'))
@@ -35,7 +49,11 @@ export default function AdminLayout() {
     )
   }
   return (
-    <div className="min-h-dvh bg-ivory lg:grid lg:grid-cols-[15rem_1fr]" onWheel={blurNumberField}>
+    <div
+      className="min-h-dvh bg-ivory lg:grid lg:grid-cols-[15rem_1fr]"
+      onWheel={blurNumberField}
+      onSubmitCapture={refusePartialDate}
+    >
       <aside className="sticky top-0 hidden h-dvh border-r border-line overflow-y-auto bg-ivory-deep/70 px-5 py-6 lg:block">
         <Logo to={paths.welcome} />
         <p className="caps mt-8 mb-3 px-3 text-gold-ink">{t('Admin Panel')}</p>

@@ -11,7 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { fromIndiaTime, toIndiaTime } from '../shared/india-time.ts'
-import { type ChosenProducts, ProductsChoice, useProducts } from '../shared/products-choice.tsx'
+import {
+  type ChosenProducts,
+  noChosenProducts,
+  ProductsChoice,
+} from '../shared/products-choice.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
 import type { SaleIntent } from './intent.ts'
 
@@ -27,7 +31,7 @@ const toSaleFields = (sale: Sale | null): SaleFields => ({
 type Props = {
   /** Null for a new sale. */
   sale: Sale | null
-  /** The stored version. */
+  /** As last loaded, to replace a version that another person changed. */
   newest: Sale | undefined
   onClose: () => void
 }
@@ -36,16 +40,11 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
   const { send, busy, answer, done, refusal, reset } = useSend<SaleIntent>({ onDone: onClose })
   const previewing = useSend<SaleIntent, { preview: SalePreview }>()
   const [editedSale, setEditedSale] = useState(sale)
-  const storedProducts = useProducts(editedSale?.products ?? [])
   const [changedScope, setChangedScope] = useState<ChosenProducts>()
   const form = useServerForm<SaleFields>(answer ?? previewing.answer, {
     defaultValues: toSaleFields(sale),
   })
-  const scope = changedScope ?? {
-    categories: editedSale?.categories ?? [],
-    collections: editedSale?.collections ?? [],
-    products: storedProducts ?? [],
-  }
+  const scope = changedScope ?? editedSale ?? noChosenProducts
   const { errors } = form.formState
   const scopeError = (refusal ?? previewing.refusal)?.errors.find(
     ({ path }) => path === 'categories',
@@ -53,17 +52,12 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
   useUnsaved((form.formState.isDirty || changedScope !== undefined) && !done)
 
   function toSaleInput({ title, percent, startsAt, endsAt }: SaleFields): SaleInput {
-    // Products that are not loaded yet stay unchanged.
-    const products =
-      changedScope || storedProducts
-        ? scope.products.map(({ _id }) => _id)
-        : (editedSale?.products ?? [])
     return {
       title,
       percent: parseDecimal(percent),
       categories: scope.categories,
       collections: scope.collections,
-      products,
+      products: scope.products,
       startsAt: fromIndiaTime(startsAt) ?? '',
       endsAt: fromIndiaTime(endsAt) ?? '',
     }

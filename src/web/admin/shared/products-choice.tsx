@@ -2,15 +2,21 @@ import { useEffect, useState } from 'react'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
+import { ApiError } from '../../api/errors.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { CollectionChoice } from './collection-choice.tsx'
 import { type LinkedProduct, ProductsEditor } from './products-editor.tsx'
 
+export const noChosenProducts: ChosenProducts = { categories: [], collections: [], products: [] }
+
 export type ChosenProducts = {
   categories: ProductCategory[]
   collections: string[]
-  products: LinkedProduct[]
+  /** Ids, also of deleted products. */
+  products: string[]
 }
+
+const noProduct = { colour: '', image: '' }
 
 type Props = {
   hint: string
@@ -20,6 +26,7 @@ type Props = {
 }
 
 export function ProductsChoice({ hint, max, selected, onChange }: Props) {
+  const [products, remember] = useProducts(selected.products)
   return (
     <div className="space-y-4">
       <p className="text-sm text-ink-soft">{hint}</p>
@@ -39,33 +46,41 @@ export function ProductsChoice({ hint, max, selected, onChange }: Props) {
         hint={t('By title or SKU')}
         max={max}
         own={undefined}
-        products={selected.products}
-        onChange={(products) => onChange({ ...selected, products })}
+        products={products}
+        onChange={(products) => {
+          remember(products)
+          onChange({ ...selected, products: products.map(({ _id }) => _id) })
+        }}
       />
     </div>
   )
 }
 
-/** Undefined until the products are loaded. */
-export function useProducts(ids: readonly string[]): LinkedProduct[] | undefined {
+/**
+ * Loads products by id. Until one is loaded, and if it was deleted or cannot be loaded, its title
+ * says so.
+ */
+function useProducts(ids: readonly string[]) {
   const session = useBrowserSession()
-  const [products, setProducts] = useState<LinkedProduct[]>()
-  const names = ids.join(',')
+  const [known, setKnown] = useState<ReadonlyMap<string, LinkedProduct>>(new Map())
+  const remember = (products: LinkedProduct[]) =>
+    setKnown((before) => new Map([...before, ...products.map((one) => [one._id, one] as const)]))
+  const unknown = ids.filter((id) => !known.has(id)).join(',')
   useEffect(() => {
-    if (names === '') return
-    let isCurrent = true
-    // Deleted products are left out.
-    const loads = names
-      .split(',')
-      .map((id) =>
-        session.api('GET /api/admin/products/get/:id', { params: { id } }).catch(() => null),
-      )
-    Promise.all(loads).then((answers) => {
-      if (isCurrent) setProducts(answers.flatMap((answer) => (answer ? [answer.data] : [])))
-    })
-    return () => {
-      isCurrent = false
+    if (unknown === '') return
+    const load = async (id: string): Promise<LinkedProduct> => {
+      try {
+        return (await session.api('GET /api/admin/products/get/:id', { params: { id } })).data
+      } catch (error) {
+        const isDeleted = error instanceof ApiError && error.status === 404
+        const title = isDeleted ? t('Deleted product') : t('A product that could not be loaded')
+        return { ...noProduct, _id: id, title }
+      }
     }
-  }, [session, names])
-  return names === '' ? [] : products
+    Promise.all(unknown.split(',').map(load)).then(remember)
+  }, [session, unknown])
+  const products = ids.map(
+    (_id) => known.get(_id) ?? { ...noProduct, _id, title: t('One moment…') },
+  )
+  return [products, remember] as const
 }

@@ -29,6 +29,8 @@ export const panelDiscounts = {
   'Of the pieces in the order, after other discounts.': 'ऑर्डर के पीस पर, बाक़ी छूट के बाद।',
   'Without a choice, the code is for all pieces.': 'कुछ न चुनें तो कोड सभी पीस के लिए है।',
   'Single pieces': 'चुने हुए पीस',
+  'Deleted product': 'हटाया गया कपड़ा',
+  'A product that could not be loaded': 'यह कपड़ा लोड नहीं हो सका',
   'Find a piece': 'पीस खोजें',
   'By title or SKU': 'नाम या SKU से',
   'From (time in India, optional)': 'कब से (भारत का समय, ज़रूरी नहीं)',
