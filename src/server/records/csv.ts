@@ -5,7 +5,10 @@ const formula = /^'*[=+\-@\t\r＝＋－＠]/
 const quotedFormula = /^'+[=+\-@\t\r＝＋－＠]/
 
 /** Returns rows as CSV. An apostrophe before a formula keeps a spreadsheet from running it. */
-export const toCsv = (rows: readonly object[], columns?: readonly string[]): string =>
+export const toCsv = (
+  rows: readonly object[],
+  columns?: readonly (string | { key: string; header: string })[],
+): string =>
   stringify([...rows], {
     header: true,
     bom: true,

@@ -72,6 +72,13 @@ describe('an owner’s category', () => {
     expect((await add({ name: wrong })).status).toBe(status)
   })
 
+  test('refuses a name of signs only, which a blank cell of a file would match', async () => {
+    expect((await add({ name: `Signs ${names}`, nameHindi: '–' })).status).toBe(400)
+    const { version } = await find()
+    const wrong = await change({ version, name: '✨' })
+    expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([400, 'name'])
+  })
+
   test('has a unique name in each language, ignoring case', async () => {
     for (const wrong of [
       { name: name.toLowerCase() },

@@ -109,6 +109,27 @@ test('the owner maps headings and chooses which are left out', async () => {
   expect((await send(file, { columns: '{"Art":"nonsense"}' })).status).toBe(400)
 })
 
+test('a supplier’s heading is used once the owner mapped another one of its meaning', async () => {
+  const { body } = await send(
+    ['Name,Details,Type,Rate,MRP,Qty', 'Two prices,Soft cotton,casual,1200,1500,4'],
+    { columns: JSON.stringify({ Rate: 'salePrice' }) },
+  )
+  expect(body.data).toMatchObject({ added: 1, errors: [] })
+  expect(await found('Two prices')).toMatchObject([{ price: 1500, salePrice: 1200 }])
+})
+
+test('returns rejected rows with all their columns, and names what is wrong once', async () => {
+  const file = [
+    'title,description,category,price,totalStock,Remarks,Remarks,what is wrong',
+    'Rejected row,Soft,casual,much,1,red,hold,an earlier fault',
+  ]
+  const { rejected } = (await send(file, { dryRun: '1' })).body.data
+  const [heading, line] = String(rejected).replace('\ufeff', '').split('\n')
+  expect(heading).toBe('title,description,category,price,totalStock,Remarks,Remarks,what is wrong')
+  expect(line).toContain(',red,hold,')
+  expect(line).not.toContain('an earlier fault')
+})
+
 test('imports the valid rows and returns the others as a file to correct', async () => {
   const file = [
     'title,description,category,price,totalStock,images',

@@ -176,6 +176,36 @@ test('a file without a column of sizes keeps the sizes', async () => {
   expect(body.data).toMatchObject({ title: 'Sized', price: 900, sizes })
 })
 
+test('a file without a column of sale prices keeps them, and names a row below one', async () => {
+  const id = await shop.product({ title: 'On sale', sku: 'SALE-1', price: 1500, salePrice: 1200 })
+  const { description, image, totalStock } = (
+    await owner.call('GET', `/api/admin/products/get/${id}`)
+  ).body.data
+  const file = (price: number) =>
+    [
+      'sku,title,description,category,price,totalStock,images',
+      `SALE-1,On sale,"${description}",bridal,${price},${totalStock},${image}`,
+    ].join('\n')
+  expect((await send(file(1500))).body.data).toMatchObject({ changed: 0, unchanged: 1 })
+  const { errors } = (await send(file(1000), true)).body.data
+  expect(errors).toMatchObject([{ line: 2, path: 'salePrice' }])
+})
+
+test('two equal rows without a SKU can be imported again', async () => {
+  const file = [head, row(7000), row(7000)].join('\n')
+  expect((await send(file)).body.data).toMatchObject({ added: 2, errors: [] })
+  expect((await send(file)).body.data).toMatchObject({ added: 0, unchanged: 2, errors: [] })
+})
+
+test('reports an address that cannot be decoded as an unknown picture', async () => {
+  const wrong = ['/images/50%off.webp', '/images/', '/images/..%2Fsecret'].map((image, n) =>
+    row(7100 + n).replace('https://pictures.example/a.webp', image),
+  )
+  const reply = await send([head, ...wrong].join('\n'), true)
+  expect(reply.status).toBe(200)
+  expect(reply.body.data.errors.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4])
+})
+
 test('does not read a decimal comma as a thousands separator', async () => {
   const file = (price: string) =>
     `title;description;category;price;totalStock;images\nComma ${price};Text;casual;${price};1;https://pictures.example/a.webp`
@@ -284,6 +314,21 @@ describe('an import with an id', () => {
     const replies = await Promise.all([1, 2, 3].map(() => send(table, false, id)))
     expect(replies.map(({ body }) => body.data)).toEqual(Array(3).fill(first.body.data))
     expect(await total()).toBe(before + 5)
+  })
+
+  test('of an exported file with new stock returns its report again', async () => {
+    await shop.product({ title: 'Counted once', totalStock: 5 })
+    const { body } = await owner.call('GET', '/api/admin/products/export')
+    const [heading, ...lines] = String(body).split('\n')
+    const line = lines.find((one) => one.includes('Counted once')) ?? ''
+    const column = heading?.split(',').indexOf('totalStock') ?? 0
+    const cells = line.split(',')
+    cells[column] = '8'
+    const id = randomUUID()
+    const first = await send([heading, cells.join(',')].join('\n'), false, id)
+    expect(first.body.data).toMatchObject({ changed: 1, errors: [], written: true })
+    const second = await send([heading, cells.join(',')].join('\n'), false, id)
+    expect(second.body).toEqual(first.body)
   })
 
   test('reports that it stopped with nothing written, and can be sent again', async () => {

@@ -161,6 +161,30 @@ describe('reads a table as a spreadsheet writes it:', () => {
   })
 })
 
+test('a date with a time is the moment in India', async () => {
+  const publishAt = {
+    value: new Date('2030-12-01T10:30:00Z'),
+    type: Date,
+    format: 'dd/mm/yyyy hh:mm',
+  }
+  const sheet = [
+    [...head, 'status', 'publishAt'],
+    [...productRow('Timed launch'), 'scheduled', publishAt],
+  ]
+  const { body } = await send(await writeExcelFile(sheet).toBuffer(), false)
+  expect(body.data).toMatchObject({ added: 1, errors: [] })
+  const { data } = (await owner.call('GET', '/api/admin/products/get?q=Timed%20launch')).body
+  expect(data).toMatchObject([{ publishAt: '2030-12-01T05:00:00.000Z' }])
+})
+
+test('finds the delimiter and the rows’ numbers with lines before the heading', async () => {
+  const wrong = table([head, productRow('Wrong', 'much')], ';')
+  const lines = async (file: string) =>
+    (await send(file)).body.data.errors.map(({ line }: { line: number }) => line)
+  expect(await lines(`sep=;\r\n${wrong}`)).toEqual([2])
+  expect(await lines(`\r\n${wrong}`)).toEqual([3])
+})
+
 test('warns of a size that a spreadsheet turned into a time, and writes nothing', async () => {
   const rows = [
     [...head, 'sizes'],
@@ -168,13 +192,16 @@ test('warns of a size that a spreadsheet turned into a time, and writes nothing'
   ]
   const { errors } = (await send(table(rows), false)).body.data
   expect(errors).toEqual([{ line: 2, path: 'sizes', message: expect.stringContaining('38:2') }])
-  const time = { value: new Date('1900-01-01T14:02:00Z'), type: Date, format: 'hh:mm:ss' }
+  // As a spreadsheet stores 38:02, in days since 1899-12-30.
+  const time = { value: new Date('1899-12-31T14:02:00Z'), type: Date, format: 'hh:mm:ss' }
   const sheet = [
     [...head, 'sizes'],
     [...productRow('Timed'), time],
   ]
   const xlsx = (await send(await writeExcelFile(sheet).toBuffer())).body
-  expect(xlsx.data.errors).toMatchObject([{ path: 'sizes' }])
+  expect(xlsx.data.errors).toMatchObject([
+    { path: 'sizes', message: expect.stringContaining('38:2') },
+  ])
 })
 
 test('names too large and missing pictures before anything is written', async () => {

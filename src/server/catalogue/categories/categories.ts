@@ -42,17 +42,21 @@ export const listCategories = (db: Db) => db<ManagedCategory[]>`
          (EXISTS (SELECT 1 FROM products p WHERE p.category = c.id) OR ${isInRule(db)}) AS "isUsed"
   FROM categories c WHERE NOT c.is_built_in ORDER BY c.position, c.id`
 
-const reserved = [BEST_SELLERS, ...Object.entries(categoryLabels).flat()].map(nameKey)
+const reservedIds = [toSlug(BEST_SELLERS), ...Object.keys(categoryLabels)]
+const reservedNames = [BEST_SELLERS, ...Object.entries(categoryLabels).flat()]
 
-/** Concurrent changes must keep names unique and within the limit. */
-async function lockAll(tx: Tx) {
+/** Locks the table, because concurrent changes must keep names unique and within the limit. */
+async function lockCategories(tx: Tx) {
   await tx`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`
   return listCategories(tx)
 }
 
-function refuseTakenName(others: readonly OwnCategory[], { name, nameHindi }: NewCategory) {
+/** Throws 400 for a name of signs only, which a blank cell of a file would match, 409 for a taken one. */
+function refuseName(others: readonly OwnCategory[], { name, nameHindi }: NewCategory) {
+  if (nameKey(name) === '') throw invalid('name', 'name_without_letters')
+  if (nameHindi && nameKey(nameHindi) === '') throw invalid('nameHindi', 'name_without_letters')
   const takenNames = new Set([
-    ...reserved,
+    ...reservedNames.map(nameKey),
     ...others.flatMap((one) => [one.name, one.nameHindi, one.id].filter(Boolean).map(nameKey)),
   ])
   if (takenNames.has(nameKey(name))) throw new ShopError('category_taken', {}, { path: 'name' })
@@ -77,13 +81,13 @@ export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
   if (!(await isMigrationApplied(db, PREREQUISITE)))
     throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   return transaction(db, async (tx) => {
-    const others = await lockAll(tx)
+    const others = await lockCategories(tx)
     if (others.length >= MAX_CATEGORIES)
       throw new ShopError('categories_full', { n: MAX_CATEGORIES })
-    refuseTakenName(others, input)
+    refuseName(others, input)
     const slug = toSlug(input.name)
     if (!slug) throw invalid('name', 'name_without_letters')
-    const takenIds = new Set([...others.map(({ id }) => id), ...reserved, 'best-sellers'])
+    const takenIds = new Set([...others.map(({ id }) => id), ...reservedIds])
     const id = uniqueSlug(slug, takenIds)
     await tx`
       INSERT INTO categories (id, name, name_hindi, in_navigation, position)
@@ -103,12 +107,12 @@ export async function changeCategory(db: Pool, actor: Actor, id: string, input: 
   return transaction(
     db,
     async (tx) => {
-      const all = await lockAll(tx)
+      const all = await lockCategories(tx)
       const before = all.find((one) => one.id === id)
       if (!before) throw new ShopError('category_not_found')
       if (input.version !== undefined && input.version !== before.version)
         throw new ShopError('overtaken.category')
-      refuseTakenName(
+      refuseName(
         all.filter((one) => one !== before),
         input,
       )
@@ -138,7 +142,7 @@ export async function changeCategory(db: Pool, actor: Actor, id: string, input: 
 /** Sets the order of the categories. Throws 409 unless `ids` are all own categories. */
 export async function orderCategories(db: Pool, actor: Actor, ids: readonly string[]) {
   return transaction(db, async (tx) => {
-    const before = (await lockAll(tx)).map(({ id }) => id)
+    const before = (await lockCategories(tx)).map(({ id }) => id)
     if (`${[...ids].sort()}` !== `${[...before].sort()}`) throw new ShopError('overtaken.category')
     await tx`
       UPDATE categories c SET position = new.position
@@ -154,7 +158,7 @@ export async function orderCategories(db: Pool, actor: Actor, ids: readonly stri
  */
 export async function deleteCategory(db: Pool, actor: Actor, id: string) {
   return transaction(db, async (tx) => {
-    await lockAll(tx)
+    await lockCategories(tx)
     // Waits for transactions that add a rule with the category.
     await tx`SELECT 1 FROM categories WHERE id = ${id} FOR UPDATE`
     const before = (await listCategories(tx)).find((one) => one.id === id)
@@ -198,8 +202,10 @@ export async function refuseUnknownCategories(
   ids: readonly (string | null)[] = [],
   path = 'categories',
 ) {
-  const ownIds = ids.filter((id) => id !== null && id !== BEST_SELLERS && !isStandardCategory(id))
+  const ownIds = ids
+    .filter((id) => id !== null)
+    .filter((id) => id !== BEST_SELLERS && !isStandardCategory(id))
   if (ownIds.length === 0) return
   const knownIds = new Set((await listOwnCategories(db)).map(({ id }) => id))
-  if (ownIds.some((id) => !knownIds.has(id as string))) throw invalid(path, 'category_unknown')
+  if (ownIds.some((id) => !knownIds.has(id))) throw invalid(path, 'category_unknown')
 }

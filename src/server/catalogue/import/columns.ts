@@ -9,12 +9,13 @@ import { nameKey } from '../names.ts'
 
 type Column = (typeof productColumns)[number]
 
-/** Keys make `Sale Price` and `sale_price` equal. `image` is the first of `images`. */
+/** Keys make `Sale Price` and `sale_price` equal. The heading `image` is accepted for `images`. */
 const columnByName = new Map<string, Column>([
   ['image', 'images'],
   ...productColumns.map((name): [string, Column] => [nameKey(name), name]),
 ])
 
+/** Takes the path of a schema error, such as `sizes.2.sku`. */
 export const findErrorColumn = ([field, , part]: readonly PropertyKey[]) =>
   (field === 'sizes' && sizeColumns[String(part)]) ||
   (field === 'makes' && makeColumns[String(part)]) ||
@@ -62,12 +63,15 @@ const byOtherName = new Map(
   ),
 )
 
-/** Headings by the owner; empty for ignored ones. */
+/** The owner's column for each heading; '' ignores the heading. */
 export type Mapping = Readonly<Record<string, Column | ''>>
 
 export type Heading = { names: string[]; columns: (Column | undefined)[]; ignored: string[] }
 
-/** Supplier names count only for free columns. Throws 400 for a column that appears twice. */
+/**
+ * A supplier's name counts only for a column that no other heading has, and only for the first
+ * heading. Throws 400 for a column that appears twice.
+ */
 export function parseHeading(cells: readonly string[], mapping: Mapping = {}): Heading {
   const mappedColumns = cells.map((cell) =>
     Object.hasOwn(mapping, cell) ? mapping[cell] : columnByName.get(nameKey(cell)),
@@ -77,12 +81,14 @@ export function parseHeading(cells: readonly string[], mapping: Mapping = {}): H
     if (column !== undefined) return column || undefined
     const other = byOtherName.get(nameKey(cell))
     const isFree = other !== undefined && !mappedColumns.includes(other)
-    return isFree && cells.findIndex((one) => byOtherName.get(nameKey(one)) === other) === at
-      ? other
-      : undefined
+    const isFirst = (name: string, at: number) =>
+      mappedColumns[at] === undefined && byOtherName.get(nameKey(name)) === other
+    return isFree && cells.findIndex(isFirst) === at ? other : undefined
   })
-  const twice = columns.find((name, at) => name !== undefined && columns.indexOf(name) !== at)
-  if (twice) throw invalid('file', 'column_repeated', { name: twice })
+  const repeatedColumn = columns.find(
+    (name, at) => name !== undefined && columns.indexOf(name) !== at,
+  )
+  if (repeatedColumn) throw invalid('file', 'column_repeated', { name: repeatedColumn })
   const ignored = cells.filter((cell, at) => cell !== '' && !columns[at])
   return { names: [...cells], columns, ignored }
 }
@@ -101,7 +107,7 @@ export function readCells(
 
 const keepText = (cell: string) => cell
 
-/** Accepts `₹1,25,000` and `Rs. 1,250.50/-`, but no decimal comma (`999,50`). */
+/** Returns other texts unchanged. Accepts `₹1,25,000` and `Rs. 1,250.50/-`, but no decimal comma (`999,50`). */
 export function plainNumber(cell: string): string {
   const number = cell
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
@@ -119,6 +125,7 @@ export type CategoryNames = readonly { id: string; name: string; nameHindi: stri
 /** Accepts the id or a name in any case. The schema refuses '', the unknown category. */
 function parseCategory(cell: string, own: CategoryNames): string {
   const key = nameKey(cell)
+  if (key === '') return ''
   const isNamed = (names: readonly string[]) => names.some((name) => name && nameKey(name) === key)
   return (
     productCategories.find((id) => isNamed([id, categoryLabels[id]])) ??
@@ -127,14 +134,11 @@ function parseCategory(cell: string, own: CategoryNames): string {
   )
 }
 
-const garmentCode = (cell: string) =>
-  garmentCodes.find((code) =>
-    [nameKey(code), nameKey(garmentKinds[code].label)].includes(nameKey(cell)),
-  ) ?? cell
-const easeCode = (cell: string) =>
-  eases.find((code) => [nameKey(code), nameKey(easeLabels[code])].includes(nameKey(cell))) ?? cell
-const wearCode = (cell: string) =>
-  wears.find((code) => [nameKey(code), nameKey(wearLabels[code])].includes(nameKey(cell))) ?? cell
+/** Accepts a code or its label in any case; the schema refuses other texts. */
+const parseCode =
+  <Code extends string>(codes: readonly Code[], getLabel: (code: Code) => string) =>
+  (cell: string): string =>
+    codes.find((code) => [code, getLabel(code)].map(nameKey).includes(nameKey(cell))) ?? cell
 
 const cellParsers: Partial<Record<Column, (cell: string) => string>> = {
   price: plainNumber,
@@ -144,9 +148,9 @@ const cellParsers: Partial<Record<Column, (cell: string) => string>> = {
   makingDays: plainNumber,
   weeksOfWork: plainNumber,
   standardDeposit: plainNumber,
-  wear: wearCode,
-  garment: garmentCode,
-  ease: easeCode,
+  wear: parseCode(wears, (code) => wearLabels[code]),
+  garment: parseCode(garmentCodes, (code) => garmentKinds[code].label),
+  ease: parseCode(eases, (code) => easeLabels[code]),
   status: (cell) => cell.toLowerCase(),
 }
 

@@ -148,7 +148,7 @@ export function stockMoves(product: Product | undefined, input: NewProduct): Sto
   ].filter(({ before, after }) => before !== after)
 }
 
-/** Ignores the stock. */
+/** Ignores the stock. A missing column changes nothing. */
 export function hasSameTexts(product: Product, input: NewProduct) {
   const texts = fileTextColumns.map((name) => [name, input[name] ?? product[name]])
   const inputCells = toCells({
@@ -156,7 +156,7 @@ export function hasSameTexts(product: Product, input: NewProduct) {
     ...Object.fromEntries(texts),
     ...getNumberFields(input),
     price: input.price,
-    salePrice: input.salePrice ?? 0,
+    salePrice: input.salePrice ?? product.salePrice,
     images: input.images?.length ? input.images : [input.image],
     ...(input.imageTexts && { imageTexts: input.imageTexts }),
     ...(input.status && { status: input.status, publishAt: input.publishAt ?? null }),

@@ -24,12 +24,12 @@ import { listEveryProduct } from '../product-list.ts'
 import { lockColourGroups } from '../products/colours.ts'
 import { gapChecker } from '../products/price-gap.ts'
 import { changeColours, changeProducts, insertProducts } from '../products/products.ts'
+import { withKnownDetails } from '../products/size-input.ts'
 import type { Heading } from './columns.ts'
 import { readProductFile, withZippedPictures } from './file-reader.ts'
 import { hasSameTexts, stockMoves } from './product-file.ts'
 import {
   getZippedFileName,
-  isZip,
   MAX_ERRORS,
   type Problem,
   type TableRow,
@@ -60,6 +60,9 @@ export async function importProducts(
   options: RequestedImport,
 ): Promise<ImportReport> {
   const { dryRun, importId, goodOnly } = options
+  // Before the plan, which would find the written products changed.
+  const writtenReport = importId && !dryRun ? await findReport(context.db, importId) : undefined
+  if (writtenReport) return writtenReport
   const plan = await planImport(context, file, options)
   if (dryRun || (plan.report.errors.length > 0 && !goodOnly)) return plan.report
   if (isUnfinished(plan.report.errors)) throw invalid('file', 'too_many_errors')
@@ -78,7 +81,7 @@ export async function importProducts(
 async function planImport(
   { db, images }: Parts,
   file: Upload,
-  { dryRun, columns, goodOnly, alike: wish }: RequestedImport,
+  { dryRun, columns, goodOnly, alike: alikeMode }: RequestedImport,
 ): Promise<Plan> {
   const categories = await listOwnCategories(db)
   const { rows, errors, unread, heading } = await readProductFile(file, categories, columns)
@@ -102,14 +105,14 @@ async function planImport(
       unread.push(...rows.splice(n))
       break
     }
-    const match = find(read)
-    if (match.alike) {
-      sameTitle.push({ line: read.line, title: read.product.title })
-      if (wish === 'change') Object.assign(match, matchByTitle(match.alike))
-    }
+    const found = find(read)
+    if (found.alike) sameTitle.push({ line: read.line, title: read.product.title })
+    const match = found.alike && alikeMode === 'change' ? matchByTitle(found.alike) : found
     const product = match.product
     const row = withItsPicture(read, product)
     if (product) row.product = adaptToProduct(product, row)
+    if (product && (row.product.salePrice ?? 0) > row.product.price)
+      errors.push({ line: row.line, path: 'salePrice', message: say('sale_price_too_high') })
     const id = product?._id ?? row.id
     const wrongCategory = categoryProblem(categories, row.product.category, product?.category)
     if (wrongCategory) errors.push({ line: row.line, ...wrongCategory })
@@ -123,10 +126,11 @@ async function planImport(
     if (isSame && stockChanges.length === 0) continue
     for (const move of product ? stockChanges : [])
       moves.push({ line: row.line, title: row.product.title, ...move })
-    errors.push(...(await lostPictures(images, row, product)))
+    errors.push(...(await unknownPictures(images, row, product)))
     if (!id) additions.push({ ...row, id: uuidv7(), isNew: true, changes: linked })
     else {
       changes.push({ ...row, id, isNew: false, changes: linked })
+      // `read`, because `row` has the stock that was adapted to the product.
       const problem = match.problem ? undefined : findProblem(read, product, stockChanges)
       if (problem) errors.push(problem)
     }
@@ -152,10 +156,12 @@ async function planImport(
   }
   const takenMoves = moves.filter(isTaken)
   const touchedLines = new Set([...additions, ...changes].map(({ line }) => line))
+  const productById = new Map(products.map((product) => [product._id, product]))
   const findPriceGap = gapChecker(await getTaxSettings(db))
   const warnings = [...accepted.additions, ...accepted.changes]
     .flatMap(({ line, id, product }) => {
-      const message = findPriceGap({ ...product, _id: id })
+      const sizes = withKnownDetails(product.sizes ?? [], productById.get(id)?.sizes)
+      const message = findPriceGap({ ...product, _id: id, sizes })
       return message === undefined ? [] : [{ line, message }]
     })
     .slice(0, WARNINGS_SHOWN)
@@ -189,9 +195,9 @@ const sortByLine = (rows: readonly PlannedRow[]) =>
   rows.toSorted((one, other) => one.line - other.line)
 const isUnchanged = (changes: RelatedChanges) => Object.keys(changes).length === 0
 
-function categoryProblem(own: readonly OwnCategory[], category: string, had?: string) {
+function categoryProblem(own: readonly OwnCategory[], category: string, before?: string) {
   const isArchived = own.some((one) => one.id === category && one.isArchived)
-  return isArchived && category !== had
+  return isArchived && category !== before
     ? { path: 'category', message: say('category_archived') }
     : undefined
 }
@@ -203,6 +209,8 @@ function withItsPicture(row: TableRow, product: Product | undefined): TableRow {
   return lacksPicture && !product ? { ...row, product: { ...input, status: 'draft' } } : { ...row }
 }
 
+const PROBLEM_COLUMN = 'what is wrong'
+
 function rejectedRows(
   heading: Heading | undefined,
   rows: readonly { line: number; cells: readonly string[] }[],
@@ -210,20 +218,29 @@ function rejectedRows(
 ): string {
   if (!heading || errors.length === 0) return ''
   const faults = Map.groupBy(errors, ({ line }) => line)
-  const columns = [...heading.names.map((name, at) => name || `column ${at + 1}`), 'what is wrong']
+  // A corrected file has the column of its last import.
+  const kept = [...heading.names.entries()].filter(([, name]) => name !== PROBLEM_COLUMN)
+  const columns = [
+    ...kept.map(([at, name]) => ({ key: String(at), header: name || `column ${at + 1}` })),
+    { key: PROBLEM_COLUMN, header: PROBLEM_COLUMN },
+  ]
   const rejected = rows
     .filter(({ line }) => faults.has(line))
     .sort((one, other) => one.line - other.line)
     .map(({ line, cells }) => {
       const wrong = (faults.get(line) ?? []).map(({ path, message }) => `${path}: ${message}`)
-      const values = [...heading.names.map((_, at) => cells[at] ?? ''), wrong.join(' ')]
-      return Object.fromEntries(columns.map((name, at) => [name, values[at]]))
+      const values = kept.map(([at]) => [at, cells[at] ?? ''])
+      return { ...Object.fromEntries(values), [PROBLEM_COLUMN]: wrong.join(' ') }
     })
   return rejected.length > 0 ? toCsv(rejected, columns) : ''
 }
 
-/** A product whose picture is missing can still change other fields. */
-async function lostPictures(images: Images, row: TableRow, product?: Product): Promise<Problem[]> {
+/** Finds unknown pictures. Those that the product has already pass, so that other fields can change. */
+async function unknownPictures(
+  images: Images,
+  row: TableRow,
+  product?: Product,
+): Promise<Problem[]> {
   const names = new Set(listPictures(row).filter((one) => !product?.images.includes(one)))
   const missingPictures: Problem[] = []
   for (const name of names) {
@@ -241,7 +258,10 @@ type RowMatch = {
   alike?: readonly Product[]
 }
 
-/** A row without SKU and id matches an equal product, so importing a file twice adds nothing. */
+/**
+ * A row without SKU and id matches an equal product that no earlier row matched, so importing a file
+ * twice adds nothing.
+ */
 function createMatcher(
   products: readonly Product[],
   related: RelatedReader,
@@ -256,6 +276,7 @@ function createMatcher(
     ) as [string, Product][],
   )
   const byTitle = Map.groupBy(products, ({ title }) => title)
+  const matchedIds = new Set<string>()
   return (row) => {
     const { id } = row
     const { sku, ...rest } = row.product
@@ -276,10 +297,14 @@ function createMatcher(
     const alike = (!sku && byTitle.get(rest.title)) || []
     const same = alike.find(
       (one) =>
+        !matchedIds.has(one._id) &&
         hasSameTexts(one, withItsPicture(row, one).product) &&
         isUnchanged(related.read(row, one).changes),
     )
-    if (same) return { product: { ...same } }
+    if (same) {
+      matchedIds.add(same._id)
+      return { product: same }
+    }
     return alike.length > 0 ? { alike } : {}
   }
 }
@@ -293,13 +318,14 @@ function matchByTitle([product, ...others]: readonly Product[]): RowMatch {
 function createRepeatFinder() {
   const lines = new Map<string, number>()
   return (line: number, id = '', sku = ''): Problem[] => {
-    const first = (key: string) => {
-      const at = lines.get(key)
-      if (at === undefined) lines.set(key, line)
-      return at
+    /** Returns the earlier line with the key. */
+    const claim = (key: string) => {
+      const earlierLine = lines.get(key)
+      if (earlierLine === undefined) lines.set(key, line)
+      return earlierLine
     }
-    const rowOfId = id && first(`id ${id}`)
-    const rowOfSku = sku && first(`sku ${sku.toLowerCase()}`)
+    const rowOfId = id && claim(`id ${id}`)
+    const rowOfSku = sku && claim(`sku ${sku.toLowerCase()}`)
     if (rowOfSku)
       return [{ line, path: 'sku', message: say('row_sku_repeated', { sku, row: rowOfSku }) }]
     return rowOfId ? [{ line, path: 'id', message: say('row_product_repeated') }] : []
@@ -379,7 +405,7 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
       if (colourChanges.length > 0) await lockColourGroups(tx)
       let done = addresses.size
       for (const rows of splitIntoBatches(plan.changes)) {
-        await changeProducts(tx, actor, rows.map(createEditFactory(addresses)), {
+        await changeProducts(tx, actor, rows.map(toEdit(addresses)), {
           reason: 'imported',
           batch,
         })
@@ -409,6 +435,12 @@ async function write(context: Parts, actor: Actor, plan: Plan, importId?: string
     'patient',
   )
   return report
+}
+
+async function findReport(db: Db, importId: string): Promise<ImportReport | undefined> {
+  const [row] = await db<{ report: ImportReport | null }[]>`
+    SELECT report FROM product_imports WHERE id = ${importId}`
+  return row?.report ?? undefined
 }
 
 /** Returns the report of a completed import. Throws 409 if one is running. */
@@ -450,7 +482,7 @@ const fileFaults: ErrorKind[] = ['invalid', 'tooLarge', 'wrongType']
 async function storePictures({ images }: Parts, plan: Plan, reportProgress: ReportProgress) {
   const addresses = new Map<string, string>()
   const zippedPictures = listZippedPictures(plan)
-  if (zippedPictures.size === 0 || !isZip(plan.file.fd)) return addresses
+  if (zippedPictures.size === 0) return addresses
   await withZippedPictures(plan.file, async (read) => {
     for (const [address, { name, line }] of zippedPictures) {
       try {
@@ -470,7 +502,7 @@ function* splitIntoBatches<Row>(rows: readonly Row[]) {
     yield rows.slice(from, from + BATCH_ROWS)
 }
 
-const createEditFactory =
+const toEdit =
   (addresses: Map<string, string>) =>
   ({ id, version, product, changes }: PlannedRow) => {
     const input = withStoredPictures(product, addresses)

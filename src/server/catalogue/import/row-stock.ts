@@ -11,11 +11,15 @@ const getFreeQuantity = (product: Product, size: string) =>
 const isAlreadyApplied = (product: Product, { size, stock, stockWas }: Variant) =>
   stockWas !== undefined && getFreeQuantity(product, size) === stock
 
-/** Without a size column sizes stay; without a version, known stock does not move again. */
+/**
+ * Without a column for sizes or the sale price, those of the product stay; without a version, known
+ * stock does not move again.
+ */
 export function adaptToProduct(
   product: Product,
-  { saysSizes, version, product: input }: TableRow,
+  { saysSizes, version, product: rowInput }: TableRow,
 ): NewProduct {
+  const input = { ...rowInput, salePrice: rowInput.salePrice ?? product.salePrice }
   if (product.sizes && !saysSizes) {
     const sizes = product.sizes.map(({ size, stock }) => ({ size, stock, stockWas: stock }))
     return { ...input, sizes, totalStock: undefined, stockWas: undefined }

@@ -3,13 +3,13 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { readSheet } from 'read-excel-file/node'
 import { sumBy } from '#shared/sum.ts'
-import { invalid, ShopError } from '../../errors.ts'
+import { invalid } from '../../errors.ts'
 import { fromCsv } from '../../records/csv.ts'
 
 /** `line` is the row's number in the spreadsheet; the heading is 1. */
 export type SheetRow = { line: number; cells: string[] }
 
-/** Characters. */
+/** Characters; the parser holds one row in memory. */
 const MAX_ROW_LENGTH = 100_000
 /** Bytes of the file's start that are searched for the delimiter. */
 const HEADING_BYTES = 65_536
@@ -18,13 +18,13 @@ const HEADING_BYTES = 65_536
 export async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   const { encoding, start } = detectEncoding(bytes)
   const head = new TextDecoder(encoding).decode(bytes.subarray(start, start + HEADING_BYTES))
-  // Excel's first line `sep=;` names the delimiter and is not a heading.
+  // Excel hides a first line `sep=;`, which names the delimiter, and does not number it.
   const separatorLine = /^"?sep=(.)"?\r?\n/i.exec(head)
-  let line = 0
+  let line = separatorLine ? -1 : 0
   const delimiter = separatorLine?.[1] ?? detectDelimiter(head)
   for await (const cells of parseRows(decodeChunks(bytes.subarray(start), encoding), delimiter)) {
     line += 1
-    if (separatorLine && line === 1) continue
+    if (line === 0) continue
     if (cells.some((cell) => cell !== '')) yield { line, cells: cells.map(fromCsv) }
   }
 }
@@ -43,7 +43,6 @@ async function* parseRows(text: Iterable<string>, delimiter: string) {
   try {
     yield* parser as AsyncIterable<string[]>
   } catch (error) {
-    if (error instanceof ShopError) throw error
     throw error instanceof Error
       ? invalid('file', 'file_unreadable.csv_reason', { reason: error.message })
       : invalid('file', 'file_unreadable.csv')
@@ -77,9 +76,9 @@ function* decodeChunks(bytes: Buffer, encoding: string) {
   yield decoder.decode()
 }
 
-/** Returns the most frequent delimiter of the first line, outside quotes. */
+/** Returns the most frequent delimiter of the first line that is not blank, outside quotes. */
 function detectDelimiter(text: string): string {
-  const heading = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const heading = (/\S.*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => heading.split(sign).length
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }
@@ -124,10 +123,18 @@ function toCellText(cell: unknown): string {
   if (Number.isSafeInteger(cell)) return String(cell)
   // Removes floating-point noise such as 0.1 + 0.2.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(SIGNIFICANT_DIGITS)))
-  // Spreadsheets read sizes such as `38:2` as times and store them with a date before 1901.
-  if (cell instanceof Date)
-    return cell.getUTCFullYear() > 1900
-      ? cell.toISOString().slice(0, 10)
-      : cell.toISOString().slice(11, 19)
-  return String(cell).trim()
+  return cell instanceof Date ? toDateText(cell) : String(cell).trim()
+}
+
+const SPREADSHEET_EPOCH_MS = Date.UTC(1899, 11, 30)
+
+/** A date of a spreadsheet has no zone; its time counts as India's. */
+function toDateText(date: Date): string {
+  if (date.getUTCFullYear() > 1900) {
+    const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
+    return time === '00:00:00' ? day : `${day}T${time}+05:30`
+  }
+  // Spreadsheets read a size such as `38:2` as 38 hours and 2 minutes.
+  const minutes = Math.round((date.getTime() - SPREADSHEET_EPOCH_MS) / 60_000)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:00`
 }

@@ -10,6 +10,7 @@ import type { ImageStore } from './store.ts'
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 const FOLDER = '/images/'
 
+const storedName = /^[\w-]+\.\w+$/
 const parseStem = (address: string) => /^\/images\/([\w-]+)\.webp$/.exec(address)?.[1]
 
 const signatures: Record<string, (bytes: Buffer) => boolean> = {
@@ -170,7 +171,9 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     },
     async has(address) {
       if (!address.startsWith(FOLDER)) return true
-      const name = decodeURIComponent(address.slice(FOLDER.length))
+      const name = address.slice(FOLDER.length)
+      if (!storedName.test(name)) return false
+      // The picture may be stored between the first two questions.
       return (await files.has(name)) || (await sketch(name)) !== undefined || files.has(name)
     },
     async shared(stem, client) {
