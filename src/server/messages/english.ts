@@ -223,6 +223,7 @@ export const refusals = {
     'sold_out.entered': '“{title}” is sold out by now. Please remove it from this order.',
     'sold_out.rejected':
       'Its pieces went back on the shelf and are sold by now. It stays rejected.',
+    'sold_out.undo': 'Its pieces are sold by now, so this cannot be undone.',
     'sold_out.receipt': 'Its pieces are sold by now. Please give the money back.',
     order_untaxed: 'This order was sold without tax.',
     composition_state: 'This shop can deliver within its own state only.',
@@ -305,7 +306,8 @@ export const refusals = {
     photos_unapproved:
       'The photos of a measured piece are not approved yet. The owner can release it on the tailor’s card.',
     not_to_be_made: 'Only an order that is paid or promised, and not rejected, can be made.',
-    too_little_cloth: 'There is less cloth than that. Please correct its length first.',
+    too_little_cloth: 'Less of this cloth is free.',
+    'too_little_cloth.cut': 'There is less cloth than that. Please correct its length first.',
     not_to_pack: 'Only an order that is paid or promised, and not rejected, can be packed.',
     'packed_already.none': '“{title}” is in a parcel already.',
     'packed_already.fewer': 'Only {n} of “{title}” are left to pack.',
@@ -348,6 +350,8 @@ export const refusals = {
       other:
         '{n} pieces of size {size} are held for unpaid orders ({names}). Please wait until they are paid or given up.',
     },
+    counted_below_held:
+      'You counted {n}, but {held} are held for unpaid orders ({names}). Please count again.',
     too_few_free: {
       one: 'Only {n} piece is free. {held}Please look at the stock again.',
       other: 'Only {n} pieces are free. {held}Please look at the stock again.',

@@ -17,12 +17,15 @@ test('accepts receipts for due amounts and for orders without a provider', () =>
   expect(receivable('expired', 'paypal', 'inProcess')).toBe(true)
   expect(receivable('paid', 'cod', 'confirmed')).toBe(false)
   expect(receivable('cancelled', 'cod', 'rejected')).toBe(false)
+  for (const status of ['partiallyPaid', 'expired', 'pending'] as const)
+    expect(receivable(status, 'upi', 'rejected')).toBe(false)
 })
 
-test('only accepted orders have a due amount', () => {
-  const sums = { totalAmount: 1000.1, amountReceived: 400 }
+test('only accepted orders that are not rejected have a due amount', () => {
+  const sums = { orderStatus: 'confirmed', totalAmount: 1000.1, amountReceived: 400 } as const
   expect(amountDue({ paymentStatus: 'due', ...sums, amountReceived: 0 })).toBe(1000.1)
   expect(amountDue({ paymentStatus: 'partiallyPaid', ...sums })).toBe(600.1)
+  expect(amountDue({ paymentStatus: 'partiallyPaid', ...sums, orderStatus: 'rejected' })).toBe(0)
   expect(amountDue({ paymentStatus: 'pending', ...sums })).toBe(0)
   expect(amountDue({ paymentStatus: 'paid', ...sums })).toBe(0)
 })

@@ -17,6 +17,8 @@ type PaymentFacts = {
   fulfillable?: true
   /** Accepted, with a part of its money outstanding. */
   unsettled?: true
+  /** Money was taken and nothing refunded, so that its receipts can be corrected. */
+  correctable?: true
 }
 
 /** Meaning of each payment state; no other module compares states. */
@@ -24,8 +26,14 @@ const payment: Record<PaymentStatus, PaymentFacts> = {
   pending: { open: true },
   capturing: { open: true },
   due: { accepted: true, fulfillable: true, unsettled: true },
-  partiallyPaid: { accepted: true, fulfillable: true, unsettled: true, refundable: true },
-  paid: { accepted: true, fulfillable: true, paid: true, refundable: true },
+  partiallyPaid: {
+    accepted: true,
+    fulfillable: true,
+    unsettled: true,
+    refundable: true,
+    correctable: true,
+  },
+  paid: { accepted: true, fulfillable: true, paid: true, refundable: true, correctable: true },
   partiallyRefunded: { accepted: true, fulfillable: true, paid: true, refundable: true },
   refunded: { accepted: true, paid: true },
   cancelled: { ended: true },
@@ -47,6 +55,8 @@ export const isPaid = (status: PaymentStatus) => payment[status].paid === true
 export const isRefundable = (status: PaymentStatus) => payment[status].refundable === true
 export const isAccepted = (status: PaymentStatus) => payment[status].accepted === true
 export const isFulfillable = (status: PaymentStatus) => payment[status].fulfillable === true
+export const areReceiptsCorrectable = (status: PaymentStatus) =>
+  payment[status].correctable === true
 export const isUnsettled = (status: PaymentStatus) => payment[status].unsettled === true
 export const hasEnded = (status: PaymentStatus) => payment[status].ended === true
 
@@ -56,11 +66,19 @@ export const awaitsApproval = (status: PaymentStatus) =>
 
 type Receivable = Pick<Order, 'paymentStatus' | 'paymentMethod' | 'orderStatus'>
 
+/** Whether money of the order is outstanding. A rejected order owes nothing. */
+export const isOwed = ({
+  paymentStatus,
+  orderStatus,
+}: Pick<Order, 'paymentStatus' | 'orderStatus'>) =>
+  isUnsettled(paymentStatus) && orderStatus !== 'rejected'
+
 /** Excludes an unpaid order of a provider, unless the owner has changed its status. */
-export const isReceivable = ({ paymentStatus, paymentMethod, orderStatus }: Receivable) =>
-  awaitsApproval(paymentStatus)
-    ? isOffline(paymentMethod) || orderStatus !== 'pending'
-    : isUnsettled(paymentStatus)
+export const isReceivable = (order: Receivable) =>
+  awaitsApproval(order.paymentStatus)
+    ? order.orderStatus !== 'rejected' &&
+      (isOffline(order.paymentMethod) || order.orderStatus !== 'pending')
+    : isOwed(order)
 
 /** Returns who refunds the money. Each refunds what it took, providers first, credit to credit. */
 export function refundSource({
@@ -86,16 +104,13 @@ export const asksForPayout = (
   !order.customer.email.endsWith('.invalid') &&
   (order.customer.email !== '' || indianPhone(order.addressInfo.phone) !== null)
 
-/** Returns rupees; 0 if the order is paid, refunded or not accepted. */
+/** Returns rupees; 0 if the order is paid, refunded, rejected or not accepted. */
 export const amountDue = (
-  order: Pick<Order, 'paymentStatus' | 'totalAmount' | 'amountReceived'>,
-) =>
-  isUnsettled(order.paymentStatus)
-    ? toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
-    : 0
+  order: Pick<Order, 'paymentStatus' | 'orderStatus' | 'totalAmount' | 'amountReceived'>,
+) => (isOwed(order) ? toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived)) : 0)
 
 export const owesBalance = (
-  order: Pick<Order, 'paymentStatus' | 'totalAmount' | 'amountReceived' | 'dues'>,
+  order: Pick<Order, 'paymentStatus' | 'orderStatus' | 'totalAmount' | 'amountReceived' | 'dues'>,
 ) => amountDue(order) > 0 && order.dues.some(({ kind }) => kind === 'before_dispatch')
 
 /** Whether the shopper may cancel an order on delivery: it is neither paid nor packed. */

@@ -2,10 +2,12 @@ import { earlyInput } from './early-input.ts'
 
 const MAX_WAIT_MS = 3_000
 const LINKS_AT_ONCE = 4
+/** As React writes the attributes of the page's script. */
+const IMMEDIATE_SCRIPT = 'type="module" async=""'
 /** Chunks of vite.config.ts; each may import those before it. */
 const LARGE_FILES = ['libraries', 'shop-frame']
 
-/** The stylesheet blocks the first paint. */
+/** Returns a `Link` header that starts loading the stylesheet, which blocks the first paint. */
 export function stylesheetHeader(html: string): string | undefined {
   const href = / rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]
   return href && `<${href}>; rel=preload; as=style`
@@ -13,11 +15,11 @@ export function stylesheetHeader(html: string): string | undefined {
 
 /**
  * Defers scripts, because they are larger than everything visible. React Router has no option for
- * it. `startLater` sets the nonce of links, which saves 31 bytes of HTML for each.
+ * it. Links need the nonce of the policy; `startLater` sets it, which saves 31 bytes of HTML each.
  */
 export function deferScripts(html: string, nonce: string): string {
   const body = html.indexOf('<body')
-  const start = html.lastIndexOf(STARTS_NOW)
+  const scriptAt = html.lastIndexOf(IMMEDIATE_SCRIPT)
   const end = html.lastIndexOf('</body>')
   const head = html
     .slice(0, body)
@@ -25,13 +27,16 @@ export function deferScripts(html: string, nonce: string): string {
       link.replace('modulepreload', 'later').replace(/ nonce="[^"]*"/, ''),
     )
   const deferredBody =
-    start < 0
+    scriptAt < 0
       ? html.slice(body, end)
-      : `${html.slice(body, start)}type="later"${html.slice(start + STARTS_NOW.length, end)}`
-  return `${head}${deferredBody}<script nonce="${nonce}">${inline}</script>${html.slice(end)}`
+      : `${html.slice(body, scriptAt)}type="later"${html.slice(scriptAt + IMMEDIATE_SCRIPT.length, end)}`
+  return `${head}${deferredBody}<script nonce="${nonce}">${startScript}</script>${html.slice(end)}`
 }
 
-/** The policy forbids style attributes. Scripts read the nonce from this element. */
+/**
+ * Writes colours as rules, because the policy forbids style attributes. Without colours the element
+ * is written too: the browser's entry reads the nonce from it.
+ */
 export function addPictureColours(html: string, styleNonce: string): string {
   const colours = new Set(
     [...html.matchAll(/ data-colour="([\da-f]{6})"/g)].map(([, colour]) => colour),
@@ -43,8 +48,7 @@ export function addPictureColours(html: string, styleNonce: string): string {
   )
 }
 
-const STARTS_NOW = 'type="module" async=""'
-const inline = `${earlyInput};(${startLater})(${MAX_WAIT_MS}, ${LINKS_AT_ONCE}, ${JSON.stringify(LARGE_FILES)})`
+const startScript = `${earlyInput};(${startLater})(${MAX_WAIT_MS}, ${LINKS_AT_ONCE}, ${JSON.stringify(LARGE_FILES)})`
 
 /** Serialized and run in the browser, so it cannot use this module. */
 function startLater(maxWaitMs: number, linksAtOnce: number, largeFiles: string[]) {
@@ -69,7 +73,10 @@ function startLater(maxWaitMs: number, linksAtOnce: number, largeFiles: string[]
     }
     run(largeFiles)
   }
-  /** Runs each large file in its own task, because together they take 150 ms on a slow phone. */
+  /**
+   * Runs each large file in its own task, because together they take 150 ms on a slow phone, and
+   * then the page's script.
+   */
   function run([file, ...otherFiles]: string[]) {
     const script = document.createElement('script')
     script.type = 'module'
@@ -86,6 +93,6 @@ function startLater(maxWaitMs: number, linksAtOnce: number, largeFiles: string[]
   addEventListener('load', () =>
     new PerformanceObserver(startSoon).observe({ type: 'paint', buffered: true }),
   )
-  for (const act of ['pointerdown', 'keydown']) addEventListener(act, start, { once: true })
+  for (const input of ['pointerdown', 'keydown']) addEventListener(input, start, { once: true })
   setTimeout(start, maxWaitMs)
 }

@@ -97,7 +97,7 @@ function Frame({
               {description}
             </Dialog.Description>
           )}
-          {/* Last in the tab order, first in the layout. */}
+          {/* Read after the title, shown above it. */}
           <Dialog.Close
             aria-label={t('Close')}
             className="sticky top-3 order-first z-20 mt-3 mr-3 -mb-14 grid size-11 shrink-0 place-items-center self-end rounded-full bg-ivory/85 text-ink hover:text-maroon"

@@ -35,7 +35,7 @@ test('killing the picture process makes one upload unavailable, and the next suc
   const address = await shop.context.images.save(await picture(60, 80, 'red'))
   const saving = shop.context.images.save(await picture(8000, 5000, 'red'))
   const told = expect(saving).rejects.toMatchObject({ kind: 'unavailable' })
-  process.kill(shop.context.images.process() ?? 0, 'SIGKILL')
+  process.kill(shop.context.images.uploadProcessId() ?? 0, 'SIGKILL')
   await told
   expect(await shop.context.images.save(await picture(60, 80, 'red'))).toBe(address)
 })

@@ -83,6 +83,16 @@ describe('a save of stock', () => {
     })
   })
 
+  test('refuses a count below the held quantity, and says that', async () => {
+    const id = await shop.product({ totalStock: 8 })
+    const holder = await hold(id, 45000, 3)
+    const refused = await adjust(id, { counted: 2, reason: 'counted' })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'counted_below_held' } })
+    expect(refused.body.message).toContain(`3 are held for unpaid orders (${holder.userName})`)
+    expect((await adjust(id, { counted: 3, reason: 'counted' })).status).toBe(200)
+    expect((await read(id)).totalStock).toBe(0)
+  })
+
   test('lists an order that holds a product in two lines once', async () => {
     const id = await shop.product({ totalStock: 5 })
     await hold(id, 45000, 2)

@@ -129,6 +129,15 @@ test('a code sent to the order’s own email adds it to the account, once', asyn
   expect(await shop.db`SELECT 1 FROM buyers WHERE user_id = ${person.id}`).toHaveLength(1)
 })
 
+test('an order that the account has already needs no code, even after wrong ones', async () => {
+  const guest = await phoned()
+  const person = await someone()
+  await claimed(person, guest)
+  await ask(person, guest.number)
+  for (let n = 0; n < 6; n += 1)
+    expect((await claim(person, guest.number, '123456')).status).toBe(200)
+})
+
 test('equal email alone adds nothing', async () => {
   const person = await someone()
   const guest = await phoned({ email: person.email })

@@ -80,6 +80,23 @@ test('control: releases the cloth of an unpaid order that expires', async () => 
   expect(await freeCm()).toBe(1000)
 })
 
+test('a correction of a length counts cloth whose hold has ended as free', async () => {
+  const { addressId } = await ready([measured(2)])
+  const { body } = await order(shopper, addressId, 2 * (PRICE + 5000))
+  const correct = (changeCm: number) =>
+    owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
+      changeCm,
+      reason: 'corrected',
+      note: '',
+    })
+  const refused = await correct(-900)
+  expect([refused.status, refused.body.message]).toEqual([409, 'Less of this cloth is free.'])
+  await shop.db`UPDATE cloth_holds SET expires_at = now() WHERE order_id = ${body.orderId}`
+  const corrected = await correct(-900)
+  expect(corrected.status, JSON.stringify(corrected.body)).toBe(200)
+  expect(await freeCm()).toBe(100)
+})
+
 test('releases the cloth of an unpaid order sent by mistake when it expires', async () => {
   const { addressId } = await ready([measured(2)])
   const { body } = await order(shopper, addressId, 2 * (PRICE + 5000))

@@ -315,6 +315,26 @@ test('a change of a parcel can be undone within a minute, with its stock and its
   expect(await statuses()).toEqual(['inProcess', 'sent', 'packed'])
 })
 
+test('a parcel keeps its number when its unpacking is undone', async () => {
+  await pack([[sareeLine, 1]], { status: 'packed', courier: 'DHL', trackingNumber: '12' })
+  await pack([[lehengaLine, 1]], { status: 'packed', courier: 'Delhivery', trackingNumber: '77' })
+  await mark(1, { status: 'unpacked' })
+  expect((await undo()).status).toBe(200)
+  const { parcels, trackingNumber } = await details()
+  const numbers = parcels.map((parcel: { trackingNumber: string }) => parcel.trackingNumber)
+  expect([...numbers, trackingNumber]).toEqual(['12', '77', '12'])
+})
+
+test('an undo whose items are sold says so, and the order keeps its status', async () => {
+  await set('delivered')
+  await mark(1, { status: 'returned' })
+  await shop.db`UPDATE product_stock SET available = 0 WHERE product_id = ${saree}`
+  const refused = await undo()
+  expect(refused).toMatchObject({ status: 409, body: { code: 'sold_out' } })
+  expect(refused.body.message).not.toContain('rejected')
+  await shop.db`UPDATE product_stock SET available = 10 WHERE product_id = ${saree}`
+})
+
 const subjects = async () =>
   (await emailsTo(shop, shopper.email)).map(({ subject }) => subject.replace(/.* (?=is )/, ''))
 

@@ -260,6 +260,8 @@ describe('while the shop charges tax', () => {
     expect(stored?.rows).toMatchObject([
       { position: 0, title: expect.stringMatching(/./), quantity: 1 },
     ])
+    const unknown = await owner.call('GET', `/api/admin/orders/documents/${crypto.randomUUID()}`)
+    expect(unknown.status).toBe(404)
     const own = await shopper.call('GET', `/api/shop/order/documents/${id}`)
     expect(own.body.data).toHaveLength(1)
     const pdf = await shopper.call('GET', `/api/shop/order/document/${invoice?._id}`)

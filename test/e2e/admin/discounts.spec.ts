@@ -104,7 +104,12 @@ test('a code keeps products that were deleted or could not be loaded', async ({ 
   const [deleted, unreachable] = (await listed.json()).data
   const code = `KEEPS-${Date.now()}`
   const saved = await page.request.post('/api/admin/discounts', {
-    data: { code, kind: 'percent', percent: 5, products: [deleted._id, unreachable._id] },
+    data: {
+      ...{ code, kind: 'percent', percent: 5, amount: null, categories: [], minimum: 0 },
+      ...{ startsAt: null, endsAt: null, maxUses: null, maxUsesPerShopper: null },
+      ...{ firstOrder: false, combines: false, enabled: true },
+      products: [deleted._id, unreachable._id],
+    },
   })
   expect(saved.ok()).toBe(true)
   await page.route(`**/api/admin/products/get/${deleted._id}`, (route) =>

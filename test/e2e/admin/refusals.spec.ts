@@ -4,6 +4,7 @@ import {
   expect,
   holdRequests,
   openPanel,
+  orderByPhone,
   owner,
   refuseChanges,
   test,
@@ -59,6 +60,31 @@ test('a new code by email keeps the code of another card on the page', async ({ 
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expect(toastIn(page, /new code/i)).toBeVisible()
   await expect(code).toHaveValue(shownCode)
+})
+
+test('a refused removal of a payer’s reference is answered beside it', async ({
+  page,
+  playwright,
+}) => {
+  const orderId = await orderByPhone(page.request)
+  const made = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
+  const link = new URL((await made.json()).data.url)
+  const payer = await playwright.request.newContext({
+    baseURL: link.origin,
+    extraHTTPHeaders: { cookie: `zari-pay=${link.pathname.replace('/pay/', '')}` },
+  })
+  const reference = String(Date.now()).slice(-12).padStart(12, '4')
+  const claimed = await payer.post('/api/pay/claim', { data: { reference } })
+  expect(claimed.status()).toBe(200)
+  await payer.dispose()
+  await openPanel(page, `/admin/orders?order=${orderId}`)
+  const accept = await refuseChanges(page, conflict)
+  const remove = page.getByRole('button', { name: `Remove the reference ${reference}` })
+  await remove.click()
+  await expect(page.getByRole('alert').filter({ hasText: conflict.message })).toBeVisible()
+  await accept()
+  await remove.click()
+  await expect(remove).toHaveCount(0)
 })
 
 test('a refused undo of many products keeps its dialog', async ({ page }) => {

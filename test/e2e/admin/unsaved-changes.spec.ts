@@ -43,6 +43,32 @@ const forms: Record<string, (page: Page) => Promise<Locator>> = {
   },
 }
 
+/** Addresses of the panel with a form that saves; `PRODUCT` is the id of a product. */
+const formAddresses = [
+  ...['/admin/settings', '/admin/settings/home', '/admin/settings/appearance'],
+  ...['/admin/settings/payments', '/admin/settings/tax', '/admin/settings/delivery'],
+  ...['/admin/mails/texts', '/admin/size-charts', '/admin/products/PRODUCT/made-to-order'],
+  ...[
+    '/admin/products/PRODUCT/fit',
+    '/admin/products/PRODUCT/stock',
+    '/admin/products?edit=PRODUCT',
+  ],
+  ...['/admin/orders/new', '/admin/security', '/admin/gift-cards', '/admin/cloth'],
+]
+
+test('leaving a form in which nobody typed asks nothing', async ({ page }) => {
+  await enter(page, owner)
+  const list = await page.request.get('/api/admin/products/get?q=Phera')
+  const [product] = (await list.json()).data
+  for (const address of formAddresses)
+    await test.step(address, async () => {
+      await openPanel(page, address.replace('PRODUCT', product._id))
+      if (address.includes('edit=')) await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Dashboard' }).click()
+      await expect(page).toHaveURL(/\/admin\/dashboard/)
+    })
+})
+
 test('leaving the panel with typed text asks first', async ({ page }) => {
   await enter(page, owner)
   for (const [name, type] of Object.entries(forms))

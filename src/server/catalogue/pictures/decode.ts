@@ -4,10 +4,10 @@ import { ShopError } from '../../errors.ts'
 const MAX_PIXELS = 40_000_000
 /** A picture of 40,000,000 x 1 has few pixels but costs hundreds of megabytes. */
 const MAX_SIDE = 16_384
-/** Per picture; measured in docs/decisions/009. */
+/** Per picture; see docs/decisions/009. */
 const MAX_DECODING_BYTES = 130_000_000
 const MAX_SECONDS = 20
-/** Larger than every stored size. */
+/** Pixels of the largest stored picture. */
 const WIDTH = 2000
 const HEIGHT = 3000
 
@@ -17,7 +17,10 @@ sharp.cache(false)
 /** The picture is upright; `resized` never enlarges. */
 export type Decoded = { width: number; resized(width: number): Sharp }
 
-/** Checks the header first. Throws 413 for a too large picture, 415 for a damaged file. */
+/**
+ * Decodes a picture, shrunk to the largest stored size. Checks the header first. Throws 413 for a too large picture,
+ * 415 for a damaged file or one that takes too long.
+ */
 export async function decode(bytes: Buffer): Promise<Decoded> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
   try {
@@ -47,7 +50,9 @@ function refuseTooLarge(picture: Metadata) {
     throw new ShopError('picture_too_large.memory')
 }
 
-/** Peak memory while decoding. Some formats are decoded whole, others by line. */
+/**
+ * Peak memory per pixel while decoding, measured. Some formats are decoded whole, others by line.
+ */
 function bytesAPixel(picture: Metadata) {
   const { format, depth, channels, chromaSubsampling, isProgressive, pages = 1 } = picture
   const isDeep = depth !== 'uchar'
@@ -58,8 +63,8 @@ function bytesAPixel(picture: Metadata) {
 }
 
 /** Returns six hexadecimal digits. */
-export async function averageColour(onePixel: Sharp) {
-  const pixel = await onePixel
+export async function averageColour(picture: Sharp) {
+  const pixel = await picture
     .resize(1, 1, { fit: 'fill' })
     // The page's background, which shows through transparent pixels.
     .flatten({ background: '#fbf7ef' })

@@ -63,7 +63,7 @@ export function drawingProcess() {
   }
 
   return {
-    async do<Name extends 'colour' | 'sizes' | 'card'>(
+    async do<Name extends 'colour' | 'sizes' | 'picture'>(
       name: Name,
       task: PictureTask,
     ): Promise<Extract<PictureResult, Record<Name, unknown>>[Name]> {

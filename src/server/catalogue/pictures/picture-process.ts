@@ -19,7 +19,7 @@ export type PictureFile = { suffix: string; data: Uint8Array }
 export type PictureResult =
   | { colour: string }
   | { sizes: PictureFile[] }
-  | { card: Uint8Array }
+  | { picture: Uint8Array }
   | { refused: RefusalMessage }
   | { failed: string }
 
@@ -61,13 +61,13 @@ async function runTask(task: PictureTask): Promise<PictureResult> {
       return { sizes }
     }
     case 'card':
-      return { card: await renderShareCard(Buffer.from(task.bytes)) }
+      return { picture: await renderShareCard(Buffer.from(task.bytes)) }
     case 'photo': {
       const { resized } = await decode(Buffer.from(task.bytes))
-      return { card: await resized(PHOTO_WIDTH).webp({ quality: 78, effort: 2 }).toBuffer() }
+      return { picture: await resized(PHOTO_WIDTH).webp({ quality: 78, effort: 2 }).toBuffer() }
     }
     case 'wedding':
-      return { card: await weddingCard(task.party) }
+      return { picture: await weddingCard(task.party) }
   }
 }
 

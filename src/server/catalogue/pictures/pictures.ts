@@ -23,17 +23,17 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
 
 const MAX_FIGURES = 1000
 
-/** One picture is processed at a time, because each uses all cores and much memory. */
+/** Per queue, which processes one picture at a time: each uses all cores and much memory. */
 const MAX_WAITING = 50
-/** Share cards and wedding pictures queued per client. */
+/** Share visitorPictures and wedding pictures queued per client. */
 const MAX_WAITING_EACH = 4
 
-/** Undefined for a file that is not of a pending picture. */
-type Sketch = (name: string) => Promise<Buffer | undefined>
+/** Draws a sketch; undefined for a file that is not of a pending picture. */
+type FindSketch = (name: string) => Promise<Buffer | undefined>
 
 type NichePicture = Omit<Niche, 'plate'> & { image: string }
 
-/** `isFinal`: false for a sketch. */
+/** `isFinal` is false while only a sketch of the picture exists. */
 type SharePicture = { jpeg: Buffer; isFinal: boolean }
 
 export type Images = {
@@ -53,7 +53,7 @@ export type Images = {
    * Returns the JPEG of 1200 x 630 pixels for link previews. Undefined if there is no picture;
    * throws 503 if the queue is full, in total or for this client.
    */
-  shared(stem: string, client: string): Promise<SharePicture | undefined>
+  sharePicture(stem: string, client: string): Promise<SharePicture | undefined>
   /**
    * Returns a JPEG or WebP, which is not stored. Pictures of other hosts leave their niche empty.
    * Throws 503 if the queue is full, in total or for this client.
@@ -64,11 +64,15 @@ export type Images = {
   ): Promise<Buffer>
   /** Returns a picture as WebP without metadata and stores nothing. Throws as `save` does. */
   reencode(picture: Upload): Promise<Buffer>
-  process(): number | undefined
+  /** The id of the process that re-encodes uploads. */
+  uploadProcessId(): number | undefined
 }
 
 /** Detects formats by their first bytes. Re-encoding removes metadata and appended data. */
-export function imagePipeline(files: ImageStore, sketch: Sketch = async () => undefined): Images {
+export function imagePipeline(
+  files: ImageStore,
+  sketch: FindSketch = async () => undefined,
+): Images {
   const busy = 'busy.pictures'
   // Uploads have their own queue and process, so that visitors' requests do not delay them.
   const uploadQueue = createQueue(1, MAX_WAITING, busy)
@@ -79,8 +83,8 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     waitingAll: MAX_WAITING,
     refusal: busy,
   })
-  const cards = drawingProcess()
-  /** A figure is stored before its picture is published. */
+  const visitorPictures = drawingProcess()
+  /** A figure is stored before its picture is published, so its absence can be remembered. */
   const knownFigures = new LRUCache<string, boolean>({ max: MAX_FIGURES })
 
   function refuseInvalidPicture(bytes: Buffer) {
@@ -96,6 +100,7 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
     const name = stem ?? `${hash}-${colour}`
     const address = `${FOLDER}${name}.webp`
     if (!stem && (await files.has(`${name}.webp`))) return address
+    // The process still has the opened picture.
     const sizes = await uploads.do('sizes', { what: 'sizes' })
     const full = sizes.at(-1)
     await Promise.all(sizes.slice(0, -1).map(({ suffix, data }) => put(name + suffix, data)))
@@ -112,19 +117,19 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
 
   const sharePictureName = (stem: string) => `${stem}-share.jpg`
 
-  async function storedCard(stem: string): Promise<SharePicture | undefined> {
+  async function storedSharePicture(stem: string): Promise<SharePicture | undefined> {
     const jpeg = await files.get(sharePictureName(stem))
     return jpeg && { jpeg, isFinal: true }
   }
 
-  async function drawCard(stem: string): Promise<SharePicture | undefined> {
+  async function drawSharePicture(stem: string): Promise<SharePicture | undefined> {
     // An earlier request in the queue may have made it.
-    const stored = await storedCard(stem)
+    const stored = await storedSharePicture(stem)
     if (stored) return stored
     const picture = await files.get(`${stem}.webp`)
     const bytes = picture ?? (await sketch(`${stem}.webp`))
     if (!bytes) return undefined
-    const jpeg = Buffer.from(await cards.do('card', { what: 'card', bytes }))
+    const jpeg = Buffer.from(await visitorPictures.do('picture', { what: 'card', bytes }))
     if (picture) await files.put(sharePictureName(stem), jpeg)
     return { jpeg, isFinal: picture !== undefined }
   }
@@ -151,14 +156,14 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
       }),
     )
     const task = { what: 'wedding', party: { ...party, niches, areTogether } } as const
-    return Buffer.from(await cards.do('card', task))
+    return Buffer.from(await visitorPictures.do('picture', task))
   }
 
   return {
-    process: uploads.process,
+    uploadProcessId: uploads.process,
     async saveFigure(address, webp) {
       const name = figureName(address)
-      if (!name) return
+      if (!name) throw new Error(`${address} is no stored picture.`)
       await files.put(name, webp)
       knownFigures.set(name, true)
     },
@@ -176,18 +181,18 @@ export function imagePipeline(files: ImageStore, sketch: Sketch = async () => un
       // The picture may be stored between the first two questions.
       return (await files.has(name)) || (await sketch(name)) !== undefined || files.has(name)
     },
-    async shared(stem, client) {
-      const stored = await storedCard(stem)
+    async sharePicture(stem, client) {
+      const stored = await storedSharePicture(stem)
       if (stored) return stored
       const full = `${stem}.webp`
       const isThere = (await files.has(full)) || (await sketch(full)) !== undefined
-      return isThere ? visitorQueue(client, () => drawCard(stem)) : undefined
+      return isThere ? visitorQueue(client, () => drawSharePicture(stem)) : undefined
     },
     reencode: (picture) =>
       uploadQueue(async () => {
         const bytes = await picture.read()
         refuseInvalidPicture(bytes)
-        return Buffer.from(await uploads.do('card', { what: 'photo', bytes }))
+        return Buffer.from(await uploads.do('picture', { what: 'photo', bytes }))
       }),
     wedding: (party, client) => visitorQueue(client, () => drawWedding(party)),
     save: (picture, stem) =>

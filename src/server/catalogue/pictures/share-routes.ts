@@ -7,7 +7,7 @@ export function shareRoutes(app: FastifyInstance, { images, config }: Context) {
   app.get('/images/share/:name', { schema: { hide: true } }, async (request, reply) => {
     const { name } = request.params as { name: string }
     const stem = /^([\w-]{1,80})\.jpg$/.exec(name)?.[1]
-    const shared = stem ? await images.shared(stem, request.ip) : undefined
+    const shared = stem ? await images.sharePicture(stem, request.ip) : undefined
     if (!shared) throw new ShopError('picture_not_found')
     const { jpeg, isFinal } = shared
     if (config.picturesBase && isFinal)

@@ -68,6 +68,17 @@ export async function heldQuantityError(tx: Tx, productId: string, size: string)
   return size ? new ShopError('held.size', { ...holders, size }) : new ShopError('held', holders)
 }
 
+/** The 409 for a count below the quantity that unpaid orders hold. */
+export async function countBelowHeldError(
+  tx: Tx,
+  productId: string,
+  size: string,
+  counted: number,
+) {
+  const { n: held, names } = await formatHolders(tx, productId, size)
+  return new ShopError('counted_below_held', { n: counted, held, names })
+}
+
 /** The 409 that names the free quantity and the orders that hold the rest. */
 export async function tooFewFreeError(tx: Tx, productId: string, size: string, free: number) {
   const holders = await formatHolders(tx, productId, size)

@@ -4,6 +4,7 @@ import { shopDate } from '../../database/days.ts'
 import { type Db, type Fragment, isLockTimeout, isUniqueViolation, type Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import {
+  countBelowHeldError,
   heldQuantityError,
   recordSoldItems,
   recordStockMovements,
@@ -362,17 +363,25 @@ async function findFreeStock(tx: Tx, ids: readonly string[]): Promise<Map<string
 export async function adjustStock(
   tx: Tx,
   productId: string,
-  { size, change, counted }: { size: string; change?: number; counted?: number },
+  adjustment: { size: string } & ({ change: number } | { counted: number }),
   cause: StockCause,
 ) {
+  const { size } = adjustment
   await lockStockAndReleaseExpired(tx, [productId])
   const [variant] = await tx<{ available: number; held: number; ledgerSum: number }[]>`
-    SELECT s.available, coalesce((SELECT sum(l.change) FROM stock_ledger l
-             WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS "ledgerSum", coalesce((SELECT sum(h.quantity) FROM stock_holds h
+    SELECT s.available,
+           coalesce((SELECT sum(l.change) FROM stock_ledger l
+             WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS "ledgerSum",
+           coalesce((SELECT sum(h.quantity) FROM stock_holds h
              WHERE h.product_id = s.product_id AND h.size = s.size), 0)::int AS held
     FROM product_stock s WHERE s.product_id = ${productId} AND s.size = ${size} AND s.listed`
   if (!variant) throw new ShopError('size_not_found')
-  const stockChange = change ?? (counted ?? 0) - variant.available - variant.held
+  const isCount = 'counted' in adjustment
+  if (isCount && adjustment.counted < variant.held)
+    throw await countBelowHeldError(tx, productId, size, adjustment.counted)
+  const stockChange = isCount
+    ? adjustment.counted - variant.available - variant.held
+    : adjustment.change
   if (variant.available + stockChange < 0)
     throw await tooFewFreeError(tx, productId, size, variant.available)
   if (variant.available + stockChange > MAX_STOCK) throw new ShopError('stock_too_large')
@@ -380,6 +389,6 @@ export async function adjustStock(
     UPDATE product_stock SET available = available + ${stockChange}
     WHERE product_id = ${productId} AND size = ${size}`
   // A count also corrects a ledger whose sum differs.
-  const ledgerChange = counted === undefined ? stockChange : counted - variant.ledgerSum
+  const ledgerChange = isCount ? adjustment.counted - variant.ledgerSum : stockChange
   await recordStockMovements(tx, [{ productId, size, change: ledgerChange }], cause)
 }

@@ -56,7 +56,7 @@ export async function claimableOrder(db: Db, number: number): Promise<ClaimableO
 }
 
 /** Returns the account's own order, so that a repeated claim succeeds. */
-export async function findOwnClaim(
+export async function findOwnOrder(
   db: Db,
   userId: string,
   number: number,

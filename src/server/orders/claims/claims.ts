@@ -16,7 +16,7 @@ import {
   claimableOrder,
   countWrongClaim,
   deleteClaim,
-  findOwnClaim,
+  findOwnOrder,
   languageOfAccount,
   lockClaim,
   saveClaimCode,
@@ -98,9 +98,10 @@ export async function claimOrder(
         const [account] = await tx`
           SELECT 1 FROM users WHERE id = ${user.id} AND erased_at IS NULL FOR SHARE`
         if (!account) return new ShopError('signed_out')
+        const ownOrderId = await findOwnOrder(tx, user.id, number)
+        if (ownOrderId) return ownOrderId
         const claim = await lockClaim(tx, user.id, number)
-        if (!claim)
-          return (await findOwnClaim(tx, user.id, number)) ?? invalid('code', 'claim_code_wrong')
+        if (!claim) return invalid('code', 'claim_code_wrong')
         if (claim.tries >= MAX_TRIES) return new ShopError('too_many_codes')
         if (!claim.orderId || !claim.codeHash?.equals(hashClaimCode(claim.id, code))) {
           await countWrongClaim(tx, claim.id)

@@ -92,7 +92,7 @@ const selectFound = (db: Db) => db`
   FROM documents d LEFT JOIN documents i ON i.id = d.original_id`
 
 /** Lists the documents dated in a month (YYYY-MM), by series and number. */
-export const documentsIn = (db: Db, month: string) => db<FoundDocument[]>`
+export const documentsOfMonth = (db: Db, month: string) => db<FoundDocument[]>`
   ${selectFound(db)}
   WHERE d.dated >= ${`${month}-01`}::text::date
     AND d.dated < ${`${month}-01`}::text::date + interval '1 month'

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toRupees } from '#shared/money.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
 import { lockKnownCategories } from '../../catalogue/categories/categories.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
@@ -10,11 +11,12 @@ import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { recordEvent } from '../../people/account-events.ts'
+
 import { toCsv, toWorkbook } from '../../records/csv.ts'
 import { changeTaxSettings, getTaxSettings } from '../../records/settings.ts'
-import { getOwnOrder, resolveOrderId } from '../orders.ts'
+import { getAnyOrder, getOwnOrder, resolveOrderId } from '../orders.ts'
 import {
-  documentsIn,
+  documentsOfMonth,
   type FoundDocument,
   findDocument,
   listIssuedDocuments,
@@ -72,9 +74,10 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     },
   )
 
-  endpoint(app, context, 'GET /api/admin/orders/documents/:id', async ({ params }) => ({
-    data: await listDocuments(db, await resolveOrderId(db, params.id)),
-  }))
+  endpoint(app, context, 'GET /api/admin/orders/documents/:id', async ({ params }) => {
+    const { _id } = await getAnyOrder(db, await resolveOrderId(db, params.id))
+    return { data: await listDocuments(db, _id) }
+  })
 
   endpoint(app, context, 'GET /api/admin/orders/document/:id', async ({ params, query, reply }) => {
     const document = await getDocument(db, params.id)
@@ -82,21 +85,21 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     return documentsPdf([document], { origin, language: query.language })
   })
 
-  endpoint(app, context, 'GET /api/shop/order/receipt/:id', async ({ user, params, reply }) => {
-    const id = await resolveOrderId(db, params.id)
-    await getOwnOrder(db, user.id, id, providers)
-    return sendReceipt(reply, id)
-  })
-
-  endpoint(app, context, 'GET /api/admin/orders/receipt/:id', async ({ params, reply }) =>
-    sendReceipt(reply, await resolveOrderId(db, params.id)),
-  )
-
-  async function sendReceipt(reply: FastifyReply, orderId: string) {
+  async function receiptFile(reply: FastifyReply, orderId: string) {
     const receipt = await getReceipt(db, orderId)
     setFileName(reply, `receipt-${orderId}.pdf`, 'inline')
     return receiptPdf(receipt, origin)
   }
+
+  endpoint(app, context, 'GET /api/shop/order/receipt/:id', async ({ user, params, reply }) => {
+    const id = await resolveOrderId(db, params.id)
+    await getOwnOrder(db, user.id, id, providers)
+    return receiptFile(reply, id)
+  })
+
+  endpoint(app, context, 'GET /api/admin/orders/receipt/:id', async ({ params, reply }) =>
+    receiptFile(reply, await resolveOrderId(db, params.id)),
+  )
 
   endpoint(app, context, 'PUT /api/admin/orders/tax-buyer/:id', async ({ params, body, user }) => ({
     message: say('tax_buyer_corrected'),
@@ -117,30 +120,36 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     return { message: say('settings_saved'), data: await getTaxSettings(db) }
   })
 
+  const recordExport = (user: SessionUser, request: FastifyRequest) =>
+    recordEvent(db, 'ordersExported', user, toCaller(request, config))
+
   endpoint(
     app,
     context,
     'GET /api/admin/tax/documents',
     async ({ query, reply, user, request }) => {
-      const documents = await documentsIn(db, query.month)
+      const documents = await documentsOfMonth(db, query.month)
       if (documents.length === 0) throw new ShopError('no_documents')
-      await recordEvent(db, 'ordersExported', user, toCaller(request, config))
+      const file = await documentsPdf(documents, { origin })
+      await recordExport(user, request)
       setFileName(reply, `documents-${query.month}.pdf`, 'attachment')
-      return documentsPdf(documents, { origin })
+      return file
     },
   )
 
   endpoint(app, context, 'GET /api/admin/tax/report', async ({ query, reply, user, request }) => {
     const { month, table } = query
-    await recordEvent(db, 'ordersExported', user, toCaller(request, config))
-    setFileName(reply, `${table}-${month}.csv`, 'attachment')
     const { rows, columns } = await monthTable(db, month, table)
-    return toCsv(rows, columns)
+    const file = toCsv(rows, columns)
+    await recordExport(user, request)
+    setFileName(reply, `${table}-${month}.csv`, 'attachment')
+    return file
   })
 
   endpoint(app, context, 'GET /api/admin/tax/workbook', async ({ query, reply, user, request }) => {
-    await recordEvent(db, 'ordersExported', user, toCaller(request, config))
+    const file = await toWorkbook(await monthTables(db, query.month))
+    await recordExport(user, request)
     setFileName(reply, `accounts-${query.month}.xlsx`, 'attachment')
-    return toWorkbook(await monthTables(db, query.month))
+    return file
   })
 }

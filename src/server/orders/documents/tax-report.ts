@@ -5,7 +5,7 @@ import type { Db } from '../../db.ts'
 import { listFees } from '../payments/facts.ts'
 import {
   type DocumentRow,
-  documentsIn,
+  documentsOfMonth,
   type FoundDocument,
   type IssuedDocument,
 } from './document-record.ts'
@@ -268,7 +268,9 @@ const reportColumns: Record<TaxTable, string[]> = {
 /** Covers a month (YYYY-MM) of days in Asia/Kolkata. */
 export async function monthTable(db: Db, month: string, table: TaxTable) {
   const rows =
-    table === 'fees' ? await listFees(db, month) : taxReport(table, await documentsIn(db, month))
+    table === 'fees'
+      ? await listFees(db, month)
+      : taxReport(table, await documentsOfMonth(db, month))
   return { name: table, rows, columns: reportColumns[table] }
 }
 

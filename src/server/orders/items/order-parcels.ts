@@ -33,8 +33,9 @@ export const packedState = async (tx: Tx, orderId: string): Promise<PackedState>
 })
 
 /**
- * Takes back what left only if the order was sent as a whole. Returns the parcels that left.
- * Requires a row lock on the order.
+ * Moves parcels and items so that they match a new order status: a shipped one sends everything
+ * that is left, and the end of one packs it again if the order was sent as a whole. Returns the
+ * parcels that left. Requires a row lock on the order.
  */
 export async function followStatus(
   tx: Tx,
@@ -45,6 +46,7 @@ export async function followStatus(
   if (newState.orderStatus === 'rejected') return []
   if (!hasShipped(newState.orderStatus)) {
     const unsentItems = itemsInPlace(await listOrderItems(tx, orderId), 'reserved', 'packed')
+    // An order that was rejected after dispatch has no unsent items.
     const wasSent =
       hasShipped(before.orderStatus) ||
       (before.orderStatus === 'rejected' && unsentItems.length === 0)
@@ -63,7 +65,7 @@ type Tracking = Pick<Fulfilment, 'courier' | 'trackingNumber'>
 
 /** The tracking belongs to the parcel of the rest, otherwise to the first parcel. */
 async function sendRemaining(tx: Tx, orderId: string, newState: Tracking, before: Tracking) {
-  const [items, parcels] = [await listOrderItems(tx, orderId), await listParcelRows(tx, orderId)]
+  const { items, parcels } = await packedState(tx, orderId)
   const liveParcels = parcels.filter(({ status }) => status !== 'returned')
   const packedParcels = liveParcels.filter(({ status }) => status === 'packed')
   await moveItems(tx, toItemMoves(itemsInPlace(items, 'packed'), 'sent'))
@@ -95,10 +97,7 @@ async function unsendParcels(tx: Tx, orderId: string, wasAccepted: boolean) {
       if (isOnItsWay(parcel.status)) await setParcel(tx, parcel.parcelId, { status: 'packed' })
     return
   }
-  await moveItems(
-    tx,
-    items.map(({ place, ...rest }) => ({ ...rest, from: place, to: null })),
-  )
+  await moveItems(tx, toItemMoves(items, null))
   await deleteParcels(
     tx,
     parcels.map(({ parcelId }) => parcelId),
@@ -108,9 +107,14 @@ async function unsendParcels(tx: Tx, orderId: string, wasAccepted: boolean) {
 export const itemsInPlace = (items: readonly Items[], ...places: Place[]) =>
   items.filter(({ place }) => places.includes(place))
 
-export const toItemMoves = (items: readonly Items[], to: Place, parcelId?: string): ItemMove[] =>
+export const toItemMoves = (
+  items: readonly Items[],
+  to: ItemMove['to'],
+  parcelId?: string,
+): ItemMove[] =>
   items.map(({ place, ...rest }) => ({ ...rest, ...(parcelId && { parcelId }), from: place, to }))
 
+/** Marks the parcels of the items, also those that were packed and never left. */
 export async function markParcelsReturned(tx: Tx, items: readonly Items[]) {
   for (const parcelId of new Set(items.map((item) => item.parcelId)))
     if (parcelId) await setParcel(tx, parcelId, { status: 'returned' })
@@ -124,28 +128,30 @@ export async function moveRefunded(
   lines: readonly { lineId: string; restockQuantity: number; writtenOff: number }[],
 ) {
   const { items, parcels } = await packedState(tx, orderId)
-  const ages = new Map(parcels.map(({ parcelId }, at) => [parcelId, at]))
+  const positions = new Map(parcels.map(({ parcelId }, at) => [parcelId, at]))
   const rank = { reserved: 0, packed: 1, sent: 2, stock: 3, written_off: 3 }
   const sortedItems = itemsInPlace(items, 'reserved', 'packed', 'sent').toSorted(
     (one, other) =>
       rank[one.place] - rank[other.place] ||
-      (ages.get(other.parcelId ?? '') ?? 0) - (ages.get(one.parcelId ?? '') ?? 0),
+      (positions.get(other.parcelId ?? '') ?? 0) - (positions.get(one.parcelId ?? '') ?? 0),
   )
   const moves: ItemMove[] = []
   for (const { lineId, restockQuantity, writtenOff } of lines) {
-    const places = sortedItems.filter((item) => item.lineId === lineId).map((item) => ({ ...item }))
+    const available = sortedItems
+      .filter((item) => item.lineId === lineId)
+      .map((item) => ({ ...item }))
     for (const [to, movedQuantity] of [
       ['stock', restockQuantity],
       ['written_off', writtenOff],
     ] as const) {
       let remaining = movedQuantity
-      for (const place of places) {
-        const quantity = Math.min(remaining, place.quantity)
+      for (const items of available) {
+        const quantity = Math.min(remaining, items.quantity)
         if (quantity === 0) continue
         remaining -= quantity
-        place.quantity -= quantity
-        const { parcelId } = place
-        moves.push({ lineId, from: place.place, to, quantity, parcelId, refundId })
+        items.quantity -= quantity
+        const { parcelId } = items
+        moves.push({ lineId, from: items.place, to, quantity, parcelId, refundId })
       }
     }
   }
@@ -162,7 +168,8 @@ export async function moveRefunded(
 export async function followParcels(tx: Tx, orderId: string, userName?: string) {
   const [order] = await tx<{ orderStatus: OrderStatus }[]>`
     SELECT order_status AS "orderStatus" FROM orders WHERE id = ${orderId}`
-  const currentStatus = order?.orderStatus ?? 'pending'
+  if (!order) throw new ShopError('order_not_found')
+  const currentStatus = order.orderStatus
   const { items, parcels } = await packedState(tx, orderId)
   const unsentQuantity = sumQuantities(itemsInPlace(items, 'reserved', 'packed'))
   const orderStatus = statusByParcels(
@@ -191,7 +198,7 @@ export async function restorePackedState(tx: Tx, orderId: string, before: Packed
   const deductedMoves = moves.filter(({ from }) => from === 'stock')
   await swapItems(tx, orderId, { returnedMoves, deductedMoves }).catch((error: unknown) => {
     if (!isConflict(error)) throw error
-    throw new ShopError('sold_out.rejected')
+    throw new ShopError('sold_out.undo')
   })
   for (const { parcelId, ...parcel } of before.parcels)
     if (isIn(current.parcels, parcelId)) await setParcel(tx, parcelId, parcel)

@@ -6,21 +6,24 @@ export type ParcelRow = {
   status: ParcelStatus
   courier: string
   trackingNumber: string
+  /** Parcels are numbered by it; undefined for a new parcel. */
+  createdAt?: string
 }
 
 export const listParcelRows = (tx: Tx, orderId: string) => tx<ParcelRow[]>`
-  SELECT id AS "parcelId", status, courier, tracking_number AS "trackingNumber"
+  SELECT id AS "parcelId", status, courier, tracking_number AS "trackingNumber", created_at::text AS "createdAt"
   FROM parcels WHERE order_id = ${orderId} ORDER BY created_at, id`
 
 export async function insertParcel(
   tx: Tx,
   orderId: string,
-  { parcelId, status, courier, trackingNumber }: ParcelRow,
+  { parcelId, status, courier, trackingNumber, createdAt }: ParcelRow,
   lines: readonly { lineId: string; quantity: number }[],
 ) {
   await tx`
-    INSERT INTO parcels (id, order_id, status, courier, tracking_number)
-    VALUES (${parcelId}, ${orderId}, ${status}, ${courier}, ${trackingNumber})`
+    INSERT INTO parcels (id, order_id, status, courier, tracking_number, created_at)
+    VALUES (${parcelId}, ${orderId}, ${status}, ${courier}, ${trackingNumber},
+            coalesce(${createdAt ?? null}::text::timestamptz, now()))`
   await tx`
     INSERT INTO parcel_lines ${tx(
       lines.map(({ lineId, quantity }) => ({ parcel_id: parcelId, line_id: lineId, quantity })),
@@ -43,8 +46,7 @@ export const setReturning = (db: Db, parcelId: string, isReturning: boolean) => 
   UPDATE parcels SET return_reported_at = CASE WHEN ${isReturning} THEN now() END
   WHERE id = ${parcelId} AND status = 'sent' AND (return_reported_at IS NULL) = ${isReturning}`
 
-/** Removes items from an unsent parcel; deletes the parcel if it is empty. */
-/** Returns whether the parcel is empty and was deleted. */
+/** Removes items from an unsent parcel. Returns whether it is empty now and was deleted. */
 export async function removeFromParcel(
   tx: Tx,
   { parcelId, lineId, quantity }: { parcelId: string; lineId: string; quantity: number },

@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { MoneySource } from '#shared/orders/money-sources.ts'
-import { isUnsettled } from '#shared/orders/states.ts'
+import { isOwed } from '#shared/orders/states.ts'
 import {
   type Channel,
   formatOrderNumber,
@@ -88,7 +88,7 @@ export async function lockOrderToPay(tx: Tx, orderId: string): Promise<OrderToPa
 
 /** Returns the rest of the deposit, otherwise everything open. Requires a row lock on the order. */
 async function payablePaise(tx: Tx, order: OrderToPay): Promise<number> {
-  if (!isUnsettled(order.paymentStatus) || order.orderStatus === 'rejected') return 0
+  if (!isOwed(order)) return 0
   return nextPart({ ...order, receivedPaise: await receivedPaise(tx, order.orderId) })
 }
 

@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { PayableOrder, PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
-import { isPaid, isUnsettled } from '#shared/orders/states.ts'
+import { isOwed, isPaid } from '#shared/orders/states.ts'
 import {
   type Channel,
   formatOrderNumber,
@@ -31,8 +31,7 @@ async function lockUnsettledOrder(tx: Tx, orderId: string) {
     FROM orders WHERE id = ${orderId} FOR UPDATE`
   if (!order) throw new ShopError('order_not_found')
   if (isPaid(order.paymentStatus)) throw new ShopError('order_paid')
-  if (!isUnsettled(order.paymentStatus) || order.orderStatus === 'rejected')
-    throw new ShopError('order_closed')
+  if (!isOwed(order)) throw new ShopError('order_closed')
 }
 
 /** Returns the token once; only its hash is stored. */
@@ -149,7 +148,7 @@ async function openPart(
   ])
   if (!row) throw new ShopError('payment_not_found.link')
   const { totalPaise, receivedPaise, paymentStatus } = row
-  const isDue = isUnsettled(paymentStatus) && row.orderStatus !== 'rejected'
+  const isDue = isOwed(row)
   const due = prepayment?.duePaise ?? (isDue ? nextPart(row) : 0)
   const payableMethods = due > 0 ? linkMethods(methods, row.country) : []
   const account = { paise: due, reference: row.paymentReference }

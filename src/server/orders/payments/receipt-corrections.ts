@@ -1,5 +1,6 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { ReceiptCorrection } from '#shared/orders/receipt-schema.ts'
+import { areReceiptsCorrectable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus, ReceiptMethod } from '#shared/orders/vocabulary.ts'
 import { uncountSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
@@ -34,7 +35,7 @@ export async function correctReceipt(
     if (recordedFor === orderId) return
     const receipt = await findReceipt(tx, orderId, input.receiptId)
     if (recordedFor || !receipt) throw new ShopError('receipt_not_found')
-    if (order.hasRefunds || !['paid', 'partiallyPaid'].includes(order.paymentStatus))
+    if (order.hasRefunds || !areReceiptsCorrectable(order.paymentStatus))
       throw new ShopError('receipt_not_correctable')
     const paise = toPaise(input.amount)
     if (paise >= receipt.paise)

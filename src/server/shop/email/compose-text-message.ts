@@ -99,7 +99,7 @@ async function orderTextValues(
   const { db } = context
   const order = await getAnyOrder(db, orderId)
   if (statusWhenQueued && isUntrue(statusWhenQueued, order.orderStatus)) return undefined
-  const due = order.orderStatus === 'rejected' ? 0 : amountDue(order)
+  const due = amountDue(order)
   const { methods } = await offeredMethods(context)
   const canPayOnline = due > 0 && linkMethods(methods, order.addressInfo.country).length > 0
   const parcels = order.parcels.filter(

@@ -94,9 +94,9 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
           {...field('code')}
         />
         <SelectField label={t('What it takes off')} {...form.register('kind')}>
-          {discountKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(discountKindLabels[kind])}
+          {discountKinds.map((offered) => (
+            <option key={offered} value={offered}>
+              {t(discountKindLabels[offered])}
             </option>
           ))}
         </SelectField>
@@ -118,24 +118,22 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
           selected={scope}
           onChange={setChangedScope}
         />
-        <div className="space-y-5">
-          <Field
-            label={t('From (time in India, optional)')}
-            type="datetime-local"
-            {...field('startsAt')}
-          />
-          <Field
-            label={t('Until (time in India, optional)')}
-            type="datetime-local"
-            {...field('endsAt')}
-          />
-          <Field label={t('Uses in all (optional)')} inputMode="numeric" {...field('maxUses')} />
-          <Field
-            label={t('Uses per customer (optional)')}
-            inputMode="numeric"
-            {...field('maxUsesPerShopper')}
-          />
-        </div>
+        <Field
+          label={t('From (time in India, optional)')}
+          type="datetime-local"
+          {...field('startsAt')}
+        />
+        <Field
+          label={t('Until (time in India, optional)')}
+          type="datetime-local"
+          {...field('endsAt')}
+        />
+        <Field label={t('Uses in all (optional)')} inputMode="numeric" {...field('maxUses')} />
+        <Field
+          label={t('Uses per customer (optional)')}
+          inputMode="numeric"
+          {...field('maxUsesPerShopper')}
+        />
         <div>
           <Check {...form.register('firstOrder')}>{t('For first orders only')}</Check>
           <Check {...form.register('combines')}>

@@ -17,7 +17,7 @@ import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import { type MakeRow, makingOfRows, type Rows, rowsOfMaking, type TypedRow } from './rows.ts'
+import { fromMakingRows, type MakeRow, type Rows, type TypedRow, toMakingRows } from './rows.ts'
 
 type MakingIntent = { id: string; making: ProductMaking }
 
@@ -47,9 +47,10 @@ export const meta = () => panelMeta(t('Made to order'))
 export default function MakingPage({ loaderData }: Route.ComponentProps) {
   const { id, making, title, cloths } = loaderData
   const { send, busy, refusal } = useSend<MakingIntent>()
-  const [rows, setRows] = useState<Rows>(() => rowsOfMaking(making))
-  const editedMaking = makingOfRows(rows)
-  useUnsaved(JSON.stringify(editedMaking) !== JSON.stringify(making))
+  const [rows, setRows] = useState<Rows>(() => toMakingRows(making))
+  const editedMaking = fromMakingRows(rows)
+  const savedMaking = fromMakingRows(toMakingRows(making))
+  useUnsaved(JSON.stringify(editedMaking) !== JSON.stringify(savedMaking))
   const setMake = (make: (typeof makes)[number], part: Partial<MakeRow>) =>
     setRows({ ...rows, makes: { ...rows.makes, [make]: { ...rows.makes[make], ...part } } })
   const setAddOn = (code: (typeof addOnCodes)[number], part: Partial<TypedRow>) =>

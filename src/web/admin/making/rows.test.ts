@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
-import { makingOfRows, rowsOfMaking } from './rows.ts'
+import { fromMakingRows, toMakingRows } from './rows.ts'
 
 const making: ProductMaking = {
   depositPercent: 50,
@@ -27,17 +27,17 @@ const making: ProductMaking = {
 }
 
 test('saved settings survive a round trip through the form', () => {
-  expect(makingOfRows(rowsOfMaking(making))).toEqual(making)
+  expect(fromMakingRows(toMakingRows(making))).toEqual(making)
 })
 
 test('omits the cloth of an option that is not cut from cloth', () => {
-  const rows = rowsOfMaking(making)
+  const rows = toMakingRows(making)
   rows.makes.measured.stockPolicy = 'stock'
-  expect(makingOfRows(rows).makes[0]).toMatchObject({ clothId: null, clothCm: null })
+  expect(fromMakingRows(rows).makes[0]).toMatchObject({ clothId: null, clothCm: null })
 })
 
 test('unreadable numbers become NaN', () => {
-  const rows = rowsOfMaking(making)
+  const rows = toMakingRows(making)
   rows.addOns.lining.price = 'much'
-  expect(makingOfRows(rows).addOns[0]?.price).toBeNaN()
+  expect(fromMakingRows(rows).addOns[0]?.price).toBeNaN()
 })

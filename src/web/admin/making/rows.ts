@@ -2,6 +2,7 @@ import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { type AddOn, addOnCodes, type Make, makes } from '#shared/catalogue/making/vocabulary.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import { parseDecimal } from '#shared/money.ts'
+import { parseAmount } from '#shared/parse-amount.ts'
 
 export type TypedRow = { isOffered: boolean; price: string; days: string }
 export type MakeRow = TypedRow & { stockPolicy: StockPolicy; clothId: string; clothCm: string }
@@ -14,8 +15,8 @@ export type Rows = {
 
 const blank: TypedRow = { isOffered: false, price: '0', days: '0' }
 
-/** Makes a row for every possible choice, saved or not. */
-export function rowsOfMaking({ depositPercent, returnTerms, ...savedMaking }: ProductMaking): Rows {
+/** Returns a row for every possible choice, saved or not. */
+export function toMakingRows({ depositPercent, returnTerms, ...savedMaking }: ProductMaking): Rows {
   const toTypedRow = ({ price, days }: { price: number; days: number }): TypedRow => ({
     isOffered: true,
     price: String(price),
@@ -43,9 +44,9 @@ export function rowsOfMaking({ depositPercent, returnTerms, ...savedMaking }: Pr
 }
 
 /** An unreadable number is NaN, which is sent as null and refused. */
-export function makingOfRows({ depositPercent, returnTerms, ...rows }: Rows): ProductMaking {
-  const numbers = ({ price, days }: TypedRow) => ({
-    price: parseDecimal(price),
+export function fromMakingRows({ depositPercent, returnTerms, ...rows }: Rows): ProductMaking {
+  const parseNumbers = ({ price, days }: Pick<TypedRow, 'price' | 'days'>) => ({
+    price: parseAmount(price),
     days: parseDecimal(days),
   })
   return {
@@ -53,15 +54,15 @@ export function makingOfRows({ depositPercent, returnTerms, ...rows }: Rows): Pr
     returnTerms: returnTerms.trim(),
     makes: makes.flatMap((make) => {
       const { isOffered, stockPolicy, clothId, clothCm, ...row } = rows.makes[make]
-      const isCut = stockPolicy === 'cloth'
+      const usesCloth = stockPolicy === 'cloth'
       const cloth = {
-        clothId: isCut ? clothId || null : null,
-        clothCm: isCut && clothCm.trim() !== '' ? parseDecimal(clothCm) : null,
+        clothId: usesCloth ? clothId || null : null,
+        clothCm: usesCloth && clothCm.trim() !== '' ? parseDecimal(clothCm) : null,
       }
-      return isOffered ? [{ make, ...numbers({ isOffered, ...row }), stockPolicy, ...cloth }] : []
+      return isOffered ? [{ make, ...parseNumbers(row), stockPolicy, ...cloth }] : []
     }),
     addOns: addOnCodes.flatMap((code) =>
-      rows.addOns[code].isOffered ? [{ code, ...numbers(rows.addOns[code]) }] : [],
+      rows.addOns[code].isOffered ? [{ code, ...parseNumbers(rows.addOns[code]) }] : [],
     ),
   }
 }

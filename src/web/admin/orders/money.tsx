@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { isReceivable, isUnsettled } from '#shared/orders/states.ts'
+import { areReceiptsCorrectable, isOwed, isReceivable } from '#shared/orders/states.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
 import { formatDate, formatMoment } from '../../shared/dates.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disputes } from './disputes.tsx'
 import type { OrderIntent } from './intent.ts'
@@ -24,11 +25,11 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
     ({ length }) => length === 0,
   )
   if (!isOpen && isEmpty && !claimedReference) return null
-  // Refunded money cannot be taken out of the receipts, too.
+  // A receipt cannot be corrected once money of the order is refunded.
   const isCorrectable =
-    ['paid', 'partiallyPaid'].includes(order.paymentStatus) &&
+    areReceiptsCorrectable(order.paymentStatus) &&
     order.refunds.every(({ state }) => state === 'failed')
-  const due = toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
+  const unreceived = toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
   return (
     <Part title={t('Money')}>
       {disputes.length > 0 && <Disputes disputes={disputes} />}
@@ -78,7 +79,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {isOpen && (
         <p className="flex flex-wrap justify-between gap-x-4 py-2.5">
           <span>{t('Still to come')}</span>
-          <span className="font-semibold tabular-nums">{formatRupees(due)}</span>
+          <span className="font-semibold tabular-nums">{formatRupees(unreceived)}</span>
         </p>
       )}
       {claimedReference && (
@@ -107,15 +108,13 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
             {isOpen
               ? t('It is not checked. Record the money once it is in your bank’s list.')
               : t(
-                  'Nothing is open of this order. If this money is in your bank’s list, return it to its payer.',
+                  'This order is not waiting for money. If this money is in your bank’s list, return it to its payer.',
                 )}
           </p>
         </>
       )}
-      {isOpen && <ReceiptForm order={order} due={due} />}
-      {isUnsettled(order.paymentStatus) && order.orderStatus !== 'rejected' && (
-        <PaymentLink order={order} due={due} />
-      )}
+      {isOpen && <ReceiptForm order={order} due={unreceived} />}
+      {isOwed(order) && <PaymentLink order={order} due={unreceived} />}
     </Part>
   )
 }
@@ -137,9 +136,8 @@ function SameClaims({ order }: { order: AdminOrder }) {
   )
 }
 
-/** The payer of a link gave the UPI reference. */
 function LinkClaim({ claim }: { claim: AdminOrder['linkClaims'][number] }) {
-  const { send, busy } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useSend<OrderIntent>()
   const { reference } = claim
   return (
     <li className="py-2.5">
@@ -162,6 +160,7 @@ function LinkClaim({ claim }: { claim: AdminOrder['linkClaims'][number] }) {
           {t('Remove')}
         </Button>
       </p>
+      <Alert>{refusal?.message}</Alert>
     </li>
   )
 }

@@ -72,7 +72,7 @@ export default function OrderDialog({
             {t('Tell us where to send the refund')}
           </Link>
         )}
-        {amountDue(order) > 0 && order.orderStatus !== 'rejected' && (
+        {amountDue(order) > 0 && (
           <form method="post" action={paths.payOrder} className="print:hidden">
             <input type="hidden" name="orderId" value={order._id} />
             {prepayment && prepayment.saved > 0 ? (

@@ -173,7 +173,7 @@ export const orders = {
   'The balance of {amount} is not paid. Send it anyway.': 'बाक़ी {amount} नहीं मिले हैं। फिर भी भेजें।',
   'Reference from a payment link:': 'पेमेंट लिंक से मिला संदर्भ:',
   'Remove the reference {reference}': 'संदर्भ {reference} हटाएँ',
-  'Nothing is open of this order. If this money is in your bank’s list, return it to its payer.':
+  'This order is not waiting for money. If this money is in your bank’s list, return it to its payer.':
     'इस ऑर्डर का कुछ बाक़ी नहीं है। अगर यह पैसा आपके बैंक की सूची में है, तो इसे देने वाले को लौटाएँ।',
   '{shop}: follow your order {number} here: {link}': '{shop}: अपना ऑर्डर {number} यहाँ देखें: {link}',
   'Make a payment link': 'पेमेंट लिंक बनाएँ',
