@@ -87,7 +87,7 @@ test('a correction of a length counts cloth whose hold has ended as free', async
     owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
       changeCm,
       reason: 'corrected',
-      note: '',
+      note: 'measured',
     })
   const refused = await correct(-900)
   expect([refused.status, refused.body.message]).toEqual([409, 'Less of this cloth is free.'])
