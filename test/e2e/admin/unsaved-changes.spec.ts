@@ -63,7 +63,12 @@ test('leaving a form in which nobody typed asks nothing', async ({ page }) => {
   for (const address of formAddresses)
     await test.step(address, async () => {
       await openPanel(page, address.replace('PRODUCT', product._id))
-      if (address.includes('edit=')) await page.keyboard.press('Escape')
+      if (address.includes('edit=')) {
+        const sheet = page.getByRole('dialog', { name: 'Edit Product' })
+        await expect(sheet).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(sheet).toHaveCount(0)
+      }
       await page.getByRole('link', { name: 'Dashboard' }).click()
       await expect(page).toHaveURL(/\/admin\/dashboard/)
     })

@@ -15,7 +15,7 @@ import { getProducts } from '../catalogue.ts'
 import { lockOwnCategories } from '../categories/categories.ts'
 import { readProductCollections, setProductCollections } from '../collections/collections.ts'
 import { emptyMaking, hasTooCheapOption, readMakings, replaceMakings } from '../making/making.ts'
-import { adjustStock, setStock, type VariantStock } from '../stock/stock.ts'
+import { adjustStock, setStock, type VariantStock } from '../stock/stock-changes.ts'
 import { type ColourChanges, groupsToChange, setColours } from './colours.ts'
 import {
   insertProductRows,

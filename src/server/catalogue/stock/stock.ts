@@ -1,16 +1,7 @@
-import { MAX_STOCK } from '#shared/catalogue/vocabulary.ts'
-import { toPaise } from '#shared/money.ts'
 import { shopDate } from '../../database/days.ts'
-import { type Db, type Fragment, isLockTimeout, isUniqueViolation, type Tx } from '../../db.ts'
+import { type Db, type Fragment, isLockTimeout, type Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
-import {
-  countBelowHeldError,
-  heldQuantityError,
-  recordSoldItems,
-  recordStockMovements,
-  type StockCause,
-  tooFewFreeError,
-} from './ledger.ts'
+import { recordSoldItems, recordStockMovements } from './ledger.ts'
 
 /** `size` is '' for a product without sizes. */
 export type VariantQuantity = { productId: string; size: string; quantity: number }
@@ -68,15 +59,16 @@ async function lockRows(tx: Tx, items: readonly VariantQuantity[]): Promise<bool
     SELECT EXISTS (SELECT 1 FROM stock_holds h WHERE h.product_id = s.product_id AND h.size = s.size
                      AND h.expires_at <= clock_timestamp()) AS "isExpired"
     FROM product_stock s
-    JOIN unnest(${items.map((p) => p.productId)}::uuid[], ${items.map((p) => p.size)}::text[])
+    JOIN unnest(${items.map(({ productId }) => productId)}::uuid[], ${items.map(({ size }) => size)}::text[])
       AS wanted (product_id, size) USING (product_id, size)
     ORDER BY s.product_id, s.size FOR UPDATE OF s`
   return rows.some(({ isExpired }) => isExpired)
 }
 
-async function freeHolds(tx: Tx, which: ReturnType<Db>) {
+/** Deletes holds and frees their items. Requires locks on the stock. */
+export async function freeHolds(tx: Tx, condition: Fragment) {
   await tx`
-    WITH freed AS (DELETE FROM stock_holds h WHERE ${which} RETURNING product_id, size, quantity),
+    WITH freed AS (DELETE FROM stock_holds h WHERE ${condition} RETURNING product_id, size, quantity),
          sums AS (SELECT product_id, size, sum(quantity) AS quantity FROM freed GROUP BY 1, 2)
     UPDATE product_stock s SET available = s.available + sums.quantity
     FROM sums WHERE s.product_id = sums.product_id AND s.size = sums.size`
@@ -85,6 +77,8 @@ async function freeHolds(tx: Tx, which: ReturnType<Db>) {
 const heldBy = (tx: Tx, orderId: string) => tx<LineQuantity[]>`
   SELECT line_id AS "lineId", product_id AS "productId", size, quantity
   FROM stock_holds WHERE order_id = ${orderId}`
+
+export const variantKey = (productId: string, size: string) => `${productId} ${size}`
 
 /** Several lines may have the same variant. */
 function byVariant(items: readonly VariantQuantity[]): VariantQuantity[] {
@@ -107,7 +101,7 @@ export async function holdNewStock(
   tx: Tx,
   orderId: string,
   items: readonly LineQuantity[],
-  { until: end, insteadOf }: { until: HoldExpiry; insteadOf?: string | undefined },
+  { until, insteadOf }: { until: HoldExpiry; insteadOf?: string | undefined },
 ) {
   if (items.length === 0) return insteadOf ? releaseHolds(tx, insteadOf) : undefined
   const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
@@ -115,8 +109,8 @@ export async function holdNewStock(
   if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
   const requestedByVariant = byVariant(items)
   const requestedRows = tx`unnest(
-    ${requestedByVariant.map((p) => p.productId)}::uuid[], ${requestedByVariant.map((p) => p.size)}::text[],
-    ${requestedByVariant.map((p) => p.quantity)}::int[]) AS wanted (product_id, size, quantity)`
+    ${requestedByVariant.map(({ productId }) => productId)}::uuid[], ${requestedByVariant.map(({ size }) => size)}::text[],
+    ${requestedByVariant.map(({ quantity }) => quantity)}::int[]) AS wanted (product_id, size, quantity)`
   if (isExpired)
     await freeHolds(
       tx,
@@ -133,9 +127,9 @@ export async function holdNewStock(
       FROM ${requestedRows}, enough
       WHERE enough.is_all AND s.product_id = wanted.product_id AND s.size = wanted.size)
     INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
-    SELECT line_id, ${orderId}, product_id, size, quantity, ${holdEnd(tx, orderId, end)}
-    FROM unnest(${items.map((p) => p.lineId)}::uuid[], ${items.map((p) => p.productId)}::uuid[],
-                ${items.map((p) => p.size)}::text[], ${items.map((p) => p.quantity)}::int[])
+    SELECT line_id, ${orderId}, product_id, size, quantity, ${holdEnd(tx, orderId, until)}
+    FROM unnest(${items.map(({ lineId }) => lineId)}::uuid[], ${items.map(({ productId }) => productId)}::uuid[],
+                ${items.map(({ size }) => size)}::text[], ${items.map(({ quantity }) => quantity)}::int[])
       AS held (line_id, product_id, size, quantity), enough
     WHERE enough.is_all RETURNING 1`
   if (held.length < items.length) throw new ShopError('sold_out.cart')
@@ -165,19 +159,21 @@ export const holdStock = (
     tx,
     orderId,
     tx`SELECT * FROM unnest(
-         ${items.map((p) => p.lineId)}::uuid[], ${items.map((p) => p.productId)}::uuid[],
-         ${items.map((p) => p.size)}::text[], ${items.map((p) => p.quantity)}::int[])
+         ${items.map(({ lineId }) => lineId)}::uuid[], ${items.map(({ productId }) => productId)}::uuid[],
+         ${items.map(({ size }) => size)}::text[], ${items.map(({ quantity }) => quantity)}::int[])
        AS given ("lineId", "productId", size, quantity)`,
     end,
   )
 
-const holdEnd = (tx: Tx, orderId: string, end: HoldExpiry) =>
-  end === 'paid'
+const holdEnd = (tx: Tx, orderId: string, until: HoldExpiry) =>
+  until === 'paid'
     ? tx`'infinity'::timestamptz`
     : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
 
-export const setHoldExpiry = (tx: Tx, orderId: string, end: HoldExpiry) => tx<{ lineId: string }[]>`
-  UPDATE stock_holds SET expires_at = ${holdEnd(tx, orderId, end)} WHERE order_id = ${orderId}
+export const setHoldExpiry = (tx: Tx, orderId: string, until: HoldExpiry) => tx<
+  { lineId: string }[]
+>`
+  UPDATE stock_holds SET expires_at = ${holdEnd(tx, orderId, until)} WHERE order_id = ${orderId}
   RETURNING line_id AS "lineId"`
 
 export async function releaseHolds(tx: Tx, orderId: string) {
@@ -223,18 +219,18 @@ export async function deductStock(tx: Tx, orderId: string, items: readonly LineQ
   await sellHolds(tx, orderId)
 }
 
-/** Holds the lines whose whole quantity is available. Throws 503 if the stock is locked. */
+/**
+ * Holds the lines whose whole quantity is available. Locks all stock first, against deadlocks.
+ * Throws 503 if it is locked.
+ */
 export async function holdAvailableStock(
   tx: Tx,
   orderId: string,
   items: readonly LineQuantity[],
   end: { until: HoldExpiry },
 ) {
-  // The order in which stock rows are locked.
-  const sortedItems = items.toSorted((one, other) =>
-    (one.productId + one.size).localeCompare(other.productId + other.size),
-  )
-  for (const item of sortedItems)
+  if (items.length > 0) await lockStock(tx, items)
+  for (const item of items)
     await holdStock(tx, orderId, [item], end).catch((error: unknown) => {
       if (!isConflict(error)) throw error
     })
@@ -252,143 +248,9 @@ export async function restock(tx: Tx, orderId: string, items: readonly LineQuant
   const returned = byVariant(items)
   await tx`
     UPDATE product_stock s SET available = s.available + returned.quantity
-    FROM unnest(${returned.map((p) => p.productId)}::uuid[], ${returned.map((p) => p.size)}::text[],
-                ${returned.map((p) => p.quantity)}::int[]) AS returned (product_id, size, quantity)
+    FROM unnest(${returned.map(({ productId }) => productId)}::uuid[], ${returned.map(({ size }) => size)}::text[],
+                ${returned.map(({ quantity }) => quantity)}::int[]) AS returned (product_id, size, quantity)
     WHERE s.product_id = returned.product_id AND s.size = returned.size`
   const changes = items.map(({ quantity, ...line }) => ({ ...line, change: quantity }))
   await recordStockMovements(tx, changes, { reason: 'returned', orderId })
-}
-
-async function lockStockAndReleaseExpired(tx: Tx, productIds: readonly string[]) {
-  await tx`
-    SELECT 1 FROM product_stock WHERE product_id = ANY (${productIds})
-    ORDER BY product_id, size FOR UPDATE`
-  await freeHolds(tx, tx`h.product_id = ANY (${productIds}) AND h.expires_at <= clock_timestamp()`)
-}
-
-/** With `stockWas`, the stock shown when `stock` was entered, only the difference applies. */
-export type VariantStock = {
-  size: string
-  stock: number
-  stockWas?: number | undefined
-} & SizeDetails
-type SizeDetails = {
-  sku?: string | undefined
-  /** Grams. */
-  weight?: number | null | undefined
-  /** Rupees. */
-  priceDifference?: number | undefined
-}
-type ProductVariants = { productId: string; variants: readonly VariantStock[] }
-
-/**
- * Sets the free stock and the details of products' variants; sizes left out are retired. Throws
- * 409 if a difference exceeds the free stock, an unpaid order holds a size left out, or a SKU is
- * taken; 503 for a price difference while an older process is selling.
- */
-export async function setStock(tx: Tx, products: readonly ProductVariants[], cause: StockCause) {
-  const ids = products.map(({ productId }) => productId)
-  await lockStockAndReleaseExpired(tx, ids)
-  const freeStock = await findFreeStock(tx, ids)
-  const rows = []
-  for (const { productId, variants } of products)
-    for (const [position, variant] of variants.entries()) {
-      const { size, stock, stockWas, sku, weight = null, priceDifference = 0 } = variant
-      const free = freeStock.get(variantKey(productId, size)) ?? 0
-      const after = stockWas === undefined ? stock : free + stock - stockWas
-      if (after < 0) throw await tooFewFreeError(tx, productId, size, free)
-      if (after > MAX_STOCK) throw new ShopError('stock_too_large')
-      const difference = toPaise(priceDifference)
-      rows.push({ productId, size, position, stock: after, sku: sku || null, weight, difference })
-      freeStock.set(variantKey(productId, size), free - after)
-    }
-  await refuseHeldSizes(tx, products)
-  await tx`UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${ids})`
-  if (rows.some(({ difference }) => difference !== 0)) await refuseDifferenceDuringUpgrade(tx)
-  await tx`
-    INSERT INTO product_stock (product_id, size, available, position, sku, weight_grams, price_difference_paise)
-    SELECT "productId", size, stock, position, sku, weight, difference
-    FROM jsonb_to_recordset(${tx.json(rows)})
-      AS given ("productId" uuid, size text, stock int, position int, sku text, weight int, difference int)
-    ON CONFLICT (product_id, size) DO UPDATE
-    SET available = excluded.available, position = excluded.position, listed = true, sku = excluded.sku,
-        weight_grams = excluded.weight_grams, price_difference_paise = excluded.price_difference_paise`.catch(
-    refuseTakenSku,
-  )
-  // The old quantity of a retired variant is left in `freeStock` and becomes its deduction.
-  const changes = [...freeStock].map(([key, quantity]) => ({
-    ...parseVariantKey(key),
-    change: -quantity,
-  }))
-  await recordStockMovements(tx, changes, cause)
-}
-
-/** Applied once no process is connected that sells every size at the product's price. */
-const SIZE_PRICES = '141_size_prices.sql'
-
-async function refuseDifferenceDuringUpgrade(tx: Tx) {
-  const appliedMigration = await tx`SELECT 1 FROM migrations WHERE name = ${SIZE_PRICES}`
-  if (appliedMigration.length === 0) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
-}
-
-function refuseTakenSku(error: unknown): never {
-  if (!isUniqueViolation(error, 'product_skus_pkey')) throw error
-  throw new ShopError('sku_taken', {}, { path: 'sizes' })
-}
-
-/** A hold that expires would return items to a size that is no longer sold. */
-async function refuseHeldSizes(tx: Tx, products: readonly ProductVariants[]) {
-  for (const { productId, variants } of products) {
-    const sizeNames = variants.map(({ size }) => size)
-    const [heldSize] = await tx<{ size: string }[]>`
-      SELECT s.size FROM product_stock s JOIN stock_holds h USING (product_id, size)
-      WHERE s.product_id = ${productId} AND s.listed AND s.size <> ALL (${sizeNames}) LIMIT 1`
-    if (heldSize) throw await heldQuantityError(tx, productId, heldSize.size)
-  }
-}
-
-const variantKey = (productId: string, size: string) => `${productId} ${size}`
-const parseVariantKey = (key: string) => ({ productId: key.slice(0, 36), size: key.slice(37) })
-
-async function findFreeStock(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx<{ productId: string; size: string; available: number }[]>`
-    SELECT product_id AS "productId", size, available FROM product_stock WHERE product_id = ANY (${ids})`
-  return new Map(rows.map((row) => [variantKey(row.productId, row.size), row.available]))
-}
-
-/**
- * Adjusts one size by a change or a count. Throws 404 for an unknown size, 409 if the free stock
- * is too low or a count is below the held quantity.
- */
-export async function adjustStock(
-  tx: Tx,
-  productId: string,
-  adjustment: { size: string } & ({ change: number } | { counted: number }),
-  cause: StockCause,
-) {
-  const { size } = adjustment
-  await lockStockAndReleaseExpired(tx, [productId])
-  const [variant] = await tx<{ available: number; held: number; ledgerSum: number }[]>`
-    SELECT s.available,
-           coalesce((SELECT sum(l.change) FROM stock_ledger l
-             WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS "ledgerSum",
-           coalesce((SELECT sum(h.quantity) FROM stock_holds h
-             WHERE h.product_id = s.product_id AND h.size = s.size), 0)::int AS held
-    FROM product_stock s WHERE s.product_id = ${productId} AND s.size = ${size} AND s.listed`
-  if (!variant) throw new ShopError('size_not_found')
-  const isCount = 'counted' in adjustment
-  if (isCount && adjustment.counted < variant.held)
-    throw await countBelowHeldError(tx, productId, size, adjustment.counted)
-  const stockChange = isCount
-    ? adjustment.counted - variant.available - variant.held
-    : adjustment.change
-  if (variant.available + stockChange < 0)
-    throw await tooFewFreeError(tx, productId, size, variant.available)
-  if (variant.available + stockChange > MAX_STOCK) throw new ShopError('stock_too_large')
-  await tx`
-    UPDATE product_stock SET available = available + ${stockChange}
-    WHERE product_id = ${productId} AND size = ${size}`
-  // A count also corrects a ledger whose sum differs.
-  const ledgerChange = isCount ? adjustment.counted - variant.ledgerSum : stockChange
-  await recordStockMovements(tx, [{ productId, size, change: ledgerChange }], cause)
 }
