@@ -10,7 +10,13 @@ import {
   type StockCause,
   tooFewFreeError,
 } from './ledger.ts'
-import { freeHolds, variantKey } from './stock.ts'
+import {
+  changeFreeStock,
+  freeHolds,
+  replaceVariants,
+  type VariantRow,
+  variantKey,
+} from './stock.ts'
 
 async function lockStockAndReleaseExpired(tx: Tx, productIds: readonly string[]) {
   await tx`
@@ -45,7 +51,7 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
   const freeStock = await findFreeStock(tx, ids)
   // A variant that is left out loses its free stock.
   const changes = new Map([...freeStock].map(([key, free]) => [key, -free]))
-  const rows = []
+  const rows: VariantRow[] = []
   for (const { productId, variants } of products)
     for (const [position, variant] of variants.entries()) {
       const { size, stock, stockWas, sku, weight = null, priceDifference = 0 } = variant
@@ -58,18 +64,8 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
       changes.set(variantKey(productId, size), after - free)
     }
   await refuseHeldSizes(tx, products)
-  await tx`UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${ids})`
   if (rows.some(({ difference }) => difference !== 0)) await refuseDifferenceDuringUpgrade(tx)
-  await tx`
-    INSERT INTO product_stock (product_id, size, available, position, sku, weight_grams, price_difference_paise)
-    SELECT "productId", size, stock, position, sku, weight, difference
-    FROM jsonb_to_recordset(${tx.json(rows)})
-      AS given ("productId" uuid, size text, stock int, position int, sku text, weight int, difference int)
-    ON CONFLICT (product_id, size) DO UPDATE
-    SET available = excluded.available, position = excluded.position, listed = true, sku = excluded.sku,
-        weight_grams = excluded.weight_grams, price_difference_paise = excluded.price_difference_paise`.catch(
-    refuseTakenSku,
-  )
+  await replaceVariants(tx, ids, rows).catch(refuseTakenSku)
   const movements = [...changes].map(([key, change]) => ({ ...parseVariantKey(key), change }))
   await recordStockMovements(tx, movements, cause)
 }
@@ -135,9 +131,7 @@ export async function adjustStock(
   if (variant.available + stockChange < 0)
     throw await tooFewFreeError(tx, productId, size, variant.available)
   if (variant.available + stockChange > MAX_STOCK) throw new ShopError('stock_too_large')
-  await tx`
-    UPDATE product_stock SET available = available + ${stockChange}
-    WHERE product_id = ${productId} AND size = ${size}`
+  await changeFreeStock(tx, { productId, size, change: stockChange })
   // A count also corrects a ledger whose sum differs.
   const ledgerChange = isCount ? adjustment.counted - variant.ledgerSum : stockChange
   await recordStockMovements(tx, [{ productId, size, change: ledgerChange }], cause)

@@ -254,3 +254,42 @@ export async function restock(tx: Tx, orderId: string, items: readonly LineQuant
   const changes = items.map(({ quantity, ...line }) => ({ ...line, change: quantity }))
   await recordStockMovements(tx, changes, { reason: 'returned', orderId })
 }
+
+export type VariantRow = {
+  productId: string
+  size: string
+  position: number
+  /** The free quantity. */
+  stock: number
+  sku: string | null
+  /** Grams. */
+  weight: number | null
+  /** Paise. */
+  difference: number
+}
+
+/** Lists these variants and retires the products' others. Requires locks on the stock. */
+export async function replaceVariants(
+  tx: Tx,
+  productIds: readonly string[],
+  variants: readonly VariantRow[],
+) {
+  await tx`
+    UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${[...productIds]})`
+  await tx`
+    INSERT INTO product_stock (product_id, size, available, position, sku, weight_grams, price_difference_paise)
+    SELECT "productId", size, stock, position, sku, weight, difference
+    FROM jsonb_to_recordset(${tx.json([...variants])})
+      AS given ("productId" uuid, size text, stock int, position int, sku text, weight int, difference int)
+    ON CONFLICT (product_id, size) DO UPDATE
+    SET available = excluded.available, position = excluded.position, listed = true, sku = excluded.sku,
+        weight_grams = excluded.weight_grams, price_difference_paise = excluded.price_difference_paise`
+}
+
+/** Requires a lock on the stock. */
+export const changeFreeStock = (
+  tx: Tx,
+  { productId, size, change }: { productId: string; size: string; change: number },
+) => tx`
+  UPDATE product_stock SET available = available + ${change}
+  WHERE product_id = ${productId} AND size = ${size}`
