@@ -21,7 +21,7 @@ const unreachableProvider = {
 
 /**
  * Reads every address without parameters as an owner, on a copy of the database, and returns those
- * that fail. Starts no background work, because that would send email.
+ * that fail, with their status. Starts no background work, because that would send email.
  */
 export async function findFailingReads(copyUrl: string, emptyFolder: string): Promise<string[]> {
   const config = readConfig({
@@ -52,7 +52,7 @@ export async function findFailingReads(copyUrl: string, emptyFolder: string): Pr
     for (const url of readableUrls()) {
       const cookie = `${session.name}=${session.value}`
       const answer = await app.inject({ url, headers: { cookie } })
-      if (answer.statusCode >= 500) failingReads.push(`GET ${url}`)
+      if (answer.statusCode >= 500) failingReads.push(`GET ${url} (${answer.statusCode})`)
     }
     return failingReads
   } finally {

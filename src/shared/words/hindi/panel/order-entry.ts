@@ -5,6 +5,7 @@ export const orderEntry = {
   'Add {title}': '{title} जोड़ें',
   'No pieces chosen yet.': 'अभी कोई पीस नहीं चुना गया।',
   'Quantity of {title}': '{title} की संख्या',
+  'At most {n} of a piece.': 'एक कपड़े के ज़्यादा से ज़्यादा {n}।',
   'Only {n} in stock now.': 'स्टॉक में अब बस {n} हैं।',
   'Sold out by now. Please remove it.': 'यह अब बिक चुका है। कृपया इसे हटाएँ।',
   'A whole number from 1.': '1 या उससे बड़ी पूरी संख्या।',

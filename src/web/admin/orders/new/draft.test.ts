@@ -93,6 +93,14 @@ test('a line changes to sizes that are in stock and in no other line', () => {
   ).toEqual([false, true, true])
 })
 
+test('a line keeps its size that the product no longer has, without stock', () => {
+  const [line] = buildLines([sized, 'M'])
+  const sizes = [{ size: 'L', stock: 1 }]
+  const [current] = withCurrentProducts([line as DraftLine], [{ ...sized, sizes }])
+  expect(current && sizesFor(current, [current]).map(({ size }) => size)).toEqual(['L', 'M'])
+  expect(current && getVariantStock(current)).toBe(0)
+})
+
 test.each([
   ['1', 1],
   [' 12 ', 12],

@@ -74,8 +74,8 @@ export const findLineMake = ({ product, options }: Pick<DraftLine, 'product' | '
 export const isSized = (line: Pick<DraftLine, 'product' | 'options'>): boolean =>
   line.product.sizes !== undefined && (!line.options.make || findLineMake(line)?.hasSize === true)
 
-/** The API's limit. */
-const MAX_QUANTITY = 1000
+/** Per line; the API's limit. */
+export const MAX_QUANTITY = 1000
 
 /** Quantity that can be sold now; the API checks the cloth. */
 export function getVariantStock({ product, size, options }: ChosenVariant): number {
@@ -130,14 +130,19 @@ export function withProduct(
   }
 }
 
-/** Sizes in stock that no other line of the same piece has. */
-export const sizesFor = (line: DraftLine, lines: readonly DraftLine[]) =>
-  (line.product.sizes ?? []).map(({ size, stock }) => ({
+/**
+ * Returns the sizes of a line's product, and the line's own if it was removed from the product.
+ * Offers those in stock that no other line of the same piece has.
+ */
+export function sizesFor(line: DraftLine, lines: readonly DraftLine[]) {
+  const { sizes = [] } = line.product
+  const isKnown = line.size === '' || sizes.some(({ size }) => size === line.size)
+  return [...sizes, ...(isKnown ? [] : [{ size: line.size, stock: 0 }])].map(({ size, stock }) => ({
     size,
-    stock,
     isOffered:
       size === line.size || (stock > 0 && !lines.some((other) => isSame(other, { ...line, size }))),
   }))
+}
 
 /** Uses current prices and stock; a deleted product has no stock. */
 export const withCurrentProducts = (

@@ -20,6 +20,7 @@ import {
   getVariantStock,
   isSized,
   lineTotal,
+  MAX_QUANTITY,
   parseLineCount,
   sizesFor,
 } from './draft.ts'
@@ -158,6 +159,14 @@ export function Lines({ lines, addedLine, profiles, onChange }: LinesProps) {
   )
 }
 
+/** `quantity` is NaN if it is no whole number. */
+function explainQuantity(quantity: number, stock: number) {
+  if (Number.isNaN(quantity)) return t('A whole number from 1.')
+  if (quantity > MAX_QUANTITY) return t('At most {n} of a piece.', { n: MAX_QUANTITY })
+  if (stock === 0) return t('Sold out by now. Please remove it.')
+  return t('Only {n} in stock now.', { n: stock })
+}
+
 type LineProps = {
   line: DraftLine
   sizes: ReturnType<typeof sizesFor>
@@ -239,11 +248,7 @@ function Line({ line, sizes, addedLine, profiles, onChange, onRemove }: LineProp
       <LineChoice line={line} profiles={profiles} onChange={onChange} />
       {isShort && (
         <p id={`short-${line.key}`} className="basis-full text-sm text-red">
-          {parseLineCount(line) > stock
-            ? stock > 0
-              ? t('Only {n} in stock now.', { n: stock })
-              : t('Sold out by now. Please remove it.')
-            : t('A whole number from 1.')}
+          {explainQuantity(parseLineCount(line), stock)}
         </p>
       )}
     </li>
