@@ -63,13 +63,13 @@ function Frame({
   children,
   className,
 }: Props & { className: string }) {
-  const isSecond = useContext(DialogPrecedence)
-  const waits = isSecond && !inPlace
+  const otherTakesPrecedence = useContext(DialogPrecedence)
+  const waits = otherTakesPrecedence && !inPlace
   const Place = inPlace ? Fragment : Dialog.Portal
-  const [hasOpened, setHasOpened] = useState(!waits)
-  if (!waits && !hasOpened) setHasOpened(true)
-  // A dialog that has opened stays rendered when another one takes precedence.
-  if (!hasOpened) return null
+  const [isRendered, setRendered] = useState(!waits)
+  if (!waits && !isRendered) setRendered(true)
+  // Stays rendered when another dialog takes precedence later.
+  if (!isRendered) return null
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Place>
@@ -79,6 +79,7 @@ function Frame({
           className={`${backdropStyle} ${inPlace ? 'z-35' : 'z-40'}`}
         />
         <Dialog.Content
+          // Radix warns about a missing description unless this is explicit.
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusContent}
           className={`fixed ${inPlace ? 'z-35' : 'z-50'} flex flex-col overflow-y-auto overscroll-contain border border-gold/60 bg-ivory shadow-lift focus:outline-none ${className}`}

@@ -45,7 +45,8 @@ export async function cardOffer(context: Context) {
 }
 
 /**
- * Returns the same order for a repeated purchase. Ignores credit and discount codes. Throws 400
+ * Orders a gift card, and supersedes the shopper's other unpaid order. Returns the same order for a
+ * repeated purchase. Ignores credit and discount codes. Throws 400
  * for a value, day or method that is not offered, 409 while another order is being paid, 429 after
  * too many unpaid orders, 503 if the provider is down.
  */
@@ -71,6 +72,8 @@ export async function buyCard(
   return askForApproval(context, buyer.userId, { ...draft, shopName }, returnOrigin)
 }
 
+const MAX_DAYS_AHEAD = 366
+
 type CardRequest = {
   buyer: Buyer
   input: CardPurchase
@@ -90,7 +93,7 @@ async function draftSale(
   await tx`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
   await setLanguage(tx, userId, buyer.language)
   const [day] = await tx<{ isOffered: boolean }[]>`
-    SELECT ${deliverOn}::text::date BETWEEN ${shopDate(tx)} AND ${shopDate(tx)} + 366 AS "isOffered"`
+    SELECT ${deliverOn}::text::date BETWEEN ${shopDate(tx)} AND ${shopDate(tx)} + ${MAX_DAYS_AHEAD}::int AS "isOffered"`
   if (!day?.isOffered) throw invalid('deliverOn', 'card_day')
   const fingerprint = `card.${contentHash([input, returnOrigin])}`
   const openOrder = await lockOpen(tx, userId, config.holdSeconds)
@@ -98,11 +101,7 @@ async function draftSale(
     return { ...openOrder, provider, quantity: 1 }
   if (openOrder && openOrder.claimedReference !== '') throw new ShopError('payment_claimed')
   await refuseTooManyUnpaidOrders(tx, buyer, [], config)
-  if (openOrder) {
-    await releaseCredit(tx, openOrder.orderId)
-    await releaseReservations(tx, openOrder.orderId)
-    await transition(tx, openOrder.orderId, 'supersede', { history: { kind: 'superseded' } })
-  }
+  if (openOrder) await supersede(tx, openOrder.orderId)
   const orderId = uuidv7()
   const totalPaise = toPaise(input.amount)
   const { inrRate, ...amount } = calculateSettlement(context, ownRate, provider, totalPaise)
@@ -141,6 +140,12 @@ async function draftSale(
     deliverOn,
   })
   return { orderId, reference: orderId, provider, amount, quantity: 1, approvalUrl: null }
+}
+
+async function supersede(tx: Tx, orderId: string) {
+  await releaseCredit(tx, orderId)
+  await releaseReservations(tx, orderId)
+  await transition(tx, orderId, 'supersede', { history: { kind: 'superseded' } })
 }
 
 /** An empty address, because gift cards are sent by email. */

@@ -25,18 +25,20 @@ import {
 
 /** Wrong codes after which the shopper needs a new code. */
 const MAX_TRIES = 5
-/** Codes per hour, for an account and for a network over all its accounts. */
-const CODES = 5
-const CODES_OF_NETWORK = 20
-/** Codes per day for one order, over all accounts. */
-const CODES_OF_ORDER = 10
-/** Wrong codes per hour for a network. */
-const GUESSES_OF_NETWORK = 50
+const ACCOUNT_CODES_AN_HOUR = 5
+/** Over all accounts of the network. */
+const NETWORK_CODES_AN_HOUR = 20
+/** Over all accounts. */
+const ORDER_CODES_A_DAY = 10
+const NETWORK_GUESSES_AN_HOUR = 50
 
 const hashClaimCode = (claimId: string, code: string) =>
   createHash('sha256').update(`${claimId} ${code}`).digest()
 
-/** Answers alike for an order that cannot be claimed, but sends nothing. Throws 429. */
+/**
+ * Sends a code to the order's own contact. Returns the same for an order that cannot be claimed, but
+ * sends nothing. Throws 429 beyond the limits.
+ */
 export async function sendClaimCode(
   db: Pool,
   caller: Pick<Caller, 'address'>,
@@ -45,22 +47,23 @@ export async function sendClaimCode(
 ) {
   const number = parseOrderNumber(orderNumber) ?? 0
   const limits = [
-    { key: `claimCode:${user.id}`, most: CODES, seconds: HOUR },
-    { key: `claimCode:${toNetwork(caller.address)}`, most: CODES_OF_NETWORK, seconds: HOUR },
+    { key: `claimCode:${user.id}`, most: ACCOUNT_CODES_AN_HOUR, seconds: HOUR },
+    { key: `claimCode:${toNetwork(caller.address)}`, most: NETWORK_CODES_AN_HOUR, seconds: HOUR },
   ]
   await limitUses(db, limits, async () => {
-    const limit = { key: `claimCode of order:${number}`, most: CODES_OF_ORDER, seconds: DAY }
+    const limit = { key: `claimCode of order:${number}`, most: ORDER_CODES_A_DAY, seconds: DAY }
     const isAllowed = await tryUse(db, limit)
     await transaction(db, async (tx) => {
       const order = isAllowed ? await claimableOrder(tx, number) : undefined
       const id = uuidv7()
       await upsertClaim(tx, { id, userId: user.id, number, orderId: order?.id ?? null })
-      if (order) await queueCode(tx, id, user.id, order)
+      if (order) await queueCodeRequest(tx, id, user.id, order)
     })
   })
 }
 
-async function queueCode(tx: Tx, claimId: string, userId: string, order: ClaimableOrder) {
+/** The code is made when the message is sent. */
+async function queueCodeRequest(tx: Tx, claimId: string, userId: string, order: ClaimableOrder) {
   // Names neither account nor order, because it belongs to the records of neither.
   const payload = { claimId, language: await languageOfAccount(tx, userId) }
   const phone = indianPhone(order.phone)
@@ -92,7 +95,7 @@ export async function claimOrder(
   const guesses = `claimGuess:${toNetwork(caller.address)}`
   return limitFailures(
     db,
-    [{ key: guesses, most: GUESSES_OF_NETWORK, seconds: HOUR }],
+    [{ key: guesses, most: NETWORK_GUESSES_AN_HOUR, seconds: HOUR }],
     async () => {
       const outcome = await transaction(db, async (tx): Promise<string | ShopError> => {
         const [account] = await tx`

@@ -23,25 +23,25 @@ import { receiptTexts } from './receipt-texts.ts'
 
 /** Amounts are in rupees. */
 export type Receipt = {
-  /** Of the order page, or for a guest of the page that adds the order to an account. */
+  /** Of the order page; for a guest's order, of the page that adds it to an account. */
   path: string
   title: string
   facts: [name: string, value: string][]
   seller: Party
   buyer: Party
   heading: string[]
-  rows: string[][]
-  charges: Sum[]
-  total: Sum
+  rows: [title: string, quantity: string, price: string, amount: string][]
+  charges: NamedAmount[]
+  total: NamedAmount
   paymentsTitle: string
-  payments: Sum[]
-  sums: Sum[]
+  payments: NamedAmount[]
+  sums: NamedAmount[]
   note: string
 }
 type Party = { title: string; name: string; lines: string[] }
-type Sum = [name: string, amount: string]
+type NamedAmount = [name: string, amount: string]
 
-const formatRupeeAmount = (rupees: number) => formatPdfAmount(toPaise(rupees))
+const formatAmount = (rupees: number) => formatPdfAmount(toPaise(rupees))
 const joinParts = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /**
@@ -63,11 +63,11 @@ type Facts = { shop: Shop; money: readonly ReceivedMoney[]; language: Language }
 
 function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Receipt {
   const words = receiptTexts[language]
-  const { addressInfo: to, customer, orderNumber } = order
+  const { addressInfo: address, customer, orderNumber } = order
   const orderedOn = dayInIndia(Date.parse(order.orderDate))
   const returnedAmount = amountBack(order)
-  const rupees = (amount: number) =>
-    `${amount < 0 ? '−' : ''}₹${formatRupeeAmount(Math.abs(amount))}`
+  const formatWithSign = (amount: number) =>
+    `${amount < 0 ? '−' : ''}₹${formatAmount(Math.abs(amount))}`
   return {
     path: order.userId ? orderPath(order._id) : addOrderPath(orderNumber),
     title: words.receipt,
@@ -82,32 +82,43 @@ function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Rece
     },
     buyer: {
       title: words.buyer,
-      name: to.recipientName || customer.userName,
-      lines: [to.company, to.address, ...placeLines(to, language), to.phone].filter(Boolean),
+      name: address.recipientName || customer.userName,
+      lines: [
+        address.company,
+        address.address,
+        ...placeLines(address, language),
+        address.phone,
+      ].filter(Boolean),
     },
     heading: [words.piece, words.quantity, words.price, words.amount],
     rows: order.cartItems.map((line) => {
       const title = (language === 'hi' && line.titleHindi) || line.title
       const choice = choiceIn((label) => labelIn(language, label), line.options)
-      const amounts = [formatRupeeAmount(line.price), formatRupeeAmount(calculateTotal([line]))]
-      return [joinParts(title, line.size, choice), String(line.quantity), ...amounts]
+      return [
+        joinParts(title, line.size, choice),
+        String(line.quantity),
+        formatAmount(line.price),
+        formatAmount(calculateTotal([line])),
+      ]
     }),
     charges: sumCharges(order.charges)
       .filter(({ included }) => !included)
       .map((charge) => {
         const name = [labelIn(language, charge.label), getDiscountCode(charge)].filter(Boolean)
-        return [name.join(' '), formatRupeeAmount(charge.amount)]
+        return [name.join(' '), formatAmount(charge.amount)]
       }),
-    total: [words.total, rupees(order.totalAmount)],
+    total: [words.total, formatWithSign(order.totalAmount)],
     paymentsTitle: words.payments,
     payments: money.map(({ source, reference, on, paise }) => [
       joinParts(formatPdfDay(on), labelIn(language, moneySourceLabels[source]), reference),
       formatPdfAmount(paise),
     ]),
     sums: [
-      [words.received, rupees(order.amountReceived)],
-      ...(returnedAmount > 0 ? [[words.returned, rupees(-returnedAmount)] satisfies Sum] : []),
-      [words.balance, rupees(amountDue(order))],
+      [words.received, formatWithSign(order.amountReceived)],
+      ...(returnedAmount > 0
+        ? [[words.returned, formatWithSign(-returnedAmount)] satisfies NamedAmount]
+        : []),
+      [words.balance, formatWithSign(amountDue(order))],
     ],
     note: words.noInvoice,
   }

@@ -15,7 +15,8 @@ import { PaymentLink } from './payment-link.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { Receipts } from './receipts.tsx'
 
-const providerLabels: Record<string, string> = { paypal: 'PayPal', razorpay: 'Razorpay' }
+/** Names of companies, unlike the labels of payment methods. */
+const providerNames: Record<string, string> = { paypal: 'PayPal', razorpay: 'Razorpay' }
 
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const { claimedReference, linkClaims, timeline, receipts, disputes, providerFees } = order
@@ -60,7 +61,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {providerFees.map(({ provider, amount, currency, payout }, at) => (
         <p key={at} className="flex flex-wrap justify-between gap-x-4 py-2.5 text-ink-soft">
           <span>
-            {t('Fee that {provider} kept', { provider: providerLabels[provider] ?? provider })}
+            {t('Fee that {provider} kept', { provider: providerNames[provider] ?? provider })}
             {payout && (
               <span className="block text-sm wrap-anywhere">
                 {t('Paid out on {date}, {payout}, bank’s reference {reference}', {
