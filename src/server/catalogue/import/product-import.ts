@@ -1,51 +1,30 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
-import type { OwnCategory } from '#shared/catalogue/category-schema.ts'
-import { productColumns, STOCK_MOVES_SHOWN } from '#shared/catalogue/panel-vocabulary.ts'
-import type {
-  ImportOptions,
-  ImportProgress,
-  ImportReport,
-} from '#shared/catalogue/product-file-schema.ts'
-import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
+import type { ImportProgress, ImportReport } from '#shared/catalogue/product-file-schema.ts'
+import type { NewProduct } from '#shared/catalogue/product-schema.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import type { ErrorKind } from '../../messages/kinds.ts'
-import { say } from '../../messages/messages.ts'
 import type { Actor } from '../../records/audit.ts'
-import { toCsv } from '../../records/csv.ts'
-import { getTaxSettings } from '../../records/settings.ts'
 import type { Upload } from '../../uploads.ts'
-import { listOwnCategories } from '../categories/categories.ts'
 import { lockAllCollections, refuseFullCollections } from '../collections/collections.ts'
-import type { Images } from '../pictures/pictures.ts'
-import { listEveryProduct } from '../product-list.ts'
 import { lockColourGroups } from '../products/colours.ts'
-import { gapChecker } from '../products/price-gap.ts'
 import { changeColours, changeProducts, insertProducts } from '../products/products.ts'
-import { withKnownDetails } from '../products/size-input.ts'
-import type { Heading } from './columns.ts'
-import { readProductFile, withZippedPictures } from './file-reader.ts'
-import { hasSameTexts, stockMoves } from './product-file.ts'
+import { withZippedPictures } from './file-reader.ts'
 import {
-  getZippedFileName,
-  MAX_ERRORS,
-  type Problem,
-  type TableRow,
-  unfinishedMessage,
-} from './product-table.ts'
-import { type PlannedRow, type RelatedChanges, type RelatedReader, readRelated } from './related.ts'
-import { adaptToProduct, stockProblem } from './row-stock.ts'
+  type ImportPlan,
+  isUnfinished,
+  listPictures,
+  planImport,
+  type RequestedImport,
+} from './import-plan.ts'
+import { getZippedFileName } from './product-table.ts'
+import type { PlannedRow, RelatedChanges } from './related.ts'
 
 type Parts = Pick<Context, 'db' | 'images'>
 type ReportProgress = (done: number) => Promise<void>
 /** Rows per batch; progress is reported after each. */
 const BATCH_ROWS = 100
-type Plan = { additions: PlannedRow[]; changes: PlannedRow[]; file: Upload; report: ImportReport }
-type RequestedImport = Pick<ImportOptions, 'dryRun'> & Partial<ImportOptions>
-const ALIKE_SHOWN = 20
-const WARNINGS_SHOWN = 20
 
 /**
  * Adds rows without an id and changes rows with one, in one transaction. With an error nothing is
@@ -78,297 +57,7 @@ export async function importProducts(
   }
 }
 
-async function planImport(
-  { db, images }: Parts,
-  file: Upload,
-  { dryRun, columns, goodOnly, alike: alikeMode }: RequestedImport,
-): Promise<Plan> {
-  const categories = await listOwnCategories(db)
-  const { rows, errors, unread, heading } = await readProductFile(file, categories, columns)
-  if (heading && !heading.columns.includes('title')) {
-    if (!dryRun) throw invalid('file', 'file_without_columns', { names: productColumns.join(', ') })
-    errors.push({ line: 1, path: 'title', message: say('row_column_unmapped') })
-  }
-  const products = await listEveryProduct(db)
-  const related = await readRelated(db, products)
-  const find = createMatcher(products, related)
-  const additions: PlannedRow[] = []
-  const changes: PlannedRow[] = []
-  const moves: ImportReport['stock'] = []
-  const sameTitle: ImportReport['alike'] = []
-  const repeated = createRepeatFinder()
-  for (const [n, read] of rows.entries()) {
-    if (n % BATCH_ROWS === 0) await breathe()
-    if (errors.length >= MAX_ERRORS) {
-      if (!isUnfinished(errors))
-        errors.push({ line: read.line, path: 'file', message: unfinishedMessage() })
-      unread.push(...rows.splice(n))
-      break
-    }
-    const found = find(read)
-    if (found.alike) sameTitle.push({ line: read.line, title: read.product.title })
-    const match = found.alike && alikeMode === 'change' ? matchByTitle(found.alike) : found
-    const product = match.product
-    const row = withItsPicture(read, product)
-    if (product) row.product = adaptToProduct(product, row)
-    if (product && (row.product.salePrice ?? 0) > row.product.price)
-      errors.push({ line: row.line, path: 'salePrice', message: say('sale_price_too_high') })
-    const id = product?._id ?? row.id
-    const wrongCategory = categoryProblem(categories, row.product.category, product?.category)
-    if (wrongCategory) errors.push({ line: row.line, ...wrongCategory })
-    if (match.problem) errors.push({ line: row.line, ...match.problem })
-    errors.push(...repeated(row.line, id, row.product.sku), ...repeatedSizeSkus(repeated, row))
-    const stockChanges = stockMoves(product, row.product)
-    const { changes: linked, problems } = related.read(row, product)
-    errors.push(...problems.map((problem) => ({ line: row.line, ...problem })))
-    const isSame =
-      product !== undefined && hasSameTexts(product, row.product) && isUnchanged(linked)
-    if (isSame && stockChanges.length === 0) continue
-    for (const move of product ? stockChanges : [])
-      moves.push({ line: row.line, title: row.product.title, ...move })
-    errors.push(...(await unknownPictures(images, row, product)))
-    if (!id) additions.push({ ...row, id: uuidv7(), isNew: true, changes: linked })
-    else {
-      changes.push({ ...row, id, isNew: false, changes: linked })
-      // `read`, because `row` has the stock that was adapted to the product.
-      const problem = match.problem ? undefined : findProblem(read, product, stockChanges)
-      if (problem) errors.push(problem)
-    }
-  }
-  const plannedRows = sortByLine([...additions, ...changes])
-  const withoutError = () => {
-    const bad = getLines(errors)
-    return plannedRows.filter(({ line }) => !bad.has(line))
-  }
-  let checked = related.check(goodOnly ? withoutError() : plannedRows)
-  errors.push(...checked.problems)
-  // Other rows may need the product of a removed row, or its place in a collection.
-  while (goodOnly && checked.problems.length > 0) {
-    checked = related.check(withoutError())
-    errors.push(...checked.problems)
-  }
-  errors.sort((one, other) => one.line - other.line)
-  const bad = getLines(errors)
-  const isTaken = ({ line }: { line: number }) => !goodOnly || !bad.has(line)
-  const accepted = {
-    additions: checked.rows.filter((row) => row.isNew && isTaken(row)),
-    changes: checked.rows.filter((row) => !row.isNew && isTaken(row)),
-  }
-  const takenMoves = moves.filter(isTaken)
-  const touchedLines = new Set([...additions, ...changes].map(({ line }) => line))
-  const productById = new Map(products.map((product) => [product._id, product]))
-  const findPriceGap = gapChecker(await getTaxSettings(db))
-  const warnings = [...accepted.additions, ...accepted.changes]
-    .flatMap(({ line, id, product }) => {
-      const sizes = withKnownDetails(product.sizes ?? [], productById.get(id)?.sizes)
-      const message = findPriceGap({ ...product, _id: id, sizes })
-      return message === undefined ? [] : [{ line, message }]
-    })
-    .slice(0, WARNINGS_SHOWN)
-  const report = {
-    added: accepted.additions.length,
-    changed: accepted.changes.length,
-    unchanged: rows.filter((row) => !touchedLines.has(row.line) && isTaken(row)).length,
-    errors,
-    ...(warnings.length > 0 && { warnings }),
-    stock: takenMoves.slice(0, STOCK_MOVES_SHOWN),
-    stockTotal: takenMoves.length,
-    ignored: heading?.ignored ?? [],
-    headings: (heading?.names ?? []).map((name, at) => ({
-      name,
-      column: heading?.columns[at] ?? null,
-    })),
-    drafts: accepted.additions.filter(({ lacksPicture }) => lacksPicture).length,
-    alike: sameTitle.slice(0, ALIKE_SHOWN),
-    alikeTotal: sameTitle.length,
-    bad: bad.size,
-    rejected: rejectedRows(heading, [...rows, ...unread], errors),
-    written: false,
-  }
-  return { ...accepted, file, report }
-}
-
-const isUnfinished = (errors: readonly Problem[]) =>
-  errors.some(({ message }) => message === unfinishedMessage())
-const getLines = (errors: readonly Problem[]) => new Set(errors.map(({ line }) => line))
-const sortByLine = (rows: readonly PlannedRow[]) =>
-  rows.toSorted((one, other) => one.line - other.line)
-const isUnchanged = (changes: RelatedChanges) => Object.keys(changes).length === 0
-
-function categoryProblem(own: readonly OwnCategory[], category: string, before?: string) {
-  const isArchived = own.some((one) => one.id === category && one.isArchived)
-  return isArchived && category !== before
-    ? { path: 'category', message: say('category_archived') }
-    : undefined
-}
-
-function withItsPicture(row: TableRow, product: Product | undefined): TableRow {
-  const { lacksPicture, product: input } = row
-  if (product && input.image === '')
-    return { ...row, product: { ...input, image: product.images[0] ?? '', images: product.images } }
-  return lacksPicture && !product ? { ...row, product: { ...input, status: 'draft' } } : { ...row }
-}
-
-const PROBLEM_COLUMN = 'what is wrong'
-
-function rejectedRows(
-  heading: Heading | undefined,
-  rows: readonly { line: number; cells: readonly string[] }[],
-  errors: readonly Problem[],
-): string {
-  if (!heading || errors.length === 0) return ''
-  const faults = Map.groupBy(errors, ({ line }) => line)
-  // A corrected file has the column of its last import.
-  const kept = [...heading.names.entries()].filter(([, name]) => name !== PROBLEM_COLUMN)
-  const columns = [
-    ...kept.map(([at, name]) => ({ key: String(at), header: name || `column ${at + 1}` })),
-    { key: PROBLEM_COLUMN, header: PROBLEM_COLUMN },
-  ]
-  const rejected = rows
-    .filter(({ line }) => faults.has(line))
-    .sort((one, other) => one.line - other.line)
-    .map(({ line, cells }) => {
-      const wrong = (faults.get(line) ?? []).map(({ path, message }) => `${path}: ${message}`)
-      const values = kept.map(([at]) => [at, cells[at] ?? ''])
-      return { ...Object.fromEntries(values), [PROBLEM_COLUMN]: wrong.join(' ') }
-    })
-  return rejected.length > 0 ? toCsv(rejected, columns) : ''
-}
-
-/** Finds unknown pictures. Those that the product has already pass, so that other fields can change. */
-async function unknownPictures(
-  images: Images,
-  row: TableRow,
-  product?: Product,
-): Promise<Problem[]> {
-  const names = new Set(listPictures(row).filter((one) => !product?.images.includes(one)))
-  const missingPictures: Problem[] = []
-  for (const name of names) {
-    if (await images.has(name)) continue
-    const message = say('row_picture_unknown', { name })
-    missingPictures.push({ line: row.line, path: 'images', message })
-  }
-  return missingPictures
-}
-
-type RowMatch = {
-  product?: Product | undefined
-  problem?: Omit<Problem, 'line'>
-  /** Products with the title of a row that has neither SKU nor id, if other cells differ. */
-  alike?: readonly Product[]
-}
-
-/**
- * A row without SKU and id matches an equal product that no earlier row matched, so importing a file
- * twice adds nothing.
- */
-function createMatcher(
-  products: readonly Product[],
-  related: RelatedReader,
-): (row: TableRow) => RowMatch {
-  const byId = new Map(products.map((product) => [product._id, product]))
-  const bySku = new Map(
-    products.filter(({ sku }) => sku).map((product) => [product.sku.toLowerCase(), product]),
-  )
-  const bySizeSku = new Map(
-    products.flatMap((product) =>
-      (product.sizes ?? []).flatMap(({ sku }) => (sku ? [[sku.toLowerCase(), product]] : [])),
-    ) as [string, Product][],
-  )
-  const byTitle = Map.groupBy(products, ({ title }) => title)
-  const matchedIds = new Set<string>()
-  return (row) => {
-    const { id } = row
-    const { sku, ...rest } = row.product
-    const productBySku = sku ? bySku.get(sku.toLowerCase()) : undefined
-    const skuTaken = { problem: { path: 'sku', message: say('sku_taken') } }
-    if (productBySku && id && productBySku._id !== id) return skuTaken
-    const product = productBySku ?? byId.get(id ?? '')
-    if (sku && (bySizeSku.get(sku.toLowerCase()) ?? product) !== product) return skuTaken
-    if (
-      (rest.sizes ?? []).some((size) => {
-        const key = size.sku?.toLowerCase()
-        const owner = key ? (bySku.get(key) ?? bySizeSku.get(key)) : undefined
-        return owner && owner !== product
-      })
-    )
-      return { product, problem: { path: 'sizeSkus', message: say('sku_taken') } }
-    if (productBySku || id) return { product }
-    const alike = (!sku && byTitle.get(rest.title)) || []
-    const same = alike.find(
-      (one) =>
-        !matchedIds.has(one._id) &&
-        hasSameTexts(one, withItsPicture(row, one).product) &&
-        isUnchanged(related.read(row, one).changes),
-    )
-    if (same) {
-      matchedIds.add(same._id)
-      return { product: same }
-    }
-    return alike.length > 0 ? { alike } : {}
-  }
-}
-
-function matchByTitle([product, ...others]: readonly Product[]): RowMatch {
-  if (others.length === 0) return { product }
-  const message = say('row_title_ambiguous')
-  return { problem: { path: 'title', message } }
-}
-
-function createRepeatFinder() {
-  const lines = new Map<string, number>()
-  return (line: number, id = '', sku = ''): Problem[] => {
-    /** Returns the earlier line with the key. */
-    const claim = (key: string) => {
-      const earlierLine = lines.get(key)
-      if (earlierLine === undefined) lines.set(key, line)
-      return earlierLine
-    }
-    const rowOfId = id && claim(`id ${id}`)
-    const rowOfSku = sku && claim(`sku ${sku.toLowerCase()}`)
-    if (rowOfSku)
-      return [{ line, path: 'sku', message: say('row_sku_repeated', { sku, row: rowOfSku }) }]
-    return rowOfId ? [{ line, path: 'id', message: say('row_product_repeated') }] : []
-  }
-}
-
-/** Compares rows; repeats within a row are found by the schema. */
-const repeatedSizeSkus = (
-  repeated: ReturnType<typeof createRepeatFinder>,
-  { line, product }: TableRow,
-) =>
-  (product.sizes ?? []).flatMap(({ sku }) =>
-    repeated(line, '', sku).map((problem) => ({ ...problem, path: 'sizeSkus' })),
-  )
-
-function findProblem(
-  row: TableRow,
-  product: Product | undefined,
-  stockChanges: ReturnType<typeof stockMoves>,
-): Problem | undefined {
-  const { line, version } = row
-  if (!product) return { line, path: 'id', message: say('row_product_unknown') }
-  const stock = stockProblem(row, product)
-  if (stock) return { line, ...stock }
-  const short = stockChanges.find(({ after }) => after < 0)
-  if (short) {
-    const { before: n, size } = short
-    return size
-      ? { line, path: 'sizes', message: say('row_too_few_free_in_size', { n, size }) }
-      : { line, path: 'totalStock', message: say('row_too_few_free', { n }) }
-  }
-  if (version === undefined || version === String(product.version)) return undefined
-  return {
-    line,
-    path: 'version',
-    message: say('row_outdated'),
-  }
-}
-
-const listPictures = ({ product }: TableRow) =>
-  [product.image, ...(product.images ?? [])].filter((one) => one !== '')
-
-function listZippedPictures({ additions, changes }: Plan) {
+function listZippedPictures({ additions, changes }: ImportPlan) {
   const zippedPictures = new Map<string, { name: string; line: number }>()
   for (const row of [...additions, ...changes])
     for (const address of listPictures(row)) {
@@ -379,12 +68,15 @@ function listZippedPictures({ additions, changes }: Plan) {
   return zippedPictures
 }
 
-const countSteps = (plan: Plan) =>
+const sortByLine = (rows: readonly PlannedRow[]) =>
+  rows.toSorted((one, other) => one.line - other.line)
+
+const countSteps = (plan: ImportPlan) =>
   listZippedPictures(plan).size + plan.additions.length + plan.changes.length
 /** An import without progress for this long counts as dead. */
 const SILENT_SECONDS = 60
 
-async function write(context: Parts, actor: Actor, plan: Plan, importId?: string) {
+async function write(context: Parts, actor: Actor, plan: ImportPlan, importId?: string) {
   const { db } = context
   const reportProgress: ReportProgress = async (done) => {
     if (importId)
@@ -479,7 +171,7 @@ export async function followImport(db: Db, id: string): Promise<ImportProgress> 
 /** Errors of the picture itself, unlike a full disk or queue. */
 const fileFaults: ErrorKind[] = ['invalid', 'tooLarge', 'wrongType']
 
-async function storePictures({ images }: Parts, plan: Plan, reportProgress: ReportProgress) {
+async function storePictures({ images }: Parts, plan: ImportPlan, reportProgress: ReportProgress) {
   const addresses = new Map<string, string>()
   const zippedPictures = listZippedPictures(plan)
   if (zippedPictures.size === 0) return addresses
