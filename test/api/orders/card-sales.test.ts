@@ -118,11 +118,11 @@ test('a card can be bought only by a provider, within limits, for a future day',
   expect(await refused({ deliverOn: '2999-01-01' })).toEqual([400, 'deliverOn'])
 })
 
-test('a purchase sent five times at once has one order', async () => {
+test('a purchase sent many times at once has one order', async () => {
   const person = await someone()
   const body = await purchase()
-  const replies = await Promise.all(Array.from({ length: 5 }, () => order(person, body)))
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+  const replies = await Promise.all(Array.from({ length: 12 }, () => order(person, body)))
+  expect(replies.every(({ status }) => status === 201)).toBe(true)
   expect(new Set(replies.map((reply) => reply.body.orderId)).size).toBe(1)
 })
 
