@@ -154,13 +154,13 @@ async function runTransaction<Result>(
   const limits =
     connection.isPooled || wait !== 'usual' ? `; ${setStatements('LOCAL', settings[wait])}` : ''
   return connection.use(async () => {
-    await connection.say(`BEGIN${limits}`, 'usual')
     try {
+      await connection.say(`BEGIN${limits}`, 'usual')
       const result = await work(connection)
       await connection.say('COMMIT', wait)
       return result
     } catch (error) {
-      await connection.say('ROLLBACK', 'usual').catch(() => connection.breakOff())
+      await connection.rollBack()
       throw error
     }
   })
@@ -232,8 +232,12 @@ function connections(url: string, max: number, more: readonly string[] = []) {
       async say(text: string, wait: Wait) {
         await ask({ text }, wait)
       },
-      breakOff() {
-        broken = true
+      /** A broken connection is closed instead: a rollback would wait for its last statement. */
+      async rollBack() {
+        if (broken) return
+        await ask({ text: 'ROLLBACK' }, 'usual').catch(() => {
+          broken = true
+        })
       },
       release: () => client.release(broken),
       async use<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -24,46 +24,50 @@ export type Replica = {
   end(): Promise<void>
 }
 
-/**
- * Reads from the replica while it is up to date, and from the primary while it lags or is down.
- */
 export function createReplica(primary: Pool, replica: Pool): Replica {
+  /** The newest position that the replica must have replayed. */
   let wanted: string | undefined
-  let unplaced = 0
+  /** Changes whose position is not known yet. */
+  let unknownPositions = 0
   let isAway = false
-  let watching = false
-  let ended = false
+  let isWatching = false
+  let hasEnded = false
 
-  const behind = () => isAway || unplaced > 0 || wanted !== undefined
+  const mustUsePrimary = () => isAway || unknownPositions > 0 || wanted !== undefined
 
+  /** A server that is not in recovery answers null; it counts as up to date after a pause. */
   async function hasReplayed(position: string): Promise<boolean> {
-    const [row] = await replica<{ there: boolean | null }[]>`
-      SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS there`
-    if (row?.there === null) await pause(UNKNOWN_POSITION_MS)
-    return row?.there !== false
+    const [row] = await replica<{ isReplayed: boolean | null }[]>`
+      SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS "isReplayed"`
+    if (row?.isReplayed === null) await pause(UNKNOWN_POSITION_MS)
+    return row?.isReplayed !== false
   }
 
-  async function look() {
-    if (watching) return
-    watching = true
-    const until = performance.now() + MAX_WAIT_MS
-    while (!ended && (isAway || wanted !== undefined)) {
+  async function watch() {
+    if (isWatching) return
+    isWatching = true
+    let until = performance.now() + MAX_WAIT_MS
+    while (!hasEnded && (isAway || wanted !== undefined)) {
       const position = wanted
       try {
-        const there = position === undefined || (await hasReplayed(position))
-        if (isAway && position === undefined) await replica`SELECT 1`
+        if (position === undefined) await replica`SELECT 1`
+        else if ((await hasReplayed(position)) || performance.now() > until) {
+          // A newer position may have come meanwhile.
+          if (wanted === position) wanted = undefined
+        }
         isAway = false
-        if ((there || performance.now() > until) && wanted === position) wanted = undefined
       } catch {
         isAway = true
+        // The time to catch up begins when the replica is back.
+        until = performance.now() + MAX_WAIT_MS
       }
       if (isAway || wanted !== undefined) await pause(POLL_MS)
     }
-    watching = false
+    isWatching = false
   }
 
   async function run(...query: Parameters<Pool['run']>): Promise<Row[]> {
-    if (behind()) return primary.run(...query)
+    if (mustUsePrimary()) return primary.run(...query)
     try {
       return await replica.run(...query)
     } catch (error) {
@@ -72,7 +76,7 @@ export function createReplica(primary: Pool, replica: Pool): Replica {
       if (faultKind(code) !== 'passing' || code === '57014') throw error
       if (code !== '40001') {
         isAway = true
-        void look()
+        void watch()
       }
       return primary.run(...query)
     }
@@ -81,17 +85,17 @@ export function createReplica(primary: Pool, replica: Pool): Replica {
   return {
     reads: sqlFor(run),
     async mustHave(position) {
-      unplaced += 1
+      unknownPositions += 1
       const required = await position.catch(() => undefined)
       if (required === undefined) await pause(UNKNOWN_POSITION_MS)
-      unplaced -= 1
+      unknownPositions -= 1
       if (required === undefined) return
       if (wanted === undefined || parseWalPosition(required) > parseWalPosition(wanted))
         wanted = required
-      void look()
+      void watch()
     },
     async end() {
-      ended = true
+      hasEnded = true
       await replica.end()
     },
   }

@@ -30,35 +30,39 @@ declare module 'fastify' {
 
 export const addDirectReads = (app: FastifyInstance) => app.decorate('directReads', new Map())
 
-/** Saves the HTTP request; access check, parsing and response schema are the same. */
+/**
+ * Lets pages that this process renders read without an HTTP request. Access check, parsing and
+ * response schema are the same.
+ */
 export function addDirectRead(
   app: FastifyInstance,
   context: Context,
   call: string,
-  row: Endpoint,
+  endpoint: Endpoint,
   toCacheKey: (parsed: { params: unknown; query: unknown }) => string,
   handle: (input: Input & { request: FastifyRequest }) => Promise<object>,
 ) {
-  const { shows } = row
-  const ofAnswer = async (request: FastifyRequest, input: Input) => {
-    const answer = z.safeEncode(row.answer, {
+  const { shows } = endpoint
+  const computeAnswer = async (request: FastifyRequest, input: Input) => {
+    const answer = z.safeEncode(endpoint.answer, {
       success: true,
       ...(await handle({ ...input, request })),
     })
-    if (answer.error) throw new Error(`The answer of ${call} is not what it declares.`)
+    if (answer.error)
+      throw new Error(`The answer of ${call} is not what it declares.`, { cause: answer.error })
     return answer.data
   }
   async function read(request: FastifyRequest, options: Options) {
-    const user = await admit(context, row, request, options.params ?? {})
+    const user = await admit(context, endpoint, request, options.params ?? {})
     const parsed = {
-      params: row.params && parse(row.params, options.params),
-      query: row.query && parse(row.query, options.query),
+      params: endpoint.params && parse(endpoint.params, options.params),
+      query: endpoint.query && parse(endpoint.query, options.query),
     }
-    if (!shows) return ofAnswer(request, { ...parsed, user })
-    const compute = async () => deepFreeze(await ofAnswer(request, { ...parsed, user }))
+    if (!shows) return computeAnswer(request, { ...parsed, user })
+    const compute = async () => deepFreeze(await computeAnswer(request, { ...parsed, user }))
     return app.responseCache.value(`read ${toCacheKey(parsed)}`, shows, compute, bytesOfJson)
   }
-  app.directReads.set(call, { isPublic: row.access === 'public', read })
+  app.directReads.set(call, { isPublic: endpoint.access === 'public', read })
 }
 
 function parse(schema: z.ZodObject, values: Record<string, string> = {}) {

@@ -626,6 +626,8 @@ export const notes = {
     'There is no product “{name}” in the shop, and no valid row of this file has this SKU.',
   row_picture_unknown: 'There is no picture at “{name}” in this shop.',
   row_picture_missing: 'There is no picture “{name}” in the file.',
+  row_picture_ambiguous:
+    'Several folders of the file have a picture “{name}”. Please write its folder too, as folder/{name}.',
   row_picture_local:
     '“{name}” lies on a computer. Put the picture into a zip beside the table, and its file name here.',
   row_picture_too_large: '“{name}” has {n} MB; a picture can have at most {most} MB.',

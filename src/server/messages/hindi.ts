@@ -567,6 +567,8 @@ export const hindiMessages = {
   row_reference_unknown:
     'दुकान में “{name}” प्रोडक्ट नहीं है, और इस फ़ाइल की किसी सही पंक्ति में यह SKU नहीं है।',
   row_picture_unknown: 'इस दुकान में “{name}” पर कोई तस्वीर नहीं है।',
+  row_picture_ambiguous:
+    'फ़ाइल के कई फ़ोल्डरों में “{name}” नाम की तस्वीर है। कृपया फ़ोल्डर भी लिखें, जैसे folder/{name}।',
   row_picture_missing: 'फ़ाइल में “{name}” तस्वीर नहीं है।',
   row_picture_local:
     '“{name}” किसी कंप्यूटर पर है। तस्वीर को तालिका के साथ zip में रखें, और यहाँ उसकी फ़ाइल का नाम लिखें।',

@@ -23,7 +23,10 @@ import { holdOrderedCloth } from './production/made-lines.ts'
 import { unfulfilledQuantities } from './refunds/line-stock.ts'
 import { setReservationExpiry } from './reservations.ts'
 
-/** Holds everything before money is requested or promised. Returns false if something is gone. */
+/**
+ * Holds everything before money is requested or promised. Returns false if something is gone, and
+ * leaves what is held with the order's deadline.
+ */
 export async function holdUntilPaid(
   tx: Tx,
   orderId: string,
@@ -38,7 +41,7 @@ export async function holdUntilPaid(
     return true
   } catch (error) {
     if (!isConflict(error)) throw error
-    if (hasCloth) await setReservationExpiry(tx, orderId)
+    await setReservationExpiry(tx, orderId)
     return false
   }
 }

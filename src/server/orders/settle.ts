@@ -182,17 +182,21 @@ async function claimCapture(
 const failureOutcomes: Record<string, Outcome> = {
   soldOut: 'soldOut',
   wrongAmount: 'wrongAmount',
+  withdrawn: 'closed',
   declined: 'declined',
   refused: 'declined',
 }
+const failureKinds = Object.keys(failureOutcomes)
 
+/** Uses the last event that says why; a refund may have followed it. */
 async function failureOutcome(db: Db, orderId: string): Promise<Outcome> {
   const [event] = await db<{ kind: string }[]>`
-    SELECT kind FROM order_events WHERE order_id = ${orderId} ORDER BY at DESC LIMIT 1`
+    SELECT kind FROM order_events WHERE order_id = ${orderId} AND kind = ANY (${failureKinds}::text[])
+    ORDER BY at DESC LIMIT 1`
   return failureOutcomes[event?.kind ?? ''] ?? 'closed'
 }
 
-/** Returns `declined` if the order's last event is a decline, otherwise `notApproved`. */
+/** Returns `declined` after a decline, otherwise `notApproved`. */
 async function unapprovedOutcome(db: Db, orderId: string): Promise<Outcome> {
   return (await failureOutcome(db, orderId)) === 'declined' ? 'declined' : 'notApproved'
 }
@@ -200,9 +204,11 @@ async function unapprovedOutcome(db: Db, orderId: string): Promise<Outcome> {
 const SETTLED_CHANNEL = 'order_settled'
 /** Fallback poll: a pooler may drop NOTIFY. */
 const POLL_MS = 500
+/** Below the time after which a browser's request fails. */
+const MAX_WAIT_MS = 9000
 
 async function awaitOtherProcess(db: Pool, orderId: string): Promise<Outcome> {
-  const until = performance.now() + 9000
+  const until = performance.now() + MAX_WAIT_MS
   while (performance.now() < until) {
     await db.awaitNotice(SETTLED_CHANNEL, orderId, POLL_MS)
     const [row] = await db<{ paymentStatus: PaymentStatus }[]>`

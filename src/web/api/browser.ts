@@ -28,6 +28,9 @@ export type BrowserSession = {
 
 export const browserSessionContext = createContext<BrowserSession | null>(null)
 
+/** A later repeat of a change is meant as a second one. */
+const RETRY_MS = 120_000
+
 export const BrowserSessionProvider = createReactContext<BrowserSession | null>(null)
 
 /** For effects and event handlers only: there is no session while the server renders. */
@@ -43,7 +46,7 @@ export function createBrowserSession(): BrowserSession {
   tabs.onmessage = () => {
     otherTabChanged = true
   }
-  /** Idempotency keys of changes whose response was lost. */
+  /** Idempotency keys of changes whose response was lost; each begins with its time. */
   const lostKeys = new Map<string, string>()
   let lastCartChange: Promise<unknown> = Promise.resolve()
 
@@ -60,9 +63,11 @@ export function createBrowserSession(): BrowserSession {
     const options: RequestInit = { ...init, credentials: 'include', cache: 'no-cache' }
     if (init.method === 'GET')
       return fetch(origin + path, { ...options, headers: { ...init.headers, ...languageHeader() } })
-    // A retry after a lost response reuses its key, so that the change is made once.
-    const requestKey = path + init.body
-    const key = lostKeys.get(requestKey) ?? `${Date.now()}-${Math.random()}`
+    // A retry soon after a lost response reuses its key, so that the change is made once.
+    const requestKey = init.method + path + init.body
+    const lostKey = lostKeys.get(requestKey)
+    const isRetry = lostKey && Date.now() - Number.parseInt(lostKey, 10) < RETRY_MS
+    const key = isRetry ? lostKey : `${Date.now()}-${Math.random()}`
     lostKeys.delete(requestKey)
     options.headers = { ...init.headers, ...changeHeaders(), 'idempotency-key': key }
     return fetch(origin + path, options).catch((error) => {
@@ -107,8 +112,9 @@ export function createBrowserSession(): BrowserSession {
       const previousUser = await userPromise
       // Visitors get a 401, so the request is made only after a sign that somebody signed in.
       if (previousUser === undefined || (previousUser === null && !otherTabChanged)) return false
+      const currentUser = await findUser(directApi).catch(() => undefined)
+      if (currentUser === undefined) return false
       otherTabChanged = false
-      const currentUser = await findUser(directApi).catch(() => previousUser)
       return currentUser?.id !== previousUser?.id || currentUser?.role !== previousUser?.role
     },
     inCartOrder(change) {

@@ -81,6 +81,20 @@ test('a file without pictures keeps a product’s pictures', async () => {
   ])
 })
 
+test('a file with a status and no pictures keeps a product’s pictures', async () => {
+  await shop.product({ title: 'Published', sku: 'PIC-2', image: '/images/one.webp' })
+  const head = 'sku,title,description,category,price,totalStock,status'
+  const changed = await send([head, 'PIC-2,Published,Changed,bridal,900,5,published'])
+  expect(changed.body.data).toMatchObject({ changed: 1, errors: [] })
+  expect(await found('Published')).toMatchObject([
+    { image: '/images/one.webp', status: 'published', price: 900 },
+  ])
+  const added = await send([head, 'PIC-3,New,Text,bridal,900,5,published'])
+  expect(added.body.data.errors).toMatchObject([{ line: 2, path: 'images' }])
+  const draft = await send([head, 'PIC-3,New,Text,bridal,900,5,draft'])
+  expect(draft.body.data).toMatchObject({ added: 1, drafts: 1, errors: [] })
+})
+
 test('the owner maps headings and chooses which are left out', async () => {
   const file = ['Bezeichnung,Text,Art,Preis,Anzahl', 'Mapped,Soft,casual,700,3']
   const unknown = await send(file, { dryRun: '1' })

@@ -251,6 +251,41 @@ test('a zip imports its pictures and reports a missing one', async () => {
   ])
 })
 
+test('a picture whose name several folders have is named with its folder', async () => {
+  const picture = async (background: string) =>
+    new Uint8Array(
+      await sharp({ create: { width: 60, height: 80, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    )
+  const pictures = {
+    'A/front.png': await picture('#800000'),
+    'B/front.png': await picture('#008000'),
+  }
+  const zip = (first: string, second: string) =>
+    zipSync({
+      'p.csv': strToU8(
+        [
+          'title,description,category,price,totalStock,images,imageTexts',
+          `Zipped red,Text,bridal,100,1,${first},Red`,
+          `Zipped green,Text,bridal,100,1,|${second},|Green`,
+        ].join('\n'),
+      ),
+      ...pictures,
+    })
+  const { errors } = (await send(zip('front.png', 'front.png'), true)).body.data
+  expect(errors).toMatchObject([
+    { line: 2, message: expect.stringContaining('folder/front.png') },
+    { line: 3 },
+  ])
+  const { body } = await send(zip('A/front.png', 'B/front.png'))
+  expect(body.data).toMatchObject({ added: 2, errors: [] })
+  const { data } = (await owner.call('GET', '/api/admin/products/get?q=Zipped')).body
+  const images = data.map(({ image }: { image: string }) => image)
+  expect(new Set(images).size).toBe(2)
+  for (const product of data) expect(Object.keys(product.imageTexts ?? {})).toEqual([product.image])
+})
+
 describe('an import with an id', () => {
   const file = (from: number, count: number) =>
     [head, ...Array.from({ length: count }, (_, n) => row(from + n))].join('\n')

@@ -181,6 +181,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Discount code').fill('NOTHING')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByText(/^There is no code NOTHING/)).toBeVisible()
+    await expect(page.getByLabel('Discount code')).toHaveValue('NOTHING')
     await page.goto('/shop/checkout')
     await page.getByRole('button', { name: 'Remove SHAADI10' }).click()
     await expect(page).toHaveURL(/\/shop\/checkout$/)

@@ -1,7 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import type { OwnCategory } from '#shared/catalogue/category-schema.ts'
-import { productColumns, STOCK_MOVES_SHOWN } from '#shared/catalogue/panel-vocabulary.ts'
+import {
+  canLackPicture,
+  productColumns,
+  STOCK_MOVES_SHOWN,
+} from '#shared/catalogue/panel-vocabulary.ts'
 import type { ImportOptions, ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Context } from '../../context.ts'
@@ -136,6 +140,7 @@ function createRowPlanner({ categories, products, related, images, alikeMode }: 
     const id = product?._id ?? row.id
     const { changes, problems: relatedProblems } = related.read(row, product)
     const problems = [
+      pictureProblem(row, product),
       product && salePriceProblem(row.product),
       categoryProblem(categories, row.product.category, product?.category),
       match.problem,
@@ -222,8 +227,15 @@ function withItsPicture(row: TableRow, product: Product | undefined): TableRow {
   const { lacksPicture, product: input } = row
   if (product && input.image === '')
     return { ...row, product: { ...input, image: product.images[0] ?? '', images: product.images } }
-  return lacksPicture && !product ? { ...row, product: { ...input, status: 'draft' } } : { ...row }
+  return lacksPicture && !product
+    ? { ...row, product: { ...input, status: input.status ?? 'draft' } }
+    : { ...row }
 }
+
+const pictureProblem = ({ product: { image, status } }: TableRow, product: Product | undefined) =>
+  image === '' && !canLackPicture(status ?? product?.status)
+    ? { path: 'images', message: say('picture_missing') }
+    : undefined
 
 const PROBLEM_COLUMN = 'what is wrong'
 

@@ -1,6 +1,12 @@
 import { createReadStream, fstatSync, readSync } from 'node:fs'
 import type { z } from 'zod'
-import { linkColumns, MAX_IMPORTED, makingColumns } from '#shared/catalogue/panel-vocabulary.ts'
+import {
+  linkColumns,
+  MAX_IMPORTED,
+  MAX_PRODUCT_PICTURES,
+  MAX_PRODUCT_SIZES,
+  makingColumns,
+} from '#shared/catalogue/panel-vocabulary.ts'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { type NewProduct, newProduct } from '#shared/catalogue/product-schema.ts'
 import { invalid } from '../../errors.ts'
@@ -19,7 +25,7 @@ import {
 import type { LinkCells } from './link-cells.ts'
 import type { MakingCells } from './making-cells.ts'
 import { csvRows, refuseImpossibleCells, type SheetRow, xlsxRows } from './sheet.ts'
-import { openZip } from './zip.ts'
+import { openZip, type Zip } from './zip.ts'
 
 export type TableRow = {
   line: number
@@ -27,7 +33,7 @@ export type TableRow = {
   version?: string
   /** Without a size column, sizes do not change. */
   saysSizes: boolean
-  /** Without a picture, a new product becomes a draft and an existing one keeps its pictures. */
+  /** An existing product keeps its pictures; a new one without a status becomes a draft. */
   lacksPicture: boolean
   cells: readonly string[]
   product: NewProduct
@@ -48,8 +54,6 @@ export const unfinishedMessage = () => say('rows_unfinished')
 const MAX_TABLE_BYTES = 50 * 1024 * 1024
 const MEGABYTE = 1024 * 1024
 export const MAX_ERRORS = 1000
-const MAX_IMAGES = 10
-const MAX_SIZES = 20
 const ROWS_AT_ONCE = 500
 
 export function isZip(fd: number): boolean {
@@ -80,7 +84,7 @@ export async function* readTable(
       continue
     }
     if (++read > MAX_IMPORTED) throw invalid('file', 'file_too_large.rows', { n: MAX_IMPORTED })
-    const { row, errors } = hasMore(heading, cells)
+    const { row, errors } = hasExtraCells(heading, cells)
       ? { row: undefined, errors: [{ line, path: 'file', message: say('row_too_long') }] }
       : readRow(readCells(heading, cells, categories), line, pictures)
     portion.errors.push(...errors)
@@ -100,30 +104,27 @@ export async function* readTable(
 }
 
 /** An unquoted comma shifts all later cells. */
-const hasMore = ({ columns }: Heading, cells: readonly string[]) =>
+const hasExtraCells = ({ columns }: Heading, cells: readonly string[]) =>
   cells.slice(columns.length).some((cell) => cell !== '')
 
-type Pictures = ReadonlyMap<string, number>
+type Pictures = Pick<Zip, 'sizes' | 'isAmbiguous'>
 
 async function openTable(
   fd: number,
 ): Promise<{ table: AsyncIterable<SheetRow>; pictures: Pictures }> {
-  const noSizes = new Map<string, number>()
+  const noPictures: Pictures = { sizes: new Map(), isAmbiguous: () => false }
   const readWholeFile = () => readToEnd(createReadStream('', { fd, start: 0, autoClose: false }))
-  const isZipped = isZip(fd)
-  const zip = isZipped ? await openZip(fd) : undefined
-  if (!zip || zip.sizes().has('workbook.xml')) {
+  const zip = isZip(fd) ? await openZip(fd) : undefined
+  if (!zip || zip.sizes.has('workbook.xml')) {
     if (fstatSync(fd).size > MAX_TABLE_BYTES) throw invalid('file', 'file_too_large')
     const bytes = await readWholeFile()
-    return { table: zip ? await workbookRows(bytes) : csvRows(bytes), pictures: noSizes }
+    return { table: zip ? await workbookRows(bytes) : csvRows(bytes), pictures: noPictures }
   }
-  const pictures = zip.sizes()
-  const nameEndingIn = (end: string) =>
-    [...pictures.keys()].find((one) => one.toLowerCase().endsWith(end))
+  const nameEndingIn = (end: string) => zip.paths.find((one) => one.toLowerCase().endsWith(end))
   const name = nameEndingIn('.csv') ?? nameEndingIn('.xlsx')
   if (name === undefined) throw invalid('file', 'file_without_table')
   const bytes = await readToEnd(await zip.stream(name, MAX_TABLE_BYTES))
-  return { table: /csv$/i.test(name) ? csvRows(bytes) : await workbookRows(bytes), pictures }
+  return { table: /csv$/i.test(name) ? csvRows(bytes) : await workbookRows(bytes), pictures: zip }
 }
 
 const MAX_CELLS = 50
@@ -144,7 +145,7 @@ export async function firstRows(fd: number, most: number): Promise<string[][]> {
 async function workbookRows(bytes: Buffer) {
   const workbook = await openZip(bytes)
   await workbook.measure(MAX_TABLE_BYTES)
-  for (const name of workbook.sizes().keys())
+  for (const name of workbook.paths)
     if (/\.xml$/i.test(name))
       refuseImpossibleCells(
         (await readToEnd(await workbook.stream(name, MAX_TABLE_BYTES))).toString(),
@@ -155,16 +156,21 @@ async function workbookRows(bytes: Buffer) {
 const readToEnd = async (stream: AsyncIterable<Buffer>) =>
   Buffer.concat(await Array.fromAsync(stream))
 
-/** Alternative texts by picture; undefined keeps the product's. */
-function textsOfImages(images: readonly string[], cell: string | undefined) {
-  if (cell === undefined || images.length === 0) return undefined
+/** Alternative texts by picture, in the same places of both cells; undefined keeps the product's. */
+function readPictureTexts(pictureCell: string | undefined, cell: string | undefined) {
+  const images = (pictureCell ?? '').split('|').map((image) => image.trim())
+  if (cell === undefined || !images.some(Boolean)) return undefined
   const texts = cell.split('|').map((text) => text.trim())
-  return Object.fromEntries(images.flatMap((image, n) => (texts[n] ? [[image, texts[n]]] : [])))
+  return Object.fromEntries(
+    images.flatMap((image, n) => (image && texts[n] ? [[asAddress(image), texts[n]]] : [])),
+  )
 }
+
+const ANY_PICTURE = '/images/any.webp'
 
 function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pictures) {
   // One above the limit, so that the schema reports the excess.
-  const images = cellItems(given.images, MAX_IMAGES + 1)
+  const images = cellItems(given.images, MAX_PRODUCT_PICTURES + 1)
   const errors: Problem[] = images.flatMap((name) => {
     const message = wrongPicture(name, pictures)
     return message ? [{ line, path: 'images', message }] : []
@@ -173,7 +179,7 @@ function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pi
     const asTime = sizeTimeProblem(given[path] ?? '')
     if (asTime) return { errors: [...errors, { line, path, message: asTime }] }
   }
-  const sizes = cellItems(given.sizes, MAX_SIZES + 1)
+  const sizes = cellItems(given.sizes, MAX_PRODUCT_SIZES + 1)
   const sizeNames = sizes.map((text) => parseSize(text)[0])
   const [skus, weights, differences] = detailColumns.map((path) => {
     const cells = detailsBySize(given[path], sizeNames)
@@ -182,19 +188,19 @@ function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pi
     return cells.bySize
   })
   const { links, making, rest } = separateCells(given)
-  const were = new Map(cellItems(given.stockWas, MAX_SIZES + 1).map(parseSize))
-  const lacksPicture = images.length === 0 && !given.status
+  const earlierStock = new Map(cellItems(given.stockWas, MAX_PRODUCT_SIZES + 1).map(parseSize))
+  const lacksPicture = images.length === 0
   const parsed = newProduct.safeParse({
     ...rest,
-    ...(lacksPicture && { status: 'draft' }),
     stockWas: sizes.length > 0 ? undefined : given.stockWas,
-    image: asAddress(images[0] ?? ''),
+    // The plan knows whether a product may lack a picture.
+    image: lacksPicture ? ANY_PICTURE : asAddress(images[0] ?? ''),
     images: images.map(asAddress),
-    imageTexts: textsOfImages(images.map(asAddress), given.imageTexts),
+    imageTexts: readPictureTexts(given.images, given.imageTexts),
     sizes: sizes.map(parseSize).map(([size, stock]) => ({
       size,
       stock,
-      stockWas: were.get(size),
+      stockWas: earlierStock.get(size),
       sku: skus?.(size),
       weight: weights?.(size),
       priceDifference: differences?.(size),
@@ -211,7 +217,7 @@ function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pi
         lacksPicture,
         links,
         making,
-        product: lacksPicture ? { ...parsed.data, status: undefined } : parsed.data,
+        product: lacksPicture ? { ...parsed.data, image: '' } : parsed.data,
       },
       errors,
     }
@@ -240,7 +246,8 @@ function wrongPicture(name: string, pictures: Pictures): string | undefined {
   if (/^(\/(home|users|volumes|mnt|media|tmp)\/|[a-z]:[\\/]|file:|\\\\)/i.test(name))
     return say('row_picture_local', { name })
   if (isAddress(name)) return undefined
-  const bytes = pictures.get(name)
+  if (pictures.isAmbiguous(name)) return say('row_picture_ambiguous', { name })
+  const bytes = pictures.sizes.get(name)
   if (bytes === undefined) return say('row_picture_missing', { name })
   return bytes > MAX_IMAGE_BYTES
     ? say('row_picture_too_large', {
@@ -264,7 +271,7 @@ function detailsBySize(cell: string | undefined, sizes: readonly string[]) {
   const unknown: string[] = []
   if (cell === undefined) return { unknown, bySize: () => undefined }
   const details = new Map<string, string>()
-  for (const text of cellItems(cell, MAX_SIZES + 1)) {
+  for (const text of cellItems(cell, MAX_PRODUCT_SIZES + 1)) {
     const [size] = sizes
       .filter((one) => text.startsWith(`${one}:`))
       .toSorted((one, other) => other.length - one.length)

@@ -7,8 +7,12 @@ const MAX_ENTRIES = 50_000
 const MAX_BYTES = 400 * 1024 * 1024
 
 export type Zip = {
-  /** Declared sizes by file name, without folders. */
-  sizes(): ReadonlyMap<string, number>
+  /** Declared sizes by file name, both with and without its folders. */
+  sizes: ReadonlyMap<string, number>
+  /** File names with their folders. */
+  paths: readonly string[]
+  /** Whether files in several folders have this name. */
+  isAmbiguous(name: string): boolean
   /** Unpacks everything to count its bytes. Throws 400 above `most` bytes. */
   measure(most: number): Promise<void>
   /** Throws 400 for an unknown name. The stream fails above `most` bytes. */
@@ -19,6 +23,7 @@ export type Zip = {
 export async function openZip(source: number | Buffer): Promise<Zip> {
   const entries = new Map<string, Entry>()
   const all: Entry[] = []
+  const ambiguousNames = new Set<string>()
   let unpacked = 0
   const lazily = { lazyEntries: true, autoClose: false }
   const opening = Buffer.isBuffer(source)
@@ -30,7 +35,9 @@ export async function openZip(source: number | Buffer): Promise<Zip> {
     for await (const entry of zip.eachEntry())
       if (!entry.fileName.endsWith('/')) {
         all.push(entry)
-        entries.set(entry.fileName.split('/').at(-1) ?? '', entry)
+        const name = entry.fileName.split('/').at(-1) ?? ''
+        if (entries.has(name)) ambiguousNames.add(name)
+        entries.set(name, entry).set(entry.fileName, entry)
       }
   } catch {
     refuseDamaged()
@@ -53,8 +60,9 @@ export async function openZip(source: number | Buffer): Promise<Zip> {
   }
 
   return {
-    sizes: () =>
-      new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
+    sizes: new Map([...entries].map(([name, { uncompressedSize }]) => [name, uncompressedSize])),
+    paths: all.map(({ fileName }) => fileName),
+    isAmbiguous: (name) => ambiguousNames.has(name),
     async measure(most) {
       let bytes = 0
       for (const entry of all) {

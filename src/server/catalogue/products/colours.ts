@@ -38,7 +38,9 @@ export async function groupsToChange(tx: Tx, changes: readonly Change[]): Promis
       AND id IN (SELECT unnest(${chosenIds}::uuid[]) UNION ${sameGroupIds(tx, chosenIds)})
     ORDER BY id`
   const groups = new Map(rows.map(({ id, ...member }) => [id, member]))
-  if (chosenIds.some((id) => !groups.has(id))) throw new ShopError('product_not_found.chosen')
+  const missingIds = chosenIds.filter((id) => !groups.has(id))
+  if (changes.some(({ id }) => missingIds.includes(id))) throw new ShopError('product_not_found')
+  if (missingIds.length > 0) throw new ShopError('product_not_found.chosen')
   return groups
 }
 

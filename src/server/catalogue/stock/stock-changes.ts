@@ -103,7 +103,8 @@ async function findFreeStock(tx: Tx, ids: readonly string[]): Promise<Map<string
 }
 
 /**
- * Adjusts one size by a change or a count. Throws 404 for an unknown size, 409 if the free stock
+ * Adjusts one size by a change or a count, also one that was removed and still has stock. Throws
+ * 404 for an unknown size, 409 if the free stock
  * is too low or a count is below the held quantity.
  */
 export async function adjustStock(
@@ -120,7 +121,9 @@ export async function adjustStock(
              WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS "ledgerSum",
            coalesce((SELECT sum(h.quantity) FROM stock_holds h
              WHERE h.product_id = s.product_id AND h.size = s.size), 0)::int AS held
-    FROM product_stock s WHERE s.product_id = ${productId} AND s.size = ${size} AND s.listed`
+    FROM product_stock s WHERE s.product_id = ${productId} AND s.size = ${size}
+      AND (s.listed OR s.available <> 0 OR EXISTS (
+        SELECT 1 FROM stock_holds h WHERE h.product_id = s.product_id AND h.size = s.size))`
   if (!variant) throw new ShopError('size_not_found')
   const isCount = 'counted' in adjustment
   if (isCount && adjustment.counted < variant.held)

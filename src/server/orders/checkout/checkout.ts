@@ -149,9 +149,7 @@ export async function quoteCart(
   const [lines, codes, { settings, methods, inrRate: ownRate, tax, delivery, takesCredit }] =
     await Promise.all([cartLines(db, userId), codesOfCart(db, userId), offeredMethods(context)])
   const [address, preferred, accounts] = await Promise.all([
-    methods.includes('cod') || tax.scheme !== 'none' || delivery.isOn || delivery.abroad.isOn
-      ? addressFor(db, userId, addressId)
-      : undefined,
+    addressFor(db, userId, addressId),
     methods.length > 1 ? lastMethod(db, userId) : undefined,
     takesCredit ? creditOfCart(db, userId) : [],
   ])

@@ -20,7 +20,8 @@ type Row = Omit<LineToMake, 'orderNumber'> & {
 }
 
 const selectLines = (db: Db) => db`
-  SELECT l.id AS "lineId", o.id AS "orderId", o.number, o.user_id AS "userId", l.title, l.size, l.image, l.options, l.quantity,
+  SELECT l.id AS "lineId", o.id AS "orderId", o.number, o.user_id AS "userId", l.title, l.size, l.image, l.options,
+         ${quantityToMake(db)} AS quantity,
          o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${productionSql(db)} AS production
   FROM made_lines made JOIN order_lines l ON l.id = made.line_id JOIN orders o ON o.id = made.order_id`
 
@@ -80,7 +81,7 @@ export async function getTailorCard(
     versions,
     photos,
     review,
-    isOpen: isToBeMade(row),
+    isOpen: isToBeMade(row) && row.quantity > 0,
     hasShopper: row.userId !== null,
   }
 }

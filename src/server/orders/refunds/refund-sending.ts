@@ -22,21 +22,27 @@ import {
   WITHDRAWN,
 } from './refund-record.ts'
 
-/** Claims each refund first, and retries it at growing intervals. */
+/**
+ * Claims each refund first, and retries it at growing intervals. An error does not stop the others;
+ * the first one is thrown at the end, unless the provider was unavailable.
+ */
 export async function sendRefunds(context: Context, orderId?: string) {
+  const errors: unknown[] = []
   for (const refund of await claimRefunds(context.db, orderId)) {
     try {
       await sendRefund(context, refund)
     } catch (error) {
-      if (!(error instanceof ProviderUnavailable)) throw error
-      await setRefundNote(context.db, refund.id, error.message)
+      if (error instanceof ProviderUnavailable)
+        await setRefundNote(context.db, refund.id, error.message)
+      else errors.push(error)
     }
   }
+  if (errors.length > 0) throw errors[0]
 }
 
 /** An earlier call may have succeeded although its response was lost. */
 async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
-  // Store credit needs no provider, and the owner pays refunds by hand.
+  // Store credit needs no provider, and the owner pays this one.
   if (refund.creditKind || refund.isByHand)
     return recordResult(db, refund, { state: 'done', providerRefundId: refund.id })
   const provider = providers.of(refund.provider)
@@ -58,11 +64,11 @@ type Result = ProviderRefundState | { state: 'failed'; reason: string }
 /** Records the provider's answer; repeating it changes nothing. */
 async function recordResult(db: Pool, refund: ClaimedRefund, result: Result) {
   const providerId = 'providerRefundId' in result ? result.providerRefundId : null
-  const reason = 'reason' in result ? result.reason : 'it was not carried out'
   await transaction(db, async (tx) => {
     await tx`SELECT 1 FROM orders WHERE id = ${refund.orderId} FOR UPDATE`
     const { state } = result
-    const note = state === 'failed' ? reason : ''
+    const failure = 'reason' in result ? result.reason : 'it was not carried out'
+    const note = state === 'failed' ? failure : ''
     const isWritten = await setRefundState(tx, refund.id, { state, note, providerId })
     if (!isWritten || state === 'pending') return
     const { paise, id: refundId, creditKind } = refund
@@ -73,7 +79,7 @@ async function recordResult(db: Pool, refund: ClaimedRefund, result: Result) {
       tx,
       refund.orderId,
       state === 'failed'
-        ? { kind: 'refundFailed', why: reason }
+        ? { kind: 'refundFailed', why: failure }
         : { kind: 'refunded', amount: toRupees(refund.paise) },
       refund.userName,
     )
@@ -119,7 +125,7 @@ async function undoRefund(
   await touchOrder(tx, refund.orderId)
 }
 
-/** Ignores excess refunds. */
+/** Marks the order as refunded in part or in full. Ignores excess refunds. */
 async function updatePaymentStatus(tx: Tx, orderId: string) {
   const [order] = await tx<{ paymentStatus: PaymentStatus; total: number; refunded: number }[]>`
     SELECT payment_status AS "paymentStatus", ${paiseReceivedFor(tx)} AS total,

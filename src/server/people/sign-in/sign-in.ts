@@ -61,7 +61,7 @@ async function checkCredentials(
   return { user: row, second }
 }
 
-/** Guesses from elsewhere must not lock out the owner, so known devices have their own limit. */
+/** Guesses from elsewhere must not lock a person out, so known devices have their own limit. */
 function listLimits(caller: Caller, email: string, hasKnownDevice: boolean | undefined): Limit[] {
   if (hasKnownDevice) return [{ key: deviceKey(caller), most: caller.limit, seconds: MINUTE }]
   const everywhere = ALL_NETWORKS_FACTOR * caller.limit
@@ -73,7 +73,7 @@ function listLimits(caller: Caller, email: string, hasKnownDevice: boolean | und
 
 const deviceKey = ({ device = '' }: Caller) => `device:${hashToken(device).toString('base64')}`
 
-/** Per hour, because three of a million codes are valid at any time. */
+/** By the hour, because three of a million codes are valid at any time. */
 const codeLimit = (caller: Caller, { id, knownDevice }: FoundUser): Limit => ({
   key: `code:${id}:${knownDevice ? deviceKey(caller) : ''}`,
   most: caller.limit,
@@ -93,9 +93,16 @@ async function openSession(
   row: FoundUser,
   byRecoveryCode: boolean,
 ): Promise<SignedIn> {
-  const { passwordHash: _, knownDevice: __, ...stored } = row
+  const { passwordHash, knownDevice: _, ...stored } = row
+  const session = await transaction(db, async (tx) => {
+    // A change of the password or the second factor since the check ends all other sessions.
+    const [unchanged] = await tx`
+      SELECT 1 FROM users WHERE id = ${row.id} AND password_hash = ${passwordHash}
+        AND totp_confirmed = ${row.secondFactor} FOR SHARE`
+    if (!unchanged) throw new ShopError('wrong_credentials')
+    return startSession(tx, row.id, caller.userAgent)
+  })
   const device = await rememberDevice(db, row.id, caller.device)
-  const session = await startSession(db, row.id, caller.userAgent)
   // English is the default of a browser that never chose, so it does not replace the language.
   if (caller.language !== 'en') await setLanguage(db, row.id, caller.language)
   await recordEvent(db, 'signedIn', row, caller)
@@ -105,25 +112,25 @@ async function openSession(
   return { user: toSessionUser(stored), session, device: device.token }
 }
 
-export const ownPassword = (caller: Caller, userId: string): Limit => ({
+const ownPasswordLimit = (caller: Caller, userId: string): Limit => ({
   key: `password:${userId}`,
   most: caller.limit,
   seconds: MINUTE,
 })
 
-/** Throws 400 about the field `path` for a wrong password. Never call inside a transaction. */
+/** Throws 400 about the `field` for a wrong password. Never call inside a transaction. */
 export async function checkPassword(
   db: Pool,
   caller: Caller,
   userId: string,
-  path: string,
-  text: string,
+  field: string,
+  password: string,
 ) {
-  await limitFailures(db, [ownPassword(caller, userId)], async () => {
+  await limitFailures(db, [ownPasswordLimit(caller, userId)], async () => {
     const [row] = await db<{ passwordHash: string }[]>`
       SELECT password_hash AS "passwordHash" FROM users WHERE id = ${userId}`
-    if (!(await passwordMatches(row?.passwordHash, text, caller.address)))
-      throw invalid(path, 'password_wrong')
+    if (!(await passwordMatches(row?.passwordHash, password, caller.address)))
+      throw invalid(field, 'password_wrong')
   })
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
+import { uuidv7 } from 'uuidv7'
 import { formatRupees } from '#shared/money.ts'
 import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
@@ -47,8 +48,9 @@ const toFields = ({
   ...fields
 }: Saved): Fields => fields
 
-const toLinkRows = ({ social }: Saved): LinkRow[] =>
-  social.map((link) => ({ ...link, key: link.url }))
+/** Rows keep their keys by place, so that saving does not take the focus. */
+const toLinkRows = ({ social }: Saved, rows: readonly LinkRow[] = []): LinkRow[] =>
+  social.map((link, place) => ({ ...link, key: rows[place]?.key ?? uuidv7() }))
 const withoutKeys = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))
 
 /** A new rate that differs by this factor from the current one is questioned. */
@@ -78,16 +80,19 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const linksChanged = JSON.stringify(withoutKeys(links)) !== JSON.stringify(withoutKeys(social))
   const values = useWatch({ control: form.control })
   const { markSent, withLaterEdits } = useSentFields({ ...start, ...values, links })
-  useUnsaved(linksChanged || Object.keys(getChangedFields(values)).length > 0)
+  const isChanged = linksChanged || Object.keys(getChangedFields(values)).length > 0
+  useUnsaved(isChanged)
 
-  // A misplaced decimal point would charge ten times as much.
+  // A mistyped rate would charge every customer too much or too little.
   const rate = values.inrRate ?? start.inrRate
   const isFar =
     rate > 0 && (rate > start.inrRate * QUESTIONED_RATIO || rate < start.inrRate / QUESTIONED_RATIO)
   const [confirmedRate, setConfirmedRate] = useState<number>()
 
   function showSaved() {
-    const savedValues = { ...toFields(settings), links: toLinkRows(settings) }
+    // The page failed to reload, so `settings` is what it was before the save.
+    if (settings.version === version) return
+    const savedValues = { ...toFields(settings), links: toLinkRows(settings, links) }
     const { links: shownLinks, ...shownFields } = withLaterEdits(savedValues)
     form.reset(shownFields)
     setLinks(shownLinks)
@@ -290,23 +295,25 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <div className="save-bar space-y-3 py-4">
         <RefusalNote refusal={refusal} onNewest={loadNewest} />
         {isFar && (
-          <Check
-            className="text-sm text-red"
-            checked={confirmedRate === rate}
-            onChange={(event) => setConfirmedRate(event.target.checked ? rate : undefined)}
-          >
-            {t(
-              'I confirm the change of the rate from {before} to {now}. Customers pay at this rate.',
-              {
-                before: formatRupees(start.inrRate),
-                now: formatRupees(rate),
-              },
-            )}
-          </Check>
+          <div role="alert">
+            <Check
+              className="text-sm text-red"
+              checked={confirmedRate === rate}
+              onChange={(event) => setConfirmedRate(event.target.checked ? rate : undefined)}
+            >
+              {t(
+                'I confirm the change of the rate from {before} to {now}. Customers pay at this rate.',
+                {
+                  before: formatRupees(start.inrRate),
+                  now: formatRupees(rate),
+                },
+              )}
+            </Check>
+          </div>
         )}
         <Button
           type="submit"
-          disabled={busy || (isFar && confirmedRate !== rate)}
+          disabled={busy || !isChanged || (isFar && confirmedRate !== rate)}
           className="w-full sm:w-auto sm:min-w-52"
         >
           {busy ? t('Saving …') : t('Save')}

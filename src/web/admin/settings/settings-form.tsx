@@ -28,7 +28,8 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
   const [fields, setFields] = useState(() => toFields(settings))
   const [notNumbers, setNotNumbers] = useState<string[]>([])
   const { send, busy, refusal, reset } = useSend<Settings & { version: number }>({
-    onDone: () => show(withLaterEdits(toFields(settings))),
+    // With the same version the page failed to reload, and `settings` is older than the save.
+    onDone: () => version !== base.version && show(withLaterEdits(toFields(settings))),
   })
   const { markSent, withLaterEdits } = useSentFields(fields)
   // Both sides pass through the fields, because `toSettings` has its own order of keys.

@@ -1,6 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigate, useSearchParams } from 'react-router'
+import { Form, Link, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,21 +16,24 @@ type Props = {
   children?: ReactNode
 }
 
-/** State is in the URL only. */
+/** The filters in use are in the URL only. */
 export function FilterBar({ home, getHref, label, placeholder, active, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [open, setOpen] = useState(false)
 
-  // Back and Forward change the URL; remounting would take the focus from the field in use.
+  const isPop = useNavigationType() === 'POP'
+  // Remounting would take the focus from the field in use. Only Back and Forward change that field
+  // too, because otherwise it may hold newer input.
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-      const isText = isField && field.type !== 'checkbox'
-      if (isText && field !== document.activeElement) field.value = search.get(field.name) ?? ''
+      const followsUrl =
+        isField && field.type !== 'checkbox' && (isPop || field !== document.activeElement)
+      if (followsUrl) field.value = search.get(field.name) ?? ''
     }
-  }, [search])
+  }, [search, isPop])
 
   function apply() {
     if (!form.current) return
@@ -42,7 +45,7 @@ export function FilterBar({ home, getHref, label, placeholder, active, children 
     if (field instanceof HTMLSelectElement) apply()
     if (field instanceof HTMLInputElement && field.type === 'checkbox') apply()
     // While a year is typed, the value passes through years 2, 20 and 202.
-    if (field instanceof HTMLInputElement && field.type === 'date')
+    if (field instanceof HTMLInputElement && field.type === 'date' && !field.validity.badInput)
       if (field.value === '' || field.value >= '2000') apply()
   }
 

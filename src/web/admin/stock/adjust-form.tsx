@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { manualStockReasons, stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
+import { MAX_STOCK } from '#shared/catalogue/vocabulary.ts'
 import { parseDecimal } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -9,10 +10,14 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 
-export type StockIntent = { id: string; adjustment: Partial<StockAdjustment> & { reason: Reason } }
+export type StockIntent = {
+  id: string
+  adjustment: Pick<StockAdjustment, 'size' | 'reason' | 'note'> &
+    ({ change: number } | { counted: number })
+}
 type Reason = (typeof manualStockReasons)[number]
 
-const labels: Record<Reason, AnyMessage> = {
+const quantityLabels: Record<Reason, AnyMessage> = {
   stitched: 'Quantity received',
   damaged: 'Quantity removed',
   counted: 'Quantity on hand',
@@ -22,24 +27,33 @@ const labels: Record<Reason, AnyMessage> = {
 export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
   const { send, busy, refusal } = useSend<StockIntent>({
     onDone() {
-      setQuantityText('')
-      setNote('')
+      // What was typed while it was saved is the next movement.
+      if (quantityText === sent.quantityText) setQuantityText('')
+      if (note === sent.note) setNote('')
     },
   })
   const [size, setSize] = useState(sizes[0] ?? '')
   const [reason, setReason] = useState<Reason>('stitched')
   const [quantityText, setQuantityText] = useState('')
   const [note, setNote] = useState('')
+  const [sent, setSent] = useState({ quantityText, note })
   useUnsaved(quantityText !== '' || note !== '')
-  const number = parseDecimal(quantityText)
-  const ready = Number.isInteger(number) && (reason === 'counted' || number !== 0)
+  const quantity = parseDecimal(quantityText)
+  const isPossible = {
+    stitched: quantity > 0,
+    damaged: quantity > 0,
+    counted: quantity >= 0,
+    other: quantity !== 0,
+  }[reason]
+  const ready = Number.isInteger(quantity) && Math.abs(quantity) <= MAX_STOCK && isPossible
 
   function adjust() {
-    const movedQuantity =
+    const adjustment =
       reason === 'counted'
-        ? { counted: number }
-        : { change: reason === 'damaged' ? -Math.abs(number) : number }
-    send({ id, adjustment: { size, reason, note, ...movedQuantity } })
+        ? { counted: quantity }
+        : { change: reason === 'damaged' ? -quantity : quantity }
+    setSent({ quantityText, note })
+    send({ id, adjustment: { size, reason, note, ...adjustment } })
   }
 
   return (
@@ -60,7 +74,7 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         >
           {sizes.map((sizeOption) => (
             <option key={sizeOption} value={sizeOption}>
-              {sizeOption}
+              {sizeOption || t('One size')}
             </option>
           ))}
         </SelectField>
@@ -70,16 +84,18 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         value={reason}
         onChange={(event) => setReason(event.target.value as Reason)}
       >
-        {manualStockReasons.map((reason) => (
-          <option key={reason} value={reason}>
-            {t(stockReasonLabels[reason])}
+        {manualStockReasons.map((offered) => (
+          <option key={offered} value={offered}>
+            {t(stockReasonLabels[offered])}
           </option>
         ))}
       </SelectField>
       <Field
-        label={t(labels[reason])}
+        label={t(quantityLabels[reason])}
         type="number"
         step="1"
+        min={reason === 'other' ? -MAX_STOCK : reason === 'counted' ? 0 : 1}
+        max={MAX_STOCK}
         value={quantityText}
         onChange={(event) => setQuantityText(event.target.value)}
         {...(reason === 'counted' && { hint: t('Includes pieces held for unpaid orders.') })}

@@ -64,11 +64,11 @@ export const meta = ({ matches }: PageMetaArgs) =>
 export default function CartPage() {
   const { items, cart } = useCart()
   const refusal = useActionData<PostedForm>()
-  const refusedCode = refusal && postedCode(refusal.fields) ? refusal.message : undefined
+  const isOfCode = refusal !== undefined && postedCode(refusal.fields) !== undefined
   return (
     <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Your Cart')}</PageTitle>
-      <Alert className="mb-6">{refusal && !refusedCode && refusal.message}</Alert>
+      <Alert className="mb-6">{!isOfCode && refusal?.message}</Alert>
       {items.length === 0 ? (
         <Empty title={t('Your cart is empty')}>
           <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
@@ -76,7 +76,7 @@ export default function CartPage() {
       ) : (
         <>
           <CartLines />
-          <CartCodes page={paths.cart} postedRefusal={refusedCode} />
+          <CartCodes page={paths.cart} posted={refusal} />
           <p className="mt-2 flex items-baseline justify-between border-t border-gold pt-5">
             <span className="caps">{t('Total')}</span>
             <span className="text-2xl font-semibold tabular-nums">

@@ -120,7 +120,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { search, state } = useLocation()
   const notice = state?.notice as string | undefined
   const postedForm = useActionData<PostedForm>()
-  const refusedCode = postedForm && postedCode(postedForm.fields) ? postedForm.message : undefined
   const [chosenId, setChosenId] = useState(addressId ?? undefined)
   const [showsMissing, setShowsMissing] = useState(false)
   const delivery = useRef<HTMLElement>(null)
@@ -168,7 +167,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Checkout')}</PageTitle>
       {notice && <CheckoutNotice>{notice}</CheckoutNotice>}
-      {postedForm && !postedIntent(postedForm.fields) && !refusedCode && (
+      {postedForm && !postedIntent(postedForm.fields) && !postedCode(postedForm.fields) && (
         <CheckoutNotice>
           <span className="text-red">{postedForm.message}</span>
         </CheckoutNotice>
@@ -209,7 +208,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               <CartLines />
-              <CartCodes page={paths.checkout} postedRefusal={refusedCode} />
+              <CartCodes page={paths.checkout} posted={postedForm} />
             </>
           )}
           {quote?.credit && items.length > 0 && (

@@ -72,6 +72,8 @@ export const panelMadeToMeasure = {
   'Photos approved': 'फ़ोटो मंज़ूर हैं',
   'Change asked for': 'बदलाव माँगा गया',
   'Released without approval': 'बिना मंज़ूरी के छोड़ा गया',
+  'This piece is not to be made any more.': 'यह पीस अब नहीं बनाना है।',
+  'The measures are no longer shown.': 'नाप अब नहीं दिखाए जाते।',
   'Tailor’s card': 'दर्ज़ी का कार्ड',
   Make: 'कैसे बने',
   With: 'साथ में',

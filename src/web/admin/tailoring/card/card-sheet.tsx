@@ -7,7 +7,10 @@ import { measureLabels, wearLabels } from '#shared/fit/words.ts'
 import { t } from '#shared/words/panel.ts'
 import { MeasuredFigure } from '../../../shared/fit/figure.tsx'
 
-/** One printed page for the tailor. Must contain no price, customer name or address. */
+/**
+ * One printed page for the tailor. Must contain no price, address or name, also not the one that
+ * the shopper gave to the measures.
+ */
 export function CardSheet({ card }: { card: TailorCard }) {
   const { orderNumber, title, size, quantity, options, production } = card
   const agreed = card.versions.find(({ state }) => state === 'agreed')
@@ -41,9 +44,7 @@ export function CardSheet({ card }: { card: TailorCard }) {
           )}
           {agreed && (
             <>
-              <Fact name={t('For')}>
-                {[agreed.name, t(wearLabels[agreed.wear])].filter(Boolean).join(', ')}
-              </Fact>
+              <Fact name={t('For')}>{t(wearLabels[agreed.wear])}</Fact>
               <Fact name={t('Measured')}>
                 {agreed.basis === 'body'
                   ? t('On the body: add ease')
@@ -65,10 +66,21 @@ export function CardSheet({ card }: { card: TailorCard }) {
           {t('A correction waits for an answer. Do not cut yet.')}
         </p>
       )}
+      {!card.isOpen && (
+        <p className="mb-3 border border-ink p-2 font-semibold">
+          {t('This piece is not to be made any more.')}
+        </p>
+      )}
       {agreed ? (
         <Sheet version={agreed} />
       ) : (
-        production.fit && <p className="font-semibold">{t('No agreed measures yet.')}</p>
+        production.fit && (
+          <p className="font-semibold">
+            {production.fit.measures === 'agreed'
+              ? t('The measures are no longer shown.')
+              : t('No agreed measures yet.')}
+          </p>
+        )
       )}
     </article>
   )

@@ -1,25 +1,29 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { CartCode } from '#shared/orders/discounts/code-schema.ts'
 import { CODE_PARAMETER } from '#shared/orders/discounts/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
+import type { PostedForm } from '../../../api/load.ts'
 import { useSend, useUntilEdited } from '../../../api/use-send.ts'
 import { useServerForm } from '../../../shared/forms/form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import type { CodeIntent } from './change-codes.ts'
+import { type CodeIntent, postedCode } from './change-codes.ts'
 import { useCart } from './use-cart.ts'
 
-/** `page` receives forms sent without scripts; `postedRefusal` is its message about a code. */
-type Props = { page: string; postedRefusal?: string | undefined }
+/** `page` receives forms sent without scripts; `posted` is what it refused. */
+type Props = { page: string; posted?: PostedForm | undefined }
 
-/** Renders nothing in a shop without active codes. */
-export function CartCodes({ page, postedRefusal }: Props) {
+/** Renders nothing in a shop without active codes, unless the cart has one. */
+export function CartCodes({ page, posted }: Props) {
   const { cart } = useCart()
   // Without scripts the link's code fills the field; with scripts `LinkCode` has entered it already.
   const [search] = useSearchParams()
   const linkedCode = search.get(CODE_PARAMETER) ?? ''
+  const isEntered = posted?.fields.intent === 'enterCode'
+  const refusedForm = posted && postedCode(posted.fields) ? posted : undefined
   if (!cart?.codes) return null
   return (
     <div className="border-t border-line py-4">
@@ -29,10 +33,11 @@ export function CartCodes({ page, postedRefusal }: Props) {
         ))}
       </ul>
       <CodeForm
+        // A code that `LinkCode` has entered leaves the field.
         key={linkedCode}
         page={page}
-        postedRefusal={postedRefusal}
-        linkedCode={linkedCode}
+        posted={refusedForm}
+        initialCode={(isEntered && refusedForm?.fields.code) || linkedCode}
       />
     </div>
   )
@@ -72,17 +77,21 @@ function EnteredCode({ page, enteredCode }: { page: string; enteredCode: CartCod
   )
 }
 
-function CodeForm({ page, postedRefusal, linkedCode }: Props & { linkedCode: string }) {
-  const { send, busy, answer } = useSend<CodeIntent>({
+function CodeForm({ page, posted, initialCode }: Props & { initialCode: string }) {
+  const { send, busy, answer, refusal } = useSend<CodeIntent>({
     action: paths.cart,
     onDone: () => form.reset({ code: '' }),
   })
   const form = useServerForm<{ code: string }>(answer, {
-    defaultValues: { code: linkedCode },
+    defaultValues: { code: initialCode },
   })
-  const [unreadRefusal, markEdited] = useUntilEdited(postedRefusal)
-  const refusal = answer ? undefined : unreadRefusal
-  const errorMessage = answer?.ok === false ? answer.message : refusal
+  const [unreadForm, markEdited] = useUntilEdited(posted)
+  const errorMessage = answer ? refusal?.message : unreadForm?.message
+  const { setFocus } = form
+  // Screen readers announce the refusal as the field's description.
+  useEffect(() => {
+    if (refusal) setFocus('code')
+  }, [refusal, setFocus])
   return (
     <form
       method="post"
@@ -100,7 +109,7 @@ function CodeForm({ page, postedRefusal, linkedCode }: Props & { linkedCode: str
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={60}
-          defaultValue={linkedCode}
+          defaultValue={initialCode}
           error={form.formState.errors.code?.message ?? errorMessage}
           {...form.register('code')}
         />
