@@ -138,6 +138,47 @@ test('sends a refund whose order the provider no longer lists', async () => {
   expect(await fetchStatus(orderId)).toBe('refunded')
 })
 
+test('a locked order delays no other refund', async () => {
+  const orderIds: string[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const shopper = await shop.newcomer()
+    const { addressId } = await readyToBuy(shopper, [
+      { productId: await shop.product({ price: 8400 }) },
+    ])
+    const orderId = await buy(shopper, addressId, 8400)
+    shop.fault('refund', { kind: 'status', status: 503 })
+    await owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID() })
+    orderIds.push(orderId)
+  }
+  const [locked = '', ...free] = orderIds
+  await shop.db`UPDATE refunds SET next_at = now() - interval '1 hour' WHERE order_id = ${locked}`
+  await shop.db`UPDATE refunds SET next_at = now() WHERE order_id = ANY (${free}::uuid[])`
+  const own = await shop.db.reserve()
+  await own`BEGIN`
+  await own`SELECT 1 FROM orders WHERE id = ${locked} FOR UPDATE`
+  await expect(sendRefunds(shop.context)).rejects.toThrow()
+  await own`ROLLBACK`
+  own.release()
+  expect(await Promise.all(orderIds.map(fetchStatus))).toEqual(['paid', 'refunded', 'refunded'])
+})
+
+test('an order that cannot be held any more keeps its deadline', async () => {
+  await shop.offer('upi')
+  const upi = shop.db.json({ id: 'zari@okbank', payee: '' })
+  await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{upi}', ${upi})`
+  const shopper = await shop.newcomer()
+  const [kept, sold] = [await shop.product({ price: 900 }), await shop.product({ price: 900 })]
+  const { addressId } = await readyToBuy(shopper, [{ productId: kept }, { productId: sold }])
+  const { orderId } = (await order(shopper, addressId, 1800, 'upi')).body
+  await shop.db`DELETE FROM stock_holds WHERE order_id = ${orderId} AND product_id = ${sold}`
+  await shop.db`UPDATE product_stock SET available = 0 WHERE product_id = ${sold}`
+  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
+  const holds = await shop.db<{ isEndless: boolean }[]>`
+    SELECT expires_at = 'infinity' AS "isEndless" FROM stock_holds WHERE order_id = ${orderId}`
+  expect(holds).toEqual([{ isEndless: false }])
+  await shop.offer('paypal')
+})
+
 test('an order that waits for its stock locks nothing that other orders need', async () => {
   const shopper = await shop.newcomer()
   const productId = await shop.product({ price: 8400 })

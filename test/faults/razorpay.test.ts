@@ -122,6 +122,9 @@ test('a payment of another amount is never accepted, and is refunded', async () 
   expect(lastPayment().refunds).toMatchObject([{ amount: PRICE * 100 - 100 }])
   const [refund] = await shop.db`SELECT state FROM refunds WHERE order_id = ${orderId}`
   expect(refund?.state).toBe('done')
+  // The refund is the order's last event by now.
+  const again = await capture(back)
+  expect([again.status, again.body.code]).toEqual([409, 'wrong_amount'])
 })
 
 describe('a lost answer', () => {

@@ -62,6 +62,12 @@ describe('items of a size that the owner removes', () => {
       expect.objectContaining({ size: 'M', onHand: 1, counted: 1, offered: false }),
     )
     expect((await read(id)).sizes).toEqual([{ size: 'L', stock: 3 }])
+    const adjust = (change: object) =>
+      owner.call('POST', `/api/admin/products/stock/${id}`, { note: '', ...change })
+    const counted = await adjust({ size: 'M', counted: 0, reason: 'counted' })
+    expect(counted.status, JSON.stringify(counted.body)).toBe(200)
+    expect((await fetchStock(id)).sizes).toHaveLength(1)
+    expect((await adjust({ size: 'M', change: 1, reason: 'other' })).status).toBe(404)
   })
 })
 

@@ -136,6 +136,8 @@ test('cutting the rest of a line takes no cloth for refunded items', async () =>
   expect(await freeCm()).toBe(600)
   const [line] = (await details(orderId)).cartItems
   expect.soft(line.production.clothCm).toBe(400)
+  const card = () => owner.call('GET', `/api/admin/tailoring/${lineId}`)
+  expect.soft((await card()).body.data).toMatchObject({ quantity: 1, isOpen: true })
   expect((await step(orderId, lineId, 'waiting')).status).toBe(200)
   expect(await freeCm()).toBe(600)
 })

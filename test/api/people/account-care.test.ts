@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/email/mailer.ts'
-import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { buy, openShop, readyToBuy, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -40,6 +40,31 @@ describe('the password', () => {
     expect((await here.call('GET', '/api/auth/check-auth')).status).toBe(200)
     expect((await there.call('GET', '/api/auth/check-auth')).status).toBe(401)
     await shop.signIn(here.email, next)
+  })
+
+  test('that changes during a sign-in with the old one leaves it without a session', async () => {
+    const here = await shop.newcomer()
+    const own = await shop.db.reserve()
+    await own`BEGIN`
+    await own`UPDATE users SET password_hash = password_hash || 'x' WHERE id = ${here.id}`
+    const signIn = shop.call('POST', '/api/auth/login', {
+      body: { email: here.email, password: shop.password },
+    })
+    // The sign-in waits for the change, or has ended.
+    await Promise.race([
+      signIn,
+      until(async () => {
+        const waiting = await shop.db`
+          SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM users%'`
+        return waiting.length > 0
+      }),
+    ])
+    await own`COMMIT`
+    own.release()
+    expect((await signIn).status).toBe(401)
+    const sessions = await shop.db`SELECT 1 FROM sessions WHERE user_id = ${here.id}`
+    expect(sessions).toHaveLength(1)
   })
 
   test('can be reset once through an emailed link', async () => {
