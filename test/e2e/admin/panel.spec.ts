@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { axeFindings, enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+import { axeFindings, enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
 
 test('editing an outdated version of a product shows a message, and loses nothing', async ({
   page,
@@ -84,6 +84,62 @@ test('a changed setting appears in the shop and in the audit log', async ({
   const entry = page.getByRole('listitem').filter({ hasText: 'settings changed' }).first()
   await expect(entry.getByRole('insertion')).toHaveText(hours)
   await page.request.put('/api/admin/settings', { data: { hours: before } })
+})
+
+test('filters follow Back, and a date typed in part changes none', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/orders?from=2026-05-01')
+  const search = page.getByRole('searchbox').first()
+  await search.fill('nobody')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/q=nobody/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(search).toHaveValue('')
+  const from = page.getByLabel('From')
+  await from.focus()
+  await page.keyboard.press('Backspace')
+  expect(await from.evaluate((field: HTMLInputElement) => field.validity.badInput)).toBe(true)
+  await search.fill('somebody')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/q=somebody/)
+  await expect(page).toHaveURL(/from=2026-05-01/)
+})
+
+test('a save whose page fails to reload keeps what was typed', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/settings')
+  const hours = page.getByLabel('Opening hours')
+  const before = await hours.inputValue()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await hours.fill('Ten to six')
+  const settings = '**/api/admin/settings'
+  await page.route(settings, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toastIn(page, 'Settings are saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await expect(hours).toHaveValue('Ten to six')
+  await page.unroute(settings)
+  await page.request.put('/api/admin/settings', { data: { hours: before } })
+})
+
+test('a link keeps the focus when it is saved by Enter', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/settings')
+  const links = page.getByRole('group', { name: 'Social links' })
+  await links.getByRole('button', { name: 'Add a link' }).click()
+  await links.getByLabel('Network').last().fill('Loom')
+  const url = links.getByLabel('Link', { exact: true }).last()
+  await url.fill('https://loom.example/zari')
+  await url.press('Enter')
+  await expect(toastIn(page, 'Settings are saved')).toBeVisible()
+  await expect(url).toBeFocused()
+  await links.getByRole('button', { name: 'Remove Loom' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(links.getByRole('button', { name: 'Remove Loom' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
 })
 
 test('a custom look applies to every page, and can be removed', async ({

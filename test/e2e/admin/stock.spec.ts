@@ -103,3 +103,37 @@ test('a new order appears without a reload, and is not sent unpaid by mistake', 
   await dialog.getByLabel(/This order is not paid/).check()
   await expect(update).toBeEnabled()
 })
+
+test('a movement equal to one whose response was lost counts again minutes later', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  const added = await page.request.post('/api/admin/products/add', {
+    data: {
+      image: 'https://pictures.example/a.webp',
+      title: `Received twice ${Date.now()}`,
+      description: 'For counting.',
+      category: 'casual',
+      price: 900,
+      totalStock: 5,
+    },
+  })
+  const id = (await added.json()).data._id
+  await openPanel(page, `/admin/products/${id}/stock`)
+  const form = page.getByRole('form', { name: 'Adjust the stock' })
+  const update = form.getByRole('button', { name: 'Update stock' })
+  const call = `**/api/admin/products/stock/${id}`
+  const row = page.getByRole('row', { name: /One size/ })
+  await page.route(call, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await form.getByLabel('Quantity received').fill('2')
+  await update.click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await page.unroute(call)
+  await page.clock.setFixedTime(Date.now() + 3 * 60_000)
+  await update.click()
+  await expect(row).toHaveText(/9\s*0\s*9/)
+})

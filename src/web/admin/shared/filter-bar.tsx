@@ -38,6 +38,10 @@ export function FilterBar({ home, getHref, label, placeholder, active, children 
   function apply() {
     if (!form.current) return
     const fields = Object.fromEntries(new FormData(form.current)) as Record<string, string>
+    // The value of a date typed in part is '', which would remove the filter.
+    for (const field of form.current.elements)
+      if (field instanceof HTMLInputElement && field.validity.badInput)
+        fields[field.name] = search.get(field.name) ?? ''
     navigate(getHref(fields), { preventScrollReset: true })
   }
 
