@@ -16,11 +16,11 @@ export async function addWish(db: Pool, userId: string, productId: string) {
   await transaction(db, async (tx) => {
     // Serializes concurrent additions, which are limited by the count.
     await tx`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
-    const [kept] = await tx<{ count: number; there: boolean }[]>`
-      SELECT count(*)::int AS count, coalesce(bool_or(product_id = ${productId}), false) AS there
+    const [wishes] = await tx<{ count: number; isListed: boolean }[]>`
+      SELECT count(*)::int AS count, coalesce(bool_or(product_id = ${productId}), false) AS "isListed"
       FROM wishlist_items WHERE user_id = ${userId}`
-    if (kept?.there) return
-    if ((kept?.count ?? 0) >= MAX_WISHES) throw new ShopError('wishlist_full', { n: MAX_WISHES })
+    if (wishes?.isListed) return
+    if ((wishes?.count ?? 0) >= MAX_WISHES) throw new ShopError('wishlist_full', { n: MAX_WISHES })
     await tx`
       INSERT INTO wishlist_items (user_id, product_id, awaits)
       VALUES (${userId}, ${productId}, NOT ${isInStock(tx, productId)})`
@@ -39,22 +39,22 @@ export async function removeWish(db: Db, userId: string, productId: string) {
   await db`DELETE FROM wishlist_items WHERE user_id = ${userId} AND product_id = ${productId}`
 }
 
-/** SQL: an item of the product is in stock and not held. */
+/** SQL: an item of the product is in stock and not held. An expired hold counts until it is swept. */
 const isInStock = (db: Db, productId: Fragment | string) => db`
   EXISTS (SELECT 1 FROM product_stock s
           WHERE s.product_id = ${productId} AND s.listed AND s.available > 0)`
 
 /** Returns the number marked. Held items count as stock: an abandoned checkout is no restock. */
-export async function markSoldOutWishes(tx: Tx, most: number): Promise<number> {
-  const notedWish = await tx`
+export async function markSoldOutWishes(tx: Tx, maxWishes: number): Promise<number> {
+  const markedWishes = await tx`
     WITH sold_out AS (
       SELECT w.user_id, w.product_id FROM wishlist_items w
       WHERE NOT w.awaits AND NOT ${isInStock(tx, tx`w.product_id`)}
         AND NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.product_id = w.product_id)
-      LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    UPDATE wishlist_items w SET awaits = true FROM sold_out o
-    WHERE w.user_id = o.user_id AND w.product_id = o.product_id RETURNING 1`
-  return notedWish.length
+      LIMIT ${maxWishes} FOR UPDATE SKIP LOCKED)
+    UPDATE wishlist_items w SET awaits = true FROM sold_out
+    WHERE w.user_id = sold_out.user_id AND w.product_id = sold_out.product_id RETURNING 1`
+  return markedWishes.length
 }
 
 export type AvailableWishes = {
@@ -68,13 +68,13 @@ export type AvailableWishes = {
 const canBeEmailed = (db: Db) => db`u.role = 'user' AND u.email_verified`
 
 /** Oldest first. Skips shoppers with such an email in the queue. */
-export const takeAvailableWishes = (tx: Tx, most: number) => tx<AvailableWishes[]>`
+export const takeAvailableWishes = (tx: Tx, maxWishes: number) => tx<AvailableWishes[]>`
   WITH back AS (
     SELECT w.user_id, w.product_id FROM wishlist_items w
     JOIN products p ON p.id = w.product_id JOIN users u ON u.id = w.user_id
     WHERE w.awaits AND ${isInStock(tx, tx`w.product_id`)} AND ${isVisibleInShop(tx)} AND ${canBeEmailed(tx)}
       AND NOT EXISTS (SELECT 1 FROM outbox b WHERE b.recipient = u.email AND ${isBackInStockQueued(tx)})
-    ORDER BY w.added_at LIMIT ${most} FOR UPDATE OF w SKIP LOCKED),
+    ORDER BY w.added_at LIMIT ${maxWishes} FOR UPDATE OF w SKIP LOCKED),
   taken AS (
     UPDATE wishlist_items w SET awaits = false FROM back
     WHERE w.user_id = back.user_id AND w.product_id = back.product_id
@@ -84,8 +84,11 @@ export const takeAvailableWishes = (tx: Tx, most: number) => tx<AvailableWishes[
 
 type Piece = { id: string; title: string; titleHindi: string; paise: number; userName: string }
 
-/** Products sold or hidden since wait again; removed wishes do not. */
-export async function readStillAvailable(
+/**
+ * Returns the products that are still in stock. Those that were sold or hidden since wait again;
+ * removed wishes do not.
+ */
+export async function confirmAvailable(
   db: Db,
   { userId, email, productIds }: Omit<AvailableWishes, 'language'>,
 ): Promise<Piece[]> {

@@ -13,7 +13,10 @@ export type ColourGroups = Map<string, Member>
 export type ColourRef = { _id: string; title: string }
 export type ColourChanges = Map<string, { before: ColourRef[]; after: ColourRef[] }>
 
-/** Locks colour groups until the transaction ends. Take this lock before any lock on products. */
+/**
+ * Locks colour groups until the transaction ends. Take this lock before any lock on
+ * products, except those that the transaction inserts.
+ */
 export async function lockColourGroups(tx: Tx) {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended('colour groups', 0))`
 }
@@ -25,8 +28,14 @@ export async function readColourGroups(db: Db): Promise<ColourGroups> {
   return new Map(rows.map(({ id, ...member }) => [id, member]))
 }
 
-/** Locks colour groups and returns the products to lock. Throws 404 for a deleted product. */
-export async function groupsToChange(tx: Tx, changes: readonly Change[]): Promise<ColourGroups> {
+/**
+ * Locks the colour groups of products that change their colours. Returns all products of these
+ * groups, which the caller locks. Throws 404 for a deleted product.
+ */
+export async function lockGroupsToChange(
+  tx: Tx,
+  changes: readonly Change[],
+): Promise<ColourGroups> {
   const chosenIds = changes.flatMap(({ id, input }) =>
     input.colours ? [id, ...input.colours] : [],
   )
@@ -57,9 +66,9 @@ export async function setColours(
 ): Promise<ColourChanges> {
   const before = otherColoursByProduct(groups)
   const newGroups: ColourGroups = new Map(groups)
-  const byGroup = groupMembers(newGroups)
+  const membersByGroup = groupMembers(newGroups)
   for (const { id, input } of changes)
-    if (input.colours && !joinGroup(newGroups, byGroup, id, input.colours))
+    if (input.colours && !joinGroup(newGroups, membersByGroup, id, input.colours))
       throw invalid('colours', 'too_many_colours')
   const after = otherColoursByProduct(newGroups)
   const colourChanges: ColourChanges = new Map()
@@ -80,9 +89,9 @@ export async function setColours(
 /** Returns the changes that would give a product too many colours, if applied in this order. */
 export function withTooManyColours(groups: ColourGroups, changes: readonly Change[]): Set<string> {
   const newGroups: ColourGroups = new Map(groups)
-  const byGroup = groupMembers(newGroups)
+  const membersByGroup = groupMembers(newGroups)
   const refused = changes.filter(
-    ({ id, input }) => input.colours && !joinGroup(newGroups, byGroup, id, input.colours),
+    ({ id, input }) => input.colours && !joinGroup(newGroups, membersByGroup, id, input.colours),
   )
   return new Set(refused.map(({ id }) => id))
 }
@@ -96,58 +105,61 @@ export async function otherColours(tx: Tx, ids: readonly string[]) {
 }
 
 const sameGroupIds = (tx: Tx, ids: readonly string[]) => tx`
-  SELECT mate.id FROM products one JOIN products mate
-    ON mate.colour_group = one.colour_group AND mate.colour_group IS NOT NULL
-  WHERE one.id = ANY (${[...ids]})`
+  SELECT other.id FROM products p JOIN products other
+    ON other.colour_group = p.colour_group AND other.colour_group IS NOT NULL
+  WHERE p.id = ANY (${[...ids]})`
 
 const getId = ({ _id }: ColourRef) => _id
 
 export function otherColoursByProduct(groups: ColourGroups): Map<string, ColourRef[]> {
-  const byGroup = groupMembers(groups)
+  const membersByGroup = groupMembers(groups)
   return new Map(
     [...groups].map(([id, { group }]) => [
       id,
-      [...(byGroup.get(group ?? '') ?? [])]
+      [...(membersByGroup.get(group ?? '') ?? [])]
         .filter((other) => other !== id)
         .map((other) => ({ _id: other, title: groups.get(other)?.title ?? '' })),
     ]),
   )
 }
 
-type Members = Map<string, Set<string>>
+/** Ids of products by group. */
+type GroupMembers = Map<string, Set<string>>
 
-function groupMembers(groups: ColourGroups): Members {
-  const byGroup: Members = new Map()
+function groupMembers(groups: ColourGroups): GroupMembers {
+  const membersByGroup: GroupMembers = new Map()
   for (const [id, { group }] of groups)
-    if (group !== null) byGroup.set(group, (byGroup.get(group) ?? new Set()).add(id))
-  return byGroup
+    if (group !== null) membersByGroup.set(group, (membersByGroup.get(group) ?? new Set()).add(id))
+  return membersByGroup
 }
 
 /** Returns false without a change if there would be too many colours. */
 function joinGroup(
   groups: ColourGroups,
-  byGroup: Members,
+  membersByGroup: GroupMembers,
   id: string,
   colours: readonly string[],
 ): boolean {
-  const getGroup = (one: string) => groups.get(one)?.group ?? null
-  const together = (one: string) => [...(byGroup.get(getGroup(one) ?? '') ?? [])]
-  const sameGroup = together(id)
-  const chosenColours = colours.filter((one) => one !== id)
-  const joining = chosenColours
-    .filter((one) => !sameGroup.includes(one))
-    .flatMap((one) => [one, ...together(one)])
-  const all = new Set([id, ...chosenColours, ...joining])
-  if (all.size > MAX_COLOURS) return false
-  const group = getGroup(id) ?? joining.map(getGroup).find(Boolean) ?? uuidv7()
-  const put = (one: string, into: string | null) => {
-    const member = groups.get(one)
+  const getGroup = (product: string) => groups.get(product)?.group ?? null
+  const listGroup = (product: string) => [...(membersByGroup.get(getGroup(product) ?? '') ?? [])]
+  const setGroup = (product: string, group: string | null) => {
+    const member = groups.get(product)
     if (!member) return
-    byGroup.get(member.group ?? '')?.delete(one)
-    groups.set(one, { ...member, group: into })
-    if (into !== null) byGroup.set(into, (byGroup.get(into) ?? new Set()).add(one))
+    membersByGroup.get(member.group ?? '')?.delete(product)
+    groups.set(product, { ...member, group })
+    if (group !== null)
+      membersByGroup.set(group, (membersByGroup.get(group) ?? new Set()).add(product))
   }
-  for (const one of sameGroup) if (!all.has(one)) put(one, null)
-  for (const one of all) put(one, all.size > 1 ? group : null)
+  const formerColours = listGroup(id)
+  const chosenColours = colours.filter((product) => product !== id)
+  // A product that joins brings its own colours.
+  const joiningProducts = chosenColours
+    .filter((product) => !formerColours.includes(product))
+    .flatMap((product) => [product, ...listGroup(product)])
+  const newColours = new Set([id, ...chosenColours, ...joiningProducts])
+  if (newColours.size > MAX_COLOURS) return false
+  const group = getGroup(id) ?? joiningProducts.map(getGroup).find(Boolean) ?? uuidv7()
+  for (const product of formerColours) if (!newColours.has(product)) setGroup(product, null)
+  for (const product of newColours) setGroup(product, newColours.size > 1 ? group : null)
   return true
 }

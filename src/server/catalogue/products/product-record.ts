@@ -35,7 +35,7 @@ type ProductFields = Omit<
   | 'goesWithProducts'
 >
 
-/** Prices are in paise. */
+/** Takes rupees and returns paise. */
 export const toProductRow = (
   product: ProductFields & {
     _id: string
@@ -53,7 +53,7 @@ export const toProductRow = (
   category: product.category,
   image: product.image,
   more,
-  imageTexts: textsOfImages(product.imageTexts, [product.image, ...more]),
+  imageTexts: pickPictureTexts(product.imageTexts, [product.image, ...more]),
   goesWith: product.goesWith ?? [],
   price: toPaise(product.price),
   sale: toPaise(product.salePrice),
@@ -64,7 +64,7 @@ export const toProductRow = (
 })
 export type WrittenProduct = ReturnType<typeof toProductRow>
 
-const textsOfImages = (texts: Product['imageTexts'], images: readonly string[]) =>
+const pickPictureTexts = (texts: Product['imageTexts'], images: readonly string[]) =>
   Object.fromEntries(Object.entries(texts ?? {}).filter(([image]) => images.includes(image)))
 
 /** One JSON parameter, so that the statement is the same for any number of rows. */
@@ -81,9 +81,10 @@ const textColumn = (tx: Tx, name: (typeof textFieldNames)[number]) => tx(textFie
 const numberColumns = (tx: Tx) =>
   numberFieldNames.map((name) => tx`${tx(numberFields[name].column)}, `)
 
-const computedColumns = (tx: Tx) =>
+/** In the order of `otherValues`. */
+const otherColumns = (tx: Tx) =>
   tx`more_images, image_texts, goes_with, price_paise, sale_price_paise, search_words`
-const computedValues = (tx: Tx) => tx`
+const otherValues = (tx: Tx) => tx`
   ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts",
   ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector(tx)}`
 
@@ -91,10 +92,10 @@ const computedValues = (tx: Tx) => tx`
 export async function insertProductRows(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     INSERT INTO products (${textFieldNames.map((name) => tx`${textColumn(tx, name)}, `)}
-                          ${numberColumns(tx)} id, category, image, ${computedColumns(tx)}, status, publish_at)
+                          ${numberColumns(tx)} id, category, image, ${otherColumns(tx)}, status, publish_at)
     SELECT ${textFieldNames.map((name) => tx`${tx(name)}, `)}
            ${numberFieldNames.map((name) => tx`${tx(name)}, `)}
-           id, category, image, ${computedValues(tx)}, status, "publishAt"
+           id, category, image, ${otherValues(tx)}, status, "publishAt"
     FROM ${rowsTable(tx, rows)}`.catch(refuseTakenSku)
   await indexVocabulary(tx, rows.flatMap(textsOfWords))
 }
@@ -108,7 +109,7 @@ export async function updateProductRows(tx: Tx, rows: readonly WrittenProduct[])
         category = given.category, image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
         version = version + 1,
         own_sale_price_paise = CASE WHEN given.own IS NOT NULL THEN least(given.own, given.price) END,
-        (${computedColumns(tx)}) = ROW(${computedValues(tx)})
+        (${otherColumns(tx)}) = ROW(${otherValues(tx)})
     FROM ${rowsTable(tx, rows)} WHERE p.id = given.id`.catch(refuseTakenSku)
   await indexVocabulary(tx, rows.flatMap(textsOfWords))
 }
@@ -144,7 +145,10 @@ export type NewPictures = {
   texts: Record<string, string>
 }
 
-/** Skips products edited since. Keeps the version, so that open forms stay valid. */
+/**
+ * Adds views to products of the demo. Skips those that were edited since they were made (version
+ * above 1). Keeps the version, so that open forms stay valid.
+ */
 export const showPictures = (db: Db, pictures: readonly NewPictures[]) => db`
   UPDATE products p
   SET image = given.image, more_images = p.more_images || given.more,
@@ -153,7 +157,7 @@ export const showPictures = (db: Db, pictures: readonly NewPictures[]) => db`
     AS given (id uuid, image text, had int, more text[], texts jsonb)
   WHERE p.id = given.id AND p.version = 1 AND cardinality(p.more_images) = given.had`
 
-/** Rupees, for products in a sale over many products, to restore when it ends. */
+/** Returns the sale prices in rupees that products had before a sale over many of them. */
 export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
   const rows = await tx<{ id: string; paise: number }[]>`
     SELECT id, own_sale_price_paise AS paise FROM products
@@ -167,7 +171,7 @@ export const setSalePrices = (tx: Tx, prices: readonly { id: string; salePaise: 
   FROM jsonb_to_recordset(${tx.json([...prices])}) AS given (id uuid, "salePaise" int)
   WHERE p.id = given.id`
 
-/** `by` is -1 for a hidden review. */
+/** `by` is 1 for a new or shown review, -1 for a hidden one. */
 export const countReview = (tx: Tx, productId: string, stars: number, by: 1 | -1) => tx`
   UPDATE products SET review_count = review_count + ${by}::int, review_sum = review_sum + ${by * stars}::int
   WHERE id = ${productId}`
@@ -179,6 +183,7 @@ export async function setSearchWords(tx: Db, products: readonly (ProductWords & 
       AS given (id uuid, "titleWords" text, "attributeWords" text, "otherWords" text)
     WHERE p.id = given.id`
 }
+
 function refuseTakenSku(error: unknown): never {
   if (!isUniqueViolation(error, 'products_sku') && !isUniqueViolation(error, 'product_skus_pkey'))
     throw error

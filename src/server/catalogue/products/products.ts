@@ -16,7 +16,7 @@ import { lockOwnCategories } from '../categories/categories.ts'
 import { readProductCollections, setProductCollections } from '../collections/collections.ts'
 import { emptyMaking, hasTooCheapOption, readMakings, replaceMakings } from '../making/making.ts'
 import { adjustStock, setStock, type VariantStock } from '../stock/stock-changes.ts'
-import { type ColourChanges, groupsToChange, setColours } from './colours.ts'
+import { type ColourChanges, lockGroupsToChange, setColours } from './colours.ts'
 import {
   insertProductRows,
   markDeleted,
@@ -93,7 +93,7 @@ export async function insertProducts(tx: Tx, actor: Actor, additions: readonly A
     { reason: 'opening', userName: actor.userName },
   )
   const ids = rows.map(({ id }) => id)
-  const groups = await groupsToChange(tx, added)
+  const groups = await lockGroupsToChange(tx, added)
   const others = [...groups.keys()].filter((id) => !ids.includes(id))
   const before = others.length > 0 ? await lockProducts(tx, others) : null
   const colourChanges = await setColours(tx, groups, added, ids)
@@ -122,7 +122,7 @@ export async function changeColours(
   batch: string,
 ) {
   const inputs = changes.map(({ id, colours }) => ({ id, input: { colours } }))
-  const groups = await groupsToChange(tx, inputs)
+  const groups = await lockGroupsToChange(tx, inputs)
   const before = await lockProducts(tx, [...groups.keys()])
   const colourChanges = await setColours(tx, groups, inputs, [])
   const products = await getProducts(tx, [...colourChanges.keys()])
@@ -195,7 +195,7 @@ export async function changeProducts(
   { reason = 'edited', batch = uuidv7() }: { reason?: Reason; batch?: string } = {},
 ) {
   const ids = edits.map(({ id }) => id)
-  const groups = await groupsToChange(tx, edits)
+  const groups = await lockGroupsToChange(tx, edits)
   const before = await lockProducts(tx, [...ids, ...groups.keys()])
   const rows: WrittenProduct[] = []
   const stocks: Parameters<typeof setStock>[1][number][] = []

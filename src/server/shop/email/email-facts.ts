@@ -15,7 +15,7 @@ import { placeLines } from '#shared/people/place-lines.ts'
 import type { EmailTemplateText } from '#shared/shop/email-templates.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
-import { readStillAvailable } from '../../catalogue/wishlist.ts'
+import { confirmAvailable } from '../../catalogue/wishlist.ts'
 import type { Context } from '../../context.ts'
 import type { Db, Pool } from '../../db.ts'
 import { labelIn } from '../../messages/labels.ts'
@@ -268,7 +268,7 @@ export async function backInStockFacts(
 ) {
   const { language = 'en' } = payload
   const words = emailTexts[language]
-  const products = (await readStillAvailable(db, { email, ...payload })).map(
+  const products = (await confirmAvailable(db, { email, ...payload })).map(
     ({ id, paise, ...product }) => ({
       ...product,
       title: (language === 'hi' && product.titleHindi) || product.title,

@@ -78,7 +78,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           label={t('Customers')}
           name="bought"
           any={t('All customers')}
-          options={[['1', 'Customers with orders']]}
+          options={[['1', t('Customers with orders')]]}
         />
       </FilterBar>
       {failed ? (
