@@ -96,7 +96,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
     const changedChoice = { ...next, ...change, ...(change.category && { style: '' }) }
     setRequested({ choice: changedChoice, from: choice })
     rememberFilters(changedChoice)
-    navigate(listingPath({ ...changedChoice, show: undefined }), { preventScrollReset: true })
+    navigate(listingPath({ ...changedChoice, show: 0 }), { preventScrollReset: true })
   }
 
   const panel = <FilterPanel facets={facets} choice={next} onChoose={choose} />
