@@ -31,10 +31,9 @@ import { readCartCredit } from '../credit/cart-credit.ts'
 import { creditOfCart, reserveCreditShares } from '../credit/credit-record.ts'
 import { type CreditShare, type SpendableCredit, shareCredit } from '../credit/credit-shares.ts'
 import { releaseCredit } from '../credit/order-credit.ts'
-import { type PromiseTerms, readMoment } from '../delivery/promises.ts'
+import { readMoment } from '../delivery/promises.ts'
 import { expectedDates, promiseTerms, shipmentTo } from '../delivery/shipment.ts'
 import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/discounts-of.ts'
-import type { DiscountUse } from '../discounts/uses.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { refreshOrderedMeasures } from '../fit/line-measures.ts'
 import { refuseOtherWearInCart } from '../fit/wear.ts'
@@ -56,7 +55,7 @@ import { paymentRequest } from '../payments/payment-request.ts'
 import { type Amount, ProviderUnavailable } from '../payments/provider.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
 import { calculateSettlement } from '../payments/settlement.ts'
-import { paymentByCredit, placeOrder } from '../place-order.ts'
+import { type OrderDraft, paymentByCredit, placeOrder } from '../place-order.ts'
 import { deliveryCharge, type Shipment } from '../pricing/delivery/delivery-charge.ts'
 import { calculateLineValues, calculateUses } from '../pricing/discounts/discounts.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
@@ -294,12 +293,13 @@ export async function createOrder(
   return askForApproval(context, userId, { ...draft, shopName }, returnOrigin)
 }
 
-type Request = {
+type CheckoutRequest = {
   buyer: Buyer
   input: NewOrder
   returnOrigin: string
   settings: PaymentSettings
   tax: TaxSettings
+  /** No process of an earlier version is connected, which expects one payment per order. */
   mayCover: boolean
   takesCredit: boolean
   delivery: DeliverySettings
@@ -307,63 +307,34 @@ type Request = {
   advanceBy: PaymentMethod | undefined
 }
 
-async function draftOrder(context: Context, tx: Tx, request: Request): Promise<CheckoutDraft> {
-  const { config } = context
-  const { buyer, input, returnOrigin, settings, tax, delivery } = request
-  const { mayCover, takesCredit, ownRate, advanceBy } = request
+/**
+ * Turns the cart into an order with one transaction. Returns the open order if nothing differs,
+ * changes its payment if only that differs, and otherwise replaces it.
+ */
+async function draftOrder(
+  context: Context,
+  tx: Tx,
+  request: CheckoutRequest,
+): Promise<CheckoutDraft> {
+  const { holdSeconds } = context.config
+  const { buyer, input, settings, mayCover } = request
   const { userId } = buyer
-  const method = input.paymentMethod
-  // Emails about the order use the language of the checkout.
+  // Emails about the order use the language of the checkout, which costs no statement of its own.
   const [cart] = await tx<{ id: string; hasCodes: boolean }[]>`
     WITH spoken AS (${setLanguage(tx, userId, buyer.language)})
     SELECT id, EXISTS (SELECT 1 FROM cart_codes k WHERE k.cart_id = carts.id) AS "hasCodes"
     FROM carts WHERE user_id = ${userId} FOR UPDATE`
   // Before the cart is read, so that items paid by a concurrent capture are not ordered again.
-  const open = await lockOpenOrder(tx, userId, config.holdSeconds)
+  const open = await lockOpenOrder(tx, userId, holdSeconds)
   const lines = await cartLines(tx, userId)
   if (!cart || lines.length === 0) return findAcceptedOrder(tx, userId, input)
-  const addressId = input.addressInfo?.addressId
-  if (!addressId) throw new ShopError('address_missing')
-  const address = await addressForOrder(tx, userId, addressId)
-  refuseProblems(lines)
-  if (lines.some(({ options }) => options.profileId)) await refuseOtherWearInCart(tx, userId)
-  refuseTooLarge(lines, config)
-  const state = placeOfSupply(tax, address)
-  const terms = exportTerms(tax, delivery.abroad, address.country)
-  const discounts = discountsOn(cart.hasCodes ? await codesOfCart(tx, userId) : [], lines)
-  const shipment = shipmentTo(delivery, address, lines)
-  const abroad = reasonAgainstAbroad(method, address.country)
-  if (abroad) throw abroad
-  const sale = { settings, tax, placeOfSupply: state, exportTerms: terms, discounts, shipment }
-  const { totalPaise, charges } = priceSale(method, sale, lines)
-  if (toRupees(totalPaise) !== input.totalAmount)
-    throw changedTotalError(discounts, toRupees(totalPaise))
-  const purchase = { userId, lines, pincode: address.pincode, totalPaise }
-  const refusal = method === 'cod' && (await reasonAgainstDelivery(tx, settings, purchase))
-  if (refusal) throw refusal
-
-  const accounts = takesCredit ? await creditOfCart(tx, userId) : []
-  const creditTerms = { advanceBy, credit: sumOfPaise(accounts) }
-  const plan = planPayment(
-    method,
-    settings,
-    discountedLines(lines, charges),
-    totalPaise,
-    creditTerms,
-  )
-  const { provider, nowPaise, dues, creditPaise } = plan
-  if (toRupees(creditPaise) !== input.creditAmount) throw new ShopError('credit_changed')
-  const shares = shareCredit(accounts, creditPaise)
-  const isCovered = nowPaise === 0
-  if (isCovered && !mayCover) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
-  const uses = calculateUses(discounts.rules, charges)
-  const promise = shipment && promiseTerms(delivery, shipment.zone, lines)
-  const basket = hashBasket(lines, address, returnOrigin, uses, promise, [tax.scheme, terms])
-  const paidBy = method === 'cod' && dues.length > 0 ? [method, provider] : method
-  const fingerprint = `${basket}.${hashCheckout(lines, address, returnOrigin, paidBy, charges, dues, shares)}`
+  const sale = await checkSale(context, tx, request, { lines, hasCodes: cart.hasCodes })
+  const plan = await checkPayment(tx, request, sale)
+  const { provider } = plan
+  const basket = hashBasket(sale, request)
+  const fingerprint = `${basket}.${hashCheckout(sale, plan, request)}`
   if (open?.held && open.fingerprint === fingerprint) {
-    if (lines.some(({ options }) => options.profileId))
-      await refreshOrderedMeasures(tx, open.orderId, userId)
+    await refreshMeasures(tx, open.orderId, userId, lines)
     return {
       ...open,
       provider,
@@ -372,30 +343,140 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
     }
   }
   if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
-  // Only the payment differs, so the order stays. Older processes expect one payment per order.
+  // Only the payment differs, so the order stays.
   const keptOrder =
     open?.held && mayCover && open.fingerprint.startsWith(`${basket}.`) ? open : undefined
-  if (!keptOrder) await refuseTooManyUnpaidOrders(tx, buyer, lines, config)
+  if (!keptOrder) await refuseTooManyUnpaidOrders(tx, buyer, lines, context.config)
   if (isOffline(provider) && !keptOrder?.wasOffline) await refuseTooManyOfflineOrders(tx, userId)
   const orderId = keptOrder?.orderId ?? uuidv7()
-  const { inrRate, ...amount } = calculateSettlement(context, ownRate, provider, nowPaise)
-  const hold = {
-    renewed: open?.running === true,
-    until: keptDeadline(open, provider, config.holdSeconds),
-    seconds: isOffline(provider) ? config.offlineHoldSeconds : config.holdSeconds,
-  }
   // An order with an advance needs no code: the payment confirms it.
-  const isAtOnce = isCovered || (provider === 'cod' && !settings.cod.confirm)
+  const isAtOnce = plan.nowPaise === 0 || (provider === 'cod' && !settings.cod.confirm)
+  const { amount, payment } = buildPayment(context, request, plan, { orderId, isAtOnce })
+  const { charges, totalPaise } = sale
+  const { dues, shares } = plan
+  const order = { orderId, fingerprint, totalPaise, hold: holdFor(context, open, provider) }
+  const credit = provider === 'credit' ? shares.slice(1) : shares
+  const rest = { lines, charges, payment, dues, credit }
+  const reference = keptOrder
+    ? await changeMethod(tx, { order, shares, ...rest })
+    : await replaceOrder(tx, request, sale, { order, shares, ...rest, cartId: cart.id, open })
+  const history = { kind: provider === 'credit' ? 'paid' : 'accepted' } as const
+  if (isAtOnce) {
+    await acceptOrder(tx, orderId, 'accept', { history })
+    await issueDocuments(tx, orderId)
+  } else if (provider === 'cod') await queueDeliveryCode(tx, orderId)
+  const { approvalUrl } = payment
+  return { orderId, reference, provider, amount, quantity: requestedQuantities(lines), approvalUrl }
+}
+
+type OpenOrder = Awaited<ReturnType<typeof lockOpenOrder>>
+
+type Replacement = Pick<OrderDraft, 'lines' | 'charges' | 'payment' | 'dues' | 'credit'> & {
+  order: Pick<OrderDraft['order'], 'orderId' | 'fingerprint' | 'totalPaise' | 'hold'>
+  shares: readonly CreditShare[]
+  cartId: string
+  open: OpenOrder
+}
+
+/** Places a new order, to which the holds of the open one pass. Returns its reference. */
+async function replaceOrder(
+  tx: Tx,
+  { buyer, tax }: CheckoutRequest,
+  { address, placeOfSupply: state, exportTerms: terms, uses, promise }: CheckedSale,
+  { order, shares, cartId, open, ...rest }: Replacement,
+): Promise<string> {
+  if (open) {
+    await releaseCredit(tx, open.orderId)
+    await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
+  }
+  if (!(await reserveCreditShares(tx, shares))) throw new ShopError('credit_changed')
+  await placeOrder(tx, {
+    order: {
+      ...order,
+      address: { ...address, state },
+      addressId: address._id,
+      taxScheme: tax.scheme,
+      exportTerms: terms,
+      client: buyer.address,
+      channel: 'web',
+      userId: buyer.userId,
+      cartId,
+    },
+    uses,
+    promise,
+    insteadOf: open?.orderId,
+    ...rest,
+  })
+  return order.orderId
+}
+
+type CheckedSale = Awaited<ReturnType<typeof checkSale>>
+
+/** Prices the cart for its address. Throws for what cannot be sold there, and for another total. */
+async function checkSale(
+  { config }: Context,
+  tx: Tx,
+  { buyer, input, settings, tax, delivery }: CheckoutRequest,
+  { lines, hasCodes }: { lines: readonly CartLine[]; hasCodes: boolean },
+) {
+  const { userId } = buyer
+  const { paymentMethod: method, totalAmount } = input
+  const addressId = input.addressInfo?.addressId
+  if (!addressId) throw new ShopError('address_missing')
+  const address = await addressForOrder(tx, userId, addressId)
+  refuseProblems(lines)
+  if (hasMeasures(lines)) await refuseOtherWearInCart(tx, userId)
+  refuseTooLarge(lines, config)
+  const terms = {
+    placeOfSupply: placeOfSupply(tax, address),
+    exportTerms: exportTerms(tax, delivery.abroad, address.country),
+    discounts: discountsOn(hasCodes ? await codesOfCart(tx, userId) : [], lines),
+    shipment: shipmentTo(delivery, address, lines),
+  }
+  const abroad = reasonAgainstAbroad(method, address.country)
+  if (abroad) throw abroad
+  const { totalPaise, charges } = priceSale(method, { settings, tax, ...terms }, lines)
+  const { discounts, shipment } = terms
+  if (toRupees(totalPaise) !== totalAmount) throw changedTotalError(discounts, toRupees(totalPaise))
+  const purchase = { userId, lines, pincode: address.pincode, totalPaise }
+  const refusal = method === 'cod' && (await reasonAgainstDelivery(tx, settings, purchase))
+  if (refusal) throw refusal
+  const uses = calculateUses(discounts.rules, charges)
+  const promise = shipment && promiseTerms(delivery, shipment.zone, lines)
+  return { ...terms, lines, address, charges, totalPaise, uses, promise }
+}
+
+type CheckoutPlan = Awaited<ReturnType<typeof checkPayment>>
+
+/** Plans what is paid now, later and by credit. Throws 409 if the credit differs from the page's. */
+async function checkPayment(
+  tx: Tx,
+  { buyer, input, settings, mayCover, takesCredit, advanceBy }: CheckoutRequest,
+  { lines, charges, totalPaise }: CheckedSale,
+) {
+  const accounts = takesCredit ? await creditOfCart(tx, buyer.userId) : []
+  const plan = planPayment(
+    input.paymentMethod,
+    settings,
+    discountedLines(lines, charges),
+    totalPaise,
+    { advanceBy, credit: sumOfPaise(accounts) },
+  )
+  if (toRupees(plan.creditPaise) !== input.creditAmount) throw new ShopError('credit_changed')
+  const shares = shareCredit(accounts, plan.creditPaise)
+  if (plan.nowPaise === 0 && !mayCover) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
+  return { ...plan, shares }
+}
+
+function buildPayment(
+  context: Context,
+  { input, ownRate, returnOrigin }: CheckoutRequest,
+  { provider, nowPaise, dues, shares }: CheckoutPlan,
+  { orderId, isAtOnce }: { orderId: string; isAtOnce: boolean },
+) {
+  const { inrRate, ...amount } = calculateSettlement(context, ownRate, provider, nowPaise)
   const next = isAtOnce ? paymentSuccessPath(orderId) : paymentNextPath(orderId)
   const approvalUrl = hasProvider(provider) ? null : returnOrigin + next
-  const totals = { orderId, fingerprint, totalPaise, hold }
-  const to = {
-    address: { ...address, state },
-    addressId: address._id,
-    taxScheme: tax.scheme,
-    exportTerms: terms,
-  }
-  const where = { ...to, client: buyer.address, channel: 'web' as const }
   const [first] = shares
   const payment =
     provider === 'credit' && first
@@ -403,50 +484,32 @@ async function draftOrder(context: Context, tx: Tx, request: Request): Promise<C
       : {
           ...amount,
           provider,
-          method,
+          method: input.paymentMethod,
           inrRate,
           returnOrigin,
           approvalUrl,
           ...((dues.length > 0 || shares.length > 0) && { amountPaise: nowPaise }),
         }
-  const credit = provider === 'credit' ? shares.slice(1) : shares
-  let reference = orderId
-  if (keptOrder)
-    reference = await changeMethod(tx, {
-      order: totals,
-      lines,
-      charges,
-      payment,
-      dues,
-      shares,
-      credit,
-    })
-  else {
-    // The holds of the replaced order pass to the new one.
-    if (open) {
-      await releaseCredit(tx, open.orderId)
-      await transition(tx, open.orderId, 'supersede', { history: { kind: 'superseded' } })
-    }
-    if (!(await reserveCreditShares(tx, shares))) throw new ShopError('credit_changed')
-    await placeOrder(tx, {
-      order: { ...totals, ...where, userId, cartId: cart.id },
-      lines,
-      charges,
-      uses,
-      payment,
-      credit,
-      dues,
-      promise,
-      insteadOf: open?.orderId,
-    })
-  }
-  const history = { kind: provider === 'credit' ? 'paid' : 'accepted' } as const
-  if (isAtOnce) {
-    await acceptOrder(tx, orderId, 'accept', { history })
-    await issueDocuments(tx, orderId)
-  } else if (provider === 'cod') await queueDeliveryCode(tx, orderId)
-  return { orderId, reference, provider, amount, quantity: requestedQuantities(lines), approvalUrl }
+  return { amount, payment }
 }
+
+const hasMeasures = (lines: readonly CartLine[]) => lines.some(({ options }) => options.profileId)
+
+async function refreshMeasures(
+  tx: Tx,
+  orderId: string,
+  userId: string,
+  lines: readonly CartLine[],
+) {
+  if (hasMeasures(lines)) await refreshOrderedMeasures(tx, orderId, userId)
+}
+
+/** A running deadline is extended once only. */
+const holdFor = ({ config }: Context, open: OpenOrder, provider: OrderMethod) => ({
+  renewed: open?.running === true,
+  until: keptDeadline(open, provider, config.holdSeconds),
+  seconds: isOffline(provider) ? config.offlineHoldSeconds : config.holdSeconds,
+})
 
 const remainingMethod = (dues: readonly Due[]): OrderMethod =>
   dues.some(({ kind }) => kind === 'on_delivery') ? 'cod' : 'credit'
@@ -455,14 +518,14 @@ const sumOfPaise = (accounts: readonly SpendableCredit[]) => sumBy(accounts, ({ 
 
 /** Changing to a method without a provider grants its longer deadline once. */
 function keptDeadline(
-  open: Awaited<ReturnType<typeof lockOpenOrder>>,
+  open: OpenOrder,
   provider: OrderMethod,
   holdSeconds: number,
 ): Date | undefined {
   if (!open?.running || !open.holdUntil) return undefined
   if (isOffline(provider)) return open.wasOffline ? open.holdUntil : undefined
   const soonest = new Date(Date.now() + holdSeconds * 1000)
-  if (isOffline(open.method)) return open.holdUntil < soonest ? open.holdUntil : undefined
+  if (isOffline(open.provider)) return open.holdUntil < soonest ? open.holdUntil : undefined
   return open.renewed ? open.holdUntil : undefined
 }
 
@@ -514,40 +577,38 @@ function refuseProblems(lines: readonly CartLine[]) {
     : new ShopError('sold_out.gone', { title })
 }
 
-/** Does not sort lines, because `changeMethod` matches them by position. */
+/**
+ * Hashes all of an order but its payment. Does not sort lines, because `changeMethod` matches them
+ * by position.
+ */
 function hashBasket(
-  lines: readonly CartLine[],
-  address: Address,
-  returnOrigin: string,
-  uses: readonly DiscountUse[],
-  promise: PromiseTerms | undefined,
-  taxTerms: [TaxSettings['scheme'], SalesAbroad['declaration'] | undefined],
+  { lines, address, uses, promise, exportTerms: terms }: CheckedSale,
+  { returnOrigin, tax }: CheckoutRequest,
 ) {
   const { lastUsedAt: _, ...destination } = address
   const lineFacts = lines.map(({ lineId, quantity, unitPaise, title, options }) => [
     ...[lineId, quantity, unitPaise, title],
     ...Object.entries(options),
   ])
-  return contentHash([lineFacts, destination, returnOrigin, uses, promise, ...taxTerms])
+  return contentHash([lineFacts, destination, returnOrigin, uses, promise, tax.scheme, terms])
 }
 
+/** Hashes an order with its payment. Sorts lines, so that the same cart filled again is a repeat. */
 function hashCheckout(
-  lines: readonly CartLine[],
-  address: Address,
-  returnOrigin: string,
-  paidBy: OrderMethod | OrderMethod[],
-  charges: readonly Charge[],
-  dues: readonly Due[],
-  credit: readonly CreditShare[],
+  { lines, address, charges }: CheckedSale,
+  { provider, dues, shares }: CheckoutPlan,
+  { input, returnOrigin }: CheckoutRequest,
 ) {
+  const { paymentMethod: method } = input
   const { lastUsedAt: _, ...destination } = address
+  const paidBy = method === 'cod' && dues.length > 0 ? [method, provider] : method
   const lineFacts = lines
     .map((line) => [
       ...[line.productId, line.size, line.quantity, line.unitPaise, line.title],
       ...Object.entries(line.options),
     ])
     .sort()
-  return contentHash([lineFacts, destination, returnOrigin, paidBy, charges, dues, credit])
+  return contentHash([lineFacts, destination, returnOrigin, paidBy, charges, dues, shares])
 }
 
 /** Locks the shopper's unpaid order. Throws 409 while it is being paid. */
@@ -557,7 +618,7 @@ async function lockOpenOrder(tx: Tx, userId: string, holdSeconds: number) {
       orderId: string
       reference: string
       fingerprint: string
-      method: PaymentMethod
+      provider: OrderMethod
       wasOffline: boolean
       claimedReference: string
       paymentStatus: string
@@ -565,14 +626,15 @@ async function lockOpenOrder(tx: Tx, userId: string, holdSeconds: number) {
       minor: number
       approvalUrl: string | null
       held: boolean
-      /** `renewed`: the deadline was extended before. */
+      /** The deadline has not passed. */
       running: boolean
       holdUntil: Date | null
+      /** The deadline was extended before. */
       renewed: boolean
     }[]
   >`
     SELECT o.id AS "orderId", coalesce(pay.reference, o.id) AS reference, o.fingerprint,
-           o.payment_status AS "paymentStatus", pay.provider AS method,
+           o.payment_status AS "paymentStatus", pay.provider,
            EXISTS (SELECT 1 FROM payments other WHERE other.order_id = o.id
                    AND other.provider = ANY (${offlineMethods}::text[])) AS "wasOffline",
            pay.claimed_reference AS "claimedReference", pay.currency,
