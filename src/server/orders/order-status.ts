@@ -200,17 +200,22 @@ type Move = {
   userName?: string
 }
 
-/** With `undoState`, undoes a shipment as if it had never happened. Requires a row lock on the order. */
+/**
+ * Sets the status and moves stock, cloth and parcels with it. With `undoState`, a shipment is undone
+ * as if it had never happened. Returns the parcels that were sent, if the order has several.
+ * Requires a row lock on the order.
+ */
 async function moveTo(
   tx: Tx,
   id: string,
-  { orderStatus, courier, trackingNumber }: Fulfilment,
+  target: Fulfilment,
   state: OrderState,
   { event, undoState, isBack, ...details }: Move,
 ) {
-  const newState = { orderStatus, courier, trackingNumber }
-  const parcel = tx`, courier = ${courier}, tracking_number = ${trackingNumber}`
-  await transition(tx, id, event, { orderStatus, ...details }, parcel)
+  const newState = getFulfilment(target)
+  const { orderStatus, courier, trackingNumber } = newState
+  const tracking = tx`, courier = ${courier}, tracking_number = ${trackingNumber}`
+  await transition(tx, id, event, { orderStatus, ...details }, tracking)
   const isReopened =
     state.orderStatus === 'rejected' &&
     orderStatus !== 'rejected' &&
@@ -218,32 +223,41 @@ async function moveTo(
     state.wasAccepted
   if (isReopened) await transition(tx, id, 'reopen')
   // Locks stock last, in the same order as checkout, to avoid deadlocks.
-  if (orderStatus === 'rejected') await returnStock(tx, id, state, { undoState, isBack })
+  if (orderStatus === 'rejected') await endByRejection(tx, id, state, { undoState, isBack })
   else if (state.orderStatus === 'rejected') await deductStockAgain(tx, id)
   if (!isAccepted(state.paymentStatus) && !isReopened)
     await moveUnpaid(tx, id, orderStatus, state.paymentStatus, undoState)
   if (orderStatus !== 'pending') await assignOrderNumber(tx, id)
-  if (undoState?.packed)
-    await dropParcelEmails(tx, id, await restorePackedState(tx, id, undoState.packed))
-  const sentParcelIds = undoState?.packed ? [] : await followStatus(tx, id, newState, state)
-  await copyTracking(tx, id)
-  const parcels = await listParcelRows(tx, id)
-  const sentParcels = parcels.flatMap(({ parcelId, courier: by, trackingNumber: number }, at) =>
-    parcels.length > 1 && sentParcelIds.includes(parcelId)
-      ? [{ parcelId, n: at + 1, courier: by, trackingNumber: number }]
-      : [],
-  )
-  await queueStatusEmail(
-    tx,
-    id,
-    newState,
-    state,
-    sentParcels.map(({ parcelId }) => parcelId),
-  )
+  const sentParcels = await moveParcels(tx, id, newState, state, undoState)
+  const sentIds = sentParcels.map(({ parcelId }) => parcelId)
+  await queueStatusEmail(tx, id, newState, state, sentIds)
   return sentParcels.map(({ parcelId: _, ...parcel }) => parcel)
 }
 
-async function returnStock(
+/** Returns the parcels that were sent with their numbers; none for an order of one parcel. */
+async function moveParcels(
+  tx: Tx,
+  id: string,
+  newState: Fulfilment,
+  state: OrderState,
+  undoState: UndoDetails | undefined,
+) {
+  const packed = undoState?.packed
+  if (packed) await dropParcelEmails(tx, id, await restorePackedState(tx, id, packed))
+  const sentParcelIds = packed ? [] : await followStatus(tx, id, newState, state)
+  await copyTracking(tx, id)
+  const parcels = await listParcelRows(tx, id)
+  if (parcels.length < 2) return []
+  return parcels
+    .map(({ parcelId, courier, trackingNumber }, at) => {
+      const n = at + 1
+      return { parcelId, n, courier, trackingNumber }
+    })
+    .filter(({ parcelId }) => sentParcelIds.includes(parcelId))
+}
+
+/** Ends an unpaid order so that it cannot be charged, and returns the stock of one that is not sent. */
+async function endByRejection(
   tx: Tx,
   id: string,
   state: OrderState,
@@ -260,13 +274,16 @@ async function returnStock(
   const isSent = hasShipped(state.orderStatus) && !undoState && !isBack
   if (!isAccepted(state.paymentStatus) && !(isBack && state.wasAccepted)) return
   if (state.paymentStatus === 'due') await transition(tx, id, 'reject')
-  // Items of a sent order return only with its parcel.
+  // Items of a sent order return only with its parcel, and those of a rejected one have returned.
   const isAlreadyRejected = state.orderStatus === 'rejected' && !isBack
   if (isSent || isAlreadyRejected) return
   await restockOrder(tx, id, { isBack: isBack === true || undoState !== undefined })
 }
 
-/** Deducts the stock, so that an expiring hold cannot return it. Only an undo returns it. */
+/**
+ * Moves the stock of an unpaid order: deducts it for dispatch, so that an expiring hold cannot
+ * return it, and holds or returns it after a step back. Only an undo returns a rejected order's.
+ */
 async function moveUnpaid(
   tx: Tx,
   id: string,
@@ -288,8 +305,8 @@ async function moveUnpaid(
   await restock(tx, id, quantities)
   // During a capture the stock stays held. After an undo the deadline continues, because the
   // shopper was told that the items are reserved.
-  const until =
-    payment === 'capturing' ? 'paid' : undoState && payment === 'pending' ? 'timeToPay' : undefined
+  const isStillOffered = undoState !== undefined && payment === 'pending'
+  const until = payment === 'capturing' ? 'paid' : isStillOffered ? 'timeToPay' : undefined
   if (until && quantities.length > 0) await holdStock(tx, id, quantities, { until })
   const cloth = await returnAllCloth(tx, id)
   if (until && cloth.length > 0) await holdCloth(tx, id, cloth, { until })
