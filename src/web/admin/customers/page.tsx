@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { CreditCorrection } from '#shared/orders/credit-schema.ts'
 import { adminCustomersPath } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
 import type { CodLimitInput, Customer, CustomerNotes } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { createCallAction } from '../../api/load.ts'
@@ -68,7 +67,6 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         {!failed && countText(total, 'customer')}
       </p>
       <FilterBar
-        home={paths.adminCustomers}
         getHref={adminCustomersPath}
         label={t('Search customers')}
         placeholder={t('Name, email or phone')}
@@ -77,7 +75,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         <FilterSelect
           label={t('Customers')}
           name="bought"
-          any={t('All customers')}
+          anyLabel={t('All customers')}
           options={[['1', t('Customers with orders')]]}
         />
       </FilterBar>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { adminGiftCardsPath } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { type Change, createIntentAction } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -100,7 +99,6 @@ export default function GiftCards({ loaderData }: Route.ComponentProps) {
       )}
       <section className="max-w-3xl">
         <FilterBar
-          home={paths.adminGiftCards}
           getHref={adminGiftCardsPath}
           label={t('Search gift cards')}
           placeholder={t('Name, email or end of the code')}

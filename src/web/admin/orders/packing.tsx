@@ -11,7 +11,6 @@ import {
   adminSlipPath,
   adminSlipsPath,
 } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
 import { placeLines } from '#shared/people/place-lines.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle, language } from '#shared/words/words.ts'
@@ -107,7 +106,6 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
       </div>
       {!sending && undo}
       <FilterBar
-        home={paths.adminPacking}
         getHref={adminPackingPath}
         label={t('Search orders')}
         placeholder={t('Number, name, city or PIN code')}
@@ -116,7 +114,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         <FilterSelect
           label={t('Status')}
           name="status"
-          any={t('To be sent')}
+          anyLabel={t('To be sent')}
           options={[['inShipping', t(orderStatusLabels.inShipping)]]}
         />
       </FilterBar>

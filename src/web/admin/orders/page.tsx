@@ -20,7 +20,6 @@ import {
   orderLinesExportPath,
   ordersExportPath,
 } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { type Change, createIntentAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
@@ -283,7 +282,6 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       </div>
       {!sending && undo}
       <FilterBar
-        home={paths.adminOrders}
         getHref={adminOrdersPath}
         label={t('Search orders')}
         placeholder={t('Number, name, phone, city, piece, tracking or payment ID')}
@@ -292,25 +290,25 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         <FilterSelect
           label={t('Status')}
           name="status"
-          any={t('Any status')}
+          anyLabel={t('Any status')}
           options={orderStatuses.map((id) => [id, t(orderStatusLabels[id])] as const)}
         />
         <FilterSelect
           label={t('Payment')}
           name="payment"
-          any={t('Any payment')}
+          anyLabel={t('Any payment')}
           options={paymentStatuses.map((id) => [id, t(paymentStatusLabels[id])] as const)}
         />
         <FilterSelect
           label={t('Checkouts')}
           name="abandoned"
-          any={t('Orders')}
+          anyLabel={t('Orders')}
           options={[['1', t('Abandoned')]]}
         />
         <FilterSelect
           label={t('Days of')}
           name="by"
-          any={t('The order')}
+          anyLabel={t('The order')}
           options={[['paid', t('The payment')]]}
         />
         <FilterDate label={t('From')} name="from" />

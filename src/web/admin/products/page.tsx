@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { productStatuses, productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { BulkOutcome, NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import { adminProductsPath, type ProductChoice, productsExportPath } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
 import { type Change, createIntentAction } from '../../api/load.ts'
@@ -18,7 +17,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { countText } from '../shared/count-text.ts'
-import { FilterBar, FilterSelect, toWords } from '../shared/filter-bar.tsx'
+import { FilterBar, FilterSelect, translateOptions } from '../shared/filter-bar.tsx'
 import { parseProductChoice } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -180,7 +179,6 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <FilterBar
-        home={paths.adminProducts}
         getHref={adminProductsPath}
         label={t('Search products')}
         placeholder={t('Words of the title or description, or a SKU')}
@@ -189,7 +187,7 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <FilterSelect
           label={t('Category')}
           name="category"
-          any={t('Any category')}
+          anyLabel={t('Any category')}
           options={categories
             .listOfferedIds([search.get('category') ?? ''])
             .map((id) => [id, categories.getName(id)] as const)}
@@ -197,26 +195,26 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         <FilterSelect
           label={t('Status')}
           name="status"
-          any={t('Any status')}
+          anyLabel={t('Any status')}
           options={productStatuses.map((id) => [id, t(productStatusLabels[id])] as const)}
         />
         <FilterSelect
           label={t('Stock')}
           name="stock"
-          any={t('Any stock')}
-          options={toWords(stockOptions)}
+          anyLabel={t('Any stock')}
+          options={translateOptions(stockOptions)}
         />
         <FilterSelect
           label={t('On sale')}
           name="sale"
-          any={t('On sale or not')}
-          options={toWords(saleOptions)}
+          anyLabel={t('On sale or not')}
+          options={translateOptions(saleOptions)}
         />
         <FilterSelect
           label={t('Sorted by')}
           name="sort"
-          any={t('Newest first')}
-          options={toWords(sortOptions)}
+          anyLabel={t('Newest first')}
+          options={translateOptions(sortOptions)}
         />
       </FilterBar>
       {failed ? (

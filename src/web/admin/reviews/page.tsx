@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { adminReviewsPath } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { createCallAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { countText } from '../shared/count-text.ts'
-import { FilterBar, FilterFixed, FilterSelect, toWords } from '../shared/filter-bar.tsx'
+import { FilterBar, FilterFixed, FilterSelect, translateOptions } from '../shared/filter-bar.tsx'
 import { parseReviewChoice } from '../shared/list-choices.ts'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -54,7 +53,6 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
         {!failed && countText(total, 'review')}
       </p>
       <FilterBar
-        home={paths.adminReviews}
         getHref={adminReviewsPath}
         label={t('Search reviews')}
         placeholder={t('Words, name or piece')}
@@ -63,14 +61,14 @@ export default function ReviewsPage({ loaderData }: Route.ComponentProps) {
         <FilterSelect
           label={t('Which')}
           name="show"
-          any={t('All of them')}
-          options={toWords(visibilityOptions)}
+          anyLabel={t('All of them')}
+          options={translateOptions(visibilityOptions)}
         />
         <FilterSelect
           label={t('Stars')}
           name="stars"
-          any={t('Any number')}
-          options={toWords(stars)}
+          anyLabel={t('Any number')}
+          options={translateOptions(stars)}
         />
         {choice.product && <FilterFixed name="product" text={t('Of one piece')} />}
       </FilterBar>

@@ -6,7 +6,6 @@ import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
 type Props = {
-  home: string
   getHref: (selected: Record<string, string>) => string
   label: string
   placeholder: string
@@ -17,7 +16,7 @@ type Props = {
 }
 
 /** The filters in use are in the URL only. */
-export function FilterBar({ home, getHref, label, placeholder, active, children }: Props) {
+export function FilterBar({ getHref, label, placeholder, active, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -92,7 +91,11 @@ export function FilterBar({ home, getHref, label, placeholder, active, children 
           </Button>
         )}
         {(active > 0 || search.get('q')) && (
-          <Link to={home} preventScrollReset className={buttonStyle('quiet', 'min-h-12! px-2!')}>
+          <Link
+            to={getHref({})}
+            preventScrollReset
+            className={buttonStyle('quiet', 'min-h-12! px-2!')}
+          >
             {t('Clear')}
           </Link>
         )}
@@ -111,19 +114,21 @@ export function FilterBar({ home, getHref, label, placeholder, active, children 
 type ChoiceProps = {
   label: string
   name: string
-  any: string
+  /** Of the choice that filters nothing. */
+  anyLabel: string
   options: readonly (readonly [value: string, label: string])[]
 }
 
-export const toWords = (options: readonly (readonly [value: string, label: AnyMessage])[]) =>
-  options.map(([value, label]) => [value, t(label)] as const)
+export const translateOptions = (
+  options: readonly (readonly [value: string, label: AnyMessage])[],
+) => options.map(([value, label]) => [value, t(label)] as const)
 
-export function FilterSelect({ label, name, any, options }: ChoiceProps) {
+export function FilterSelect({ label, name, anyLabel, options }: ChoiceProps) {
   const [search] = useSearchParams()
   return (
     <Labelled label={label}>
       <select name={name} defaultValue={search.get(name) ?? ''} className={control}>
-        <option value="">{any}</option>
+        <option value="">{anyLabel}</option>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
