@@ -5,32 +5,36 @@ import { builtInCharts, type SizeChart } from '#shared/fit/size-chart.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
-const advisesSizes = (db: Db) => db`
+/** SQL: the shop advises sizes. */
+const isAdviceOn = (db: Db) => db`
   coalesce((SELECT (s.shop->>'sizeAdvice')::boolean FROM settings s), false)`
 
 /**
- * SQL: the newest 200 order lines of a standard size. `kept` is an item that is not returned two
+ * SQL: the newest 200 order lines of a standard size. `kept` is an item that is not refunded two
  * weeks after delivery. Uses literals, so that the plan of the product's page is reused.
  */
 const fitAnswers = (db: Db, productId: Fragment) => db`(
-  SELECT l.size, coalesce(o.user_id, o.id) AS buyer, back.small, back.large,
-         o.order_status = 'delivered' AND l.quantity > back.quantity AND NOT EXISTS (
+  SELECT l.size, coalesce(o.user_id, o.id) AS buyer, refunded.small, refunded.large,
+         o.order_status = 'delivered' AND l.quantity > refunded.quantity AND NOT EXISTS (
            SELECT 1 FROM order_events e
            WHERE e.order_id = o.id AND e.kind IN ('status', 'parcelDelivered')
              AND e.at > now() - interval '14 days') AS kept
-  FROM (SELECT x.order_id, x.position, x.size, x.quantity FROM order_lines x
-        JOIN orders placed ON placed.id = x.order_id AND placed.accepted_at IS NOT NULL
-        WHERE x.product_id = ${productId} AND x.size <> '' AND NOT x.options ? 'make'
-        ORDER BY x.order_id DESC LIMIT 200) l
+  FROM (SELECT bought.order_id, bought.position, bought.size, bought.quantity FROM order_lines bought
+        JOIN orders placed ON placed.id = bought.order_id AND placed.accepted_at IS NOT NULL
+        WHERE bought.product_id = ${productId} AND bought.size <> '' AND NOT bought.options ? 'make'
+        ORDER BY bought.order_id DESC LIMIT 200) l
   JOIN orders o ON o.id = l.order_id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(rl.quantity), 0) AS quantity,
            coalesce(bool_or(r.fit = 'tooSmall'), false) AS small,
            coalesce(bool_or(r.fit = 'tooLarge'), false) AS large
     FROM refunds r JOIN refund_lines rl ON rl.refund_id = r.id
-    WHERE r.order_id = l.order_id AND rl.position = l.position AND r.state <> 'failed') back)`
+    WHERE r.order_id = l.order_id AND rl.position = l.position AND r.state <> 'failed') refunded)`
 
-/** SQL: a buyer who returned one size for fit does not count as keeping another. */
+/**
+ * SQL: one answer per group. Grouped by buyer, one who returned a size for fit does not count as
+ * keeping another.
+ */
 const buyerAnswer = (db: Db) => db`
   bool_or(a.small) AS small, bool_or(a.large) AS large,
   bool_or(a.kept) AND NOT bool_or(a.small OR a.large) AS kept`
@@ -43,7 +47,7 @@ const answerCounts = (db: Db) => db`
 export type FitRow = { chart: SizeChart | null; counts: FitCounts }
 
 /** SQL: the page of the product `p` advises a size. */
-export const hasSizeAdvice = (db: Db) => db`(${advisesSizes(db)} AND p.garment <> '')`
+export const hasSizeAdvice = (db: Db) => db`(${isAdviceOn(db)} AND p.garment <> '')`
 
 /** SQL: null if the page of the product `p` advises no size. */
 export const sizeAdviceJson = (db: Db) => db`
@@ -55,7 +59,7 @@ export const sizeAdviceJson = (db: Db) => db`
         FROM (SELECT ${buyerAnswer(db)} FROM ${fitAnswers(db, db`p.id`)} a GROUP BY a.buyer) b) sums))
   END`
 
-/** Returns undefined for a garment without a chart. */
+/** Returns undefined if the page advises no size. */
 export function toSizeAdvice(row: FitRow | null, garment: string | undefined) {
   if (!row || !isGarmentCode(garment)) return undefined
   return {

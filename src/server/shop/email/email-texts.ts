@@ -199,21 +199,21 @@ const payoutCode: EmailTexts['payoutCode'] = (shop, { code, number }) => {
   return { subject: `The code for your refund at ${shop.name}`, text: text.join('\n') }
 }
 
-/** The email does not contain the payout details. */
+/** To the owner, in English; without the payout details. */
 export const payoutGivenEmail = (
   shop: Shop,
   { number, link }: { number: string; link: string },
 ): EmailContent => ({
   subject: `${number}: the customer says where the refund goes`,
   text: [
-    `The customer of order ${number} at ${shop.name} has told where the refund goes.`,
+    `The customer of order ${number} at ${shop.name} has told us where the refund goes.`,
     'Please pay it, and record it in the order:',
     '',
     link,
   ].join('\n'),
 })
 
-/** The payer of a link claims that the money has arrived on the shop's account. */
+/** To the owner, in English. The payer of a link says that the amount was paid. */
 export const linkClaimEmail = (
   shop: Shop,
   {
@@ -232,7 +232,7 @@ export const linkClaimEmail = (
   ].join('\n'),
 })
 
-/** The customer chose store credit, so nothing is to be paid by hand. */
+/** To the owner, in English. The customer chose store credit, so nothing is to be paid by hand. */
 export const refundKeptEmail = (
   shop: Shop,
   { number, amount, link }: { number: string; amount: number; link: string },

@@ -16,7 +16,8 @@ type Props = {
 }
 
 export function PaymentChoice({ offers, selected, onChoose, form }: Props) {
-  // Without scripts, the refusal would stay when another address is chosen.
+  // Without scripts, the refusal would stay when another address is chosen: such a method stays
+  // open, and the server checks it.
   const hasScripts = useHydrated()
   return (
     <fieldset className="mb-2">
