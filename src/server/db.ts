@@ -52,7 +52,7 @@ const settings = {
  * Sequential scans are disabled, because a plan made for a small table is kept after the table has
  * grown. Before PostgreSQL 18, the cost of a disabled scan distorts the rest of the plan.
  */
-const byKey = [
+const keyLookupSettings = [
   'SET SESSION plan_cache_mode = force_generic_plan',
   "SELECT set_config('enable_seqscan', 'off', false) WHERE current_setting('server_version_num')::int >= 180000",
 ]
@@ -83,15 +83,15 @@ export const columnTypes = {
 
 /**
  * Opens two pools of at most `max` connections, for statements and for transactions, so that
- * transactions that wait for locks never block reads. Throws a database fault (503) if the wait
- * is too long. `directUrl` bypasses a pooler, which drops notifications.
+ * transactions that wait for locks never block reads. A statement that waits too long throws a
+ * database fault (503). `directUrl` bypasses a pooler, which drops notifications.
  */
 export function connect(
   url: string,
   { max = 10, directUrl = url }: { max?: number; directUrl?: string | undefined } = {},
 ): Pool {
   const statements = connections(url, max)
-  const transactions = connections(url, max, byKey)
+  const transactions = connections(url, max, keyLookupSettings)
   const notices = openNotices(directUrl)
 
   async function run(sql: Sql, varies: boolean): Promise<Row[]> {
@@ -166,8 +166,8 @@ async function runTransaction<Result>(
   })
 }
 
-function connections(url: string, max: number, more: readonly string[] = []) {
-  const session = [setStatements('SESSION', settings.usual), ...more].join('; ')
+function connections(url: string, max: number, extraSettings: readonly string[] = []) {
+  const session = [setStatements('SESSION', settings.usual), ...extraSettings].join('; ')
   const pooled = new WeakSet<pg.ClientBase>()
   const preparedNames = new Map<string, string>()
   function nameFor(text: string) {

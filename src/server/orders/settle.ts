@@ -85,6 +85,7 @@ export const capturableStates = new Set<PaymentState['state']>([
 async function claimApproved({ db, providers }: Context, orderId: string) {
   const claim = (isApproved: boolean) =>
     transaction(db, (tx) => claimCapture(tx, orderId, isApproved)).catch((error: unknown) => {
+      // The account has opened another order, and may have only one.
       if (isUniqueViolation(error, 'orders_open')) return 'closed' as const
       throw error
     })
@@ -268,15 +269,15 @@ async function recordAnswer(
 type Captured = Extract<PaymentState, { state: 'captured' }>
 
 async function acceptCapture(tx: Tx, claim: Claim, capture: Captured): Promise<Outcome> {
-  await saveCaptured(tx, claim.paymentId, capture)
+  await recordCapture(tx, claim.paymentId, capture)
   const event = claim.isWhole ? 'capture' : 'captureDeposit'
   await acceptOrder(tx, claim.orderId, event, { history: { kind: 'paid' } })
   await issueDocuments(tx, claim.orderId)
   return 'paid'
 }
 
-/** Returns false if the capture is stored. `appliedPaise` 0: it pays nothing of the order. */
-export const saveCaptured = (
+/** Returns false if the capture was stored before. `appliedPaise` 0: it pays nothing of the order. */
+export const recordCapture = (
   tx: Tx,
   paymentId: string,
   capture: Captured,
@@ -311,7 +312,7 @@ async function refundLateCapture(context: Context, orderId: string): Promise<boo
     if (isExcess ? await isPaidByCheckout(tx, orderId) : !hasEnded(order.paymentStatus))
       return false
     const { paymentId } = payment
-    if (await saveCaptured(tx, paymentId, paymentState, 0))
+    if (await recordCapture(tx, paymentId, paymentState, 0))
       await insertWholeRefund(tx, paymentId, {
         reason: isExcess
           ? 'The order was paid already'
@@ -331,7 +332,7 @@ async function refundWrongCapture(
   { orderId, paymentId }: Claim,
   capture: Captured,
 ): Promise<Outcome> {
-  await saveCaptured(tx, paymentId, capture, 0)
+  await recordCapture(tx, paymentId, capture, 0)
   await insertWholeRefund(tx, paymentId, {
     reason: 'The amount taken was not the amount agreed',
     minor: capture.amount.minor,

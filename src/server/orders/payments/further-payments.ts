@@ -22,7 +22,7 @@ import { applyPrepaymentCharges, transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
 import { insertWholeRefund } from '../refunds/refund-record.ts'
 import { sendRefunds } from '../refunds/refund-sending.ts'
-import { CAPTURE_STALE_SECONDS, saveCaptured, settle } from '../settle.ts'
+import { CAPTURE_STALE_SECONDS, recordCapture, settle } from '../settle.ts'
 import { depositSql, nextPart } from './dues.ts'
 import { receivedPaise } from './facts.ts'
 import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
@@ -369,7 +369,7 @@ async function recordFurther(
       !prepayment &&
       (await findPrepayment(tx, orderId, claim.prepaidPercent ?? undefined)) !== undefined
     const isTaken = matches && !isOutdated && (await isStillOpen(tx, lockedPayment.order, claim))
-    const isNew = await saveCaptured(tx, paymentId, payment, isTaken ? claim.amountPaise : 0)
+    const isNew = await recordCapture(tx, paymentId, payment, isTaken ? claim.amountPaise : 0)
     if (!isNew) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'
     if (!isTaken) {
       await insertWholeRefund(tx, paymentId, {
