@@ -211,6 +211,17 @@ describe('an address abroad', () => {
     const { shopper, addressId } = await shopperIn(london)
     await setAbroad({ isOn: false })
     expect((await order(shopper, addressId, PRICE)).body).toMatchObject({ code: 'not_served' })
+    // Without tax, delivery and cash on delivery, only the country needs the address.
+    const [saved] = await shop.db`SELECT payments, tax, delivery FROM settings`
+    await shop.offer('paypal')
+    await shop.db`
+      UPDATE settings SET tax = jsonb_set(tax, '{scheme}', '"none"'),
+                          delivery = jsonb_set(delivery, '{isOn}', 'false')`
+    const quote = await fetchQuote(shopper, addressId)
+    expect(quote.methods[0].refusal).toContain('We don’t deliver to this country')
+    await shop.db`
+      UPDATE settings SET payments = ${shop.db.json(saved?.payments)}, tax = ${shop.db.json(saved?.tax)},
+                          delivery = ${shop.db.json(saved?.delivery)}`
   })
 
   test('is not offered by a composition dealer, who may not export', async () => {
