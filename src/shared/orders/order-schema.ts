@@ -493,7 +493,7 @@ const quote = z.object({
   /** Rupees without the charges of a method. */
   cartAmount: z.number(),
   methods: z.array(offer),
-  /** The address whose PIN code was checked; null without one. */
+  /** The address that was checked; null without one, and if nothing depends on the place. */
   addressId: id.nullable(),
   /** Null if the shop accepts none. */
   credit: cartCredit.nullable(),

@@ -6,6 +6,7 @@ import {
   choose,
   enter,
   expect,
+  holdRequests,
   openPanel,
   owner,
   saveAddress,
@@ -237,13 +238,16 @@ test('does not offer an option in a size where it would cost nothing', async ({
 
   const shop = await visitor(browser, baseURL, { width: 390, height: 844 })
   await arrive(shop)
+  const release = await holdRequests(shop, '**/assets/made-to-order-*.js')
   await shop.goto(`/shop/product/${id}`)
   await settled(shop)
   const [small, medium] = ['S', 'M'].map((size) =>
     shop.getByRole('radio', { name: new RegExp(`^${size} ₹`) }),
   ) as [Locator, Locator]
   const semi = shop.getByRole('radio', { name: /^Semi-stitched/ })
+  // The options react once their script is there.
   await choose(small)
+  release()
   await expect(semi).toBeDisabled()
   await choose(medium)
   await choose(semi)

@@ -15,7 +15,7 @@ import {
 } from '#shared/orders/vocabulary.ts'
 import { paymentFormPath, paymentNextPath, paymentSuccessPath } from '#shared/paths.ts'
 import type { Address } from '#shared/people/address-schema.ts'
-import { HOME_COUNTRY } from '#shared/people/countries.ts'
+import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
 import { sumBy } from '#shared/sum.ts'
 import { applyDueSales } from '../../catalogue/sales/due-sales.ts'
 import { contentHash } from '../../content-hash.ts'
@@ -152,6 +152,12 @@ export async function quoteCart(
     methods.length > 1 ? lastMethod(db, userId) : undefined,
     takesCredit ? creditOfCart(db, userId) : [],
   ])
+  const dependsOnPlace =
+    methods.includes('cod') ||
+    tax.scheme !== 'none' ||
+    delivery.isOn ||
+    delivery.abroad.isOn ||
+    isAbroad(address?.country ?? HOME_COUNTRY)
   const credit = sumOfPaise(accounts)
   // The state decides which taxes the prices include, but not the total.
   const placeOfSupply = (address && getStateCode(address)) ?? tax.state
@@ -216,7 +222,7 @@ export async function quoteCart(
     inrRate,
     cartAmount: total,
     methods: offers,
-    addressId: address?._id ?? null,
+    addressId: dependsOnPlace ? (address?._id ?? null) : null,
     credit: takesCredit ? await readCartCredit(db, userId, accounts) : null,
     delivery: deliveryQuote.dates ?? null,
     preferred: methods.find((method) => method === preferred) ?? methods[0] ?? null,

@@ -75,13 +75,13 @@ export const isSized = (line: Pick<DraftLine, 'product' | 'options'>): boolean =
   line.product.sizes !== undefined && (!line.options.make || findLineMake(line)?.hasSize === true)
 
 /** Per line; the API's limit. */
-export const MAX_QUANTITY = 1000
+export const MAX_LINE_QUANTITY = 1000
 
 /** Quantity that can be sold now; the API checks the cloth. */
 export function getVariantStock({ product, size, options }: ChosenVariant): number {
   const make = findLineMake({ product, options })
   if (options.make && !make?.isAvailable) return 0
-  if (make && !make.hasSize) return MAX_QUANTITY
+  if (make && !make.hasSize) return MAX_LINE_QUANTITY
   if (product.sizes) return product.sizes.find((row) => row.size === size)?.stock ?? 0
   return size === '' ? product.totalStock : 0
 }

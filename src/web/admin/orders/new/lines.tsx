@@ -20,7 +20,7 @@ import {
   getVariantStock,
   isSized,
   lineTotal,
-  MAX_QUANTITY,
+  MAX_LINE_QUANTITY,
   parseLineCount,
   sizesFor,
 } from './draft.ts'
@@ -162,7 +162,7 @@ export function Lines({ lines, addedLine, profiles, onChange }: LinesProps) {
 /** `quantity` is NaN if it is no whole number. */
 function explainQuantity(quantity: number, stock: number) {
   if (Number.isNaN(quantity)) return t('A whole number from 1.')
-  if (quantity > MAX_QUANTITY) return t('At most {n} of a piece.', { n: MAX_QUANTITY })
+  if (quantity > MAX_LINE_QUANTITY) return t('At most {n} of a piece.', { n: MAX_LINE_QUANTITY })
   if (stock === 0) return t('Sold out by now. Please remove it.')
   return t('Only {n} in stock now.', { n: stock })
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ShownMaking } from '#shared/catalogue/making/making-schema.ts'
 import { isTooCheap, type LineOptions, priceWith } from '#shared/catalogue/making/options.ts'
 import {
@@ -55,6 +55,9 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
     setChoice({ options: postedOptions(fields), size: String(fields.size ?? '') })
     setMakeMissing(false)
   }
+  const readEarlyOptions = useEffectEvent(readOptions)
+  // This component loads after the page: until then, the browser alone keeps what is chosen.
+  useEffect(() => readEarlyOptions(), [])
   function chooseSize(chosenSize: string) {
     const radios = form.current?.querySelectorAll<HTMLInputElement>('input[name=size]') ?? []
     for (const radio of radios) if (radio.value === chosenSize) radio.click()
