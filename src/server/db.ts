@@ -232,7 +232,7 @@ function connections(url: string, max: number, extraSettings: readonly string[] 
       async say(text: string, wait: Wait) {
         await ask({ text }, wait)
       },
-      /** A broken connection is closed instead: a rollback would wait for its last statement. */
+      /** Skips a broken connection, which is closed, because it may still run a statement. */
       async rollBack() {
         if (broken) return
         await ask({ text: 'ROLLBACK' }, 'usual').catch(() => {

@@ -1,4 +1,4 @@
-import { arrive, expect, owner, settled, shopper, test } from './visit.ts'
+import { addProduct, arrive, expect, owner, settled, shopper, test } from './visit.ts'
 
 /** Violations of the content policy, as the browser reports them. */
 async function violations(page: import('@playwright/test').Page) {
@@ -77,22 +77,14 @@ test('a picture on another host is shown from there, and from no other host', as
 }) => {
   await request.post('/api/auth/login', { data: owner })
   const host = `pictures-${Date.now()}.example`
-  const added = await request.post('/api/admin/products/add', {
-    data: {
-      image: `https://${host}/kurta.webp`,
-      title: 'A picture elsewhere',
-      description: 'Its picture lies on another host.',
-      category: 'casual',
-      price: 900,
-      totalStock: 3,
-    },
+  const { id } = await addProduct(request, 'A picture elsewhere', {
+    ...{ image: `https://${host}/kurta.webp`, status: 'published', price: 900, totalStock: 3 },
   })
-  const { data } = await added.json()
   const pixel = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
   await page.route(`https://${host}/**`, (route) =>
     route.fulfill({ contentType: 'image/webp', body: Buffer.from(pixel, 'base64') }),
   )
-  const answer = await page.goto(`/shop/product/${data._id}`)
+  const answer = await page.goto(`/shop/product/${id}`)
   expect(answer?.headers()['content-security-policy']).toMatch(
     new RegExp(`img-src 'self'[^;]* https://${host.replaceAll('.', '\\.')}[ ;]`),
   )
@@ -101,7 +93,7 @@ test('a picture on another host is shown from there, and from no other host', as
   expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => 'shown'))).toBe(
     'shown',
   )
-  await request.delete(`/api/admin/products/delete/${data._id}`)
+  await request.delete(`/api/admin/products/delete/${id}`)
 })
 
 test('a dialog locks the page behind it under the policy', async ({ page }) => {

@@ -321,6 +321,23 @@ export async function paidOrder(page: Page): Promise<ListedOrder> {
   return newestOrder(page)
 }
 
+/**
+ * Adds a product with a unique title as the owner who is signed in. It is a draft by default, which
+ * the owner can sell and other journeys cannot find.
+ */
+export async function addProduct(request: APIRequestContext, name: string, fields: object) {
+  const title = `${name} ${Date.now()}`
+  const added = await request.post('/api/admin/products/add', {
+    data: {
+      ...{ image: 'https://pictures.example/a.webp', title, description: 'Sold in a journey.' },
+      ...{ category: 'reception', status: 'draft' },
+      ...fields,
+    },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  return { title, id: (await added.json()).data._id as string }
+}
+
 /** An order by phone of ₹7,300 of a draft, which other journeys do not buy; the owner is signed in. */
 export async function orderByPhone(request: APIRequestContext, more: object = {}) {
   const added = await request.post('/api/admin/products/add', {

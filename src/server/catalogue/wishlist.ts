@@ -85,8 +85,8 @@ export const takeAvailableWishes = (tx: Tx, maxWishes: number) => tx<AvailableWi
 type Piece = { id: string; title: string; titleHindi: string; paise: number; userName: string }
 
 /**
- * Returns the products that are still in stock. Those that were sold or hidden since wait again;
- * removed wishes do not.
+ * Returns the products that are still in stock. A wish whose product was sold or hidden since waits
+ * for stock again.
  */
 export async function confirmAvailable(
   db: Db,

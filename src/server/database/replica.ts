@@ -35,7 +35,7 @@ export function createReplica(primary: Pool, replica: Pool): Replica {
 
   const mustUsePrimary = () => isAway || unknownPositions > 0 || wanted !== undefined
 
-  /** A server that is not in recovery answers null; it counts as up to date after a pause. */
+  /** Waits if the server is not in recovery, because its position is then unknown. */
   async function hasReplayed(position: string): Promise<boolean> {
     const [row] = await replica<{ isReplayed: boolean | null }[]>`
       SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS "isReplayed"`
@@ -58,7 +58,7 @@ export function createReplica(primary: Pool, replica: Pool): Replica {
         isAway = false
       } catch {
         isAway = true
-        // The time to catch up begins when the replica is back.
+        // A replica that was away has the whole time to catch up.
         until = performance.now() + MAX_WAIT_MS
       }
       if (isAway || wanted !== undefined) await pause(POLL_MS)

@@ -31,8 +31,8 @@ declare module 'fastify' {
 export const addDirectReads = (app: FastifyInstance) => app.decorate('directReads', new Map())
 
 /**
- * Lets pages that this process renders read without an HTTP request. Access check, parsing and
- * response schema are the same.
+ * Lets pages that this process renders read without an HTTP request. The access check, the parsing
+ * and the response schema are those of the HTTP endpoint.
  */
 export function addDirectRead(
   app: FastifyInstance,

@@ -24,8 +24,8 @@ import { unfulfilledQuantities } from './refunds/line-stock.ts'
 import { setReservationExpiry } from './reservations.ts'
 
 /**
- * Holds everything before money is requested or promised. Returns false if something is gone, and
- * leaves what is held with the order's deadline.
+ * Holds stock, cloth, credit and codes before money is taken or promised. If one of them is not
+ * available, returns false and keeps the others held until the order's deadline.
  */
 export async function holdUntilPaid(
   tx: Tx,

@@ -201,9 +201,9 @@ type Move = {
 }
 
 /**
- * Sets the status and moves stock, cloth and parcels with it. With `undoState`, a shipment is undone
- * as if it had never happened. Returns the parcels that were sent, if the order has several.
- * Requires a row lock on the order.
+ * Sets the status, and moves stock, cloth and parcels accordingly. With `undoState`, reverses a
+ * shipment that was recorded by mistake. Returns the parcels that were sent if the order has
+ * several. Requires a row lock on the order.
  */
 async function moveTo(
   tx: Tx,
@@ -256,7 +256,7 @@ async function moveParcels(
     .filter(({ parcelId }) => sentParcelIds.includes(parcelId))
 }
 
-/** Ends an unpaid order so that it cannot be charged, and returns the stock of one that is not sent. */
+/** Ends an unpaid order so that it cannot be charged. Returns the stock unless it was sent. */
 async function endByRejection(
   tx: Tx,
   id: string,
@@ -281,8 +281,8 @@ async function endByRejection(
 }
 
 /**
- * Moves the stock of an unpaid order: deducts it for dispatch, so that an expiring hold cannot
- * return it, and holds or returns it after a step back. Only an undo returns a rejected order's.
+ * Moves the stock of an unpaid order. Deducts it at dispatch, so that an expiring hold cannot
+ * return it. Holds or returns it after a step back. Returns a rejected order's stock only on undo.
  */
 async function moveUnpaid(
   tx: Tx,

@@ -205,7 +205,6 @@ async function unapprovedOutcome(db: Db, orderId: string): Promise<Outcome> {
 const SETTLED_CHANNEL = 'order_settled'
 /** Fallback poll: a pooler may drop NOTIFY. */
 const POLL_MS = 500
-/** Below the time after which a browser's request fails. */
 const MAX_WAIT_MS = 9000
 
 async function awaitOtherProcess(db: Pool, orderId: string): Promise<Outcome> {
@@ -276,7 +275,10 @@ async function acceptCapture(tx: Tx, claim: Claim, capture: Captured): Promise<O
   return 'paid'
 }
 
-/** Returns false if the capture was stored before. `appliedPaise` 0: it pays nothing of the order. */
+/**
+ * Returns false if the capture was stored before. With `appliedPaise` 0, the money pays nothing of
+ * the order.
+ */
 export const recordCapture = (
   tx: Tx,
   paymentId: string,

@@ -64,14 +64,14 @@ export const hasEnded = (status: PaymentStatus) => payment[status].ended === tru
 export const awaitsApproval = (status: PaymentStatus) =>
   status === 'pending' || status === 'expired'
 
-type Receivable = Pick<Order, 'paymentStatus' | 'paymentMethod' | 'orderStatus'>
-
 /** Whether money of the order is outstanding. A rejected order owes nothing. */
 export const isOwed = ({
   paymentStatus,
   orderStatus,
 }: Pick<Order, 'paymentStatus' | 'orderStatus'>) =>
   isUnsettled(paymentStatus) && orderStatus !== 'rejected'
+
+type Receivable = Pick<Order, 'paymentStatus' | 'paymentMethod' | 'orderStatus'>
 
 /** Excludes an unpaid order of a provider, unless the owner has changed its status. */
 export const isReceivable = (order: Receivable) =>

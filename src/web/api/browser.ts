@@ -28,7 +28,7 @@ export type BrowserSession = {
 
 export const browserSessionContext = createContext<BrowserSession | null>(null)
 
-/** A later repeat of a change is meant as a second one. */
+/** After this time, an equal change is a new one and not a retry. */
 const RETRY_MS = 120_000
 
 export const BrowserSessionProvider = createReactContext<BrowserSession | null>(null)
@@ -46,7 +46,7 @@ export function createBrowserSession(): BrowserSession {
   tabs.onmessage = () => {
     otherTabChanged = true
   }
-  /** Idempotency keys of changes whose response was lost; each begins with its time. */
+  /** Idempotency keys of changes whose response was lost. A key begins with its time in ms. */
   const lostKeys = new Map<string, string>()
   let lastCartChange: Promise<unknown> = Promise.resolve()
 
@@ -63,7 +63,7 @@ export function createBrowserSession(): BrowserSession {
     const options: RequestInit = { ...init, credentials: 'include', cache: 'no-cache' }
     if (init.method === 'GET')
       return fetch(origin + path, { ...options, headers: { ...init.headers, ...languageHeader() } })
-    // A retry soon after a lost response reuses its key, so that the change is made once.
+    // A retry after a lost response reuses the key, so that the change is made once.
     const requestKey = init.method + path + init.body
     const lostKey = lostKeys.get(requestKey)
     const isRetry = lostKey && Date.now() - Number.parseInt(lostKey, 10) < RETRY_MS

@@ -34,8 +34,8 @@ export function deferScripts(html: string, nonce: string): string {
 }
 
 /**
- * Writes colours as rules, because the policy forbids style attributes. Without colours the element
- * is written too: the browser's entry reads the nonce from it.
+ * Writes colours as rules, because the Content-Security-Policy forbids style attributes. Writes the
+ * element even without colours, because the browser's entry reads the nonce from it.
  */
 export function addPictureColours(html: string, styleNonce: string): string {
   const colours = new Set(

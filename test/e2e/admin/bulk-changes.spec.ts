@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
-import { axeFindings, enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+import { addProduct, axeFindings, enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
 
 const ROWS = 1000
 const BAD = [11, 501, 1001]
@@ -120,28 +120,21 @@ for (const [language, title, sentence] of [
 
 test('a preview of a bulk change shows before and after, and changes nothing', async ({ page }) => {
   await enter(page, owner)
-  const body = {
-    title: `Sale Kurta ${Date.now()}`,
-    description: 'A kurta that exists for a test.',
-    category: 'casual',
-    image: await aPicture(page),
-    price: 1200,
-    totalStock: 3,
-  }
-  const made = await page.request.post('/api/admin/products/add', { data: body })
-  const { _id } = (await made.json()).data
-  await openPanel(page, `/admin/products?q=${encodeURIComponent(body.title)}`)
-  await page.getByRole('checkbox', { name: `Select ${body.title}` }).check()
+  const { id, title } = await addProduct(page.request, 'Sale Kurta', {
+    ...{ image: await aPicture(page), status: 'published', price: 1200, totalStock: 3 },
+  })
+  await openPanel(page, `/admin/products?q=${encodeURIComponent(title)}`)
+  await page.getByRole('checkbox', { name: `Select ${title}` }).check()
   await page.getByRole('button', { name: 'Put on sale' }).click()
   const dialog = page.getByRole('dialog', { name: 'Put on sale' })
   await dialog.getByLabel('Percent off').fill('25')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   const preview = dialog.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('insertion')).toHaveText('₹900')
-  const kept = await page.request.get(`/api/shop/products/get/${_id}`)
+  const kept = await page.request.get(`/api/shop/products/get/${id}`)
   expect((await kept.json()).data.salePrice).toBe(0)
   await dialog.getByRole('button', { name: 'Apply to 1 product' }).click()
   await expect(page.getByText('1 product changed', { exact: true })).toBeVisible()
   await expect(page.getByRole('article').getByText('₹900')).toBeVisible()
-  await page.request.delete(`/api/admin/products/delete/${_id}`)
+  await page.request.delete(`/api/admin/products/delete/${id}`)
 })

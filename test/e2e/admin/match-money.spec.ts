@@ -1,5 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { axeFindings, enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
+import {
+  addProduct,
+  axeFindings,
+  enter,
+  expect,
+  openPanel,
+  owner,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
 
 // axe reports the contrast of text that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -13,16 +22,8 @@ for (const size of [
   }) => {
     await page.setViewportSize(size)
     await enter(page, owner)
-    const added = await page.request.post('/api/admin/products/add', {
-      data: {
-        image: 'https://pictures.example/a.webp',
-        title: `Settled dupatta ${Date.now()}`,
-        description: 'For an order by phone.',
-        category: 'reception',
-        status: 'draft',
-        price: 6300,
-        totalStock: 1,
-      },
+    const dupatta = await addProduct(page.request, 'Settled dupatta', {
+      ...{ price: 6300, totalStock: 1 },
     })
     const orderId = uuidv7()
     const entered = await page.request.post('/api/admin/orders/create', {
@@ -32,7 +33,7 @@ for (const size of [
           ...{ address: '14 Amer Road', city: 'Jaipur', pincode: '302002', notes: '' },
           phone: '9876543210',
         },
-        lines: [{ productId: (await added.json()).data._id, quantity: 1 }],
+        lines: [{ productId: dupatta.id, quantity: 1 }],
         totalAmount: 6300,
       },
     })

@@ -1,6 +1,7 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import {
+  addProduct,
   axeFindings,
   enter,
   expect,
@@ -14,24 +15,6 @@ import {
 import { aProfile } from '#test/support/fit.ts'
 
 const path = '/admin/orders/new'
-
-/** Adds a product with a unique title, and returns its id and title. */
-async function addProduct(request: APIRequestContext, name: string, more: object) {
-  const title = `${name} ${Date.now()}`
-  const added = await request.post('/api/admin/products/add', {
-    data: {
-      image: 'https://pictures.example/a.webp',
-      title,
-      description: 'For an order by phone.',
-      category: 'reception',
-      // Not in the lists from which other journeys buy; the owner can sell it all the same.
-      status: 'draft',
-      ...more,
-    },
-  })
-  expect(added.ok()).toBe(true)
-  return { title, id: (await added.json()).data._id as string }
-}
 
 const sizes = [
   { size: 'S', stock: 0 },

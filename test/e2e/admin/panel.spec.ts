@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { axeFindings, enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
+import {
+  addProduct,
+  axeFindings,
+  enter,
+  expect,
+  openPanel,
+  owner,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
 
 test('editing an outdated version of a product shows a message, and loses nothing', async ({
   page,
@@ -36,14 +45,7 @@ for (const width of [390, 1440])
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await enter(page, owner)
-    const added = await page.request.post('/api/admin/products/add', {
-      data: {
-        ...{ image: 'https://pictures.example/a.webp', title: `Priced piece ${Date.now()}` },
-        ...{ description: 'For its prices.', category: 'casual', status: 'draft' },
-        ...{ price: 1900, totalStock: 1 },
-      },
-    })
-    const { _id: id } = (await added.json()).data
+    const { id } = await addProduct(page.request, 'Priced piece', { price: 1900, totalStock: 1 })
     for (const salePrice of [1500, 1700]) {
       const data = { salePrice }
       const edited = await page.request.put(`/api/admin/products/edit/${id}`, { data })

@@ -3,6 +3,7 @@ import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { orderPath } from '#shared/paths.ts'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import {
+  addProduct,
   arrive,
   axeFindings,
   enter,
@@ -32,22 +33,14 @@ for (const viewport of [
     const untaxed = await api.put('/api/admin/tax', { data: { ...tax, scheme: 'none' } })
     expect(untaxed.ok(), await untaxed.text()).toBe(true)
     try {
-      const added = await api.post('/api/admin/products/add', {
-        data: {
-          image: 'https://pictures.example/a.webp',
-          title: `Receipted saree ${Date.now()}`,
-          description: 'Sold at the counter.',
-          ...{ category: 'reception', status: 'draft', price: 900, totalStock: 1 },
-        },
-      })
-      const productId = (await added.json()).data._id
+      const saree = await addProduct(api, 'Receipted saree', { price: 900, totalStock: 1 })
       const list = await api.get(`/api/admin/customers?q=${encodeURIComponent(customer.email)}`)
       const customerId = (await list.json()).data[0]._id
       const orderId = uuidv7()
       const made = await api.post('/api/admin/orders/create', {
         data: {
           ...{ orderId, channel: 'counter', customerId, customer: { name: 'Meera' }, address: {} },
-          ...{ lines: [{ productId, quantity: 1 }], totalAmount: 900 },
+          ...{ lines: [{ productId: saree.id, quantity: 1 }], totalAmount: 900 },
           received: {
             ...{ receiptId: uuidv7(), amount: 400, method: 'cash', receivedOn: '2026-11-23' },
           },

@@ -1,5 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { axeFindings, enter, expect, openPanel, owner, tabTo, test } from '#test/e2e/visit.ts'
+import {
+  addProduct,
+  axeFindings,
+  enter,
+  expect,
+  openPanel,
+  owner,
+  tabTo,
+  test,
+} from '#test/e2e/visit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -10,13 +19,7 @@ for (const viewport of [
   test(`the owner corrects a wrong amount, ${viewport.width} pixels wide`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await enter(page, owner)
-    const added = await page.request.post('/api/admin/products/add', {
-      data: {
-        ...{ image: 'https://pictures.example/a.webp', title: `Corrected ${uuidv7()}` },
-        ...{ description: 'Silk.', category: 'reception', price: 1000, totalStock: 1 },
-        status: 'draft',
-      },
-    })
+    const product = await addProduct(page.request, 'Corrected', { price: 1000, totalStock: 1 })
     const orderId = uuidv7()
     const made = await page.request.post('/api/admin/orders/create', {
       data: {
@@ -24,7 +27,7 @@ for (const viewport of [
         channel: 'counter',
         customer: { name: 'Meera Rao', email: '' },
         address: {},
-        lines: [{ productId: (await added.json()).data._id, quantity: 1 }],
+        lines: [{ productId: product.id, quantity: 1 }],
         totalAmount: 1000,
         received: {
           ...{ receiptId: uuidv7(), amount: 1000, method: 'cash', reference: '' },

@@ -1,5 +1,14 @@
 import type { APIRequestContext } from '@playwright/test'
-import { enter, expect, newcomer, openPanel, owner, settled, test } from '#test/e2e/visit.ts'
+import {
+  addProduct,
+  enter,
+  expect,
+  newcomer,
+  openPanel,
+  owner,
+  settled,
+  test,
+} from '#test/e2e/visit.ts'
 
 const anAddress = {
   address: '14 Amer Road',
@@ -29,19 +38,10 @@ test('a stock edit changes stock by the difference, an adjustment has a reason, 
   playwright,
   baseURL,
 }) => {
-  const title = `Counted piece ${Date.now()}`
   await enter(page, owner)
-  const added = await page.request.post('/api/admin/products/add', {
-    data: {
-      image: 'https://pictures.example/a.webp',
-      title,
-      description: 'For counting.',
-      category: 'casual',
-      price: 900,
-      totalStock: 5,
-    },
+  const { id, title } = await addProduct(page.request, 'Counted piece', {
+    ...{ status: 'published', price: 900, totalStock: 5 },
   })
-  const id = (await added.json()).data._id
 
   await openPanel(page, `/admin/products?edit=${id}`)
   const sheet = page.getByRole('dialog', { name: 'Edit Product' })
@@ -108,17 +108,7 @@ test('a movement equal to one whose response was lost counts again minutes later
   page,
 }) => {
   await enter(page, owner)
-  const added = await page.request.post('/api/admin/products/add', {
-    data: {
-      image: 'https://pictures.example/a.webp',
-      title: `Received twice ${Date.now()}`,
-      description: 'For counting.',
-      category: 'casual',
-      price: 900,
-      totalStock: 5,
-    },
-  })
-  const id = (await added.json()).data._id
+  const { id } = await addProduct(page.request, 'Received twice', { price: 900, totalStock: 5 })
   await openPanel(page, `/admin/products/${id}/stock`)
   const form = page.getByRole('form', { name: 'Adjust the stock' })
   const update = form.getByRole('button', { name: 'Update stock' })

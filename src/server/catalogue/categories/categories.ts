@@ -51,7 +51,10 @@ async function lockCategories(tx: Tx) {
   return listCategories(tx)
 }
 
-/** Throws 400 for a name of signs only, which a blank cell of a file would match, 409 for a taken one. */
+/**
+ * Throws 400 for a name without letters and digits, which a blank cell of an imported file would
+ * match, and 409 for a name that is taken.
+ */
 function refuseName(others: readonly OwnCategory[], { name, nameHindi }: NewCategory) {
   if (nameKey(name) === '') throw invalid('name', 'name_without_letters')
   if (nameHindi && nameKey(nameHindi) === '') throw invalid('nameHindi', 'name_without_letters')

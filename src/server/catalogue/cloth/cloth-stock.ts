@@ -18,8 +18,8 @@ const getClothIds = (lines: readonly { clothId: string }[]) => lines.map(({ clot
 const heldCloths = (tx: Tx, orderIds: readonly string[]) => tx<{ clothId: string }[]>`
   SELECT DISTINCT cloth_id AS "clothId" FROM cloth_holds WHERE order_id = ANY (${[...orderIds]}::uuid[])`
 
-/** Requires locks on the cloths. */
-async function deleteHolds(tx: Tx, condition: Fragment) {
+/** Deletes holds and makes their cloth available again. Requires row locks on the cloths. */
+async function freeHolds(tx: Tx, condition: Fragment) {
   await tx`
     WITH freed AS (DELETE FROM cloth_holds h WHERE ${condition} RETURNING cloth_id, cm),
          sums AS (SELECT cloth_id, sum(cm) AS cm FROM freed GROUP BY 1)
@@ -44,9 +44,9 @@ function sumsByCloth(lines: readonly LineCloth[]) {
 }
 
 /**
- * Holds the cloth of all lines or of none; existing holds get the new end first. Releases the holds of
- * `insteadOf` under the same locks. Throws 409 if there is too little. Call it after stock is
- * held.
+ * Holds the cloth of all lines or of none, and releases the holds of the order `insteadOf`. A line
+ * that has a hold keeps it, with the new expiry. Throws 409 if there is too little cloth. Call it
+ * after the stock is held.
  */
 export async function holdCloth(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function holdCloth(
 ) {
   const held = await heldCloths(tx, insteadOf ? [orderId, insteadOf] : [orderId])
   await lockCloths(tx, getClothIds([...held, ...lines]))
-  if (insteadOf) await deleteHolds(tx, tx`h.order_id = ${insteadOf}`)
+  if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
   if (lines.length === 0) return
   const renewedLineIds = new Set(
     (await setClothHoldExpiry(tx, orderId, until)).map(({ lineId }) => lineId),
@@ -64,20 +64,20 @@ export async function holdCloth(
   const linesWithoutHold = lines.filter(({ lineId }) => !renewedLineIds.has(lineId))
   if (linesWithoutHold.length === 0) return
   const { ids, lengths } = sumsByCloth(linesWithoutHold)
-  await deleteHolds(tx, tx`h.expires_at <= clock_timestamp() AND h.cloth_id = ANY (${ids}::uuid[])`)
+  await freeHolds(tx, tx`h.expires_at <= clock_timestamp() AND h.cloth_id = ANY (${ids}::uuid[])`)
   const requestedCloth = tx`unnest(${ids}::uuid[], ${lengths}::int[]) AS wanted (id, cm)`
   const newHolds = await tx`
     WITH enough AS (
-      SELECT count(*) = ${ids.length} AS is_for_all FROM cloths c JOIN ${requestedCloth} USING (id)
+      SELECT count(*) = ${ids.length} AS for_all FROM cloths c JOIN ${requestedCloth} USING (id)
       WHERE c.available_cm >= wanted.cm),
     deducted AS (
       UPDATE cloths c SET available_cm = c.available_cm - wanted.cm FROM ${requestedCloth}, enough
-      WHERE enough.is_for_all AND c.id = wanted.id)
+      WHERE enough.for_all AND c.id = wanted.id)
     INSERT INTO cloth_holds (line_id, order_id, cloth_id, cm, expires_at)
     SELECT line_id, ${orderId}, cloth_id, cm, ${endOfHold(tx, orderId, until)}
     FROM unnest(${linesWithoutHold.map(({ lineId }) => lineId)}::uuid[], ${getClothIds(linesWithoutHold)}::uuid[],
                 ${linesWithoutHold.map(({ cm }) => cm)}::int[]) AS held (line_id, cloth_id, cm), enough
-    WHERE enough.is_for_all RETURNING 1`
+    WHERE enough.for_all RETURNING 1`
   if (newHolds.length < linesWithoutHold.length) throw new ShopError('sold_out.cloth')
 }
 
@@ -85,10 +85,10 @@ export async function releaseCloth(tx: Tx, orderId: string) {
   const held = await heldCloths(tx, [orderId])
   if (held.length === 0) return
   await lockCloths(tx, getClothIds(held))
-  await deleteHolds(tx, tx`h.order_id = ${orderId}`)
+  await freeHolds(tx, tx`h.order_id = ${orderId}`)
 }
 
-/** Deducts what the order holds, which needs no lock on the cloths. */
+/** Deducts the cloth that the order holds. Needs no lock on the cloths. */
 export async function sellCloth(tx: Tx, orderId: string) {
   await tx`
     WITH sold AS (DELETE FROM cloth_holds WHERE order_id = ${orderId} RETURNING line_id, cloth_id, cm)
@@ -96,7 +96,7 @@ export async function sellCloth(tx: Tx, orderId: string) {
     SELECT gen_random_uuid(), cloth_id, -cm, 'sold', ${orderId}, line_id FROM sold`
 }
 
-/** Deducts the cloth of the lines, and all that the order holds. Throws 409 if there is too little. */
+/** Deducts the cloth of the lines and all holds of the order. Throws 409 if there is too little. */
 export async function deductCloth(tx: Tx, orderId: string, lines: readonly LineCloth[]) {
   if (lines.length === 0) return
   await holdCloth(tx, orderId, lines, { until: 'paid' })
@@ -135,7 +135,7 @@ export async function moveCloth(
 ) {
   if (changeCm === 0) return
   await lockCloths(tx, [clothId])
-  await deleteHolds(tx, tx`h.expires_at <= clock_timestamp() AND h.cloth_id = ${clothId}`)
+  await freeHolds(tx, tx`h.expires_at <= clock_timestamp() AND h.cloth_id = ${clothId}`)
   const [updated] = await tx`
     UPDATE cloths SET available_cm = available_cm + ${changeCm}
     WHERE id = ${clothId} AND available_cm + ${changeCm} >= 0 RETURNING 1`

@@ -32,8 +32,8 @@ const fitAnswers = (db: Db, productId: Fragment) => db`(
     WHERE r.order_id = l.order_id AND rl.position = l.position AND r.state <> 'failed') refunded)`
 
 /**
- * SQL: one answer per group. Grouped by buyer, one who returned a size for fit does not count as
- * keeping another.
+ * SQL: the answer of a group of orders. A buyer who returned a size because of its fit does not
+ * count as keeping another size.
  */
 const buyerAnswer = (db: Db) => db`
   bool_or(a.small) AS small, bool_or(a.large) AS large,
@@ -59,7 +59,7 @@ export const sizeAdviceJson = (db: Db) => db`
         FROM (SELECT ${buyerAnswer(db)} FROM ${fitAnswers(db, db`p.id`)} a GROUP BY a.buyer) b) sums))
   END`
 
-/** Returns undefined if the page advises no size. */
+/** Returns undefined if the product's page advises no size. */
 export function toSizeAdvice(row: FitRow | null, garment: string | undefined) {
   if (!row || !isGarmentCode(garment)) return undefined
   return {

@@ -107,7 +107,10 @@ export function readCells(
 
 const keepText = (cell: string) => cell
 
-/** Returns other texts unchanged. Accepts `₹1,25,000` and `Rs. 1,250.50/-`, but no decimal comma (`999,50`). */
+/**
+ * Removes the currency and the thousands separators of a number such as `₹1,25,000` or
+ * `Rs. 1,250.50/-`. Returns other texts unchanged, also one with a decimal comma (`999,50`).
+ */
 export function plainNumber(cell: string): string {
   const number = cell
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
@@ -122,7 +125,7 @@ export function plainNumber(cell: string): string {
 /** Passed in, because the process that reads files has no database. */
 export type CategoryNames = readonly { id: string; name: string; nameHindi: string }[]
 
-/** Accepts the id or a name in any case. The schema refuses '', the unknown category. */
+/** Returns the id of the category that a cell names by its id or name; '' for an unknown one. */
 function parseCategory(cell: string, own: CategoryNames): string {
   const key = nameKey(cell)
   if (key === '') return ''
@@ -134,7 +137,7 @@ function parseCategory(cell: string, own: CategoryNames): string {
   )
 }
 
-/** Accepts a code or its label in any case; the schema refuses other texts. */
+/** Returns the code that a cell names by itself or by its label. The schema refuses other texts. */
 const parseCode =
   <Code extends string>(codes: readonly Code[], getLabel: (code: Code) => string) =>
   (cell: string): string =>

@@ -245,25 +245,30 @@ function rejectedRows(
   errors: readonly Problem[],
 ): string {
   if (!heading || errors.length === 0) return ''
-  const faults = Map.groupBy(errors, ({ line }) => line)
-  // A corrected file has the column of its last import.
+  const problemsByLine = Map.groupBy(errors, ({ line }) => line)
+  // The file may be a rejected one after its correction, which has this column already.
   const kept = [...heading.names.entries()].filter(([, name]) => name !== PROBLEM_COLUMN)
   const columns = [
     ...kept.map(([at, name]) => ({ key: String(at), header: name || `column ${at + 1}` })),
     { key: PROBLEM_COLUMN, header: PROBLEM_COLUMN },
   ]
   const rejected = rows
-    .filter(({ line }) => faults.has(line))
+    .filter(({ line }) => problemsByLine.has(line))
     .sort((one, other) => one.line - other.line)
     .map(({ line, cells }) => {
-      const wrong = (faults.get(line) ?? []).map(({ path, message }) => `${path}: ${message}`)
+      const problems = (problemsByLine.get(line) ?? []).map(
+        ({ path, message }) => `${path}: ${message}`,
+      )
       const values = kept.map(([at]) => [at, cells[at] ?? ''])
-      return { ...Object.fromEntries(values), [PROBLEM_COLUMN]: wrong.join(' ') }
+      return { ...Object.fromEntries(values), [PROBLEM_COLUMN]: problems.join(' ') }
     })
   return rejected.length > 0 ? toCsv(rejected, columns) : ''
 }
 
-/** Finds unknown pictures. Those that the product has already pass, so that other fields can change. */
+/**
+ * Finds unknown pictures. The product may keep one that is lost, so that its other fields can
+ * change.
+ */
 async function unknownPictures(
   images: Images,
   row: TableRow,
@@ -282,7 +287,7 @@ async function unknownPictures(
 type RowMatch = {
   product?: Product | undefined
   problem?: Omit<Problem, 'line'>
-  /** Products with the title of a row that has neither SKU nor id, if other cells differ. */
+  /** Different products with the title of a row that has neither SKU nor id. */
   alike?: readonly Product[]
 }
 
@@ -360,13 +365,13 @@ function createRepeatFinder() {
   }
 }
 
-/** Compares rows; repeats within a row are found by the schema. */
+/** Finds SKUs that an earlier row has. The schema refuses repeats within a row. */
 const repeatedSizeSkus = (
-  repeated: ReturnType<typeof createRepeatFinder>,
+  findRepeats: ReturnType<typeof createRepeatFinder>,
   { line, product }: TableRow,
 ) =>
   (product.sizes ?? []).flatMap(({ sku }) =>
-    repeated(line, '', sku).map((problem) => ({ ...problem, path: 'sizeSkus' })),
+    findRepeats(line, '', sku).map((problem) => ({ ...problem, path: 'sizeSkus' })),
   )
 
 function findProblem(

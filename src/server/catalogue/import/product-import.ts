@@ -39,7 +39,7 @@ export async function importProducts(
   options: RequestedImport,
 ): Promise<ImportReport> {
   const { dryRun, importId, goodOnly } = options
-  // Before the plan, which would find the written products changed.
+  // A repeated import returns its first report: a new plan would find the products changed.
   const writtenReport = importId && !dryRun ? await findReport(context.db, importId) : undefined
   if (writtenReport) return writtenReport
   const plan = await planImport(context, file, options)

@@ -156,7 +156,7 @@ async function workbookRows(bytes: Buffer) {
 const readToEnd = async (stream: AsyncIterable<Buffer>) =>
   Buffer.concat(await Array.fromAsync(stream))
 
-/** Alternative texts by picture, in the same places of both cells; undefined keeps the product's. */
+/** Returns alternative texts by picture, or undefined to keep the product's. */
 function readPictureTexts(pictureCell: string | undefined, cell: string | undefined) {
   const images = (pictureCell ?? '').split('|').map((image) => image.trim())
   if (cell === undefined || !images.some(Boolean)) return undefined
@@ -166,6 +166,7 @@ function readPictureTexts(pictureCell: string | undefined, cell: string | undefi
   )
 }
 
+/** Passes the schema, which requires a picture. */
 const ANY_PICTURE = '/images/any.webp'
 
 function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pictures) {

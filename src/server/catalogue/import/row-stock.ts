@@ -12,8 +12,8 @@ const isAlreadyApplied = (product: Product, { size, stock, stockWas }: Variant) 
   stockWas !== undefined && getFreeQuantity(product, size) === stock
 
 /**
- * Without a column for sizes or the sale price, those of the product stay; without a version, known
- * stock does not move again.
+ * Keeps the product's sizes and sale price if the file has no column for them. Without a version,
+ * does not apply a stock change again that an earlier import of the file applied.
  */
 export function adaptToProduct(
   product: Product,

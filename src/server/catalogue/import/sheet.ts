@@ -9,7 +9,7 @@ import { fromCsv } from '../../records/csv.ts'
 /** `line` is the row's number in the spreadsheet; the heading is 1. */
 export type SheetRow = { line: number; cells: string[] }
 
-/** Characters; the parser holds one row in memory. */
+/** Characters. The parser holds one row in memory. */
 const MAX_ROW_LENGTH = 100_000
 /** Bytes of the file's start that are searched for the delimiter. */
 const HEADING_BYTES = 65_536
@@ -18,7 +18,7 @@ const HEADING_BYTES = 65_536
 export async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
   const { encoding, start } = detectEncoding(bytes)
   const head = new TextDecoder(encoding).decode(bytes.subarray(start, start + HEADING_BYTES))
-  // Excel hides a first line `sep=;`, which names the delimiter, and does not number it.
+  // A first line `sep=;` sets the delimiter. Excel neither shows nor numbers this line.
   const separatorLine = /^"?sep=(.)"?\r?\n/i.exec(head)
   let line = separatorLine ? -1 : 0
   const delimiter = separatorLine?.[1] ?? detectDelimiter(head)
@@ -128,7 +128,7 @@ function toCellText(cell: unknown): string {
 
 const SPREADSHEET_EPOCH_MS = Date.UTC(1899, 11, 30)
 
-/** A date of a spreadsheet has no zone; its time counts as India's. */
+/** Spreadsheets store no time zone. Times are in India. */
 function toDateText(date: Date): string {
   if (date.getUTCFullYear() > 1900) {
     const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')

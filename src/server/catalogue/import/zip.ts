@@ -7,11 +7,11 @@ const MAX_ENTRIES = 50_000
 const MAX_BYTES = 400 * 1024 * 1024
 
 export type Zip = {
-  /** Declared sizes by file name, both with and without its folders. */
+  /** Declared sizes by path, and by the name alone where it stands for one file. */
   sizes: ReadonlyMap<string, number>
   /** File names with their folders. */
   paths: readonly string[]
-  /** Whether files in several folders have this name. */
+  /** Whether several folders have a file of this name, and the zip has none outside of folders. */
   isAmbiguous(name: string): boolean
   /** Unpacks everything to count its bytes. Throws 400 above `most` bytes. */
   measure(most: number): Promise<void>
@@ -21,9 +21,7 @@ export type Zip = {
 
 /** The caller closes a file descriptor. Counts unpacked bytes. Throws 400 for a damaged zip. */
 export async function openZip(source: number | Buffer): Promise<Zip> {
-  const entries = new Map<string, Entry>()
   const all: Entry[] = []
-  const ambiguousNames = new Set<string>()
   let unpacked = 0
   const lazily = { lazyEntries: true, autoClose: false }
   const opening = Buffer.isBuffer(source)
@@ -32,16 +30,11 @@ export async function openZip(source: number | Buffer): Promise<Zip> {
   const zip = await opening.catch(refuseDamaged)
   if (zip.entryCount > MAX_ENTRIES) throw invalid('file', 'file_too_large.files')
   try {
-    for await (const entry of zip.eachEntry())
-      if (!entry.fileName.endsWith('/')) {
-        all.push(entry)
-        const name = entry.fileName.split('/').at(-1) ?? ''
-        if (entries.has(name)) ambiguousNames.add(name)
-        entries.set(name, entry).set(entry.fileName, entry)
-      }
+    for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) all.push(entry)
   } catch {
     refuseDamaged()
   }
+  const { entries, ambiguousNames } = indexByName(all)
 
   async function* counted(stream: Readable, name: string, most: number) {
     let bytes = 0
@@ -78,6 +71,19 @@ export async function openZip(source: number | Buffer): Promise<Zip> {
       return counted(stream, name, most)
     },
   }
+}
+
+function indexByName(all: readonly Entry[]) {
+  const entries = new Map(all.map((entry) => [entry.fileName, entry]))
+  const ambiguousNames = new Set<string>()
+  const byName = Map.groupBy(all, ({ fileName }) => fileName.slice(fileName.lastIndexOf('/') + 1))
+  for (const [name, [entry, ...others]] of byName) {
+    // A file outside of folders has its name as its path, which needs no folder.
+    if (entries.has(name)) continue
+    if (others.length > 0) ambiguousNames.add(name)
+    else if (entry) entries.set(name, entry)
+  }
+  return { entries, ambiguousNames }
 }
 
 function refuseDamaged(): never {

@@ -4,7 +4,7 @@ import { ShopError } from '../../errors.ts'
 const MAX_PIXELS = 40_000_000
 /** A picture of 40,000,000 x 1 has few pixels but costs hundreds of megabytes. */
 const MAX_SIDE = 16_384
-/** Per picture; see docs/decisions/009. */
+/** Memory for one picture; see docs/decisions/009. */
 const MAX_DECODING_BYTES = 130_000_000
 const MAX_SECONDS = 20
 /** Pixels of the largest stored picture. */
@@ -18,8 +18,8 @@ sharp.cache(false)
 export type Decoded = { width: number; resized(width: number): Sharp }
 
 /**
- * Decodes a picture, shrunk to the largest stored size. Checks the header first. Throws 413 for a too large picture,
- * 415 for a damaged file or one that takes too long.
+ * Decodes a picture and reduces it to the largest stored size. Throws 413 for a picture that is too
+ * large, before decoding it, and 415 for a damaged file or one that takes too long.
  */
 export async function decode(bytes: Buffer): Promise<Decoded> {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
@@ -50,9 +50,7 @@ function refuseTooLarge(picture: Metadata) {
     throw new ShopError('picture_too_large.memory')
 }
 
-/**
- * Peak memory per pixel while decoding, measured. Some formats are decoded whole, others by line.
- */
+/** Bytes of memory per pixel while decoding. Some formats are decoded whole, others by line. */
 function bytesAPixel(picture: Metadata) {
   const { format, depth, channels, chromaSubsampling, isProgressive, pages = 1 } = picture
   const isDeep = depth !== 'uchar'

@@ -23,9 +23,9 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
 
 const MAX_FIGURES = 1000
 
-/** Per queue, which processes one picture at a time: each uses all cores and much memory. */
+/** Per queue. A queue processes one picture at a time, because each one uses all cores. */
 const MAX_WAITING = 50
-/** Share visitorPictures and wedding pictures queued per client. */
+/** Share pictures and wedding pictures that one client may have in the queue. */
 const MAX_WAITING_EACH = 4
 
 /** Draws a sketch; undefined for a file that is not of a pending picture. */
@@ -64,7 +64,7 @@ export type Images = {
   ): Promise<Buffer>
   /** Returns a picture as WebP without metadata and stores nothing. Throws as `save` does. */
   reencode(picture: Upload): Promise<Buffer>
-  /** The id of the process that re-encodes uploads. */
+  /** Returns the id of the operating system's process that re-encodes uploads. */
   uploadProcessId(): number | undefined
 }
 
@@ -84,7 +84,7 @@ export function imagePipeline(
     refusal: busy,
   })
   const visitorPictures = drawingProcess()
-  /** A figure is stored before its picture is published, so its absence can be remembered. */
+  /** Absences are cached too, because a figure is stored before its picture is published. */
   const knownFigures = new LRUCache<string, boolean>({ max: MAX_FIGURES })
 
   function refuseInvalidPicture(bytes: Buffer) {
@@ -116,6 +116,10 @@ export function imagePipeline(
   }
 
   const sharePictureName = (stem: string) => `${stem}-share.jpg`
+
+  /** Looks for the picture twice, because its sketch is deleted when it is stored. */
+  const exists = async (name: string) =>
+    (await files.has(name)) || (await sketch(name)) !== undefined || files.has(name)
 
   async function storedSharePicture(stem: string): Promise<SharePicture | undefined> {
     const jpeg = await files.get(sharePictureName(stem))
@@ -178,15 +182,13 @@ export function imagePipeline(
       if (!address.startsWith(FOLDER)) return true
       const name = address.slice(FOLDER.length)
       if (!storedName.test(name)) return false
-      // The picture may be stored between the first two questions.
-      return (await files.has(name)) || (await sketch(name)) !== undefined || files.has(name)
+      return exists(name)
     },
     async sharePicture(stem, client) {
       const stored = await storedSharePicture(stem)
       if (stored) return stored
-      const full = `${stem}.webp`
-      const isThere = (await files.has(full)) || (await sketch(full)) !== undefined
-      return isThere ? visitorQueue(client, () => drawSharePicture(stem)) : undefined
+      const isKnown = await exists(`${stem}.webp`)
+      return isKnown ? visitorQueue(client, () => drawSharePicture(stem)) : undefined
     },
     reencode: (picture) =>
       uploadQueue(async () => {

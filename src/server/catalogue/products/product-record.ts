@@ -157,7 +157,7 @@ export const showPictures = (db: Db, pictures: readonly NewPictures[]) => db`
     AS given (id uuid, image text, had int, more text[], texts jsonb)
   WHERE p.id = given.id AND p.version = 1 AND cardinality(p.more_images) = given.had`
 
-/** Returns the sale prices in rupees that products had before a sale over many of them. */
+/** Returns rupees. A running sale replaces the product's own sale price. */
 export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
   const rows = await tx<{ id: string; paise: number }[]>`
     SELECT id, own_sale_price_paise AS paise FROM products
@@ -171,7 +171,7 @@ export const setSalePrices = (tx: Tx, prices: readonly { id: string; salePaise: 
   FROM jsonb_to_recordset(${tx.json([...prices])}) AS given (id uuid, "salePaise" int)
   WHERE p.id = given.id`
 
-/** `by` is 1 for a new or shown review, -1 for a hidden one. */
+/** `by` is 1 to count a review, -1 to remove a hidden one. */
 export const countReview = (tx: Tx, productId: string, stars: number, by: 1 | -1) => tx`
   UPDATE products SET review_count = review_count + ${by}::int, review_sum = review_sum + ${by * stars}::int
   WHERE id = ${productId}`

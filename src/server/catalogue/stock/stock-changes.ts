@@ -41,9 +41,9 @@ type SizeDetails = {
 type ProductVariants = { productId: string; variants: readonly VariantStock[] }
 
 /**
- * Sets the free stock and the details of products' variants; sizes left out are retired. Throws
- * 409 if a difference exceeds the free stock, an unpaid order holds a size left out, or a SKU is
- * taken; 503 for a price difference while an older process is selling.
+ * Sets the free stock and the details of products' variants, and retires the sizes that are left
+ * out. Throws 409 if a decrease exceeds the free stock, an unpaid order holds a size that is left
+ * out, or a SKU is taken. Throws 503 for a size with its own price until all processes support it.
  */
 export async function setStock(tx: Tx, products: readonly ProductVariants[], cause: StockCause) {
   const ids = products.map(({ productId }) => productId)
@@ -70,7 +70,7 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
   await recordStockMovements(tx, movements, cause)
 }
 
-/** Applied once no process is connected that sells every size at the product's price. */
+/** Not applied while a process is connected that ignores the prices of sizes. */
 const PREREQUISITE = '141_size_prices.sql'
 
 async function refuseDifferenceDuringUpgrade(tx: Tx) {
@@ -103,9 +103,9 @@ async function findFreeStock(tx: Tx, ids: readonly string[]): Promise<Map<string
 }
 
 /**
- * Adjusts one size by a change or a count, also one that was removed and still has stock. Throws
- * 404 for an unknown size, 409 if the free stock
- * is too low or a count is below the held quantity.
+ * Adjusts the stock of one size by a change or to a count. A removed size is accepted while it has
+ * stock. Throws 404 for an unknown size, 409 if the free stock is too low or a count is below the
+ * held quantity.
  */
 export async function adjustStock(
   tx: Tx,

@@ -65,7 +65,7 @@ async function lockRows(tx: Tx, items: readonly VariantQuantity[]): Promise<bool
   return rows.some(({ isExpired }) => isExpired)
 }
 
-/** Deletes holds and frees their items. Requires locks on the stock. */
+/** Deletes holds and makes their items available again. Requires row locks on the stock. */
 export async function freeHolds(tx: Tx, condition: Fragment) {
   await tx`
     WITH freed AS (DELETE FROM stock_holds h WHERE ${condition} RETURNING product_id, size, quantity),
@@ -119,19 +119,19 @@ export async function holdNewStock(
     )
   const held = await tx`
     WITH enough AS (
-      SELECT count(*) = ${requestedByVariant.length} AS is_all
+      SELECT count(*) = ${requestedByVariant.length} AS for_all
       FROM product_stock s JOIN ${requestedRows} USING (product_id, size)
       WHERE s.listed AND s.available >= wanted.quantity),
     deducted AS (
       UPDATE product_stock s SET available = s.available - wanted.quantity
       FROM ${requestedRows}, enough
-      WHERE enough.is_all AND s.product_id = wanted.product_id AND s.size = wanted.size)
+      WHERE enough.for_all AND s.product_id = wanted.product_id AND s.size = wanted.size)
     INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
     SELECT line_id, ${orderId}, product_id, size, quantity, ${holdEnd(tx, orderId, until)}
     FROM unnest(${items.map(({ lineId }) => lineId)}::uuid[], ${items.map(({ productId }) => productId)}::uuid[],
                 ${items.map(({ size }) => size)}::text[], ${items.map(({ quantity }) => quantity)}::int[])
       AS held (line_id, product_id, size, quantity), enough
-    WHERE enough.is_all RETURNING 1`
+    WHERE enough.for_all RETURNING 1`
   if (held.length < items.length) throw new ShopError('sold_out.cart')
 }
 
@@ -220,8 +220,8 @@ export async function deductStock(tx: Tx, orderId: string, items: readonly LineQ
 }
 
 /**
- * Holds the lines whose whole quantity is available. Locks all stock first, against deadlocks.
- * Throws 503 if it is locked.
+ * Holds the lines whose whole quantity is available. Locks all stock first to avoid deadlocks.
+ * Throws 503 if another transaction keeps it locked.
  */
 export async function holdAvailableStock(
   tx: Tx,
@@ -268,7 +268,7 @@ export type VariantRow = {
   difference: number
 }
 
-/** Lists these variants and retires the products' others. Requires locks on the stock. */
+/** Lists these variants and retires the products' others. Requires row locks on the stock. */
 export async function replaceVariants(
   tx: Tx,
   productIds: readonly string[],
@@ -286,7 +286,7 @@ export async function replaceVariants(
         weight_grams = excluded.weight_grams, price_difference_paise = excluded.price_difference_paise`
 }
 
-/** Requires a lock on the stock. */
+/** Requires a row lock on the stock. */
 export const changeFreeStock = (
   tx: Tx,
   { productId, size, change }: { productId: string; size: string; change: number },

@@ -46,9 +46,9 @@ export async function cardOffer(context: Context) {
 
 /**
  * Orders a gift card, and supersedes the shopper's other unpaid order. Returns the same order for a
- * repeated purchase. Ignores credit and discount codes. Throws 400
- * for a value, day or method that is not offered, 409 while another order is being paid, 429 after
- * too many unpaid orders, 503 if the provider is down.
+ * repeated purchase. Ignores credit and discount codes. Throws 400 for a value, day or method that
+ * is not offered, 409 while another order is being paid, 429 after too many unpaid orders, 503 if
+ * the provider is down.
  */
 export async function buyCard(
   context: Context,

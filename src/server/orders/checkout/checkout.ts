@@ -314,7 +314,7 @@ type CheckoutRequest = {
 }
 
 /**
- * Turns the cart into an order with one transaction. Returns the open order if nothing differs,
+ * Turns the cart into an order. Returns the unpaid order if it is for the same cart and payment,
  * changes its payment if only that differs, and otherwise replaces it.
  */
 async function draftOrder(
@@ -325,7 +325,7 @@ async function draftOrder(
   const { holdSeconds } = context.config
   const { buyer, input, settings, mayCover } = request
   const { userId } = buyer
-  // Emails about the order use the language of the checkout, which costs no statement of its own.
+  // Emails about the order use the language of the checkout. One statement saves a round trip.
   const [cart] = await tx<{ id: string; hasCodes: boolean }[]>`
     WITH spoken AS (${setLanguage(tx, userId, buyer.language)})
     SELECT id, EXISTS (SELECT 1 FROM cart_codes k WHERE k.cart_id = carts.id) AS "hasCodes"
@@ -334,13 +334,13 @@ async function draftOrder(
   const open = await lockOpenOrder(tx, userId, holdSeconds)
   const lines = await cartLines(tx, userId)
   if (!cart || lines.length === 0) return findAcceptedOrder(tx, userId, input)
-  const sale = await checkSale(context, tx, request, { lines, hasCodes: cart.hasCodes })
-  const plan = await checkPayment(tx, request, sale)
+  const sale = await priceCheckout(context, tx, request, { lines, hasCodes: cart.hasCodes })
+  const plan = await planCheckout(tx, request, sale)
   const { provider } = plan
   const basket = hashBasket(sale, request)
   const fingerprint = `${basket}.${hashCheckout(sale, plan, request)}`
   if (open?.held && open.fingerprint === fingerprint) {
-    await refreshMeasures(tx, open.orderId, userId, lines)
+    if (hasMeasures(lines)) await refreshOrderedMeasures(tx, open.orderId, userId)
     return {
       ...open,
       provider,
@@ -384,11 +384,11 @@ type Replacement = Pick<OrderDraft, 'lines' | 'charges' | 'payment' | 'dues' | '
   open: OpenOrder
 }
 
-/** Places a new order, to which the holds of the open one pass. Returns its reference. */
+/** Places a new order, which takes over the holds of the unpaid one. Returns its reference. */
 async function replaceOrder(
   tx: Tx,
   { buyer, tax }: CheckoutRequest,
-  { address, placeOfSupply: state, exportTerms: terms, uses, promise }: CheckedSale,
+  { address, placeOfSupply: state, exportTerms: terms, uses, promise }: PricedCheckout,
   { order, shares, cartId, open, ...rest }: Replacement,
 ): Promise<string> {
   if (open) {
@@ -416,10 +416,10 @@ async function replaceOrder(
   return order.orderId
 }
 
-type CheckedSale = Awaited<ReturnType<typeof checkSale>>
+type PricedCheckout = Awaited<ReturnType<typeof priceCheckout>>
 
-/** Prices the cart for its address. Throws for what cannot be sold there, and for another total. */
-async function checkSale(
+/** Throws 400 or 409 if the cart cannot be sold to the address, or its price differs from the page's. */
+async function priceCheckout(
   { config }: Context,
   tx: Tx,
   { buyer, input, settings, tax, delivery }: CheckoutRequest,
@@ -452,13 +452,13 @@ async function checkSale(
   return { ...terms, lines, address, charges, totalPaise, uses, promise }
 }
 
-type CheckoutPlan = Awaited<ReturnType<typeof checkPayment>>
+type CheckoutPlan = Awaited<ReturnType<typeof planCheckout>>
 
 /** Plans what is paid now, later and by credit. Throws 409 if the credit differs from the page's. */
-async function checkPayment(
+async function planCheckout(
   tx: Tx,
   { buyer, input, settings, mayCover, takesCredit, advanceBy }: CheckoutRequest,
-  { lines, charges, totalPaise }: CheckedSale,
+  { lines, charges, totalPaise }: PricedCheckout,
 ) {
   const accounts = takesCredit ? await creditOfCart(tx, buyer.userId) : []
   const plan = planPayment(
@@ -500,15 +500,6 @@ function buildPayment(
 }
 
 const hasMeasures = (lines: readonly CartLine[]) => lines.some(({ options }) => options.profileId)
-
-async function refreshMeasures(
-  tx: Tx,
-  orderId: string,
-  userId: string,
-  lines: readonly CartLine[],
-) {
-  if (hasMeasures(lines)) await refreshOrderedMeasures(tx, orderId, userId)
-}
 
 /** A running deadline is extended once only. */
 const holdFor = ({ config }: Context, open: OpenOrder, provider: OrderMethod) => ({
@@ -584,11 +575,11 @@ function refuseProblems(lines: readonly CartLine[]) {
 }
 
 /**
- * Hashes all of an order but its payment. Does not sort lines, because `changeMethod` matches them
- * by position.
+ * Hashes everything but the payment. Does not sort lines, because `changeMethod` matches them by
+ * position.
  */
 function hashBasket(
-  { lines, address, uses, promise, exportTerms: terms }: CheckedSale,
+  { lines, address, uses, promise, exportTerms: terms }: PricedCheckout,
   { returnOrigin, tax }: CheckoutRequest,
 ) {
   const { lastUsedAt: _, ...destination } = address
@@ -599,9 +590,9 @@ function hashBasket(
   return contentHash([lineFacts, destination, returnOrigin, uses, promise, tax.scheme, terms])
 }
 
-/** Hashes an order with its payment. Sorts lines, so that the same cart filled again is a repeat. */
+/** Hashes order and payment. Sorts lines, so that the same cart filled again has the same hash. */
 function hashCheckout(
-  { lines, address, charges }: CheckedSale,
+  { lines, address, charges }: PricedCheckout,
   { provider, dues, shares }: CheckoutPlan,
   { input, returnOrigin }: CheckoutRequest,
 ) {

@@ -26,9 +26,9 @@ import {
 /** Wrong codes after which the shopper needs a new code. */
 const MAX_TRIES = 5
 const ACCOUNT_CODES_AN_HOUR = 5
-/** Over all accounts of the network. */
+/** For all accounts of one network together. */
 const NETWORK_CODES_AN_HOUR = 20
-/** Over all accounts. */
+/** For all accounts together. */
 const ORDER_CODES_A_DAY = 10
 const NETWORK_GUESSES_AN_HOUR = 50
 
@@ -36,8 +36,8 @@ const hashClaimCode = (claimId: string, code: string) =>
   createHash('sha256').update(`${claimId} ${code}`).digest()
 
 /**
- * Sends a code to the order's own contact. Returns the same for an order that cannot be claimed, but
- * sends nothing. Throws 429 beyond the limits.
+ * Sends a code to the email address or phone of the order. If the order cannot be claimed, sends
+ * nothing and returns the same answer. Throws 429 beyond the limits.
  */
 export async function sendClaimCode(
   db: Pool,
@@ -62,7 +62,7 @@ export async function sendClaimCode(
   })
 }
 
-/** The code is made when the message is sent. */
+/** Queues the message without the code, which is created when the message is sent. */
 async function queueCodeRequest(tx: Tx, claimId: string, userId: string, order: ClaimableOrder) {
   // Names neither account nor order, because it belongs to the records of neither.
   const payload = { claimId, language: await languageOfAccount(tx, userId) }

@@ -29,8 +29,8 @@ export async function makeGiftCode(db: Db, cardId: string): Promise<string | und
 const DELIVERY_TIME = '09:00'
 
 /**
- * Queues the email without the code, which is made when the email is sent. Uses the language of the
- * card's buyer; English for a card that the owner issued.
+ * Queues the email without the code, which is created when the email is sent. The email is in the
+ * language of the card's buyer, or in English if the owner issued the card.
  */
 export async function queueCardEmail(
   tx: Tx,
@@ -47,8 +47,8 @@ export async function queueCardEmail(
 }
 
 /**
- * Returns no code for a repeated `cardId`. Throws 409 if the card was issued with another amount or
- * to another address.
+ * Issues a card. Returns no code if `cardId` exists. Throws 409 if it was issued with another amount
+ * or to another address.
  */
 export async function issueCard({ db }: Context, actor: Actor, input: NewGiftCard) {
   const { cardId: id, amount, recipientEmail: recipient, deliverOn = null } = input
@@ -124,7 +124,7 @@ type Row = Omit<GiftCard, '_id' | 'value' | 'balance' | 'reserved' | 'order' | '
   key: string
 }
 
-/** SQL: what unpaid orders reserve of the card `a`. */
+/** SQL: paise of the card `a` that unpaid orders reserve. */
 const reservedPaise = (db: Db) => db`
   (SELECT coalesce(sum(pay.amount_paise), 0)::bigint FROM payments pay
    WHERE pay.credit_account_id = a.id AND pay.captured_at IS NULL AND pay.ended_at IS NULL)`
@@ -177,7 +177,7 @@ const toGiftCard = ({ id, valuePaise, balancePaise, reservedPaise, ...row }: Row
 
 export type GiftCardEmail = {
   code: string
-  /** Rupees, with those that unpaid orders reserve. */
+  /** Rupees, including what unpaid orders reserve. */
   balance: number
   recipientName: string
   /** Empty for a card that the owner issued. */

@@ -23,7 +23,7 @@ import { receiptTexts } from './receipt-texts.ts'
 
 /** Amounts are in rupees. */
 export type Receipt = {
-  /** Of the order page; for a guest's order, of the page that adds it to an account. */
+  /** Path of the order's page, or of the page where a guest adds the order to an account. */
   path: string
   title: string
   facts: [name: string, value: string][]
@@ -66,7 +66,7 @@ function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Rece
   const { addressInfo: address, customer, orderNumber } = order
   const orderedOn = dayInIndia(Date.parse(order.orderDate))
   const returnedAmount = amountBack(order)
-  const formatWithSign = (amount: number) =>
+  const formatWithCurrency = (amount: number) =>
     `${amount < 0 ? '−' : ''}₹${formatAmount(Math.abs(amount))}`
   return {
     path: order.userId ? orderPath(order._id) : addOrderPath(orderNumber),
@@ -107,18 +107,18 @@ function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Rece
         const name = [labelIn(language, charge.label), getDiscountCode(charge)].filter(Boolean)
         return [name.join(' '), formatAmount(charge.amount)]
       }),
-    total: [words.total, formatWithSign(order.totalAmount)],
+    total: [words.total, formatWithCurrency(order.totalAmount)],
     paymentsTitle: words.payments,
     payments: money.map(({ source, reference, on, paise }) => [
       joinParts(formatPdfDay(on), labelIn(language, moneySourceLabels[source]), reference),
       formatPdfAmount(paise),
     ]),
     sums: [
-      [words.received, formatWithSign(order.amountReceived)],
+      [words.received, formatWithCurrency(order.amountReceived)],
       ...(returnedAmount > 0
-        ? [[words.returned, formatWithSign(-returnedAmount)] satisfies NamedAmount]
+        ? [[words.returned, formatWithCurrency(-returnedAmount)] satisfies NamedAmount]
         : []),
-      [words.balance, formatWithSign(amountDue(order))],
+      [words.balance, formatWithCurrency(amountDue(order))],
     ],
     note: words.noInvoice,
   }

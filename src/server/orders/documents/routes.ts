@@ -11,7 +11,6 @@ import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { recordEvent } from '../../people/account-events.ts'
-
 import { toCsv, toWorkbook } from '../../records/csv.ts'
 import { changeTaxSettings, getTaxSettings } from '../../records/settings.ts'
 import { getAnyOrder, getOwnOrder, resolveOrderId } from '../orders.ts'

@@ -33,9 +33,9 @@ export const packedState = async (tx: Tx, orderId: string): Promise<PackedState>
 })
 
 /**
- * Moves parcels and items so that they match a new order status: a shipped one sends everything
- * that is left, and the end of one packs it again if the order was sent as a whole. Returns the
- * parcels that left. Requires a row lock on the order.
+ * Moves parcels and items to match a new order status. Dispatch sends everything that is not sent
+ * yet. A step back before dispatch packs the parcels again if the order was sent as a whole.
+ * Returns the parcels that left. Requires a row lock on the order.
  */
 export async function followStatus(
   tx: Tx,
@@ -114,7 +114,7 @@ export const toItemMoves = (
 ): ItemMove[] =>
   items.map(({ place, ...rest }) => ({ ...rest, ...(parcelId && { parcelId }), from: place, to }))
 
-/** Marks the parcels of the items, also those that were packed and never left. */
+/** Marks the parcels of the items as returned, also parcels that never left. */
 export async function markParcelsReturned(tx: Tx, items: readonly Items[]) {
   for (const parcelId of new Set(items.map((item) => item.parcelId)))
     if (parcelId) await setParcel(tx, parcelId, { status: 'returned' })

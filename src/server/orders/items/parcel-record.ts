@@ -6,7 +6,7 @@ export type ParcelRow = {
   status: ParcelStatus
   courier: string
   trackingNumber: string
-  /** Parcels are numbered by it; undefined for a new parcel. */
+  /** Determines the number of the parcel. Undefined for a new parcel. */
   createdAt?: string
 }
 

@@ -258,7 +258,7 @@ export const pollExpiredOnce = (db: Db, orderIds: readonly string[]) => db`
   WHERE o.id = pay.order_id AND pay.is_current AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`
 
 /**
- * Stores the hashes of a code and its link. Returns until when the order's pieces are reserved;
+ * Stores the hashes of a code and its link. Returns the time until which the stock is reserved, or
  * undefined if the order waits for no code.
  */
 export async function saveCode(

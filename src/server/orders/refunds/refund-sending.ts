@@ -23,8 +23,8 @@ import {
 } from './refund-record.ts'
 
 /**
- * Claims each refund first, and retries it at growing intervals. An error does not stop the others;
- * the first one is thrown at the end, unless the provider was unavailable.
+ * Sends the refunds that are due. A failed refund is retried at growing intervals and does not stop
+ * the others. Throws the first error at the end, unless the provider was unavailable.
  */
 export async function sendRefunds(context: Context, orderId?: string) {
   const errors: unknown[] = []

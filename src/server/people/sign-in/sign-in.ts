@@ -61,7 +61,7 @@ async function checkCredentials(
   return { user: row, second }
 }
 
-/** Guesses from elsewhere must not lock a person out, so known devices have their own limit. */
+/** A known device has its own limit, so that an attacker elsewhere cannot lock the person out. */
 function listLimits(caller: Caller, email: string, hasKnownDevice: boolean | undefined): Limit[] {
   if (hasKnownDevice) return [{ key: deviceKey(caller), most: caller.limit, seconds: MINUTE }]
   const everywhere = ALL_NETWORKS_FACTOR * caller.limit
@@ -73,7 +73,7 @@ function listLimits(caller: Caller, email: string, hasKnownDevice: boolean | und
 
 const deviceKey = ({ device = '' }: Caller) => `device:${hashToken(device).toString('base64')}`
 
-/** By the hour, because three of a million codes are valid at any time. */
+/** Per hour, because 3 of 1,000,000 codes are valid at any time. */
 const codeLimit = (caller: Caller, { id, knownDevice }: FoundUser): Limit => ({
   key: `code:${id}:${knownDevice ? deviceKey(caller) : ''}`,
   most: caller.limit,

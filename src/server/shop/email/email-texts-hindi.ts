@@ -28,7 +28,7 @@ const accountAdvice = [
   'अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो लॉग इन के पेज पर “पासवर्ड भूल गए?” से',
   'तुरंत नया पासवर्ड रखें; इससे बाकी सब लॉग आउट हो जाएँगे।',
 ]
-/** For the old address, where a link to a new password would not be sent any more. */
+/** Sent to the old address, which can no longer reset the password. */
 const emailAdvice = [
   'अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो तुरंत इसी ईमेल का जवाब दें, ताकि दुकान',
   'अकाउंट को रोक सके।',

@@ -75,7 +75,7 @@ const accountAdvice = [
   'If that was you, all is well. If not, please set a new password at once by “Forgot your',
   'password?” on the sign-in page, which signs everyone else out.',
 ]
-/** For the old address, where a link to a new password would not be sent any more. */
+/** Sent to the old address, which can no longer reset the password. */
 const emailAdvice = [
   'If that was you, all is well. If not, please answer this email at once, so that the shop can',
   'stop the account.',

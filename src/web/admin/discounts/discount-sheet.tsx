@@ -31,7 +31,7 @@ import type { DiscountIntent } from './intent.ts'
 type Props = {
   /** Null for a new code. */
   discount: Discount | null
-  /** As last loaded, to replace a version that another person changed. */
+  /** The version that the page loaded last. Undefined if it is deleted. */
   newest: Discount | undefined
   onClose: () => void
 }

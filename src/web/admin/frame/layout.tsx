@@ -18,7 +18,7 @@ function blurNumberField({ target }: WheelEvent) {
   if (target instanceof HTMLInputElement && target.type === 'number') target.blur()
 }
 
-/** The value of a date typed in part is '', which would be saved as no date. */
+/** An incomplete date has the value '', which would be saved as no date. */
 function refusePartialDate(event: FormEvent) {
   const { elements } = event.target as HTMLFormElement
   const field = [...elements].find(

@@ -31,7 +31,7 @@ const toSaleFields = (sale: Sale | null): SaleFields => ({
 type Props = {
   /** Null for a new sale. */
   sale: Sale | null
-  /** As last loaded, to replace a version that another person changed. */
+  /** The version that the page loaded last. Undefined if it is deleted. */
   newest: Sale | undefined
   onClose: () => void
 }

@@ -48,7 +48,7 @@ const toFields = ({
   ...fields
 }: Saved): Fields => fields
 
-/** Rows keep their keys by place, so that saving does not take the focus. */
+/** Reuses the keys of `rows` by position, so that the focused field stays mounted. */
 const toLinkRows = ({ social }: Saved, rows: readonly LinkRow[] = []): LinkRow[] =>
   social.map((link, place) => ({ ...link, key: rows[place]?.key ?? uuidv7() }))
 const withoutKeys = (rows: Saved['social']) => rows.map(({ label, url }) => ({ label, url }))

@@ -23,8 +23,8 @@ export function FilterBar({ getHref, label, placeholder, active, children }: Pro
   const [open, setOpen] = useState(false)
 
   const isPop = useNavigationType() === 'POP'
-  // Remounting would take the focus from the field in use. Only Back and Forward change that field
-  // too, because otherwise it may hold newer input.
+  // Sets the values, because remounting would lose the focus. Skips the focused field, which may
+  // hold newer input, except after Back and Forward.
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
@@ -37,7 +37,7 @@ export function FilterBar({ getHref, label, placeholder, active, children }: Pro
   function apply() {
     if (!form.current) return
     const fields = Object.fromEntries(new FormData(form.current)) as Record<string, string>
-    // The value of a date typed in part is '', which would remove the filter.
+    // An incomplete date has the value '', which would remove the filter.
     for (const field of form.current.elements)
       if (field instanceof HTMLInputElement && field.validity.badInput)
         fields[field.name] = search.get(field.name) ?? ''

@@ -7,16 +7,14 @@ import { CategoryChoice } from './category-choice.tsx'
 import { CollectionChoice } from './collection-choice.tsx'
 import { type LinkedProduct, ProductsEditor } from './products-editor.tsx'
 
-export const noChosenProducts: ChosenProducts = { categories: [], collections: [], products: [] }
-
 export type ChosenProducts = {
   categories: ProductCategory[]
   collections: string[]
-  /** Ids, also of deleted products. */
+  /** Ids. A product may be deleted. */
   products: string[]
 }
 
-const noProduct = { colour: '', image: '' }
+export const noChosenProducts: ChosenProducts = { categories: [], collections: [], products: [] }
 
 type Props = {
   hint: string
@@ -57,8 +55,8 @@ export function ProductsChoice({ hint, max, selected, onChange }: Props) {
 }
 
 /**
- * Loads products by id. Until one is loaded, and if it was deleted or cannot be loaded, its title
- * says so.
+ * Loads products by id. The title of a product that is not loaded says whether it is loading,
+ * deleted or unavailable.
  */
 function useProducts(ids: readonly string[]) {
   const session = useBrowserSession()
@@ -74,13 +72,18 @@ function useProducts(ids: readonly string[]) {
       } catch (error) {
         const isDeleted = error instanceof ApiError && error.status === 404
         const title = isDeleted ? t('Deleted product') : t('A product that could not be loaded')
-        return { ...noProduct, _id: id, title }
+        return toPlaceholder(id, title)
       }
     }
     Promise.all(unknown.split(',').map(load)).then(remember)
   }, [session, unknown])
-  const products = ids.map(
-    (_id) => known.get(_id) ?? { ...noProduct, _id, title: t('One moment…') },
-  )
+  const products = ids.map((id) => known.get(id) ?? toPlaceholder(id, t('One moment…')))
   return [products, remember] as const
 }
+
+const toPlaceholder = (_id: string, title: string): LinkedProduct => ({
+  _id,
+  title,
+  colour: '',
+  image: '',
+})

@@ -17,6 +17,13 @@ export type StockIntent = {
 }
 type Reason = (typeof manualStockReasons)[number]
 
+const leastQuantities: Record<Reason, number> = {
+  stitched: 1,
+  damaged: 1,
+  counted: 0,
+  other: -MAX_STOCK,
+}
+
 const quantityLabels: Record<Reason, AnyMessage> = {
   stitched: 'Quantity received',
   damaged: 'Quantity removed',
@@ -39,13 +46,12 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
   const [sent, setSent] = useState({ quantityText, note })
   useUnsaved(quantityText !== '' || note !== '')
   const quantity = parseDecimal(quantityText)
-  const isPossible = {
-    stitched: quantity > 0,
-    damaged: quantity > 0,
-    counted: quantity >= 0,
-    other: quantity !== 0,
-  }[reason]
-  const ready = Number.isInteger(quantity) && Math.abs(quantity) <= MAX_STOCK && isPossible
+  const changesStock = reason === 'counted' || quantity !== 0
+  const ready =
+    Number.isInteger(quantity) &&
+    quantity >= leastQuantities[reason] &&
+    quantity <= MAX_STOCK &&
+    changesStock
 
   function adjust() {
     const adjustment =
@@ -94,7 +100,7 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         label={t(quantityLabels[reason])}
         type="number"
         step="1"
-        min={reason === 'other' ? -MAX_STOCK : reason === 'counted' ? 0 : 1}
+        min={leastQuantities[reason]}
         max={MAX_STOCK}
         value={quantityText}
         onChange={(event) => setQuantityText(event.target.value)}

@@ -14,7 +14,7 @@ type Props = {
   /** The last digits of the phone number that received the code; null if it was emailed. */
   phoneEnd: string | null
   orderId: string
-  /** Null when its time has passed. */
+  /** An ISO instant. Null after the deadline. */
   payUntil: string | null
 }
 

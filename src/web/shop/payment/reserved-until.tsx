@@ -1,7 +1,7 @@
 import { t } from '#shared/words/words.ts'
 import { formatDeadline } from '../shared/deadline.ts'
 
-/** `payUntil` is null when the time has passed. */
+/** `payUntil` is an ISO instant, or null after the deadline. */
 export const ReservedUntil = ({ payUntil }: { payUntil: string | null }) =>
   payUntil === null
     ? null

@@ -12,7 +12,7 @@ import { UpiAccountCode, UpiReferenceField } from './upi-account.tsx'
 type Props = {
   step: UpiAccount & { claimedReference: string }
   orderId: string
-  /** Null when its time has passed. */
+  /** An ISO instant. Null after the deadline. */
   payUntil: string | null
 }
 

@@ -74,7 +74,7 @@ export const findLineMake = ({ product, options }: Pick<DraftLine, 'product' | '
 export const isSized = (line: Pick<DraftLine, 'product' | 'options'>): boolean =>
   line.product.sizes !== undefined && (!line.options.make || findLineMake(line)?.hasSize === true)
 
-/** Per line; the API's limit. */
+/** The API's limit for a line. */
 export const MAX_LINE_QUANTITY = 1000
 
 /** Quantity that can be sold now; the API checks the cloth. */
@@ -131,8 +131,8 @@ export function withProduct(
 }
 
 /**
- * Returns the sizes of a line's product, and the line's own if it was removed from the product.
- * Offers those in stock that no other line of the same piece has.
+ * Returns the sizes of a line's product, and the line's size if the product no longer has it. A size
+ * is offered if it is in stock and no other line has it.
  */
 export function sizesFor(line: DraftLine, lines: readonly DraftLine[]) {
   const { sizes = [] } = line.product

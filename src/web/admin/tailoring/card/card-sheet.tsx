@@ -8,8 +8,8 @@ import { t } from '#shared/words/panel.ts'
 import { MeasuredFigure } from '../../../shared/fit/figure.tsx'
 
 /**
- * One printed page for the tailor. Must contain no price, address or name, also not the one that
- * the shopper gave to the measures.
+ * One printed page for the tailor. Must contain no price, address or name. The name of the measures
+ * counts as a name.
  */
 export function CardSheet({ card }: { card: TailorCard }) {
   const { orderNumber, title, size, quantity, options, production } = card

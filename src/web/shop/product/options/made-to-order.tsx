@@ -56,7 +56,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
     setMakeMissing(false)
   }
   const readEarlyOptions = useEffectEvent(readOptions)
-  // This component loads after the page: until then, the browser alone keeps what is chosen.
+  // The shopper may have chosen options before this script was loaded.
   useEffect(() => readEarlyOptions(), [])
   function chooseSize(chosenSize: string) {
     const radios = form.current?.querySelectorAll<HTMLInputElement>('input[name=size]') ?? []

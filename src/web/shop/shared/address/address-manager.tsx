@@ -40,7 +40,7 @@ export function AddressManager({ addresses, failed, choice }: Props) {
   const [openAddress, setOpenAddress] = useState(
     () => addresses.find(({ _id }) => _id === initialId) ?? null,
   )
-  // A list that failed to load does not say that the address is deleted.
+  // After a failed load the list is empty, although the address may exist.
   const isDeleted = !failed && !addresses.some(({ _id }) => _id === openAddress?._id)
   const editedAddress = isDeleted ? null : openAddress
   const [adding, setAdding] = useState(postedForm !== undefined)
@@ -143,7 +143,7 @@ export function AddressManager({ addresses, failed, choice }: Props) {
   )
 }
 
-/** What the server refused of a form that was sent without scripts. */
+/** Returns what the server refused if a form was sent without scripts. */
 function usePosted(): { form?: PostedForm; deleteRefusal?: string } {
   const form = useActionData<PostedForm>()
   const intent = form?.fields && postedIntent(form.fields)?.intent

@@ -22,8 +22,8 @@ export function CartCodes({ page, posted }: Props) {
   // Without scripts the link's code fills the field; with scripts `LinkCode` has entered it already.
   const [search] = useSearchParams()
   const linkedCode = search.get(CODE_PARAMETER) ?? ''
-  const isEntered = posted?.fields.intent === 'enterCode'
   const refusedForm = posted && postedCode(posted.fields) ? posted : undefined
+  const refusedCode = refusedForm?.fields.intent === 'enterCode' ? refusedForm.fields.code : ''
   if (!cart?.codes) return null
   return (
     <div className="border-t border-line py-4">
@@ -37,7 +37,7 @@ export function CartCodes({ page, posted }: Props) {
         key={linkedCode}
         page={page}
         posted={refusedForm}
-        initialCode={(isEntered && refusedForm?.fields.code) || linkedCode}
+        initialCode={refusedCode || linkedCode}
       />
     </div>
   )
