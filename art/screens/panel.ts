@@ -5,6 +5,7 @@ import {
   adminProductsPath,
   adminSizeChartsPath,
   adminStockPath,
+  panelPaths,
   productPreviewPath,
 } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,18 +13,18 @@ import { failing, of, PIECE, type Screen } from './screen.ts'
 
 const full: Omit<Screen, 'who'>[] = [
   { name: 'panel-dashboard', path: paths.adminDashboard },
-  { name: 'panel-products', path: paths.adminProducts },
+  { name: 'panel-products', path: panelPaths.products },
   { name: 'panel-product', path: adminProductsPath({ edit: PIECE }), over: true },
   { name: 'panel-new-product', path: adminProductsPath({ edit: 'new' }), over: true },
   { name: 'panel-stock', path: adminStockPath(PIECE) },
-  { name: 'panel-categories', path: paths.adminCategories },
+  { name: 'panel-categories', path: panelPaths.categories },
   { name: 'panel-size-charts', path: adminSizeChartsPath() },
   { name: 'panel-fit', path: adminFitPath(PIECE) },
   { name: 'panel-preview', path: productPreviewPath(PIECE) },
-  { name: 'panel-orders', path: paths.adminOrders },
+  { name: 'panel-orders', path: panelPaths.orders },
   {
     name: 'panel-order',
-    path: paths.adminOrders,
+    path: panelPaths.orders,
     over: true,
     act: (page) =>
       page
@@ -43,20 +44,20 @@ const full: Omit<Screen, 'who'>[] = [
   },
   { name: 'panel-slips', path: '/admin/orders/slips?status=confirmed' },
   { name: 'panel-tailoring', path: paths.adminTailoring },
-  { name: 'panel-customers', path: paths.adminCustomers },
-  { name: 'panel-reviews', path: paths.adminReviews },
-  { name: 'panel-features', path: paths.adminFeatures },
-  { name: 'panel-staff', path: paths.adminStaff },
-  { name: 'panel-audit', path: paths.adminAudit },
-  { name: 'panel-mails', path: paths.adminEmails },
-  { name: 'panel-mail-texts', path: paths.adminEmailTexts },
-  { name: 'panel-settings', path: paths.adminSettings },
-  { name: 'panel-home', path: paths.adminHome },
-  { name: 'panel-home-preview', path: paths.homePreview },
-  { name: 'panel-appearance', path: paths.adminLook },
-  { name: 'panel-payments', path: paths.adminPayments },
-  { name: 'panel-security', path: paths.adminSecurity },
-  { name: 'panel-sign-ins', path: paths.adminSecurityLog },
+  { name: 'panel-customers', path: panelPaths.customers },
+  { name: 'panel-reviews', path: panelPaths.reviews },
+  { name: 'panel-features', path: panelPaths.features },
+  { name: 'panel-staff', path: panelPaths.staff },
+  { name: 'panel-audit', path: panelPaths.audit },
+  { name: 'panel-mails', path: panelPaths.emails },
+  { name: 'panel-mail-texts', path: panelPaths.emailTexts },
+  { name: 'panel-settings', path: panelPaths.settings },
+  { name: 'panel-home', path: panelPaths.homeSettings },
+  { name: 'panel-home-preview', path: panelPaths.homePreview },
+  { name: 'panel-appearance', path: panelPaths.appearance },
+  { name: 'panel-payments', path: panelPaths.paymentSettings },
+  { name: 'panel-security', path: panelPaths.security },
+  { name: 'panel-sign-ins', path: panelPaths.securityLog },
 ]
 
 const empty: Omit<Screen, 'who'>[] = [
@@ -65,7 +66,7 @@ const empty: Omit<Screen, 'who'>[] = [
   { name: 'panel-error-404', path: '/admin/nothing' },
   {
     name: 'panel-error-list',
-    path: paths.adminProducts,
+    path: panelPaths.products,
     act: async (page) => {
       await failing(page, '**/api/admin/products/get?*')
       await page.locator('[name=q]').first().fill('lehenga')

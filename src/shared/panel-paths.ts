@@ -3,6 +3,35 @@ import type { Language } from './words/language.ts'
 
 // Separate from paths.ts, so that shoppers' pages do not load it.
 
+/** The pages that start the panel are in `paths`, because signing in leads to them. */
+export const panelPaths = {
+  products: '/admin/products',
+  orders: '/admin/orders',
+  packing: '/admin/packing',
+  reviews: '/admin/reviews',
+  discounts: '/admin/discounts',
+  sales: '/admin/sales',
+  categories: '/admin/categories',
+  collections: '/admin/collections',
+  cloth: '/admin/cloth',
+  customers: '/admin/customers',
+  giftCards: '/admin/gift-cards',
+  features: '/admin/features',
+  staff: '/admin/staff',
+  audit: '/admin/audit',
+  emails: '/admin/mails',
+  emailTexts: '/admin/mails/texts',
+  settings: '/admin/settings',
+  homeSettings: '/admin/settings/home',
+  appearance: '/admin/settings/appearance',
+  paymentSettings: '/admin/settings/payments',
+  taxSettings: '/admin/settings/tax',
+  deliverySettings: '/admin/settings/delivery',
+  homePreview: '/admin/preview/home',
+  security: '/admin/security',
+  securityLog: '/admin/security-log',
+} as const
+
 function withChoiceQuery(path: string, choice: object): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(choice)) if (value) search.set(key, String(value))
@@ -29,29 +58,29 @@ export type OrderChoice = {
 }
 
 export const adminOrdersPath = (choice: OrderChoice = {}) =>
-  withChoiceQuery(paths.adminOrders, choice)
+  withChoiceQuery(panelPaths.orders, choice)
 
 /** For an order by phone or at the counter. */
-export const adminNewOrderPath = `${paths.adminOrders}/new`
+export const adminNewOrderPath = `${panelPaths.orders}/new`
 
-export const adminDeliveryOutcomesPath = `${paths.adminOrders}/on-delivery`
-export const adminMatchMoneyPath = `${paths.adminOrders}/match-money`
+export const adminDeliveryOutcomesPath = `${panelPaths.orders}/on-delivery`
+export const adminMatchMoneyPath = `${panelPaths.orders}/match-money`
 
 export const adminPackingPath = (choice: Pick<OrderChoice, 'q' | 'status' | 'cursor'> = {}) =>
-  withChoiceQuery(paths.adminPacking, choice)
+  withChoiceQuery(panelPaths.packing, choice)
 
 export const adminSlipsPath = ({ order: _, ...choice }: OrderChoice, as?: 'labels') =>
-  withChoiceQuery(`${paths.adminOrders}/slips`, { ...choice, as })
+  withChoiceQuery(`${panelPaths.orders}/slips`, { ...choice, as })
 
-export const adminManifestPath = `${paths.adminOrders}/manifest`
+export const adminManifestPath = `${panelPaths.orders}/manifest`
 
 export const tailorCardPath = (orderId: string, lineId: string) =>
-  `${paths.adminOrders}/${orderId}/tailor-card/${lineId}`
+  `${panelPaths.orders}/${orderId}/tailor-card/${lineId}`
 
 export const tailorPhotoPath = (apiOrigin: string, photoId: string) =>
   `${apiOrigin}/api/admin/tailoring/photo/${photoId}`
 
-export const adminSlipPath = (id: string) => `${paths.adminOrders}/${id}/slip`
+export const adminSlipPath = (id: string) => `${panelPaths.orders}/${id}/slip`
 
 /** CSV of all filtered orders. */
 export const ordersExportPath = (
@@ -101,7 +130,7 @@ export type ProductChoice = {
 }
 
 export const adminProductsPath = (choice: ProductChoice = {}) =>
-  withChoiceQuery(paths.adminProducts, choice)
+  withChoiceQuery(panelPaths.products, choice)
 
 /** Admins are redirected from the shop's own product page. */
 export const productPreviewPath = (id: string) => `/admin/preview/products/${id}`
@@ -115,21 +144,21 @@ export type ReviewChoice = {
 }
 
 export const adminReviewsPath = (choice: ReviewChoice = {}) =>
-  withChoiceQuery(paths.adminReviews, choice)
+  withChoiceQuery(panelPaths.reviews, choice)
 
 export const adminStockPath = (id: string, cursor?: string) =>
-  withChoiceQuery(`${paths.adminProducts}/${id}/stock`, { cursor })
+  withChoiceQuery(`${panelPaths.products}/${id}/stock`, { cursor })
 
-export const adminMakingPath = (id: string) => `${paths.adminProducts}/${id}/made-to-order`
+export const adminMakingPath = (id: string) => `${panelPaths.products}/${id}/made-to-order`
 
-export const adminFitPath = (id: string) => `${paths.adminProducts}/${id}/fit`
+export const adminFitPath = (id: string) => `${panelPaths.products}/${id}/fit`
 
 /** Without `garment`, the list of size charts. */
 export const adminSizeChartsPath = (garment?: string) =>
   withChoiceQuery('/admin/size-charts', { garment })
 
 export const clothPath = (id: string, cursor?: string) =>
-  withChoiceQuery(paths.adminCloth, { cloth: id, cursor })
+  withChoiceQuery(panelPaths.cloth, { cloth: id, cursor })
 
 export type CustomerChoice = {
   q?: string | undefined
@@ -138,11 +167,11 @@ export type CustomerChoice = {
 }
 
 export const adminCustomersPath = (choice: CustomerChoice = {}) =>
-  withChoiceQuery(paths.adminCustomers, choice)
+  withChoiceQuery(panelPaths.customers, choice)
 
 export const adminGiftCardsPath = (
   choice: { q?: string | undefined; cursor?: string | undefined } = {},
-) => withChoiceQuery(paths.adminGiftCards, choice)
+) => withChoiceQuery(panelPaths.giftCards, choice)
 
 /** JSON. */
 export const customerExportPath = (apiOrigin: string, id: string) =>
@@ -158,11 +187,11 @@ export const productsTemplatePath = (apiOrigin: string) =>
 export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?days=${days}`
 
 export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) =>
-  withChoiceQuery(paths.adminAudit, choice)
+  withChoiceQuery(panelPaths.audit, choice)
 
-export const adminEmailsPath = (cursor?: string) => withChoiceQuery(paths.adminEmails, { cursor })
+export const adminEmailsPath = (cursor?: string) => withChoiceQuery(panelPaths.emails, { cursor })
 /** Default language: English. */
 export const adminEmailTextPath = (mail: string, language?: 'hi') =>
-  withChoiceQuery(paths.adminEmailTexts, { mail, language })
+  withChoiceQuery(panelPaths.emailTexts, { mail, language })
 export const adminSecurityLogPath = (cursor?: string) =>
-  withChoiceQuery(paths.adminSecurityLog, { cursor })
+  withChoiceQuery(panelPaths.securityLog, { cursor })

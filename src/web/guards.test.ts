@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lookbookPath } from '#shared/lookbook-path.ts'
+import { panelPaths } from '#shared/panel-paths.ts'
 import { accountPath, listingPath, paths } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { redirectTarget } from './auth/shared/redirect-target.ts'
@@ -53,14 +54,14 @@ test.each([
   [paths.login, paths.adminDashboard],
   [paths.home, paths.adminDashboard],
   ['/SHOP/home', paths.adminDashboard],
-  [paths.adminOrders, undefined],
+  [panelPaths.orders, undefined],
   [paths.confirmEmail, undefined],
 ])('an owner on %s goes to %s', (path, to) =>
   expect(sentTo(person('admin'), path)).toBe(to ?? undefined),
 )
 
 test.each([
-  ['user', paths.adminOrders, paths.home],
+  ['user', panelPaths.orders, paths.home],
   ['user', '/%61dmin/orders', paths.home],
   ['user', '/no-such-page', paths.home],
   ['user', paths.cart, paths.cart],
@@ -71,7 +72,7 @@ test.each([
   ['user', `${paths.paymentNext}?orderId=a`, `${paths.paymentNext}?orderId=a`],
   ['user', accountPath('address'), accountPath('address')],
   ['user', listingPath({ category: ['bridal'] }), listingPath({ category: ['bridal'] })],
-  ['admin', `${paths.adminOrders}?q=1`, `${paths.adminOrders}?q=1`],
+  ['admin', `${panelPaths.orders}?q=1`, `${panelPaths.orders}?q=1`],
   ['admin', paths.account, paths.adminDashboard],
   ['admin', null, paths.adminDashboard],
 ] as const)('sign-in as %s from %s leads to %s', (role, next, to) =>

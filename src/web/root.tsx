@@ -29,7 +29,7 @@ import { ApiError } from './api/errors.ts'
 import { createLoader } from './api/load.ts'
 import { useIsSaving } from './api/use-send.ts'
 import { LoginGate } from './auth/shared/login-gate.tsx'
-import { guard, keepInPreview } from './guards.ts'
+import { guard, isPanel, keepInPreview } from './guards.ts'
 import { LeaveGuard } from './shared/forms/leave-guard.tsx'
 import { getErrorDetail, NotFound, Panel } from './shared/page-error.tsx'
 import { pageMeta } from './shared/page-meta.ts'
@@ -99,16 +99,9 @@ export async function loader(args: Route.LoaderArgs) {
 /** After a refused change a reload could fail and replace the page. */
 export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateFunctionArgs) {
   if (actionResult?.ok === false) return false
-  const changing: (string | undefined)[] = [
-    paths.login,
-    paths.logout,
-    paths.security,
-    paths.adminSettings,
-    paths.adminHome,
-    paths.adminCategories,
-    paths.adminCollections,
-  ]
-  return changing.includes(formAction?.split('?')[0])
+  const path = formAction?.split('?')[0] ?? ''
+  // Any page of the panel may change `shop`.
+  return path === paths.login || path === paths.logout || path === paths.security || isPanel(path)
 }
 
 export const links: Route.LinksFunction = () => [

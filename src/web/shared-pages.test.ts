@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { lookbookPath } from '#shared/lookbook-path.ts'
+import { panelPaths } from '#shared/panel-paths.ts'
 import { listingPath, paths, productPath, searchPath } from '#shared/paths.ts'
 import { weddingPath } from '#shared/wedding-paths.ts'
 import { sharedAddress } from './shared-pages.ts'
@@ -64,7 +65,7 @@ test('never shares a page with secret or personal parameters', () => {
     `${paths.paymentNext}?orderId=a`,
     paths.checkout,
     paths.account,
-    paths.adminProducts,
+    panelPaths.products,
     '/shop/listing.data?_routes=root',
     '/nothing',
     '/shop/lookbook/nothing',

@@ -340,17 +340,7 @@ export async function addProduct(request: APIRequestContext, name: string, field
 
 /** An order by phone of ₹7,300 of a draft, which other journeys do not buy; the owner is signed in. */
 export async function orderByPhone(request: APIRequestContext, more: object = {}) {
-  const added = await request.post('/api/admin/products/add', {
-    data: {
-      image: 'https://pictures.example/a.webp',
-      title: `Linked dupatta ${Date.now()}`,
-      description: 'For an order by phone.',
-      category: 'reception',
-      status: 'draft',
-      price: 7300,
-      totalStock: 2,
-    },
-  })
+  const { id } = await addProduct(request, 'Linked dupatta', { price: 7300, totalStock: 2 })
   const orderId = uuidv7()
   const entered = await request.post('/api/admin/orders/create', {
     data: {
@@ -364,7 +354,7 @@ export async function orderByPhone(request: APIRequestContext, more: object = {}
         phone: '9876543210',
         notes: '',
       },
-      lines: [{ productId: (await added.json()).data._id, quantity: 1 }],
+      lines: [{ productId: id, quantity: 1 }],
       ...more,
       totalAmount: 7300,
     },

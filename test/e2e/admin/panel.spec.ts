@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { adminOrdersPath } from '#shared/panel-paths.ts'
 import {
   addProduct,
   axeFindings,
@@ -105,6 +106,16 @@ test('filters follow Back, and a date typed in part changes none', async ({ page
   await page.getByLabel('Status').selectOption({ index: 1 })
   await expect(page).toHaveURL(/status=/)
   await expect(page).toHaveURL(/from=2026-05-01/)
+})
+
+test('the orders of a draft are listed under its title', async ({ page }) => {
+  await enter(page, owner)
+  const { id, title } = await addProduct(page.request, 'Unpublished gharara', {
+    price: 900,
+    totalStock: 1,
+  })
+  await openPanel(page, adminOrdersPath({ product: id }))
+  await expect(page.getByText(`With ${title}`)).toBeVisible()
 })
 
 test('a save whose page fails to reload keeps what was typed', async ({ page }) => {

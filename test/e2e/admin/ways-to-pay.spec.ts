@@ -200,3 +200,23 @@ test('a new UPI id requires the password, and takes over settings that another s
   await expect(page.getByLabel('Name of the payee')).toHaveValue('Zari Couture')
   await restore(page, before)
 })
+
+test('the menu has gift cards as soon as the shop takes them', async ({ page }) => {
+  await enter(page, owner)
+  const before = await fetchPaymentSettings(page)
+  await restore(page, {
+    ...before,
+    giftCards: false,
+    giftCardSales: { ...before.giftCardSales, isOn: false },
+  })
+  await openPanel(page, path)
+  const entry = page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Gift cards' })
+  await expect(entry).toBeHidden()
+  await page.getByLabel('Take gift cards and store credit').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toastIn(page, 'Settings are saved')).toBeVisible()
+  await expect(entry).toBeVisible()
+  await restore(page, before)
+})

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { adminManifestPath, adminProductsPath } from '#shared/panel-paths.ts'
+import { adminManifestPath, adminProductsPath, panelPaths } from '#shared/panel-paths.ts'
 import { listingPath, paths } from '#shared/paths.ts'
 import {
   arrive,
@@ -201,7 +201,7 @@ test('the panel in Hindi: from the sign-in on, with texts that no shopper loads,
   await page.goto(adminManifestPath)
   await expect(page.getByRole('main').getByText(/^ज़री, /)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of [paths.adminDashboard, paths.adminOrders, paths.adminSettings]) {
+  for (const path of [paths.adminDashboard, panelPaths.orders, panelPaths.settings]) {
     await page.goto(path)
     await settled(page)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -209,7 +209,7 @@ test('the panel in Hindi: from the sign-in on, with texts that no shopper loads,
   }
   await page.getByRole('button', { name: 'मेन्यू' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'English' }).click()
-  await expect(page).toHaveURL(paths.adminSettings)
+  await expect(page).toHaveURL(panelPaths.settings)
   await expect(heading).toHaveText('Settings')
   const shown = await page.locator('body').innerText()
   expect(shown.replaceAll('हिन्दी', '')).not.toMatch(devanagari)

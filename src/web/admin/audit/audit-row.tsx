@@ -10,7 +10,12 @@ import {
   parcelStatusLabels,
   paymentMethodLabels,
 } from '#shared/orders/vocabulary.ts'
-import { adminEmailTextPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
+import {
+  adminEmailTextPath,
+  adminOrdersPath,
+  adminProductsPath,
+  panelPaths,
+} from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { auditLabels } from '#shared/people/audit-actions.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
@@ -157,10 +162,10 @@ function Subject({ subject, isDeleted, children }: SubjectProps) {
   const href = {
     product: adminProductsPath({ edit: id }),
     order: adminOrdersPath({ order: id }),
-    staff: paths.adminStaff,
-    settings: paths.adminSettings,
-    home: paths.adminHome,
-    customer: paths.adminCustomers,
+    staff: panelPaths.staff,
+    settings: panelPaths.settings,
+    home: panelPaths.homeSettings,
+    customer: panelPaths.customers,
     mailText: adminEmailTextPath(id),
     feature: paths.adminDashboard,
     features: paths.adminDashboard,

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { adminAuditPath } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
+import { adminAuditPath, panelPaths } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { type Change, createIntentAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
@@ -52,7 +51,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           })}
       </p>
       {cursor && (
-        <Link to={paths.adminAudit} className={buttonStyle('quiet', 'mb-4 px-0!')}>
+        <Link to={panelPaths.audit} className={buttonStyle('quiet', 'mb-4 px-0!')}>
           {t('Back to the newest')}
         </Link>
       )}

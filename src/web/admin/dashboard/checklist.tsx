@@ -1,21 +1,20 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
-import { adminProductsPath } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
+import { adminProductsPath, panelPaths } from '#shared/panel-paths.ts'
 import type { Checklist as Done } from '#shared/shop/home-schema.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 
 const steps: { id: keyof Done; words: AnyMessage; to?: string; hint?: AnyMessage }[] = [
-  { id: 'name', words: 'Give the shop its name', to: paths.adminSettings },
-  { id: 'address', words: 'Add its address, email and phone', to: paths.adminSettings },
-  { id: 'logo', words: 'Upload a logo', to: paths.adminHome },
-  { id: 'hours', words: 'Add your opening hours', to: paths.adminSettings },
-  { id: 'returns', words: 'Write the returns and refunds policy', to: paths.adminSettings },
-  { id: 'privacy', words: 'Write the privacy policy', to: paths.adminSettings },
-  { id: 'banner', words: 'Write the banner', to: paths.adminHome },
-  { id: 'story', words: 'Write your story', to: paths.adminHome },
-  { id: 'collections', words: 'Describe the six collections', to: paths.adminHome },
-  { id: 'testimonials', words: 'Add a testimonial', to: paths.adminHome },
+  { id: 'name', words: 'Give the shop its name', to: panelPaths.settings },
+  { id: 'address', words: 'Add its address, email and phone', to: panelPaths.settings },
+  { id: 'logo', words: 'Upload a logo', to: panelPaths.homeSettings },
+  { id: 'hours', words: 'Add your opening hours', to: panelPaths.settings },
+  { id: 'returns', words: 'Write the returns and refunds policy', to: panelPaths.settings },
+  { id: 'privacy', words: 'Write the privacy policy', to: panelPaths.settings },
+  { id: 'banner', words: 'Write the banner', to: panelPaths.homeSettings },
+  { id: 'story', words: 'Write your story', to: panelPaths.homeSettings },
+  { id: 'collections', words: 'Describe the six collections', to: panelPaths.homeSettings },
+  { id: 'testimonials', words: 'Add a testimonial', to: panelPaths.homeSettings },
   { id: 'product', words: 'Publish the first product', to: adminProductsPath({ edit: 'new' }) },
   {
     id: 'payments',
@@ -27,12 +26,16 @@ const steps: { id: keyof Done; words: AnyMessage; to?: string; hint?: AnyMessage
 
 /** Optional steps, listed until all required steps are done. */
 const choices: typeof steps = [
-  { id: 'ways', words: 'Offer UPI, cards in rupees or cash on delivery', to: paths.adminPayments },
-  { id: 'tax', words: 'Enter your GST registration', to: paths.adminTax },
-  { id: 'delivery', words: 'Set delivery areas, rates and days', to: paths.adminDelivery },
-  { id: 'abroad', words: 'Sell to other countries', to: paths.adminDelivery },
-  { id: 'codes', words: 'Make a discount code', to: paths.adminDiscounts },
-  { id: 'sales', words: 'Schedule a sale', to: paths.adminSales },
+  {
+    id: 'ways',
+    words: 'Offer UPI, cards in rupees or cash on delivery',
+    to: panelPaths.paymentSettings,
+  },
+  { id: 'tax', words: 'Enter your GST registration', to: panelPaths.taxSettings },
+  { id: 'delivery', words: 'Set delivery areas, rates and days', to: panelPaths.deliverySettings },
+  { id: 'abroad', words: 'Sell to other countries', to: panelPaths.deliverySettings },
+  { id: 'codes', words: 'Make a discount code', to: panelPaths.discounts },
+  { id: 'sales', words: 'Schedule a sale', to: panelPaths.sales },
 ]
 
 export function ChecklistSection({ done }: { done: Done }) {

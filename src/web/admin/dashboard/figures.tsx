@@ -7,8 +7,8 @@ import {
   adminOrdersPath,
   adminProductsPath,
   type OrderChoice,
+  panelPaths,
 } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { dashboardDays } from '#shared/shop/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
@@ -68,7 +68,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
           {figures.failedMails === 1
             ? t('An email could not be sent.')
             : t('{n} emails could not be sent.', { n: figures.failedMails })}{' '}
-          <Link to={paths.adminEmails} className="text-maroon underline underline-offset-4">
+          <Link to={panelPaths.emails} className="text-maroon underline underline-offset-4">
             {t('See which')}
           </Link>
         </p>

@@ -24,7 +24,7 @@ import {
   Users,
 } from 'lucide-react'
 import { Link, NavLink } from 'react-router'
-import { adminSizeChartsPath } from '#shared/panel-paths.ts'
+import { adminSizeChartsPath, panelPaths } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { PublicShop } from '#shared/shop/settings-schema.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
@@ -44,12 +44,12 @@ const hasMadeToMeasure = (shop: PublicShop) => shop.madeToMeasure
 
 const shopItems: Item[] = [
   { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'dashboard' },
-  { label: 'Products', to: paths.adminProducts, Icon: Package, work: 'catalogue' },
-  { label: 'Categories', to: paths.adminCategories, Icon: Tags, work: 'catalogue' },
-  { label: 'Collections', to: paths.adminCollections, Icon: LibraryBig, work: 'catalogue' },
+  { label: 'Products', to: panelPaths.products, Icon: Package, work: 'catalogue' },
+  { label: 'Categories', to: panelPaths.categories, Icon: Tags, work: 'catalogue' },
+  { label: 'Collections', to: panelPaths.collections, Icon: LibraryBig, work: 'catalogue' },
   {
     label: 'Cloth',
-    to: paths.adminCloth,
+    to: panelPaths.cloth,
     Icon: Scissors,
     work: 'catalogue',
     isOn: hasMadeToMeasure,
@@ -68,29 +68,29 @@ const shopItems: Item[] = [
     work: 'measures',
     isOn: hasMadeToMeasure,
   },
-  { label: 'Orders', to: paths.adminOrders, Icon: ScrollText, work: 'orders' },
-  { label: 'Packing', to: paths.adminPacking, Icon: PackageCheck, work: 'packing' },
-  { label: 'Customers', to: paths.adminCustomers, Icon: Contact, work: 'customers' },
+  { label: 'Orders', to: panelPaths.orders, Icon: ScrollText, work: 'orders' },
+  { label: 'Packing', to: panelPaths.packing, Icon: PackageCheck, work: 'packing' },
+  { label: 'Customers', to: panelPaths.customers, Icon: Contact, work: 'customers' },
   {
     label: 'Gift cards',
-    to: paths.adminGiftCards,
+    to: panelPaths.giftCards,
     Icon: Gift,
     work: 'owner',
     isOn: (shop) => shop.giftCards,
   },
-  { label: 'Features', to: paths.adminFeatures, Icon: GalleryHorizontal, work: 'catalogue' },
-  { label: 'Reviews', to: paths.adminReviews, Icon: MessageSquareText, work: 'catalogue' },
-  { label: 'Discount codes', to: paths.adminDiscounts, Icon: TicketPercent, work: 'owner' },
-  { label: 'Scheduled sales', to: paths.adminSales, Icon: CalendarClock, work: 'catalogue' },
+  { label: 'Features', to: panelPaths.features, Icon: GalleryHorizontal, work: 'catalogue' },
+  { label: 'Reviews', to: panelPaths.reviews, Icon: MessageSquareText, work: 'catalogue' },
+  { label: 'Discount codes', to: panelPaths.discounts, Icon: TicketPercent, work: 'owner' },
+  { label: 'Scheduled sales', to: panelPaths.sales, Icon: CalendarClock, work: 'catalogue' },
 ]
 
 const administrationItems: Item[] = [
-  { label: 'Staff', to: paths.adminStaff, Icon: Users, work: 'owner' },
-  { label: 'Audit log', to: paths.adminAudit, Icon: History, work: 'owner' },
-  { label: 'Sign-ins', to: paths.adminSecurityLog, Icon: KeyRound, work: 'owner' },
-  { label: 'Failed email', to: paths.adminEmails, Icon: MailWarning, work: 'owner' },
-  { label: 'Settings', to: paths.adminSettings, Icon: Settings, work: 'owner' },
-  { label: 'Security', to: paths.adminSecurity, Icon: ShieldCheck, work: 'any' },
+  { label: 'Staff', to: panelPaths.staff, Icon: Users, work: 'owner' },
+  { label: 'Audit log', to: panelPaths.audit, Icon: History, work: 'owner' },
+  { label: 'Sign-ins', to: panelPaths.securityLog, Icon: KeyRound, work: 'owner' },
+  { label: 'Failed email', to: panelPaths.emails, Icon: MailWarning, work: 'owner' },
+  { label: 'Settings', to: panelPaths.settings, Icon: Settings, work: 'owner' },
+  { label: 'Security', to: panelPaths.security, Icon: ShieldCheck, work: 'any' },
 ]
 
 export const languageButtonStyle = 'min-h-11 min-w-11 px-3 hover:text-maroon'
@@ -126,7 +126,7 @@ function Links({ items, onNavigate }: { items: Item[]; onNavigate: (() => void) 
             <NavLink
               to={to}
               // Pages below /admin/mails edit email templates, which belong to Settings.
-              end={to === paths.adminEmails}
+              end={to === panelPaths.emails}
               onClick={onNavigate}
               className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
             >

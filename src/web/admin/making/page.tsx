@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import type { Cloth } from '#shared/catalogue/making/cloth-schema.ts'
 import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { addOnCodes, addOns, makeLabels, makes } from '#shared/catalogue/making/vocabulary.ts'
-import { adminProductsPath } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
+import { adminProductsPath, panelPaths } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
 import { createCallAction, type Member } from '../../api/load.ts'
@@ -77,7 +76,7 @@ export default function MakingPage({ loaderData }: Route.ComponentProps) {
       <section className="space-y-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <h2 className="text-2xl text-maroon">{t('Options')}</h2>
-          <Link to={paths.adminCloth} className="text-link text-sm">
+          <Link to={panelPaths.cloth} className="text-link text-sm">
             {t('Add cloth')}
           </Link>
         </div>

@@ -21,6 +21,7 @@ import {
   ordersExportPath,
 } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { type Change, createIntentAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -54,12 +55,10 @@ const load = createStaffLoader(
   async ({ api, url: { searchParams }, orEmpty, orNull }) => {
     const { order: id, ...query } = parseOrderChoice(searchParams)
     const { product } = query
-    const [list, order, productAnswer, couriers] = await Promise.all([
+    const [list, order, products, couriers] = await Promise.all([
       orEmpty(api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } })),
       id ? api('GET /api/admin/orders/details/:id', { params: { id } }).catch(() => null) : null,
-      product
-        ? api('GET /api/shop/products/get/:id', { params: { id: product } }).catch(() => null)
-        : null,
+      product ? orNull(api('GET /api/admin/orders/products', { query: { ids: product } })) : null,
       orNull(api('GET /api/admin/orders/couriers')),
     ])
     const isTaxed = order?.data.charges.some(({ kind }) => kind === 'tax') === true
@@ -73,7 +72,7 @@ const load = createStaffLoader(
         ? await api('GET /api/admin/orders/payout/:id', { params: { id } }).catch(() => null)
         : null
     const { data: orders, total, nextCursor, failed } = list
-    const title = productAnswer?.data.title
+    const title = products?.data.map(getTitle)[0]
     return {
       orders,
       total,

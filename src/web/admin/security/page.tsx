@@ -1,4 +1,4 @@
-import { paths } from '#shared/paths.ts'
+import { panelPaths } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { actOnSecurity, loadSecurity } from '../../shared/security/intent.ts'
 import { SecurityScreen } from '../../shared/security/security-screen.tsx'
@@ -17,7 +17,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="max-w-5xl">
       <h1 className="mb-8 text-3xl text-maroon">{t('Security')}</h1>
-      <SecurityScreen data={loaderData} action={paths.adminSecurity} />
+      <SecurityScreen data={loaderData} action={panelPaths.security} />
     </div>
   )
 }

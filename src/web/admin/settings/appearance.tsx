@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { panelPaths } from '#shared/panel-paths.ts'
 import { defaultLook, type FontPair, fontPairs, type Look, lookFaults } from '#shared/shop/look.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -85,11 +85,11 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl text-maroon">{t('Appearance')}</h1>
       <p className="text-ink-soft">
         {t('Choose the light colours; the dark ones follow from them. Set the name in the')}{' '}
-        <Link to={paths.adminSettings} className="text-maroon underline underline-offset-4">
+        <Link to={panelPaths.settings} className="text-maroon underline underline-offset-4">
           {t('settings')}
         </Link>
         {t(', the logo with the')}{' '}
-        <Link to={paths.adminHome} className="text-maroon underline underline-offset-4">
+        <Link to={panelPaths.homeSettings} className="text-maroon underline underline-offset-4">
           {t('home page')}
         </Link>
         {t('.')}

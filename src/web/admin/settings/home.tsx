@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { paths } from '#shared/paths.ts'
+import { panelPaths } from '#shared/panel-paths.ts'
 import { collectionIds, MAX_RECOMMENDED } from '#shared/shop/home.ts'
 import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -174,7 +174,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
         <Button type="submit" disabled={busy || busyPictures || !isChanged} className="sm:min-w-52">
           {busy ? t('Saving …') : t('Save')}
         </Button>
-        <a href={paths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
+        <a href={panelPaths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
           {t('Preview')}
         </a>
         <RefusalNote refusal={refusal} onNewest={() => loadNewest(changedWords)} />

@@ -3,8 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees } from '#shared/money.ts'
-import { adminSizeChartsPath } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
+import { adminSizeChartsPath, panelPaths } from '#shared/panel-paths.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { createIntentAction } from '../../api/load.ts'
@@ -209,7 +208,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <p className="mb-8 text-ink-soft">
           {t('PayPal, UPI, cards and cash on delivery.')}{' '}
           <Link
-            to={paths.adminPayments}
+            to={panelPaths.paymentSettings}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
           >
             {t('Choose the ways to pay')}
@@ -219,7 +218,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <p className="mb-8 text-ink-soft">
           {t('GST, invoices and the files for your accountant.')}{' '}
           <Link
-            to={paths.adminTax}
+            to={panelPaths.taxSettings}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
           >
             {t('Set up taxes')}
@@ -229,7 +228,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <p className="mb-8 text-ink-soft">
           {t('Zones, rates, delivery dates and couriers.')}{' '}
           <Link
-            to={paths.adminDelivery}
+            to={panelPaths.deliverySettings}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
           >
             {t('Set up delivery')}
@@ -239,7 +238,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <p className="mb-8 text-ink-soft">
           {t('Logo, banner, collections, testimonials and your story.')}{' '}
           <Link
-            to={paths.adminHome}
+            to={panelPaths.homeSettings}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
           >
             {t('Edit the home page')}
@@ -249,7 +248,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <p className="mb-8 text-ink-soft">
           {t('Your own colours and fonts, light and dark.')}{' '}
           <Link
-            to={paths.adminLook}
+            to={panelPaths.appearance}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
           >
             {t('Make the shop your own')}
@@ -259,7 +258,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <p className="text-ink-soft">
           {t('The emails about orders, parcels, refunds and stock.')}{' '}
           <Link
-            to={paths.adminEmailTexts}
+            to={panelPaths.emailTexts}
             className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
           >
             {t('Word the emails')}

@@ -22,7 +22,7 @@ const load = createStaffLoader(
     const cursor = url.searchParams.get('cursor') ?? undefined
     const [stock, product] = await Promise.all([
       api('GET /api/admin/products/stock/:id', { params: { id }, query: { limit: PAGE, cursor } }),
-      api('GET /api/shop/products/get/:id', { params: { id } }),
+      api('GET /api/admin/products/get/:id', { params: { id } }),
     ])
     return { stock, title: getTitle(product.data), id, cursor }
   },

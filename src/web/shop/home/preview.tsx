@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { panelPaths } from '#shared/panel-paths.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { homeDraft } from '../../api/home-draft.ts'
@@ -37,7 +37,7 @@ export default function HomePreview({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-ivory-deep px-4 py-2 sm:px-8">
-        <Link to={paths.adminHome} className={buttonStyle('quiet', 'px-0!')}>
+        <Link to={panelPaths.homeSettings} className={buttonStyle('quiet', 'px-0!')}>
           <Icon name="arrow-left" size={16} />
           {t('Back to the panel')}
         </Link>

@@ -15,8 +15,7 @@ import type { ProfileName } from '#shared/fit/measures-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import { homeStateCodes, indianStates } from '#shared/orders/tax/states.ts'
-import { adminOrdersPath } from '#shared/panel-paths.ts'
-import { paths } from '#shared/paths.ts'
+import { adminOrdersPath, panelPaths } from '#shared/panel-paths.ts'
 import { hasPostalCodes, isAbroad } from '#shared/people/countries.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -221,7 +220,7 @@ export default function EnterOrder() {
         enter()
       }}
     >
-      <Link to={paths.adminOrders} className="text-link text-sm">
+      <Link to={panelPaths.orders} className="text-link text-sm">
         {t('Back to the orders')}
       </Link>
       <h1 className="text-3xl text-maroon">{t('New order')}</h1>

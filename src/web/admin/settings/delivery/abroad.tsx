@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { panelPaths } from '#shared/panel-paths.ts'
 import { countriesByName, countryName, HOME_COUNTRY } from '#shared/people/countries.ts'
 import { countryCodes } from '#shared/people/country-codes.ts'
 import { t } from '#shared/words/panel.ts'
@@ -38,7 +38,7 @@ export function Abroad({ fields, takesPayPal, onChange, getError }: Props) {
       {isOn && !takesPayPal && (
         <p role="status" className="border-l-2 border-red pl-3">
           {t('Orders from abroad can’t be paid: PayPal alone takes them, and it is turned off.')}{' '}
-          <Link to={paths.adminPayments} className="text-link">
+          <Link to={panelPaths.paymentSettings} className="text-link">
             {t('Ways to pay')}
           </Link>
         </p>
