@@ -60,3 +60,15 @@ test('returns a refused parcel', async () => {
   expect((await fetchEvents(sandbox, awb)).at(-1)?.status).toBe('returned')
   expect(await fetchEvents(sandbox, awb)).toHaveLength(4)
 })
+
+test('cancels a parcel that was not picked up, and books its reference anew', async () => {
+  const file = join(folder, 'cancelled.jsonl')
+  const sandbox = start(file)
+  const awb = await book(sandbox, 'first')
+  expect((await post(sandbox, `/${awb}/cancel`)).statusCode).toBe(200)
+  const next = await book(start(file), 'first')
+  expect(next).not.toBe(awb)
+  const picked = await book(sandbox, 'second')
+  await post(sandbox, `/${picked}/advance`)
+  expect((await post(sandbox, `/${picked}/cancel`)).statusCode).toBe(409)
+})

@@ -6,13 +6,18 @@ import { openJournal } from './journal.ts'
 const STEP_SECONDS = 90
 
 type Status = 'booked' | 'pickedUp' | 'inTransit' | 'delivered' | 'returned'
-type Booking = { awb: string; isRefused: boolean; events: { at: number; status: Status }[] }
+type Booking = {
+  awb: string
+  reference: string
+  isRefused: boolean
+  events: { at: number; status: Status }[]
+}
 /** `reference` is set for a new booking. Times are milliseconds since 1970. */
 type CourierRecord = {
   awb: string
   at: number
   reference?: string
-  kind: 'book' | 'advance' | 'refuse'
+  kind: 'book' | 'advance' | 'refuse' | 'cancel'
 }
 type Shipment = { pincode: string; grams: number; collect: number }
 
@@ -39,7 +44,12 @@ function openBookings(file: string | undefined) {
   const byTrackingNumber = new Map<string, Booking>()
   const save = openJournal<CourierRecord>(file, ({ kind, awb, at, reference = awb }) => {
     if (kind === 'book') {
-      const booking = { awb, isRefused: false, events: [{ at, status: 'booked' as const }] }
+      const booking = {
+        awb,
+        reference,
+        isRefused: false,
+        events: [{ at, status: 'booked' as const }],
+      }
       byReference.set(reference, booking)
       byTrackingNumber.set(awb, booking)
     }
@@ -47,6 +57,10 @@ function openBookings(file: string | undefined) {
     if (!booking) return
     catchUp(booking, at)
     if (kind === 'refuse') booking.isRefused = true
+    if (kind === 'cancel') {
+      byReference.delete(booking.reference)
+      byTrackingNumber.delete(awb)
+    }
     if (kind === 'advance' && !isOver(booking))
       booking.events.push({ at, status: nextStatus(booking) })
   })
@@ -96,6 +110,17 @@ export function courierRoutes(app: FastifyInstance, file?: string) {
           status,
         })),
       }
+    },
+  )
+
+  app.post<{ Params: { awb: string } }>(
+    '/courier/v1/bookings/:awb/cancel',
+    async ({ params: { awb } }, reply) => {
+      const booking = find(awb)
+      if (!booking) return reply.status(404).send({ error: 'unknown' })
+      if (booking.events.length > 1) return reply.status(409).send({ error: 'picked up' })
+      bookings.save({ kind: 'cancel', awb, at: Date.now() })
+      return {}
     },
   )
 

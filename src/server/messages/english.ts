@@ -167,6 +167,8 @@ export const refusals = {
     'not_served.abroad': 'We don’t deliver to this country: {country}.',
     abroad_paypal: 'Orders to other countries can be paid by PayPal only.',
     courier_abroad: 'This courier delivers in India only.',
+    courier_booking_left:
+      'The order changed meanwhile, so its parcel was not added. Please cancel the booking {number} at the courier.',
     order_abroad:
       'The country of an order can’t be changed, and its tax follows it. Reject this order and enter a new one.',
     'overtaken.settings': 'Someone saved the settings meanwhile.',

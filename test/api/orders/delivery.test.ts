@@ -1,5 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type CourierApi,
+  CourierUnavailable,
+} from '#server/orders/delivery/couriers/courier-api.ts'
 import { followBookedParcels } from '#server/orders/delivery/couriers/follow-parcels.ts'
 import { sandboxCourier } from '#server/orders/delivery/couriers/sandbox-courier.ts'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
@@ -678,6 +682,41 @@ describe('a connected courier', () => {
     })
     shop.context.courier = courier
     expect([refused.status, refused.body.code, bookings]).toEqual([409, 'overtaken', 0])
+  })
+
+  /** Rejects the order while the courier books its parcel; returns the number and the refusal. */
+  async function bookWhileRejected(more: Partial<CourierApi> = {}) {
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await paid(shopper, addressId, PRICE + 80)
+    const { courier } = shop.context
+    if (!courier) throw new Error('no courier is connected')
+    let awb = ''
+    shop.context.courier = {
+      ...courier,
+      async book(shipment) {
+        const booking = await courier.book(shipment)
+        awb = booking.trackingNumber
+        await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'rejected' })
+        return booking
+      },
+      ...more,
+    }
+    const refused = await book(id, uuidv7())
+    shop.context.courier = courier
+    expect((await details(id)).parcels).toEqual([])
+    return { awb, refused, events: await courier.events(awb) }
+  }
+
+  test('cancels the booking of a parcel that the order refuses', async () => {
+    const { refused, events } = await bookWhileRejected()
+    expect([refused.status, refused.body.code, events]).toEqual([409, 'not_to_pack', []])
+  })
+
+  test('names the booking that it could not cancel', async () => {
+    const cancel = () => Promise.reject(new CourierUnavailable('away'))
+    const { awb, refused } = await bookWhileRejected({ cancel })
+    expect([refused.status, refused.body.code]).toEqual([409, 'courier_booking_left'])
+    expect(refused.body.message).toContain(awb)
   })
 
   test('answers 503 and packs nothing when it does not respond', async () => {

@@ -63,7 +63,7 @@ export async function courierRates(context: Bookable, orderId: string): Promise<
 /**
  * Books a `parcelId` once, so that a retry completes an interrupted request. Throws 404 without a
  * courier, 409 if nothing is left to pack, the address is abroad or the order changed since it was
- * read, 503 if the courier does not answer.
+ * read, 503 if the courier does not answer. A booking whose parcel is refused is cancelled.
  */
 export async function bookCourier(
   context: Bookable,
@@ -90,5 +90,23 @@ export async function bookCourier(
     courier: courier.name,
     status: 'packed',
     lines: order.toPack,
+  }).catch(async (error: unknown) => {
+    if (error instanceof ShopError)
+      await cancelUnrecorded(context.db, courier, { parcelId, trackingNumber })
+    throw error
+  })
+}
+
+/** Throws 409 with the tracking number if the courier does not cancel. */
+async function cancelUnrecorded(
+  db: Db,
+  courier: CourierApi,
+  { parcelId, trackingNumber }: { parcelId: string; trackingNumber: string },
+) {
+  const [parcel] = await db`SELECT 1 FROM parcels WHERE id = ${parcelId}`
+  if (parcel) return
+  await courier.cancel(trackingNumber).catch((error: unknown) => {
+    if (!(error instanceof CourierUnavailable)) throw error
+    throw new ShopError('courier_booking_left', { number: trackingNumber })
   })
 }

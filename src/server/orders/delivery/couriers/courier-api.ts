@@ -18,6 +18,8 @@ export type CourierApi = {
   name: string
   rates: (shipment: CourierShipment) => Promise<CourierRate[]>
   book: (booking: CourierBooking) => Promise<{ trackingNumber: string }>
+  /** Of a parcel that was not picked up; an unknown number changes nothing. */
+  cancel: (trackingNumber: string) => Promise<void>
   /** Oldest first; empty for an unknown number. */
   events: (trackingNumber: string) => Promise<TrackingEvent[]>
 }

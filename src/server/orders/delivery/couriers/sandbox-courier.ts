@@ -50,6 +50,9 @@ export function sandboxCourier(baseUrl: string): CourierApi {
       const body = { ...shipment, reference: parcelId, collect: toRupees(collectPaise) }
       return { trackingNumber: booking.parse(await ask('/bookings', body)).awb }
     },
+    async cancel(trackingNumber) {
+      await ask(`/bookings/${encodeURIComponent(trackingNumber)}/cancel`, {})
+    },
     async events(trackingNumber) {
       const answer = await ask(`/bookings/${encodeURIComponent(trackingNumber)}/events`)
       return answer === undefined ? [] : events.parse(answer).events
