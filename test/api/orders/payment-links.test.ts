@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { settlePayment } from '#server/orders/payments/further-payments.ts'
 import { completeStaleCaptures, pollOpenPayments } from '#server/orders/reconcile.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import {
@@ -44,6 +45,9 @@ beforeEach(async () => {
 
 const details = async (id = orderId) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+const eventKinds = async (): Promise<string[]> =>
+  (await details()).timeline.map(({ kind }: { kind: string }) => kind)
 
 /** Somebody who opened a link; without one, somebody who did not. */
 const payerWith = (token: string | undefined) => ({
@@ -277,8 +281,22 @@ test('a declined payment leaves the order as it was, and another can be made', a
   shop.fault('capture', { kind: 'declined' })
   expect((await capture(payer, declined)).body.code).toBe('payment_declined')
   expect((await details()).paymentStatus).toBe('due')
+  expect(await eventKinds()).toContain('declined')
   const { paymentId } = await approve(payer)
   expect((await capture(payer, paymentId)).status).toBe(200)
+})
+
+test('a payer who returns reads of a decline that a notification brought first', async () => {
+  const payer = payerWith(await makeLink())
+  const approval = await begin(payer, 'paypal')
+  const paymentId = (await atProvider(approval.href)).searchParams.get('paymentId') ?? ''
+  const payment = [...shop.ledger.orders.values()].find((one) => one.customId === paymentId)
+  if (!payment) throw new Error('PayPal has no such payment')
+  shop.ledger.save({ ...payment, isDeclined: true })
+  const key = { isCurrent: false, orderId, paymentId }
+  expect(await settlePayment(shop.context, key)).toBe('declined')
+  expect((await capture(payer, paymentId)).body.code).toBe('payment_declined')
+  expect((await eventKinds()).filter((kind) => kind === 'declined')).toHaveLength(1)
 })
 
 test('an unreachable provider refuses the start and leaves nothing behind', async () => {

@@ -17,7 +17,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { queuePaymentEmail } from '../../records/order-emails.ts'
 import { movePromiseOfLateBalance } from '../delivery/promises.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
-import type { NewOrderEvent } from '../order-history.ts'
+import { addEvent, type NewOrderEvent } from '../order-history.ts'
 import { applyPrepaymentCharges, transition } from '../order-record.ts'
 import type { Outcome } from '../outcome.ts'
 import { insertWholeRefund } from '../refunds/refund-record.ts'
@@ -334,12 +334,20 @@ async function releaseUncapturedPayment(
   { state }: PaymentState,
 ): Promise<Outcome> {
   const hasEnded = isOld || state === 'gone' || (!isToCapture && state === 'approved')
-  await transaction(db, async (tx) => {
+  return transaction(db, async (tx) => {
     await clearCaptureStarted(tx, paymentId)
     if (hasEnded) await endPayment(tx, paymentId)
+    if (hasEnded) return 'closed'
+    return state === 'declined' || (await wasDeclined(tx, paymentId)) ? 'declined' : 'notApproved'
   })
-  if (hasEnded) return 'closed'
-  return state === 'declined' ? 'declined' : 'notApproved'
+}
+
+/** A decline that another caller recorded, such as the provider's notification. */
+async function wasDeclined(tx: Tx, paymentId: string): Promise<boolean> {
+  const declines = await tx`
+    SELECT 1 FROM order_events e JOIN payments pay ON pay.order_id = e.order_id
+    WHERE pay.id = ${paymentId} AND e.kind IN ('declined', 'refused') AND e.at > pay.created_at LIMIT 1`
+  return declines.length > 0
 }
 
 /** Records the provider's answer; repeating it changes nothing. */
@@ -356,6 +364,7 @@ async function recordFurther(
       if (payment.state === 'underReview') await saveReview(tx, paymentId, payment.captureId)
       else await clearCaptureStarted(tx, paymentId)
       if (payment.state === 'gone') await endPayment(tx, paymentId)
+      if (lockedPayment.payment.isClaimed) await recordDecline(tx, orderId, payment)
       return outcomes[payment.state]
     }
     const matches =
@@ -396,6 +405,12 @@ async function recordFurther(
   })
   if (outcome === 'refunded') await sendRefunds(context, orderId)
   return outcome
+}
+
+async function recordDecline(tx: Tx, orderId: string, payment: PaymentState) {
+  if (payment.state === 'declined') await addEvent(tx, orderId, { kind: 'declined' })
+  if (payment.state === 'refused')
+    await addEvent(tx, orderId, { kind: 'refused', why: payment.reason })
 }
 
 const outcomes = {
