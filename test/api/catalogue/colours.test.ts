@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -134,6 +135,17 @@ describe('a change of colours', () => {
     const batch = await lastBatch()
     await edit(mint, { colours: [] })
     expect((await undo(batch)).status).toBe(409)
+  })
+
+  test('leaves a restored product single whose place has been taken', async () => {
+    const others: string[] = []
+    while (others.length < MAX_COLOURS - 2) others.push(await product('Rust'))
+    await edit(coral, { colours: [mint, ...others] })
+    const { body } = await owner.call('DELETE', `/api/admin/products/delete/${mint}`)
+    await edit(coral, { colours: [jamun, ...others] })
+    expect((await undo(body.batch)).status).toBe(200)
+    expect(await forOwner(mint)).not.toHaveProperty('colours')
+    expect((await forOwner(coral)).colours).toHaveLength(MAX_COLOURS)
   })
 
   test('accepts existing products only, at most as many as a page can show', async () => {

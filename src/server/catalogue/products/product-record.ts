@@ -1,3 +1,4 @@
+import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
 import {
   emptyTexts,
   getTextFields,
@@ -117,10 +118,16 @@ export async function updateProductRows(tx: Tx, rows: readonly WrittenProduct[])
 export const markDeleted = (tx: Tx, ids: readonly string[]) =>
   tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
 
-/** Restores deleted products. Throws 409 if a SKU was taken since. */
+/**
+ * Restores deleted products; one whose other colours are too many by now becomes single. Throws 409
+ * if a SKU was taken since. Requires the lock of colour groups.
+ */
 export const markRestored = (tx: Tx, ids: readonly string[]) =>
   tx`
-    UPDATE products SET deleted_at = NULL, updated_at = now(), version = version + 1
+    UPDATE products p SET deleted_at = NULL, updated_at = now(), version = version + 1,
+      colour_group = CASE WHEN (
+        SELECT count(*) FROM products other WHERE other.colour_group = p.colour_group
+          AND (other.deleted_at IS NULL OR other.id = ANY (${[...ids]}))) <= ${MAX_COLOURS} THEN p.colour_group END
     WHERE id = ANY (${[...ids]}) AND deleted_at IS NOT NULL`.catch(refuseTakenSku)
 
 /** `rises`: whether the product's version rises. */

@@ -55,7 +55,7 @@ export async function undoBatch(
       const changes = await listChanges(tx, batch)
       const isCollected = changes.some(({ before }) => before.collections)
       const collections = isCollected ? await lockAllCollections(tx) : []
-      if (changes.some(({ before }) => before.colours)) await lockColourGroups(tx)
+      if (changes.some(({ before, after }) => before.colours || !after)) await lockColourGroups(tx)
       const { edits, restoredIds, skippedProducts } = await planUndo(tx, changes, collections)
       const [first] = skippedProducts
       const undone = edits.length + restoredIds.length
