@@ -90,6 +90,8 @@ export async function changeStatus(
     const state = await acceptOnProcessing(tx, id, lockedState, change.orderStatus, actor)
     const { orderStatus, courier = state.courier, trackingNumber = state.trackingNumber } = change
     const newState = { orderStatus, courier, trackingNumber }
+    // The items of an order that was never accepted do not return with its parcel.
+    const isBack = change.isBack === true && orderStatus === 'rejected' && state.wasAccepted
     const hadTaken =
       !isAccepted(state.paymentStatus) && (await deductedQuantities(tx, id)).length > 0
     const isMoved = orderStatus !== state.orderStatus
@@ -100,7 +102,7 @@ export async function changeStatus(
     const packed = await packedState(tx, id)
     const parcels = await moveTo(tx, id, newState, state, {
       event: 'setStatus',
-      isBack: change.isBack === true,
+      isBack,
       ...(isMoved && { history: { kind: 'status', orderStatus }, userName: actor.userName }),
     })
     if (isMoved) {
@@ -117,10 +119,10 @@ export async function changeStatus(
       const kind = state.trackingNumber ? 'parcelCorrected' : 'parcel'
       await addEvent(tx, id, { kind, courier, trackingNumber }, actor.userName)
     }
-    const action = isMoved || change.isBack ? 'orderStatusChanged' : 'parcelCorrected'
+    const action = isMoved || isBack ? 'orderStatusChanged' : 'parcelCorrected'
     const facts = {
       ...newState,
-      ...(change.isBack && { restock: true }),
+      ...(isBack && { restock: true }),
       ...(change.sendsUnpaid && { sendsUnpaid: true }),
     }
     await audit(tx, actor, action, `order:${id}`, getFulfilment(state), facts)

@@ -81,6 +81,18 @@ test('resetting the status restocks the items, and setting it again deducts them
   expect(await free()).toBe(3)
 })
 
+test('the audit log names a restock only if items return', async () => {
+  await setStatus('inShipping')
+  const rejected = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+    ...{ orderStatus: 'rejected', isBack: true },
+  })
+  expect(rejected.status).toBe(200)
+  expect(await free()).toBe(3)
+  const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
+  expect(body.data[0]).toMatchObject({ subject: `order:${orderId}`, action: 'orderStatusChanged' })
+  expect(body.data[0].after).not.toHaveProperty('restock')
+})
+
 test('an order rejected and sent again deducts its stock once', async () => {
   for (const status of ['inShipping', 'rejected', 'inShipping']) await setStatus(status)
   expect(await free()).toBe(3)
