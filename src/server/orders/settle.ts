@@ -114,12 +114,7 @@ type LockedOrder = OrderFeatures & {
   minor: number
 }
 
-async function claimCapture(
-  tx: Tx,
-  orderId: string,
-  /** The provider has confirmed that the payment can be captured. */
-  isApproved: boolean,
-): Promise<Claim | Outcome | 'busy' | { toFind: string; provider: string }> {
+async function lockOrderToCapture(tx: Tx, orderId: string): Promise<LockedOrder | undefined> {
   const [order] = await tx<LockedOrder[]>`
     SELECT o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
            o.updated_at < now() - make_interval(secs => ${CAPTURE_STALE_SECONDS}) AS "isStale",
@@ -139,24 +134,44 @@ async function claimCapture(
            coalesce(pay.reference, o.id) AS reference,
            pay.provider, pay.provider_order_id AS "providerOrderId", pay.currency, pay.amount_minor AS minor
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current WHERE o.id = ${orderId} FOR UPDATE OF o, pay`
-  // Another payment may have become current while this waited for the lock.
-  if (!order?.providerOrderId) return 'closed'
+  return order
+}
+
+/** Returns why the order's payment may not be captured now; undefined if it may. */
+async function outcomeWithoutCapture(
+  tx: Tx,
+  orderId: string,
+  { paymentStatus, isStale, isSuperseded, isRefunded }: LockedOrder,
+): Promise<Outcome | 'busy' | undefined> {
   // An accepted order that the checkout did not pay is paid otherwise.
-  if (isAccepted(order.paymentStatus))
-    return (await isPaidByCheckout(tx, orderId)) ? 'paid' : 'closed'
-  switch (order.paymentStatus) {
+  if (isAccepted(paymentStatus)) return (await isPaidByCheckout(tx, orderId)) ? 'paid' : 'closed'
+  switch (paymentStatus) {
     case 'cancelled':
       return 'closed'
     case 'failed':
       return (await failureOutcome(tx, orderId)) === 'wrongAmount' ? 'wrongAmount' : 'closed'
     case 'capturing':
-      if (!order.isStale) return 'busy'
-      break
+      return isStale ? undefined : 'busy'
     case 'expired':
       // A refunded late capture does not pay the order.
-      if (order.isSuperseded || order.isRefunded) return 'closed'
-      break
+      return isSuperseded || isRefunded ? 'closed' : undefined
+    default:
+      return undefined
   }
+}
+
+/** Returns the payment that is captured, one to find at the provider first, or the outcome without. */
+async function claimCapture(
+  tx: Tx,
+  orderId: string,
+  /** The provider has confirmed that the payment can be captured. */
+  isApproved: boolean,
+): Promise<Claim | Outcome | 'busy' | { toFind: string; provider: string }> {
+  const order = await lockOrderToCapture(tx, orderId)
+  // Another payment may have become current while this waited for the lock.
+  if (!order?.providerOrderId) return 'closed'
+  const outcome = await outcomeWithoutCapture(tx, orderId, order)
+  if (outcome) return outcome
   // A started capture was approved before; only its answer ends it.
   if (order.holdsNothing && !isApproved && order.paymentStatus !== 'capturing')
     return { toFind: order.providerOrderId, provider: order.provider }

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { adminStockPath } from '#shared/panel-paths.ts'
 import {
   addProduct,
   enter,
@@ -126,4 +127,30 @@ test('a movement equal to one whose response was lost counts again minutes later
   await page.clock.setFixedTime(Date.now() + 3 * 60_000)
   await update.click()
   await expect(row).toHaveText(/9\s*0\s*9/)
+})
+
+test('an adjustment takes the quantities that its reason allows', async ({ page }) => {
+  await enter(page, owner)
+  const { id } = await addProduct(page.request, 'Limits', { price: 900, totalStock: 5 })
+  await openPanel(page, adminStockPath(id))
+  const form = page.getByRole('form', { name: 'Adjust the stock' })
+  const quantity = form.getByLabel('Quantity')
+  const update = form.getByRole('button', { name: 'Update stock' })
+  const cases = {
+    stitched: { taken: ['1', '1000000'], refused: ['0', '-1', '1.5', '1000001'] },
+    damaged: { taken: ['1'], refused: ['0', '-1'] },
+    counted: { taken: ['0', '7'], refused: ['-1', ''] },
+    other: { taken: ['-1000000', '-1', '1'], refused: ['0', '-1000001', '1000001'] },
+  }
+  for (const [reason, { taken, refused }] of Object.entries(cases)) {
+    await form.getByLabel('Reason').selectOption(reason)
+    for (const text of taken) {
+      await quantity.fill(text)
+      await expect(update, `${reason} ${text}`).toBeEnabled()
+    }
+    for (const text of refused) {
+      await quantity.fill(text)
+      await expect(update, `${reason} ${text}`).toBeDisabled()
+    }
+  }
 })
