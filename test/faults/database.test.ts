@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createReplica } from '#server/database/replica.ts'
 import { finishUpgrade } from '#server/database/upgrade/finish.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect, type Db, type Pool, transaction } from '#server/db.ts'
@@ -45,6 +46,40 @@ test('detects and retries a deadlock before a lock wait times out', async () => 
     'usual',
   )
   expect(inTime).toEqual([{ lock: true, statement: true }])
+})
+
+test('a transaction whose connection breaks reports its own error and leaves a working pool', async () => {
+  const one = await freshDatabase({ max: 1 })
+  for (const breaks of ['during a statement', 'between statements'])
+    await expect(
+      one.db.begin(async (tx) => {
+        const [self] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
+        const pid = self?.pid ?? 0
+        if (breaks === 'during a statement')
+          await tx`SELECT pg_terminate_backend(${pid})`.catch(() => undefined)
+        else await shop.db`SELECT pg_terminate_backend(${pid}, 10000)`
+        throw new Error('the reason')
+      }, 'usual'),
+    ).rejects.toThrow('the reason')
+  expect(await one.db`SELECT 1 AS one`).toEqual([{ one: 1 }])
+  await one.drop()
+})
+
+test('reads from the primary while the replica is away, and from the replica once it is back', async () => {
+  const copy = await freshDatabase()
+  const copyName = new URL(copy.url).pathname.slice(1)
+  const replica = createReplica(shop.db, connect(copy.url))
+  const readsFrom = async () => (await replica.reads`SELECT current_database() AS name`)[0]?.name
+  const allow = (isAllowed: boolean) =>
+    shop.db`UPDATE pg_database SET datallowconn = ${isAllowed} WHERE datname = ${copyName}`
+  expect(await readsFrom()).toBe(copyName)
+  await allow(false)
+  await shop.db`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${copyName}`
+  expect(await readsFrom()).not.toBe(copyName)
+  await allow(true)
+  await until(async () => (await readsFrom()) === copyName)
+  await replica.end()
+  await copy.drop()
 })
 
 describe('while another session locks the stock of one product', () => {
