@@ -64,7 +64,12 @@ const made = {
   reset: links.emailedPath('resetPassword', 't'),
 }
 
-test.each(Object.entries(made))('%s leads to a page', (_, address) => {
+const addresses = [
+  ...Object.entries(made),
+  ...Object.entries(links.panelPaths).map(([name, path]) => [`panel: ${name}`, path] as const),
+]
+
+test.each(addresses)('%s leads to a page', (_, address) => {
   expect(matchPage(address)).toBeDefined()
 })
 
