@@ -95,8 +95,9 @@ export const confirmPath = (token: string) => `/confirm/${token}`
 
 export const trackPath = (token: string) => `/track/${token}`
 
-/** Payment by UPI to the shop's account, without a provider. */
-export const payByUpiPath = `${paths.pay}?upi`
+/** `upi` is the payment to the shop's account, without a provider. */
+export const payPath = (order: string, ...states: ('upi' | 'claimed' | 'done')[]) =>
+  `${paths.pay}?${new URLSearchParams([['order', order], ...states.map((state) => [state, ''])])}`
 
 /** The provider returns the payer of a link here, and adds `token`. */
 export const payReturnPath = (paymentId: string) =>

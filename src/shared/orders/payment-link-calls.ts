@@ -1,11 +1,13 @@
 import { type Calls, findById } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
-import { orderById, orderRef, paymentFormAnswer, upiReference } from './order-schema.ts'
+import { orderById, orderRef, paymentFormAnswer } from './order-schema.ts'
 import {
+  claimByLinkInput,
   confirmToken,
   creditByLink,
   creditByLinkAnswer,
   giftCardByLink,
+  linkCaptureAnswer,
   linkPayment,
   linkPaymentAnswer,
   linkReturn,
@@ -14,6 +16,7 @@ import {
   orderToConfirmAnswer,
   payableOrderAnswer,
   prepaymentAnswer,
+  shownOrder,
 } from './payment-link-schema.ts'
 
 /** A link is a bearer secret: everyone who has it can pay the open amount of its order. */
@@ -68,8 +71,9 @@ export const paymentLinkCalls = {
     answer: prepaymentAnswer,
   },
   'GET /api/pay/order': {
-    summary: 'Get the order of the payment link in the cookie',
+    summary: 'Get the order of a payment link in the cookie',
     access: 'public',
+    query: shownOrder,
     answer: payableOrderAnswer,
   },
   'POST /api/pay/start': {
@@ -88,6 +92,7 @@ export const paymentLinkCalls = {
   'GET /api/pay/credit': {
     summary: "Get the store credit that can pay the payment link's order",
     access: 'shopper',
+    query: shownOrder,
     answer: creditByLinkAnswer,
   },
   'POST /api/pay/credit': {
@@ -100,7 +105,7 @@ export const paymentLinkCalls = {
   'POST /api/pay/claim': {
     summary: "Submit the bank's reference of a payment to the shop's account",
     access: 'public',
-    body: upiReference,
+    body: claimByLinkInput,
     answer: plainAnswer,
   },
   'DELETE /api/admin/orders/link-claim/:id': {
@@ -121,6 +126,6 @@ export const paymentLinkCalls = {
     access: 'public',
     body: linkReturn,
     changes: ['stock'],
-    answer: plainAnswer,
+    answer: linkCaptureAnswer,
   },
 } as const satisfies Calls

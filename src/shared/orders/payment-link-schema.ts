@@ -3,7 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant } from '../envelope.ts'
 import { shownOptions } from './cart-schema.ts'
 import { giftCardCheck } from './credit-schema.ts'
-import { upiAccount } from './order-schema.ts'
+import { upiAccount, upiReference } from './order-schema.ts'
 import { paymentMethods } from './vocabulary.ts'
 
 /** Days until the link expires. */
@@ -14,13 +14,16 @@ export const newLinkAnswer = answer({
   data: z.object({ url: z.string(), expiresAt: instant }),
 })
 
-export const linkPayment = z.object({
+/** `order` is the number of the order that the page showed; the link opened last by default. */
+export const shownOrder = z.object({ order: z.string().max(40).optional() })
+
+export const linkPayment = shownOrder.extend({
   method: z.enum(paymentMethods, fault('Please choose a way to pay.')),
 })
 export const linkPaymentAnswer = answer({ approvalURL: z.string() })
 
 /** Rupees that the page showed. A repeated request differs in `received`, so it pays nothing. */
-const shownAmounts = z.object({ amount: z.number(), received: z.number() })
+const shownAmounts = shownOrder.extend({ amount: z.number(), received: z.number() })
 
 export const giftCardByLink = giftCardCheck.extend(shownAmounts.shape)
 export const creditByLink = shownAmounts
@@ -28,7 +31,10 @@ export const creditByLink = shownAmounts
 /** Rupees of the signed-in customer's store credit; 0 for another customer's order. */
 export const creditByLinkAnswer = answer({ data: z.object({ balance: z.number() }) })
 
+export const claimByLinkInput = upiReference.extend(shownOrder.shape)
+
 export const linkReturn = z.object({ paymentId: id })
+export const linkCaptureAnswer = answer({ data: z.object({ orderNumber: z.string() }) })
 
 const linkedLine = z.object({
   title: z.string(),

@@ -153,8 +153,5 @@ export const MAX_STATEMENT = 100_000
 
 export const MAX_PARCELS = 200
 
-/** Holds the token of an opened payment link; set by the page. */
-export const PAYMENT_LINK_COOKIE = 'zari-pay'
-
 /** Limit of unpaid orders on delivery per customer (`cod.undelivered`). */
 export const MAX_UNDELIVERED = 50

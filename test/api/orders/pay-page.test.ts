@@ -344,6 +344,66 @@ describe('store credit', () => {
   })
 })
 
+describe('with the links of two orders in one browser', () => {
+  let [older, newer] = [
+    { id: '', number: '' },
+    { id: '', number: '' },
+  ]
+  let payer: Payer
+  beforeEach(async () => {
+    const linkOf = async () => {
+      const { _id: id, orderNumber: number } = await details()
+      return { id, number, token: await makeLink() }
+    }
+    const first = await linkOf()
+    await enter()
+    const second = await linkOf()
+    ;[older, newer] = [first, second]
+    payer = payerWith(`${second.token}.${first.token}`)
+  })
+  const shown = async (query = '') =>
+    (await payer.call('GET', `/api/pay/order${query}`)).body.data.orderNumber
+
+  test('shows the one opened last, or the one asked for', async () => {
+    expect(await shown()).toBe(newer.number)
+    expect(await shown(`?order=${older.number}`)).toBe(older.number)
+    const stranger = payerWith(await makeLink(newer.id))
+    const refused = await stranger.call('GET', `/api/pay/order?order=${older.number}`)
+    expect([refused.status, refused.body.code]).toEqual([404, 'payment_not_found'])
+  })
+
+  test('every way to pay pays the order that its page shows', async () => {
+    const shownOrder = { order: older.number }
+    const start = { method: 'razorpay', ...shownOrder }
+    const started = await payer.call('POST', '/api/pay/start', start)
+    const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
+    const { code } = await newCard(1000)
+    const card = { code, amount: PRICE, received: 0, ...shownOrder }
+    expect((await payer.call('POST', '/api/pay/gift-card', card)).status).toBe(200)
+    const claimed = { reference: '412345678955', ...shownOrder }
+    expect((await payer.call('POST', '/api/pay/claim', claimed)).status).toBe(200)
+    expect(await details(older.id)).toMatchObject({
+      amountReceived: 1000,
+      linkClaims: [{ reference: '412345678955' }],
+      payments: expect.arrayContaining([expect.objectContaining({ _id: paymentId })]),
+    })
+    expect(await fetchStatus(newer.id)).toEqual(['due', 0])
+  })
+
+  test('a payment completes after another link was opened', async () => {
+    const start = { method: 'razorpay', order: older.number }
+    const started = await payer.call('POST', '/api/pay/start', start)
+    const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
+    const form = (await payer.call('GET', `/api/pay/form/${paymentId}`)).body.data
+    await payByForm(form, 'upi_qr')
+    const captured = await payer.call('POST', '/api/pay/capture', { paymentId })
+    expect(captured.body.data).toEqual({ orderNumber: older.number })
+    expect(await fetchStatus(older.id)).toEqual(['paid', PRICE])
+    const stranger = payerWith(await makeLink(newer.id))
+    expect((await stranger.call('POST', '/api/pay/capture', { paymentId })).status).toBe(404)
+  })
+})
+
 describe('UPI to the shop’s account', () => {
   test('stores nothing at its start, and the owner confirms the payer’s reference', async () => {
     const payer = payerWith(await makeLink())

@@ -48,6 +48,32 @@ test('the owner creates a link, and a customer pays by it without an account', a
   await expect(dialog.getByText('Paid', { exact: true })).toBeVisible()
 })
 
+test('each of two opened links pays its own order', async ({ page, browser, baseURL }) => {
+  await enter(page, owner)
+  const link = async () => {
+    const orderId = await orderByPhone(page.request)
+    const made = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
+    return new URL((await made.json()).data.url).pathname
+  }
+  const [first, second] = [await link(), await link()]
+  const payer = await visitor(browser, { baseURL })
+  await payer.goto(first)
+  const heading = payer.getByRole('heading', { name: /^Order ZR-\d+$/ })
+  const number = (await heading.textContent()) ?? ''
+  const tab = await payer.context().newPage()
+  await tab.goto(second)
+  await expect(tab.getByRole('heading', { name: /^Order ZR-\d+$/ })).not.toHaveText(number)
+  await payer.getByLabel('UPI, card or netbanking').check()
+  await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
+  await tab.goto(second)
+  await payAtRazorpay(payer)
+  await expect(payer.getByText('Thank you. Your payment is received.')).toBeVisible()
+  await expect(payer.getByText('Nothing is left to pay.')).toBeVisible()
+  await expect(heading).toHaveText(number)
+  await tab.reload()
+  await expect(tab.getByRole('button', { name: 'Pay ₹7,300' })).toBeVisible()
+})
+
 test('the owner is warned that the courier of a booked parcel still collects', async ({
   page,
   baseURL,

@@ -9,7 +9,7 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '#shared/orders/vocabulary.ts'
-import { paths, payByUpiPath, payFormPath, payReturnPath } from '#shared/paths.ts'
+import { payFormPath, payPath, payReturnPath } from '#shared/paths.ts'
 import { countSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
@@ -169,7 +169,7 @@ export async function startFurtherPayment(
     const number = formatOrderNumber(order.number)
     // Nothing is stored before the payer sends a reference.
     if (isOffline(method))
-      return { paymentId: '', amount, approvalUrl: returnOrigin + payByUpiPath, number }
+      return { paymentId: '', amount, approvalUrl: returnOrigin + payPath(number, 'upi'), number }
     const [reusablePayment] = await tx<{ paymentId: string; approvalUrl: string }[]>`
       SELECT pay.id AS "paymentId", pay.approval_url AS "approvalUrl" FROM payments pay
       WHERE pay.order_id = ${orderId} AND NOT is_current AND provider = ${method}
@@ -220,7 +220,7 @@ export const furtherRequest = (
   description: `${shopName}: ${number}`,
   brandName: shopName,
   returnUrl: returnOrigin + payReturnPath(paymentId),
-  cancelUrl: returnOrigin + paths.pay,
+  cancelUrl: returnOrigin + payPath(number),
 })
 
 function settleFurther(context: Context, paymentId: string): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PAYMENT_LINK_COOKIE } from '#shared/orders/vocabulary.ts'
+import { PAYMENT_LINK_COOKIE } from '#shared/orders/link-cookie.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -18,20 +19,21 @@ import {
   orderOfLink,
   ownPrepaymentOffer,
   payableOrder,
+  paymentOfLinks,
   revokeLinks,
 } from './payment-links.ts'
-import { findFurtherPayment } from './payment-record.ts'
 
 /** Reads the link's token from a cookie, because provider scripts can read the address. */
 export function payRoutes(app: FastifyInstance, context: Context) {
   const { config, db } = context
 
-  const linkedOrder = (request: FastifyRequest) =>
-    orderOfLink(db, request.cookies[PAYMENT_LINK_COOKIE])
+  /** `order` is the number of the order that the page showed. */
+  const linkedOrder = (request: FastifyRequest, { order }: { order?: string | undefined }) =>
+    orderOfLink(db, request.cookies[PAYMENT_LINK_COOKIE], order)
 
   /** Throws 404 for another order's payment. */
-  const linkedPayment = async (request: FastifyRequest, paymentId: string) =>
-    findFurtherPayment(db, await linkedOrder(request), paymentId)
+  const linkedPayment = (request: FastifyRequest, paymentId: string) =>
+    paymentOfLinks(db, request.cookies[PAYMENT_LINK_COOKIE], paymentId)
 
   endpoint(
     app,
@@ -72,12 +74,12 @@ export function payRoutes(app: FastifyInstance, context: Context) {
     data: await ownPrepaymentOffer(context, user.id, await resolveOrderId(db, params.id)),
   }))
 
-  endpoint(app, context, 'GET /api/pay/order', async ({ request }) => ({
-    data: await payableOrder(context, await linkedOrder(request)),
+  endpoint(app, context, 'GET /api/pay/order', async ({ query, request }) => ({
+    data: await payableOrder(context, await linkedOrder(request, query)),
   }))
 
   endpoint(app, context, 'POST /api/pay/start', async ({ body, request }) => ({
-    approvalURL: await startFurtherPayment(context, await linkedOrder(request), {
+    approvalURL: await startFurtherPayment(context, await linkedOrder(request, body), {
       method: body.method,
       returnOrigin: visitorOrigin(config, request),
     }),
@@ -85,25 +87,27 @@ export function payRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/pay/gift-card', async ({ body, request }) => {
     const returnOrigin = visitorOrigin(config, request)
-    const orderId = await linkedOrder(request)
+    const orderId = await linkedOrder(request, body)
     await payByGiftCard(context, orderId, toCaller(request, config), { ...body, returnOrigin })
     return { message: say('credit_used') }
   })
 
-  endpoint(app, context, 'GET /api/pay/credit', async ({ user, request }) => ({
-    data: { balance: await findPayableStoreCredit(context, await linkedOrder(request), user.id) },
+  endpoint(app, context, 'GET /api/pay/credit', async ({ user, query, request }) => ({
+    data: {
+      balance: await findPayableStoreCredit(context, await linkedOrder(request, query), user.id),
+    },
   }))
 
   endpoint(app, context, 'POST /api/pay/credit', async ({ user, body, request }) => {
     const returnOrigin = visitorOrigin(config, request)
-    const orderId = await linkedOrder(request)
+    const orderId = await linkedOrder(request, body)
     await payByStoreCredit(context, orderId, user.id, { ...body, returnOrigin })
     return { message: say('credit_used') }
   })
 
   endpoint(app, context, 'POST /api/pay/claim', async ({ body, request }) => {
     const returnOrigin = visitorOrigin(config, request)
-    await claimByLink(context, await linkedOrder(request), { ...body, returnOrigin })
+    await claimByLink(context, await linkedOrder(request, body), { ...body, returnOrigin })
     return { message: say('claim_saved') }
   })
 
@@ -118,9 +122,9 @@ export function payRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'POST /api/pay/capture', async ({ body, request }) => {
-    const payment = await linkedPayment(request, body.paymentId)
+    const { orderNumber, ...payment } = await linkedPayment(request, body.paymentId)
     const outcome = await settlePayment(context, payment)
     if (outcome !== 'paid') throw outcomeError(outcome, null)
-    return { message: say('payment_done') }
+    return { message: say('payment_done'), data: { orderNumber: formatOrderNumber(orderNumber) } }
   })
 }

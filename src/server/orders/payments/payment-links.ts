@@ -1,4 +1,5 @@
 import { toRupees } from '#shared/money.ts'
+import { readLinkTokens } from '#shared/orders/link-cookie.ts'
 import type { PayableOrder, PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
 import { isOwed, isPaid } from '#shared/orders/states.ts'
 import {
@@ -6,6 +7,7 @@ import {
   formatOrderNumber,
   type OrderStatus,
   type PaymentStatus,
+  parseOrderNumber,
 } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
@@ -17,7 +19,7 @@ import { paiseReceivedFor } from './facts.ts'
 import { linkMethods } from './further-payments.ts'
 import { insertPaymentLink, revokePaymentLinks } from './link-record.ts'
 import { offeredMethods } from './methods.ts'
-import { isLinkClaim } from './payment-record.ts'
+import { findFurtherPayment, isLinkClaim } from './payment-record.ts'
 import { findPrepayment, isWithCourier, offeredPercent } from './prepayment.ts'
 import { calculateSettlement } from './settlement.ts'
 import { buildUpiAccount, paymentReferenceSql } from './upi-account.ts'
@@ -72,17 +74,41 @@ export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
   })
 
 /**
- * Returns the order of a payment link. Throws the same 404 for an unknown, expired and revoked
- * link.
+ * Returns the orders of the payment links in a cookie, newest first; null for an unknown, expired or
+ * revoked link.
  */
-export async function orderOfLink(db: Db, token: string | undefined): Promise<string> {
-  const [link] = token
-    ? await db<{ orderId: string }[]>`
-        SELECT order_id AS "orderId" FROM payment_links
-        WHERE token_hash = ${hashToken(token)} AND revoked_at IS NULL AND expires_at > now()`
-    : []
-  if (!link) throw new ShopError('payment_not_found.link')
-  return link.orderId
+async function ordersOfLinks(db: Db, cookie: string | undefined) {
+  const hashes = readLinkTokens(cookie).map(hashToken)
+  if (hashes.length === 0) return []
+  const links = await db<{ hash: Buffer; orderId: string; number: number | null }[]>`
+    SELECT link.token_hash AS hash, o.id AS "orderId", o.number
+    FROM payment_links link JOIN orders o ON o.id = link.order_id
+    WHERE link.token_hash = ANY (${hashes}) AND link.revoked_at IS NULL AND link.expires_at > now()`
+  return hashes.map((hash) => links.find((link) => link.hash.equals(hash)) ?? null)
+}
+
+/**
+ * Returns the order of the link that was opened last, or of the one for the order `shownNumber`.
+ * Throws the same 404 for an unknown, expired and revoked link.
+ */
+export async function orderOfLink(
+  db: Db,
+  cookie: string | undefined,
+  shownNumber: string | undefined,
+): Promise<string> {
+  const orders = await ordersOfLinks(db, cookie)
+  const number = shownNumber ? parseOrderNumber(shownNumber) : undefined
+  const order = shownNumber ? orders.find((linked) => linked?.number === number) : orders[0]
+  if (!order) throw new ShopError('payment_not_found.link')
+  return order.orderId
+}
+
+/** Throws 404 for a payment of an order without an opened link. */
+export async function paymentOfLinks(db: Db, cookie: string | undefined, paymentId: string) {
+  const orders = await ordersOfLinks(db, cookie)
+  const orderIds = orders.flatMap((order) => order?.orderId ?? [])
+  if (orderIds.length === 0) throw new ShopError('payment_not_found.link')
+  return findFurtherPayment(db, orderIds, paymentId)
 }
 
 /** SQL: lines of the order `o` without personal data. */

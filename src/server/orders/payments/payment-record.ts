@@ -167,16 +167,18 @@ export async function findPayment(
   return payment
 }
 
-/** Returns a further payment. Throws 404 for another order's payment. */
+/** Returns a further payment of one of the orders. Throws 404 for another order's payment. */
 export async function findFurtherPayment(
   db: Db,
-  orderId: string,
+  orderIds: readonly string[],
   paymentId: string,
-): Promise<PaymentKey> {
-  const [payment] = await db`
-    SELECT 1 FROM payments WHERE id = ${paymentId} AND order_id = ${orderId} AND NOT is_current`
+): Promise<PaymentKey & { orderNumber: number | null }> {
+  const [payment] = await db<{ orderId: string; orderNumber: number | null }[]>`
+    SELECT o.id AS "orderId", o.number AS "orderNumber"
+    FROM payments pay JOIN orders o ON o.id = pay.order_id
+    WHERE pay.id = ${paymentId} AND o.id = ANY (${[...orderIds]}) AND NOT pay.is_current`
   if (!payment) throw new ShopError('payment_not_found')
-  return { paymentId, orderId, isCurrent: false }
+  return { paymentId, ...payment, isCurrent: false }
 }
 
 export type ReturningPayment = Pick<PaymentKey, 'paymentId' | 'orderId'> & {

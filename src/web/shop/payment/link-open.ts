@@ -1,16 +1,19 @@
 import { redirect } from 'react-router'
-import { PAYMENT_LINK_COOKIE } from '#shared/orders/vocabulary.ts'
+import { addLinkToken, PAYMENT_LINK_COOKIE } from '#shared/orders/link-cookie.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Afterwards the link must be opened again. */
 const COOKIE_SECONDS = 60 * 60
+
+const openedLinks = new RegExp(`(?:^|; ?)${PAYMENT_LINK_COOKIE}=([\\w.-]*)`)
 
 type Args = { request: Request; params: { token?: string } }
 
 /** Exchanges a link's token for a cookie, so that no later URL contains it. */
 export function loader({ request, params: { token = '' } }: Args): Response {
   const secure = new URL(request.url).protocol === 'https:' ? '; Secure' : ''
-  const value = encodeURIComponent(token.slice(0, 100))
+  const [, opened] = openedLinks.exec(request.headers.get('cookie') ?? '') ?? []
+  const value = addLinkToken(opened, token)
   return redirect(paths.pay, {
     headers: {
       'set-cookie': `${PAYMENT_LINK_COOKIE}=${value}; Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,

@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { UpiAccount } from '#shared/orders/order-schema.ts'
 import type { PayableOrder } from '#shared/orders/payment-link-schema.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
-import { paths, payByUpiPath } from '#shared/paths.ts'
+import { payPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createLoader, type PostedForm } from '../../api/load.ts'
 import { formatForeign } from '../../shared/currency.ts'
@@ -17,9 +17,10 @@ import type { Route } from './+types/link-page.ts'
 import { UpiAccountCode, UpiReferenceField } from './upi-account.tsx'
 
 export const loader = createLoader(async ({ api, url: { searchParams }, user }) => {
+  const query = { order: searchParams.get('order') ?? undefined }
   const [{ data: order }, credit] = await Promise.all([
-    api('GET /api/pay/order'),
-    user ? api('GET /api/pay/credit').catch(() => null) : null,
+    api('GET /api/pay/order', { query }),
+    user ? api('GET /api/pay/credit', { query }).catch(() => null) : null,
   ])
   return {
     order,
@@ -32,20 +33,20 @@ export const loader = createLoader(async ({ api, url: { searchParams }, user }) 
 
 /** For forms sent without scripts; a redirect to the provider is a full page load. */
 export const action = createFormAction(async (fields, { api }) => {
-  const { intent, method = '', code = '', reference = '' } = fields
-  const shownAmounts = { amount: Number(fields.amount), received: Number(fields.received) }
+  const { intent, order = '', method = '', code = '', reference = '' } = fields
+  const shown = { order, amount: Number(fields.amount), received: Number(fields.received) }
   switch (intent) {
     case 'giftCard':
-      await api('POST /api/pay/gift-card', { body: { code, ...shownAmounts } })
-      return `${paths.pay}?done`
+      await api('POST /api/pay/gift-card', { body: { code, ...shown } })
+      return payPath(order, 'done')
     case 'storeCredit':
-      await api('POST /api/pay/credit', { body: shownAmounts })
-      return `${paths.pay}?done`
+      await api('POST /api/pay/credit', { body: shown })
+      return payPath(order, 'done')
     case 'claim':
-      await api('POST /api/pay/claim', { body: { reference } })
-      return `${payByUpiPath}&claimed`
+      await api('POST /api/pay/claim', { body: { order, reference } })
+      return payPath(order, 'upi', 'claimed')
     default: {
-      const body = { method: method as PaymentMethod }
+      const body = { order, method: method as PaymentMethod }
       return (await api('POST /api/pay/start', { body })).approvalURL
     }
   }
@@ -105,7 +106,7 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
       {order.state === 'due' ? (
         <>
           {isByUpi && order.upi ? (
-            <PayByUpi account={order.upi} postedForm={postedForm} />
+            <PayByUpi account={order.upi} order={order} postedForm={postedForm} />
           ) : (
             <PayForm order={order} postedForm={postedForm} />
           )}
@@ -133,6 +134,7 @@ function PayForm({ order, postedForm }: Props) {
     )
   return (
     <form method="post">
+      <OrderField order={order} />
       <fieldset className="mb-6">
         <legend className="mb-3 text-lg">{t('How would you like to pay?')}</legend>
         <ul className="grid gap-3">
@@ -175,7 +177,12 @@ function Refusal({ postedForm, intent }: RefusalProps) {
   return <Alert className="mb-4">{isMeant && postedForm?.message}</Alert>
 }
 
-function PayByUpi({ account, postedForm }: { account: UpiAccount } & Pick<Props, 'postedForm'>) {
+/** The tab's order, because another link may be opened meanwhile. */
+function OrderField({ order }: Pick<Props, 'order'>) {
+  return <input type="hidden" name="order" value={order.orderNumber} />
+}
+
+function PayByUpi({ account, order, postedForm }: Props & { account: UpiAccount }) {
   return (
     <>
       <h2 className="mb-3 text-lg">{t('UPI to our account')}</h2>
@@ -187,6 +194,7 @@ function PayByUpi({ account, postedForm }: { account: UpiAccount } & Pick<Props,
       <UpiAccountCode account={account} />
       <form method="post" className="mt-8 space-y-5">
         <input type="hidden" name="intent" value="claim" />
+        <OrderField order={order} />
         <UpiReferenceField
           error={postedForm?.fields.intent === 'claim' ? postedForm.message : undefined}
         />
@@ -195,7 +203,7 @@ function PayByUpi({ account, postedForm }: { account: UpiAccount } & Pick<Props,
         </Button>
       </form>
       <Link
-        to={paths.pay}
+        to={payPath(order.orderNumber)}
         reloadDocument
         className="mt-4 inline-flex min-h-11 items-center underline underline-offset-4"
       >
@@ -209,8 +217,9 @@ function PayByUpi({ account, postedForm }: { account: UpiAccount } & Pick<Props,
 function PayByCredit({ order, storeCredit, postedForm }: Props & { storeCredit: number }) {
   const intent = postedForm?.fields.intent
   const isRefused = intent === 'giftCard' || intent === 'storeCredit'
-  const shownAmountFields = (
+  const shownFields = (
     <>
+      <OrderField order={order} />
       <input type="hidden" name="amount" value={order.amountDue} />
       <input type="hidden" name="received" value={order.amountReceived} />
     </>
@@ -228,7 +237,7 @@ function PayByCredit({ order, storeCredit, postedForm }: Props & { storeCredit: 
         {storeCredit > 0 && (
           <form method="post">
             <input type="hidden" name="intent" value="storeCredit" />
-            {shownAmountFields}
+            {shownFields}
             <Button type="submit" kind="outline" className="w-full">
               {t('Use your store credit of {amount}', { amount: formatRupees(storeCredit) })}
             </Button>
@@ -236,7 +245,7 @@ function PayByCredit({ order, storeCredit, postedForm }: Props & { storeCredit: 
         )}
         <form method="post" className="flex flex-wrap items-start gap-3">
           <input type="hidden" name="intent" value="giftCard" />
-          {shownAmountFields}
+          {shownFields}
           <div className="min-w-[min(14rem,100%)] flex-1">
             <GiftCodeField
               defaultValue={intent === 'giftCard' ? postedForm?.fields.code : ''}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useActionData } from 'react-router'
-import { paths } from '#shared/paths.ts'
+import { paths, payPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createLoader, type PostedForm } from '../../api/load.ts'
 import { Panel } from '../../shared/page-error.tsx'
@@ -16,8 +16,8 @@ export const loader = createLoader(async ({ api, url }) => {
 
 /** Repeating the capture changes nothing. */
 export const action = createFormAction(async ({ paymentId = '' }, { api }) => {
-  await api('POST /api/pay/capture', { body: { paymentId } })
-  return `${paths.pay}?done`
+  const { data } = await api('POST /api/pay/capture', { body: { paymentId } })
+  return payPath(data.orderNumber, 'done')
 })
 
 export const meta = ({ matches }: PageMetaArgs) =>
