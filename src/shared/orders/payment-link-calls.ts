@@ -65,7 +65,7 @@ export const paymentLinkCalls = {
     status: 201,
   },
   'GET /api/shop/order/prepayment/:id': {
-    summary: "Get the online price of the shopper's own order on delivery",
+    summary: "Get what the shopper's own order costs online now",
     access: 'shopper',
     params: orderRef,
     answer: prepaymentAnswer,

@@ -48,7 +48,7 @@ export type LinkedLine = z.infer<typeof linkedLine>
 
 export const confirmToken = z.object({ token: z.string().max(100) })
 
-/** Rupees to prepay a confirmed order on delivery, and the discount for that. */
+/** Rupees to pay online now, and the discount for prepaying an order on delivery. */
 const prepayment = z.object({ amount: z.number(), saved: z.number() })
 export type PrepaymentOffer = z.infer<typeof prepayment>
 /** Null if the order cannot be paid online. */

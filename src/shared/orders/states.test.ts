@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountDue, isReceivable, refundSource } from './states.ts'
+import { amountDue, balanceDue, isReceivable, refundSource } from './states.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './vocabulary.ts'
 
 const receivable = (
@@ -40,4 +40,17 @@ test('the owner refunds only money that the owner recorded', () => {
   expect(by('manual', 'paidByCredit')).toBe('provider')
   expect(by('manual', 'paidByCredit', 'received')).toBe('owner')
   expect(by('paypal', 'paid')).toBe('provider')
+})
+
+test('the balance excludes a deposit that is still open', () => {
+  const order = { paymentStatus: 'due', orderStatus: 'confirmed', totalAmount: 20_000 } as const
+  const due = { dueOn: null, terms: '' }
+  const dues = [
+    { kind: 'now' as const, amount: 5000, ...due },
+    { kind: 'before_dispatch' as const, amount: 15_000, ...due },
+  ]
+  const balances = [0, 2000, 5000, 8000].map((amountReceived) =>
+    balanceDue({ ...order, amountReceived, dues }),
+  )
+  expect(balances).toEqual([15_000, 15_000, 15_000, 12_000])
 })

@@ -113,6 +113,13 @@ export const owesBalance = (
   order: Pick<Order, 'paymentStatus' | 'orderStatus' | 'totalAmount' | 'amountReceived' | 'dues'>,
 ) => amountDue(order) > 0 && order.dues.some(({ kind }) => kind === 'before_dispatch')
 
+/** Rupees that are due after the deposit. */
+export function balanceDue(order: Parameters<typeof owesBalance>[0]): number {
+  const deposit = order.dues.find(({ kind }) => kind === 'now')?.amount ?? 0
+  const openDeposit = Math.max(0, toPaise(deposit) - toPaise(order.amountReceived))
+  return toRupees(toPaise(amountDue(order)) - openDeposit)
+}
+
 /** Whether the shopper may cancel an order on delivery: it is neither paid nor packed. */
 export const isCancellable = ({
   paymentStatus,

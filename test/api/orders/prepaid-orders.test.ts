@@ -11,6 +11,7 @@ import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {
+  anAddress,
   atProvider,
   openShop,
   order,
@@ -425,6 +426,35 @@ test('without a discount or a fee the order saves nothing and can still be prepa
   expect(own.body.data).toEqual({ amount: PRICE, saved: 0 })
   await offer({ methods: ['cod'] })
   expect((await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data).toBeNull()
+})
+
+test('offers no payment online once a courier may collect', async () => {
+  await offer({ prepaidDiscount: 0, cod: { ...defaultPaymentSettings.cod, confirm: false } })
+  const orderId = await promised(PRICE, PRICE)
+  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
+    ...{ orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber: '77' },
+    sendsUnpaid: true,
+  })
+  expect((await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data).toBeNull()
+})
+
+test('offers the deposit of an order that the owner entered for an account, then its rest', async () => {
+  const productId = await shop.product({ price: 20_000, totalStock: 1 })
+  const orderId = uuidv7()
+  const { id: customerId } = shopper
+  const made = await owner.call('POST', '/api/admin/orders/create', {
+    ...{ orderId, channel: 'phone', customerId, address: anAddress, totalAmount: 20_000 },
+    customer: { name: 'Meera Rao', email: '' },
+    ...{ lines: [{ productId, quantity: 1 }], deposit: { amount: 5000, days: 10 } },
+  })
+  expect([made.status, made.body.errors]).toEqual([201, undefined])
+  const open = async () =>
+    (await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data
+  expect(await open()).toEqual({ amount: 5000, saved: 0 })
+  await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+    ...{ receiptId: uuidv7(), amount: 5000, method: 'cash', receivedOn: '2026-11-23' },
+  })
+  expect(await open()).toEqual({ amount: 15_000, saved: 0 })
 })
 
 test('an order paid at once, one with an advance and one of another account offer no prepayment', async () => {

@@ -17,7 +17,7 @@ import {
   createLink,
   createOwnLink,
   orderOfLink,
-  ownPrepaymentOffer,
+  ownOnlineOffer,
   payableOrder,
   paymentOfLinks,
   revokeLinks,
@@ -71,7 +71,7 @@ export function payRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'GET /api/shop/order/prepayment/:id', async ({ user, params }) => ({
-    data: await ownPrepaymentOffer(context, user.id, await resolveOrderId(db, params.id)),
+    data: await ownOnlineOffer(context, user.id, await resolveOrderId(db, params.id)),
   }))
 
   endpoint(app, context, 'GET /api/pay/order', async ({ query, request }) => ({

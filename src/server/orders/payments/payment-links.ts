@@ -124,7 +124,8 @@ type Row = {
   number: number | null
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
-  mayPrepay: boolean
+  isOnDelivery: boolean
+  isWithCourier: boolean
   totalPaise: number
   receivedPaise: number
   depositPaise: number | null
@@ -141,29 +142,40 @@ export async function prepaymentOffer(
   return mayPrepay && methods.length > 0 ? { amount: amountDue, saved: amountSaved } : null
 }
 
-/** Returns the offer to pay the shopper's order now. Throws 404 for another shopper's order. */
-export async function ownPrepaymentOffer(context: Context, userId: string, orderId: string) {
+/**
+ * Returns what the shopper can pay online now, as the deposit or the rest; null if nothing is open,
+ * no method is offered, or a courier may collect the money. Throws 404 for another shopper's order.
+ */
+export async function ownOnlineOffer(
+  context: Context,
+  userId: string,
+  orderId: string,
+): Promise<PrepaymentOffer | null> {
   const [ownOrder] =
     await context.db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
   if (!ownOrder) throw new ShopError('order_not_found')
-  return prepaymentOffer(context, orderId)
+  const part = await openPart(context, orderId)
+  const isPossible = part.methods.length > 0 || part.takesCredit
+  return isPossible && !part.courierCollects
+    ? { amount: part.amountDue, saved: part.amountSaved }
+    : null
 }
 
 export async function payableOrder(context: Context, orderId: string): Promise<PayableOrder> {
-  const { mayPrepay: _, ...order } = await openPart(context, orderId)
+  const { mayPrepay: _, courierCollects: __, ...order } = await openPart(context, orderId)
   return order
 }
 
 async function openPart(
   context: Context,
   orderId: string,
-): Promise<PayableOrder & { mayPrepay: boolean }> {
+): Promise<PayableOrder & { mayPrepay: boolean; courierCollects: boolean }> {
   const [[row], { methods, inrRate, settings, takesCredit }, prepayment] = await Promise.all([
     context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
              o.channel, ${paymentReferenceSql(context.db)} AS "paymentReference",
-             EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod')
-               AND NOT ${isWithCourier(context.db)} AS "mayPrepay",
+             EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod') AS "isOnDelivery",
+             ${isWithCourier(context.db)} AS "isWithCourier",
              o.total_paise AS "totalPaise", ${paiseReceivedFor(context.db)} AS "receivedPaise", ${depositSql(context.db)} AS "depositPaise",
              (SELECT coalesce(sum(claim.amount_paise), 0)::bigint FROM payments claim
               WHERE claim.order_id = o.id AND ${isLinkClaim(context.db)}) AS "reportedPaise",
@@ -179,7 +191,8 @@ async function openPart(
   const payableMethods = due > 0 ? linkMethods(methods, row.country) : []
   const account = { paise: due, reference: row.paymentReference }
   return {
-    mayPrepay: row.mayPrepay,
+    mayPrepay: row.isOnDelivery && !row.isWithCourier,
+    courierCollects: row.isOnDelivery && row.isWithCourier,
     orderNumber: formatOrderNumber(row.number),
     lines: row.lines,
     totalAmount: toRupees(totalPaise),

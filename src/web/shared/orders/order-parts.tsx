@@ -7,7 +7,7 @@ import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.t
 import { isDivided, isReturning } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
 import { amountBack, completedRefundQuantities } from '#shared/orders/refunded.ts'
-import { amountDue, owesBalance } from '#shared/orders/states.ts'
+import { balanceDue, owesBalance } from '#shared/orders/states.ts'
 import {
   orderStatusLabels,
   paymentMethodLabels,
@@ -112,7 +112,7 @@ export function OrderFacts({ order, children }: FactsProps) {
       {dueOn && (
         <Fact name={t('Balance')}>
           {t('{amount}, due on {date}', {
-            amount: formatRupees(amountDue(order)),
+            amount: formatRupees(balanceDue(order)),
             date: formatDate(dueOn),
           })}
         </Fact>

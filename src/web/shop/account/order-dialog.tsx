@@ -5,7 +5,7 @@ import { formatRupees } from '#shared/money.ts'
 import { documentPath, receiptPath } from '#shared/order-file-paths.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
 import type { PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
-import { amountDue, isCancellable } from '#shared/orders/states.ts'
+import { isCancellable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { paths } from '#shared/paths.ts'
 import { refundDetailsPath } from '#shared/refund-paths.ts'
@@ -33,7 +33,7 @@ import { UnpaidOrder } from './unpaid-order.tsx'
 type Props = {
   order: OwnOrder
   documents: TaxDocument[]
-  /** Null if prepayment is not offered. */
+  /** Null if nothing can be paid online now. */
   prepayment: PrepaymentOffer | null
   fit: FitOfLine[]
   profiles: Profile[]
@@ -72,14 +72,14 @@ export default function OrderDialog({
             {t('Tell us where to send the refund')}
           </Link>
         )}
-        {amountDue(order) > 0 && (
+        {prepayment && (
           <form method="post" action={paths.payOrder} className="print:hidden">
             <input type="hidden" name="orderId" value={order._id} />
-            {prepayment && prepayment.saved > 0 ? (
+            {prepayment.saved > 0 ? (
               <PrepayButton offer={prepayment} />
             ) : (
               <Button type="submit" className="w-full">
-                {t('Pay {amount} online', { amount: formatRupees(amountDue(order)) })}
+                {t('Pay {amount} online', { amount: formatRupees(prepayment.amount) })}
               </Button>
             )}
           </form>

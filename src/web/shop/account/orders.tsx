@@ -1,5 +1,5 @@
 import { Link, redirect, useNavigate } from 'react-router'
-import { isUnsettled } from '#shared/orders/states.ts'
+import { amountDue } from '#shared/orders/states.ts'
 import { abandonedPath, accountPath, accountTabs, orderPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createIntentAction, createMemberLoader } from '../../api/load.ts'
@@ -51,9 +51,8 @@ const load = createMemberLoader(async ({ api, user, url: { searchParams }, orEmp
     isTaxed && id
       ? await api('GET /api/shop/order/documents/:id', { params: { id } }).catch(() => null)
       : null
-  const isOnDelivery = order?.data.paymentMethod === 'cod' && isUnsettled(order.data.paymentStatus)
   const prepayment =
-    isOnDelivery && id
+    order && id && amountDue(order.data) > 0
       ? await api('GET /api/shop/order/prepayment/:id', { params: { id } }).catch(() => null)
       : null
   const isMeasured = order?.data.cartItems.some(({ production }) => production?.fit) === true
