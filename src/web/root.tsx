@@ -35,7 +35,7 @@ import { getErrorDetail, NotFound, Panel } from './shared/page-error.tsx'
 import { pageMeta } from './shared/page-meta.ts'
 import { PromptHost } from './shared/prompts/prompt-host.tsx'
 import { useSession } from './shared/session.tsx'
-import { announceReady } from './start/page-ready.ts'
+import { announceUnlessWaiting } from './start/page-ready.ts'
 import { isAnyMember, MEMBER_DATA } from './start/personal-data.ts'
 import icon from './styles/icon.svg?url'
 import appleIcon from './styles/icons/icon-apple.png?url'
@@ -122,7 +122,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Replayed text must precede the next key press, but each field must handle its own change.
-  useLayoutEffect(() => queueMicrotask(announceReady), [])
+  useLayoutEffect(() => queueMicrotask(announceUnlessWaiting), [])
   return (
     // The theme script may have set attributes already.
     <html lang={`${language()}-IN`} data-pictures={externalPictureBase()} suppressHydrationWarning>

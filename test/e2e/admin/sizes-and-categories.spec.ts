@@ -258,6 +258,35 @@ test('does not offer an option in a size where it would cost nothing', async ({
   await page.request.delete(`/api/admin/products/delete/${id}`)
 })
 
+test('a made-to-order page outlives a script that fails, and keeps what was done before it', async ({
+  browser,
+  baseURL,
+}) => {
+  const shop = await visitor(browser, baseURL, { width: 390, height: 844 })
+  await arrive(shop)
+  const { promise: later, resolve: release } = Promise.withResolvers<void>()
+  let failures = 0
+  await shop.route('**/assets/made-to-order-*.js', async (route) => {
+    if (failures > 0) return route.continue()
+    await later
+    failures += 1
+    await route.abort()
+  })
+  const found = await shop.request.get('/api/shop/search/Doli%20Winter%20Lehenga')
+  const path = `/shop/product/${(await found.json()).data[0]._id}`
+  await shop.goto(path)
+  await shop.getByText('Made to measure').click()
+  await shop.getByLabel('Delivery to PIN code').fill('411001')
+  await shop.getByRole('button', { name: 'Check' }).click()
+  const asked = shop.waitForRequest(/\/api\/shop\/delivery\/411001\?.*make=measured/)
+  release()
+  await asked
+  expect(failures).toBe(1)
+  await expect(shop).toHaveURL(path)
+  await expect(shop.getByRole('radio', { name: /^Made to measure/ })).toBeChecked()
+  await shop.context().close()
+})
+
 test('the owner edits categories, sizes and size charts in Hindi, by keyboard', async ({
   page,
   baseURL,

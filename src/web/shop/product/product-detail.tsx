@@ -26,7 +26,17 @@ import { Deposit, Returns } from './returns.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 
-const MadeToOrder = lazy(() => import('./options/made-to-order.tsx'))
+/** Until then the server's form works, and a page that is opened later shows the rest. */
+const RETRY_MS = 3000
+
+/** Never fails, because a failure would replace the whole page for good. */
+const importMadeToOrder = (): Promise<typeof import('./options/made-to-order.tsx')> =>
+  import('./options/made-to-order.tsx').catch(async () => {
+    await new Promise((done) => setTimeout(done, RETRY_MS))
+    return importMadeToOrder()
+  })
+
+const MadeToOrder = lazy(importMadeToOrder)
 
 type Props = {
   product: Product

@@ -14,8 +14,10 @@ import { MAX_QUANTITY } from '#shared/orders/cart-vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSession } from '../../../shared/session.tsx'
+import { announceReady, HYDRATES_LATER } from '../../../start/page-ready.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
+import { useHydrated } from '../../../ui/hydrated.ts'
 import { addOnFieldName, postedOptions } from '../../shared/cart/posted-change.ts'
 import { SizeName } from '../../shared/cart/size-select.tsx'
 import { useCart } from '../../shared/cart/use-cart.ts'
@@ -55,9 +57,13 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
     setChoice({ options: postedOptions(fields), size: String(fields.size ?? '') })
     setMakeMissing(false)
   }
+  const isHydrated = useHydrated()
   const readEarlyOptions = useEffectEvent(readOptions)
   // The shopper may have chosen options before this script was loaded.
-  useEffect(() => readEarlyOptions(), [])
+  useEffect(() => {
+    readEarlyOptions()
+    announceReady()
+  }, [])
   function chooseSize(chosenSize: string) {
     const radios = form.current?.querySelectorAll<HTMLInputElement>('input[name=size]') ?? []
     for (const radio of radios) if (radio.value === chosenSize) radio.click()
@@ -87,6 +93,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
         action={paths.cart}
         className="contents"
         onChange={readOptions}
+        {...(!isHydrated && { [HYDRATES_LATER]: '' })}
       >
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="productId" value={product._id} />
