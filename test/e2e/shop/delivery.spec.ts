@@ -11,6 +11,7 @@ import {
   openPanel,
   owner,
   saveAddress,
+  settled,
   tabTo,
   test,
   toastIn,
@@ -161,6 +162,63 @@ const charging = {
   ],
   excluded: ['744'],
 }
+
+test('a total that cannot be loaded says so, and is loaded again', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await withSettings(browser, baseURL, charging, async () => {
+    const [piece] = await casualPieces(page.request)
+    await arrive(page)
+    const { sizes } = (
+      await (await page.request.get(`/api/shop/products/get/${piece?._id}`)).json()
+    ).data
+    const size = sizes?.find(({ stock }: { stock: number }) => stock > 1)?.size
+    const data = { productId: piece?._id, quantity: 1, ...(size && { size }) }
+    expect((await page.request.post('/api/shop/cart/add', { data })).ok()).toBe(true)
+    const to = async (pincode: string, city: string) => {
+      const data = { address: '1 New Road', city, pincode, phone: '9820012345', notes: 'Ring' }
+      const added = await page.request.post('/api/shop/address/add', { data })
+      return (await added.json()).data._id as string
+    }
+    await to('411001', 'Pune')
+    const jaipur = await to('302001', 'Jaipur')
+    await page.goto('/shop/checkout')
+    await settled(page)
+    await choose(page.getByRole('radio', { name: /Pune/ }))
+    const pay = page.getByRole('button', { name: 'Checkout with Paypal' })
+    await expect(pay).toBeEnabled()
+
+    const quote = '**/api/shop/order/quote?*'
+    await page.route(quote, (route) => route.fulfill({ status: 429, json: { success: false } }))
+    await choose(page.getByRole('radio', { name: /Jaipur/ }))
+    const refusal = page.getByRole('alert').filter({ hasText: 'Too many tries' })
+    await expect(refusal).toBeVisible()
+    await expect(pay).toBeDisabled()
+    expect(await axeFindings(page)).toEqual([])
+    await page.unroute(quote)
+    await refusal.getByRole('button', { name: 'Try again' }).click()
+    await expect(pay).toBeEnabled()
+    await expect(refusal).toBeHidden()
+
+    await page.context().setOffline(true)
+    await choose(page.getByRole('radio', { name: /Pune/ }))
+    await expect(
+      page.getByRole('alert').filter({ hasText: /We can.t reach the shop/ }),
+    ).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(pay).toBeEnabled()
+
+    const { user } = (await (await page.request.get('/api/auth/check-auth')).json()) as {
+      user: { id: string }
+    }
+    await page.request.delete(`/api/shop/address/delete/${user.id}/${jaipur}`)
+    await choose(page.getByRole('radio', { name: /Jaipur/ }))
+    await expect(page.getByRole('radio', { name: /Jaipur/ })).toHaveCount(0)
+    await expect(pay).toBeEnabled()
+  })
+})
 
 test('checkout sets charge and date by the chosen address, and refuses one that is not served', async ({
   page,

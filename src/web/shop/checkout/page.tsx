@@ -1,5 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import { useActionData, useFetcher, useFetchers, useLocation } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  useActionData,
+  useFetcher,
+  useFetchers,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
 import { calculateTotal } from '#shared/money.ts'
 import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
@@ -19,7 +26,7 @@ import { useSend } from '../../api/use-send.ts'
 import { forgetUnsaved } from '../../shared/forms/unsaved.ts'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
-import { buttonStyle } from '../../ui/button.tsx'
+import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddressManager } from '../shared/address/address-manager.tsx'
@@ -42,13 +49,23 @@ const load = createMemberLoader(async ({ api, user, url, orEmpty }) => {
   const addressId = url.searchParams.get('addressId')
   const [addresses, quote] = await Promise.all([
     orEmpty(api('GET /api/shop/address/get/:userId', { params })),
-    api('GET /api/shop/order/quote', { query: addressId ? { addressId } : {} }).catch(() => null),
+    api('GET /api/shop/order/quote', { query: addressId ? { addressId } : {} }).then(
+      ({ data }) => ({ data, refusal: null }),
+      (error: unknown) => ({ data: null, refusal: refusalOf(error) }),
+    ),
   ])
   const cancelled = url.searchParams.get('cancelled')
   const attempt = url.searchParams.get('attempt') ?? undefined
   const { data, failed } = addresses
-  return { addresses: data, quote: quote?.data ?? null, cancelled, attempt, failed, addressId }
+  const { data: current, refusal } = quote
+  return { addresses: data, quote: current, refusal, cancelled, attempt, failed, addressId }
 })
+
+function refusalOf(error: unknown) {
+  if (!(error instanceof ApiError)) throw error
+  return { status: error.status, message: error.message }
+}
+
 export const loader = load
 export const clientLoader = load
 
@@ -113,6 +130,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const differs = delivers || countries.length > 0
   // Each address has its own delivery charge and dates.
   const quoteFetcher = useFetcher<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const { items, cart } = useCart()
   const { send, busy, done: created } = useSend<NewOrder>()
   const { busy: givingUp } = useSend({ key: CANCEL_KEY })
@@ -136,7 +155,33 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   // An order that is being cancelled must not be paid. A saved address is chosen after a reload.
   const isBusy = busy || givingUp || changesAddress || (isOutdated && items.length > 0)
   const isChanged = new URLSearchParams(search).has('changed')
+  const newest = quoteFetcher.data ?? loaderData
+  const isForChosen = (newest.addressId ?? chosenAddress?._id) === chosenAddress?._id
+  const isIdle = quoteFetcher.state === 'idle'
+  const refusal = isOutdated && isIdle && isForChosen ? newest.refusal : null
   useReloadAfterBack()
+
+  function tryAgain() {
+    if (newest === loaderData) revalidate()
+    else if (chosenAddress) quoteFetcher.load(checkoutFor(chosenAddress._id))
+  }
+  const tryAgainOnline = useEffectEvent(tryAgain)
+  useEffect(() => {
+    if (!refusal) return
+    const listener = () => tryAgainOnline()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [refusal])
+
+  const forgetAddress = useEffectEvent((message: string) => {
+    setChosenId(undefined)
+    toast.error(message)
+    navigate(paths.checkout, { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => {
+    // Deleted in another tab.
+    if (newest.refusal?.status === 404) forgetAddress(newest.refusal.message)
+  }, [newest.refusal])
 
   function choose(id: string) {
     setChosenId(id)
@@ -216,6 +261,17 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               credit={quote.credit}
               usedCredit={'credit' in offer ? offer.credit : 0}
             />
+          )}
+          {refusal && items.length > 0 && (
+            <div
+              role="alert"
+              className="mt-6 flex flex-wrap items-center gap-4 border-l-2 border-red py-2 pl-5"
+            >
+              <p>{refusal.message}</p>
+              <Button kind="outline" onClick={tryAgain}>
+                {t('Try again')}
+              </Button>
+            </div>
           )}
           <CheckoutTotal
             total={total}
