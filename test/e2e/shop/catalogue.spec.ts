@@ -4,6 +4,7 @@ import {
   expect,
   holdRequests,
   owner,
+  recordRequests,
   settled,
   shopper,
   signIn,
@@ -98,6 +99,39 @@ test('the tab keeps its filters, and Products clears them', async ({ page }) => 
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await expect(page).toHaveURL(/\/shop\/listing$/)
   await expect(page.getByRole('checkbox', { name: /^Reception/ })).not.toBeChecked()
+})
+
+test('the tab forgets filters that the shop no longer has', async ({ page, request }) => {
+  const name = `Twill ${Date.now()}`
+  const id = name.toLowerCase().replace(' ', '-')
+  await request.post('/api/auth/login', { data: owner })
+  const added = await request.post('/api/admin/categories', { data: { name } })
+  expect(added.ok(), await added.text()).toBe(true)
+  await page.goto('/shop/listing')
+  await settled(page)
+  await choose(page.getByRole('checkbox', { name: new RegExp(`^${name}`) }))
+  await expect(page).toHaveURL(new RegExp(`category=${id}`))
+  await settled(page)
+  const deleted = await request.delete(`/api/admin/categories/${id}`)
+  expect(deleted.ok(), await deleted.text()).toBe(true)
+
+  await page.goto('/shop/home')
+  const asked = recordRequests(page)
+  await page.goto('/shop/listing')
+  await settled(page)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('filters') ?? '{}').category))
+    .toEqual([])
+  const count = asked.length
+  expect(count).toBeLessThan(20)
+  await page.evaluate(() => sessionStorage.setItem('filters', '{"price":["gone"],"size":[" "]}'))
+  await page.goto('/shop/listing')
+  await settled(page)
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(sessionStorage.getItem('filters') ?? '{}').price))
+    .toEqual([])
+  expect(asked.length - count).toBeLessThan(20)
 })
 
 test('a filter without a match names one to drop, and shows similar pieces', async ({ page }) => {

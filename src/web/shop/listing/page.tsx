@@ -191,9 +191,12 @@ function useRememberedFilters(choice: Choice) {
     const storedFilters = rememberedFilters()
     if (!isFiltered(storedFilters)) return
     const { sortBy } = parseListingChoice(new URLSearchParams(search))
-    navigate(listingPath({ ...storedFilters, ...(search.includes('sortBy') ? { sortBy } : {}) }), {
-      replace: true,
-      preventScrollReset: true,
+    const storedPath = listingPath({
+      ...storedFilters,
+      ...(search.includes('sortBy') ? { sortBy } : {}),
     })
+    // The loader drops all of these filters, so each visit to them would start another one.
+    if (storedPath === pathname + search) return rememberFilters({})
+    navigate(storedPath, { replace: true, preventScrollReset: true })
   }, [choice, navigate, pathname, search, isPop, session])
 }
