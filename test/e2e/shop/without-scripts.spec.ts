@@ -66,6 +66,23 @@ test('a shopper buys a piece, from its page to the success page, with plain form
   await expect(page.getByRole('main').getByText('Your cart is empty')).toBeVisible()
 })
 
+test('filters and sorting keep a style, and another category ends it', async ({ page }) => {
+  await page.goto('/shop/listing?category=best+sellers&style=velvet')
+  const style = page.getByText(/in the style “Velvet”/)
+  await expect(style).toBeVisible()
+  const showThese = page.getByRole('button', { name: 'Show these' })
+  await page.getByRole('radio', { name: 'Price: High to Low' }).check()
+  await page.getByRole('checkbox', { name: /^Over/ }).check()
+  await showThese.click()
+  await expect(page).toHaveURL(/price=over_10000/)
+  await expect(page.getByRole('checkbox', { name: /^Best Seller/ })).toBeChecked()
+  await expect(style).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Bridal/ }).check()
+  await showThese.click()
+  await expect(page.getByRole('checkbox', { name: /^Bridal/ })).toBeChecked()
+  await expect(style).toHaveCount(0)
+})
+
 test('a shopper places an order paid on delivery with plain forms', async ({ page }) => {
   const someone = newcomer()
   await page.request.post('/api/auth/register', { data: someone })

@@ -38,6 +38,12 @@ export function FilterPanel({ facets, choice, onChoose }: Props) {
   return (
     <form action={paths.listing} className="space-y-8" onSubmit={(event) => event.preventDefault()}>
       {choice.collection && <input type="hidden" name="collection" value={choice.collection} />}
+      {choice.style && (
+        <>
+          <input type="hidden" name="style" value={choice.style} />
+          <input type="hidden" name="styleCategory" value={choice.category.join(',')} />
+        </>
+      )}
       <Group title={t('Category')}>
         {[BEST_SELLERS, ...listOfferedIds(choice.category)].map((id) => (
           <FilterOption

@@ -72,3 +72,11 @@ test.each([
 test('uses the first sort order for an unknown one', () => {
   expect(of('sortBy=toString').sortBy).toBe('price-lowtohigh')
 })
+
+test('ends a style if its form has another category', () => {
+  const form = 'style=velvet&styleCategory=bridal,best+sellers'
+  expect(of(`${form}&category=best+sellers&category=bridal`).style).toBe('velvet')
+  expect(of(`${form}&category=bridal`).style).toBe('')
+  expect(of('style=velvet&styleCategory=').style).toBe('velvet')
+  expect(of('style=velvet&styleCategory=&category=bridal').style).toBe('')
+})

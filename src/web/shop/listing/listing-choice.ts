@@ -22,6 +22,9 @@ const MAX_RENDERED = 8 * PAGE
 const getValues = (search: URLSearchParams, key: string) =>
   search.getAll(key).flatMap((value) => value.split(','))
 
+const isSameSet = (a: readonly string[], b: readonly string[]) =>
+  [...a].sort().join() === [...b].sort().join()
+
 /** Old links may contain unknown words. The loader drops unknown categories and collections. */
 export function parseListingChoice(search: URLSearchParams) {
   const knownWords = (key: string, ids: readonly string[]) =>
@@ -29,14 +32,18 @@ export function parseListingChoice(search: URLSearchParams) {
   /** An unknown word matches nothing, as in the API. */
   const words = (key: DetailGroup) => getValues(search, key).filter((word) => word.trim())
   const sort = search.get('sortBy') ?? ''
+  const category = getValues(search, 'category').filter(
+    (word) => word === BEST_SELLERS || isCategoryId(word),
+  )
   const style = search.get('style') ?? ''
+  // Forms without scripts send the category of the style, because another category ends it.
+  const styleCategory = search.get('styleCategory')
+  const hasStyle = styleCategory === null || isSameSet(styleCategory.split(','), category)
   const collection = search.get('collection') ?? ''
   const maxShown = import.meta.env.SSR ? MAX_RENDERED : MAX_API_ROWS
   const show = Math.min(Math.ceil(Number(search.get('show')) / PAGE) * PAGE, maxShown)
   return {
-    category: getValues(search, 'category').filter(
-      (word) => word === BEST_SELLERS || isCategoryId(word),
-    ),
+    category,
     price: knownWords('price', priceBandIds),
     size: words('size'),
     colour: words('colour'),
@@ -47,7 +54,7 @@ export function parseListingChoice(search: URLSearchParams) {
     open: knownWords('open', detailGroups),
     sortBy: (Object.hasOwn(sortLabels, sort) ? sort : DEFAULT_SORT) as Sort,
     collection: ownIdPattern.test(collection) ? collection : '',
-    style: [...styles, ...themes].some(({ id }) => id === style) ? style : '',
+    style: hasStyle && [...styles, ...themes].some(({ id }) => id === style) ? style : '',
     show: show > PAGE ? show : PAGE,
   }
 }
