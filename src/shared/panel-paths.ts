@@ -47,6 +47,8 @@ export type OrderChoice = {
   shoppers?: string | undefined
   /** `1` for orders that were sent but are not paid. */
   unpaid?: string | undefined
+  /** `1` for orders that are not of a gift card. */
+  goods?: string | undefined
   customer?: string | undefined
   product?: string | undefined
   by?: string | undefined

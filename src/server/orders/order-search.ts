@@ -124,6 +124,9 @@ export function matchesSearch(
     OR o.id IN (${idsByReference(db, q, scope)}))`
 }
 
+/** SQL condition on the order `o`: not of a gift card, which is no sale. */
+export const isOfGoods = (db: Db) => db`o.channel <> 'giftCard'`
+
 /** SQL condition on the order `o`, as in `linesLeft`. With a status, regardless of payment. */
 export function isToBePacked(db: Db, status: string | undefined): Fragment {
   const orderRefunds = db`SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess`
@@ -145,13 +148,18 @@ const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, 
 
 type Filter = Omit<AdminOrderQuery, 'limit' | 'cursor'>
 
-/** Returns undefined for filters that the triggers do not count (see count_order). */
-export function countedOrders(db: Db, filter: Filter): Fragment | undefined {
-  const { status, abandoned, by, from, to, ...others } = filter
+/**
+ * Returns undefined for filters that the triggers do not count (see count_order). `condition` is
+ * that of the filter on the order `o`; it counts the gift cards, which the triggers leave out.
+ */
+export function countedOrders(db: Db, filter: Filter, condition: Fragment): Fragment | undefined {
+  const { status, abandoned, by, from, to, goods, ...others } = filter
   const isCounted = Object.values(others).every((value) => value === undefined)
   if (!isCounted || abandoned === '1' || by === 'paid') return undefined
   return db`
-    SELECT coalesce(sum(orders), 0)::int AS total FROM status_days
+    SELECT (coalesce(sum(orders), 0)
+            ${goods ? db`` : db`+ (SELECT count(*) FROM gift_card_sales g JOIN orders o ON o.id = g.order_id WHERE ${condition})`}
+           )::int AS total FROM status_days
     WHERE true
       ${status ? db`AND status = ${status}` : db``}
       ${from ? db`AND day >= ${from}::text::date` : db``}

@@ -32,6 +32,7 @@ import { isRestocked } from './items/item-moves.ts'
 import {
   countedOrders,
   findOrderIds,
+  isOfGoods,
   isSentUnpaid,
   isToBePacked,
   matchesSearch,
@@ -391,7 +392,13 @@ export async function listAllOrders(
 ) {
   const ids = filter.q ? await findOrderIds(db, filter.q, scope) : undefined
   const condition = matchesFilter(db, filter, ids, scope)
-  return listOrders(db, { limit, cursor }, condition, toAdminOrder, countedOrders(db, filter))
+  return listOrders(
+    db,
+    { limit, cursor },
+    condition,
+    toAdminOrder,
+    countedOrders(db, filter, condition),
+  )
 }
 
 function matchesFilter(
@@ -413,6 +420,7 @@ function matchesFilter(
     to,
     toSend,
     unpaid,
+    goods,
   } = filter
   const at = by === 'paid' ? db`o.paid_at` : db`o.created_at`
   return db`o.abandoned = ${abandoned === '1'}
@@ -422,6 +430,7 @@ function matchesFilter(
     ${shoppers ? db`AND o.user_id IN (SELECT user_id FROM buyers WHERE last_paid_at > first_paid_at)` : db``}
     ${toSend ? db`AND ${isToBePacked(db, status)}` : db``}
     ${unpaid ? db`AND ${isSentUnpaid(db)}` : db``}
+    ${goods ? db`AND ${isOfGoods(db)}` : db``}
     ${customer ? db`AND o.user_id = ${customer}` : db``}
     ${product ? db`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : db``}
     ${from ? db`AND ${at} >= ${startOfDay(db, from)}` : db``}

@@ -342,6 +342,8 @@ export const adminOrderQuery = z.object({
   toSend: z.literal('1').optional(),
   /** `1` for orders that were sent but not paid. */
   unpaid: z.literal('1').optional(),
+  /** `1` for orders that are not of a gift card. */
+  goods: z.literal('1').optional(),
   customer: id.optional(),
   product: id.optional(),
   /** The date that `from` and `to` filter; `paid` excludes orders that were never paid. */

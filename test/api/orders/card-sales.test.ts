@@ -185,6 +185,26 @@ test('a sold card counts as no revenue and has no tax document', async () => {
   expect(JSON.stringify(data)).not.toContain(sale.orderId)
 })
 
+test('the owner’s list counts the orders of cards, unless it leaves them out', async () => {
+  const list = async (query: string) =>
+    (await owner.call('GET', `/api/admin/orders/get?${query}`)).body
+  const day = await today()
+  const placed = `from=${day}&to=${day}`
+  const { total } = await list('limit=1')
+  const { orderId } = await bought(await someone())
+  const [newest] = (await list('limit=1')).data
+  expect(newest._id).toBe(orderId)
+  expect((await list('limit=1')).total).toBe(total + 1)
+  for (const query of [placed, `status=${newest.orderStatus}`, 'goods=1', `goods=1&${placed}`]) {
+    const listed = await list(query)
+    expect([query, listed.total]).toEqual([query, listed.data.length])
+    const ids = listed.data.map(({ _id }: { _id: string }) => _id)
+    expect([query, ids.includes(orderId)]).toEqual([query, !query.includes('goods')])
+  }
+  const figures = (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data
+  expect((await list('goods=1&by=paid')).total).toBe(figures.orders)
+})
+
 test('a card for a later day waits for that day, and its email can be corrected until then', async () => {
   const person = await someone()
   const [day] = await shop.db<{ day: string }[]>`

@@ -64,6 +64,13 @@ for (const size of [
     const dialog = page.getByRole('dialog', { name: 'Order Details' })
     await expect(dialog.getByText('A gift card, which is sent by email')).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
+
+    await openPanel(page, '/admin/dashboard')
+    const paidOrders = page.getByRole('link', { name: /^Paid orders/ })
+    const count = (await paidOrders.innerText()).match(/\d[\d,]*/)?.[0]
+    await paidOrders.click()
+    await expect(page.getByText('Without gift cards')).toBeVisible()
+    await expect(page.getByText(`${count} orders`, { exact: true })).toBeVisible()
   })
 
 test('a shopper buys a card without scripts, in Hindi', async ({ browser, baseURL }) => {

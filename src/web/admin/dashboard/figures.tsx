@@ -32,10 +32,12 @@ function dueWords({ due, showsMoney }: Dashboard) {
 }
 
 export function Figures({ figures }: { figures: Dashboard }) {
-  const { user } = useSession()
+  const { user, shop } = useSession()
   const [from, to] = [figures.salesByDay[0]?.day, figures.salesByDay.at(-1)?.day]
+  // The figures leave out gift cards.
+  const goods = shop.giftCards ? '1' : undefined
   const ordersHref = (filter: OrderChoice) =>
-    hasPermission(user, 'orders') ? adminOrdersPath({ ...filter, from, to }) : undefined
+    hasPermission(user, 'orders') ? adminOrdersPath({ ...filter, goods, from, to }) : undefined
   const paidOrdersHref = ordersHref({ by: 'paid' })
   const productsHref = (choice: Parameters<typeof adminProductsPath>[0]) =>
     hasPermission(user, 'catalogue') ? adminProductsPath(choice) : undefined

@@ -314,6 +314,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         <FilterDate label={t('To')} name="to" />
         {choice.shoppers && <FilterFixed name="shoppers" text={t('Of returning shoppers')} />}
         {choice.unpaid && <FilterFixed name="unpaid" text={t('Sent, not fully paid')} />}
+        {choice.goods && <FilterFixed name="goods" text={t('Without gift cards')} />}
         {choice.customer && (
           <FilterFixed
             name="customer"

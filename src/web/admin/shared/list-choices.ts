@@ -30,6 +30,7 @@ export function parseOrderChoice(search: URLSearchParams) {
     payment: knownId(paymentStatuses, search.get('payment')),
     shoppers: knownId(['returning'] as const, search.get('shoppers')),
     unpaid: knownId(['1'] as const, search.get('unpaid')),
+    goods: knownId(['1'] as const, search.get('goods')),
     customer: parseId(search.get('customer')),
     product: parseId(search.get('product')),
     by: knownId(['placed', 'paid'] as const, search.get('by')),

@@ -84,6 +84,7 @@ export const orders = {
   'Staff notes': 'स्टाफ़ की टिप्पणी',
   'Notes on this order': 'इस ऑर्डर पर टिप्पणी',
   'Sent, not fully paid': 'भेजे गए, पर पूरा पेमेंट बाकी',
+  'Without gift cards': 'गिफ़्ट कार्ड के बिना',
   'Owes {amount}': '{amount} बाकी',
   'Choose this whole page': 'यह पूरा पेज चुनें',
   'Choose order {number}': 'ऑर्डर {number} चुनें',
