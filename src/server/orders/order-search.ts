@@ -124,14 +124,14 @@ export function matchesSearch(
     OR o.id IN (${idsByReference(db, q, scope)}))`
 }
 
-/** SQL condition on the order `o`: not of a gift card, which is no sale. */
+/** SQL condition on the order `o`: not of a gift card, which is no sale and is not packed. */
 export const isOfGoods = (db: Db) => db`o.channel <> 'giftCard'`
 
 /** SQL condition on the order `o`, as in `linesLeft`. With a status, regardless of payment. */
 export function isToBePacked(db: Db, status: string | undefined): Fragment {
   const orderRefunds = db`SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess`
   return db`
-    ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
+    ${isOfGoods(db)} AND ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
     AND (NOT EXISTS (${orderRefunds}) OR (
       NOT EXISTS (${orderRefunds} AND NOT r.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines rl WHERE rl.refund_id = r.id))
       AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce(

@@ -205,6 +205,17 @@ test('the owner’s list counts the orders of cards, unless it leaves them out',
   expect((await list('goods=1&by=paid')).total).toBe(figures.orders)
 })
 
+test('a card has no packing slip', async () => {
+  const { orderId } = await bought(await someone())
+  const { orderStatus } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
+    .data
+  const { data, total } = (
+    await owner.call('GET', `/api/admin/parcels?status=${orderStatus}&limit=1000`)
+  ).body
+  expect(total).toBe(data.length)
+  expect(data.map(({ _id }: { _id: string }) => _id)).not.toContain(orderId)
+})
+
 test('a card for a later day waits for that day, and its email can be corrected until then', async () => {
   const person = await someone()
   const [day] = await shop.db<{ day: string }[]>`

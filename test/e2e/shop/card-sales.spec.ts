@@ -63,6 +63,8 @@ for (const size of [
     await page.getByRole('link', { name: /^Bought by order/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Order Details' })
     await expect(dialog.getByText('A gift card, which is sent by email')).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Staff notes' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Make a tracking link' })).toHaveCount(0)
     expect(await axeFindings(page)).toEqual([])
 
     await openPanel(page, '/admin/dashboard')

@@ -93,7 +93,9 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
           {bookable && delivers && isBookable(order) && !isAbroad(order.addressInfo.country) && (
             <BookCourier key={order.parcels.length} order={order} courier={bookable} />
           )}
-          {delivers && order.wasAccepted && <TrackingLink order={order} />}
+          {delivers && order.wasAccepted && order.channel !== 'giftCard' && (
+            <TrackingLink order={order} />
+          )}
           <OrderMoney order={order} />
           <ReceiptLink order={order} href={adminReceiptPath(apiOrigin, order._id)} />
           {(refundable || order.refunds.length > 0) && (
