@@ -30,7 +30,7 @@ function matchesFilter(db: Db, filter: ProductFilter, lowStock: number): Fragmen
     ${
       filter.q
         ? db`AND (
-      strpos(lower(p.title || ' ' || coalesce(p.sku, '') || ' ' || p.description), lower(${filter.q})) > 0
+      strpos(lower(p.title || ' ' || coalesce(p.title_hindi, '') || ' ' || coalesce(p.sku, '') || ' ' || p.description), lower(${filter.q})) > 0
       OR EXISTS (SELECT 1 FROM product_stock s WHERE s.product_id = p.id AND s.listed
                    AND strpos(lower(s.sku), lower(${filter.q})) > 0))`
         : db``

@@ -23,6 +23,7 @@ function parseSearch(q: string) {
     id: UUID.test(q) ? q : undefined,
     pincode: /^\d{3,6}$/.test(digits) ? `${digits}%` : undefined,
     words: q.trim().split(/\s+/).map(likePattern),
+    isHindi: /\p{Script=Devanagari}/u.test(q),
   }
 }
 
@@ -47,13 +48,18 @@ function idsByReference(db: Db, q: string, scope: SearchScope) {
     UNION ALL SELECT order_id FROM refunds WHERE lower(provider_refund_id) = ${reference}`
 }
 
-/** Returns undefined if there are too many. Each column has its own index. */
+/** Reads all products, so only for text in Devanagari. An order line has the English title. */
+const idsByHindiTitle = (db: Db, part: string) => db`
+  SELECT l.order_id FROM products p JOIN order_lines l ON l.product_id = p.id
+  WHERE lower(p.title_hindi) LIKE ${part}`
+
+/** Returns undefined if there are too many. Each column but the Hindi title has its own index. */
 export async function findOrderIds(
   db: Db,
   q: string,
   scope: SearchScope,
 ): Promise<string[] | undefined> {
-  const { part, place, number, id, pincode, words } = parseSearch(q)
+  const { part, place, number, id, pincode, words, isHindi } = parseSearch(q)
   const rows = await db<{ id: string }[]>`
     SELECT id FROM (
       SELECT id FROM orders WHERE lower(city || ' ' || phone) LIKE ${place}
@@ -61,6 +67,7 @@ export async function findOrderIds(
       WHERE ${hasWords(db, words, scope)} ${ownName(db, scope)}
       UNION ALL SELECT o.id FROM orders o WHERE ${isRecipient(db, words)}
       UNION ALL SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part}
+      ${isHindi ? db`UNION ALL ${idsByHindiTitle(db, part)}` : db``}
       UNION ALL ${idsByReference(db, q, scope)}
       ${pincode ? db`UNION ALL SELECT id FROM orders WHERE pincode LIKE ${pincode}` : db``}
       ${number ? db`UNION ALL SELECT id FROM orders WHERE number IS NOT NULL AND number::text LIKE ${number}` : db``}
@@ -114,13 +121,14 @@ export function matchesSearch(
   scope: SearchScope,
 ): Fragment {
   if (ids) return db`o.id = ANY (${ids}::uuid[])`
-  const { part, place, number, pincode, words } = parseSearch(q)
+  const { part, place, number, pincode, words, isHindi } = parseSearch(q)
   return db`(lower(o.city || ' ' || o.phone) LIKE ${place}
     ${number ? db`OR o.number::text LIKE ${number}` : db``}
     ${pincode ? db`OR o.pincode LIKE ${pincode}` : db``}
     OR (o.user_id IN (SELECT u.id FROM users u WHERE ${hasWords(db, words, scope)}) ${ownName(db, scope)})
     OR (${isRecipient(db, words)})
     OR o.id IN (SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part})
+    ${isHindi ? db`OR o.id IN (${idsByHindiTitle(db, part)})` : db``}
     OR o.id IN (${idsByReference(db, q, scope)}))`
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -72,4 +72,20 @@ test('a cart line has the Hindi name too', async () => {
   await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
   const { body } = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
   expect(body.data.items[0]).toMatchObject({ title: 'Panna skirt in emerald', titleHindi })
+})
+
+test('the owner finds products, their orders and reviews by the Hindi title', async () => {
+  const shopper = await shop.newcomer()
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { data } = await read(`/api/shop/products/get/${productId}`)
+  const orderId = await buy(shopper, addressId, data.salePrice || data.price)
+  const review = { productId, reviewMessage: 'Well made', reviewValue: 5 }
+  const reviewId = (await shopper.call('POST', '/api/shop/review/add', review)).body.data._id
+  const q = encodeURIComponent('बनारसी लहंगा')
+  const find = async (path: string) =>
+    (await owner.call('GET', `${path}?q=${q}`)).body.data.map((one: { _id: string }) => one._id)
+  expect(await find('/api/admin/products/get')).toEqual([productId])
+  expect(await find('/api/admin/orders/products')).toEqual([productId])
+  expect(await find('/api/admin/reviews')).toEqual([reviewId])
+  expect(await find('/api/admin/orders/get')).toEqual([orderId])
 })

@@ -31,7 +31,7 @@ export async function listQueue(db: Db, { limit = MAX_ROWS, cursor, ...filter }:
     ${show ? shows[show] : db``}
     ${stars ? db`AND r.value <= ${stars}` : db``}
     ${product ? db`AND r.product_id = ${product}` : db``}
-    ${q ? db`AND strpos(lower(r.message || ' ' || r.user_name || ' ' || p.title), lower(${q})) > 0` : db``}`
+    ${q ? db`AND strpos(lower(r.message || ' ' || r.user_name || ' ' || p.title || ' ' || coalesce(p.title_hindi, '')), lower(${q})) > 0` : db``}`
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts] = await Promise.all([
     db<Row[]>`
