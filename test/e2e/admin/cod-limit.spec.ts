@@ -38,6 +38,7 @@ for (const viewport of [
 
     await enter(page, owner)
     await openPanel(page, `/admin/customers?q=${encodeURIComponent(customer.email)}`)
+    await expect(page.getByText('No paid orders')).toBeVisible()
     await page.getByRole('button', { name: /^Details/ }).click()
     const form = page.getByRole('form', { name: /^Cash on delivery for/ })
     const choice = form.getByLabel('Cash on delivery')

@@ -44,7 +44,7 @@ export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
               {countText(orders, 'order')}
             </Link>
           ) : (
-            <span className="text-sm text-ink-soft">{t('No orders')}</span>
+            <span className="text-sm text-ink-soft">{t('No paid orders')}</span>
           )}
         </td>
         <td className="py-2 pr-6 max-lg:py-0">

@@ -226,7 +226,7 @@ export const orders = {
   'No customer fits this': 'इससे मेल खाता कोई ग्राहक नहीं',
   'No customers yet': 'अभी कोई ग्राहक नहीं',
   'Since {day}, last seen {seen}': '{day} से, आख़िरी बार {seen} को',
-  'No orders': 'कोई ऑर्डर नहीं',
+  'No paid orders': 'पेमेंट हुआ कोई ऑर्डर नहीं',
   'Notes on {name}': '{name} पर टिप्पणी',
   'Customers do not see these notes, but they are part of an export.':
     'ग्राहक को यह नहीं दिखती, पर अपनी जानकारी की फ़ाइल माँगने पर मिलती है।',
