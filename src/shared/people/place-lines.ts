@@ -8,11 +8,12 @@ type Place = {
   region?: string | undefined
 }
 
-/** Includes the state or province and the country for an address abroad. */
+/** Includes the state or province and the country for an address abroad; never an empty line. */
 export function placeLines(
   { city, pincode, country = '', region = '' }: Place,
   language: Language,
 ) {
   const lines = [`${city} ${pincode}`.trim()]
-  return isAbroad(country) ? [...lines, region, countryName(country, language)] : lines
+  if (isAbroad(country)) lines.push(region, countryName(country, language))
+  return lines.filter(Boolean)
 }

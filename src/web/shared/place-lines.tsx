@@ -5,10 +5,8 @@ type Props = { place: Parameters<typeof placeLines>[0] }
 
 /** Browsers may name countries differently from the server. */
 export const PlaceLines = ({ place }: Props) =>
-  placeLines(place, language())
-    .filter(Boolean)
-    .map((line) => (
-      <span key={line} className="block" suppressHydrationWarning>
-        {line}
-      </span>
-    ))
+  placeLines(place, language()).map((line) => (
+    <span key={line} className="block" suppressHydrationWarning>
+      {line}
+    </span>
+  ))
