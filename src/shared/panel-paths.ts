@@ -137,6 +137,9 @@ export const adminProductsPath = (choice: ProductChoice = {}) =>
 /** Admins are redirected from the shop's own product page. */
 export const productPreviewPath = (id: string) => `/admin/preview/products/${id}`
 
+export const collectionPreviewPath = (collection: string) =>
+  `${paths.visitorPreview}/listing?${new URLSearchParams({ collection })}`
+
 export type ReviewChoice = {
   q?: string | undefined
   show?: string | undefined

@@ -75,6 +75,11 @@ for (const viewport of [
     await expect(shop).toHaveTitle(new RegExp(`दीये ${mark}`))
     expect(await axeFindings(shop)).toEqual([])
 
+    await row.getByRole('link', { name: `See it in the shop ${name}` }).click()
+    await expect(page).toHaveURL(new RegExp(`/preview/listing\\?collection=lamps-${mark}$`))
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    await page.goBack()
+
     await row.getByRole('button', { name: `Edit ${name}` }).click()
     const edit = page.getByRole('dialog', { name: 'Edit collection' })
     await edit.getByLabel('Show it to shoppers').uncheck()

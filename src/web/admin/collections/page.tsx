@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
-import { collectionPath } from '#shared/paths.ts'
+import { collectionPreviewPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { createCallAction } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -57,7 +57,7 @@ export default function AdminCollections({ loaderData: { collections } }: Route.
         formatState={formatState}
         renderLink={({ id, name, isShown }) =>
           isShown && (
-            <Link to={collectionPath(id)} className="text-link">
+            <Link to={collectionPreviewPath(id)} className="text-link">
               {t('See it in the shop')}
               <span className="sr-only"> {name}</span>
             </Link>
