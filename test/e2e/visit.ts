@@ -163,6 +163,18 @@ export async function enter(page: Page, { email, password }: Account) {
   await settled(page)
 }
 
+/** Adds a member of the catalogue's staff as the owner who is signed in, and signs in as them. */
+export async function enterAsCatalogueStaff(request: APIRequestContext, theirs: Page) {
+  const { email, password, userName } = newcomer()
+  const invited = await request.post('/api/admin/staff/invite', {
+    data: { email, staffRole: 'catalogue' },
+  })
+  expect(invited.ok()).toBe(true)
+  const token = new URL(await linkInMail(email, 'join')).searchParams.get('token')
+  await theirs.request.post('/api/auth/accept-invite', { data: { token, userName, password } })
+  await enter(theirs, { email, password })
+}
+
 /** Chooses a radio button whose input is hidden, by its label once nothing covers it. */
 export async function choose(radio: Locator) {
   await radio.locator('xpath=ancestor::label').click()

@@ -3,9 +3,11 @@ import { adminStockPath } from '#shared/panel-paths.ts'
 import {
   addProduct,
   enter,
+  enterAsCatalogueStaff,
   expect,
   newcomer,
   openPanel,
+  orderByPhone,
   owner,
   settled,
   test,
@@ -73,6 +75,36 @@ test('a stock edit changes stock by the difference, an adjustment has a reason, 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The change is taken back', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
+})
+
+test('staff without access to orders see no links to them', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  await enter(page, owner)
+  const { id } = await addProduct(page.request, 'Linked stole', {
+    ...{ status: 'published', price: 7300, totalStock: 5 },
+  })
+  await orderByPhone(page.request, { lines: [{ productId: id, quantity: 1 }] })
+  const elsewhere = await playwright.request.newContext(baseURL ? { baseURL } : {})
+  await orderElsewhere(elsewhere, id, 7300)
+  await elsewhere.dispose()
+  const home = await browser.newContext(baseURL ? { baseURL } : {})
+  const theirs = await home.newPage()
+  await enterAsCatalogueStaff(page.request, theirs)
+  for (const [viewer, links] of [
+    [page, 2],
+    [theirs, 0],
+  ] as const) {
+    await openPanel(viewer, adminStockPath(id))
+    const main = viewer.getByRole('main')
+    await expect(main.getByText(/^1 for /)).toBeVisible()
+    await expect(main.getByText(/^ZR-\d+$/)).toBeVisible()
+    await expect(main.locator('a[href*="/admin/orders"]')).toHaveCount(links)
+  }
+  await home.close()
 })
 
 test('a new order appears without a reload, and is not sent unpaid by mistake', async ({

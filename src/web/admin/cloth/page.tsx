@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Cloth } from '#shared/catalogue/making/cloth-schema.ts'
-import { adminOrdersPath, clothPath } from '#shared/panel-paths.ts'
+import { clothPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { createCallAction } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { parseCentimetres, toMetres } from '../shared/metres.ts'
+import { OrderLink } from '../shared/optional-link.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -122,9 +123,7 @@ export default function Cloths({ loaderData }: Route.ComponentProps) {
                   </p>
                 </div>
                 {entry.orderId && (
-                  <Link to={adminOrdersPath({ order: entry.orderId })} className="text-link">
-                    {entry.orderNumber || t('Order')}
-                  </Link>
+                  <OrderLink orderId={entry.orderId}>{entry.orderNumber || t('Order')}</OrderLink>
                 )}
               </li>
             ))}

@@ -17,6 +17,7 @@ import { useCategories } from '../../shared/categories.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { countText } from '../shared/count-text.ts'
+import { OptionalLink } from '../shared/optional-link.tsx'
 import { hasPermission } from '../shared/roles.ts'
 import { MeasuredWaiting } from './measured-waiting.tsx'
 import { MoneyBySource } from './money-by-source.tsx'
@@ -268,18 +269,6 @@ function Card({ title, children }: { title?: string; children: ReactNode }) {
 const EmptyNote = ({ children }: { children: string }) => (
   <p className="py-2 text-ink-soft">{children}</p>
 )
-
-type FollowProps = { href: string | undefined; className?: string; children: ReactNode }
-
-function OptionalLink({ href, className = '', children }: FollowProps) {
-  const style = `flex min-h-11 items-center ${className}`
-  if (!href) return <span className={style}>{children}</span>
-  return (
-    <Link to={href} className={`${style} hover:text-maroon`}>
-      {children}
-    </Link>
-  )
-}
 
 type FigureProps = {
   name: string

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
-import { adminOrdersPath, adminProductsPath, adminStockPath } from '#shared/panel-paths.ts'
+import { adminProductsPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
 import { type Change, createIntentAction, type Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { toast } from '../../ui/toast.ts'
+import { OrderLink } from '../shared/optional-link.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -70,9 +71,9 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
               </p>
             </div>
             {entry.orderId && (
-              <Link to={adminOrdersPath({ order: entry.orderId })} className="text-link">
+              <OrderLink orderId={entry.orderId}>
                 {entry.orderNumber > 0 ? formatOrderNumber(entry.orderNumber) : t('Order')}
-              </Link>
+              </OrderLink>
             )}
           </li>
         ))}

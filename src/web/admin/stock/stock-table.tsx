@@ -1,10 +1,13 @@
-import { Link } from 'react-router'
 import type { StockState } from '#shared/catalogue/stock-schema.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { useSession } from '../../shared/session.tsx'
+import { OptionalLink } from '../shared/optional-link.tsx'
+import { hasPermission } from '../shared/roles.ts'
 
 export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
+  const seesOrders = hasPermission(useSession().user, 'orders')
   const hasMismatch = sizes.some(({ counted, onHand }) => counted !== onHand)
   return (
     <section aria-label={t('Stock now')} className="min-w-0">
@@ -49,9 +52,9 @@ export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
           <ul className="divide-y divide-line">
             {held.map(({ orderId, userName, size, quantity, until }) => (
               <li key={`${orderId}:${size}`}>
-                <Link
-                  to={adminOrdersPath({ order: orderId })}
-                  className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:text-maroon"
+                <OptionalLink
+                  href={seesOrders ? adminOrdersPath({ order: orderId }) : undefined}
+                  className="flex-wrap justify-between gap-x-4 py-1.5"
                 >
                   <span className="min-w-0 wrap-anywhere">
                     {t('{n} for {name}', { n: quantity, name: userName })}
@@ -60,7 +63,7 @@ export function StockTable({ stock: { sizes, held } }: { stock: StockState }) {
                   <span className="text-sm text-ink-soft">
                     {until ? t('until {moment}', { moment: formatMoment(until) }) : t('being paid')}
                   </span>
-                </Link>
+                </OptionalLink>
               </li>
             ))}
           </ul>
