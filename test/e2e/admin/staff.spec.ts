@@ -2,8 +2,10 @@ import type { Locator } from '@playwright/test'
 import jsqr from 'jsqr'
 import { TOTP, URI } from 'otpauth'
 import sharp from 'sharp'
+import { panelPaths } from '#shared/panel-paths.ts'
 import {
   enter,
+  enterAsCatalogueStaff,
   expect,
   linkInMail,
   newcomer,
@@ -82,22 +84,32 @@ test('a person invited twice joins with a part of the panel, and signs in with a
   await expect(member).toHaveCount(0)
 })
 
+test('staff are told that their role does not include a page', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await enter(page, owner)
+  const home = await browser.newContext(baseURL ? { baseURL } : {})
+  const theirs = await home.newPage()
+  await enterAsCatalogueStaff(page.request, theirs)
+  await openPanel(theirs, panelPaths.audit)
+  await expect(theirs).toHaveURL(/\/unauth-page$/)
+  await expect(theirs.getByText('Your role in the shop does not include it.')).toBeVisible()
+  await theirs.getByRole('link', { name: 'Back to the panel' }).click()
+  await expect(theirs).toHaveURL(/\/admin\/dashboard$/)
+  await home.close()
+})
+
 test('staff without access to sums see the number of orders a day', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const { email, password, userName } = newcomer()
   await enter(page, owner)
-  const invited = await page.request.post('/api/admin/staff/invite', {
-    data: { email, staffRole: 'catalogue' },
-  })
-  expect(invited.ok()).toBe(true)
-  const token = new URL(await linkInMail(email, 'join')).searchParams.get('token')
   const home = await browser.newContext(baseURL ? { baseURL } : {})
   const theirs = await home.newPage()
-  await theirs.request.post('/api/auth/accept-invite', { data: { token, userName, password } })
-  await enter(theirs, { email, password })
+  await enterAsCatalogueStaff(page.request, theirs)
   const figures = theirs.getByRole('region', { name: 'Your shop at a glance' })
   await figures.getByText('Show as a table').click()
   const table = figures.getByRole('table', { name: 'Orders by day' })

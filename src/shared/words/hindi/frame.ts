@@ -74,6 +74,7 @@ export const frame = {
   'Back to the shop': 'दुकान पर लौटें',
   'No access': 'प्रवेश नहीं',
   'It is for the staff of the shop.': 'यह जगह दुकान सँभालने वालों की है।',
+  'Your role in the shop does not include it.': 'दुकान में आपकी भूमिका में यह पेज शामिल नहीं है।',
   'This is a preview: a visitor would sign in here.':
     'यह सिर्फ़ झलक है: आने वाले को यहाँ लॉग इन करना होगा।',
   'Preview: the shop as a visitor sees it. Nothing can be changed here.':
