@@ -47,6 +47,8 @@ const lineToMake = z.object({
   orderId: id,
   orderNumber: z.string(),
   title: z.string(),
+  /** Empty without one. */
+  titleHindi: z.string(),
   size: z.string(),
   image: z.string(),
   options: shownOptions,

@@ -123,6 +123,19 @@ test('releases the cloth of an unpaid order whose status steps back when it is r
   expect(await freeCm()).toBe(1000)
 })
 
+test('a line to make has the title in Hindi', async () => {
+  await owner.call('PUT', `/api/admin/products/edit/${productId}`, { titleHindi: 'लहँगा' })
+  const { addressId } = await ready([measured()])
+  const orderId = await buy(shopper, addressId, PRICE + 5000)
+  const [{ lineId }] = (await details(orderId)).cartItems
+  const { data: lines } = (await owner.call('GET', '/api/admin/tailoring')).body
+  expect(lines.find((line: { lineId: string }) => line.lineId === lineId)).toMatchObject({
+    titleHindi: 'लहँगा',
+  })
+  const { body } = await owner.call('GET', `/api/admin/tailoring/${lineId}`)
+  expect(body.data).toMatchObject({ titleHindi: 'लहँगा' })
+})
+
 test('cutting the rest of a line takes no cloth for refunded items', async () => {
   const { addressId } = await ready([measured(2)])
   const orderId = await buy(shopper, addressId, 2 * (PRICE + 5000))

@@ -20,7 +20,8 @@ type Row = Omit<LineToMake, 'orderNumber'> & {
 }
 
 const selectLines = (db: Db) => db`
-  SELECT l.id AS "lineId", o.id AS "orderId", o.number, o.user_id AS "userId", l.title, l.size, l.image, l.options,
+  SELECT l.id AS "lineId", o.id AS "orderId", o.number, o.user_id AS "userId", l.title,
+         coalesce((SELECT p.title_hindi FROM products p WHERE p.id = l.product_id), '') AS "titleHindi", l.size, l.image, l.options,
          ${quantityToMake(db)} AS quantity,
          o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${productionSql(db)} AS production
   FROM made_lines made JOIN order_lines l ON l.id = made.line_id JOIN orders o ON o.id = made.order_id`

@@ -1,9 +1,10 @@
 import { choiceWords } from '#shared/catalogue/making/words.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
+import { getTitle } from '#shared/words/words.ts'
 
 type Props = {
-  line: Pick<OrderLine, 'title' | 'size' | 'options'>
+  line: Pick<OrderLine, 'title' | 'titleHindi' | 'size' | 'options'>
   hint: string
   max: number
   value: number
@@ -11,11 +12,12 @@ type Props = {
 }
 
 export function QuantityRow({ line, hint, max, value, onChange }: Props) {
+  const title = getTitle(line)
   const choice = choiceWords(line.options)
   return (
     <label className="flex items-center justify-between gap-3">
       <span className="min-w-0">
-        {line.size ? t('{title}, size {size}', { title: line.title, size: line.size }) : line.title}
+        {line.size ? t('{title}, size {size}', { title, size: line.size }) : title}
         {choice && <span className="block text-sm text-ink-soft">{choice}</span>}
         <span className="block text-sm text-ink-soft">{hint}</span>
       </span>

@@ -3,6 +3,7 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
 const refundStateLabels: Record<Refund['state'], AnyMessage> = {
@@ -36,7 +37,7 @@ export function Refunds({ order }: { order: AdminOrder }) {
                 : refund.lines
                     .map(({ position, quantity }) => {
                       const line = order.cartItems[position]
-                      const title = `${quantity} × ${[line?.title ?? t('a piece'), choiceWords(line?.options)].filter(Boolean).join(', ')}`
+                      const title = `${quantity} × ${[line ? getTitle(line) : t('a piece'), choiceWords(line?.options)].filter(Boolean).join(', ')}`
                       return line?.size
                         ? t('{title}, size {size}', { title, size: line.size })
                         : title

@@ -4,6 +4,7 @@ import type { LineToMake } from '#shared/fit/line-schema.ts'
 import { productionLabels, productionStates } from '#shared/orders/production.ts'
 import { tailorCardPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { measuresStateLabels, photosStateLabels } from '../shared/fit-words.ts'
@@ -45,7 +46,7 @@ export default function Tailoring({ loaderData: { lines } }: Route.ComponentProp
 }
 
 function Row({ line }: { line: LineToMake }) {
-  const { orderId, lineId, orderNumber, title, image, quantity, options, production } = line
+  const { orderId, lineId, orderNumber, image, quantity, options, production } = line
   const { fit } = production
   const waits = fit && (fit.measures !== 'agreed' || fit.photos === 'changes')
   return (
@@ -58,7 +59,7 @@ function Row({ line }: { line: LineToMake }) {
       />
       <div className="min-w-0 flex-1">
         <Link to={tailorCardPath(orderId, lineId)} className="text-link font-medium">
-          {title} × {quantity}
+          {getTitle(line)} × {quantity}
         </Link>
         <p className="text-sm text-ink-soft">
           {orderNumber}, {choiceWords(options)}

@@ -5,6 +5,7 @@ import type { LineVersion } from '#shared/fit/measures-schema.ts'
 import { formatLength } from '#shared/fit/units.ts'
 import { measureLabels, wearLabels } from '#shared/fit/words.ts'
 import { t } from '#shared/words/panel.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { MeasuredFigure } from '../../../shared/fit/figure.tsx'
 
 /**
@@ -12,7 +13,7 @@ import { MeasuredFigure } from '../../../shared/fit/figure.tsx'
  * counts as a name.
  */
 export function CardSheet({ card }: { card: TailorCard }) {
-  const { orderNumber, title, size, quantity, options, production } = card
+  const { orderNumber, size, quantity, options, production } = card
   const agreed = card.versions.find(({ state }) => state === 'agreed')
   const proposal = card.versions.find(({ state }) => state === 'proposed')
   return (
@@ -24,7 +25,7 @@ export function CardSheet({ card }: { card: TailorCard }) {
       <div className="my-5 flex gap-8 print:my-3">
         <dl className="min-w-0 flex-1 space-y-1">
           <Fact name={t('Piece')}>
-            {title}
+            {getTitle(card)}
             {size && `, ${size}`}
           </Fact>
           <Fact name={t('Quantity')}>{quantity}</Fact>
