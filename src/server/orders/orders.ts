@@ -124,6 +124,7 @@ type OrderRow = {
   events: OrderEvent[]
   userName: string
   email: string
+  isErased: boolean
   courier: string
   trackingNumber: string
   captureId: string | null
@@ -186,7 +187,7 @@ const selectOrders = (db: Db) => db`
           FROM order_charges c WHERE c.order_id = o.id) AS charges,
          first.provider_order_id AS "paymentId", first.payer_id AS "payerId", first.currency,
          first.amount_minor AS "amountMinor", first.inr_rate AS "inrRate",
-         coalesce(u.user_name, o.recipient_name) AS "userName", coalesce(u.email, o.customer_email) AS email, o.courier, o.tracking_number AS "trackingNumber",
+         coalesce(u.user_name, o.recipient_name) AS "userName", CASE WHEN u.erased_at IS NULL THEN coalesce(u.email, o.customer_email) ELSE '' END AS email, u.erased_at IS NOT NULL AS "isErased", o.courier, o.tracking_number AS "trackingNumber",
          first.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoSql(db)} AS undo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'at', r.created_at,
                     'paise', r.amount_paise, 'state', r.state, 'reason', r.reason, 'byAmount', r.by_amount, 'isExcess', r.is_excess, 'toCredit', r.to_credit,
@@ -312,7 +313,7 @@ function toAdminOrder(row: OrderRow): AdminOrder {
   return {
     ...toOrder(row),
     timeline: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
-    customer: { userName: row.userName, email: row.email },
+    customer: { userName: row.userName, email: row.email, isErased: row.isErased },
     captureId: row.captureId ?? '',
     placedBy: row.placedBy,
     claim: row.claimedAt && { at: row.claimedAt.toISOString(), email: row.customerEmail },

@@ -4,10 +4,11 @@ import { answer } from '../envelope.ts'
 const count = z.number().int()
 
 const outcomes = z.object({
-  /** A PIN code; or a customer's email, or phone without an email. */
+  /** A PIN code; or a customer's email, or phone without an email; the id of an erased account. */
   key: z.string(),
   /** Empty for an area. */
   name: z.string(),
+  isErased: z.boolean(),
   placed: count,
   confirmed: count,
   /** Not confirmed in time, or cancelled before it was sent. */

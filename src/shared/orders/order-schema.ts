@@ -255,7 +255,12 @@ export type OwnOrder = z.infer<typeof ownOrder>
 
 export const adminOrder = order.extend({
   cartItems: z.array(orderLine.extend({ production: ownerProduction.optional() })),
-  customer: z.object({ userName: z.string(), email: z.string() }),
+  customer: z.object({
+    userName: z.string(),
+    /** Empty for an order without one, and for an erased account. */
+    email: z.string(),
+    isErased: z.boolean(),
+  }),
   /** Empty before the capture. */
   captureId: z.string(),
   /** The member of staff who entered the order; empty for an order from the shop's pages. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -128,7 +129,7 @@ describe('erasure', () => {
     expect(await kept()).toMatchObject({
       totalAmount: 2000,
       cartItems: [{ quantity: 2, price: 1000 }],
-      customer: { userName: 'Erased customer' },
+      customer: { userName: 'Erased customer', email: '', isErased: true },
       addressInfo: { address: '14 Amer Road', city: 'Jaipur', pincode: '302002' },
     })
     expect((await shop.call('GET', `/api/shop/products/get/${productId}`)).body.reviewCount).toBe(
@@ -151,6 +152,26 @@ describe('erasure', () => {
       totalAmount: 2000,
       addressInfo: { address: '', phone: '', notes: '', city: 'Jaipur', pincode: '302002' },
     })
+  })
+
+  test('leaves outcomes on delivery without the account', async () => {
+    await setStatus('delivered')
+    await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+    await savePayments(shop, owner, { methods: ['paypal', 'cod'], cod: { confirm: false } })
+    const made = await order(shopper, addressId, 1000, 'cod')
+    expect(made.status).toBe(201)
+    await owner.call('PUT', `/api/admin/orders/update/${made.body.orderId}`, {
+      orderStatus: 'rejected',
+    })
+    expect((await erase()).status).toBe(200)
+    const { body } = await owner.call(
+      'GET',
+      '/api/admin/orders/delivery-outcomes?by=customer&days=1',
+    )
+    expect(body.data).toContainEqual(
+      expect.objectContaining({ key: shopper.id, isErased: true, placed: 1 }),
+    )
+    expect(JSON.stringify(body)).not.toContain('@erased.invalid')
   })
 
   test('includes emails to former addresses, and their files', async () => {

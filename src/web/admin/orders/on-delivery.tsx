@@ -7,6 +7,7 @@ import { Empty } from '../../ui/states.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/on-delivery.ts'
+import { formatCustomerName } from './customer-name.ts'
 
 const REPORT_DAYS = 90
 
@@ -81,9 +82,13 @@ function Outcomes({ title, column, rows }: OutcomesProps) {
             {rows.map((row) => (
               <tr key={row.key} className="border-b border-line">
                 <th scope="row" className="py-1 pr-4 font-normal wrap-anywhere">
-                  <Link to={adminOrdersPath({ q: row.key })} className="text-link">
-                    {[row.name, row.key].filter(Boolean).join(', ')}
-                  </Link>
+                  {row.isErased ? (
+                    formatCustomerName({ userName: row.name, isErased: true })
+                  ) : (
+                    <Link to={adminOrdersPath({ q: row.key })} className="text-link">
+                      {[row.name, row.key].filter(Boolean).join(', ')}
+                    </Link>
+                  )}
                 </th>
                 {columns.map(([name, count]) => (
                   <td key={name} className="py-1 pl-4 text-right tabular-nums">

@@ -3,13 +3,14 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { adminCustomersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { ClaimOfOrder } from './claim.tsx'
+import { formatCustomerName } from './customer-name.ts'
 
 export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { customer, userId, channel, placedBy: name } = order
-  const nameAndEmail = [customer.userName, customer.email].filter(Boolean).join(', ')
+  const nameAndEmail = [formatCustomerName(customer), customer.email].filter(Boolean).join(', ')
   return (
     <div className="px-6 pt-2 wrap-anywhere text-ink-soft sm:px-8">
-      {userId ? (
+      {userId && !customer.isErased ? (
         <Link to={adminCustomersPath({ q: customer.email })} className="text-link">
           {nameAndEmail}
         </Link>

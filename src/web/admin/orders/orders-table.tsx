@@ -9,6 +9,7 @@ import { formatDate } from '../../shared/dates.ts'
 import { LinePictures } from '../../shared/orders/line-pictures.tsx'
 import { PaymentWord, StatusWord } from '../../shared/orders/order-parts.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
+import { formatCustomerName } from './customer-name.ts'
 
 type Props = {
   orders: readonly AdminOrder[]
@@ -85,7 +86,7 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
                 </span>
               </td>
               <td className="py-3 pr-6 max-md:order-1 max-md:col-span-2 max-md:col-start-2 max-md:py-0 max-md:pr-0">
-                <span className="block wrap-anywhere">{order.customer.userName}</span>
+                <span className="block wrap-anywhere">{formatCustomerName(order.customer)}</span>
                 <span className="block text-sm wrap-anywhere text-ink-soft">
                   {order.addressInfo.city}
                   {isAbroad(order.addressInfo.country) && (

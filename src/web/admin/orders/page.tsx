@@ -37,6 +37,7 @@ import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
+import { formatCustomerName } from './customer-name.ts'
 import type { OrderIntent } from './intent.ts'
 import { NewOrders } from './new-orders.tsx'
 import { OrdersTable } from './orders-table.tsx'
@@ -318,7 +319,9 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         {choice.customer && (
           <FilterFixed
             name="customer"
-            text={t('Of {name}', { name: orders[0]?.customer.userName ?? t('one customer') })}
+            text={t('Of {name}', {
+              name: orders[0] ? formatCustomerName(orders[0].customer) : t('one customer'),
+            })}
           />
         )}
         {choice.product && (
@@ -388,6 +391,6 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
 /** Falls back to the id without an order number. */
 const toParcel = ({ _id, orderNumber, customer, trackingNumber }: AdminOrder): ChosenParcel => ({
   order: orderNumber || _id,
-  customer: customer.userName,
+  customer: formatCustomerName(customer),
   trackingNumber,
 })

@@ -1,5 +1,6 @@
 /** Includes parcels, refunds, slips and customers. */
 export const orders = {
+  'Erased customer': 'मिटाया गया ग्राहक',
   'Tracking number': 'ट्रैकिंग नंबर',
   'All Orders': 'सारे ऑर्डर',
   'A new order': 'एक नया ऑर्डर',
