@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import {
   axeFindings,
   enter,
@@ -19,6 +20,36 @@ const sizes = [
 /** In India's time, as the fields show it. */
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 16)
+
+test('a hidden collection has its name in the language of the panel', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const mark = `${Date.now()}`.slice(-7)
+  await enter(page, owner)
+  const collection = { name: `Lamps ${mark}`, nameHindi: `दीये ${mark}`, isShown: false }
+  expect((await page.request.post('/api/admin/collections', { data: collection })).ok()).toBe(true)
+  const code = `LAMPS-${mark}`
+  const added = await page.request.post('/api/admin/discounts', {
+    data: {
+      ...{ code, kind: 'percent', percent: 15, amount: null, minimum: 0, enabled: true },
+      ...{ categories: [], collections: [`lamps-${mark}`], products: [], firstOrder: false },
+      ...{ startsAt: null, endsAt: null, maxUses: null, maxUsesPerShopper: null, combines: false },
+    },
+  })
+  expect(added.ok(), await added.text()).toBe(true)
+  await openPanel(page, '/admin/discounts')
+  const row = page.getByRole('listitem').filter({ hasText: code })
+  await expect(row.getByText(`15 percent off · Lamps ${mark}`)).toBeVisible()
+  await context.addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
+  await openPanel(page, '/admin/discounts')
+  await expect(row.getByText(`दीये ${mark}`)).toBeVisible()
+  await row.getByRole('button', { name: code }).first().click()
+  await expect(
+    page.getByRole('dialog').getByRole('checkbox', { name: `दीये ${mark}` }),
+  ).toBeChecked()
+})
 
 for (const viewport of sizes) {
   const wide = `${viewport.width} pixels wide`

@@ -1,3 +1,5 @@
+import { collectionNameById } from '#shared/catalogue/collection-names.ts'
+import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Discount } from '#shared/orders/discounts/code-schema.ts'
 import { discountStateLabels } from '#shared/orders/discounts/vocabulary.ts'
@@ -7,10 +9,21 @@ import { formatMoment } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { countText } from '../shared/count-text.ts'
 
-type Props = { discount: Discount; busy: boolean; onEdit: () => void; onSwitch: () => void }
+type Props = {
+  discount: Discount
+  /** Includes hidden ones. */
+  allCollections: readonly ListedCollection[]
+  busy: boolean
+  onEdit: () => void
+  onSwitch: () => void
+}
 
-export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
-  const names = useCategories()
+export function DiscountRow({ discount, allCollections, busy, onEdit, onSwitch }: Props) {
+  const { getName } = useCategories()
+  const scopeNames = [
+    ...discount.categories.map(getName),
+    ...discount.collections.map((id) => collectionNameById(allCollections, id)),
+  ]
   const { code, state, enabled, uses, maxUses, orders, revenue, discounted } = discount
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
@@ -21,7 +34,7 @@ export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
             {t(discountStateLabels[state])}
           </span>
         </p>
-        <p className="text-sm text-ink-soft">{formatTerms(discount, names).join(' · ')}</p>
+        <p className="text-sm text-ink-soft">{formatTerms(discount, scopeNames).join(' · ')}</p>
       </div>
       <dl className="grid basis-72 grid-cols-[1fr_auto] gap-x-4 text-sm tabular-nums">
         <dt className="text-ink-soft">{t('Uses')}</dt>
@@ -49,12 +62,8 @@ export function DiscountRow({ discount, busy, onEdit, onSwitch }: Props) {
   )
 }
 
-function formatTerms(
-  discount: Discount,
-  { getName, collectionNamed }: ReturnType<typeof useCategories>,
-): string[] {
-  const { kind, percent, amount, categories, collections, products, minimum, startsAt, endsAt } =
-    discount
+function formatTerms(discount: Discount, scopeNames: readonly string[]): string[] {
+  const { kind, percent, amount, products, minimum, startsAt, endsAt } = discount
   const off = {
     percent: t('{n} percent off', { n: percent ?? 0 }),
     amount: t('{amount} off', { amount: formatRupees(amount ?? 0) }),
@@ -62,8 +71,7 @@ function formatTerms(
   }
   return [
     off[kind],
-    ...categories.map(getName),
-    ...collections.map(collectionNamed),
+    ...scopeNames,
     products.length > 0 && countText(products.length, 'singlePiece'),
     minimum > 0 && t('from {amount}', { amount: formatRupees(minimum) }),
     discount.firstOrder && t('first orders only'),

@@ -17,8 +17,11 @@ import type { DiscountIntent } from './intent.ts'
 const DiscountSheet = onDemand(() => import('./discount-sheet.tsx'))
 
 const load = createStaffLoader('owner', async ({ api }) => {
-  const { data: discounts } = await api('GET /api/admin/discounts')
-  return { discounts }
+  const [{ data: discounts }, { data: collections }] = await Promise.all([
+    api('GET /api/admin/discounts'),
+    api('GET /api/admin/collections'),
+  ])
+  return { discounts, collections }
 })
 export const loader = load
 export const clientLoader = load
@@ -42,7 +45,7 @@ export const clientAction = createIntentAction(
 export const meta = () => panelMeta(t('Discount codes'))
 
 export default function Discounts({ loaderData }: Route.ComponentProps) {
-  const { discounts } = loaderData
+  const { discounts, collections } = loaderData
   const [editedDiscount, setEditedDiscount] = useState<Discount | 'new'>()
   const { send, busy } = useSend<DiscountIntent, { changedDiscount: Discount }>({
     onDone: offerUndo,
@@ -77,6 +80,7 @@ export default function Discounts({ loaderData }: Route.ComponentProps) {
             <DiscountRow
               key={discount._id}
               discount={discount}
+              allCollections={collections}
               busy={busy}
               onEdit={() => setEditedDiscount(discount)}
               onSwitch={() => switchTo(discount, !discount.enabled)}

@@ -17,8 +17,11 @@ const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 const SaleSheet = onDemand(() => import('./sale-sheet.tsx'))
 
 const load = createStaffLoader('catalogue', async ({ api }) => {
-  const { data: sales } = await api('GET /api/admin/sales')
-  return { sales }
+  const [{ data: sales }, { data: collections }] = await Promise.all([
+    api('GET /api/admin/sales'),
+    api('GET /api/admin/collections'),
+  ])
+  return { sales, collections }
 })
 export const loader = load
 export const clientLoader = load
@@ -44,7 +47,7 @@ export const clientAction = createIntentAction(
 export const meta = () => panelMeta(t('Scheduled sales'))
 
 export default function ScheduledSales({ loaderData }: Route.ComponentProps) {
-  const { sales } = loaderData
+  const { sales, collections } = loaderData
   const [editedSale, setEditedSale] = useState<Sale | 'new'>()
   const [ending, setEnding] = useState<Sale>()
   const { send, busy } = useSend<SaleIntent>()
@@ -66,6 +69,7 @@ export default function ScheduledSales({ loaderData }: Route.ComponentProps) {
             <SaleRow
               key={sale._id}
               sale={sale}
+              allCollections={collections}
               busy={busy}
               onEdit={() => setEditedSale(sale)}
               onEnd={() => setEnding(sale)}

@@ -1,3 +1,5 @@
+import { collectionNameById } from '#shared/catalogue/collection-names.ts'
+import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import type { Sale } from '#shared/catalogue/sale-schema.ts'
 import { saleStateLabels } from '#shared/catalogue/sale-vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
@@ -6,14 +8,21 @@ import { formatMoment } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { countText } from '../shared/count-text.ts'
 
-type Props = { sale: Sale; busy: boolean; onEdit: () => void; onEnd: () => void }
+type Props = {
+  sale: Sale
+  /** Includes hidden ones. */
+  allCollections: readonly ListedCollection[]
+  busy: boolean
+  onEdit: () => void
+  onEnd: () => void
+}
 
-export function SaleRow({ sale, busy, onEdit, onEnd }: Props) {
+export function SaleRow({ sale, allCollections, busy, onEdit, onEnd }: Props) {
   const { title, percent, categories, collections, products, startsAt, endsAt, state } = sale
-  const { getName, collectionNamed } = useCategories()
+  const { getName } = useCategories()
   const scopeNames = [
     ...categories.map(getName),
-    ...collections.map(collectionNamed),
+    ...collections.map((id) => collectionNameById(allCollections, id)),
     ...(products.length > 0 ? [countText(products.length, 'singlePiece')] : []),
   ]
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { collectionName } from '#shared/catalogue/collection-names.ts'
 import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { CheckboxGroup } from './checkbox-group.tsx'
@@ -28,7 +29,10 @@ export function CollectionChoice({ label, selected, onChange }: Props) {
   return (
     <CheckboxGroup
       label={label}
-      options={collections.map(({ id, name }) => ({ id, name }))}
+      options={collections.map((collection) => ({
+        id: collection.id,
+        name: collectionName(collection),
+      }))}
       selected={selected}
       onChange={onChange}
     />
