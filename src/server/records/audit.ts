@@ -73,8 +73,10 @@ export async function listAudit(
              CASE split_part(subject, ':', 1)
                WHEN 'order' THEN (SELECT 'ZR-' || o.number FROM orders o
                                   WHERE o.id = nullif(split_part(subject, ':', 2), '')::uuid)
+               WHEN 'giftCard' THEN (SELECT nullif(a.code_end, '') FROM credit_accounts a
+                                     WHERE a.id = nullif(split_part(subject, ':', 2), '')::uuid)
                WHEN 'customer' THEN (SELECT u.user_name FROM users u
-                                     WHERE u.id = nullif(split_part(subject, ':', 2), '')::uuid)
+                                     WHERE u.id = nullif(split_part(subject, ':', 2), '')::uuid AND u.erased_at IS NULL)
              END AS name,
              CASE WHEN action IN ('productEdited', 'productDeleted') AND NOT EXISTS (
                     SELECT 1 FROM audit_log undone WHERE undone.subject = 'batch:' || entry.batch)

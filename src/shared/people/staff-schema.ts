@@ -44,7 +44,10 @@ export const auditEntry = z.object({
   userName: z.string(),
   action: z.enum(auditActions),
   subject: z.string(),
-  /** Current name of the order or customer; null for other subjects, and for deleted ones. */
+  /**
+   * Current name of the order or customer, or the end of a gift card's code; null for other
+   * subjects, and for deleted and erased ones.
+   */
   name: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -368,6 +368,8 @@ describe('a gift card', () => {
   test('has no new code while it is frozen, because its email would not be sent', async () => {
     const { cardId, code } = await newCard(500)
     await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: true })
+    const { data: log } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
+    expect(log[0]).toMatchObject({ action: 'giftCardFrozen', name: code.slice(-4) })
     const refused = await owner.call('POST', `/api/admin/gift-cards/${cardId}/code`)
     expect(refused).toMatchObject({ status: 409, body: { code: 'card_frozen' } })
     await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: false })

@@ -121,6 +121,8 @@ describe('erasure', () => {
     const { reviewCount } = (await shop.call('GET', `/api/shop/products/get/${productId}`)).body
     expect((await erase()).status).toBe(200)
 
+    const { data: log } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
+    expect(log[0]).toMatchObject({ action: 'customerErased', name: null })
     expect((await list(`?q=${shopper.email}`)).total).toBe(0)
     expect((await shopper.call('GET', '/api/auth/check-auth')).status).toBe(401)
     expect((await erase()).status).toBe(404)

@@ -6,6 +6,7 @@ import {
   enter,
   expect,
   openPanel,
+  orderByPhone,
   owner,
   test,
   toastIn,
@@ -87,6 +88,22 @@ test('a changed setting appears in the shop and in the audit log', async ({
   const entry = page.getByRole('listitem').filter({ hasText: 'settings changed' }).first()
   await expect(entry.getByRole('insertion')).toHaveText(hours)
   await page.request.put('/api/admin/settings', { data: { hours: before } })
+})
+
+test('the audit log shows labels, sums and moments instead of stored values', async ({ page }) => {
+  await enter(page, owner)
+  const orderId = await orderByPhone(page.request)
+  const link = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, {
+    data: {},
+  })
+  expect(link.ok(), await link.text()).toBe(true)
+  await openPanel(page, '/admin/audit')
+  const entry = (action: string) => page.getByRole('listitem').filter({ hasText: action }).first()
+  const texts = entry('order entered').getByRole('insertion')
+  await expect(texts).toHaveText(['₹7,300', 'By phone', 'Meera Rao'])
+  const until = entry('payment link made')
+  await expect(until.getByRole('term')).toHaveText('Valid until')
+  await expect(until.getByRole('insertion')).toHaveText(/^\d+ \w{3} \d{4}, \d+:\d\d [ap]m$/)
 })
 
 test('filters follow Back, and a date typed in part changes none', async ({ page }) => {

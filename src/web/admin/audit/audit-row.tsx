@@ -1,15 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { categoryLabels, isStandardCategory } from '#shared/catalogue/vocabulary.ts'
-import { formatRupees } from '#shared/money.ts'
-import {
-  type OrderStatus,
-  orderStatusLabels,
-  type ParcelStatus,
-  type PaymentMethod,
-  parcelStatusLabels,
-  paymentMethodLabels,
-} from '#shared/orders/vocabulary.ts'
 import {
   adminEmailTextPath,
   adminOrdersPath,
@@ -20,18 +10,17 @@ import { paths } from '#shared/paths.ts'
 import { auditLabels } from '#shared/people/audit-actions.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { translate } from '#shared/words/words.ts'
 import { formatMoment } from '../../shared/dates.ts'
-import { countText } from '../shared/count-text.ts'
 import { fieldWords } from '../shared/field-words.ts'
-import { optionWords } from './option-words.ts'
 import { UndoButton } from './undo-button.tsx'
+import { type ScopeNames, valueText } from './value-text.ts'
 
-export function AuditRow({ entry }: { entry: AuditEntry }) {
+export function AuditRow({ entry, scopeNames }: { entry: AuditEntry; scopeNames: ScopeNames }) {
   const { before, after, action } = entry
   const title = getSubjectName(entry)
+  const facts = { before, after, scopeNames }
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !internalFields.includes(name) && !isNothing(name, entry),
+    (name) => !internalFields.includes(name) && !isNothing(name, entry, scopeNames),
   )
   return (
     <li className="py-3.5">
@@ -42,7 +31,10 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           {title && (
             <>
               <span className="text-ink-soft">, </span>
-              <Subject subject={entry.subject} isDeleted={action.endsWith('Deleted')}>
+              <Subject
+                subject={entry.subject}
+                isDeleted={action.endsWith('Deleted') || isErasedCustomer(entry)}
+              >
                 {title}
               </Subject>
             </>
@@ -55,22 +47,22 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           </time>
         </div>
       </div>
-      <Changes names={names.slice(0, MAX_FIELDS_SHOWN)} before={before} after={after} />
+      <Changes names={names.slice(0, MAX_FIELDS_SHOWN)} {...facts} />
       {names.length > MAX_FIELDS_SHOWN && (
         <details>
           <summary className="text-link min-w-11 text-sm">
             {t('{n} more', { n: names.length - MAX_FIELDS_SHOWN })}
           </summary>
-          <Changes names={names.slice(MAX_FIELDS_SHOWN)} before={before} after={after} />
+          <Changes names={names.slice(MAX_FIELDS_SHOWN)} {...facts} />
         </details>
       )}
     </li>
   )
 }
 
-type Facts = AuditEntry['before']
+type Facts = Pick<AuditEntry, 'before' | 'after'> & { scopeNames: ScopeNames }
 
-function Changes({ names, ...facts }: { names: string[]; before: Facts; after: Facts }) {
+function Changes({ names, ...facts }: { names: string[] } & Facts) {
   if (names.length === 0) return null
   return (
     <dl className="mt-1 grid grid-cols-[7rem_1fr] gap-x-4 gap-y-1 text-sm sm:grid-cols-[9rem_1fr]">
@@ -81,9 +73,9 @@ function Changes({ names, ...facts }: { names: string[]; before: Facts; after: F
   )
 }
 
-function Change({ name, before, after }: { name: string; before: Facts; after: Facts }) {
-  const oldText = before && name in before ? valueText(name, before[name]) : null
-  const newText = after && name in after ? valueText(name, after[name]) : null
+function Change({ name, before, after, scopeNames }: { name: string } & Facts) {
+  const oldText = before && name in before ? valueText(name, before[name], scopeNames) : null
+  const newText = after && name in after ? valueText(name, after[name], scopeNames) : null
   return (
     <>
       <dt className="text-ink-soft">{fieldWords(name)}</dt>
@@ -96,61 +88,29 @@ function Change({ name, before, after }: { name: string; before: Facts; after: F
   )
 }
 
-const MAX_CHARACTERS = 300
 /** Internal fields, which are not shown. */
 const internalFields = ['version', 'order', 'ownSalePrice']
 const MAX_FIELDS_SHOWN = 4
 
 /** An unchanged title, or an empty field of a new record. */
-function isNothing(name: string, { before, after }: AuditEntry) {
+function isNothing(name: string, { before, after }: AuditEntry, scopeNames: ScopeNames) {
   if (before && after) return name === 'title' && !('title' in before)
-  return name === 'title' || valueText(name, (after ?? before)?.[name]) === t('none')
+  return name === 'title' || valueText(name, (after ?? before)?.[name], scopeNames) === t('none')
 }
 
-const rupees = ['price', 'salePrice', 'amount', 'inrRate', 'codFee', 'codMost']
+const subjectsWithoutName = /^(settings|home|features|categories|collections|batch:.*)$/
 
-const isNamed = (value: unknown): value is { title: string } =>
-  typeof value === 'object' && value !== null && '_id' in value && 'title' in value
+const uuidSubject = /^\w+:[\da-f]{8}-[\da-f-]{27}$/
 
-function valueText(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return t('none')
-  if (typeof value === 'boolean') return value ? t('yes') : t('no')
-  if (name === 'salePrice' && value === 0) return t('none')
-  if (name === 'orderStatus')
-    return translate(orderStatusLabels[value as OrderStatus] ?? String(value))
-  if (name === 'parcelStatus')
-    return translate(parcelStatusLabels[value as ParcelStatus] ?? String(value))
-  if (typeof value === 'number' && rupees.includes(name)) return formatRupees(value)
-  if (Array.isArray(value)) {
-    if (value.length === 0) return t('none')
-    if (name === 'makes' || name === 'addOns') return value.map(optionWords).join(', ')
-    if (value.every(isNamed)) return value.map(({ title }) => title).join(', ')
-    if (name === 'images') return countText(value.length, 'picture')
-    if (name === 'methods')
-      return value
-        .map((method) => translate(paymentMethodLabels[method as PaymentMethod]))
-        .join(', ')
-    if (name === 'codExcluded')
-      return value
-        .map((category) =>
-          translate(isStandardCategory(category) ? categoryLabels[category] : String(category)),
-        )
-        .join(', ')
-    return value.map((item) => valueText('', item)).join(', ')
-  }
-  if (typeof value === 'object')
-    return Object.values(value)
-      .map((item) => valueText('', item))
-      .join(': ')
-  const text = String(value)
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
-}
-
-const subjectsWithoutName = /^(settings|home|features|batch:.*)$/
+const isErasedCustomer = ({ subject, name }: Pick<AuditEntry, 'subject' | 'name'>) =>
+  subject.startsWith('customer:') && name === null
 
 function getSubjectName({ subject, name, before, after }: AuditEntry): string {
+  if (subject.startsWith('giftCard:')) return name ? t('Card … {end}', { end: name }) : ''
   const title = name ?? after?.title ?? before?.title
   if (typeof title === 'string') return title
+  if (isErasedCustomer({ subject, name })) return t('Erased customer')
+  if (uuidSubject.test(subject)) return subject.startsWith('order:') ? t('Order') : ''
   return subjectsWithoutName.test(subject) ? '' : subject.replace(/^\w+:/, '')
 }
 
@@ -166,6 +126,7 @@ function Subject({ subject, isDeleted, children }: SubjectProps) {
     settings: panelPaths.settings,
     home: panelPaths.homeSettings,
     customer: panelPaths.customers,
+    giftCard: panelPaths.giftCards,
     mailText: adminEmailTextPath(id),
     feature: paths.adminDashboard,
     features: paths.adminDashboard,

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { collectionNameById } from '#shared/catalogue/collection-names.ts'
 import { adminAuditPath, panelPaths } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { type Change, createIntentAction } from '../../api/load.ts'
+import { useCategories } from '../../shared/categories.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -16,13 +18,16 @@ import type { UndoDone, UndoIntent } from './undo-button.tsx'
 const PAGE = 50
 const MAX_ENTRIES = 500
 
-const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orEmpty }) => {
+const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orEmpty, orNull }) => {
   const pages = Math.ceil(Number(searchParams.get('show')) / PAGE) || 1
   const show = Math.min(Math.max(pages * PAGE, PAGE), MAX_ENTRIES)
   const cursor = searchParams.get('cursor') ?? undefined
-  const list = await orEmpty(api('GET /api/admin/audit', { query: { limit: show, cursor } }))
+  const [list, collections] = await Promise.all([
+    orEmpty(api('GET /api/admin/audit', { query: { limit: show, cursor } })),
+    orNull(api('GET /api/admin/collections')),
+  ])
   const { data: entries, total, nextCursor, failed } = list
-  return { entries, total, nextCursor, failed, show, cursor }
+  return { entries, collections: collections?.data ?? [], total, nextCursor, failed, show, cursor }
 })
 export const loader = load
 export const clientLoader = load
@@ -38,7 +43,12 @@ export const clientAction = createIntentAction(undo)
 export const meta = () => panelMeta(t('Audit log'))
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { entries, total, nextCursor, failed, show, cursor } = loaderData
+  const { entries, collections, total, nextCursor, failed, show, cursor } = loaderData
+  const { getName } = useCategories()
+  const scopeNames = {
+    getCategory: getName,
+    getCollection: (id: string) => collectionNameById(collections, id),
+  }
   // The list grows up to MAX_ENTRIES; older entries are on another page.
   const canGrow = show < MAX_ENTRIES
   return (
@@ -62,7 +72,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <ol className="divide-y divide-line border-y border-line">
           {entries.map((entry) => (
-            <AuditRow key={entry._id} entry={entry} />
+            <AuditRow key={entry._id} entry={entry} scopeNames={scopeNames} />
           ))}
         </ol>
       )}

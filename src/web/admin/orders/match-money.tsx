@@ -16,11 +16,11 @@ import { AreaField, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { countText } from '../shared/count-text.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
+import { receiptMethodLabels } from '../shared/receipt-words.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
 import { useSendFile } from '../shared/send-file.ts'
 import { ListFile } from './list-file.tsx'
-import { receiptMethodLabels } from './receipt-words.ts'
 
 const load = createStaffLoader('orders', async () => null)
 export const loader = load

@@ -13,8 +13,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
+import { receiptMethodLabels } from '../shared/receipt-words.ts'
 import type { OrderIntent } from './intent.ts'
-import { receiptMethodLabels } from './receipt-words.ts'
 
 /** `due`: rupees that are still owed. */
 export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) {

@@ -11,8 +11,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
+import { receiptMethodLabels } from '../shared/receipt-words.ts'
 import type { OrderIntent } from './intent.ts'
-import { receiptMethodLabels } from './receipt-words.ts'
 
 type Receipt = AdminOrder['receipts'][number]
 

@@ -4,7 +4,7 @@ import { receiptMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { Radio } from '../../../ui/check.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
-import { receiptMethodLabels } from '../receipt-words.ts'
+import { receiptMethodLabels } from '../../shared/receipt-words.ts'
 import type { DraftFields } from './draft.ts'
 
 /** The courier pays for parcels only. */
