@@ -92,6 +92,7 @@ test('shared pages read only their declared parameters', () => {
     'price',
     'sortBy',
     'style',
+    'styleCategory',
     'show',
     'q',
     'next',
@@ -103,6 +104,7 @@ test('shared pages read only their declared parameters', () => {
     'paymentId',
     'cancelled',
     'attempt',
+    'order',
     'orderId',
     'addressId',
   ]

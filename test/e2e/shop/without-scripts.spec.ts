@@ -1,5 +1,5 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { choose, expect, newcomer, test } from '#test/e2e/visit.ts'
+import { choose, expect, fillCart, newcomer, test } from '#test/e2e/visit.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -64,6 +64,33 @@ test('a shopper buys a piece, from its page to the success page, with plain form
   ).toBeVisible()
   await page.goto('/shop/cart')
   await expect(page.getByRole('main').getByText('Your cart is empty')).toBeVisible()
+
+  await page.goto('/shop/account')
+  await page.getByRole('link', { name: /View Details/ }).click()
+  const details = page.getByRole('article', { name: 'Order Details' })
+  await expect(details.getByText('Meera Rao')).toBeVisible()
+  await expect(details.getByText(`Size ${size}`)).toBeVisible()
+  await expect(details.getByText('Paid', { exact: true })).toBeVisible()
+})
+
+test('an order on delivery is opened and cancelled from its email', async ({ page }) => {
+  const someone = newcomer()
+  const { email, password } = someone
+  await page.request.post('/api/auth/register', { data: someone })
+  await page.request.post('/api/auth/login', { data: { email, password } })
+  const addressId = await fillCart(page.request, 1)
+  const quote = await page.request.get(`/api/shop/order/quote?addressId=${addressId}`)
+  const { methods } = (await quote.json()).data
+  const { totalAmount } = methods.find(({ method }: { method: string }) => method === 'cod')
+  const data = { addressInfo: { addressId }, totalAmount, paymentMethod: 'cod' }
+  const made = await page.request.post('/api/shop/order/create', { data })
+  const { orderId } = await made.json()
+  await page.goto(`/shop/account?order=${orderId}`)
+  const details = page.getByRole('article', { name: 'Order Details' })
+  await details.getByRole('button', { name: 'Cancel order' }).first().click()
+  await page.goto(`/shop/account?order=${orderId}`)
+  await expect(details.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 
 test('filters and sorting keep a style, and another category ends it', async ({ page }) => {

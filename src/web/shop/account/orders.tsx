@@ -21,6 +21,9 @@ import { UnpaidOrder } from './unpaid-order.tsx'
 
 const OrderDialog = onDemand(() => import('./order-dialog.tsx'))
 
+/** Left out of the browser's build, because React hydrates nothing in `noscript`. */
+const PlainOrder = import.meta.env.SSR ? (await import('./plain-order.tsx')).default : undefined
+
 const PAGE = 50
 
 const load = createMemberLoader(async ({ api, user, url: { searchParams }, orEmpty }) => {
@@ -117,6 +120,11 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <h2 id="history" className="mb-5 text-3xl text-maroon">
         {abandoned ? t('Abandoned checkouts') : t('Order History')}
       </h2>
+      {order && (
+        <noscript>
+          {PlainOrder && <PlainOrder order={order} documents={documents} prepayment={prepayment} />}
+        </noscript>
+      )}
       {orders.map((order) =>
         order.payUntil === null ? null : (
           <div key={order._id} className="mb-6">
