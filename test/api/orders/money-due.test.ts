@@ -67,7 +67,7 @@ test('the owner sees the outcomes of orders on delivery by area and customer', a
     ({ key }: { key: string }) => key === shopper.email,
   )
   const figures = { placed: 2, confirmed: 2, refused: 1, returned: 1, delivered: 0 }
-  expect(mine).toEqual({ key: shopper.email, name: shopper.userName, ...figures })
+  expect(mine).toEqual({ key: shopper.email, name: shopper.userName, isErased: false, ...figures })
   const [area] = await outcomes('pincode')
   expect(area).toMatchObject({ key: anAddress.pincode, name: '' })
   expect(area.returned).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ import { Deposit, Returns } from './returns.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 
-/** Until then the server's form works, and a page that is opened later shows the rest. */
+/** Meanwhile the server's form works; on a page opened by a link the form is missing. */
 const RETRY_MS = 3000
 
 /** Never fails, because a failure would replace the whole page for good. */
