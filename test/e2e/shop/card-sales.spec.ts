@@ -71,7 +71,7 @@ for (const size of [
     const paidOrders = page.getByRole('link', { name: /^Paid orders/ })
     const count = (await paidOrders.innerText()).match(/\d[\d,]*/)?.[0]
     await paidOrders.click()
-    await expect(page.getByText('Without gift cards')).toBeVisible()
+    await expect(page).toHaveURL(/goods=1/)
     await expect(page.getByText(`${count} orders`, { exact: true })).toBeVisible()
   })
 
