@@ -173,3 +173,13 @@ test('the cart page answers a wrong product in a form', async ({ page }) => {
   })
   expect(await answer.text()).toContain('This is not a valid id.')
 })
+
+test('the navigation fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/shop/home')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  for (const link of await links.all()) {
+    const box = await link.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), (await link.textContent()) ?? '').toBeLessThan(391)
+  }
+})

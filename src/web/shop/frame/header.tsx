@@ -35,7 +35,7 @@ export function Header() {
         <nav aria-label={t('Main')} className="mx-auto hidden min-w-0 xl:block noscript:block">
           <NavLinks
             maxOwnItems={2}
-            className="flex items-center gap-7 text-[0.9375rem] xl:*:shrink-0"
+            className="flex items-center gap-x-7 text-[0.9375rem] xl:*:shrink-0 noscript:flex-wrap"
           />
         </nav>
         <div className="ml-auto flex items-center gap-1 xl:ml-0">
