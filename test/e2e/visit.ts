@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import {
   type APIRequestContext,
+  type Browser,
   test as base,
   expect,
   type Locator,
@@ -163,8 +164,14 @@ export async function enter(page: Page, { email, password }: Account) {
   await settled(page)
 }
 
-/** Adds a member of the catalogue's staff as the owner who is signed in, and signs in as them. */
-export async function enterAsCatalogueStaff(request: APIRequestContext, theirs: Page) {
+/** Returns a page of a new member of staff with the catalogue role. The owner sends `request`. */
+export async function enterAsCatalogueStaff(
+  request: APIRequestContext,
+  browser: Browser,
+  baseURL: string | undefined,
+): Promise<Page> {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const theirs = await context.newPage()
   const { email, password, userName } = newcomer()
   const invited = await request.post('/api/admin/staff/invite', {
     data: { email, staffRole: 'catalogue' },
@@ -173,6 +180,7 @@ export async function enterAsCatalogueStaff(request: APIRequestContext, theirs: 
   const token = new URL(await linkInMail(email, 'join')).searchParams.get('token')
   await theirs.request.post('/api/auth/accept-invite', { data: { token, userName, password } })
   await enter(theirs, { email, password })
+  return theirs
 }
 
 /** Chooses a radio button whose input is hidden, by its label once nothing covers it. */

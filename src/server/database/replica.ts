@@ -35,7 +35,7 @@ export function createReplica(primary: Pool, replica: Pool): Replica {
 
   const mustUsePrimary = () => isAway || unknownPositions > 0 || wanted !== undefined
 
-  /** Waits if the server is not in recovery, because its position is then unknown. */
+  /** The position of a promoted replica is unknown: waits, and returns true. */
   async function hasReplayed(position: string): Promise<boolean> {
     const [row] = await replica<{ isReplayed: boolean | null }[]>`
       SELECT pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS "isReplayed"`

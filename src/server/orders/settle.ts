@@ -160,7 +160,10 @@ async function outcomeWithoutCapture(
   }
 }
 
-/** Returns the payment that is captured, one to find at the provider first, or the outcome without. */
+/**
+ * Returns the claimed payment, the payment to look up at the provider first, or the outcome if
+ * nothing is captured.
+ */
 async function claimCapture(
   tx: Tx,
   orderId: string,

@@ -47,7 +47,7 @@ const lineToMake = z.object({
   orderId: id,
   orderNumber: z.string(),
   title: z.string(),
-  /** Empty without one. */
+  /** Empty if there is none. */
   titleHindi: z.string(),
   size: z.string(),
   image: z.string(),

@@ -4,7 +4,7 @@ import { answer } from '../envelope.ts'
 const count = z.number().int()
 
 const outcomes = z.object({
-  /** A PIN code; or a customer's email, or phone without an email; the id of an erased account. */
+  /** PIN code or customer: the email, without one the phone, or the id of an erased account. */
   key: z.string(),
   /** Empty for an area. */
   name: z.string(),

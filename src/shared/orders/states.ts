@@ -109,12 +109,16 @@ export const amountDue = (
   order: Pick<Order, 'paymentStatus' | 'orderStatus' | 'totalAmount' | 'amountReceived'>,
 ) => (isOwed(order) ? toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived)) : 0)
 
-export const owesBalance = (
-  order: Pick<Order, 'paymentStatus' | 'orderStatus' | 'totalAmount' | 'amountReceived' | 'dues'>,
-) => amountDue(order) > 0 && order.dues.some(({ kind }) => kind === 'before_dispatch')
+type OrderWithDues = Pick<
+  Order,
+  'paymentStatus' | 'orderStatus' | 'totalAmount' | 'amountReceived' | 'dues'
+>
+
+export const owesBalance = (order: OrderWithDues) =>
+  amountDue(order) > 0 && order.dues.some(({ kind }) => kind === 'before_dispatch')
 
 /** Rupees that are due after the deposit. */
-export function balanceDue(order: Parameters<typeof owesBalance>[0]): number {
+export function balanceDue(order: OrderWithDues): number {
   const deposit = order.dues.find(({ kind }) => kind === 'now')?.amount ?? 0
   const openDeposit = Math.max(0, toPaise(deposit) - toPaise(order.amountReceived))
   return toRupees(toPaise(amountDue(order)) - openDeposit)

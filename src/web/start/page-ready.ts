@@ -1,7 +1,7 @@
 /** Event dispatched once the page is interactive. */
 export const READY = 'zari:ready'
 
-/** Attribute of a form whose script may arrive after the page's; it announces the page itself. */
+/** Attribute of a form that is hydrated after the page, and then dispatches `READY`. */
 export const HYDRATES_LATER = 'data-hydrates-later'
 
 export const announceReady = () => document.dispatchEvent(new Event(READY))

@@ -76,7 +76,7 @@ test('a person invited twice joins with a part of the panel, and signs in with a
   await theirs.getByLabel('Code from your authenticator app').fill(next)
   await theirs.getByRole('button', { name: 'Sign In' }).click()
   await expect(theirs).toHaveURL(/\/admin\/dashboard/)
-  await home.close()
+  await theirs.context().close()
 
   await page.reload()
   await member.getByRole('button', { name: /^Remove/ }).click()
@@ -90,15 +90,13 @@ test('staff are told that their role does not include a page', async ({
   baseURL,
 }) => {
   await enter(page, owner)
-  const home = await browser.newContext(baseURL ? { baseURL } : {})
-  const theirs = await home.newPage()
-  await enterAsCatalogueStaff(page.request, theirs)
+  const theirs = await enterAsCatalogueStaff(page.request, browser, baseURL)
   await openPanel(theirs, panelPaths.audit)
   await expect(theirs).toHaveURL(/\/unauth-page$/)
   await expect(theirs.getByText('Your role in the shop does not include it.')).toBeVisible()
   await theirs.getByRole('link', { name: 'Back to the panel' }).click()
   await expect(theirs).toHaveURL(/\/admin\/dashboard$/)
-  await home.close()
+  await theirs.context().close()
 })
 
 test('staff without access to sums see the number of orders a day', async ({
@@ -107,9 +105,7 @@ test('staff without access to sums see the number of orders a day', async ({
   baseURL,
 }) => {
   await enter(page, owner)
-  const home = await browser.newContext(baseURL ? { baseURL } : {})
-  const theirs = await home.newPage()
-  await enterAsCatalogueStaff(page.request, theirs)
+  const theirs = await enterAsCatalogueStaff(page.request, browser, baseURL)
   const figures = theirs.getByRole('region', { name: 'Your shop at a glance' })
   await figures.getByText('Show as a table').click()
   const table = figures.getByRole('table', { name: 'Orders by day' })
@@ -121,5 +117,5 @@ test('staff without access to sums see the number of orders a day', async ({
     String(sum),
   )
   await expect(figures).not.toContainText('₹')
-  await home.close()
+  await theirs.context().close()
 })

@@ -91,9 +91,7 @@ test('staff without access to orders see no links to them', async ({
   const elsewhere = await playwright.request.newContext(baseURL ? { baseURL } : {})
   await orderElsewhere(elsewhere, id, 7300)
   await elsewhere.dispose()
-  const home = await browser.newContext(baseURL ? { baseURL } : {})
-  const theirs = await home.newPage()
-  await enterAsCatalogueStaff(page.request, theirs)
+  const theirs = await enterAsCatalogueStaff(page.request, browser, baseURL)
   for (const [viewer, links] of [
     [page, 2],
     [theirs, 0],
@@ -104,7 +102,7 @@ test('staff without access to orders see no links to them', async ({
     await expect(main.getByText(/^ZR-\d+$/)).toBeVisible()
     await expect(main.locator('a[href*="/admin/orders"]')).toHaveCount(links)
   }
-  await home.close()
+  await theirs.context().close()
 })
 
 test('a new order appears without a reload, and is not sent unpaid by mistake', async ({

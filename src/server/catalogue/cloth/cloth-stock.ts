@@ -96,7 +96,7 @@ export async function sellCloth(tx: Tx, orderId: string) {
     SELECT gen_random_uuid(), cloth_id, -cm, 'sold', ${orderId}, line_id FROM sold`
 }
 
-/** Deducts the cloth of the lines and all holds of the order. Throws 409 if there is too little. */
+/** Deducts the cloth of the lines and all cloth held for the order. Throws 409 if it is too little. */
 export async function deductCloth(tx: Tx, orderId: string, lines: readonly LineCloth[]) {
   if (lines.length === 0) return
   await holdCloth(tx, orderId, lines, { until: 'paid' })

@@ -14,8 +14,8 @@ export type ColourRef = { _id: string; title: string }
 export type ColourChanges = Map<string, { before: ColourRef[]; after: ColourRef[] }>
 
 /**
- * Locks colour groups until the transaction ends. Take this lock before any lock on products,
- * except those that the transaction inserts.
+ * Locks colour groups until the transaction ends. Take this lock before any lock on existing
+ * products.
  */
 export async function lockColourGroups(tx: Tx) {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended('colour groups', 0))`

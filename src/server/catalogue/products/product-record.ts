@@ -119,8 +119,8 @@ export const markDeleted = (tx: Tx, ids: readonly string[]) =>
   tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
 
 /**
- * Restores deleted products; one whose other colours are too many by now becomes single. Throws 409
- * if a SKU was taken since. Requires the lock of colour groups.
+ * Restores deleted products. A product whose colour group is full leaves it. Throws 409 if a SKU
+ * was taken since. Requires `lockColourGroups`.
  */
 export const markRestored = (tx: Tx, ids: readonly string[]) =>
   tx`

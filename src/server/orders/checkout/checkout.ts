@@ -384,7 +384,7 @@ type Replacement = Pick<OrderDraft, 'lines' | 'charges' | 'payment' | 'dues' | '
   open: OpenOrder
 }
 
-/** Places a new order, which takes over the holds of the unpaid one. Returns its reference. */
+/** Places a new order and moves the holds of the unpaid one to it. Returns its reference. */
 async function replaceOrder(
   tx: Tx,
   { buyer, tax }: CheckoutRequest,
@@ -590,7 +590,7 @@ function hashBasket(
   return contentHash([lineFacts, destination, returnOrigin, uses, promise, tax.scheme, terms])
 }
 
-/** Hashes order and payment. Sorts lines, so that the same cart filled again has the same hash. */
+/** Hashes the order and its payment. Sorts the lines, because their order does not matter. */
 function hashCheckout(
   { lines, address, charges }: PricedCheckout,
   { provider, dues, shares }: CheckoutPlan,

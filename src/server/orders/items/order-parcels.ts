@@ -35,7 +35,7 @@ export const packedState = async (tx: Tx, orderId: string): Promise<PackedState>
 /**
  * Moves parcels and items to match a new order status. Dispatch sends everything that is not sent
  * yet. A step back before dispatch packs the parcels again if the order was sent as a whole.
- * Returns the parcels that left. Requires a row lock on the order.
+ * Returns the parcels that were sent. Requires a row lock on the order.
  */
 export async function followStatus(
   tx: Tx,

@@ -88,7 +88,7 @@ async function ordersOfLinks(db: Db, cookie: string | undefined) {
 }
 
 /**
- * Returns the order of the link that was opened last, or of the one for the order `shownNumber`.
+ * Returns the linked order with the number `shownNumber`, or without it that of the newest link.
  * Throws the same 404 for an unknown, expired and revoked link.
  */
 export async function orderOfLink(

@@ -15,7 +15,7 @@ import { PaymentLink } from './payment-link.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { Receipts } from './receipts.tsx'
 
-/** Company names, which are not translated. */
+/** Company names are not translated. */
 const providerNames: Record<string, string> = { paypal: 'PayPal', razorpay: 'Razorpay' }
 
 export function OrderMoney({ order }: { order: AdminOrder }) {

@@ -7,7 +7,6 @@ import { Empty } from '../../ui/states.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/on-delivery.ts'
-import { formatCustomerName } from './customer-name.ts'
 
 const REPORT_DAYS = 90
 
@@ -83,7 +82,7 @@ function Outcomes({ title, column, rows }: OutcomesProps) {
               <tr key={row.key} className="border-b border-line">
                 <th scope="row" className="py-1 pr-4 font-normal wrap-anywhere">
                   {row.isErased ? (
-                    formatCustomerName({ userName: row.name, isErased: true })
+                    t('Erased customer')
                   ) : (
                     <Link to={adminOrdersPath({ q: row.key })} className="text-link">
                       {[row.name, row.key].filter(Boolean).join(', ')}

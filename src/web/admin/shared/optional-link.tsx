@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Fills a row. Renders plain text without `href`. */
+/** As wide as its row. Plain text without `href`. */
 export function OptionalLink({ href, className = '', children }: Props) {
   const style = `flex min-h-11 items-center ${className}`
   if (!href) return <span className={style}>{children}</span>
@@ -22,7 +22,7 @@ export function OptionalLink({ href, className = '', children }: Props) {
   )
 }
 
-/** Renders plain text for staff without permission for orders. */
+/** Plain text for staff without permission for orders. */
 export function OrderLink({ orderId, children }: { orderId: string; children: ReactNode }) {
   const { user } = useSession()
   if (!hasPermission(user, 'orders')) return <span className="text-ink-soft">{children}</span>

@@ -177,7 +177,7 @@ function Refusal({ postedForm, intent }: RefusalProps) {
   return <Alert className="mb-4">{isMeant && postedForm?.message}</Alert>
 }
 
-/** The tab's order, because another link may be opened meanwhile. */
+/** Sends the number of the order, because another tab may have opened another link. */
 function OrderField({ order }: Pick<Props, 'order'>) {
   return <input type="hidden" name="order" value={order.orderNumber} />
 }

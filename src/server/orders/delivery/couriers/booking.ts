@@ -97,7 +97,7 @@ export async function bookCourier(
   })
 }
 
-/** Throws 409 with the tracking number if the courier does not cancel. */
+/** Cancels a booking without a parcel. Throws 409 with its number if the courier does not answer. */
 async function cancelUnrecorded(
   db: Db,
   courier: CourierApi,
