@@ -144,24 +144,31 @@ async function readSalesBefore(db: Db, days: number): Promise<{ paise: number; o
 
 type CategorySales = { category: ProductCategory; units: number; paise: number }
 
-/** Uses the products' current categories. */
+/**
+ * Uses the products' current categories, and the lines' stored values after discounts. A refund by
+ * amount is shared by the values of the order's lines.
+ */
 const salesByCategory = (db: Db, days: number) => db<CategorySales[]>`
-  SELECT p.category, sum(l.quantity - coalesce(back.quantity, 0))::int AS units,
-         sum((l.quantity - coalesce(back.quantity, 0)) * l.price_paise
-             - round(coalesce(amounts.paise, 0) * (l.quantity * l.price_paise)::numeric / o.total_paise))::bigint AS paise
-  FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
-  LEFT JOIN (
-    SELECT r.order_id, rl.position, sum(rl.quantity)::int AS quantity
-    FROM refunds r JOIN refund_lines rl ON rl.refund_id = r.id
-    WHERE r.state = 'done' AND r.done_at >= ${startOfLast(db, days)} GROUP BY 1, 2) back
-    ON back.order_id = o.id AND back.position = l.position
-  -- An amount that went back is shared by the prices of the lines.
-  LEFT JOIN (
+  WITH lines AS (
+    SELECT l.order_id, l.product_id, l.quantity, coalesce(back.quantity, 0) AS back, value.paise,
+           sum(value.paise) OVER (PARTITION BY l.order_id) AS order_paise
+    FROM orders o JOIN order_lines l ON l.order_id = o.id
+    CROSS JOIN LATERAL (
+      SELECT l.quantity * l.price_paise + coalesce(sum(c.amount_paise), 0) AS paise FROM order_charges c
+      WHERE c.order_id = o.id AND c.line_id = l.id AND NOT c.included) value
+    LEFT JOIN (
+      SELECT rl.line_id, sum(rl.quantity)::int AS quantity
+      FROM refunds r JOIN refund_lines rl ON rl.refund_id = r.id
+      WHERE r.state = 'done' AND r.done_at >= ${startOfLast(db, days)} GROUP BY 1) back ON back.line_id = l.id
+    WHERE o.paid_at >= ${startOfLast(db, days)}),
+  amounts AS (
     SELECT order_id, sum(amount_paise) AS paise FROM refunds
-    WHERE by_amount AND state = 'done' AND NOT is_excess AND done_at >= ${startOfLast(db, days)} GROUP BY 1) amounts
-    ON amounts.order_id = o.id
-  WHERE o.paid_at >= ${startOfLast(db, days)}
-  GROUP BY p.category HAVING sum(l.quantity - coalesce(back.quantity, 0)) > 0 ORDER BY paise DESC, p.category`
+    WHERE by_amount AND state = 'done' AND NOT is_excess AND done_at >= ${startOfLast(db, days)} GROUP BY 1)
+  SELECT p.category, sum(l.quantity - l.back)::int AS units,
+         sum(l.paise - round(l.paise * l.back / l.quantity)
+             - coalesce(round(amounts.paise * l.paise / nullif(l.order_paise, 0)), 0))::bigint AS paise
+  FROM lines l JOIN products p ON p.id = l.product_id LEFT JOIN amounts USING (order_id)
+  GROUP BY p.category HAVING sum(l.quantity - l.back) > 0 ORDER BY paise DESC, p.category`
 
 /** Sorted by quantity sold and not refunded. */
 const bestSellers = (db: Db, days: number) => db<Dashboard['bestSellers']>`

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#shared/contract.ts'
+import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+})
+afterAll(() => shop.close())
+
+/** Every read of the panel that needs no id. */
+const reads = Object.keys(contract).flatMap((call) => {
+  const [method, path = ''] = call.split(' ')
+  return method === 'GET' && path.startsWith('/api/admin/') && !path.includes(':') ? [path] : []
+})
+const month = new Date().toISOString().slice(0, 7)
+const parameters: Record<string, string> = {
+  '/api/admin/dashboard': '?days=7',
+  '/api/admin/orders/delivery-outcomes': '?by=pincode&days=30',
+}
+
+async function failedReads() {
+  const failed: string[] = []
+  for (const path of reads) {
+    for (const query of [parameters[path] ?? '', `?month=${month}`, `?from=${month}&to=${month}`]) {
+      const { status } = await owner.call('GET', path + query)
+      if (status >= 500) failed.push(`${path}${query}: ${status}`)
+    }
+  }
+  return failed
+}
+const fetchFigures = async () => (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data
+
+async function enterCode(shopper: Person, input: object) {
+  const code = `C-${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
+  const made = await owner.call('POST', '/api/admin/discounts', {
+    code,
+    kind: 'percent',
+    percent: null,
+    amount: null,
+    categories: [],
+    collections: [],
+    products: [],
+    firstOrder: false,
+    minimum: 0,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerShopper: null,
+    combines: true,
+    enabled: true,
+    ...input,
+  })
+  expect(made.status).toBe(201)
+  const entered = await shopper.call('POST', '/api/shop/cart/code', { code })
+  expect(entered.status).toBe(200)
+}
+
+test('every read of the panel answers without orders', async () => {
+  expect(await failedReads()).toEqual([])
+  expect(await fetchFigures()).toMatchObject({ revenue: 0, averageOrder: 0, byCategory: [] })
+})
+
+test('every read of the panel answers with a free order', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: 400, category: 'bridal' })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  await enterCode(shopper, { kind: 'amount', amount: 300 })
+  await enterCode(shopper, { kind: 'amount', amount: 300 })
+  expect((await order(shopper, addressId, 0)).status).toBe(201)
+  expect(await failedReads()).toEqual([])
+  expect(await fetchFigures()).toMatchObject({
+    revenue: 0,
+    orders: 1,
+    averageOrder: 0,
+    byCategory: [{ category: 'bridal', units: 1, revenue: 0 }],
+  })
+})
+
+test('figures by category use the values of lines after discounts and refunds', async () => {
+  const shopper = await shop.newcomer()
+  const saree = await shop.product({ price: 3000, category: 'formals' })
+  const kurta = await shop.product({ price: 1000, category: 'casual' })
+  const pieces = [{ productId: saree }, { productId: kurta, quantity: 2 }]
+  const { addressId } = await readyToBuy(shopper, pieces)
+  await enterCode(shopper, { percent: 10 })
+  const orderId = await buy(shopper, addressId, 4500)
+  const categories = async () =>
+    Object.fromEntries(
+      (await fetchFigures()).byCategory.map(
+        ({ category, units, revenue }: { category: string; units: number; revenue: number }) => [
+          category,
+          [units, revenue],
+        ],
+      ),
+    )
+  expect(await categories()).toMatchObject({ formals: [1, 2700], casual: [2, 1800] })
+  const refund = (body: object) =>
+    owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+      refundId: crypto.randomUUID(),
+      ...body,
+    })
+  await refund({ lines: [{ position: 1, quantity: 1 }] })
+  expect(await categories()).toMatchObject({ formals: [1, 2700], casual: [1, 900] })
+  // An amount is shared by the lines' values: 2,700 to 1,800.
+  await refund({ amount: 100, reason: 'A loose thread' })
+  expect(await categories()).toMatchObject({ formals: [1, 2640], casual: [1, 860] })
+})
+
+test('every read of the panel answers with a fully refunded order', async () => {
+  const shopper = await shop.newcomer()
+  const productId = await shop.product({ price: 700, category: 'reception' })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const orderId = await buy(shopper, addressId, 700)
+  const before = (await fetchFigures()).revenue
+  await owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: crypto.randomUUID() })
+  expect(await failedReads()).toEqual([])
+  const figures = await fetchFigures()
+  expect(figures.revenue).toBe(before - 700)
+  expect(JSON.stringify(figures.byCategory)).not.toContain('reception')
+})
