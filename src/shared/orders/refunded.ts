@@ -45,9 +45,23 @@ export function valueOfItems(
   return price + share(line.refunded + quantity) - share(line.refunded)
 }
 
-/** Rounds to whole rupees if the order is taxed and its total is whole rupees. */
-export const roundedRefund = (paise: number, order: { isTaxed: boolean; totalPaise: number }) =>
-  order.isTaxed && order.totalPaise % 100 === 0 ? paise + roundOff(paise) : paise
+type RefundableItems = Parameters<typeof valueOfItems>[0] & { quantity: number }
+
+/**
+ * Returns paise for `quantity` of each line; `lines` are all lines of the order. If the order is
+ * taxed and its total is whole rupees, rounds the running sum of all refunded items to rupees, so
+ * that refunds one by one add up to the rounded value of all items.
+ */
+export function refundOfItems(
+  lines: readonly RefundableItems[],
+  order: { isTaxed: boolean; totalPaise: number },
+): number {
+  const value = sumBy(lines, (line) => valueOfItems(line, line.quantity))
+  if (!order.isTaxed || order.totalPaise % 100 !== 0) return value
+  const earlier = sumBy(lines, (line) => valueOfItems({ ...line, refunded: 0 }, line.refunded))
+  const round = (paise: number) => paise + roundOff(paise)
+  return round(earlier + value) - round(earlier)
+}
 
 const sumOfRefunds = (refunds: readonly Refund[]) =>
   toRupees(sumBy(refunds, ({ amount, isExcess }) => (isExcess ? 0 : toPaise(amount))))

@@ -35,7 +35,8 @@ const payment: Record<PaymentStatus, PaymentFacts> = {
   },
   paid: { accepted: true, fulfillable: true, paid: true, refundable: true, correctable: true },
   partiallyRefunded: { accepted: true, fulfillable: true, paid: true, refundable: true },
-  refunded: { accepted: true, paid: true },
+  // What the customer pays for delivery may be left.
+  refunded: { accepted: true, paid: true, refundable: true },
   cancelled: { ended: true },
   expired: { ended: true },
   failed: { ended: true },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -127,4 +128,78 @@ test('refunds in any order keep the shop’s and the provider’s amounts equal'
     }),
     { numRuns: 8 },
   )
+})
+
+test('an order is refunded once all of its pieces are, one by one', async () => {
+  const taxed = await owner.call('PUT', '/api/admin/tax', {
+    ...defaultTaxSettings,
+    scheme: 'regular',
+    legalName: 'Zari Couture LLP',
+    gstin: '27AAACY5779P1ZB',
+    address: '5 Linking Road, Mumbai 400050',
+    state: '27',
+  })
+  expect(taxed.body).toMatchObject({ success: true })
+  const code = 'PIECEWISE'
+  const made = await owner.call('POST', '/api/admin/discounts', {
+    code,
+    kind: 'percent',
+    percent: 15,
+    amount: null,
+    categories: [],
+    collections: [],
+    products: [],
+    firstOrder: false,
+    minimum: 0,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerShopper: null,
+    combines: false,
+    enabled: true,
+  })
+  expect(made.status).toBe(201)
+  const line = fc.record({
+    price: fc.integer({ min: 500, max: 200_000 }).map((paise) => paise / 100),
+    quantity: fc.integer({ min: 1, max: 4 }),
+  })
+  const baskets = fc.array(line, { minLength: 1, maxLength: 3 })
+  await fc.assert(
+    fc.asyncProperty(baskets, async (lines) => {
+      const shopper = await shop.newcomer()
+      const pieces = []
+      for (const { price, quantity } of lines)
+        pieces.push({ productId: await shop.product({ price, totalStock: 9 }), quantity })
+      const { addressId } = await readyToBuy(shopper, pieces)
+      await shopper.call('POST', '/api/shop/cart/code', { code })
+      const { totalAmount } = (await shopper.call('GET', '/api/shop/order/quote')).body.data
+      const orderId = await buy(shopper, addressId, totalAmount)
+      let last: { paymentStatus?: string; refunds?: { amount: number }[] } = {}
+      for (const [position, { quantity }] of lines.entries())
+        for (let piece = 0; piece < quantity; piece += 1) {
+          const one = { lines: [{ position, quantity: 1 }] }
+          last = (await refund(orderId, one)).body.data
+        }
+      const paise = last.refunds?.map(({ amount }) => Math.round(amount * 100)) ?? []
+      expect(last.paymentStatus).toBe('refunded')
+      expect(paise.reduce((sum, amount) => sum + amount, 0)).toBe(Math.round(totalAmount * 100))
+    }),
+    { numRuns: 6, examples: [[[{ price: 1099, quantity: 4 }]]] },
+  )
+  await owner.call('PUT', '/api/admin/tax', defaultTaxSettings)
+})
+
+test('an order whose pieces are refunded keeps its delivery charge, which can be refunded later', async () => {
+  const { orderId } = await paidOrder([1000])
+  // A charge that belongs to no line.
+  await shop.db`UPDATE order_lines SET price_paise = 90000 WHERE order_id = ${orderId}`
+  await shop.db`
+    INSERT INTO order_charges (order_id, position, kind, code, label, amount_paise, included)
+    VALUES (${orderId}, 0, 'delivery', 'delivery', 'Delivery', 10000, false)`
+  const pieces = await refund(orderId, { lines: [{ position: 0, quantity: 1 }] })
+  expect(pieces.body.data.paymentStatus).toBe('refunded')
+  expect(pieces.body.data.refunds[0].amount).toBe(900)
+  const rest = await refund(orderId, { amount: 100, reason: 'Delivery too' })
+  expect([rest.status, rest.body.data.paymentStatus]).toEqual([200, 'refunded'])
+  expect((await refund(orderId, { amount: 1, reason: 'More' })).status).toBe(409)
 })

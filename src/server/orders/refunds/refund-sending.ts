@@ -125,15 +125,25 @@ async function undoRefund(
   await touchOrder(tx, refund.orderId)
 }
 
-/** Marks the order as refunded in part or in full. Ignores excess refunds. */
+/**
+ * Marks the order as refunded in part, or in full once all money or all items are refunded. Ignores
+ * excess refunds.
+ */
 async function updatePaymentStatus(tx: Tx, orderId: string) {
-  const [order] = await tx<{ paymentStatus: PaymentStatus; total: number; refunded: number }[]>`
+  const [order] = await tx<
+    { paymentStatus: PaymentStatus; total: number; refunded: number; isEmpty: boolean }[]
+  >`
     SELECT payment_status AS "paymentStatus", ${paiseReceivedFor(tx)} AS total,
            (SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
-            WHERE order_id = ${orderId} AND state = 'done' AND NOT is_excess) AS refunded
+            WHERE order_id = ${orderId} AND state = 'done' AND NOT is_excess) AS refunded,
+           (SELECT coalesce(bool_and(quantity <= back), false) FROM (
+              SELECT l.quantity, (SELECT coalesce(sum(rl.quantity), 0) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
+                                  WHERE r.order_id = l.order_id AND rl.line_id = l.id AND r.state = 'done') AS back
+              FROM order_lines l WHERE l.order_id = ${orderId}) lines) AS "isEmpty"
     FROM orders o WHERE id = ${orderId}`
   if (!order || !isRefundable(order.paymentStatus) || order.refunded === 0) return
-  const isRest = order.refunded >= order.total
+  if (order.paymentStatus === 'refunded') return
+  const isRest = order.refunded >= order.total || order.isEmpty
   // The rest of a partly paid order stays due.
   if (!isRest && order.paymentStatus === 'partiallyPaid') return
   await transition(tx, orderId, isRest ? 'refundRest' : 'refundPart')

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { owesWholeDeposit } from '#shared/orders/deposit-return.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
-import { roundedRefund, valueOfItems } from '#shared/orders/refunded.ts'
+import { refundOfItems } from '#shared/orders/refunded.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
@@ -92,8 +92,9 @@ async function recordRefund(
   if (refundablePaise <= 0)
     throw new ShopError(unreturnedPaise > 0 ? 'card_spent' : 'fully_refunded')
   if (unspentPaise !== undefined && input.toCredit) throw invalid('toCredit', 'card_to_credit')
-  const lines = input.amount === undefined ? await linesToRefund(tx, orderId, input) : []
-  const paise = paiseToRefund(input, lines, refundablePaise, order)
+  const allLines = await stockByLine(tx, orderId)
+  const lines = input.amount === undefined ? linesToRefund(allLines, input) : []
+  const paise = paiseToRefund(input, allLines, lines, refundablePaise, order)
   if (paise < refundablePaise) await refusePartialRefundOfDeposit(tx, orderId)
   const [first, ...others] = splitRefund(shares, paise)
   if (!first) throw invalid('amount', 'refund_too_small')
@@ -141,8 +142,7 @@ async function refusePartialRefundOfDeposit(tx: Tx, orderId: string) {
   if (order && owesWholeDeposit(order)) throw new ShopError('deposit_in_full')
 }
 
-async function linesToRefund(tx: Tx, orderId: string, input: RefundInput): Promise<RefundedLine[]> {
-  const lines = await stockByLine(tx, orderId)
+function linesToRefund(lines: readonly LineStock[], input: RefundInput): RefundedLine[] {
   const requestedLines = input.lines
     ? input.lines.map(({ lineId, position, quantity }) => ({
         line: lines.find(
@@ -173,6 +173,7 @@ async function linesToRefund(tx: Tx, orderId: string, input: RefundInput): Promi
 /** Items have their price after discounts. Throws 400 for an amount above `refundablePaise`. */
 function paiseToRefund(
   { amount, lines: requestedLines }: RefundInput,
+  allLines: readonly LineStock[],
   lines: readonly RefundedLine[],
   refundablePaise: number,
   order: RoundingFacts,
@@ -185,8 +186,11 @@ function paiseToRefund(
     return toPaise(amount)
   }
   if (!requestedLines) return refundablePaise
-  const value = sumBy(lines, (line) =>
-    valueOfItems({ ...line, unitPaise: line.pricePaise }, line.quantity),
-  )
-  return Math.min(refundablePaise, roundedRefund(value, order))
+  const quantities = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]))
+  const items = allLines.map((line) => ({
+    ...line,
+    unitPaise: line.pricePaise,
+    quantity: quantities.get(line.lineId) ?? 0,
+  }))
+  return Math.min(refundablePaise, refundOfItems(items, order))
 }

@@ -5,7 +5,7 @@ import { formatRupees, parseDecimal, toPaise, toRupees } from '#shared/money.ts'
 import { owesWholeDeposit } from '#shared/orders/deposit-return.ts'
 import { type ItemFit, itemFitLabels, itemFits } from '#shared/orders/item-fit.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { amountLeft, linesLeft, roundedRefund, valueOfItems } from '#shared/orders/refunded.ts'
+import { amountLeft, linesLeft, refundOfItems } from '#shared/orders/refunded.ts'
 import { asksForPayout, refundSource } from '#shared/orders/states.ts'
 import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
@@ -46,23 +46,21 @@ export function RefundForm({ order }: { order: AdminOrder }) {
   )
 }
 
-type ChosenLine = ReturnType<typeof linesLeft>[number]
-
 /** Paise after discounts. */
-function calculatePaise(order: AdminOrder, lines: readonly ChosenLine[]): number {
-  const value = sumBy(lines, ({ lineId, price, position, left, quantity }) => {
+function calculatePaise(order: AdminOrder, quantities: Record<string, number>): number {
+  const left = new Map(linesLeft(order).map((line) => [line.lineId, line.left]))
+  const lines = order.cartItems.map(({ lineId, price, quantity }) => {
     const own = order.charges.filter((charge) => charge.lineId === lineId && !charge.included)
-    const boughtQuantity = order.cartItems[position]?.quantity ?? quantity
-    const line = {
+    return {
       unitPaise: toPaise(price),
       chargesPaise: sumBy(own, ({ amount }) => toPaise(amount)),
-      bought: boughtQuantity,
-      refunded: boughtQuantity - left,
+      bought: quantity,
+      refunded: quantity - (left.get(lineId) ?? 0),
+      quantity: quantities[lineId] ?? 0,
     }
-    return valueOfItems(line, quantity)
   })
   const isTaxed = order.charges.some(({ kind }) => kind === 'tax')
-  return roundedRefund(value, { isTaxed, totalPaise: toPaise(order.totalAmount) })
+  return refundOfItems(lines, { isTaxed, totalPaise: toPaise(order.totalAmount) })
 }
 
 type Extent = 'all' | 'lines' | 'amount'
@@ -96,7 +94,7 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
     .filter(({ quantity }) => quantity > 0)
   const rupees = {
     all: refundableRupees,
-    lines: Math.min(refundableRupees, toRupees(calculatePaise(order, refundLines))),
+    lines: Math.min(refundableRupees, toRupees(calculatePaise(order, quantities))),
     amount: parseDecimal(typedAmount),
   }[extent]
   const isPossible = rupees > 0 && rupees <= refundableRupees
