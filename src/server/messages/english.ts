@@ -209,6 +209,8 @@ export const refusals = {
       '“{title}” is in use: a discount, a sale or the payment settings name it. Hide it instead.',
     codes_full: 'A shop can have {n} codes. Please switch an old one on again instead.',
     cart_codes_full: 'A cart takes {n} codes. Please remove one first.',
+    code_costs_delivery:
+      'With the code {code} your pieces are below the value for free delivery, and delivery costs {amount} more. Apply it anyway?',
     'code_refused.ended': 'The code {code} is over.',
     'code_refused.spent': 'The code {code} is used up.',
     'code_refused.shopper': 'You have used the code {code} already.',

@@ -13,6 +13,7 @@ import {
   defaultDeliverySettings,
 } from '#shared/orders/delivery/settings-schema.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import {
   anAddress,
   atProvider,
@@ -728,5 +729,74 @@ describe('a connected courier', () => {
     shop.context.courier = courier
     expect([refused.status, refused.body.code]).toEqual([503, 'courier_unavailable'])
     expect((await details(id)).parcels).toEqual([])
+  })
+})
+
+describe('a discount and the value for free delivery', () => {
+  /** Jaipur: free from ₹1,000, otherwise ₹100. */
+  const freeFromPrice = {
+    ...zone,
+    name: 'Jaipur',
+    areas: ['302'],
+    rates: flat(100),
+    freeFrom: PRICE,
+  }
+  const offerDiscount = (prepaidDiscount: number) =>
+    savePayments(shop, owner, {
+      methods: ['paypal', 'cod'],
+      cod: { fee: 0, confirm: false },
+      prepaidDiscount,
+    })
+  beforeEach(() => set({ zones: [freeFromPrice] }))
+  afterAll(() => offerDiscount(0))
+
+  test('paying online is never dearer, and paying online later costs the same', async () => {
+    await offerDiscount(5)
+    const { shopper, addressId } = await shopperIn('302001')
+    const quote = await fetchQuote(shopper, addressId)
+    const totals = Object.fromEntries(
+      quote.methods.map(({ method, totalAmount }: { method: string; totalAmount: number }) => [
+        method,
+        totalAmount,
+      ]),
+    )
+    expect(totals).toEqual({ paypal: 950, cod: 1000 })
+    const made = await order(shopper, addressId, 1000, 'cod')
+    const later = await shopper.call('GET', `/api/shop/order/prepayment/${made.body.orderId}`)
+    expect(later.body.data).toEqual({ amount: 950, saved: 50 })
+  })
+
+  test('a code that ends free delivery is applied only once the shopper agrees', async () => {
+    const code = 'LOSES-DELIVERY'
+    const discount = {
+      code,
+      kind: 'percent',
+      percent: 5,
+      amount: null,
+      categories: [],
+      collections: [],
+      products: [],
+      firstOrder: false,
+      minimum: 0,
+      startsAt: null,
+      endsAt: null,
+      maxUses: null,
+      maxUsesPerShopper: null,
+      combines: false,
+      enabled: true,
+    }
+    expect((await owner.call('POST', '/api/admin/discounts', discount)).status).toBe(201)
+    const { shopper } = await shopperIn('302001')
+    const enter = (more: object = {}) =>
+      shopper.call('POST', '/api/shop/cart/code', { code, ...more })
+    const refused = await enter()
+    expect(refused).toMatchObject({ status: 409, body: { code: 'code_costs_delivery' } })
+    expect(refused.body.message).toContain('₹100')
+    expect((await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.codes).toEqual(
+      [],
+    )
+    expect((await enter({ acceptsDelivery: true })).status).toBe(200)
+    const dear = await shopperIn('302001', [{ price: 2000 }])
+    expect((await dear.shopper.call('POST', '/api/shop/cart/code', { code })).status).toBe(200)
   })
 })

@@ -1,17 +1,37 @@
+import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import { MAX_CART_CODES, normalCode } from '#shared/orders/discounts/vocabulary.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { codesOfCart, findCodes, isNotOwnOpenOrder } from '../discounts/discounts-of.ts'
+import { lastUsedAddress } from '../../people/addresses.ts'
+import { getDeliverySettings } from '../../records/settings.ts'
+import { calculateGrams } from '../delivery/shipment.ts'
+import {
+  codesOfCart,
+  discountsOn,
+  type FoundCode,
+  findCodes,
+  isNotOwnOpenOrder,
+} from '../discounts/discounts-of.ts'
 import { codeRefusal } from '../discounts/uses.ts'
-import { getCart } from './cart.ts'
+import { deliveryCharge } from '../pricing/delivery/delivery-charge.ts'
+import { zoneOfAddress } from '../pricing/delivery/zone.ts'
+import { priceOrder } from '../pricing/price-order.ts'
+import { cartLines, getCart } from './cart.ts'
 import { lockCart } from './cart-changes.ts'
 
 /**
  * Adds a discount code to the cart. Throws 404 for an unknown code, 409 if it can't be used or
- * combined, and beyond the limit.
+ * combined, beyond the limit, and if it would end free delivery without `acceptsDelivery`.
  */
-export async function addCartCode(db: Pool, userId: string, enteredCode: string): Promise<Cart> {
+export async function addCartCode(
+  db: Pool,
+  userId: string,
+  {
+    code: enteredCode,
+    acceptsDelivery = false,
+  }: { code: string; acceptsDelivery?: boolean | undefined },
+): Promise<Cart> {
   const code = normalCode(enteredCode)
   await transaction(db, async (tx) => {
     const cartId = await lockCart(tx, userId)
@@ -31,11 +51,57 @@ export async function addCartCode(db: Pool, userId: string, enteredCode: string)
     if (conflictingCode) throw codeRefusal(code, { kind: 'combine', with: conflictingCode.code })
     if (others.length >= MAX_CART_CODES)
       throw new ShopError('cart_codes_full', { n: MAX_CART_CODES })
+    const addedPaise = acceptsDelivery ? 0 : await deliveryAddedBy(tx, userId, others, discount)
+    if (addedPaise > 0)
+      throw new ShopError('code_costs_delivery', {
+        code,
+        amount: formatRupees(toRupees(addedPaise)),
+      })
     await tx`
       INSERT INTO cart_codes (cart_id, code_id) VALUES (${cartId}, ${discount.codeId})
       ON CONFLICT DO NOTHING`
   })
   return getCart(db, userId)
+}
+
+/**
+ * Returns in paise what delivery costs more once the code is added. Uses the zone of the last used
+ * address, or the dearest difference of all zones.
+ */
+async function deliveryAddedBy(
+  tx: Tx,
+  userId: string,
+  codes: readonly FoundCode[],
+  added: FoundCode,
+): Promise<number> {
+  const [settings, lines, address] = await Promise.all([
+    getDeliverySettings(tx),
+    cartLines(tx, userId),
+    lastUsedAddress(tx, userId),
+  ])
+  if (!settings.isOn) return 0
+  const zone = address && zoneOfAddress(settings, address)
+  const zones = address ? (zone ? [zone] : []) : settings.zones
+  const grams = calculateGrams(lines)
+  const pricedLines = lines.map(({ lineId, unitPaise, quantity }) => ({
+    lineId,
+    unitPaise,
+    quantity,
+  }))
+  const differences = zones.map((terms) => {
+    const costWith = (applied: readonly FoundCode[]) => {
+      const discounts = discountsOn(applied, lines)
+      const shipment = deliveryCharge({ zone: terms, grams })
+      const { totalPaise } = priceOrder(pricedLines, [
+        discounts.goods,
+        shipment,
+        discounts.delivery,
+      ])
+      return totalPaise - priceOrder(pricedLines, [discounts.goods]).totalPaise
+    }
+    return costWith([...codes, added]) - costWith(codes)
+  })
+  return Math.max(0, ...differences)
 }
 
 export async function removeCartCode(db: Pool, userId: string, code: string): Promise<Cart> {

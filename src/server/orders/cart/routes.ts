@@ -26,7 +26,7 @@ export function cartRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/shop/cart/code', async ({ user, body, request }) => ({
     // A shop has few codes, so guesses must be few.
     data: await limitFailures(db, guessLimits(user.id, toNetwork(request.ip)), () =>
-      addCartCode(db, user.id, body.code),
+      addCartCode(db, user.id, body),
     ),
     message: say('code_added', { code: normalCode(body.code) }),
   }))

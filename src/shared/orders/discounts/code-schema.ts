@@ -114,4 +114,6 @@ export const cartCodeInput = z.object({
     .trim()
     .min(1, fault('{what} is missing.', { what: 'The code' }))
     .max(60, fault('{what} can have at most {n} characters.', { what: 'The code', n: 60 })),
+  /** Applies the code although it ends free delivery. */
+  acceptsDelivery: z.boolean().optional(),
 })

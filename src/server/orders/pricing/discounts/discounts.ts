@@ -146,13 +146,16 @@ function freeDelivery({ code }: DiscountRule, { charges }: Basket): Charge[] {
   return [{ kind: 'discount', code, label, amountPaise: -paise, included: false }]
 }
 
+/** Codes of shoppers are upper case, so none equals it. */
+export const PREPAID_CODE = 'prepaid'
+
 export const buildPrepaidDiscount =
   (percent: number): Contributor =>
   ({ lines, charges }) => {
     const values = calculateLineValues({ lines }, charges)
     const discountPaise = Math.round((sum([...values.values()]) * percent) / 100)
     return allocateDiscount(discountPaise, lines, values, {
-      code: 'prepaid',
+      code: PREPAID_CODE,
       label: chargeLabels.prepaid,
     })
   }

@@ -86,7 +86,9 @@ function CodeForm({ page, posted, initialCode }: Props & { initialCode: string }
     defaultValues: { code: initialCode },
   })
   const [unreadForm, markEdited] = useUntilEdited(posted)
-  const errorMessage = answer ? refusal?.message : unreadForm?.message
+  const refusedForm = answer ? refusal : unreadForm
+  const errorMessage = refusedForm?.message
+  const costsDelivery = refusedForm?.code === 'code_costs_delivery'
   const { setFocus } = form
   // Screen readers announce the refusal as the field's description.
   useEffect(() => {
@@ -99,9 +101,12 @@ function CodeForm({ page, posted, initialCode }: Props & { initialCode: string }
       noValidate
       className="flex items-start gap-3"
       onInput={markEdited}
-      onSubmit={form.handleSubmit(({ code }) => send({ intent: 'enterCode', code }))}
+      onSubmit={form.handleSubmit(({ code }) =>
+        send({ intent: 'enterCode', code, acceptsDelivery: costsDelivery }),
+      )}
     >
       <input type="hidden" name="intent" value="enterCode" />
+      {costsDelivery && <input type="hidden" name="acceptsDelivery" value="true" />}
       <div className="min-w-0 flex-1">
         <Field
           label={t('Discount code')}
@@ -115,7 +120,7 @@ function CodeForm({ page, posted, initialCode }: Props & { initialCode: string }
         />
       </div>
       <Button type="submit" kind="outline" className="mt-7 shrink-0" disabled={busy}>
-        {t('Apply')}
+        {costsDelivery ? t('Apply anyway') : t('Apply')}
       </Button>
     </form>
   )
