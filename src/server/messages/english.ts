@@ -164,6 +164,11 @@ export const refusals = {
   },
   conflict: {
     not_served: 'We don’t deliver to PIN {pincode}.',
+    pincode_unreadable:
+      '“{pincode}” is not a PIN code. Please correct it in the address: it has six digits.',
+    state_missing: 'The PIN code does not tell the state. Please choose it in the address.',
+    phone_no_texts:
+      'We text a code to confirm cash on delivery, and the phone of this address can’t get one. Please enter a ten-digit mobile number.',
     'not_served.abroad': 'We don’t deliver to this country: {country}.',
     abroad_paypal: 'Orders to other countries can be paid by PayPal only.',
     courier_abroad: 'This courier delivers in India only.',

@@ -1,5 +1,7 @@
 import type { AdminOrderQuery } from '#shared/orders/order-schema.ts'
 import { fulfillablePayments, unsentStatuses } from '#shared/orders/states.ts'
+import { indianPhone } from '#shared/people/indian-formats.ts'
+import { foldCode } from '#shared/typed-text.ts'
 import type { Db, Fragment } from '../db.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -11,9 +13,11 @@ const MAX_IDS = 2000
 const MIN_SIMILARITY = 0.45
 
 function parseSearch(q: string) {
-  const bare = q.replace(/^\s*#?\s*(zr[-\s]?)?/i, '').replace(/[\s()-]/g, '')
+  const bare = foldCode(q)
+    .replace(/^#?\s*(zr[-\s]?)?/i, '')
+    .replace(/[\s().-]/g, '')
   // Phone numbers are stored without the country code.
-  const digits = bare.replace(/^(\+91|91(?=\d{10}$)|0(?=\d))/, '')
+  const digits = indianPhone(bare) ?? bare.replace(/^(\+91|0(?=\d))/, '')
   const isNumber = /^\d{1,12}$/.test(digits)
   const part = likePattern(q)
   return {
@@ -32,7 +36,7 @@ export type SearchScope = 'order' | 'parcel'
 
 /** Matches whole tracking numbers and provider ids, ignoring case. */
 function idsByReference(db: Db, q: string, scope: SearchScope) {
-  const reference = q.toLowerCase()
+  const reference = foldCode(q).toLowerCase()
   const trackingSql = db`
     SELECT id FROM orders WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}
     UNION ALL SELECT order_id FROM parcels

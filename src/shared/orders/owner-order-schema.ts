@@ -3,6 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { product } from '../catalogue/product-schema.ts'
 import { answer, asNumber, id, line, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
+import { withIndianFormats } from '../people/address-schema.ts'
 import { HOME_COUNTRY } from '../people/countries.ts'
 import { lineOptions } from './cart-schema.ts'
 import { receiptInput } from './receipt-schema.ts'
@@ -29,19 +30,21 @@ export const ownerOrder = z
       email: blankOr(z.email(fault('Please enter a valid email address.'))).default(''),
     }),
     /** Blank at the counter. */
-    address: z.object({
-      address: blankOr(line(300, 'Address')).default(''),
-      city: blankOr(line(100, 'City')).default(''),
-      pincode: blankOr(line(20, 'Pincode')).default(''),
-      phone: blankOr(line(40, 'Phone')).default(''),
-      notes: blankOr(line(500, 'Notes')).default(''),
-      /** ISO 3166 alpha-2. */
-      country: z
-        .string()
-        .regex(/^[A-Z]{2}$/, fault('Please choose the country.'))
-        .default(HOME_COUNTRY),
-      region: blankOr(singleLine(100, 'State')).default(''),
-    }),
+    address: z
+      .object({
+        address: blankOr(line(300, 'Address')).default(''),
+        city: blankOr(line(100, 'City')).default(''),
+        pincode: blankOr(line(20, 'Pincode')).default(''),
+        phone: blankOr(line(40, 'Phone')).default(''),
+        notes: blankOr(line(500, 'Notes')).default(''),
+        /** ISO 3166 alpha-2. */
+        country: z
+          .string()
+          .regex(/^[A-Z]{2}$/, fault('Please choose the country.'))
+          .default(HOME_COUNTRY),
+        region: blankOr(singleLine(100, 'State')).default(''),
+      })
+      .transform(withIndianFormats),
     /** Decides the tax; a blank state follows from the PIN code. */
     buyer: z
       .object({

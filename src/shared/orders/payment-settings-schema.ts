@@ -5,6 +5,7 @@ import { collectionList } from '../catalogue/collection-schema.ts'
 import { answer, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { PASSWORD_MAX } from '../people/limits.ts'
+import { normalArea } from './delivery/areas.ts'
 import { codeChannels, MAX_UNDELIVERED, paymentMethods } from './vocabulary.ts'
 
 const rupees = z
@@ -39,13 +40,18 @@ export const paymentSettings = z.object({
     most: rupees.nullable(),
     /** PIN codes, or their first digits. Empty for everywhere. */
     pincodes: z
-      .array(z.string().regex(/^\d{2,6}$/, fault('A PIN code has six digits, an area its first.')))
+      .array(
+        z
+          .string()
+          .overwrite(normalArea)
+          .regex(/^\d{2,6}$/, fault('A PIN code has six digits, an area its first.')),
+      )
       .max(5000),
     /** Products of these categories and collections can't be paid on delivery. */
     excluded: categoryList,
     excludedCollections: collectionList.default([]),
     confirm: z.boolean(),
-    /** `text` falls back to email if the address has no Indian phone number. */
+    /** With `text`, cash on delivery is refused for a phone that is no Indian mobile number. */
     codeBy: z.enum(codeChannels).default('email'),
     /** Limit of accepted, unpaid orders on delivery for a customer. */
     undelivered: z.number(fault('Must be a number.')).int().min(1).max(MAX_UNDELIVERED),

@@ -4,7 +4,7 @@ import { t } from '#shared/words/words.ts'
 const control =
   'block w-full min-h-12 rounded-sm border border-field bg-white/70 px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/70 placeholder-shown:text-ellipsis focus:border-maroon focus:outline-none focus:ring-1 focus:ring-maroon aria-invalid:border-red'
 
-type Shared = { label: string; error?: string | undefined; hint?: string }
+type Shared = { label: string; error?: string | undefined; hint?: string | undefined }
 
 export function Field({ label, error, hint, type, ...rest }: ComponentProps<'input'> & Shared) {
   const id = useId()

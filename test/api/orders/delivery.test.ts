@@ -160,6 +160,67 @@ describe('the settings', () => {
 })
 
 describe('a PIN code', () => {
+  const notations = [
+    '744101',
+    '744-101',
+    '744 101',
+    '744.101',
+    '७४४१०१',
+    '７４４１０１',
+    '744–101.',
+  ]
+
+  test.each(notations)('%s of an area that is not served is refused', async (pincode) => {
+    const reply = await shop.call('GET', `/api/shop/delivery/${encodeURIComponent(pincode)}`)
+    expect(reply.body.data).toMatchObject({ pincode: '744101', isServed: false })
+    const { shopper, addressId } = await shopperIn(pincode)
+    const [address] = (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data
+    expect(address.pincode).toBe('744101')
+    const refused = await order(shopper, addressId, PRICE)
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_served'])
+  })
+
+  test.each(notations)('%s of an older row is read', async (pincode) => {
+    const { shopper, addressId } = await shopperIn('302001')
+    await shop.db`UPDATE addresses SET pincode = ${pincode} WHERE id = ${addressId}`
+    const refused = await order(shopper, addressId, PRICE)
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_served'])
+  })
+
+  test('that cannot be read is saved, and refused by quote and checkout', async () => {
+    const { shopper, addressId } = await shopperIn('near the temple')
+    const { methods } = await fetchQuote(shopper, addressId)
+    expect(methods[0]).toMatchObject({ refusal: expect.stringContaining('near the temple') })
+    const refused = await order(shopper, addressId, PRICE + 200)
+    expect([refused.status, refused.body.code]).toEqual([409, 'pincode_unreadable'])
+  })
+
+  test('of an area is read in the settings, too', async () => {
+    const [jaipur, india] = delivering.zones as [
+      (typeof delivering.zones)[0],
+      (typeof delivering.zones)[0],
+    ]
+    await set({
+      zones: [{ ...jaipur, areas: ['३०२', '313-001', '400 001–400 003'] }, india],
+      excluded: ['७४४'],
+    })
+    const { body } = await owner.call('GET', '/api/admin/delivery')
+    expect(body.data.zones[0].areas).toEqual(['302', '313001', '400001-400003'])
+    expect(body.data.excluded).toEqual(['744'])
+  })
+
+  test('limits cash on delivery however it is written', async () => {
+    await savePayments(shop, owner, { methods: ['paypal', 'cod'], cod: { pincodes: ['३०२-००१'] } })
+    const refusalFor = async (pincode: string) => {
+      const { shopper, addressId } = await shopperIn(pincode)
+      const { methods } = await fetchQuote(shopper, addressId)
+      return methods.find(({ method }: { method: string }) => method === 'cod').refusal
+    }
+    expect(await refusalFor('302.001')).toBeNull()
+    expect(await refusalFor('302-002')).toContain('302002')
+    await shop.offer('paypal', 'cod')
+  })
+
   test('is answered with place, dates, cost and the free value', async () => {
     await set(allDay)
     const productId = await shop.product({ price: PRICE, weightGrams: 1001, makingDays: 3 })

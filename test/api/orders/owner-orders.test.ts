@@ -73,6 +73,17 @@ test('an order without an account is numbered, sold, due, emailed, found and pac
     expect((await owner.call('GET', `/api/admin/orders/export?rows=${rows}`)).status).toBe(200)
 })
 
+test('stores PIN code and phone in one notation, and finds them in any', async () => {
+  const productId = await shop.product({ price: 4500 })
+  const address = { ...anAddress, pincode: '३१३-००१', phone: '(+91) 98111 22233' }
+  const { data } = (await enter(draft(productId, 4500, { address }))).body
+  expect(data.addressInfo).toMatchObject({ pincode: '313001', phone: '9811122233' })
+  for (const q of ['313-001', '३१३००१', '+91-98111-22233', '00919811122233', '९८१११२२२३३']) {
+    const found = await owner.call('GET', `/api/admin/orders/get?q=${encodeURIComponent(q)}`)
+    expect([q, found.body.data.map(({ _id }: { _id: string }) => _id)]).toEqual([q, [data._id]])
+  }
+})
+
 test('shares a discount among the lines, adds delivery and refuses a wrong total', async () => {
   const [one, other] = [
     await shop.product({ price: 1000, totalStock: 5 }),

@@ -243,10 +243,28 @@ describe('while the shop charges tax', () => {
     await setTax(registered)
   })
 
-  test('an address of an unknown state is taxed like one in the shop’s own state', async () => {
+  test.each(['600-001', '६००००१', '600 001.', '600.001'])(
+    'the state follows from the PIN code %s',
+    async (pincode) => {
+      const { shopper, addressId } = await shopperWith(1050, { address: { pincode } })
+      const id = await paid(shopper, addressId, 1050)
+      expect(await fetchDetails(id)).toMatchObject({
+        charges: [{ code: 'igst', amount: 50 }],
+        addressInfo: { pincode: '600001', state: '33' },
+      })
+    },
+  )
+
+  test('the state is asked for when it does not follow from the PIN code', async () => {
     const { shopper, addressId } = await shopperWith(1050, { address: { pincode: 'SW1A 1AA' } })
+    const quote = await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)
+    expect(quote.body.data.methods[0].refusal).toContain('state')
+    const refused = await order(shopper, addressId, 1050)
+    expect([refused.status, refused.body.code]).toEqual([409, 'state_missing'])
+    const path = `/api/shop/address/update/${shopper.id}/${addressId}`
+    await shopper.call('PUT', path, { state: '33' })
     const id = await paid(shopper, addressId, 1050)
-    expect(await fetchDetails(id)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
+    expect(await fetchDetails(id)).toMatchObject({ charges: [{ code: 'igst', amount: 50 }] })
   })
 
   test('an order paid in full has one invoice, which its shopper can read', async () => {

@@ -47,7 +47,8 @@ async function ordered(at: TestShop, phone: string) {
     totalAmount: 800,
     paymentMethod: 'cod',
   })
-  return { shopper, orderId: made.body.orderId as string }
+  const addressId = address.body.data._id as string
+  return { shopper, addressId, orderId: made.body.orderId as string, code: made.body.code }
 }
 const confirm = (shopper: Person, orderId: string, code: unknown) =>
   shopper.call('POST', '/api/shop/order/confirm', { orderId, code })
@@ -89,13 +90,23 @@ test('a refusing receiver is called again with a valid code', async () => {
   expect((await confirm(shopper, orderId, codes[1])).status).toBe(200)
 })
 
-test('the code for a phone outside India is sent by email', async () => {
-  const { shopper, orderId } = await ordered(shop, '+44 20 7946 0000')
-  const next = await shopper.call('GET', `/api/shop/order/next/${orderId}`)
-  expect(next.body.data).toMatchObject({ phoneEnd: null, email: shopper.email })
-  const [message] = await emailsTo(shop, shopper.email)
-  const code = /^(\d{6})\r?$/m.exec(message?.text ?? '')?.[1]
-  expect((await confirm(shopper, orderId, code)).status).toBe(200)
+test.each(['919876543211', '(+91) 98765-43211', '00919876543211', '98765.43211', '९८७६५४३२११'])(
+  'the code goes to the phone %s',
+  async (phone) => {
+    const { shopper, orderId } = await ordered(shop, phone)
+    const next = await shopper.call('GET', `/api/shop/order/next/${orderId}`)
+    expect(next.body.data).toMatchObject({ kind: 'code', phoneEnd: '3211' })
+  },
+)
+
+test('cash on delivery is refused for a phone that gets no text, in the quote too', async () => {
+  const { shopper, orderId, code, addressId } = await ordered(shop, '+44 20 7946 0000')
+  expect([orderId, code]).toEqual([undefined, 'phone_no_texts'])
+  const quote = await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)
+  expect(quote.body.data.methods).toMatchObject([
+    { method: 'cod', refusal: expect.stringContaining('text'), refusedPincode: true },
+  ])
+  expect(await emailsTo(shop, shopper.email)).toEqual([])
 })
 
 test('stores a text message as a file in the outbox without MESSAGES_URL', async () => {

@@ -48,6 +48,7 @@ import {
   offeredMethods,
   prepaymentDiscounts,
   reasonAgainstAbroad,
+  reasonAgainstCode,
   reasonAgainstDelivery,
 } from '../payments/methods.ts'
 import { saveApproval } from '../payments/payment-record.ts'
@@ -59,7 +60,12 @@ import { type OrderDraft, paymentByCredit, placeOrder } from '../place-order.ts'
 import { deliveryCharge, type Shipment } from '../pricing/delivery/delivery-charge.ts'
 import { calculateLineValues, calculateUses } from '../pricing/discounts/discounts.ts'
 import { type Charge, type PricedLine, priceOrder, toCharge } from '../pricing/price-order.ts'
-import { exportTerms, getStateCode, placeOfSupply } from '../pricing/tax/place-of-supply.ts'
+import {
+  exportTerms,
+  getStateCode,
+  isStateMissing,
+  placeOfSupply,
+} from '../pricing/tax/place-of-supply.ts'
 import { createTaxedSale, taxContributors } from '../pricing/tax/tax.ts'
 import { changeMethod } from './change-method.ts'
 import { minimumPaymentWindow } from './hold-time.ts'
@@ -117,6 +123,9 @@ const refusalsOfPlace = [
   'cod_unavailable.pincode',
   'not_served',
   'not_served.abroad',
+  'phone_no_texts',
+  'pincode_unreadable',
+  'state_missing',
   'abroad_paypal',
 ]
 
@@ -181,12 +190,14 @@ export async function quoteCart(
       const payer = lines.length > 0 ? provider : method
       const { currency, minor, inrRate } = calculateSettlement(context, ownRate, payer, nowPaise)
       const isAdvance = method === 'cod' && provider === advanceBy && advances.length > 1
-      const purchase = { userId, lines, pincode: address?.pincode, totalPaise }
+      const purchase = { userId, lines, address, totalPaise }
       const limits = method === 'cod' ? await limitsOfDelivery(db, settings, userId) : []
       const refusal =
         deliveryQuote.refusal ??
+        (address && isStateMissing(tax, address) ? new ShopError('state_missing') : undefined) ??
         reasonAgainstAbroad(method, address?.country) ??
-        (method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined)
+        (method === 'cod' ? await reasonAgainstDelivery(db, settings, purchase) : undefined) ??
+        (address && reasonAgainstCode(settings, plan, address))
       return {
         method,
         isCovered: lines.length > 0 && nowPaise === 0,
@@ -337,6 +348,8 @@ async function draftOrder(
   const sale = await priceCheckout(context, tx, request, { lines, hasCodes: cart.hasCodes })
   const plan = await planCheckout(tx, request, sale)
   const { provider } = plan
+  const codeRefusal = reasonAgainstCode(settings, plan, sale.address)
+  if (codeRefusal) throw codeRefusal
   const basket = hashBasket(sale, request)
   const fingerprint = `${basket}.${hashCheckout(sale, plan, request)}`
   if (open?.held && open.fingerprint === fingerprint) {
@@ -444,7 +457,7 @@ async function priceCheckout(
   const { totalPaise, charges } = priceSale(method, { settings, tax, ...terms }, lines)
   const { discounts, shipment } = terms
   if (toRupees(totalPaise) !== totalAmount) throw changedTotalError(discounts, toRupees(totalPaise))
-  const purchase = { userId, lines, pincode: address.pincode, totalPaise }
+  const purchase = { userId, lines, address, totalPaise }
   const refusal = method === 'cod' && (await reasonAgainstDelivery(tx, settings, purchase))
   if (refusal) throw refusal
   const uses = calculateUses(discounts.rules, charges)

@@ -1,5 +1,6 @@
 import type { DeliverySettings, ZoneTerms } from '#shared/orders/delivery/settings-schema.ts'
 import { countryName, isAbroad } from '#shared/people/countries.ts'
+import { indianPincode } from '#shared/people/indian-formats.ts'
 import { sumBy } from '#shared/sum.ts'
 import { ShopError } from '../../errors.ts'
 import { currentLanguage } from '../../messages/messages.ts'
@@ -30,7 +31,10 @@ export function shipmentTo(
   const zone = zoneOfAddress(settings, address)
   if (!zone && isAbroad(country))
     throw new ShopError('not_served.abroad', { country: countryName(country, currentLanguage()) })
-  if (!zone) throw new ShopError('not_served', { pincode })
+  if (!zone)
+    throw indianPincode(pincode) === null
+      ? new ShopError('pincode_unreadable', { pincode })
+      : new ShopError('not_served', { pincode })
   return { zone, grams: calculateGrams(lines) }
 }
 

@@ -1,7 +1,14 @@
 import { formatRupees, toPaise } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { chargeLabels, type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
+import {
+  chargeLabels,
+  type OrderMethod,
+  type PaymentMethod,
+  paymentMethods,
+} from '#shared/orders/vocabulary.ts'
+import type { Address } from '#shared/people/address-schema.ts'
 import { isAbroad } from '#shared/people/countries.ts'
+import { indianPhone, indianPincode } from '#shared/people/indian-formats.ts'
 import { productsInCollections } from '../../catalogue/collections/collections.ts'
 import type { Context } from '../../context.ts'
 import { isMigrationApplied } from '../../database/upgrade/finish.ts'
@@ -93,7 +100,7 @@ type Purchase = {
   userId: string
   lines: readonly CartLine[]
   /** Undefined before an address is chosen; then it is not checked. */
-  pincode: string | undefined
+  address: Pick<Address, 'pincode'> | undefined
   totalPaise: number
 }
 
@@ -131,10 +138,24 @@ async function countUndelivered(db: Db, userId: string) {
   return row ?? { open: 0, limit: null }
 }
 
+/** A code that is texted needs a phone that gets texts; email is no substitute that was not chosen. */
+export const reasonAgainstCode = (
+  { cod }: PaymentSettings,
+  { provider, nowPaise }: { provider: OrderMethod; nowPaise: number },
+  { phone }: { phone: string },
+): ShopError | undefined =>
+  provider === 'cod' &&
+  nowPaise > 0 &&
+  cod.confirm &&
+  cod.codeBy === 'text' &&
+  indianPhone(phone) === null
+    ? new ShopError('phone_no_texts')
+    : undefined
+
 export async function reasonAgainstDelivery(
   db: Db,
   { cod }: PaymentSettings,
-  { userId, lines, pincode, totalPaise }: Purchase,
+  { userId, lines, address, totalPaise }: Purchase,
 ): Promise<ShopError | undefined> {
   if (cod.most !== null && totalPaise > toPaise(cod.most))
     return new ShopError('cod_unavailable.amount', { amount: formatRupees(cod.most) })
@@ -149,11 +170,11 @@ export async function reasonAgainstDelivery(
   )
   const inCollection = lines.find(({ productId }) => excludedProductIds.has(productId))
   if (inCollection) return new ShopError('cod_unavailable.piece', { title: inCollection.title })
-  const digits = pincode?.replace(/\D/g, '')
+  const digits = address && (indianPincode(address.pincode) ?? '')
   const isServed =
     cod.pincodes.length === 0 || cod.pincodes.some((prefix) => digits?.startsWith(prefix))
-  if (digits !== undefined && !isServed)
-    return new ShopError('cod_unavailable.pincode', { pincode: digits })
+  if (address && !isServed)
+    return new ShopError('cod_unavailable.pincode', { pincode: digits || address.pincode })
   const { open, limit } = await countUndelivered(db, userId)
   if (limit === 0) return new ShopError('cod_unavailable.customer')
   if (open >= (limit ?? cod.undelivered))

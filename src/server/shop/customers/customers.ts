@@ -1,10 +1,12 @@
 import { toRupees } from '#shared/money.ts'
+import { indianPhone } from '#shared/people/indian-formats.ts'
 import type {
   CodLimitInput,
   Customer,
   CustomerNotes,
   CustomerQuery,
 } from '#shared/shop/customer-schema.ts'
+import { foldCode } from '#shared/typed-text.ts'
 import { decodeCursor, MAX_ROWS, timeCursor, toPage } from '../../database/paging.ts'
 import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -69,7 +71,7 @@ const toCustomer = ({
 /** Excludes staff and erased customers; newest first. */
 export async function listCustomers(db: Db, query: CustomerQuery) {
   const { limit = MAX_ROWS, cursor, q, bought } = query
-  const digits = (q ?? '').replace(/^\+91|[\s-]/g, '')
+  const digits = indianPhone(q ?? '') ?? foldCode(q ?? '').replace(/^\+91|[\s().-]/g, '')
   const phone = /^\d{4,12}$/.test(digits)
     ? db`OR u.id IN (SELECT o.user_id FROM orders o
                      WHERE lower(o.city || ' ' || o.phone) LIKE ${`%${digits}%`} AND strpos(o.phone, ${digits}) > 0)

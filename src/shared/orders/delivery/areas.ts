@@ -1,9 +1,22 @@
 import { indianPincode } from '../../people/indian-formats.ts'
+import { foldCode } from '../../typed-text.ts'
 
 const PIN_LENGTH = 6
 
 /** Both ends are included. */
 export type PinRange = { first: number; last: number }
+
+/**
+ * Writes areas in ASCII digits and hyphens, and joins a PIN code's halves where the second cannot be
+ * an area: `302-002`, `302.039`.
+ */
+const tidyAreas = (text: string) =>
+  foldCode(text.replace(/\s+/g, ' '))
+    .replace(/ ?- ?/g, '-')
+    .replace(/(?<!\d)([1-9]\d\d)(?:[ -](?=0)|\. ?)(\d{3})(?!\d)/g, '$1$2')
+
+/** Returns the area as it is stored. */
+export const normalArea = (text: string): string => indianPincode(text) ?? tidyAreas(text)
 
 /** Parses a PIN code, its first digits, or two with a dash. Undefined for other text. */
 export function parsePinRange(area: string): PinRange | undefined {
@@ -21,9 +34,7 @@ export const pinNumber = (text: string): number | undefined => {
 
 export const areasIn = (text: string): string[] => [
   ...new Set(
-    text
-      .replace(/\s+/g, ' ')
-      .replace(/ ?[-–] ?/g, '-')
+    tidyAreas(text)
       .split(/[ ,;]+/)
       .filter(Boolean),
   ),

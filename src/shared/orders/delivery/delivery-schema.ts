@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { addOnCodes, makes } from '../../catalogue/making/vocabulary.ts'
 import { answer, id } from '../../envelope.ts'
+import { indianPincode } from '../../people/indian-formats.ts'
 import { shownOptions } from '../cart-schema.ts'
 import { order, orderLine } from '../order-schema.ts'
 import { stateCodes } from '../tax/states.ts'
@@ -9,7 +10,7 @@ import { stateCodes } from '../tax/states.ts'
 export const pincodeRef = z.object({
   pincode: z
     .string()
-    .transform((text) => text.replace(/\s/g, ''))
+    .transform((text) => indianPincode(text) ?? text)
     .pipe(z.string().regex(/^[1-9]\d{5}$/, fault('A PIN code has six digits.'))),
 })
 

@@ -6,7 +6,7 @@ import { isAbroad } from '../../people/countries.ts'
 import { countryCodes } from '../../people/country-codes.ts'
 import { sumBy } from '../../sum.ts'
 import { stateCodes } from '../tax/states.ts'
-import { parsePinRange } from './areas.ts'
+import { normalArea, parsePinRange } from './areas.ts'
 import { TRACKING_PLACEHOLDER } from './couriers.ts'
 
 /** Total of all zones. Limited because every checkout reads them. */
@@ -26,6 +26,7 @@ const days = z
 
 const area = z
   .string()
+  .overwrite(normalArea)
   .refine(
     (text) => parsePinRange(text) !== undefined,
     fault('An area is a PIN code, its first digits, or a range such as 302001-302039.'),

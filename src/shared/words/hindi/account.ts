@@ -80,6 +80,8 @@ export const account = {
     'तीन पते सेव हो सकते हैं। नया जोड़ने के लिए इनमें से कोई एक बदलें या हटाएँ।',
   Notes: 'टिप्पणी',
   'Six digits in India. Is this right?': 'भारत में छह अंक होते हैं। क्या यह सही है?',
+  'The PIN code does not tell the state. Please choose it.':
+    'पिन कोड से राज्य पता नहीं चलता। कृपया उसे चुनें।',
   'Six digits, for example 302002.': 'छह अंक, जैसे 302002।',
   'Ten digits in India, the first 6 to 9. Is this right?':
     'भारत में दस अंक होते हैं, पहला 6 से 9। क्या यह सही है?',

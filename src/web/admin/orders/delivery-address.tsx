@@ -9,6 +9,7 @@ import { isAbroad } from '#shared/people/countries.ts'
 import { whatsAppLink } from '#shared/people/whatsapp.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
+import { phoneQuestion, pincodeQuestion } from '../../shared/address-questions.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
@@ -133,6 +134,7 @@ function AddressForm({ order, onClose }: Props) {
         label={abroad ? t('Postal code') : t('Pincode')}
         inputMode={abroad ? 'text' : 'numeric'}
         autoComplete="off"
+        hint={abroad ? undefined : pincodeQuestion(form.watch('pincode'))}
         error={errors.pincode?.message}
         {...form.register('pincode')}
       />
@@ -148,6 +150,7 @@ function AddressForm({ order, onClose }: Props) {
         label={t('Phone')}
         type="tel"
         autoComplete="off"
+        hint={abroad ? undefined : phoneQuestion(form.watch('phone'))}
         error={errors.phone?.message}
         {...form.register('phone')}
       />

@@ -85,7 +85,9 @@ export function CodFields({ fields, onChange, getError }: Props) {
           <span>
             {t('Send the code by text message')}
             <span id={`${id}-text`} aria-hidden className="block text-sm text-ink-soft">
-              {t('Otherwise by email, and for phones outside of India always so.')}
+              {t(
+                'Otherwise by email. With text messages, cash on delivery needs an Indian mobile number.',
+              )}
             </span>
           </span>
         </Check>

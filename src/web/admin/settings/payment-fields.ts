@@ -1,4 +1,5 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
+import { normalArea } from '#shared/orders/delivery/areas.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
@@ -95,7 +96,7 @@ export function toPaymentSettings(fields: PaymentFields): PaymentSettings {
 const parsePincodes = (text: string) =>
   text
     .split(/[\n,;]/)
-    .map((pincode) => pincode.replace(/\s/g, ''))
+    .map((pincode) => normalArea(pincode.replace(/\s/g, '')))
     .filter(Boolean)
 
 type Fault = { path: string; message: string }

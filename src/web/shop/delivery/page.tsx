@@ -66,7 +66,7 @@ export default function DeliveryAnswer({ loaderData }: Route.ComponentProps) {
               inputMode="numeric"
               autoComplete="postal-code"
               required
-              maxLength={7}
+              maxLength={20}
               defaultValue={pincode}
             />
             <Button type="submit" kind="outline">

@@ -42,7 +42,7 @@ export function PincodeForm({ productId, size, make, addOns, price }: Props) {
             inputMode="numeric"
             autoComplete="postal-code"
             required
-            maxLength={7}
+            maxLength={20}
           />
           <Button type="submit" kind="outline">
             {t('Check')}

@@ -3,6 +3,7 @@ import type { CourierBookingInput, CourierRates } from '#shared/orders/delivery/
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountDue } from '#shared/orders/states.ts'
 import { isAbroad } from '#shared/people/countries.ts'
+import { indianPhone, indianPincode } from '#shared/people/indian-formats.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
@@ -21,7 +22,7 @@ async function loadShipment(db: Db, order: AdminOrder): Promise<CourierShipment>
     JOIN order_lines l ON l.id = packed."lineId" JOIN products p ON p.id = l.product_id
     LEFT JOIN product_stock s ON s.product_id = l.product_id AND s.size = l.size`
   return {
-    pincode: order.addressInfo.pincode,
+    pincode: indianPincode(order.addressInfo.pincode) ?? order.addressInfo.pincode,
     grams: weight?.grams ?? 0,
     collectPaise: order.parcels.length > 0 ? 0 : toPaise(amountDue(order)),
   }
@@ -78,7 +79,12 @@ export async function bookCourier(
   if (version !== undefined && version !== order.orderUpdateDate)
     throw new ShopError('overtaken.order')
   const { recipientName, address, city, phone } = order.addressInfo
-  const recipient = { name: recipientName || order.customer.userName, address, city, phone }
+  const recipient = {
+    name: recipientName || order.customer.userName,
+    address,
+    city,
+    phone: indianPhone(phone) ?? phone,
+  }
   const shipment = await loadShipment(context.db, order)
   const { trackingNumber } = await withCourierErrors(
     courier.book({ ...shipment, parcelId, service, recipient }),

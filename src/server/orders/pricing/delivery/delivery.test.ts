@@ -98,7 +98,10 @@ describe('the zone of a PIN code', () => {
     ['302017', 'Jaipur'],
     ['600001', 'The south'],
     ['400001', 'Elsewhere'],
-    ['not a PIN code', 'Elsewhere'],
+    ['302-004', 'Jaipur city'],
+    ['३०२००४', 'Jaipur city'],
+    ['302.004.', 'Jaipur city'],
+    ['not a PIN code', undefined],
   ])('%s is in %s', (pincode, name) => {
     expect(findZoneName(pincode)).toBe(name)
   })

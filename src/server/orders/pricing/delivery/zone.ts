@@ -16,17 +16,16 @@ function narrowestRange(areas: readonly string[], pin: number): number | undefin
 }
 
 /**
- * Prefers the narrowest matching area, then the state, then the zone without areas, which also
- * gets text that is no PIN code. Undefined if not served.
+ * Prefers the narrowest matching area, then the state, then the zone without areas. Undefined if not
+ * served, or for text that is no PIN code.
  */
 export function findZone(
   { zones, excluded }: Pick<DeliverySettings, 'zones' | 'excluded'>,
   pincode: string,
 ): DeliveryZone | undefined {
   const pin = pinNumber(pincode)
+  if (pin === undefined || narrowestRange(excluded, pin) !== undefined) return undefined
   const fallback = zones.find(({ areas, states }) => areas.length + states.length === 0)
-  if (pin === undefined) return fallback
-  if (narrowestRange(excluded, pin) !== undefined) return undefined
   const [byArea] = zones
     .flatMap((zone) => {
       const width = narrowestRange(zone.areas, pin)

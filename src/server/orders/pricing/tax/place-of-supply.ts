@@ -15,13 +15,18 @@ export const getStateCode = ({ state, pincode, country }: Place): StateCode | un
   return homeState(state) ?? stateOfPincode(pincode)
 }
 
+/** The state follows from neither the address nor its PIN code, though there is one. */
+export const isStateMissing = ({ scheme }: TaxSettings, address: Place): boolean =>
+  scheme !== 'none' && address.pincode !== '' && getStateCode(address) === undefined
+
 /**
- * Uses the shop's state for an unknown place: section 10(1)(ca) of the IGST Act. Throws 409 for
- * another state than the shop's under the composition scheme.
+ * Uses the shop's state without an address: section 10(1)(ca) of the IGST Act. Throws 409 for an
+ * address of an unknown state, and for another state than the shop's under the composition scheme.
  */
 export function placeOfSupply(settings: TaxSettings, address: Place): StateCode | '' {
   if (settings.scheme === 'none' && !isAbroad(address.country))
     return homeState(address.state) ?? ''
+  if (isStateMissing(settings, address)) throw new ShopError('state_missing')
   const state = getStateCode(address) ?? settings.state
   if (settings.scheme === 'composition' && state !== settings.state)
     throw new ShopError('composition_state')

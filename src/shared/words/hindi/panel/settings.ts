@@ -248,7 +248,7 @@ export const settings = {
   'Categories that can’t be paid on delivery': 'जिन श्रेणियों का भुगतान डिलीवरी पर नहीं हो सकता',
   'Ask for a code': 'कोड पूछें',
   'Send the code by text message': 'कोड संदेश (SMS) से भेजें',
-  'Otherwise by email, and for phones outside of India always so.':
+  'Otherwise by email. With text messages, cash on delivery needs an Indian mobile number.':
     'नहीं तो ईमेल से, और भारत के बाहर के फ़ोन के लिए हमेशा ऐसे ही।',
   'The order counts once the customer has entered the code.':
     'ग्राहक के कोड लिखने पर ही ऑर्डर पक्का होता है।',

@@ -23,6 +23,7 @@ import { useBrowserSession } from '../../../api/browser.ts'
 import { errorMessage, fieldError } from '../../../api/errors.ts'
 import { createCallAction } from '../../../api/load.ts'
 import { useSend } from '../../../api/use-send.ts'
+import { phoneQuestion, pincodeQuestion } from '../../../shared/address-questions.ts'
 import { CountryField } from '../../../shared/country-field.tsx'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
 import { useSession } from '../../../shared/session.tsx'
@@ -245,7 +246,13 @@ export default function EnterOrder() {
             )}
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label={t('Name')} autoComplete="off" {...field('name')} />
-              <Field label={t('Phone')} type="tel" autoComplete="off" {...field('phone')} />
+              <Field
+                label={t('Phone')}
+                type="tel"
+                autoComplete="off"
+                hint={abroad ? undefined : phoneQuestion(fields.phone)}
+                {...field('phone')}
+              />
               {!customer && (
                 <Field
                   label={t('Email (optional)')}
@@ -270,6 +277,7 @@ export default function EnterOrder() {
                     label={abroad ? t('Postal code') : t('Pincode')}
                     inputMode={abroad ? 'text' : 'numeric'}
                     autoComplete="off"
+                    hint={abroad ? undefined : pincodeQuestion(fields.pincode)}
                     {...field('pincode')}
                   />
                   {abroad && (

@@ -8,6 +8,7 @@ import { indianPhone, indianPincode } from '#shared/people/indian-formats.ts'
 import { t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../../api/load.ts'
 import { useSend } from '../../../api/use-send.ts'
+import { phoneQuestion, pincodeQuestion } from '../../../shared/address-questions.ts'
 import { CountryField } from '../../../shared/country-field.tsx'
 import { useServerForm } from '../../../shared/forms/form-errors.ts'
 import { lazySchema, loadSchema } from '../../../shared/forms/lazy-schema.ts'
@@ -43,14 +44,6 @@ const labels = {
   notes: 'Notes',
 } as const
 const names = Object.keys(labels) as (keyof typeof labels)[]
-
-/** A hint about unusual values, which does not block saving. */
-const hintFor = (
-  text: string | undefined,
-  usual: (text: string) => string | null,
-  question: string,
-  hint: string,
-) => (text?.trim() && usual(text) === null ? question : hint)
 
 const schema = async () => (await import('#shared/people/address-schema.ts')).addressInput
 const resolver = lazySchema<Fields>(schema)
@@ -149,12 +142,7 @@ export function AddressForm({ editedAddress, postedForm, mayAdd, onDone }: Props
           inputMode={abroad ? 'text' : 'numeric'}
           autoComplete="postal-code"
           {...(!abroad && {
-            hint: hintFor(
-              values.pincode,
-              indianPincode,
-              t('Six digits in India. Is this right?'),
-              t('Six digits, for example 302002.'),
-            ),
+            hint: pincodeQuestion(values.pincode) ?? t('Six digits, for example 302002.'),
           })}
           {...field('pincode', {
             onBlur: () => {
@@ -170,12 +158,7 @@ export function AddressForm({ editedAddress, postedForm, mayAdd, onDone }: Props
           hint={
             abroad
               ? t('With the code of the country, as +44 20 7946 0000.')
-              : hintFor(
-                  values.phone,
-                  indianPhone,
-                  t('Ten digits in India, the first 6 to 9. Is this right?'),
-                  t('Ten digits, with or without +91.'),
-                )
+              : (phoneQuestion(values.phone) ?? t('Ten digits, with or without +91.'))
           }
           {...field('phone', { onBlur: () => tidy('phone', indianPhone) })}
         />
@@ -204,10 +187,7 @@ export function AddressForm({ editedAddress, postedForm, mayAdd, onDone }: Props
             <SelectField
               label={t('State')}
               autoComplete="address-level1"
-              {...(values.state &&
-                values.state === stateOfPincode(values.pincode ?? '') && {
-                  hint: t('Suggested by the PIN code. Is this right?'),
-                })}
+              hint={stateHint(values)}
               {...field('state')}
             >
               <option value="">{t('Please choose')}</option>
@@ -266,4 +246,12 @@ function toFields({ state, country, region, ...address }: Address): Fields {
   const place = { address: street, city, phone, pincode, notes }
   const code = isStateCode(state) ? state : ''
   return { recipientName, ...place, state: code, gstin, company, country, region }
+}
+
+function stateHint({ state, pincode = '' }: Partial<Fields>) {
+  const suggestedState = stateOfPincode(pincode)
+  if (state && state === suggestedState) return t('Suggested by the PIN code. Is this right?')
+  return state || suggestedState || pincode.trim() === ''
+    ? undefined
+    : t('The PIN code does not tell the state. Please choose it.')
 }
