@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { build } from './build.mjs'
 import { startChild } from './children.mjs'
 import { environmentWith, root } from './install.mjs'
@@ -23,6 +25,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
   /** Servers drain together, before their dependencies stop. */
   const serving = []
   let stopping
+  let isDemo = false
   const stop = () => {
     stopping ??= (async () => {
       await Promise.all(serving.map((server) => server.stop()))
@@ -58,7 +61,9 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
         childEnv.DATABASE_OWNER_URL = database.url
         childEnv.DEMO = env('DEMO') ?? '1'
       }
-      if (!env('PAYPAL_CLIENT_ID')) {
+      isDemo = await decideDemo(node, childEnv)
+      // A real shop without keys does not offer PayPal.
+      if (isDemo && !env('PAYPAL_CLIENT_ID')) {
         const sandbox = await startSandbox(node, dataDir)
         running.push(sandbox)
         Object.assign(childEnv, sandbox.env)
@@ -85,7 +90,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
     if (backupAt && parts !== 'web')
       running.push(backUpDaily(node, backupAt, dataDir, () => leading.size > 0))
     if (parts === 'worker') say('The worker is at work. Stop: Ctrl-C')
-    else announce(dataDir, parts)
+    else announce(dataDir, parts, isDemo)
     return serving
   } catch (error) {
     if (stopping) return serving
@@ -102,10 +107,23 @@ function refuseWrongSettings(node) {
   if (status !== 0) fail(stdout.trim() || 'The settings could not be read.')
 }
 
-/** A worker needs the database and provider of its shop. */
+/** A worker needs the database of its shop. */
 function refuseAlone() {
-  for (const name of ['DATABASE_URL', 'PAYPAL_CLIENT_ID'])
-    if (!env(name)) throw new Error(`The worker needs the ${name} that the shop has.`)
+  if (!env('DATABASE_URL')) throw new Error('The worker needs the DATABASE_URL that the shop has.')
+}
+
+/** Runs the migrations and returns whether the database is the demo's. */
+async function decideDemo(node, childEnv) {
+  const script = join(root, 'src', 'server', 'shop', 'installation.ts')
+  const child = spawn(node, [script], {
+    env: environmentWith(node, childEnv),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const answer = (await text(child.stdout)).trim()
+  const [code] = await ended
+  if (code !== 0) throw new Error(answer || 'The database could not be opened.')
+  return answer === 'demo'
 }
 
 /** Two launchers of a data folder would start two databases on the same files. */
@@ -189,13 +207,12 @@ function leaveWithParent(leave) {
   setInterval(() => process.ppid !== parent && leave(), 1000).unref()
 }
 
-function announce(dataDir, parts) {
+function announce(dataDir, parts, isDemo) {
   const host = env('HOST') ?? '127.0.0.1'
   const address =
     env(parts === 'api' ? 'API_ORIGIN' : 'WEB_ORIGIN') ??
     `http://${host === '127.0.0.1' ? 'localhost' : host}:${env('PORT') ?? 3000}`
-  const withDemo = parts !== 'web' && (env('DEMO') ?? (env('DATABASE_URL') ? '0' : '1')) === '1'
-  const logins = withDemo
+  const logins = isDemo
     ? [
         `  Owner     owner@zari.example    ${env('DEMO_OWNER_PASSWORD') ? '(your password)' : 'demo-owner-pass'}`,
         `  Shopper   shopper@zari.example  ${env('DEMO_SHOPPER_PASSWORD') ? '(your password)' : 'demo-shopper-pass'}`,

@@ -8,7 +8,7 @@ import {
   recordDrawnPictures,
   reservePictures,
 } from './pictures.ts'
-import { isSeeded, seedDemo } from './seed.ts'
+import { canBeSeeded, seedDemo } from './seed.ts'
 
 type Listeners = {
   say: (text: string) => void
@@ -32,7 +32,7 @@ export async function openDemo(context: Context, { say }: Pick<Listeners, 'say'>
     return addresses
   }
   // Draws before `seedDemo` opens its transaction, because drawing takes minutes.
-  const mustDrawFirst = isDrawnFirst && !(await isSeeded(db))
+  const mustDrawFirst = isDrawnFirst && (await canBeSeeded(db))
   const drawnPictures = mustDrawFirst
     ? ((await readDrawnPictures(config)) ?? (await drawFirst()))
     : undefined
@@ -43,11 +43,12 @@ export async function openDemo(context: Context, { say }: Pick<Listeners, 'say'>
 export async function demoDrawing(context: Context, { say, changed, failed }: Listeners) {
   const { config } = context
   const isPending = (await pendingPictures(config.dataDir)).length > 0
-  if (!isPending && !config.demoCloseUps) return undefined
+  const drawsViews = context.isDemo && config.demoCloseUps
+  if (!isPending && !drawsViews) return undefined
   return () => {
     const drawing = drawingWork(config, async (draw) => {
       await drawPendingPictures(config, draw, say)
-      if (config.demoCloseUps) await drawViews(context, draw, changed)
+      if (drawsViews) await drawViews(context, draw, changed)
     })
     drawing.done.catch(failed)
     return drawing

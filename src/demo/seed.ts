@@ -37,18 +37,25 @@ const DEMO_SHOPPER = demoLogins.shopper.email
 
 const SHOP_AGE_DAYS = 450
 
-export const isSeeded = async (db: Db) =>
-  (await db`SELECT 1 FROM seeds WHERE name = 'demo'`).length > 0
+/** Whether the demo was not planted yet, and nothing of anybody is there. */
+export async function canBeSeeded(db: Db): Promise<boolean> {
+  const [row] = await db<{ isEmpty: boolean }[]>`
+    SELECT NOT EXISTS (SELECT 1 FROM seeds WHERE name = 'demo')
+       AND NOT EXISTS (SELECT 1 FROM users)
+       AND NOT EXISTS (SELECT 1 FROM orders)
+       AND NOT EXISTS (SELECT 1 FROM products) AS "isEmpty"`
+  return row?.isEmpty === true
+}
 
 /**
- * Fills the demo shop once: catalogue with `promised` pictures, owner, shoppers with reviews, and
+ * Fills an empty demo shop once: catalogue with `promised` pictures, owner, shoppers with reviews, and
  * two months of orders. Deterministic except for dates, which end today.
  */
 export async function seedDemo(
   { db, config }: Context,
   reservePictures: () => Promise<PictureAddresses>,
 ) {
-  if (!(await isSeeded(db))) {
+  if (await canBeSeeded(db)) {
     const ownerHash = await hashPassword(config.demoPasswords.owner)
     const shopperHash = await hashPassword(config.demoPasswords.shopper)
     await transaction(

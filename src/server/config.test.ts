@@ -34,7 +34,15 @@ test.each([
 
 test.each([
   [{}, false],
-  [{ PAYPAL_BASE_URL: 'https://api-m.sandbox.paypal.com' }, true],
+  [{ PAYPAL_BASE_URL: 'https://api-m.sandbox.paypal.com' }, false],
+  [
+    {
+      PAYPAL_CLIENT_ID: 'id',
+      PAYPAL_CLIENT_SECRET: 's',
+      PAYPAL_BASE_URL: 'https://api-m.sandbox.paypal.com',
+    },
+    true,
+  ],
   [{ RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 's' }, false],
   [{ RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 's' }, true],
 ])('payments with %o are in test mode: %s', (env, isTrial) => {

@@ -152,7 +152,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new Error(
       'RAZORPAY_WEBHOOK_SECRET needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET beside it.',
     )
-  const demo = raw.DEMO ?? raw.DATABASE_URL === undefined
   const isLoopback = raw.HOST === 'localhost' || raw.HOST === '::1' || raw.HOST.startsWith('127.')
   const demoPasswords = {
     owner: raw.DEMO_OWNER_PASSWORD ?? demoLogins.owner.password,
@@ -161,10 +160,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const changed =
     demoPasswords.owner !== demoLogins.owner.password &&
     demoPasswords.shopper !== demoLogins.shopper.password
-  if (demo && !isLoopback && !changed)
-    throw new Error(
-      `The demo's passwords are public, so it is not shown on ${raw.HOST}. Set DEMO=0, or DEMO_OWNER_PASSWORD and DEMO_SHOPPER_PASSWORD to passwords of yours.`,
-    )
   return {
     port: raw.PORT,
     host: raw.HOST,
@@ -183,14 +178,19 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       raw.ADMIN_EMAIL && raw.ADMIN_PASSWORD
         ? { email: raw.ADMIN_EMAIL, password: raw.ADMIN_PASSWORD }
         : undefined,
-    demo,
-    demoCloseUps: demo && raw.DEMO_CLOSE_UPS,
+    /** Whether an empty database becomes the demo's. `decideDemo` tells which a shop is. */
+    demoWanted: raw.DEMO ?? raw.DATABASE_URL === undefined,
+    /** DEMO=0: a demo becomes a real shop. */
+    demoEnds: raw.DEMO === false,
+    demoCloseUps: raw.DEMO_CLOSE_UPS,
     demoPasswords,
+    /** Where strangers could use the demo's published passwords; undefined: nowhere. */
+    demoExposure: changed ? undefined : findExposure(raw, isLoopback),
     paypal: {
-      /** Undefined: the built-in sandbox. */
+      /** Undefined: the shop does not offer PayPal. */
       credentials:
         raw.PAYPAL_CLIENT_ID && raw.PAYPAL_CLIENT_SECRET
-          ? { id: raw.PAYPAL_CLIENT_ID, secret: raw.PAYPAL_CLIENT_SECRET }
+          ? { clientId: raw.PAYPAL_CLIENT_ID, clientSecret: raw.PAYPAL_CLIENT_SECRET }
           : undefined,
       baseUrl: raw.PAYPAL_BASE_URL.replace(/\/$/, ''),
       currency: raw.PAYPAL_CURRENCY,
@@ -247,6 +247,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
+function findExposure(
+  { HOST, WEB_ORIGIN, TRUST_PROXY }: z.output<typeof environment>,
+  isLoopback: boolean,
+) {
+  if (!isLoopback) return `on ${HOST}`
+  if (WEB_ORIGIN?.startsWith('https:')) return `at ${WEB_ORIGIN}`
+  return TRUST_PROXY === 0 ? undefined : 'behind a proxy (TRUST_PROXY)'
+}
+
 /** Returns the shop's URL for links made outside a request. */
 export const siteOrigin = ({ webOrigin, port }: Pick<Config, 'webOrigin' | 'port'>) =>
   webOrigin ?? `http://127.0.0.1:${port}`
@@ -254,9 +263,12 @@ export const siteOrigin = ({ webOrigin, port }: Pick<Config, 'webOrigin' | 'port
 type Services = Pick<Config, 'paypal' | 'razorpay' | 'smtpUrl'>
 
 export const getTrialServices = ({ paypal, razorpay, smtpUrl }: Services) => ({
-  payments: paypal.baseUrl !== 'https://api-m.paypal.com' || isRazorpayTest(razorpay),
+  payments: isPayPalTest(paypal) || isRazorpayTest(razorpay),
   mail: smtpUrl === undefined,
 })
+
+const isPayPalTest = ({ baseUrl, credentials }: Config['paypal']) =>
+  credentials !== undefined && baseUrl !== 'https://api-m.paypal.com'
 
 /** Razorpay's test keys use the live address. */
 const isRazorpayTest = ({ baseUrl, credentials }: Config['razorpay']) =>

@@ -9,6 +9,8 @@ import type { Providers } from './orders/payments/providers.ts'
 
 export type Context = {
   config: Config
+  /** Whether this database is the demo's. */
+  isDemo: boolean
   db: Pool
   /** For public reads: a replica if there is one, else `db`. */
   reads: Db

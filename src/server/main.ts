@@ -25,6 +25,7 @@ import { getSecretKey, sealPlainSecrets } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
 import { runPeriodically, startBackground } from './shop/background.ts'
 import { createMailer } from './shop/email/mailer.ts'
+import { decideDemo } from './shop/installation.ts'
 
 const NOTICE_MS = 2000
 /** Without requests for this time no load balancer is assumed; /metrics does not count. */
@@ -60,10 +61,11 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     await db`SELECT 1`.catch(() => {})
   })
   await mkdir(join(config.dataDir, 'images'), { recursive: true })
-  const credentials = config.paypal.credentials
-  if (!credentials) throw new Error('PAYPAL_CLIENT_ID is not set and no sandbox was started.')
+  // The launcher of `npm run dev` sets TRUST_PROXY itself.
+  const isDemo = await decideDemo(db, devApi ? { ...config, demoExposure: undefined } : config)
   const context: Context = {
     config,
+    isDemo,
     db,
     reads: replica?.reads ?? db,
     replica,
@@ -71,20 +73,18 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     ...newProcessState(),
     courier: config.courierBaseUrl ? sandboxCourier(config.courierBaseUrl) : undefined,
     providers: createProviders([
-      paypal({
-        baseUrl: config.paypal.baseUrl,
-        clientId: credentials.id,
-        clientSecret: credentials.secret,
-        webhookId: config.paypal.webhookId,
-        currency: config.paypal.currency,
-        inrRate: config.paypal.inrRate,
-      }),
+      ...(config.paypal.credentials
+        ? [paypal({ ...config.paypal, ...config.paypal.credentials })]
+        : []),
       ...(config.razorpay.credentials
         ? [razorpay({ ...config.razorpay, ...config.razorpay.credentials })]
         : []),
     ]),
   }
-  if (!config.demo) {
+  if (isDemo) {
+    const { openDemo } = await import('../demo/open.ts')
+    await openDemo(context, { say: sendProgress })
+  } else {
     const closed = await closeKnownLogins(db, Object.values(demoLogins))
     for (const email of closed)
       sendProgress(`${email} had the demo's password and can't sign in any more.`)
@@ -97,11 +97,11 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     )
   const serviceWatch = await addApi(app, context)
   const trial = getTrialServices(config)
-  if (!config.demo && trial.payments)
+  if (!isDemo && trial.payments)
     app.log.warn(
       'Payments run in a sandbox: nobody is charged. Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and the live keys of Razorpay if the shop has it.',
     )
-  if (!config.demo && trial.mail)
+  if (!isDemo && trial.mail)
     app.log.warn('Email reaches nobody: it is written to DATA_DIR/outbox. Set SMTP_URL.')
   const send = createMailer(context, sendProgress)
   let draw: (() => { stop: () => Promise<unknown> }) | undefined
@@ -110,12 +110,8 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
   let stopWatching: (() => Promise<void>) | undefined
   return {
     async prepare() {
-      if (config.demo) {
-        const { openDemo } = await import('../demo/open.ts')
-        await openDemo(context, { say: sendProgress })
-      }
       // Pending pictures remain after the demo was turned off or restored.
-      if (config.demo || existsSync(pendingFolder(config.dataDir))) {
+      if (isDemo || existsSync(pendingFolder(config.dataDir))) {
         const { demoDrawing } = await import('../demo/open.ts')
         draw = await demoDrawing(context, {
           say: sendProgress,

@@ -87,7 +87,8 @@ test('saved data survives a stop and a kill', async () => {
 
 describe('a start that cannot succeed states its reason in a sentence and ends with 1', () => {
   const refused = async (env: Record<string, string>) => {
-    const run = launch({ DATA_DIR: join(folder, 'none'), ...env })
+    const isDemo = env.DEMO !== undefined
+    const run = launch({ PORT: '0', DATA_DIR: join(folder, isDemo ? 'demo' : 'none'), ...env })
     expect(await run.ended).toBe(1)
     return run.said()
   }
@@ -125,6 +126,7 @@ describe('a start that cannot succeed states its reason in a sentence and ends w
       },
       'passwords are public',
     ],
+    [{ DEMO: '', TRUST_PROXY: '1' }, 'passwords are public'],
     [{ DATA_DIR: '/dev/null/zari' }, "can't be written"],
   ] as [Record<string, string>, string][])('%j', async (env, words) => {
     const said = await refused(env)

@@ -91,6 +91,7 @@ export async function openShop(env: Record<string, string> = {}) {
     : undefined
   const context: Context = {
     config,
+    isDemo: config.demoWanted,
     db,
     reads: replica?.reads ?? db,
     replica,

@@ -35,12 +35,32 @@ test('the files that the first stage copies exist and pass .dockerignore', () =>
 })
 
 test('the services have exact versions and few privileges', () => {
-  const compose = readFileSync('compose.yaml', 'utf8')
+  const shop = readFileSync('compose.yaml', 'utf8')
+  const compose = shop + readFileSync('compose.demo.yaml', 'utf8')
   for (const [, image] of compose.matchAll(/image: (\S+)/g)) expect(image).toMatch(/:v?\d+\.\d+/)
   expect(compose).not.toMatch(/:latest|privileged: true/)
   expect(compose.match(/read_only: true/g)).toHaveLength(2)
   const told = readFileSync('.env.example', 'utf8') + readFileSync('docs/configuration.md', 'utf8')
-  const [shop = ''] = compose.split('\n  sandbox:')
-  for (const [, variable = ''] of shop.matchAll(/^ {6}([A-Z_]+):/gm))
+  for (const [, variable = ''] of shop.split('\n  database:')[0]?.matchAll(/^ {6}([A-Z_]+):/gm) ??
+    [])
     expect(told).toContain(variable)
+})
+
+/** They concern the launcher, the image's own ports and folder, or the demo. */
+const notPassed =
+  /^(PORT|HOST|DATA_DIR|WEB_CONCURRENCY|WORKER|DEMO_\w+|DATABASE_(READ|DIRECT)_URL|RAZORPAY_BASE_URL)$/
+
+test('the containers’ shop is a real one without passwords, and takes every setting', () => {
+  const shop = readFileSync('compose.yaml', 'utf8')
+  expect(shop).toMatch(/DEMO: \$\{DEMO:-0\}/)
+  expect(shop).not.toMatch(/^ +(DEMO_\w+_PASSWORD|SANDBOX_\w+):/m)
+  expect(shop).toMatch(/ADMIN_PASSWORD: \$\{ADMIN_PASSWORD:-\}/)
+  const settings = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)
+  const missing = [...settings]
+    .map(([, name = '']) => name)
+    .filter((name) => !notPassed.test(name) && !shop.includes(`      ${name}: `))
+  expect(missing).toEqual([])
+  const demo = readFileSync('compose.demo.yaml', 'utf8')
+  for (const name of ['DEMO_OWNER_PASSWORD', 'DEMO_SHOPPER_PASSWORD'])
+    expect(demo).toContain(`${name}: \${${name}:?`)
 })

@@ -1,12 +1,14 @@
 import { collectionIds } from '#shared/shop/home.ts'
 import type { Checklist } from '#shared/shop/home-schema.ts'
 import { defaultShop } from '#shared/shop/settings-schema.ts'
-import { type Config, getTrialServices } from '../config.ts'
-import type { Db } from '../db.ts'
+import { getTrialServices } from '../config.ts'
+import type { Context } from '../context.ts'
+import { configuredMethods } from '../orders/payments/methods.ts'
 import { getCheckoutSettings, getHome, getShop } from '../records/settings.ts'
 
 /** Returns which steps of opening the shop are done. */
-export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
+export async function getChecklist(context: Context): Promise<Checklist> {
+  const { db, config } = context
   const [shop, home, { payments, tax, delivery }, products, codes, sales] = await Promise.all([
     getShop(db),
     getHome(db),
@@ -16,6 +18,9 @@ export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
     db`SELECT 1 FROM scheduled_sales LIMIT 1`,
   ])
   const trial = getTrialServices(config)
+  const offeredMethods = configuredMethods(context, payments).filter((method) =>
+    payments.methods.includes(method),
+  )
   return {
     name: shop.name !== defaultShop.name,
     address: [shop.email, shop.phone, shop.address].every((given) => given !== ''),
@@ -27,7 +32,7 @@ export async function getChecklist(db: Db, config: Config): Promise<Checklist> {
     testimonials: home.testimonials.length > 0,
     privacy: shop.privacyPolicy !== '',
     returns: shop.refundPolicy !== '',
-    payments: !trial.payments,
+    payments: !trial.payments && offeredMethods.length > 0,
     mail: !trial.mail,
     product: products.length > 0,
     ways: payments.methods.some((method) => method !== 'paypal'),

@@ -66,7 +66,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       countriesServed(reads),
       listNamedCollections(reads),
     ])
-    const { demo } = context.config
+    const demo = context.isDemo
     const tagline = shop.tagline || (demo ? demoTagline : '')
     const trial = getTrialServices(context.config)
     const isTaxed = scheme !== 'none'

@@ -32,14 +32,14 @@ import { getDashboard } from './dashboard.ts'
 import type { ServiceWatch } from './service-checks.ts'
 
 export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch: ServiceWatch) {
-  const { db, config } = context
+  const { db, config, isDemo } = context
 
   endpoint(app, context, 'GET /api/admin/dashboard', async ({ query, user }) => ({
     data: await getDashboard(db, query.days, isPermitted(user.staffRole ?? 'packing', 'sums')),
   }))
 
   endpoint(app, context, 'GET /api/admin/checklist', async () => ({
-    data: config.demo ? null : await getChecklist(db, config),
+    data: isDemo ? null : await getChecklist(context),
   }))
 
   const backup = async () => ({

@@ -39,7 +39,10 @@ export async function findFailingReads(copyUrl: string, emptyFolder: string): Pr
       paypal({ ...unreachableProvider, currency: 'USD', inrRate: 84 }),
     ])
     const state = newProcessState()
-    await addApi(app, { config, db, reads: db, replica: undefined, images, providers, ...state })
+    await addApi(app, {
+      ...{ config, isDemo: false, db, reads: db, replica: undefined, images, providers },
+      ...state,
+    })
     const owner = {
       email: `${randomBytes(8).toString('hex')}@upgrade.example`,
       password: randomBytes(16).toString('hex'),

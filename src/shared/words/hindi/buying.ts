@@ -222,6 +222,8 @@ export const buying = {
   'included: {amount}': 'शामिल: {amount}',
   'The payment did not succeed. If money left your account, it comes back within days. Please try again, or choose another way at checkout.':
     'भुगतान नहीं हो पाया। अगर आपके खाते से पैसे कटे हैं, तो वे कुछ दिनों में लौट आते हैं। कृपया फिर कोशिश करें, या चेकआउट पर दूसरा तरीका चुनें।',
+  'This shop does not take payments at the moment. Please contact us to order.':
+    'यह दुकान अभी भुगतान नहीं ले रही है। ऑर्डर करने के लिए कृपया हमसे संपर्क करें।',
   'How would you like to pay?': 'आप भुगतान कैसे करना चाहेंगे?',
   '{label}: {amount} more': '{label}: {amount} और',
   'Pay as chosen above': 'ऊपर चुने तरीके से भुगतान करें',

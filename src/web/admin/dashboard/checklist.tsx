@@ -19,7 +19,8 @@ const steps: { id: keyof Done; words: AnyMessage; to?: string; hint?: AnyMessage
   {
     id: 'payments',
     words: 'Take payments',
-    hint: 'Whoever runs the server sets PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.',
+    hint: 'Offer UPI or cash on delivery, or enter the keys of PayPal or Razorpay on the server.',
+    to: panelPaths.paymentSettings,
   },
   { id: 'mail', words: 'Send email', hint: 'Whoever runs the server sets SMTP_URL.' },
 ]

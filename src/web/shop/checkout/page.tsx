@@ -273,12 +273,17 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               </Button>
             </div>
           )}
+          {quote?.methods.length === 0 && items.length > 0 && (
+            <CheckoutNotice>
+              {t('This shop does not take payments at the moment. Please contact us to order.')}
+            </CheckoutNotice>
+          )}
           <CheckoutTotal
             total={total}
             offer={'currency' in offer ? offer : undefined}
             dates={isOutdated ? null : (quote?.delivery ?? null)}
             method={offer.method}
-            state={created ? 'created' : isBusy ? 'sending' : 'idle'}
+            state={created ? 'created' : isBusy || quote?.methods.length === 0 ? 'sending' : 'idle'}
             form={PAY_FORM}
             goesAbroad={isAbroad(chosenAddress?.country)}
             quotedAddressId={quote?.addressId ?? ''}

@@ -175,8 +175,8 @@ export const panelFrame = {
   'Describe the six collections': 'छह कलेक्शन का परिचय लिखें',
   'Publish the first product': 'पहला प्रोडक्ट दुकान में लाएँ',
   'Take payments': 'पेमेंट लेना शुरू करें',
-  'Whoever runs the server sets PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.':
-    'जो दुकान का सर्वर चलाते हैं, वे PAYPAL_CLIENT_ID और PAYPAL_CLIENT_SECRET रखते हैं।',
+  'Offer UPI or cash on delivery, or enter the keys of PayPal or Razorpay on the server.':
+    'UPI या डिलीवरी पर भुगतान चालू करें, या सर्वर पर PayPal या Razorpay की कुंजियाँ रखें।',
   'Send email': 'ईमेल भेजना शुरू करें',
   'Payments do not work.': 'भुगतान नहीं लिया जा सकता।',
   'Pictures can’t be saved.': 'तस्वीरें सहेजी नहीं जा सकतीं।',
