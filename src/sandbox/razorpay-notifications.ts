@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Fault } from './faults.ts'
 import { deliver, FIRST_AFTER_MS } from './notifications.ts'
-import { orderEntity, paymentEntity } from './razorpay-answers.ts'
+import { orderEntity, paymentEntity, refundEntity } from './razorpay-answers.ts'
 import {
   newRazorpayId,
   nowInSeconds,
@@ -23,14 +23,16 @@ export function razorpayEvent(
   payment: RazorpayPayment,
 ) {
   const isPaid = event === 'order.paid'
+  const refund = event.startsWith('refund.') ? payment.refunds.at(-1) : undefined
   const body = JSON.stringify({
     entity: 'event',
     account_id: 'acc_sandbox',
     event,
-    contains: isPaid ? ['payment', 'order'] : ['payment'],
+    contains: ['payment', ...(isPaid ? ['order'] : []), ...(refund ? ['refund'] : [])],
     payload: {
       payment: { entity: paymentEntity(order, payment) },
       ...(isPaid && { order: { entity: orderEntity(order) } }),
+      ...(refund && { refund: { entity: refundEntity(payment, refund) } }),
     },
     created_at: nowInSeconds(),
   })

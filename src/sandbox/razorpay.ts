@@ -266,8 +266,11 @@ export function razorpayRoutes(
     })
 
     api.get('/v1/payments/:id/refunds', async (request: ById, reply) => {
+      const fault = faultFor('get')
+      const failed = refuseByFault(fault, reply)
+      if (failed) return failed
       const found = ledger.findPayment(request.params.id)
-      return found ? refundList(found.payment) : unknownId(reply)
+      return found ? answer(reply, fault, refundList(found.payment)) : unknownId(reply)
     })
 
     api.get('/v1/refunds/:id', async (request: ById, reply) => {

@@ -97,6 +97,12 @@ export function buildSandbox(options: SandboxOptions) {
     ...(customId && { custom_id: customId }),
   })
 
+  /** The resource of a notification links to the capture. */
+  const refundResource = (refund: SandboxRefund, captureId: string, origin: string) => ({
+    ...representRefund(refund),
+    links: [{ rel: 'up', href: `${origin}/v2/payments/captures/${captureId}`, method: 'GET' }],
+  })
+
   const represent = (order: SandboxOrder, host: string) => ({
     id: order.id,
     intent: 'CAPTURE',
@@ -256,6 +262,10 @@ export function buildSandbox(options: SandboxOptions) {
           refunds: [...order.capture.refunds, refund],
         },
       })
+      notify(
+        'PAYMENT.CAPTURE.REFUNDED',
+        refundResource(refund, order.capture.id, `http://${request.host}`),
+      )
       return answer(reply, fault, 201, representRefund(refund))
     })
 

@@ -25,6 +25,10 @@ export type Adapter = {
   notification: (world: World, kind: 'genuine' | 'forged') => Notification
   /** A genuine notification about a dispute of the captured payment, answered by 2026-12-01 in India. */
   dispute: (world: World, state: 'opened' | 'won' | 'lost') => Notification
+  /** Refunds in the provider's own panel, without an id of the shop; all that is left by default. */
+  refundOutside: (world: World, minor?: number) => Promise<void>
+  /** A genuine notification about the latest refund of the captured payment. */
+  refundNotice: (world: World) => Notification
   /** The provider's fee on the captured amount, in its minor unit. */
   fee: (minor: number) => number
   /** Lets the captured payment be old enough to be paid out. */
@@ -35,6 +39,32 @@ export type Adapter = {
 
 const DAY_S = 24 * 60 * 60
 const json = { 'content-type': 'application/json' }
+
+const capturedAtPaypal = ({ shop, orderId }: World) => {
+  const order = [...shop.ledger.orders.values()].find(({ customId }) => customId === orderId)
+  if (!order?.capture) throw new Error('PayPal has no captured payment of this order')
+  return order.capture
+}
+
+const capturedAtRazorpay = ({ shop, orderId }: World) => {
+  const [order] = shop.razorpayLedger.findByReceipt(orderId)
+  const payment = order?.payments.find(({ captured }) => captured)
+  if (!order || !payment) throw new Error('Razorpay has no captured payment of this order')
+  return { order, payment }
+}
+
+async function post(url: string, authorization: string, body: object) {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { ...json, authorization },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)
+  return answer.json() as Promise<Record<string, string>>
+}
+
+const basic = (name: string, secret: string) =>
+  `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
 
 const paypal: Adapter = {
   method: 'paypal',
@@ -74,6 +104,31 @@ const paypal: Adapter = {
             outcome_code: state === 'won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
           },
         }),
+      },
+    })
+    const signature = signNotification(WEBHOOK_SECRET, 'T1', raw)
+    const headers = { 'paypal-transmission-id': 'T1', 'paypal-transmission-sig': signature }
+    return { path: '/api/payments/webhook', raw, headers: { ...json, ...headers } }
+  },
+  async refundOutside(world, minor) {
+    const { sandboxUrl } = world.shop
+    const { id, amount } = capturedAtPaypal(world)
+    const { access_token } = await post(`${sandboxUrl}/v1/oauth2/token`, basic('id', 'secret'), {})
+    const part = { amount: { ...amount, value: ((minor ?? 0) / 100).toFixed(2) } }
+    const url = `${sandboxUrl}/v2/payments/captures/${id}/refund`
+    await post(url, `Bearer ${access_token}`, minor === undefined ? {} : part)
+  },
+  refundNotice(world) {
+    const { id, refunds } = capturedAtPaypal(world)
+    const refund = refunds.at(-1)
+    const raw = JSON.stringify({
+      id: `WH-${refund?.id}`,
+      event_type: 'PAYMENT.CAPTURE.REFUNDED',
+      resource: {
+        id: refund?.id,
+        status: refund?.status,
+        amount: refund?.amount,
+        links: [{ rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${id}` }],
       },
     })
     const signature = signNotification(WEBHOOK_SECRET, 'T1', raw)
@@ -130,6 +185,22 @@ const razorpay: Adapter = {
     })
     const headers = { 'x-razorpay-signature': hmac(RAZORPAY.webhookSecret, raw) }
     return { path: '/api/payments/webhook/razorpay', raw, headers: { ...json, ...headers } }
+  },
+  async refundOutside(world, minor) {
+    const { payment } = capturedAtRazorpay(world)
+    const url = `${world.shop.sandboxUrl}/v1/payments/${payment.id}/refund`
+    const authorization = basic(RAZORPAY.keyId, RAZORPAY.keySecret)
+    await post(url, authorization, minor === undefined ? {} : { amount: minor })
+  },
+  refundNotice(world) {
+    const { order, payment } = capturedAtRazorpay(world)
+    const { body, headers } = razorpayEvent(
+      RAZORPAY.webhookSecret,
+      'refund.processed',
+      order,
+      payment,
+    )
+    return { path: '/api/payments/webhook/razorpay', raw: body, headers: { ...json, ...headers } }
   },
   fee: (minor) => Math.round(minor * 0.02 * 1.18),
   settle({ shop, orderId }) {

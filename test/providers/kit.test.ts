@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { recordPayouts } from '#server/orders/payments/provider-payouts.ts'
 import { reconcile } from '#server/orders/reconcile.ts'
+import { pollProviderRefunds } from '#server/orders/refunds/outside-refunds.ts'
 import { dayInIndia } from '#shared/dates.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import {
@@ -197,7 +198,167 @@ describe.each(adapters)('$method', (adapter) => {
     await tell('opened')
     expect((await seenByOwner()).disputes).toMatchObject([{ state: 'lost' }])
     expect(await disputed()).toBe(false)
-    await expectPaidOnce()
+    expect(await details()).toMatchObject({
+      paymentStatus: 'refunded',
+      refunds: [{ amount: PRICE }],
+    })
+  })
+
+  describe('a refund made at the provider', () => {
+    const hear = async () => {
+      const { path, raw, headers } = adapter.refundNotice(world)
+      return shop.call('POST', path, { raw, headers })
+    }
+    /** Lets the next poll ask about the payment. */
+    async function poll() {
+      await shop.db`
+        UPDATE payments SET captured_at = captured_at - interval '2 hours', refunds_asked_at = NULL
+        WHERE order_id = ${world.orderId}`
+      await pollProviderRefunds(shop.context)
+    }
+    const decide = (decision: object) =>
+      owner.call('POST', `/api/admin/orders/refund-decision/${world.orderId}`, decision)
+    const isToBePacked = async () =>
+      (await owner.call('GET', '/api/admin/orders/get?toSend=1')).body.data.some(
+        ({ _id }: { _id: string }) => _id === world.orderId,
+      )
+    const setStatus = (orderStatus: string) =>
+      owner.call('PUT', `/api/admin/orders/update/${world.orderId}`, { orderStatus })
+    const refundHere = (body: object = {}) =>
+      owner.call('POST', `/api/admin/orders/refund/${world.orderId}`, {
+        refundId: uuidv7(),
+        ...body,
+      })
+    const takenMinor = () => mine()[0]?.taken ?? 0
+    afterEach(async () => expect(await brokenLedgerRules(shop.db)).toEqual([]))
+
+    test('is recorded once, and the order is not packed until the owner decides', async () => {
+      await capture(await adapter.approve(world))
+      await adapter.refundOutside(world, Math.round(takenMinor() / 2))
+      const replies = await Promise.all([hear(), hear(), poll().then(() => ({ status: 200 }))])
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+      await poll()
+      const seen = await seenByOwner()
+      expect(seen.paymentStatus).toBe('partiallyRefunded')
+      expect(seen.refunds).toMatchObject([
+        { state: 'done', origin: 'provider', isUndecided: true, byAmount: true },
+      ])
+      expect(seen.refunds[0].amount).toBeCloseTo(PRICE / 2, 0)
+      const owners = await shop.db`SELECT 1 FROM users WHERE role = 'admin'`
+      const mails = await shop.db`
+        SELECT 1 FROM outbox WHERE kind = 'providerRefund' AND payload->>'orderId' = ${world.orderId}`
+      expect(mails).toHaveLength(owners.length)
+      const { owed } = (await owner.call('GET', '/api/admin/dashboard')).body.data
+      expect(owed.undecided).toContainEqual(expect.objectContaining({ orderId: world.orderId }))
+
+      expect(await isToBePacked()).toBe(false)
+      expect(await setStatus('inShipping')).toMatchObject({
+        status: 409,
+        body: { code: 'refund_undecided' },
+      })
+      const parcel = {
+        parcelId: uuidv7(),
+        status: 'packed',
+        courier: '',
+        trackingNumber: '',
+        lines: [{ lineId: seen.cartItems[0].lineId, quantity: 1 }],
+        version: seen.orderUpdateDate,
+      }
+      const packed = await owner.call('POST', `/api/admin/orders/parcel/${world.orderId}`, parcel)
+      expect(packed).toMatchObject({ status: 409, body: { code: 'refund_undecided' } })
+
+      const refundId = seen.refunds[0]._id
+      expect((await decide({ refundId: uuidv7(), lines: [] })).status).toBe(404)
+      expect((await decide({ refundId, lines: [] })).status).toBe(200)
+      expect((await decide({ refundId, lines: [] })).body.code).toBe('refund_decided')
+      expect(await isToBePacked()).toBe(true)
+      expect((await refundHere({ amount: PRICE, reason: 'All' })).status).toBe(400)
+      const rest = await refundHere()
+      expect(rest.body.data.paymentStatus).toBe('refunded')
+      expect(mine()).toMatchObject([{ returned: takenMinor() }])
+    })
+
+    test('of the whole amount is found by polling, and its pieces return to stock', async () => {
+      await capture(await adapter.approve(world))
+      await adapter.refundOutside(world)
+      expect((await details()).paymentStatus).toBe('paid')
+      await poll()
+      const seen = await seenByOwner()
+      expect(seen).toMatchObject({ paymentStatus: 'refunded', refunds: [{ amount: PRICE }] })
+      expect((await refundHere()).status).toBe(409)
+      expect(await stock()).toBe(PIECES - 1)
+      const lines = [{ lineId: seen.cartItems[0].lineId, quantity: 1 }]
+      const decision = { refundId: seen.refunds[0]._id, lines, restock: true }
+      expect((await decide(decision)).body.data.refunds).toMatchObject([
+        { isUndecided: false, byAmount: false, lines },
+      ])
+      expect(await stock()).toBe(PIECES)
+      await poll()
+      expect((await seenByOwner()).refunds).toHaveLength(1)
+    })
+
+    test('is not our own one, whose answer was lost', async () => {
+      await capture(await adapter.approve(world))
+      shop.fault('refund', { kind: 'lost' })
+      await refundHere({ lines: [{ position: 0, quantity: 1 }] })
+      expect((await seenByOwner()).refunds).toMatchObject([{ state: 'pending' }])
+      await hear()
+      await poll()
+      expect((await seenByOwner()).refunds).toMatchObject([{ state: 'pending', origin: 'shop' }])
+      await later()
+      expect((await seenByOwner()).refunds).toMatchObject([{ state: 'done', origin: 'shop' }])
+      await poll()
+      expect((await seenByOwner()).refunds).toHaveLength(1)
+    })
+
+    test('forestalls our own one, which then fails', async () => {
+      await capture(await adapter.approve(world))
+      shop.fault('refund', { kind: 'status', status: 500 })
+      await refundHere({ lines: [{ position: 0, quantity: 1 }] })
+      await adapter.refundOutside(world)
+      await hear()
+      expect((await seenByOwner()).paymentStatus).toBe('refunded')
+      await later()
+      const { refunds } = await seenByOwner()
+      expect(refunds.map(({ state }: { state: string }) => state).sort()).toEqual([
+        'done',
+        'failed',
+      ])
+      expect(mine()).toMatchObject([{ returned: takenMinor() }])
+    })
+
+    test('is asked about again while the provider does not answer', async () => {
+      await capture(await adapter.approve(world))
+      await adapter.refundOutside(world)
+      shop.fault('get', { kind: 'lost' })
+      expect((await hear()).status).toBe(503)
+      expect((await details()).paymentStatus).toBe('paid')
+      expect((await hear()).status).toBe(200)
+      expect((await details()).paymentStatus).toBe('refunded')
+    })
+
+    test('follows a lost dispute and counts once with it', async () => {
+      await capture(await adapter.approve(world))
+      await tell('opened')
+      expect((await details()).paymentStatus).toBe('paid')
+      expect(await isToBePacked()).toBe(true)
+      await tell('lost')
+      await adapter.refundOutside(world)
+      await hear()
+      await poll()
+      const seen = await seenByOwner()
+      expect(seen.paymentStatus).toBe('refunded')
+      expect(seen.refunds).toMatchObject([{ origin: 'dispute', amount: PRICE, isUndecided: true }])
+    })
+
+    test('for a dispute may be heard of first', async () => {
+      await capture(await adapter.approve(world))
+      await tell('opened')
+      await adapter.refundOutside(world)
+      await hear()
+      await tell('lost')
+      expect((await seenByOwner()).refunds).toMatchObject([{ origin: 'dispute', amount: PRICE }])
+    })
   })
 
   test('a forged notification changes nothing', async () => {

@@ -118,6 +118,7 @@ export const refusals = {
     confirm_password: 'Please type your password once more.',
   },
   missing: {
+    refund_not_found: 'This refund does not exist.',
     not_found: 'There is nothing at this address.',
     product_not_found: 'This piece is not in the shop.',
     'product_not_found.chosen': 'A chosen piece is not in the shop any more.',
@@ -299,6 +300,9 @@ export const refusals = {
     order_closed: 'This order can no longer be paid. Nothing was charged.',
     'order_closed.replaced':
       'You chose another way to pay for this order. Nothing was charged by this one.',
+    refund_undecided:
+      'Money of this order went back at the payment provider. Please say first which pieces that concerns.',
+    refund_decided: 'This refund is settled already.',
     balance_due:
       'The balance of this order is not paid yet. Please wait for it, or send the order anyway.',
     order_paid: 'This order is paid, or its payment is being checked.',
@@ -509,6 +513,7 @@ export const answers = {
   claim_code_sent:
     'If this order can be added, a code is on its way to the email or phone that it was ordered with.',
   payout_saved: 'Thank you. We send the money there.',
+  refund_settled: 'The refund is settled.',
   refund_kept: 'The refund is on your store credit.',
   payout_asked: 'The customer is asked once more.',
   payout_recorded: 'The refund is recorded.',

@@ -64,7 +64,10 @@ const violations: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
   refunds: (db, scope) => db`
     SELECT o.id FROM orders o JOIN refunds r ON r.order_id = o.id
     WHERE r.state <> 'failed' AND NOT r.is_excess AND o.payment_status <> 'failed' AND ${scope(db)}
-    GROUP BY o.id HAVING sum(r.amount_paise) > o.total_paise`,
+    GROUP BY o.id
+    -- A pending refund that the provider has forestalled will be refused.
+    HAVING sum(r.amount_paise) FILTER (WHERE r.state = 'done' OR NOT EXISTS (
+      SELECT 1 FROM refunds outside WHERE outside.order_id = o.id AND outside.origin <> 'shop')) > o.total_paise`,
   received: (db, scope) => db`
     SELECT o.id FROM orders o JOIN payments pay ON pay.order_id = o.id
     WHERE ${scope(db)} AND o.accepted_at IS NOT NULL
@@ -101,6 +104,8 @@ const violations: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
   cardSales: (db, scope) => db`
     SELECT o.id FROM orders o JOIN gift_card_sales g ON g.order_id = o.id
     WHERE ${scope(db)} AND o.paid_at IS NOT NULL
+      -- A card may be spent before its money is taken back at the provider.
+      AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.origin <> 'shop')
       AND o.total_paise - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
                            WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)
         IS DISTINCT FROM (SELECT sum(e.change_paise) FROM credit_entries e
@@ -115,7 +120,7 @@ const violations: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
                    AND NOT ${isRestocked(db)}
               THEN o.total_paise ELSE ${paiseReceivedFor(db)} END
          - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
-            WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess)`,
+            WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess AND NOT r.is_undecided)`,
   unsettled: (db) => db`
     SELECT id FROM orders
     WHERE payment_status = 'capturing' AND updated_at < now() - interval '5 minutes'`,

@@ -3,6 +3,7 @@ import { fulfillablePayments, unsentStatuses } from '#shared/orders/states.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import { foldCode } from '#shared/typed-text.ts'
 import type { Db, Fragment } from '../db.ts'
+import { hasUndecidedRefund } from './refunds/refund-record.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -143,7 +144,7 @@ export const isOfGoods = (db: Db) => db`o.channel <> 'giftCard'`
 export function isToBePacked(db: Db, status: string | undefined): Fragment {
   const orderRefunds = db`SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess`
   return db`
-    ${isOfGoods(db)} AND ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
+    ${isOfGoods(db)} AND NOT ${hasUndecidedRefund(db)} AND ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
     AND (NOT EXISTS (${orderRefunds}) OR (
       NOT EXISTS (${orderRefunds} AND NOT r.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines rl WHERE rl.refund_id = r.id))
       AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce(

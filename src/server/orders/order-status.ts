@@ -38,6 +38,7 @@ import { getAnyOrder } from './orders.ts'
 import { refuseUnpaidDispatch } from './payments/dues.ts'
 import { returnAllCloth, sellAvailableCloth } from './production/made-lines.ts'
 import { stockByLine, unfulfilledQuantities } from './refunds/line-stock.ts'
+import { refuseUndecidedRefund } from './refunds/refund-record.ts'
 import { deductItems, releaseReservations } from './reservations.ts'
 import { restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, findUndoState, saveUndoState } from './status-undo.ts'
@@ -76,7 +77,8 @@ export async function lockOrder(tx: Tx, id: string, version: string | undefined)
  * Returns the stock once for `rejected`, and deducts it again when that ends. Never refunds money.
  * Throws 409 if that stock is gone, while a payment is captured, for the order of a gift card
  * (`card_order`), before the balance is paid (`balance_due`, unless `sendsUnpaid`), before photos
- * are approved (`photos_unapproved`), and if the order changed since it was read (`overtaken`).
+ * are approved (`photos_unapproved`), before a refund made at the provider is decided
+ * (`refund_undecided`), and if the order changed since it was read (`overtaken`).
  */
 export async function changeStatus(
   db: Pool,
@@ -97,8 +99,10 @@ export async function changeStatus(
     const isMoved = orderStatus !== state.orderStatus
     if (isMoved && hasShipped(orderStatus) && !change.sendsUnpaid)
       await refuseUnpaidDispatch(tx, id)
-    if (isMoved && hasShipped(orderStatus) && !hasShipped(state.orderStatus))
+    if (isMoved && hasShipped(orderStatus) && !hasShipped(state.orderStatus)) {
+      await refuseUndecidedRefund(tx, id)
       await refuseUnapprovedDispatch(tx, id)
+    }
     const packed = await packedState(tx, id)
     const parcels = await moveTo(tx, id, newState, state, {
       event: 'setStatus',

@@ -144,6 +144,8 @@ type OrderRow = {
     toCredit: boolean
     waitsForPayout: boolean
     isWithdrawn: boolean
+    origin: Refund['origin']
+    isUndecided: boolean
     lines: Refund['lines']
   }[]
 }
@@ -191,7 +193,8 @@ const selectOrders = (db: Db) => db`
          first.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoSql(db)} AS undo,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'at', r.created_at,
                     'paise', r.amount_paise, 'state', r.state, 'reason', r.reason, 'byAmount', r.by_amount, 'isExcess', r.is_excess, 'toCredit', r.to_credit,
-                    'waitsForPayout', r.state = 'pending' AND r.next_at = 'infinity', 'isWithdrawn', r.note = ${WITHDRAWN}, 'lines',
+                    'waitsForPayout', r.state = 'pending' AND r.next_at = 'infinity', 'isWithdrawn', r.note = ${WITHDRAWN},
+                    'origin', r.origin, 'isUndecided', r.is_undecided, 'lines',
                     (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', rl.line_id, 'position', rl.position,
                               'quantity', rl.quantity) ORDER BY rl.position), '[]')
                      FROM refund_lines rl WHERE rl.refund_id = r.id)) ORDER BY r.created_at, r.id), '[]')

@@ -51,6 +51,7 @@ import { savePaymentSettings } from './payments/save-settings.ts'
 import { matchStatement } from './payments/statement.ts'
 import { statementText } from './payments/statement-file.ts'
 import { advanceProduction } from './production/made-lines.ts'
+import { decideRefund } from './refunds/refund-decision.ts'
 import { requestRefund } from './refunds/refunds.ts'
 import { payoutRoutes } from './refunds/routes.ts'
 import { settle } from './settle.ts'
@@ -294,6 +295,17 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     await requestRefund(context, user, id, body)
     return { data: await getAnyOrder(db, id) }
   })
+
+  endpoint(
+    app,
+    context,
+    'POST /api/admin/orders/refund-decision/:id',
+    async ({ params, body, user }) => {
+      const id = await resolveOrderId(db, params.id)
+      await decideRefund(db, user, id, body)
+      return { message: say('refund_settled'), data: await getAnyOrder(db, id) }
+    },
+  )
 
   for (const [call, fileName, write] of [
     ['GET /api/admin/orders/export', 'orders.csv', toCsv],

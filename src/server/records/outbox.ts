@@ -44,6 +44,10 @@ type OwnerEmail =
   | { kind: 'linkClaim'; payload: { orderId: string; reference: string; amount: number } }
   | { kind: 'refundKept'; payload: { orderId: string; paise: number } }
   | { kind: 'dispute'; payload: { orderId: string } }
+  | {
+      kind: 'providerRefund'
+      payload: { orderId: string; paise: number; origin: 'provider' | 'dispute' }
+    }
   | { kind: 'lowStock'; payload: { pieces: LowStockItem[]; more?: number } }
   | { kind: 'mailFailed'; payload: Record<string, never> }
 

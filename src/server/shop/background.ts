@@ -6,6 +6,7 @@ import { runDueLedgerCheck } from '../orders/ledger-check.ts'
 import { remindOfBalances } from '../orders/payments/dues.ts'
 import { recordPayouts } from '../orders/payments/provider-payouts.ts'
 import { completeStaleCaptures, expireHolds, pollOpenPayments } from '../orders/reconcile.ts'
+import { pollProviderRefunds } from '../orders/refunds/outside-refunds.ts'
 import { sendRefunds } from '../orders/refunds/refund-sending.ts'
 import { type OutboxMessage, sendOutbox } from '../records/outbox.ts'
 import { queueBackInStockEmails } from './email/back-in-stock.ts'
@@ -36,6 +37,7 @@ export function startBackground(
     runPeriodically(60, log, () => deleteExpiredRecords(context.db)),
     runPeriodically(60, log, () => remindOfBalances(context.db)),
     runPeriodically(60, log, () => followBookedParcels(context)),
+    runPeriodically(60, log, () => pollProviderRefunds(context)),
     runPeriodically(3600, log, () => recordPayouts(context)),
     runPeriodically(3600, log, () => removeOrphanedEmailFiles(context)),
     runPeriodically(30, log, removalsApplier(context, log)),

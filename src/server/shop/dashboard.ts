@@ -235,8 +235,9 @@ const toOrderName = ({ orderId, number }: OrderName) => ({
 
 /** Omits a refused refund if another one succeeded. Literal states match the partial index. */
 async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
-  if (!showsMoney) return { rejected: [], refused: [], overdue: [], disputed: [], returning: [] }
-  const [rejected, refused, overdue, disputed, returning] = await Promise.all([
+  if (!showsMoney)
+    return { rejected: [], refused: [], overdue: [], disputed: [], returning: [], undecided: [] }
+  const [rejected, refused, overdue, disputed, returning, undecided] = await Promise.all([
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
       WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded', 'partiallyPaid')
@@ -260,6 +261,9 @@ async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['ow
     db<OrderName[]>`
       SELECT DISTINCT o.id AS "orderId", o.number FROM parcels p JOIN orders o ON o.id = p.order_id
       WHERE p.return_reported_at IS NOT NULL AND p.status = 'sent' ORDER BY o.number LIMIT ${MAX_OWED}`,
+    db<OrderName[]>`
+      SELECT DISTINCT o.id AS "orderId", o.number FROM refunds r JOIN orders o ON o.id = r.order_id
+      WHERE r.is_undecided ORDER BY o.number LIMIT ${MAX_OWED}`,
   ])
   return {
     rejected: rejected.map(toOrderName),
@@ -267,5 +271,6 @@ async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['ow
     overdue: overdue.map(toOrderName),
     disputed: disputed.map(toOrderName),
     returning: returning.map(toOrderName),
+    undecided: undecided.map(toOrderName),
   }
 }

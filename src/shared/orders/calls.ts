@@ -42,7 +42,7 @@ import { parcelAnswer, parcelListAnswer, parcelQuery } from './parcel-schema.ts'
 import { paymentSettingsAnswer, paymentSettingsInput } from './payment-settings-schema.ts'
 import { productionStep } from './production-schema.ts'
 import { receiptCorrection, receiptInput } from './receipt-schema.ts'
-import { refundInput } from './refund-schema.ts'
+import { refundDecision, refundInput } from './refund-schema.ts'
 import { statementAnswer, statementInput } from './statement-schema.ts'
 
 export const ordersCalls = {
@@ -76,6 +76,15 @@ export const ordersCalls = {
     changes: ['stock'],
     params: orderRef,
     body: refundInput,
+    answer: adminOrderAnswer,
+  },
+  'POST /api/admin/orders/refund-decision/:id': {
+    summary: 'Say which pieces a refund made at the payment provider concerns',
+    access: 'admin',
+    staff: 'orders',
+    changes: ['stock'],
+    params: orderRef,
+    body: refundDecision,
     answer: adminOrderAnswer,
   },
   'GET /api/admin/orders/details/:id': {

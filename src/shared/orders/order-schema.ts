@@ -155,6 +155,11 @@ export const orderEvent = z.discriminatedUnion('kind', [
   defineEvent('parcelDelivered', { n: z.number().int() }),
   defineEvent('parcelReturned', { n: z.number().int() }),
   defineEvent('refunded', { amount: z.number() }),
+  /** Rupees that left without the shop. */
+  defineEvent('refundedAtProvider', {
+    amount: z.number(),
+    origin: z.enum(['provider', 'dispute']),
+  }),
   defineEvent('refundFailed', { why: z.string() }),
   /** Rupees of a refund that the owner withdrew. */
   defineEvent('refundWithdrawn', { amount: z.number() }),

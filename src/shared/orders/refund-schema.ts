@@ -20,6 +20,10 @@ export const refund = z.object({
   toCredit: z.boolean(),
   waitsForPayout: z.boolean(),
   isWithdrawn: z.boolean(),
+  /** `provider`: made in the provider's own panel. `dispute`: a dispute that the shop lost. */
+  origin: z.enum(['shop', 'provider', 'dispute']),
+  /** The owner has to say which pieces it concerns; the order is not packed until then. */
+  isUndecided: z.boolean(),
   /** Empty for an amount, and if everything left was refunded. */
   lines: z.array(
     z.object({
@@ -32,6 +36,26 @@ export const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
+const refundedLine = z
+  .object({
+    lineId: id.optional(),
+    /** The line's index in `cartItems`, instead of its id. */
+    position: z.number().int().min(0).optional(),
+    quantity: z.number(fault('How many?')).int().min(1, fault('How many?')),
+  })
+  .refine(({ lineId, position }) => (lineId === undefined) !== (position === undefined), {
+    path: ['lineId'],
+    ...fault('{what} is missing.', { what: 'lineId' }),
+  })
+
+export const refundDecision = z.object({
+  refundId: id,
+  /** The pieces that came back or are not sent; empty if only money went back. */
+  lines: z.array(refundedLine).max(100),
+  restock: z.boolean().default(false),
+})
+export type RefundDecision = z.infer<typeof refundDecision>
+
 export const refundInput = z
   .object({
     /** Idempotency key, and the refund's id. */
@@ -39,23 +63,7 @@ export const refundInput = z
     /** Number of refunds that the editor saw; 409 if there are more. */
     seen: z.number().int().min(0).optional(),
     /** By default everything that is left. */
-    lines: z
-      .array(
-        z
-          .object({
-            lineId: id.optional(),
-            /** The line's index in `cartItems`, instead of its id. */
-            position: z.number().int().min(0).optional(),
-            quantity: z.number(fault('How many?')).int().min(1, fault('How many?')),
-          })
-          .refine(({ lineId, position }) => (lineId === undefined) !== (position === undefined), {
-            path: ['lineId'],
-            ...fault('{what} is missing.', { what: 'lineId' }),
-          }),
-      )
-      .min(1, fault('Choose at least one piece.'))
-      .max(100)
-      .optional(),
+    lines: z.array(refundedLine).min(1, fault('Choose at least one piece.')).max(100).optional(),
     /** Rupees instead of lines, at most what is left. Requires a reason. */
     amount: z
       .number(fault('How much?'))

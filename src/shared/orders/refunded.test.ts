@@ -19,6 +19,8 @@ const refund = {
   toCredit: false,
   waitsForPayout: false,
   isWithdrawn: false,
+  origin: 'shop' as const,
+  isUndecided: false,
 }
 const cartItems = [line, { ...line, productId: 'q', quantity: 1 }]
 const partialRefund = {

@@ -8,6 +8,7 @@ export const auditLabels = {
   parcelCorrected: 'parcel of an order corrected',
   parcelChanged: 'parcel of an order changed',
   refundAsked: 'refund asked for',
+  refundDecided: 'refund at the provider settled',
   refundPaidOut: 'refund by hand paid or withdrawn',
   refundKept: 'refund by hand kept as store credit',
   moneyReceived: 'money received',

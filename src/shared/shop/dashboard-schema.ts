@@ -102,6 +102,8 @@ export const dashboard = z.object({
     disputed: z.array(orderName),
     /** A courier is bringing a parcel back. */
     returning: z.array(orderName),
+    /** Money left at the provider, and the owner has not said which pieces it concerns. */
+    undecided: z.array(orderName),
   }),
   /** Accepted orders that are not paid in full; `amount` in rupees still to come. */
   due: z.object({ orders: z.number().int(), amount: z.number() }),

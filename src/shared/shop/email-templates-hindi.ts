@@ -2,7 +2,7 @@ import type { EmailTemplateKind, EmailTemplateText } from './email-templates.ts'
 
 export type ShopperEmailKind = Exclude<
   EmailTemplateKind,
-  'newOrder' | 'dispute' | 'lowStock' | 'mailFailed'
+  'newOrder' | 'dispute' | 'providerRefund' | 'lowStock' | 'mailFailed'
 >
 
 /** Defaults of emails to shoppers. */

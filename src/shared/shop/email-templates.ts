@@ -15,6 +15,7 @@ export const emailTemplateKinds = [
   'backInStock',
   'newOrder',
   'dispute',
+  'providerRefund',
   'lowStock',
   'mailFailed',
 ] as const
@@ -307,6 +308,22 @@ pieces from your wishlist: {wishlist}
     text: `The customer or their bank disputes {amount} of order {order} (reason: {reason}).
 
 Answer at the payment provider before {respondBy}, with proof that the parcel was delivered. Without an answer the money goes back.
+
+{link}`,
+  },
+  providerRefund: {
+    label: 'Money given back at the payment provider',
+    to: 'owner',
+    placeholders: {
+      ...ownerExamples,
+      order: 'ZR-1042',
+      amount: '₹5,000',
+      cause: 'It was refunded at the payment provider, not in this panel.',
+    },
+    subject: '{amount} of order {order} went back',
+    text: `{amount} of order {order} went back to the payer. {cause}
+
+The order is not packed until you have said which pieces this concerns.
 
 {link}`,
   },

@@ -15,6 +15,7 @@ import {
   readyToBuy,
   type TestShop,
 } from '#test/support/shop.ts'
+import { adapters } from '../../providers/adapters.ts'
 
 let shop: TestShop
 let owner: Person
@@ -241,6 +242,28 @@ describe('while the shop charges tax', () => {
     expect((await fetchDocuments(id))[1]).toMatchObject({ kind: 'creditNote', amount: 999.5 })
     expect((await runLedgerCheck(shop.context)).broken).toEqual([])
     await setTax(registered)
+  })
+
+  test('a refund made at the provider has a credit note once the owner names its pieces', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    const id = await paid(shopper, addressId, 1050)
+    const world = { shop, shopper, orderId: id, approvalURL: '' }
+    const [paypalAdapter] = adapters
+    await paypalAdapter?.refundOutside(world)
+    const notice = paypalAdapter?.refundNotice(world)
+    const { path = '', ...ask } = notice ?? {}
+    expect((await shop.call('POST', path, ask)).status).toBe(200)
+    const details = await fetchDetails(id)
+    expect(details.refunds).toMatchObject([{ isUndecided: true, amount: 1050 }])
+    expect((await fetchDocuments(id)).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'invoice',
+    ])
+    await owner.call('POST', `/api/admin/orders/refund-decision/${id}`, {
+      refundId: details.refunds[0]._id,
+      lines: [{ position: 0, quantity: 1 }],
+      restock: true,
+    })
+    expect((await fetchDocuments(id))[1]).toMatchObject({ kind: 'creditNote', amount: 1050 })
   })
 
   test.each(['600-001', '६००००१', '600 001.', '600.001'])(

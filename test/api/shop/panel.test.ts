@@ -87,7 +87,14 @@ describe('refunds', () => {
     await shop.db`UPDATE users SET staff_role = 'catalogue' WHERE id = ${clerk.id}`
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
     const seen = (await clerk.call('GET', '/api/admin/dashboard')).body.data.owed
-    expect(seen).toEqual({ rejected: [], refused: [], overdue: [], disputed: [], returning: [] })
+    expect(seen).toEqual({
+      rejected: [],
+      refused: [],
+      overdue: [],
+      disputed: [],
+      returning: [],
+      undecided: [],
+    })
   })
 
   test('are made once when sent many times', async () => {

@@ -84,6 +84,19 @@ export async function deductFromSoldCard(
   })
 }
 
+/**
+ * Deducts money that left without the shop from the bought card. Freezes the card if more is spent
+ * than the shop kept.
+ */
+export async function returnFromSoldCard(tx: Tx, orderId: string, paise: number) {
+  const cardId = await findSoldCardId(tx, orderId)
+  if (cardId === undefined) return
+  const unspentPaise = await lockCard(tx, cardId)
+  const deductedPaise = Math.min(unspentPaise, paise)
+  if (deductedPaise > 0) await deductFromSoldCard(tx, orderId, deductedPaise, null)
+  if (deductedPaise < paise) await setFrozen(tx, cardId, true)
+}
+
 /** Freezes the card until the dispute is won. Another dispute or the owner can keep it frozen. */
 export async function followDispute(tx: Tx, orderId: string, state: 'opened' | 'won' | 'lost') {
   if (state === 'lost') return

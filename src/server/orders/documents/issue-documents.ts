@@ -104,7 +104,7 @@ async function taxedOrder(tx: Tx, orderId: string): Promise<Facts | undefined> {
            (o.created_at AT TIME ZONE 'Asia/Kolkata')::date::text AS "placedOn",
            ${paiseReceivedFor(tx)} AS "receivedPaise", o.paid_at IS NOT NULL AS "isPaidInFull",
            (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
-            WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess) AS "refundedPaise",
+            WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess AND NOT r.is_undecided) AS "refundedPaise",
            o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${isRestocked(tx)} AS "isRestocked",
            EXISTS (SELECT 1 FROM parcels s WHERE s.order_id = o.id AND s.status <> 'packed') AS "isPartSent",
            coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS name, o.company, o.gstin,
@@ -238,7 +238,7 @@ const refundsToDocument = (tx: Tx, orderId: string) => tx<Refund[]>`
           WHERE part.order_id = r.order_id AND part.created_at = r.created_at) AS lines,
          EXISTS (SELECT 1 FROM refund_lines rl WHERE rl.refund_id = r.id) AS "isCounted"
   FROM refunds r
-  WHERE r.order_id = ${orderId} AND r.state = 'done' AND NOT r.is_excess
+  WHERE r.order_id = ${orderId} AND r.state = 'done' AND NOT r.is_excess AND NOT r.is_undecided
     AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.refund_id = r.id)
   ORDER BY r.done_at, r.id`
 

@@ -14,6 +14,7 @@ import { assignOrderNumber, clearTracking, touchOrder } from '../order-record.ts
 import { lockOrder, type OrderState } from '../order-status.ts'
 import { getAnyOrder } from '../orders.ts'
 import { refuseUnpaidDispatch } from '../payments/dues.ts'
+import { refuseUndecidedRefund } from '../refunds/refund-record.ts'
 import { returnItems } from '../reservations.ts'
 import { saveUndoState } from '../status-undo.ts'
 import { listOrderItems, moveItems } from './item-moves.ts'
@@ -42,6 +43,7 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
     if (parcelOfOtherOrder) throw new ShopError('parcel_not_found')
     if (!isFulfillable(state.paymentStatus) || state.orderStatus === 'rejected')
       throw new ShopError('not_to_pack')
+    await refuseUndecidedRefund(tx, orderId)
     if (status === 'sent') {
       await refuseUnpaidDispatch(tx, orderId)
       await refuseUnapprovedDispatch(

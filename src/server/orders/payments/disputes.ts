@@ -4,14 +4,15 @@ import { type Db, type Tx, transaction } from '../../db.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
 import { followDispute } from '../credit/card-sales.ts'
 import { addEvent } from '../order-history.ts'
+import { recordOutsideRefund } from '../refunds/outside-refunds.ts'
 import { recordFact } from './facts.ts'
 import type { Dispute } from './provider.ts'
 
 const factByState = { opened: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const
 
 /**
- * Records a change of a dispute. Emails the owners when the dispute opens. Ignores payments that
- * are not ours.
+ * Records a change of a dispute. Emails the owners when the dispute opens; an open dispute changes
+ * nothing else. A lost one is a refund. Ignores payments that are not ours.
  */
 export async function recordDispute(
   { db }: Pick<Context, 'db'>,
@@ -29,6 +30,12 @@ export async function recordDispute(
     await followDispute(tx, orderId, state)
     const rupees = toRupees(Math.round(amount.minor * inrRate))
     await addEvent(tx, orderId, { kind: 'dispute', state, amount: rupees, reason: note })
+    if (state === 'lost')
+      await recordOutsideRefund(
+        tx,
+        { paymentId, orderId },
+        { origin: 'dispute', id: `dispute:${transactionId}`, amount },
+      )
     if (state === 'opened') await queueOwnerEmail(tx, { kind: 'dispute', payload: { orderId } })
   })
 }

@@ -1,13 +1,14 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
+import { findCapturedPayment, followProviderRefunds } from '../refunds/outside-refunds.ts'
 import { recordDispute } from './disputes.ts'
 import { settlePayment } from './further-payments.ts'
 import { findPayment } from './payment-record.ts'
-import type { ProviderEvent } from './provider.ts'
+import { type ProviderEvent, ProviderUnavailable } from './provider.ts'
 
 /**
- * Handles an event once. Returns false if the payment's state is unknown, so that the provider
- * sends the event again.
+ * Handles an event once. Returns false if the state of the payment or of its refunds is unknown, so
+ * that the provider sends the event again.
  */
 export async function applyProviderEvent(
   context: Context,
@@ -18,6 +19,16 @@ export async function applyProviderEvent(
   if (!storedEvent && event.providerOrderId) {
     const payment = await findPayment(db, event.provider, event.providerOrderId)
     if (payment && (await settlePayment(context, payment)) === 'checking') return false
+  }
+  if (!storedEvent && event.refund) {
+    const { captureId, refundId } = event.refund
+    const payment = await findCapturedPayment(db, event.provider, captureId)
+    try {
+      if (payment) await followProviderRefunds(context, payment, refundId)
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) return false
+      throw error
+    }
   }
   if (!storedEvent && event.dispute) await recordDispute(context, event.provider, event.dispute)
   // Stored last: after a crash, the provider's retry is handled again.

@@ -150,6 +150,10 @@ export async function saveCapture(
   return savedRows.length > 0
 }
 
+/** Postpones the next question about refunds of the payment. */
+export const markRefundsAsked = (db: Db, paymentId: string) => db`
+  UPDATE payments SET refunds_asked_at = now() WHERE id = ${paymentId}`
+
 export type PaymentKey = {
   paymentId: string
   orderId: string

@@ -4,14 +4,19 @@ import {
   type Amount,
   type Dispute,
   type PaymentState,
+  type ProviderEvent,
+  type ProviderRefund,
   type ProviderRefundState,
   ProviderUnavailable,
 } from './provider.ts'
+
+const link = z.object({ rel: z.string(), href: z.string() })
 
 export const refundAnswer = z.object({
   id: z.string(),
   status: z.string(),
   custom_id: z.string().optional(),
+  amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
 })
 
 const money = z.object({ currency_code: z.string(), value: z.string() })
@@ -26,7 +31,7 @@ const capture = z.object({
 export const paypalOrder = z.object({
   id: z.string(),
   status: z.string(),
-  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+  links: z.array(link).default([]),
   payer: z.object({ payer_id: z.string().optional() }).optional(),
   purchase_units: z
     .array(
@@ -80,6 +85,7 @@ export const webhookEvent = z.object({
   resource: z.object({
     id: z.string().optional(),
     ...disputeFields,
+    links: z.array(link).optional().catch(undefined),
     supplementary_data: z
       .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
       .optional(),
@@ -101,6 +107,26 @@ export function paypalRefundState({
     state: status === 'COMPLETED' ? 'done' : hasFailed ? 'failed' : 'pending',
     providerRefundId: id,
   }
+}
+
+/** Refunds without an amount are ignored; PayPal always reports one. */
+export function toProviderRefund(refund: z.output<typeof refundAnswer>): ProviderRefund[] {
+  if (!refund.amount) return []
+  const amount = toAmount(refund.amount)
+  return [{ ...paypalRefundState(refund), reference: refund.custom_id, amount }]
+}
+
+const refundEvents = new Set(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED'])
+
+/** The resource is a refund, which links to its capture, or the capture itself. */
+export function toRefundNotice({
+  event_type,
+  resource,
+}: z.output<typeof webhookEvent>): ProviderEvent['refund'] {
+  if (!refundEvents.has(event_type) || !resource.id) return undefined
+  const up = resource.links?.find(({ rel }) => rel === 'up')?.href
+  const captureId = /\/captures\/([^/?]+)/.exec(up ?? '')?.[1]
+  return captureId ? { captureId, refundId: resource.id } : { captureId: resource.id }
 }
 
 export function parseJson(text: string): unknown {

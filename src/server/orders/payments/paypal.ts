@@ -10,6 +10,8 @@ import {
   paypalRefundState,
   refundAnswer,
   toDispute,
+  toProviderRefund,
+  toRefundNotice,
   webhookEvent,
 } from './paypal-answers.ts'
 import { type PaymentProvider, type PaymentState, ProviderUnavailable } from './provider.ts'
@@ -233,6 +235,24 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
       return refund && paypalRefundState(refund)
     },
 
+    async listRefunds({ providerOrderId, refundId }) {
+      const path = `/v2/checkout/orders/${encodeURIComponent(providerOrderId)}`
+      const answer = await call('GET', path)
+      const order = paypalOrder.safeParse(answer.body)
+      if (answer.status !== 404 && !order.success)
+        throw new ProviderUnavailable('the provider response does not match the schema')
+      const refunds = (order.data?.purchase_units ?? []).flatMap(
+        (unit) => unit.payments?.refunds ?? [],
+      )
+      // Orders expire after some months, before their captures. A reversal may not be listed.
+      if (refundId && !refunds.some(({ id }) => id === refundId)) {
+        const refundPath = `/v2/payments/refunds/${encodeURIComponent(refundId)}`
+        const read = refundAnswer.safeParse((await call('GET', refundPath)).body)
+        if (read.success) refunds.push(read.data)
+      }
+      return refunds.flatMap(toProviderRefund)
+    },
+
     async readWebhook(headers, rawBody, verifying) {
       if (!settings.webhookId) return undefined
       const parsed = webhookEvent.safeParse(parseJson(rawBody))
@@ -260,10 +280,12 @@ export function paypal({ timeout = 8000, ...settings }: Settings): PaymentProvid
         ? resource.id
         : resource.supplementary_data?.related_ids?.order_id
       const dispute = toDispute(parsed.data)
+      const refund = toRefundNotice(parsed.data)
       return {
         eventId: id,
         ...(providerOrderId && { providerOrderId }),
         ...(dispute && { dispute }),
+        ...(refund && { refund }),
       }
     },
   }

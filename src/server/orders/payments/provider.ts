@@ -23,6 +23,12 @@ export type PaymentState =
   | { state: 'refused'; reason: string }
   | { state: 'gone' }
 
+export type ProviderRefund = ProviderRefundState & {
+  /** Our id of the refund; undefined if the shop did not ask for it. */
+  reference?: string | undefined
+  amount: Amount
+}
+
 export type ProviderRefundState = { state: 'done' | 'pending' | 'failed'; providerRefundId: string }
 
 /** A payer's complaint to their bank or to the provider about a captured payment. */
@@ -106,6 +112,15 @@ export type PaymentProvider = {
     refundId: string,
     providerRefundId: string | null,
   ): Promise<ProviderRefundState | undefined>
+  /**
+   * Lists the refunds of a payment, by whomever they were made. `refundId` is one that a
+   * notification named, for a provider that no longer lists them.
+   */
+  listRefunds(payment: {
+    providerOrderId: string
+    captureId: string
+    refundId?: string
+  }): Promise<ProviderRefund[]>
   /** Undefined for a forged notification. Calls to the provider must run inside `verifying`. */
   readWebhook(
     headers: Record<string, string | string[] | undefined>,
@@ -130,6 +145,12 @@ export type PaidOut = {
   on: string
 }
 
-export type ProviderEvent = { eventId: string; providerOrderId?: string; dispute?: Dispute }
+export type ProviderEvent = {
+  eventId: string
+  providerOrderId?: string
+  dispute?: Dispute
+  /** A refund or reversal of a captured payment, not necessarily one that the shop asked for. */
+  refund?: { captureId: string; refundId?: string }
+}
 
 export class ProviderUnavailable extends Error {}

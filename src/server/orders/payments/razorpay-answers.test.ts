@@ -54,7 +54,7 @@ test.each([
   ['pending', 'pending'],
   ['failed', 'failed'],
 ])('a refund that is %s is %s', (status, state) => {
-  expect(readRefund({ id: 'rfnd_1', status, notes: [] })).toEqual({
+  expect(readRefund({ id: 'rfnd_1', status, amount: 100, notes: [] })).toEqual({
     state,
     providerRefundId: 'rfnd_1',
   })
@@ -62,9 +62,9 @@ test.each([
 
 test('a refund is found by its receipt or its notes', () => {
   const items = [
-    { id: 'rfnd_1', status: 'processed', notes: [] },
-    { id: 'rfnd_2', status: 'pending', notes: { refund: 'by-notes' } },
-    { id: 'rfnd_3', status: 'processed', receipt: 'by-receipt', notes: {} },
+    { id: 'rfnd_1', status: 'processed', amount: 100, notes: [] },
+    { id: 'rfnd_2', status: 'pending', amount: 100, notes: { refund: 'by-notes' } },
+    { id: 'rfnd_3', status: 'processed', amount: 100, receipt: 'by-receipt', notes: {} },
   ]
   expect(findRefundIn({ items }, 'by-notes')?.providerRefundId).toBe('rfnd_2')
   expect(findRefundIn({ items }, 'by-receipt')?.providerRefundId).toBe('rfnd_3')

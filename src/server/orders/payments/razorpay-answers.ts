@@ -4,6 +4,7 @@ import {
   type Dispute,
   type PaidOut,
   type PaymentState,
+  type ProviderRefund,
   type ProviderRefundState,
   ProviderUnavailable,
 } from './provider.ts'
@@ -70,6 +71,9 @@ export function readSettled(body: unknown, on: string): { count: number; payouts
 const refund = z.object({
   id: z.string(),
   status: z.string(),
+  /** Paise. */
+  amount: z.int(),
+  currency: z.string().default('INR'),
   receipt: z.string().nullish(),
   /** Razorpay sends an empty list if there are none. */
   notes: z.record(z.string(), z.unknown()).catch({}),
@@ -107,6 +111,7 @@ export const razorpayWebhook = z.object({
       payment: entity({ order_id: z.string().nullish() }),
       order: entity({ id: z.string() }),
       dispute: entity(dispute.shape),
+      refund: entity({ id: z.string(), payment_id: z.string() }),
     })
     .default({}),
 })
@@ -153,6 +158,14 @@ export const readPayments = (body: unknown): Payment[] => parseAnswer(payments, 
 export function readRefund(body: unknown): ProviderRefundState {
   return razorpayRefundState(parseAnswer(refund, body))
 }
+
+export const readRefunds = (body: unknown): ProviderRefund[] =>
+  parseAnswer(refunds, body).items.map((item) => ({
+    ...razorpayRefundState(item),
+    reference:
+      item.receipt ?? (typeof item.notes.refund === 'string' ? item.notes.refund : undefined),
+    amount: { currency: item.currency, minor: item.amount },
+  }))
 
 export function findRefundIn(body: unknown, refundId: string): ProviderRefundState | undefined {
   const match = parseAnswer(refunds, body).items.find(

@@ -25,6 +25,7 @@ import {
   readPayment,
   readPayments,
   readRefund,
+  readRefunds,
   readSettled,
   stateOfPayments,
 } from './razorpay-answers.ts'
@@ -306,6 +307,11 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       return undefined
     },
 
+    async listRefunds({ captureId }) {
+      const path = `/v1/payments/${encodeURIComponent(captureId)}/refunds?count=${MAX_REFUNDS}`
+      return (await read(path, readRefunds)) ?? []
+    },
+
     async payouts(day) {
       const [year, month, date] = day.split('-')
       const payouts: PaidOut[] = []
@@ -330,10 +336,12 @@ export function razorpay({ timeout = 8000, ...settings }: Settings): PaymentProv
       // A failed attempt changes nothing, because another may follow.
       const isAnnounced = event !== 'payment.failed' && providerOrderId
       const dispute = disputeIn(parsed.data)
+      const refund = payload.refund?.entity
       return {
         eventId: `razorpay:${id}`,
         ...(isAnnounced && { providerOrderId }),
         ...(dispute && { dispute }),
+        ...(refund && { refund: { captureId: refund.payment_id, refundId: refund.id } }),
       }
     },
   }

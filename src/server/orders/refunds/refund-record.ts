@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import { type CreditKind, offlineMethods } from '#shared/orders/vocabulary.ts'
 import type { Db, Pool, Tx } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
 import { paisePaidBy } from '../payments/facts.ts'
 import type { ProviderRefundState } from '../payments/provider.ts'
 
@@ -54,6 +55,10 @@ export async function insertRefund(
     INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, user_name, to_credit, fit)
     VALUES (${refundId}, ${orderId}, ${paymentId}, ${reason}, ${paise}, ${minor}, ${lines.length === 0}, ${userName}, ${toCredit},
             ${lines.length === 0 ? null : (fit ?? null)})`
+  await insertRefundLines(tx, refundId, lines)
+}
+
+export async function insertRefundLines(tx: Tx, refundId: string, lines: readonly Line[]) {
   if (lines.length === 0) return
   await tx`INSERT INTO refund_lines ${tx(
     lines.map(({ lineId, position, quantity }) => ({
@@ -172,4 +177,69 @@ export async function endPayoutWait(tx: Tx, orderId: string, refundId: string): 
     UPDATE refunds r SET next_at = now()
     WHERE r.id = ${refundId} AND r.order_id = ${orderId} AND ${waitsForPayout(tx)} RETURNING 1`
   return endedRows.length > 0
+}
+
+type RefundOrigin = 'provider' | 'dispute'
+
+/** Inserts a refund that was made without the shop. `minor`: in the payment's currency. */
+export async function insertOutsideRefund(
+  tx: Tx,
+  orderId: string,
+  refund: {
+    paymentId: string
+    origin: RefundOrigin
+    providerRefundId: string
+    paise: number
+    minor: number
+    isExcess: boolean
+    isUndecided: boolean
+  },
+) {
+  await tx`
+    INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, state, done_at,
+                         provider_refund_id, origin, is_excess, is_undecided)
+    VALUES (${uuidv7()}, ${orderId}, ${refund.paymentId}, '', ${refund.paise}, ${refund.minor}, true, 'done', now(),
+            ${refund.providerRefundId}, ${refund.origin}, ${refund.isExcess}, ${refund.isUndecided})`
+}
+
+/**
+ * Joins a lost dispute and a refund of the provider with the same amount, whichever comes first.
+ * Returns whether they were joined.
+ */
+export async function joinWithDispute(
+  tx: Tx,
+  refund: { paymentId: string; origin: RefundOrigin; id: string; minor: number },
+): Promise<boolean> {
+  const { paymentId, origin, id, minor } = refund
+  const joined =
+    origin === 'provider'
+      ? await tx`
+          UPDATE refunds SET provider_refund_id = ${id} WHERE id = (
+            SELECT id FROM refunds WHERE payment_id = ${paymentId} AND origin = 'dispute'
+              AND provider_refund_id LIKE 'dispute:%' AND amount_minor = ${minor}
+            ORDER BY created_at LIMIT 1) RETURNING 1`
+      : await tx`
+          UPDATE refunds SET origin = 'dispute' WHERE id = (
+            SELECT r.id FROM refunds r JOIN payment_facts t ON t.payment_id = r.payment_id
+            WHERE r.payment_id = ${paymentId} AND r.origin = 'provider' AND r.amount_minor = ${minor}
+              AND t.kind = 'dispute_opened' AND 'dispute:' || t.transaction_id = ${id} AND r.created_at >= t.at
+            ORDER BY r.created_at LIMIT 1) RETURNING 1`
+  return joined.length > 0
+}
+
+/** Ends the wait of a refund that was made without the shop. Without items, it is an amount. */
+export async function setDecided(tx: Tx, refundId: string, hasItems: boolean) {
+  await tx`
+    UPDATE refunds SET is_undecided = false, by_amount = ${!hasItems} WHERE id = ${refundId}`
+}
+
+/** SQL condition on the order `o`: money left without the shop, and its items are not decided. */
+export const hasUndecidedRefund = (db: Db) => db`EXISTS (
+  SELECT 1 FROM refunds undecided WHERE undecided.order_id = o.id AND undecided.is_undecided)`
+
+/** Throws 409 if the owner has to decide about a refund first. Requires a row lock on the order. */
+export async function refuseUndecidedRefund(tx: Tx, orderId: string) {
+  const [order] =
+    await tx`SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${hasUndecidedRefund(tx)}`
+  if (order) throw new ShopError('refund_undecided')
 }

@@ -127,9 +127,9 @@ async function undoRefund(
 
 /**
  * Marks the order as refunded in part, or in full once all money or all items are refunded. Ignores
- * excess refunds.
+ * excess refunds. Requires a row lock on the order.
  */
-async function updatePaymentStatus(tx: Tx, orderId: string) {
+export async function updatePaymentStatus(tx: Tx, orderId: string) {
   const [order] = await tx<
     { paymentStatus: PaymentStatus; total: number; refunded: number; isEmpty: boolean }[]
   >`

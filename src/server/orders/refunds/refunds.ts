@@ -108,12 +108,7 @@ async function recordRefund(
   }
   if (input.askPayout && !input.toCredit && byHand.length > 0)
     await requestPayoutDetails(tx, orderId, byHand)
-  const returnedItems = lines
-    .filter(({ restockQuantity }) => restockQuantity > 0)
-    .map(({ lineId, restockQuantity }) => ({ lineId, quantity: restockQuantity }))
-  await returnItems(tx, orderId, returnedItems)
-  await moveRefunded(tx, orderId, input.refundId, lines)
-  await followParcels(tx, orderId)
+  await moveRefundedItems(tx, orderId, input.refundId, lines)
   await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
     amount: toRupees(paise),
     ...(lines.length > 0 && {
@@ -125,6 +120,21 @@ async function recordRefund(
     }),
     reason: input.reason,
   })
+}
+
+/** Restocks or writes off the items of a refund. Requires a row lock on the order. */
+export async function moveRefundedItems(
+  tx: Tx,
+  orderId: string,
+  refundId: string,
+  lines: readonly RefundedLine[],
+) {
+  const returnedItems = lines
+    .filter(({ restockQuantity }) => restockQuantity > 0)
+    .map(({ lineId, restockQuantity }) => ({ lineId, quantity: restockQuantity }))
+  await returnItems(tx, orderId, returnedItems)
+  await moveRefunded(tx, orderId, refundId, lines)
+  await followParcels(tx, orderId)
 }
 
 type DepositFacts = Parameters<typeof owesWholeDeposit>[0]
@@ -142,7 +152,11 @@ async function refusePartialRefundOfDeposit(tx: Tx, orderId: string) {
   if (order && owesWholeDeposit(order)) throw new ShopError('deposit_in_full')
 }
 
-function linesToRefund(lines: readonly LineStock[], input: RefundInput): RefundedLine[] {
+/** Throws 400 for items that were not bought, are refunded, or are named twice. */
+export function linesToRefund(
+  lines: readonly LineStock[],
+  input: Pick<RefundInput, 'lines' | 'restock'>,
+): RefundedLine[] {
   const requestedLines = input.lines
     ? input.lines.map(({ lineId, position, quantity }) => ({
         line: lines.find(

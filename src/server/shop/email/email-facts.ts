@@ -334,6 +334,23 @@ export async function disputeFacts(
   }
 }
 
+export async function providerRefundFacts(
+  { db, shop, origin }: EmailContext,
+  { orderId, paise, origin: cause }: Payload<'providerRefund'>,
+) {
+  const order = await getAnyOrder(db, orderId)
+  return {
+    shop: shop.name,
+    order: getOrderName(order),
+    amount: formatRupees(toRupees(paise)),
+    cause:
+      cause === 'dispute'
+        ? 'A dispute about the payment was lost.'
+        : 'It was refunded at the payment provider, not in this panel.',
+    link: origin + adminOrdersPath({ order: order._id }),
+  }
+}
+
 const sizesText = (sizes: LowStockItem['sizes']) =>
   sizes ? ` (${sizes.map(({ size, left }) => `${size} ${left}`).join(', ')})` : ''
 

@@ -28,6 +28,7 @@ import {
   newOrderFacts,
   orderFacts,
   payoutGivenFacts,
+  providerRefundFacts,
   refundKeptFacts,
 } from './email-facts.ts'
 import { writeOutboxFile } from './email-files.ts'
@@ -171,6 +172,11 @@ async function composeEmail(
       return fillPlaceholders(
         await emailTemplateText(db, message.kind),
         await disputeFacts(at, message.payload),
+      )
+    case 'providerRefund':
+      return fillPlaceholders(
+        await emailTemplateText(db, message.kind),
+        await providerRefundFacts(at, message.payload),
       )
     case 'lowStock':
       return fillPlaceholders(

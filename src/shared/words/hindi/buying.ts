@@ -209,6 +209,8 @@ export const buying = {
   'What is left?': 'कितना बचा है?',
   '{amount} is left on this card.': 'इस कार्ड में {amount} बचे हैं।',
   '{was} recorded as received, corrected to {amount}': '{was} मिले दर्ज हुए थे, {amount} किया गया',
+  '{amount} taken back after a dispute': 'विवाद के बाद {amount} वापस लिए गए',
+  '{amount} refunded by the payment provider': 'भुगतान सेवा ने {amount} लौटाए',
   '{amount} disputed at the payment provider': 'भुगतान सेवा पर {amount} का विवाद',
   'The dispute about {amount} ended for the shop': '{amount} का विवाद दुकान के पक्ष में ख़त्म हुआ',
   'The dispute about {amount} ended for the payer':

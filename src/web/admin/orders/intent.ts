@@ -10,7 +10,7 @@ import type {
 import type { PayoutSettlement } from '#shared/orders/payout-schema.ts'
 import type { ProductionStep } from '#shared/orders/production-schema.ts'
 import type { ReceiptCorrection, ReceiptInput } from '#shared/orders/receipt-schema.ts'
-import type { RefundInput } from '#shared/orders/refund-schema.ts'
+import type { RefundDecision, RefundInput } from '#shared/orders/refund-schema.ts'
 import type { TaxBuyerInput } from '#shared/orders/tax/document-schema.ts'
 
 export type OrderIntent =
@@ -34,6 +34,7 @@ export type OrderIntent =
   | { intent: 'production'; id: string; step: ProductionStep }
   | { intent: 'book'; id: string; booking: CourierBookingInput }
   | { intent: 'refund'; id: string; refund: RefundInput }
+  | { intent: 'decideRefund'; id: string; decision: RefundDecision }
   | { intent: 'correct'; id: string; correction: ReceiptCorrection }
   /** `seen`: rupees that the editor saw as received. */
   | { intent: 'receive'; id: string; receipt: ReceiptInput; seen: number }

@@ -128,6 +128,8 @@ function callApi(
 ): Promise<{ message?: string | undefined }> {
   const params = { id: intent.id }
   switch (intent.intent) {
+    case 'decideRefund':
+      return api('POST /api/admin/orders/refund-decision/:id', { params, body: intent.decision })
     case 'address':
       return api('PUT /api/admin/orders/address/:id', { params, body: intent.address })
     case 'correct':

@@ -5,6 +5,7 @@ import type { Refund } from '#shared/orders/refund-schema.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
 import { formatMoment } from '../../shared/dates.ts'
+import { RefundDecisionForm } from './refund-decision.tsx'
 
 const refundStateLabels: Record<Refund['state'], AnyMessage> = {
   done: 'Refunded',
@@ -12,7 +13,13 @@ const refundStateLabels: Record<Refund['state'], AnyMessage> = {
   failed: 'Refused by the payment provider',
 }
 
-const getStateLabel = ({ state, waitsForPayout, isWithdrawn }: Refund): AnyMessage => {
+const originLabels: Record<Exclude<Refund['origin'], 'shop'>, AnyMessage> = {
+  provider: 'Refunded at the payment provider',
+  dispute: 'Taken back after a dispute',
+}
+
+const getStateLabel = ({ state, waitsForPayout, isWithdrawn, origin }: Refund): AnyMessage => {
+  if (origin !== 'shop') return originLabels[origin]
   if (waitsForPayout) return 'To be paid by hand'
   return isWithdrawn ? 'Withdrawn' : refundStateLabels[state]
 }
@@ -48,6 +55,7 @@ export function Refunds({ order }: { order: AdminOrder }) {
           <p className="text-sm text-ink-soft">
             <time dateTime={refund.at}>{formatMoment(refund.at)}</time>
           </p>
+          {refund.isUndecided && <RefundDecisionForm order={order} refund={refund} />}
         </li>
       ))}
     </ul>

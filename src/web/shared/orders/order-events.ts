@@ -109,6 +109,10 @@ export function eventWords(event: OrderEvent): string {
       return t('Parcel {n} came back', { n: event.n })
     case 'refunded':
       return t('{amount} refunded', { amount: formatRupees(event.amount) })
+    case 'refundedAtProvider':
+      return event.origin === 'dispute'
+        ? t('{amount} taken back after a dispute', { amount: formatRupees(event.amount) })
+        : t('{amount} refunded by the payment provider', { amount: formatRupees(event.amount) })
     case 'refundFailed':
       return t('The payment provider refused the refund ({why})', { why: translate(event.why) })
     case 'refundWithdrawn':

@@ -127,6 +127,11 @@ export const orders = {
     'अग्रिम पूरा लौटेगा: काम शुरू नहीं हुआ था, या ग्राहक ने शर्तें नहीं देखी थीं।',
   'Terms of the deposit that the customer saw: {terms}': 'अग्रिम की शर्तें, जो ग्राहक ने देखी थीं: {terms}',
   'An amount; the customer keeps the pieces': 'एक रक़म; पीस ग्राहक के पास रहेंगे',
+  'Refunded at the payment provider': 'भुगतान सेवा पर लौटाया गया',
+  'Taken back after a dispute': 'विवाद के बाद वापस लिया गया',
+  'This order is not packed until you say which pieces this money is for.':
+    'जब तक आप न बताएँ कि ये पैसे किन परिधानों के हैं, यह ऑर्डर पैक नहीं होगा।',
+  'Only money, no pieces': 'केवल पैसे, कोई परिधान नहीं',
   'An amount, without pieces': 'एक रक़म, बिना पीस के',
   'Amount in rupees': 'रक़म, रुपये में',
   'At most {amount}': 'ज़्यादा से ज़्यादा {amount}',

@@ -88,6 +88,8 @@ export const settings = {
     '{mails}। हर एक को कई घंटे तक भेजने की कोशिश हुई। मेल सर्वर देखें, फिर दोबारा भेजें।',
   'This shop does not send email yet': 'यह दुकान अभी ईमेल नहीं भेजती',
   'All email was sent': 'सारे ईमेल चले गए',
+  'Money went back at the payment provider. Please say which pieces it concerns:':
+    'भुगतान सेवा पर पैसे लौटे हैं। कृपया बताएँ कि यह किन परिधानों का है:',
   'A payment is disputed. Please answer at the payment provider:':
     'एक भुगतान पर विवाद है। कृपया भुगतान सेवा पर जवाब दें:',
   'Disputed, waiting for an answer': 'विवाद में, जवाब बाक़ी',
@@ -96,6 +98,7 @@ export const settings = {
   'Answer by {day} at the payment provider, with proof of delivery.':
     '{day} तक भुगतान सेवा पर, डिलीवरी के सबूत के साथ जवाब दें।',
   'Fee that {provider} kept': '{provider} की रखी फ़ीस',
+  'Money given back at the payment provider': 'भुगतान सेवा पर लौटाए गए पैसे',
   'A disputed payment': 'विवादित भुगतान',
   'Correct this amount': 'यह रक़म सुधारें',
   'Amount actually received, in rupees': 'असल में मिली रक़म, रुपयों में',

@@ -104,6 +104,7 @@ export const panelVocabulary = {
   'refund by hand kept as store credit': 'हाथ से रिफ़ंड स्टोर क्रेडिट में रखा',
   'refund by hand paid or withdrawn': 'हाथ से रिफ़ंड दिया या वापस लिया',
   'refund asked for': 'रिफ़ंड माँगा',
+  'refund at the provider settled': 'भुगतान सेवा का रिफ़ंड निपटाया',
   'feature image added': 'होम पेज की तस्वीर जोड़ी',
   'feature images put in order': 'होम पेज की तस्वीरों का क्रम बदला',
   'feature image changed': 'होम पेज की तस्वीर बदली',
