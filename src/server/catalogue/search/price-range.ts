@@ -1,3 +1,5 @@
+import { foldSearch } from '#shared/typed-text.ts'
+
 /** Inclusive bounds in rupees. */
 export type PriceRange = { from?: number; to?: number }
 
@@ -25,7 +27,7 @@ const pattern = (text: string) => new RegExp(`(?<![\\p{L}\\d])${text}(?![\\p{L}\
 const phrases: [RegExp, (one: number, two: number) => PriceRange][] = [
   [
     pattern(
-      `(?:between\\s+)?${number}\\s*(?:and|to|se|से|-|–)\\s*${number}(?:\\s*(?:tak|ke beech|तक|के बीच))?`,
+      `(?:(?:between|from|in the range(?: of)?)\\s+)?${number}\\s*(?:and|to|se|से|-|–)\\s*${number}(?:\\s*(?:tak|ke beech|तक|के बीच))?`,
     ),
     (one, two) => ({ from: Math.min(one, two), to: Math.max(one, two) }),
   ],
@@ -42,7 +44,8 @@ const parseRupees = (digits: string, unit = '') =>
   Number(digits.replaceAll(',', '')) * (UNITS[unit.toLowerCase()] ?? 1)
 
 /** Reads English, Hindi and romanized Hindi: `lehenga under 50k`, `3000 से कम`. */
-export function takePriceRange(keyword: string): { text: string; range: PriceRange | undefined } {
+export function takePriceRange(text: string): { text: string; range: PriceRange | undefined } {
+  const keyword = foldSearch(text)
   for (const [phrase, read] of phrases) {
     const match = phrase.exec(keyword)
     if (!match) continue
@@ -52,8 +55,9 @@ export function takePriceRange(keyword: string): { text: string; range: PriceRan
       parseRupees(digits, unit ?? moreUnit),
       parseRupees(moreDigits, moreUnit),
     ] as const
-    if (bounds[0] < SMALLEST_PRICE) continue
+    if (Math.max(...bounds) < SMALLEST_PRICE || (bounds[0] > 0 && bounds[0] < SMALLEST_PRICE))
+      continue
     return { text: keyword.replace(whole, ' '), range: read(...bounds) }
   }
-  return { text: keyword, range: undefined }
+  return { text, range: undefined }
 }

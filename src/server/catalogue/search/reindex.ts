@@ -10,7 +10,7 @@ import {
 } from './search-index.ts'
 
 /** Change it with the normalization of words: each database then indexes all products again. */
-const SPELLING = 'search-words-4'
+const SPELLING = 'search-words-5'
 const AT_ONCE = 500
 
 type Row = SearchableFields & { id: string }

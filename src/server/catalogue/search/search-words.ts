@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { foldSearch } from '#shared/typed-text.ts'
 import {
   colours,
   crafts,
@@ -29,7 +30,7 @@ const vocabulary = [
 
 function foldAccents(text: string) {
   // Only Latin accents are removed, because Devanagari vowel signs are marks too.
-  return text
+  return foldSearch(text)
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
