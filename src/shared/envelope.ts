@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { parseDecimal } from './money.ts'
+import { foldCode, isVisible } from './typed-text.ts'
 import './words/default-faults.ts'
 
 /** UUID, version 7 if created by us. The API's field is `_id`. */
@@ -58,6 +59,7 @@ export const line = (max: number, what: string) =>
     .trim()
     .min(1, fault('{what} is missing.', { what }))
     .max(max, fault('{what} can have at most {n} characters.', { what, n: max }))
+    .refine(isVisible, fault('{what} is missing.', { what }))
     .refine(
       (text) => !hasControlCharacter(text),
       fault("{what} has a character that can't be kept.", { what }),
@@ -70,10 +72,27 @@ export const singleLine = (max: number, what: string) =>
     fault('{what} must be one line of plain text.', { what }),
   )
 
-const invisible = /[\n\r\t\u0080-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/
+/** Joiners and variation selectors are part of Hindi words and of emoji. */
+const invisible =
+  /[\n\r\t\u0080-\u009f\u2028\u2029\u2800]|(?!\p{Join_Control}|\p{Variation_Selector})[\p{Default_Ignorable_Code_Point}\p{Cf}]/u
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 function hasControlCharacter(text: string) {
   return control.test(text)
 }
+
+/** A number or reference on one line, in the form in which it is compared. */
+export const codeLine = (max: number, what: string) =>
+  z
+    .string(fault('{what} is missing.', { what }))
+    .overwrite(foldCode)
+    .min(1, fault('{what} is missing.', { what }))
+    .max(max, fault('{what} can have at most {n} characters.', { what, n: max }))
+    .regex(/^[^\n\r\t]*$/, fault('{what} must be one line of plain text.', { what }))
+
+/** Six digits of any script, as sent by email or text, or shown by an app. */
+export const sixDigitCode = z
+  .string(fault('The code has six digits.'))
+  .overwrite((text) => foldCode(text).replace(/[\s-]/g, ''))
+  .regex(/^\d{6}$/, fault('The code has six digits.'))

@@ -302,6 +302,8 @@ async function loadDiscounts(tx: Tx, input: OwnerOrder, lines: readonly Line[]) 
     userId: input.customerId ?? null,
     phone: input.address.phone,
     email: input.customer.email,
+    address: input.address.address,
+    pincode: input.address.pincode,
   }
   const codes = await findCodes(tx, { condition: tx`c.code = ${code}` }, shopper, tx`true`)
   if (codes.length === 0) throw new ShopError('code_unknown', { code }, { path: 'code' })

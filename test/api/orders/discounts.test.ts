@@ -292,6 +292,81 @@ describe('uses', () => {
     expect((await enter(welcome.code, other)).status).toBe(200)
   })
 
+  describe('for a first order', () => {
+    let people = 0
+    let welcome: Awaited<ReturnType<typeof code>>
+    beforeEach(async () => {
+      people += 1
+      const first = { phone: `98${people}1234567`.slice(0, 10), address: `${people} Amer Road` }
+      const { addressId } = await ready([1000])
+      await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, first)
+      await buy(shopper, addressId, 1000)
+      welcome = await code({ firstOrder: true })
+    })
+
+    async function secondAccount(to: object, email?: string) {
+      const other = await shop.newcomer()
+      if (email) await shop.db`UPDATE users SET email = ${email} WHERE id = ${other.id}`
+      const productId = await shop.product({ price: 1000, totalStock: 20 })
+      await other.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+      expect((await enter(welcome.code, other)).status).toBe(email ? 409 : 200)
+      const { body } = await other.call('POST', '/api/shop/address/add', { ...anAddress, ...to })
+      return { other, addressId: body.data._id as string }
+    }
+    const elsewhere = () => ({
+      phone: `97${people}7654321`.slice(0, 10),
+      address: `${people} MG Road`,
+    })
+    const refused = async ({ other, addressId }: { other: Person; addressId: string }) => {
+      const reply = await order(other, addressId, 900)
+      expect([reply.status, reply.body.code]).toEqual([409, 'price_changed'])
+      expect(reply.body.message).toContain('first order')
+      const { codes } = await fetchCart(other)
+      expect(codes[0].problem).toContain('first order')
+    }
+
+    test('refuses the phone of an earlier order', async () => {
+      const phone = `+91 98${people}1234567`.slice(0, 14)
+      await refused(await secondAccount({ ...elsewhere(), phone }))
+    })
+
+    test('refuses the address of an earlier order, however it is written', async () => {
+      const address = `${people},  AMER road.`
+      await refused(await secondAccount({ ...elsewhere(), address }))
+    })
+
+    test('refuses the mailbox of an earlier order with a tag', async () => {
+      await secondAccount(elsewhere(), shopper.email.replace('@', '+sale@'))
+    })
+
+    test('says so in the quote for another address than the one used last', async () => {
+      const { other, addressId } = await secondAccount(elsewhere())
+      const quote = `/api/shop/order/quote?addressId=`
+      const ok = (await other.call('GET', `${quote}${addressId}`)).body.data
+      expect(ok.methods[0]).toMatchObject({ totalAmount: 900, refusal: null })
+      await shop.db`UPDATE addresses SET last_used_at = now() WHERE id = ${addressId}`
+      const second = { ...anAddress, ...elsewhere(), address: `${people} Amer Road` }
+      const { body } = await other.call('POST', '/api/shop/address/add', second)
+      const refusedQuote = (await other.call('GET', `${quote}${body.data._id}`)).body.data
+      expect(refusedQuote.methods[0].refusal).toContain('first order')
+    })
+
+    test('serves another person', async () => {
+      const { other, addressId } = await secondAccount(elsewhere())
+      expect((await order(other, addressId, 900)).status).toBe(201)
+    })
+  })
+
+  test.each(['code\u200b-', 'ＣＯＤＥ－', 'code\u2010', 'Code \u2013 '])(
+    'are found as %j and a number',
+    async (prefix) => {
+      const { code: name } = await code()
+      const typed = prefix + name.slice('CODE-'.length)
+      await ready([1000])
+      expect([typed, (await enter(typed)).status]).toEqual([typed, 200])
+    },
+  )
+
   test('an order that replaces another keeps its use', async () => {
     const { code: name, _id } = await code({ maxUses: 1, maxUsesPerShopper: 1 })
     const { addressId } = await ready([1000])

@@ -7,6 +7,7 @@ import { lastUsedAddress } from '../../people/addresses.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { calculateGrams } from '../delivery/shipment.ts'
 import {
+  codeShopper,
   codesOfCart,
   discountsOn,
   type FoundCode,
@@ -35,7 +36,7 @@ export async function addCartCode(
   const code = normalCode(enteredCode)
   await transaction(db, async (tx) => {
     const cartId = await lockCart(tx, userId)
-    const shopper = { userId, phone: '', email: '' }
+    const shopper = await codeShopper(tx, userId)
     const activeCode = {
       condition: tx`c.code = ${code} AND c.enabled AND coalesce(c.starts_at <= now(), true)`,
     }

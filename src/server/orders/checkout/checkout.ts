@@ -33,7 +33,13 @@ import { type CreditShare, type SpendableCredit, shareCredit } from '../credit/c
 import { releaseCredit } from '../credit/order-credit.ts'
 import { readMoment } from '../delivery/promises.ts'
 import { expectedDates, promiseTerms, shipmentTo } from '../delivery/shipment.ts'
-import { codesOfCart, discountsOn, type OrderDiscounts } from '../discounts/discounts-of.ts'
+import {
+  codesOfCart,
+  discountsOn,
+  type FoundCode,
+  type OrderDiscounts,
+} from '../discounts/discounts-of.ts'
+import { codeRefusal } from '../discounts/uses.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { refreshOrderedMeasures } from '../fit/line-measures.ts'
 import { refuseOtherWearInCart } from '../fit/wear.ts'
@@ -121,6 +127,8 @@ export const priceSale = (
 
 const refusalsOfPlace = [
   'cod_unavailable.pincode',
+  'code_refused.first',
+  'code_refused.shopper',
   'not_served',
   'not_served.abroad',
   'phone_no_texts',
@@ -154,10 +162,15 @@ export async function quoteCart(
   { addressId }: { addressId?: string | undefined },
 ) {
   const { db, providers } = context
-  const [lines, codes, { settings, methods, inrRate: ownRate, tax, delivery, takesCredit }] =
-    await Promise.all([cartLines(db, userId), codesOfCart(db, userId), offeredMethods(context)])
-  const [address, preferred, accounts] = await Promise.all([
-    addressFor(db, userId, addressId),
+  const [lines, address, { settings, methods, inrRate: ownRate, tax, delivery, takesCredit }] =
+    await Promise.all([
+      cartLines(db, userId),
+      addressFor(db, userId, addressId),
+      offeredMethods(context),
+    ])
+  const [codes, shownCodes, preferred, accounts] = await Promise.all([
+    codesOfCart(db, userId, address),
+    addressId ? codesOfCart(db, userId) : [],
     methods.length > 1 ? lastMethod(db, userId) : undefined,
     takesCredit ? creditOfCart(db, userId) : [],
   ])
@@ -166,6 +179,7 @@ export async function quoteCart(
     tax.scheme !== 'none' ||
     delivery.isOn ||
     delivery.abroad.isOn ||
+    codes.length > 0 ||
     isAbroad(address?.country ?? HOME_COUNTRY)
   const credit = sumOfPaise(accounts)
   // The state decides which taxes the prices include, but not the total.
@@ -193,6 +207,7 @@ export async function quoteCart(
       const purchase = { userId, lines, address, totalPaise }
       const limits = method === 'cod' ? await limitsOfDelivery(db, settings, userId) : []
       const refusal =
+        reasonAgainstCodes(codes, shownCodes) ??
         deliveryQuote.refusal ??
         (address && isStateMissing(tax, address) ? new ShopError('state_missing') : undefined) ??
         reasonAgainstAbroad(method, address?.country) ??
@@ -238,6 +253,14 @@ export async function quoteCart(
     delivery: deliveryQuote.dates ?? null,
     preferred: methods.find((method) => method === preferred) ?? methods[0] ?? null,
   }
+}
+
+/** The cart shows codes as they are for the address used last, so another one must not drop them. */
+function reasonAgainstCodes(codes: readonly FoundCode[], shownCodes: readonly FoundCode[]) {
+  const isShown = (codeId: string) =>
+    shownCodes.some((shown) => shown.codeId === codeId && shown.problem === null)
+  const lost = codes.find(({ codeId, problem }) => problem !== null && isShown(codeId))
+  return lost?.problem ? codeRefusal(lost.code, lost.problem) : undefined
 }
 
 const addressFor = (db: Db, userId: string, addressId: string | undefined) =>
@@ -449,7 +472,7 @@ async function priceCheckout(
   const terms = {
     placeOfSupply: placeOfSupply(tax, address),
     exportTerms: exportTerms(tax, delivery.abroad, address.country),
-    discounts: discountsOn(hasCodes ? await codesOfCart(tx, userId) : [], lines),
+    discounts: discountsOn(hasCodes ? await codesOfCart(tx, userId, address) : [], lines),
     shipment: shipmentTo(delivery, address, lines),
   }
   const abroad = reasonAgainstAbroad(method, address.country)

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { foldCode } from '#shared/typed-text.ts'
 
 /** Crockford's base 32, which has no I, L, O and U: https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -15,7 +16,7 @@ export function newGiftCode(): string {
 
 /** Removes separators, and reads O as 0, and I and L as 1. */
 const normalizeCode = (enteredCode: string) =>
-  enteredCode
+  foldCode(enteredCode)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')

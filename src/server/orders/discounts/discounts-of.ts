@@ -3,6 +3,7 @@ import type { CartCode } from '#shared/orders/discounts/code-schema.ts'
 import type { Db, Fragment } from '../../db.ts'
 import type { ShopError } from '../../errors.ts'
 import { currentLanguage, render } from '../../messages/messages.ts'
+import { lastUsedAddress } from '../../people/addresses.ts'
 import {
   calculateUses,
   type DiscountedLine,
@@ -34,7 +35,21 @@ export const findCodes = (
 export const isNotOwnOpenOrder = (db: Db, userId: string) => db`
   NOT (o.user_id IS NOT DISTINCT FROM ${userId}::uuid AND o.payment_status = 'pending')`
 
-export const codesOfCart = (db: Db, userId: string) =>
+type Destination = Pick<CodeShopper, 'phone' | 'address' | 'pincode'>
+const nowhere: Destination = { phone: '', address: '', pincode: '' }
+
+/** The account, with the address that its next order is likely to go to. */
+export const codeShopper = async (
+  db: Db,
+  userId: string,
+  to?: Destination | undefined,
+): Promise<CodeShopper> => {
+  const { phone, address, pincode } = to ?? (await lastUsedAddress(db, userId)) ?? nowhere
+  return { userId, email: '', phone, address, pincode }
+}
+
+/** Without an address, the limits of codes are checked for the one used last. */
+export const codesOfCart = async (db: Db, userId: string, to?: Destination) =>
   findCodes(
     db,
     {
@@ -42,7 +57,7 @@ export const codesOfCart = (db: Db, userId: string) =>
       condition: db`carts.user_id = ${userId}`,
       order: db`k.added_at, c.id`,
     },
-    { userId, phone: '', email: '' },
+    await codeShopper(db, userId, to),
     isNotOwnOpenOrder(db, userId),
   )
 

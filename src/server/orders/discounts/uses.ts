@@ -4,7 +4,15 @@ import { ShopError } from '../../errors.ts'
 import type { BasketProblem } from '../pricing/discounts/discounts.ts'
 
 /** Limits count the uses of the account, or without one those of the phone and the email. */
-export type CodeShopper = { userId: string | null; phone: string; email: string }
+export type CodeShopper = {
+  userId: string | null
+  phone: string
+  /** Empty for the email of the account. */
+  email: string
+  /** Where the order goes; empty before an address is chosen. */
+  address: string
+  pincode: string
+}
 
 /** SQL condition: the order `o` holds its codes, unless it expired or ended before it was sent. */
 export const holdsCodes = (db: Db) => db`(
@@ -15,15 +23,38 @@ export const holdsCodes = (db: Db) => db`(
       AND (NOT (o.order_status = 'rejected' OR o.payment_status = 'refunded')
            OR EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.status <> 'packed'))))`
 
-const PHONE_DIGITS = 10
-const getPhoneEnd = (phone: string) => phone.replace(/\D/g, '').slice(-PHONE_DIGITS)
+const phoneEnd = (db: Db, phone: Fragment) =>
+  db`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`
+/** The address without a tag: `asha+sale@` receives what `asha@` does. */
+const mailbox = (db: Db, email: Fragment) => db`regexp_replace(lower(${email}), '\\+[^@]*@', '@')`
+const writtenAddress = (db: Db, pincode: Fragment, address: Fragment) =>
+  db`regexp_replace(lower(${pincode} || ' ' || ${address}), '[[:space:][:punct:]]', '', 'g')`
 
-function belongsToShopper(db: Db, { userId, phone, email }: CodeShopper) {
-  if (userId) return db`o.user_id = ${userId}`
-  return db`(
-    (${getPhoneEnd(phone)}::text <> '' AND right(regexp_replace(o.phone, '\\D', '', 'g'), ${PHONE_DIGITS}::int) = ${getPhoneEnd(phone)})
-    OR (${email}::text <> '' AND lower(coalesce((SELECT u.email FROM users u WHERE u.id = o.user_id), o.customer_email)) = lower(${email})))`
-}
+const emailOf = (db: Db, { userId, email }: CodeShopper) =>
+  db`coalesce((SELECT email FROM users WHERE id = ${userId}::uuid), ${email}::text)`
+
+/** SQL: ids of orders with the shopper's phone or mailbox. */
+const ordersByContact = (db: Db, shopper: CodeShopper) => db`
+  SELECT x.id FROM orders x
+  WHERE x.phone <> '' AND ${phoneEnd(db, db`${shopper.phone}::text`)} <> ''
+    AND ${phoneEnd(db, db`x.phone`)} = ${phoneEnd(db, db`${shopper.phone}::text`)}
+  UNION ALL SELECT x.id FROM users u JOIN orders x ON x.user_id = u.id
+  WHERE ${mailbox(db, db`u.email`)} = ${mailbox(db, emailOf(db, shopper))}
+  UNION ALL SELECT x.id FROM orders x
+  WHERE x.customer_email <> '' AND ${mailbox(db, db`x.customer_email`)} = ${mailbox(db, emailOf(db, shopper))}`
+
+/** SQL condition on the order `o`, for codes with uses per shopper. */
+const belongsToShopper = (db: Db, shopper: CodeShopper) =>
+  shopper.userId ? db`o.user_id = ${shopper.userId}` : db`o.id IN (${ordersByContact(db, shopper)})`
+
+/** SQL condition on the order `o`: a first order is the first of account, phone, mailbox and address. */
+const belongsToPerson = (db: Db, shopper: CodeShopper) => db`o.id IN (
+  SELECT x.id FROM orders x WHERE x.user_id = ${shopper.userId}::uuid
+  UNION ALL ${ordersByContact(db, shopper)}
+  UNION ALL SELECT x.id FROM orders x
+  WHERE x.address <> '' AND ${shopper.address}::text <> ''
+    AND ${writtenAddress(db, db`x.pincode`, db`x.address`)}
+      = ${writtenAddress(db, db`${shopper.pincode}::text`, db`${shopper.address}::text`)})`
 
 /** SQL: null if the shopper can use the code `c`. `others`: condition on the orders that count. */
 export const limitProblem = (db: Db, shopper: CodeShopper, others: Fragment) => db`
@@ -33,12 +64,16 @@ export const limitProblem = (db: Db, shopper: CodeShopper, others: Fragment) => 
       WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)}) >= c.max_uses THEN 'spent'
     WHEN c.first_order AND EXISTS (
       SELECT 1 FROM orders o
-      WHERE ${belongsToShopper(db, shopper)} AND ${others} AND o.channel <> 'giftCard'
+      WHERE ${belongsToPerson(db, shopper)} AND ${others} AND o.channel <> 'giftCard'
         AND o.accepted_at IS NOT NULL AND ${holdsCodes(db)}) THEN 'first'
-    WHEN (c.first_order OR c.max_uses_per_shopper IS NOT NULL) AND (
+    WHEN c.first_order AND EXISTS (
+      SELECT 1 FROM discount_uses d JOIN orders o ON o.id = d.order_id
+      WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)} AND ${belongsToPerson(db, shopper)})
+      THEN 'shopper'
+    WHEN c.max_uses_per_shopper IS NOT NULL AND (
       SELECT count(*) FROM discount_uses d JOIN orders o ON o.id = d.order_id
       WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)} AND ${belongsToShopper(db, shopper)})
-      >= CASE WHEN c.first_order THEN 1 ELSE c.max_uses_per_shopper END THEN 'shopper'
+      >= c.max_uses_per_shopper THEN 'shopper'
   END`
 
 export type LimitProblem = 'spent' | 'shopper' | 'first'
@@ -106,8 +141,8 @@ async function refuseUsedUp(tx: Tx, orderId: string, codeIds: readonly string[])
     ORDER BY id FOR NO KEY UPDATE`
   if (limitedCodes.length === 0) return
   const [shopper] = await tx<CodeShopper[]>`
-    SELECT o.user_id AS "userId", o.phone, coalesce(u.email, o.customer_email) AS email
-    FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = ${orderId}`
+    SELECT user_id AS "userId", phone, customer_email AS email, address, pincode
+    FROM orders WHERE id = ${orderId}`
   if (!shopper) return
   // A separate statement sees what was committed before the lock was granted.
   const problems = await tx<{ code: string; problem: LimitProblem | null }[]>`

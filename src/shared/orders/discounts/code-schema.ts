@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { categoryList } from '../../catalogue/category-schema.ts'
 import { collectionList } from '../../catalogue/collection-schema.ts'
-import { answer, id, instant } from '../../envelope.ts'
+import { answer, codeLine, id, instant } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
 import { discountKinds, discountStates, MAX_CODE_PRODUCTS, normalCode } from './vocabulary.ts'
 
@@ -109,11 +109,7 @@ export type CartCode = z.infer<typeof cartCode>
 
 export const cartCodeInput = z.object({
   userId: z.string().optional(),
-  code: z
-    .string(fault('{what} is missing.', { what: 'The code' }))
-    .trim()
-    .min(1, fault('{what} is missing.', { what: 'The code' }))
-    .max(60, fault('{what} can have at most {n} characters.', { what: 'The code', n: 60 })),
+  code: codeLine(60, 'The code'),
   /** Applies the code although it ends free delivery. */
   acceptsDelivery: z.boolean().optional(),
 })

@@ -1,3 +1,5 @@
+import { foldCode } from '../../typed-text.ts'
+
 export const discountKinds = ['percent', 'amount', 'freeDelivery'] as const
 export type DiscountKind = (typeof discountKinds)[number]
 
@@ -23,7 +25,7 @@ export const MAX_CART_CODES = 5
 export const MAX_CODE_PRODUCTS = 50
 export const MAX_CODES = 1000
 
-/** Removes spaces and converts to upper case, as codes are stored. */
-export const normalCode = (code: string) => code.replace(/\s/g, '').toUpperCase()
+/** Without spaces and in upper case, as codes are stored. */
+export const normalCode = (code: string) => foldCode(code).replace(/\s/g, '').toUpperCase()
 
 export const CODE_PARAMETER = 'code'
