@@ -13,6 +13,7 @@ import {
 import { shownFit } from '../fit/chart-schema.ts'
 import { eases, garmentCodes } from '../fit/garments.ts'
 import { wears } from '../fit/measures.ts'
+import { codeKey, foldCode, isVisible } from '../typed-text.ts'
 import { categoryId, shownCategory } from './category-schema.ts'
 import { otherColoursInput, productLink } from './colour-schema.ts'
 import { shownMaking } from './making/making-schema.ts'
@@ -149,7 +150,7 @@ const blankIsZero = (value: unknown) => (value === '' || value === null ? 0 : va
 /** No bar, which separates the sizes in a product file. */
 const sizeSku = z
   .string()
-  .trim()
+  .overwrite(foldCode)
   .max(60, fault('{what} can have at most {n} characters.', { what: 'SKU', n: 60 }))
   .regex(
     /^[^|\p{Cc}\p{Cf}]*$/u,
@@ -185,7 +186,7 @@ export const sizesInput = z
     fault('Each size can be listed once.'),
   )
   .refine((sizes) => {
-    const skus = sizes.flatMap(({ sku }) => (sku ? [sku.toLowerCase()] : []))
+    const skus = sizes.flatMap(({ sku }) => (sku ? [codeKey(sku)] : []))
     return new Set(skus).size === skus.length
   }, fault('Each size needs a SKU of its own.'))
 export type SizeInput = z.infer<typeof sizesInput>[number]
@@ -215,10 +216,13 @@ function textInput(name: TextFieldName) {
   const maxNumber = max.toLocaleString('en-IN')
   const text = z
     .string(required && fault('{what} is missing.', { what }))
-    .trim()
+    .overwrite((value) => (name === 'sku' ? foldCode(value) : value.trim()))
     .min(required ? 1 : 0, fault('{what} is missing.', { what }))
     .max(max, fault('{what} can have at most {n} characters.', { what, n: maxNumber }))
-  if (kind === 'text') return required ? text : text.optional()
+  if (kind === 'text')
+    return required
+      ? text.refine(isVisible, fault('{what} is missing.', { what }))
+      : text.optional()
   if (kind === 'hsn')
     return text
       .refine(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, asNumber, id, instant, line, listAnswer, pageQuery } from '../envelope.ts'
+import { isVisible } from '../typed-text.ts'
 import { reviewFilters } from './panel-vocabulary.ts'
 
 export const newReview = z.object({
@@ -12,6 +13,7 @@ export const newReview = z.object({
     .string(fault('Please write a few words.'))
     .trim()
     .min(1, fault('Please write a few words.'))
+    .refine(isVisible, fault('Please write a few words.'))
     .max(2000, fault('A review can have at most 2,000 characters.')),
   reviewValue: z
     .number(fault('Please choose a number of stars.'))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
+import { sixDigitCode } from '../envelope.ts'
 import { parseOrderNumber } from './vocabulary.ts'
 
 const orderNumber = z
@@ -16,9 +17,6 @@ export type ClaimCodeRequest = z.infer<typeof claimCodeRequest>
 
 export const orderClaim = z.object({
   orderNumber,
-  code: z
-    .string(fault('The code has six digits.'))
-    .trim()
-    .regex(/^\d{6}$/, fault('The code has six digits.')),
+  code: sixDigitCode,
 })
 export type OrderClaim = z.infer<typeof orderClaim>

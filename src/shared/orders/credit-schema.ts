@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, line, listAnswer, pageQuery, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
+import { emailAddress } from '../people/email-address.ts'
+import { foldCode } from '../typed-text.ts'
 import { creditKinds, creditReasons, paymentMethods } from './vocabulary.ts'
 
 // Amounts are in rupees.
@@ -24,7 +26,7 @@ export type CartCredit = z.infer<typeof cartCredit>
 
 const giftCode = z
   .string(fault('{what} is missing.', { what: 'The code' }))
-  .trim()
+  .overwrite(foldCode)
   .min(1, fault('{what} is missing.', { what: 'The code' }))
   .max(60, fault('This is not the code of a gift card.'))
 
@@ -67,7 +69,7 @@ export const newGiftCard = z.object({
   cardId: id,
   amount: cardValue,
   recipientName: z.union([z.literal(''), singleLine(80, 'Name')]),
-  recipientEmail: z.union([z.literal(''), z.email(fault('Please enter a valid email address.'))]),
+  recipientEmail: z.union([z.literal(''), emailAddress]),
   message: z.union([z.literal(''), line(500, 'Message')]),
   /** A day in India, YYYY-MM-DD; missing for today. */
   deliverOn: z.iso.date(fault('A date is written YYYY-MM-DD.')).optional(),
@@ -77,7 +79,7 @@ export type NewGiftCard = z.infer<typeof newGiftCard>
 export const cardPurchase = z.object({
   amount: cardValue,
   recipientName: singleLine(80, 'Name'),
-  recipientEmail: z.email(fault('Please enter a valid email address.')),
+  recipientEmail: emailAddress,
   senderName: singleLine(80, 'Name'),
   message: z.union([z.literal(''), line(500, 'Message')]).default(''),
   /** A day in India, YYYY-MM-DD. */
@@ -114,7 +116,7 @@ export const cardShopAnswer = answer({
 })
 
 export const cardCorrection = z.object({
-  recipientEmail: z.email(fault('Please enter a valid email address.')),
+  recipientEmail: emailAddress,
 })
 
 /** Null if the code was sent by email. Only its hash is stored, so it cannot be read again. */

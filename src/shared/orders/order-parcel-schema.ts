@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { id, instant, singleLine } from '../envelope.ts'
+import { codeLine, id, instant, singleLine } from '../envelope.ts'
 import { parcelStatuses } from './vocabulary.ts'
 
 export const orderParcel = z.object({
@@ -18,7 +18,7 @@ export const orderParcel = z.object({
 export type OrderParcel = z.infer<typeof orderParcel>
 
 const courier = z.union([z.literal(''), singleLine(60, 'Courier')])
-const trackingNumber = z.union([z.literal(''), singleLine(60, 'Tracking number')])
+const trackingNumber = z.union([z.literal(''), codeLine(60, 'Tracking number')])
 /** The `orderUpdateDate` that the editor saw; 409 if it has changed. */
 const version = instant.optional()
 

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { answer, id, instant, listAnswer, pageQuery, singleLine } from '../envelope.ts'
+import {
+  answer,
+  codeLine,
+  id,
+  instant,
+  listAnswer,
+  pageQuery,
+  singleLine,
+  sixDigitCode,
+} from '../envelope.ts'
 import { address, destination } from '../people/address-schema.ts'
+import { foldCode } from '../typed-text.ts'
 import { shownOptions } from './cart-schema.ts'
 import { cartCredit } from './credit-schema.ts'
 import { orderParcel } from './order-parcel-schema.ts'
@@ -375,7 +385,7 @@ const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
 export const statusChange = z.object({
   orderStatus: z.enum(offeredOrderStatuses, fault('Please choose a status.')),
   courier: blankOr(singleLine(60, 'Courier')).optional(),
-  trackingNumber: blankOr(singleLine(60, 'Tracking number')).optional(),
+  trackingNumber: blankOr(codeLine(60, 'Tracking number')).optional(),
   /** With `rejected`: the parcel came back, and its items return to stock. */
   isBack: z.boolean().optional(),
   /** Sends an order whose balance is not paid. */
@@ -394,8 +404,8 @@ export const parcelsInput = z.object({
     .array(
       z.object({
         /** An id, or a number such as `ZR-1042` or `1042`. */
-        order: z.string().trim().min(1).max(60),
-        trackingNumber: blankOr(singleLine(60, 'Tracking number')).optional(),
+        order: codeLine(60, 'The order number'),
+        trackingNumber: blankOr(codeLine(60, 'Tracking number')).optional(),
       }),
     )
     .min(1, fault('Choose at least one order.'))
@@ -519,16 +529,13 @@ export const quoteAnswer = answer({ data: quote })
 
 export const deliveryConfirmation = z.object({
   orderId: id,
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, fault('The code has six digits.')),
+  code: sixDigitCode,
 })
 
 export const upiReference = z.object({
   reference: z
     .string()
-    .transform((text) => text.replace(/\s+/g, ''))
+    .transform((text) => foldCode(text).replace(/[\s-]/g, ''))
     .pipe(z.string().regex(/^\d{12}$/, fault('A UPI reference has twelve digits.'))),
 })
 

@@ -5,6 +5,7 @@ import { answer, asNumber, id, line, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { withIndianFormats } from '../people/address-schema.ts'
 import { HOME_COUNTRY } from '../people/countries.ts'
+import { emailAddress } from '../people/email-address.ts'
 import { lineOptions } from './cart-schema.ts'
 import { receiptInput } from './receipt-schema.ts'
 import { gstin } from './tax/gstin-schema.ts'
@@ -27,7 +28,7 @@ export const ownerOrder = z
     customerId: id.optional(),
     customer: z.object({
       name: line(100, 'Name'),
-      email: blankOr(z.email(fault('Please enter a valid email address.'))).default(''),
+      email: blankOr(emailAddress).default(''),
     }),
     /** Blank at the counter. */
     address: z

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { answer, id, instant, singleLine } from '../envelope.ts'
+import { answer, id, instant, singleLine, sixDigitCode } from '../envelope.ts'
+import { foldCode } from '../typed-text.ts'
 import { upiId } from './payment-settings-schema.ts'
 
-const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
+const withoutSpaces = (text: string) => foldCode(text).replace(/\s+/g, '')
 
 const bankDetails = z.object({
   kind: z.literal('bank'),
   name: singleLine(80, 'The name of the account'),
   account: z
     .string(fault('{what} is missing.', { what: 'The account number' }))
-    .transform(withoutSpaces)
+    .transform((text) => withoutSpaces(text).replaceAll('-', ''))
     .pipe(z.string().regex(/^\d{9,18}$/, fault('An account number has 9 to 18 digits.'))),
   ifsc: z
     .string(fault('{what} is missing.', { what: 'The IFSC' }))
@@ -58,10 +59,7 @@ export const refundAsCreditInput = z.object({
 
 export const payoutToken = z.object({ token: z.string().max(100) })
 export const guestPayoutDetails = z.object({
-  code: z
-    .string(fault('The code has six digits.'))
-    .trim()
-    .regex(/^\d{6}$/, fault('The code has six digits.')),
+  code: sixDigitCode,
   details: payoutDetails,
 })
 

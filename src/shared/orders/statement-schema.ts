@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id } from '../envelope.ts'
+import { isVisible } from '../typed-text.ts'
 import { MAX_STATEMENT } from './vocabulary.ts'
 
 export const statementInput = z.object({
   text: z
     .string()
     .trim()
-    .min(1, fault('Paste at least one row.'))
+    .refine(isVisible, fault('Paste at least one row.'))
     .max(MAX_STATEMENT, fault('At most {n} characters fit.', { n: '1,00,000' })),
 })
 

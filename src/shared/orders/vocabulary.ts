@@ -1,3 +1,5 @@
+import { foldCode } from '../typed-text.ts'
+
 /** Statuses that the owner sets, in any order. */
 export const offeredOrderStatuses = [
   'pending',
@@ -144,7 +146,7 @@ export const formatOrderNumber = (number: number | null) =>
 
 /** Parses `ZR-1042` in any spelling; undefined for other text. */
 export function parseOrderNumber(text: string): number | undefined {
-  const digits = /^\s*zr[-\s]?(\d{1,12})\s*$/i.exec(text)?.[1]
+  const digits = /^#?\s*zr[-\s]*(\d{1,12})$/i.exec(foldCode(text))?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 

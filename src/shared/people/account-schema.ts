@@ -2,15 +2,9 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, listAnswer, singleLine } from '../envelope.ts'
 import { languages } from '../words/language.ts'
+import { emailAddress as email } from './email-address.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts'
 import { roles, staffRoles } from './roles.ts'
-
-export const email = z
-  .string(fault('{what} is missing.', { what: 'Email' }))
-  .trim()
-  .toLowerCase()
-  .max(254, fault('This email address is too long.'))
-  .pipe(z.email(fault('Please enter a valid email address.')))
 
 export const password = z
   .string(fault('{what} is missing.', { what: 'Password' }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { answer, id, instant, listAnswer } from '../envelope.ts'
+import { answer, id, instant, listAnswer, sixDigitCode } from '../envelope.ts'
 import { eventKinds } from './account-events.ts'
 import { sessionUser } from './account-schema.ts'
 
@@ -13,10 +13,7 @@ export const secondFactorStart = answer({
 })
 
 export const secondFactorCode = z.object({
-  code: z
-    .string(fault('Please enter the code.'))
-    .trim()
-    .regex(/^\d{6}$/, fault('The code has six digits.')),
+  code: sixDigitCode,
 })
 
 /** A recovery code also turns the second factor off. */

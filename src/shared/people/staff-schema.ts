@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { id, instant, listAnswer } from '../envelope.ts'
-import { email, password, userName } from './account-schema.ts'
+import { password, userName } from './account-schema.ts'
 import { auditActions } from './audit-actions.ts'
+import { emailAddress as email } from './email-address.ts'
 import { staffRoles } from './roles.ts'
 
 export const member = z.object({

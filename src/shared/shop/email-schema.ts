@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { t } from '#shared/words/panel.ts'
 import { answer, id, instant, listAnswer, singleLine } from '../envelope.ts'
+import { isVisible } from '../typed-text.ts'
 import { languages } from '../words/language.ts'
 import {
   emailTemplateKinds,
@@ -55,7 +56,7 @@ export const emailTextInput = z
     text: z
       .string(fault('{what} is missing.', { what: 'The text' }))
       .trim()
-      .min(1, fault('{what} is missing.', { what: 'The text' }))
+      .refine(isVisible, fault('{what} is missing.', { what: 'The text' }))
       .max(
         MAX_MAIL_TEXT,
         fault('{what} can have at most {n} characters.', { what: 'The text', n: MAX_MAIL_TEXT }),

@@ -4,6 +4,7 @@ import { ownCategory } from '../catalogue/category-schema.ts'
 import { namedCollection } from '../catalogue/collection-schema.ts'
 import { LOW_STOCK } from '../catalogue/vocabulary.ts'
 import { answer, line, singleLine } from '../envelope.ts'
+import { emailAddress } from '../people/email-address.ts'
 import { isColour } from './colours.ts'
 import { fontPairs, lookFaults } from './look.ts'
 
@@ -104,7 +105,7 @@ export const settingsInput = z
   .object({
     name: singleLine(60, 'Name'),
     tagline: z.union([z.literal(''), singleLine(120, 'Tagline')]),
-    email: z.email(fault('Please enter a valid email address.')),
+    email: emailAddress,
     phone: singleLine(40, 'Phone'),
     address: line(200, 'Address'),
     hours: singleLine(120, 'Opening hours'),

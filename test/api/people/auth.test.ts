@@ -1,7 +1,9 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeKnownLogins } from '#server/people/accounts.ts'
 import { hashPassword } from '#server/people/passwords/passwords.ts'
 import { insertUser } from '#server/people/user-record.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
 import { ORIGIN, openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -42,6 +44,43 @@ describe('registering', () => {
   test('a password of 64 unicode characters works', async () => {
     const body = { ...asha, email: 'unicode@example.com', password: 'ज़री'.repeat(16) }
     expect((await shop.call('POST', '/api/auth/register', { body })).status).toBe(201)
+    expect((await shop.call('POST', '/api/auth/login', { body })).status).toBe(200)
+  })
+
+  test.each([
+    ['आशा@example.com', 'आशा@example.com'],
+    ['asha@उदाहरण.भारत', 'asha@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ])('%s gets an account and its emails', async (typed, stored) => {
+    const body = { ...asha, email: typed }
+    expect((await shop.call('POST', '/api/auth/register', { body })).status).toBe(201)
+    const asStored = { ...asha, email: stored }
+    expect((await shop.call('POST', '/api/auth/register', { body: asStored })).status).toBe(409)
+    expect((await shop.call('POST', '/api/auth/login', { body: asStored })).status).toBe(200)
+    await shop.call('POST', '/api/auth/forgot-password', { body: { email: typed } })
+    expect((await emailsTo(shop, stored)).length).toBeGreaterThan(0)
+  })
+
+  test.each(['\u3164', '\u00ad\u200b', '\u2800'])('%j is no name', async (userName) => {
+    const body = { ...asha, userName, email: 'blank@example.com' }
+    expect((await shop.call('POST', '/api/auth/register', { body })).status).toBe(400)
+  })
+
+  test('a password may be typed composed, decomposed or full width', async () => {
+    const typed = 'José-ＺＡＲＩ-café'
+    const body = { ...asha, email: 'nfkc@example.com', password: typed.normalize('NFD') }
+    expect((await shop.call('POST', '/api/auth/register', { body })).status).toBe(201)
+    for (const password of [typed, typed.normalize('NFKC')]) {
+      const reply = await shop.call('POST', '/api/auth/login', { body: { ...body, password } })
+      expect(reply.status).toBe(200)
+    }
+  })
+
+  test('a password that was stored as typed still signs in', async () => {
+    const password = 'Jose\u0301-lehnga'
+    const body = { ...asha, email: 'stored@example.com', password }
+    await shop.call('POST', '/api/auth/register', { body })
+    const stored = await hash(password, { memoryCost: 19456, timeCost: 2, parallelism: 1 })
+    await shop.db`UPDATE users SET password_hash = ${stored} WHERE email = ${body.email}`
     expect((await shop.call('POST', '/api/auth/login', { body })).status).toBe(200)
   })
 

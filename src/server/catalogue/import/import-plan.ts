@@ -8,6 +8,7 @@ import {
 } from '#shared/catalogue/panel-vocabulary.ts'
 import type { ImportOptions, ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
+import { codeKey } from '#shared/typed-text.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
 import { invalid } from '../../errors.ts'
@@ -301,11 +302,11 @@ function createMatcher(
 ): (row: TableRow) => RowMatch {
   const byId = new Map(products.map((product) => [product._id, product]))
   const bySku = new Map(
-    products.filter(({ sku }) => sku).map((product) => [product.sku.toLowerCase(), product]),
+    products.filter(({ sku }) => sku).map((product) => [codeKey(product.sku), product]),
   )
   const bySizeSku = new Map(
     products.flatMap((product) =>
-      (product.sizes ?? []).flatMap(({ sku }) => (sku ? [[sku.toLowerCase(), product]] : [])),
+      (product.sizes ?? []).flatMap(({ sku }) => (sku ? [[codeKey(sku), product]] : [])),
     ) as [string, Product][],
   )
   const byTitle = Map.groupBy(products, ({ title }) => title)
@@ -313,14 +314,14 @@ function createMatcher(
   return (row) => {
     const { id } = row
     const { sku, ...rest } = row.product
-    const productBySku = sku ? bySku.get(sku.toLowerCase()) : undefined
+    const productBySku = sku ? bySku.get(codeKey(sku)) : undefined
     const skuTaken = { problem: { path: 'sku', message: say('sku_taken') } }
     if (productBySku && id && productBySku._id !== id) return skuTaken
     const product = productBySku ?? byId.get(id ?? '')
-    if (sku && (bySizeSku.get(sku.toLowerCase()) ?? product) !== product) return skuTaken
+    if (sku && (bySizeSku.get(codeKey(sku)) ?? product) !== product) return skuTaken
     if (
       (rest.sizes ?? []).some((size) => {
-        const key = size.sku?.toLowerCase()
+        const key = size.sku && codeKey(size.sku)
         const owner = key ? (bySku.get(key) ?? bySizeSku.get(key)) : undefined
         return owner && owner !== product
       })
@@ -358,7 +359,7 @@ function createRepeatFinder() {
       return earlierLine
     }
     const rowOfId = id && claim(`id ${id}`)
-    const rowOfSku = sku && claim(`sku ${sku.toLowerCase()}`)
+    const rowOfSku = sku && claim(`sku ${codeKey(sku)}`)
     if (rowOfSku)
       return [{ line, path: 'sku', message: say('row_sku_repeated', { sku, row: rowOfSku }) }]
     return rowOfId ? [{ line, path: 'id', message: say('row_product_repeated') }] : []

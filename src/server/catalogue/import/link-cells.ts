@@ -2,6 +2,7 @@ import { otherColoursInput } from '#shared/catalogue/colour-schema.ts'
 import { linkColumns, MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
 import { newProduct } from '#shared/catalogue/product-schema.ts'
 import { MAX_COLLECTIONS, MAX_LOOK } from '#shared/catalogue/vocabulary.ts'
+import { codeKey } from '#shared/typed-text.ts'
 import { say } from '../../messages/messages.ts'
 import { nameKey } from '../names.ts'
 import { type CellProblem, cellItems, isItem, problemsOfRow } from './cell-items.ts'
@@ -31,7 +32,7 @@ export function linkNames(
   collections: readonly NamedCollection[],
 ) {
   const skus = new Map(products.map(({ _id, sku }) => [_id, sku]))
-  const bySku = new Map(products.map(({ _id, sku }) => [sku.toLowerCase(), _id]))
+  const bySku = new Map(products.map(({ _id, sku }) => [codeKey(sku), _id]))
   const names = new Map(collections.map(({ id, name }) => [id, name]))
   return {
     ofProduct(id: string) {
@@ -43,7 +44,7 @@ export function linkNames(
       return isItem(name) ? name : id
     },
     product(text: string) {
-      const key = text.toLowerCase()
+      const key = codeKey(text)
       return bySku.get(key) ?? (skus.has(key) ? key : pendingSku(text))
     },
     collection(text: string) {

@@ -3,6 +3,7 @@ import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { MAX_COLLECTION_PRODUCTS } from '#shared/catalogue/vocabulary.ts'
 import { effectivePrice } from '#shared/money.ts'
+import { codeKey } from '#shared/typed-text.ts'
 import type { Db } from '../../db.ts'
 import { say } from '../../messages/messages.ts'
 import { listCloths } from '../cloth/cloths.ts'
@@ -89,10 +90,9 @@ export async function readRelated(db: Db, products: readonly Product[]) {
     /** Replaces SKUs of new products by ids. Returns the errors that involve more than one row. */
     check(rows: readonly PlannedRow[]): { rows: PlannedRow[]; problems: RowProblem[] } {
       const bySku = new Map(
-        rows.flatMap(({ id, product: { sku } }) => (sku ? [[sku.toLowerCase(), id] as const] : [])),
+        rows.flatMap(({ id, product: { sku } }) => (sku ? [[codeKey(sku), id] as const] : [])),
       )
-      const findLinkedId = (link: string) =>
-        bySku.get(skuOfPending(link)?.toLowerCase() ?? '') ?? link
+      const findLinkedId = (link: string) => bySku.get(codeKey(skuOfPending(link) ?? '')) ?? link
       const linkedRows = rows.map((row) => {
         const changes = { ...row.changes }
         for (const column of productColumns)

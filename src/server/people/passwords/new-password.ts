@@ -7,7 +7,8 @@ import { setPasswordHash } from '../user-record.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 export function refuseCommon(path: string, password: string) {
-  if (commonPasswords.has(password.toLowerCase())) throw invalid(path, 'password_common')
+  if (commonPasswords.has(password.normalize('NFKC').toLowerCase()))
+    throw invalid(path, 'password_common')
 }
 
 /** Revokes sessions, known devices and mailed links, except those in `keep`. */

@@ -16,9 +16,12 @@ const hashQueue = createFairQueue({
 /** Queue key of hashes without a request. */
 const SHOP_KEY = 'the shop'
 
+/** One password typed on two keyboards can be two texts: RFC 8265, 4.2. */
+const normalPassword = (password: string) => password.normalize('NFKC')
+
 /** Hashes a password. Throws 503 if too many hashes are waiting, for this address or in total. */
 export const hashPassword = (password: string, address = SHOP_KEY) =>
-  hashQueue(toNetwork(address), () => hash(password, cost))
+  hashQueue(toNetwork(address), () => hash(normalPassword(password), cost))
 
 /** No password is known for this hash of the same cost. */
 const DECOY =
@@ -37,6 +40,11 @@ export async function passwordMatches(
   address = SHOP_KEY,
 ): Promise<boolean> {
   const stored = hashed === NO_PASSWORD ? undefined : hashed
-  const matches = await hashQueue(toNetwork(address), () => verify(stored ?? DECOY, password))
+  const matches = await hashQueue(toNetwork(address), async () => {
+    const normal = normalPassword(password)
+    if (await verify(stored ?? DECOY, normal)) return true
+    // Hashes of earlier versions are of the password as it was typed.
+    return normal !== password && (await verify(stored ?? DECOY, password))
+  })
   return stored !== undefined && matches
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '#shared/people/limits.ts'
+import { foldCode } from '#shared/typed-text.ts'
 import type { Db, Tx } from '../../db.ts'
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -17,7 +18,11 @@ function newCode(): string {
 /** Ignores case, spaces and dashes. */
 const hashRecoveryCode = (code: string) =>
   createHash('sha256')
-    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .update(
+      foldCode(code)
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, ''),
+    )
     .digest()
 
 /** Returns the plain codes, which are never stored. */

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { AuditAction } from '#shared/people/audit-actions.ts'
+import { foldCode } from '#shared/typed-text.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
@@ -33,16 +34,17 @@ export async function startSecondFactor(db: Pool, key: SecretKey, user: SessionU
 }
 
 /** Accepts the current or a neighbouring 30-second step, or a recovery code. */
-async function useCode(tx: Tx, key: SecretKey, userId: string, code: string): Promise<Verdict> {
+async function useCode(tx: Tx, key: SecretKey, userId: string, typed: string): Promise<Verdict> {
+  const code = foldCode(typed).replace(/\s/g, '')
   const [factor] = await tx<Factor[]>`
     SELECT totp_secret AS sealed, totp_confirmed AS confirmed, totp_last_step AS "lastStep"
     FROM users WHERE id = ${userId} FOR UPDATE`
   if (!factor?.sealed) return 'wrong'
-  if (!/^\s*\d{6}\s*$/.test(code))
+  if (!/^\d{6}$/.test(code))
     return factor.confirmed && (await useRecoveryCode(tx, userId, code)) ? 'recovery' : 'wrong'
   const secret = unseal(key, userId, factor.sealed)
   if (secret === undefined) return 'unreadable'
-  const delta = codes(secret).validate({ token: code.trim(), window: 1 })
+  const delta = codes(secret).validate({ token: code, window: 1 })
   if (delta === null) return 'wrong'
   const step = Math.floor(Date.now() / 30_000) + delta
   if (step <= factor.lastStep) return 'wrong'

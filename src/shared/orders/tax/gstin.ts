@@ -1,3 +1,5 @@
+import { foldCode } from '../../typed-text.ts'
+
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
 
@@ -10,7 +12,7 @@ function checkCharacter(first: string): string {
   return DIGITS[(36 - (sum % 36)) % 36] ?? ''
 }
 
-export const tidyGstin = (text: string) => text.replace(/\s/g, '').toUpperCase()
+export const tidyGstin = (text: string) => foldCode(text).replace(/[\s-]/g, '').toUpperCase()
 
 export const isGstin = (text: string): boolean =>
   shape.test(text) && checkCharacter(text.slice(0, 14)) === text[14]

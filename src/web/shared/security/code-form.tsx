@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { asciiDigits } from '#shared/typed-text.ts'
 import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -27,13 +28,15 @@ export function CodeForm({ intent, label, danger, security }: Props) {
       <Field
         label={t('Code')}
         {...(digits
-          ? { inputMode: 'numeric', maxLength: 6 }
+          ? { inputMode: 'numeric', maxLength: 20 }
           : { hint: 'From your app, or a recovery code.', maxLength: 40 })}
         autoComplete="one-time-code"
         spellCheck={false}
         value={code}
         error={refusal?.message}
-        onChange={({ target: { value } }) => setCode(digits ? value.replace(/\D/g, '') : value)}
+        onChange={({ target: { value } }) =>
+          setCode(digits ? asciiDigits(value).replace(/\D/g, '') : value)
+        }
       />
       <Button
         type="submit"

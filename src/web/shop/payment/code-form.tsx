@@ -58,7 +58,7 @@ export function DeliveryCodeForm({ email, phoneEnd, orderId, payUntil }: Props) 
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={20}
           required
           error={error}
         />

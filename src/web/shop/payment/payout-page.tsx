@@ -69,7 +69,7 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={6}
+            maxLength={20}
             required
             defaultValue={refusedCode ? '' : postedForm?.fields.code}
             error={refusedCode}

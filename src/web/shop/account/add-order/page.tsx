@@ -116,7 +116,7 @@ function CodeForm({ orderNumber }: { orderNumber: string }) {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={20}
           required
           error={postedForm?.message}
         />
