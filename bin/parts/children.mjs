@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { environmentWith, root } from './install.mjs'
 
+/** A process that is starting or busy is left out of the figures. */
+const METRICS_MS = 1000
+
 /**
  * Starts one of our programs and restarts it if it dies; `ready` resolves once it serves. The
  * program ends by itself when the launcher's channel closes.
  * @param {string} node
  * @param {{ script: string, args?: string[], env: object, onProgress?: (text: string) => void,
- * onLeads?: (leads: boolean) => void }} program
+ * onLeads?: (leads: boolean) => void, readAllMetrics?: () => Promise<object[]> }} program
  */
-export function startChild(node, { script, args = [], env, onProgress, onLeads }) {
+export function startChild(node, { script, args = [], env, onProgress, onLeads, readAllMetrics }) {
   let wanted = true
   /** @type {import('node:child_process').ChildProcess} */
   let child
@@ -34,6 +37,8 @@ export function startChild(node, { script, args = [], env, onProgress, onLeads }
       child.on('message', (/** @type {any} */ message) => {
         if (message.progress) onProgress?.(message.progress)
         if (message.leads !== undefined) onLeads?.(message.leads)
+        if (message.allMetricsWanted)
+          readAllMetrics?.().then((allMetrics) => own.connected && own.send({ allMetrics }))
         if (message.failed) reject(new Error(message.failed))
         if (message.ready) {
           started = true
@@ -58,8 +63,32 @@ export function startChild(node, { script, args = [], env, onProgress, onLeads }
       })
     })
 
+  let asked = 0
+
   return {
     ready: launch(),
+    /**
+     * Returns the process's figures; undefined if it does not answer in time.
+     * @returns {Promise<object | undefined>}
+     */
+    metrics() {
+      const asksAt = child
+      if (!asksAt.connected) return Promise.resolve(undefined)
+      asked += 1
+      const metricsWanted = asked
+      return new Promise((resolve) => {
+        const end = (/** @type {object | undefined} */ metrics) => {
+          clearTimeout(timer)
+          asksAt.off('message', listener)
+          resolve(metrics)
+        }
+        const listener = (/** @type {any} */ message) =>
+          message.metricsWanted === metricsWanted && end(message.metrics)
+        const timer = setTimeout(end, METRICS_MS, undefined)
+        asksAt.on('message', listener)
+        asksAt.send({ metricsWanted })
+      })
+    },
     /** Development only: restarts with the edited code without waiting for a graceful end. */
     async restart() {
       replaced.add(child)

@@ -21,7 +21,7 @@ import { connect, createServer } from 'node:net'
 import { dirname, join, parse } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './install.mjs'
-import { say } from './say.mjs'
+import { describeUnwritable, say } from './say.mjs'
 
 const isRoot = process.getuid?.() === 0
 /** PostgreSQL refuses to run as root; this unprivileged user exists on every Unix. */
@@ -79,6 +79,9 @@ function programs(home) {
   }
   return join(copy, 'bin')
 }
+
+/** For an image whose files its user cannot change. */
+export const prepareLibraries = () => addLibraryLinks(join(packageFolder(), 'native'))
 
 /** npm packages cannot contain links, and the install script may have been skipped. */
 function addLibraryLinks(native) {
@@ -261,10 +264,8 @@ export async function startPostgres(
   try {
     mkdirSync(dataDir, { recursive: true })
     accessSync(dataDir, constants.W_OK)
-  } catch {
-    throw new Error(
-      `The data folder ${dataDir} can't be written. Choose another with DATA_DIR, or change its rights.`,
-    )
+  } catch (error) {
+    throw new Error(describeUnwritable(dataDir, error))
   }
   const bin = programs(home)
   const secret = password(dataDir)

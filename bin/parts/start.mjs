@@ -10,7 +10,7 @@ import { startChild } from './children.mjs'
 import { environmentWith, root } from './install.mjs'
 import { backUpDaily } from './nightly.mjs'
 import { freePort, startPostgres } from './postgres.mjs'
-import { fail, say } from './say.mjs'
+import { describeUnwritable, fail, say } from './say.mjs'
 import { takeOverOlder } from './take-over.mjs'
 
 const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
@@ -78,6 +78,10 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
         script: 'src/server/main.ts',
         onProgress: say,
         onLeads: (leads) => (leads ? leading.add(server) : leading.delete(server)),
+        readAllMetrics: async () => {
+          const all = await Promise.all(serving.map((one) => one.metrics()))
+          return all.filter((one) => one !== undefined)
+        },
         args: server.args,
         env: { ...childEnv, ...server.env },
       })
@@ -139,9 +143,7 @@ export function claim(dataDir) {
     writeFileSync(file, String(process.pid))
   } catch (error) {
     if (!error.code) throw error
-    throw new Error(
-      `The data folder ${dataDir} can't be written. Choose another with DATA_DIR, or change its rights.`,
-    )
+    throw new Error(describeUnwritable(dataDir, error))
   }
   return { stop: async () => rmSync(file, { force: true }) }
 }

@@ -53,6 +53,7 @@ import { profileRoutes } from './people/fit/routes.ts'
 import { authRoutes } from './people/routes.ts'
 import { backupFigures } from './shop/backup/last-good-backup.ts'
 import { customerRoutes } from './shop/customers/routes.ts'
+import { diskFigures } from './shop/disk.ts'
 import { emailRoutes } from './shop/email/routes.ts'
 import { countWaiting, ledgerCheckFigures } from './shop/gauges.ts'
 import { commonRoutes } from './shop/public-routes.ts'
@@ -184,6 +185,9 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
   )
   app.addFigures('backup', 'Whether the last good one is too old, where they are made daily', () =>
     backupFigures(config),
+  )
+  app.addFigures('disk', 'Free bytes, and their share, on the disk of DATA_DIR', () =>
+    diskFigures(config.dataDir),
   )
   app.addFigures('database', 'Connections, and callers who wait for one', () => db.figures())
   await app.register(cookie)

@@ -14,6 +14,7 @@ import type { Context } from './context.ts'
 import { runUnderLease } from './database/lease.ts'
 import { openDatabases } from './database/open-databases.ts'
 import { shareChanges } from './database/share-changes.ts'
+import { describeFileFault } from './file-faults.ts'
 import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
 import { addPages } from './http/pages/pages.ts'
 import { sandboxCourier } from './orders/delivery/couriers/sandbox-courier.ts'
@@ -212,7 +213,8 @@ async function start(parts: Parts) {
 
 const parts = (process.argv[2] ?? 'both') as Parts
 start(parts).catch((error: unknown) => {
-  const message = error instanceof Error ? error.message : String(error)
+  const message =
+    describeFileFault(error) ?? (error instanceof Error ? error.message : String(error))
   if (process.send) process.send({ failed: message }, () => process.exit(1))
   else {
     console.error(message)

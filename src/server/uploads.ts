@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ShopError, tooLarge } from './errors.ts'
+import { isDiskFull, toFileFault } from './file-faults.ts'
 
 /** The file is unlinked, so it disappears once closed. */
 export type Upload = {
@@ -40,8 +41,8 @@ export async function storeUpload(
     }
   } catch (error) {
     await close()
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new ShopError('disk_full.uploads')
-    throw error
+    const cause = toFileFault(error, path)
+    throw isDiskFull(error) ? Object.assign(new ShopError('disk_full.uploads'), { cause }) : cause
   }
   const read = async () => {
     const buffer = Buffer.alloc(bytes)

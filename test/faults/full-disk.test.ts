@@ -3,8 +3,13 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { diskStore } from '#server/catalogue/pictures/store.ts'
+import { checkDisk } from '#server/shop/disk.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 import { createZip, pack } from '#test/support/zip.ts'
+
+/** Mounting needs it. */
+const isRoot = process.getuid?.() === 0
 
 let shop: TestShop
 let owner: Person
@@ -40,6 +45,31 @@ const noise = (width: number) =>
   })
     .png()
     .toBuffer()
+
+test('a disk that is almost full is a problem of the shop that names what is left', async () => {
+  expect(await checkDisk(shop.dataDir)).toBeUndefined()
+  const isMounted = await onFullDisk('small', async () => {
+    expect(await checkDisk(join(shop.dataDir, 'small'))).toEqual({
+      code: 'full',
+      detail: '1 MB',
+      settings: ['DATA_DIR'],
+    })
+  })
+  expect(isMounted || !isRoot).toBe(true)
+})
+
+test('a folder without rights or room is named with a remedy', async () => {
+  const isMounted = await onFullDisk('images-full', async () => {
+    const store = await diskStore(join(shop.dataDir, 'images-full'))
+    const error = await store.put('a.webp', Buffer.alloc(2e6)).then(
+      () => undefined,
+      (reason: Error) => reason,
+    )
+    expect(error?.message).toContain('no room left')
+    expect(String(error?.cause)).toMatch(/images-full\/.*can't be written \(ENOSPC\)\. Free space/)
+  })
+  expect(isMounted || !isRoot).toBe(true)
+})
 
 async function importZip() {
   const table =

@@ -80,6 +80,7 @@ test('E4: the image’s steps, run in a clean folder as user nobody, sell withou
       DATABASE_URL: database.shopUrl,
       DATABASE_OWNER_URL: database.url,
       DEMO: '1',
+      HOST: '127.0.0.1',
       // compose.yaml passes unset variables as empty.
       ADMIN_EMAIL: '',
       ADMIN_PASSWORD: '',
@@ -111,6 +112,20 @@ test('E4: the image’s steps, run in a clean folder as user nobody, sell withou
   const megabytes = Math.round(Number(bytes) / 2 ** 20)
   const home = await (await ask('/')).text()
   const products = (await (await ask('/api/shop/products/get?limit=1')).json()) as { total: number }
+  const backupFile = join(data, 'backup.tar.gz')
+  const runLauncher = (env: Record<string, string>, ...args: string[]) =>
+    spawnSync(node, ['bin/zari.mjs', ...args], {
+      cwd: shop,
+      ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', TMPDIR: data, ...env },
+      encoding: 'utf8',
+    })
+  const urls = { DATABASE_URL: database.shopUrl, DATABASE_OWNER_URL: database.url }
+  const backup = runLauncher({ DATA_DIR: data, ...urls }, 'backup', backupFile)
+  expect(`${backup.status} ${backup.stdout}${backup.stderr}`).toMatch(/^0 .*The backup is good/s)
+  const restoredTo = join(data, 'restored')
+  const restore = runLauncher({ DATA_DIR: restoredTo }, 'restore', backupFile)
+  expect(`${restore.status} ${restore.stdout}${restore.stderr}`).toMatch(/^0 .*is restored/s)
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   const size = spawnSync('du', ['-sm', shop], { encoding: 'utf8' }).stdout.split('\t')[0]

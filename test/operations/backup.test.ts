@@ -14,11 +14,13 @@ import {
 } from '#server/catalogue/pictures/pending-pictures.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabases } from '#server/database/open-databases.ts'
+import { connect } from '#server/db.ts'
 import { backupState } from '#server/shop/backup/make-backup.ts'
 import { restoreBackup } from '#server/shop/backup/restore.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 import { endLaunched, freePort, launch, ready } from '#test/support/launch.ts'
 import { until } from '#test/support/shop.ts'
+import { startPostgres } from '../../bin/parts/postgres.mjs'
 
 const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))
 const owner = { email: 'owner@example.com', password: 'kanjivaram-silk-owner' }
@@ -109,6 +111,7 @@ test('backs up a running shop, and the restored shop is the same', async () => {
   await reservePicture(dataDir, 7, { stem: 'f'.repeat(32), name: 'a-piece' }, sketch)
   // Without the sandbox's ledger the restored books would not balance.
   const ledger = join('sandbox', 'ledger.jsonl')
+  await mkdir(join(dataDir, 'sandbox'), { recursive: true })
   await writeFile(join(dataDir, ledger), '{"made":"by this test"}\n')
   const file = join(folder, 'backup.tar.gz')
   const backup = zari(dataDir, 'backup', file)
@@ -120,9 +123,14 @@ test('backs up a running shop, and the restored shop is the same', async () => {
   const other = join(folder, 'restored')
   const restored = zari(other, 'restore', file)
   expect(restored.status, restored.said).toBe(0)
-  expect(await readFile(join(other, 'secret.key'), 'utf8')).toBe(
-    await readFile(join(dataDir, 'secret.key'), 'utf8'),
-  )
+  const key = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()
+  const archive = gunzipSync(await readFile(file))
+  expect(archive.includes('Gulnaar lehenga')).toBe(true)
+  expect(archive.includes(key)).toBe(false)
+  expect(archive.includes('secret.key')).toBe(false)
+  expect(backup.said).toContain(`keep a copy of ${join(dataDir, 'secret.key')}`)
+  expect(restored.said).toContain('The secret key is not in a backup.')
+  expect(await readdir(other)).not.toContain('secret.key')
   expect(await readFile(join(other, ledger), 'utf8')).toBe('{"made":"by this test"}\n')
   await rm(join(other, ledger))
   const [coming, ...more] = await pendingPictures(other)
@@ -147,6 +155,38 @@ test('backs up a running shop, and the restored shop is the same', async () => {
   const finished = zari(other, 'upgrade', '--finish')
   expect(finished.status, finished.said).toBe(0)
   expect(finished.said).toContain('No migration waits for older processes.')
+})
+
+test('a backup with the DATA_DIR of another shop is not good', async () => {
+  const dataDir = join(folder, 'restored')
+  const database = await startPostgres(dataDir)
+  const backUp = (elsewhere: string) => {
+    const { status, stdout } = spawnSync(process.execPath, [launcher, 'backup'], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: elsewhere,
+        DATABASE_URL: database.url,
+      },
+      encoding: 'utf8',
+    })
+    return { status, said: stdout }
+  }
+  const db = connect(database.url, { max: 1 })
+  try {
+    const without = backUp(join(folder, 'elsewhere'))
+    expect(without.said).toContain('None of 1 pictures is in')
+    expect(without.status).toBe(1)
+    await db`UPDATE users SET totp_secret = 'v1:x' WHERE email = ${owner.email}`
+    expect(backUp(join(folder, 'elsewhere')).said).toContain(
+      'There is no key of the second factors',
+    )
+    expect(backUp(dataDir).status).toBe(0)
+    await db`UPDATE users SET totp_secret = NULL`
+  } finally {
+    await db.end()
+    await database.stop()
+  }
 })
 
 test('refuses a damaged file before it writes anything', async () => {

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { VERSION } from '#server/version.ts'
 import {
   endLaunched,
   freePort,
@@ -30,6 +34,12 @@ const send = (port: number, path: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(asha),
   })
+
+async function readOver(agent: Agent, port: number, path: string) {
+  const request = get({ agent, port, path, host: '127.0.0.1' })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return text(response)
+}
 
 /** Number of the launcher's server processes. */
 async function listServers(launcher: number) {
@@ -66,6 +76,15 @@ test('saved data survives a stop and a kill', async () => {
   await until(async () => second.said().includes('Zari is open'))
   expect(await readdir(`${cluster}-17`)).toEqual(['PG_VERSION'])
   if (process.platform === 'linux') expect(await listServers(second.child.pid ?? 0)).toBe(2)
+  // A scraper keeps its connection, so it reaches the same process each time.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (let turn = 0; turn < 3; turn += 1) {
+    const body = await readOver(agent, port, '/metrics')
+    for (const number of ['1', '2'])
+      expect(body).toContain(`zari_build_info{version="${VERSION}",process="${number}"} 1`)
+    expect(body.match(/^# TYPE zari_build_info /gm)).toHaveLength(1)
+  }
+  agent.destroy()
   second.child.kill('SIGKILL')
   await second.ended
   await until(async () => !(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)))

@@ -44,6 +44,11 @@ const hours: [story: string, series: Record<string, string>, raised: string[]][]
     },
     ['ServiceUnusable', 'MailPasswordWrong'],
   ],
+  [
+    'the disk fills',
+    { 'zari_disk{what="freeShare"}': '0.08x120', 'zari_disk{what="freeBytes"}': '20000000000x120' },
+    ['DiskAlmostFull'],
+  ],
   ['no process answers', { 'up{job="zari"}': '0x120' }, ['ShopAway']],
   [
     'money hangs',

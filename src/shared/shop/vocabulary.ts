@@ -9,7 +9,13 @@ export function trialWords({ payments, mail }: { payments: boolean; mail: boolea
     : 'This shop does not send email yet.'
 }
 
-export const services = ['payments', 'pictures', 'mail'] as const
+export const services = ['payments', 'pictures', 'mail', 'disk'] as const
 export type Service = (typeof services)[number]
-export const serviceProblemCodes = ['credentials', 'unreachable', 'notThere', 'refused'] as const
+export const serviceProblemCodes = [
+  'credentials',
+  'unreachable',
+  'notThere',
+  'refused',
+  'full',
+] as const
 export type ServiceProblemCode = (typeof serviceProblemCodes)[number]

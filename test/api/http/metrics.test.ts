@@ -34,6 +34,8 @@ test('reports figures of requests, process, database, cache and queues', async (
     'zari_process_resident_memory_bytes ',
     'zari_backup{what="isOld"} 1',
     'zari_books{what="broken"} 0',
+    'zari_disk{what="freeBytes"} ',
+    'zari_disk{what="freeShare"} ',
     `zari_build_info{version="${VERSION}"} 1`,
   ])
     expect(body).toContain(line)

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ShopError } from '../../errors.ts'
+import { isDiskFull, toFileFault } from '../../file-faults.ts'
 
 export type ImageStore = {
   has(name: string): Promise<boolean>
@@ -26,9 +27,10 @@ export async function diskStore(folder: string): Promise<ImageStore> {
         await rename(unfinished, join(folder, name))
       } catch (error) {
         await rm(unfinished, { force: true })
-        if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-          throw new ShopError('disk_full.pictures')
-        throw error
+        const cause = toFileFault(error, unfinished)
+        throw isDiskFull(error)
+          ? Object.assign(new ShopError('disk_full.pictures'), { cause })
+          : cause
       }
     },
   }

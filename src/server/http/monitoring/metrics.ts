@@ -1,7 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObject,
+  Registry,
+} from 'prom-client'
 import { notFound } from '../../errors.ts'
 import { VERSION } from '../../version.ts'
 
@@ -17,8 +24,9 @@ declare module 'fastify' {
 /** Open to loopback, or to holders of the token if one is set. Others get a 404. */
 export function addMetrics(app: FastifyInstance, token: string | undefined) {
   const registry = new Registry()
-  // Processes that share a port take turns, so each labels its own counters.
-  if (process.env.PROCESS_NUMBER) registry.setDefaultLabels({ process: process.env.PROCESS_NUMBER })
+  const number = process.env.PROCESS_NUMBER
+  if (number) registry.setDefaultLabels({ process: number })
+  const readAll = number ? shareMetrics(app, registry) : () => registry.metrics()
   collectDefaultMetrics({ register: registry, prefix: 'zari_' })
   new Gauge({
     name: 'zari_build_info',
@@ -58,8 +66,40 @@ export function addMetrics(app: FastifyInstance, token: string | undefined) {
   app.get('/metrics', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
     if (!(token ? hasToken(request, token) : isLocal(request))) throw notFound()
     reply.header('cache-control', 'no-store').type(registry.contentType)
-    return registry.metrics()
+    return readAll()
   })
+}
+
+const LAUNCHER_MS = 3000
+
+type LauncherMessage = { metricsWanted?: number; allMetrics?: MetricObject[][] }
+
+/**
+ * Processes that share a port: whichever answers reports all of them, because a scraper keeps its
+ * connection and so reaches one. The launcher passes the figures on; without its answer a process
+ * reports its own.
+ */
+function shareMetrics(app: FastifyInstance, registry: Registry) {
+  const waiting = new Set<(all: MetricObject[][]) => void>()
+  const listener = async ({ metricsWanted, allMetrics }: LauncherMessage) => {
+    if (metricsWanted !== undefined && process.connected)
+      process.send?.({ metrics: await registry.getMetricsAsJSON(), metricsWanted })
+    if (!allMetrics) return
+    for (const resolve of waiting) resolve(allMetrics)
+    waiting.clear()
+  }
+  process.on('message', listener)
+  app.addHook('onClose', async () => process.off('message', listener))
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<MetricObject[][] | undefined>()
+    const timer = setTimeout(() => resolve(undefined), LAUNCHER_MS)
+    waiting.add(resolve)
+    if (waiting.size === 1 && process.connected) process.send?.({ allMetricsWanted: true })
+    const all = await promise
+    clearTimeout(timer)
+    waiting.delete(resolve)
+    return all ? AggregatorRegistry.aggregate(all).metrics() : registry.metrics()
+  }
 }
 
 /** A request with these headers comes from elsewhere, even if the proxy runs on this machine. */

@@ -46,7 +46,10 @@ function readKeyFile(dataDir: string): string {
     rmSync(draft, { force: true })
   }
   const newKey = read()
-  if (!newKey) throw new Error('secret.key in DATA_DIR is empty. Restore it from a backup.')
+  if (!newKey)
+    throw new Error(
+      'secret.key in DATA_DIR is empty. Put back the copy that you keep apart from the backups.',
+    )
   return newKey
 }
 

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sumBy } from '#shared/sum.ts'
-import { connect } from '../../db.ts'
+import { connect, type Db } from '../../db.ts'
+import { describeFileFault } from '../../file-faults.ts'
 import { brokenLedgerRules } from '../../orders/ledger-check.ts'
 import { findFailingReads } from './failing-reads.ts'
+import { type Manifest, SECRET_KEY } from './manifest.ts'
+import { countPictures } from './missing-pictures.ts'
 import { restoreBackup, verifyBackup } from './restore.ts'
 import { applyAll, rehearseUpgrade, reportRemovals } from './upgrade-check.ts'
 import { writeBackup } from './write-backup.ts'
@@ -16,6 +20,10 @@ import { writeBackup } from './write-backup.ts'
  */
 const [command = '', file = ''] = process.argv.slice(2)
 const { DATABASE_URL = '', SCRATCH_URL = '', DATA_DIR = '', SHOP_ROLE } = process.env
+const { S3_ENDPOINT, SECRET_KEY: secretKey } = process.env
+const keyPath = join(DATA_DIR, SECRET_KEY)
+const keyName = secretKey ? 'SECRET_KEY' : keyPath
+const hasKey = () => Boolean(secretKey) || existsSync(keyPath)
 const print = (text: string) => console.log(text)
 /** For `upgrade-check`: all older processes are stopped first. */
 const OLDER_STOPPED = '--older-stopped'
@@ -33,6 +41,42 @@ async function expectSound(databaseUrl: string) {
   }
 }
 
+async function countSecondFactors(db: Db): Promise<number> {
+  const [row] = await db<{ factors: number }[]>`
+    SELECT count(*)::int AS factors FROM users WHERE totp_secret IS NOT NULL`
+  return row?.factors ?? 0
+}
+
+/** Throws if DATA_DIR is not the shop's: it has none of its pictures, or no key of its secrets. */
+async function expectDataFolder(databaseUrl: string, { checksums = {} }: Manifest) {
+  const db = connect(databaseUrl, { max: 1 })
+  const remedy = `Run the command with the DATA_DIR of the shop; ${DATA_DIR} is not.`
+  try {
+    if (!hasKey() && (await countSecondFactors(db)) > 0)
+      throw new Error(`There is no key of the second factors in ${keyPath}. ${remedy}`)
+    if (S3_ENDPOINT) return print('The pictures are in the S3 store and not in this file.')
+    const { used, missing } = await countPictures(db, Object.keys(checksums))
+    if (used > 0 && missing.length === used)
+      throw new Error(`None of ${used} pictures is in ${join(DATA_DIR, 'images')}. ${remedy}`)
+    if (missing.length > 0)
+      print(`${missing.length} of ${used} pictures are missing, such as ${missing[0]}.`)
+  } finally {
+    await db.end()
+  }
+}
+
+async function describeMissingKey() {
+  const db = connect(DATABASE_URL, { max: 1 })
+  try {
+    const factors = await countSecondFactors(db)
+    return factors > 0
+      ? `The secret key is not in a backup. Put your copy to ${keyPath}, or set SECRET_KEY, before the first start. Without it ${factors} second factor(s) must be set up anew: their owners sign in with a recovery code, turn the second factor off and set it up again.`
+      : 'The secret key is not in a backup. No second factor needs it; the first start makes a new one.'
+  } finally {
+    await db.end()
+  }
+}
+
 async function backup() {
   const unverified = `${file}.unverified`
   const manifest = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, unverified)
@@ -44,12 +88,14 @@ async function backup() {
   try {
     await restoreBackup({ databaseUrl: SCRATCH_URL, dataDir: undefined }, unverified)
     await expectSound(SCRATCH_URL)
+    await expectDataFolder(SCRATCH_URL, manifest)
   } catch (error) {
     print(`The backup did not pass. It is kept as ${unverified}.`)
     throw error
   }
   await rename(unverified, file)
   print(`Restored, and the ledger check passed. The backup is good: ${file}`)
+  print(`The key of second factors is not in it: keep a copy of ${keyName} apart from the backups.`)
 }
 
 async function restore() {
@@ -62,6 +108,7 @@ async function restore() {
     const target = { databaseUrl: DATABASE_URL, dataDir: DATA_DIR }
     const manifest = await restoreBackup(target, file, { check, onBegin })
     print(`The shop of ${manifest.createdAt} is restored, and its ledger check passed.`)
+    if (!hasKey()) print(await describeMissingKey())
   } catch (error) {
     print(
       hasBegun
@@ -154,6 +201,6 @@ const commands: Record<string, () => Promise<void>> = {
 try {
   await commands[command]?.()
 } catch (error) {
-  print(error instanceof Error ? error.message : String(error))
+  print(describeFileFault(error) ?? (error instanceof Error ? error.message : String(error)))
   process.exitCode = 1
 }

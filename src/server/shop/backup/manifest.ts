@@ -21,6 +21,7 @@ export const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>
 
 export const MANIFEST = 'manifest.json'
+/** Only in backups of version 0.3 and earlier. */
 export const SECRET_KEY = 'secret.key'
 /** Orders of the simulated PayPal and Razorpay, and bookings of the simulated courier. */
 export const sandboxFiles = ['ledger', 'ledger-razorpay', 'ledger-courier'].map(

@@ -10,6 +10,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { pack as tarPack } from 'tar-stream'
 import { type PendingPicture, pendingPictures } from '../../catalogue/pictures/pending-pictures.ts'
 import { sessionOptions } from '../../database/session-name.ts'
+import { toFileFault } from '../../file-faults.ts'
 import {
   FORMAT,
   listBackupTables,
@@ -17,7 +18,6 @@ import {
   type Manifest,
   pendingFile,
   pictureFile,
-  SECRET_KEY,
   sandboxFiles,
   tableFile,
 } from './manifest.ts'
@@ -25,7 +25,7 @@ import {
 type Shop = { databaseUrl: string; dataDir: string }
 
 /**
- * Writes a consistent snapshot into one file, which appears complete or not at all. Throws if the
+ * Writes a consistent snapshot without the secret key into one file, which appears complete or not at all. Throws if the
  * database cannot be read or the disk is full.
  */
 export async function writeBackup({ databaseUrl, dataDir }: Shop, file: string): Promise<Manifest> {
@@ -90,7 +90,7 @@ type File = { name: string; source: string }
 /** Copied first, because the sandbox's ledger grows while it is hashed. */
 async function savedFiles(dataDir: string, scratch: string): Promise<File[]> {
   const files: File[] = []
-  for (const name of [SECRET_KEY, ...sandboxFiles]) {
+  for (const name of sandboxFiles) {
     const source = join(scratch, `.${basename(name)}`)
     const isThere = await copyFile(join(dataDir, name), source).then(
       () => true,
@@ -158,6 +158,6 @@ async function writeFileWhole(
   } catch (error) {
     pack.destroy()
     await rm(unfinishedPath, { force: true })
-    throw error
+    throw toFileFault(error, unfinishedPath)
   }
 }

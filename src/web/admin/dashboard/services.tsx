@@ -6,6 +6,7 @@ const names: Record<Service, () => string> = {
   payments: () => t('Payments do not work.'),
   pictures: () => t('Pictures can’t be saved.'),
   mail: () => t('Email can’t be sent.'),
+  disk: () => t('The server’s disk is almost full.'),
 }
 
 const reasons: Record<ServiceProblemCode, (detail: string) => string> = {
@@ -13,6 +14,8 @@ const reasons: Record<ServiceProblemCode, (detail: string) => string> = {
   unreachable: (detail) => t('The service does not answer ({detail}).', { detail }),
   notThere: (detail) => t('The service does not have this storage ({detail}).', { detail }),
   refused: (detail) => t('The service refuses requests ({detail}).', { detail }),
+  full: (detail) =>
+    t('{detail} are left. When it is full, pictures, orders and backups fail.', { detail }),
 }
 
 export function ServiceNotices({ services }: { services: readonly ServiceState[] }) {

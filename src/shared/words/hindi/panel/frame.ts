@@ -185,6 +185,9 @@ export const panelFrame = {
   'The service does not answer ({detail}).': 'सेवा से जवाब नहीं मिलता ({detail})।',
   'The service does not have this storage ({detail}).': 'सेवा को यह जगह नहीं मिली ({detail})।',
   'The service refuses requests ({detail}).': 'सेवा अनुरोध स्वीकार नहीं करती ({detail})।',
+  'The server’s disk is almost full.': 'सर्वर की डिस्क लगभग भर गई है।',
+  '{detail} are left. When it is full, pictures, orders and backups fail.':
+    '{detail} बचे हैं। डिस्क भर जाने पर तस्वीरें, ऑर्डर और बैकअप नहीं रुक पाएँगे।',
   'Check these settings:': 'ये सेटिंग देखें:',
   'Whoever runs the server sets SMTP_URL.': 'जो दुकान का सर्वर चलाते हैं, वे SMTP_URL रखते हैं।',
 
