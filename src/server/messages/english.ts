@@ -322,6 +322,7 @@ export const refusals = {
     too_little_cloth: 'Less of this cloth is free.',
     'too_little_cloth.cut': 'There is less cloth than that. Please correct its length first.',
     not_to_pack: 'Only an order that is paid or promised, and not rejected, can be packed.',
+    not_made: '“{title}” is still being made.',
     'packed_already.none': '“{title}” is in a parcel already.',
     'packed_already.fewer': 'Only {n} of “{title}” are left to pack.',
     parcel_state: 'This parcel was changed meanwhile. Please look at it again.',
@@ -599,6 +600,7 @@ export const notes = {
   order_not_to_pack: 'This order is not to be packed.',
   order_repeated: 'This order is in the list twice.',
   order_already_sent: 'This order was sent already.',
+  handed_over: 'This order was handed over in the shop.',
   order_unpaid:
     'This order is not paid, or its money was given back. Open it to send it all the same.',
 

@@ -5,6 +5,8 @@ import {
   type ParcelsInput,
   type ParcelsUndo,
 } from '#shared/orders/order-schema.ts'
+import { isHandedOver, isMade } from '#shared/orders/production.ts'
+import { linesLeft } from '#shared/orders/refunded.ts'
 import { hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import { type OrderStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
@@ -123,11 +125,16 @@ async function loadOrderNumber(db: Db, id: string): Promise<string> {
 }
 
 /** Refuses a step back, which needs a decision for each order. */
-function reasonToRefuse({ orderStatus, paymentStatus, abandoned }: AdminOrder, to: OrderStatus) {
+function reasonToRefuse(order: AdminOrder, to: OrderStatus) {
+  const { orderStatus, paymentStatus, abandoned } = order
   if (abandoned) return say('order_abandoned')
   if (orderStatus === 'rejected') return say('order_rejected')
   if (hasShipped(orderStatus) && !hasShipped(to)) return say('order_already_sent')
   if (!isFulfillable(paymentStatus)) return say('order_unpaid')
+  if (!hasShipped(to) || hasShipped(orderStatus)) return undefined
+  if (isHandedOver(order)) return say('handed_over')
+  const unmade = linesLeft(order).find((line) => !isMade(line))
+  if (unmade) return say('not_made', { title: unmade.title })
   return undefined
 }
 

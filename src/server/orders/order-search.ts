@@ -144,13 +144,23 @@ export const isOfGoods = (db: Db) => db`o.channel <> 'giftCard'`
 export function isToBePacked(db: Db, status: string | undefined): Fragment {
   const orderRefunds = db`SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess`
   return db`
-    ${isOfGoods(db)} AND NOT ${hasUndecidedRefund(db)} AND ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
+    ${isOfGoods(db)} AND NOT ${hasUndecidedRefund(db)} AND ${status ? db`true` : hasSomethingToPack(db)} AND ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
     AND (NOT EXISTS (${orderRefunds}) OR (
       NOT EXISTS (${orderRefunds} AND NOT r.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines rl WHERE rl.refund_id = r.id))
       AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce(
                     (SELECT sum(rl.quantity) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
                      WHERE r.order_id = o.id AND r.state <> 'failed' AND rl.position = l.position), 0))))`
 }
+
+/**
+ * SQL condition on the order `o`, as `isHandedOver` and `isMade`: something is neither handed over
+ * at the counter nor still being made.
+ */
+const hasSomethingToPack = (db: Db) => db`(
+  EXISTS (SELECT 1 FROM made_lines m WHERE m.order_id = o.id AND m.production = 'ready')
+  OR (o.channel <> 'counter' AND EXISTS (
+    SELECT 1 FROM order_lines l WHERE l.order_id = o.id
+      AND NOT EXISTS (SELECT 1 FROM made_lines m WHERE m.line_id = l.id))))`
 
 /** SQL condition on the order `o`. Lists the values literally, to match the partial index. */
 export const isSentUnpaid = (db: Db) => db`

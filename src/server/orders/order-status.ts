@@ -183,7 +183,11 @@ async function acceptOnProcessing(
 }
 
 /** Only changes after the status change may prevent its undo. */
-async function loadPaymentStatus(tx: Tx, id: string, before: OrderState): Promise<PaymentStatus> {
+export async function loadPaymentStatus(
+  tx: Tx,
+  id: string,
+  before: OrderState,
+): Promise<PaymentStatus> {
   if (!before.wasAccepted) return before.paymentStatus
   const [current] = await tx<{ paymentStatus: PaymentStatus }[]>`
     SELECT payment_status AS "paymentStatus" FROM orders WHERE id = ${id}`

@@ -1,6 +1,7 @@
 import type { AdminOrder, AdminOrderQuery } from '#shared/orders/order-schema.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
 import { isDivided, isOnItsWay, labelCode } from '#shared/orders/parcels.ts'
+import { isHandedOver, isMade } from '#shared/orders/production.ts'
 import { linesLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
@@ -11,17 +12,23 @@ import { ShopError } from '../errors.ts'
 import { getDeliverySettings } from '../records/settings.ts'
 import { toBarcode } from './delivery/barcode.ts'
 import { getAnyOrder, listAllOrders } from './orders.ts'
+import { findCollectedOrders } from './payments/dues.ts'
 
 type Colleague = Pick<SessionUser, 'staffRole'>
 
 export const seesAllOrders = ({ staffRole }: Colleague) =>
   staffRole !== undefined && isPermitted(staffRole, 'orders')
 
-const isToPack = ({ orderStatus, paymentStatus, abandoned }: AdminOrder) =>
-  !abandoned &&
-  isFulfillable(paymentStatus) &&
-  orderStatus !== 'delivered' &&
-  orderStatus !== 'rejected'
+const isToPack = (order: AdminOrder) => {
+  const { orderStatus, paymentStatus, abandoned } = order
+  return (
+    !abandoned &&
+    !isHandedOver(order) &&
+    isFulfillable(paymentStatus) &&
+    orderStatus !== 'delivered' &&
+    orderStatus !== 'rejected'
+  )
+}
 
 export const noSuchOrder = () => new ShopError('order_not_found')
 
@@ -45,13 +52,9 @@ export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuer
   const filter = { ...(seesAll ? query : packerQuery), toSend: '1' as const }
   const page = await listAllOrders(db, filter, seesAll ? 'order' : 'parcel')
   const orders = page.data.filter((order) => mayPack(user, order))
-  const skus = await loadSkus(db, orders)
   return {
     ...page,
-    data: await withBarcodes(
-      db,
-      orders.map((order) => toParcel(order, skus)),
-    ),
+    data: await withBarcodes(db, await toParcels(db, orders)),
   }
 }
 
@@ -59,7 +62,7 @@ export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuer
 export async function getParcel(db: Db, user: Colleague, id: string): Promise<Parcel> {
   const order = await getAnyOrder(db, id)
   if (!mayPack(user, order)) throw noSuchOrder()
-  const [parcel] = await withBarcodes(db, [toParcel(order, await loadSkus(db, [order]))])
+  const [parcel] = await withBarcodes(db, await toParcels(db, [order]))
   return parcel as Parcel
 }
 
@@ -89,19 +92,36 @@ const skuKey = (productId: string, size = '') => `${productId} ${size}`
 
 const isSentInPart = (order: AdminOrder) => isDivided(order) && !hasShipped(order.orderStatus)
 
+/** Omits products that are still being made. */
 function linesToSend(order: AdminOrder) {
-  if (!isSentInPart(order)) return linesLeft(order)
+  const lines = linesLeft(order).filter(isMade)
+  if (!isSentInPart(order)) return lines
   const linesOnTheWay = order.parcels
     .filter(({ status }) => isOnItsWay(status))
     .flatMap(({ lines }) => lines)
   const getSentQuantity = (id: string) =>
     sumQuantities(linesOnTheWay.filter(({ lineId }) => lineId === id))
-  return linesLeft(order)
+  return lines
     .map((line) => ({ ...line, left: line.left - getSentQuantity(line.lineId) }))
     .filter(({ left }) => left > 0)
 }
 
-function toParcel(order: AdminOrder, skus: Map<string, string>): Omit<Parcel, 'barcode'> {
+async function toParcels(db: Db, orders: readonly AdminOrder[]) {
+  const [skus, collectedIds] = await Promise.all([
+    loadSkus(db, orders),
+    findCollectedOrders(
+      db,
+      orders.map(({ _id }) => _id),
+    ),
+  ])
+  return orders.map((order) => toParcel(order, skus, collectedIds))
+}
+
+function toParcel(
+  order: AdminOrder,
+  skus: Map<string, string>,
+  collectedIds: ReadonlySet<string>,
+): Omit<Parcel, 'barcode'> {
   const { addressId: _, recipientName, ...address } = order.addressInfo
   return {
     _id: order._id,
@@ -123,7 +143,7 @@ function toParcel(order: AdminOrder, skus: Map<string, string>): Omit<Parcel, 'b
       }),
     ),
     // The first parcel collects everything that is due.
-    collect: isSentInPart(order) ? 0 : amountDue(order),
+    collect: isSentInPart(order) || !collectedIds.has(order._id) ? 0 : amountDue(order),
     // The order has the tracking of the part that left.
     courier: isSentInPart(order) ? '' : order.courier,
     trackingNumber: isSentInPart(order) ? '' : order.trackingNumber,

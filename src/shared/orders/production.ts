@@ -1,4 +1,5 @@
 import type { Make } from '../catalogue/making/vocabulary.ts'
+import type { Channel } from './vocabulary.ts'
 
 export const productionStates = ['waiting', 'cut', 'stitching', 'finishing', 'ready'] as const
 export type ProductionState = (typeof productionStates)[number]
@@ -28,6 +29,15 @@ export const productionChanges: readonly Production[] = [
   { from: 'finishing', to: 'ready', of: stitched },
   { from: 'cut', to: 'ready', of: ['unstitched'] },
 ]
+
+type ProducedLine = { production?: { state: ProductionState } | null | undefined }
+
+/** Whether a line can be packed: it is ready, or is not made to order. */
+export const isMade = ({ production }: ProducedLine) => !production || production.state === 'ready'
+
+/** Whether the buyer took everything along: a sale at the counter of nothing made to order. */
+export const isHandedOver = (order: { channel: Channel; cartItems: readonly ProducedLine[] }) =>
+  order.channel === 'counter' && order.cartItems.every(({ production }) => !production)
 
 /** Returns undefined for a line that is ready. */
 export const nextProduction = (

@@ -148,6 +148,11 @@ export const transitions = {
     by: ['owner'],
     when: 'its parcels are packed, sent or delivered',
   },
+  closeEmpty: {
+    order: { from: ['inShipping'], to: ['rejected'] },
+    by: ['owner', 'provider'],
+    when: 'nothing of it is out: its unpaid parcels came back, or it is refunded',
+  },
   deliverCard: {
     order: { from: ['confirmed'], to: ['delivered'] },
     by: ['provider'],

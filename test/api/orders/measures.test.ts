@@ -284,6 +284,9 @@ describe('an order', () => {
     expect(alone.body.code).toBe('photos_unapproved')
     const { parcelId } = parcel
     const packed = { ...parcel, status: 'packed' }
+    for (const from of ['waiting', 'cut', 'stitching', 'finishing'])
+      await owner.call('POST', `/api/admin/orders/production/${orderId}`, { lineId, from })
+    packed.version = await fetchVersion(orderId)
     await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, packed)
     const later = await owner.call('PUT', `/api/admin/orders/parcel/${orderId}/${parcelId}`, {
       status: 'sent',

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { isOnItsWay, statusByParcels, statusOnItsWay } from '#shared/orders/parcels.ts'
-import { hasShipped } from '#shared/orders/states.ts'
-import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import { hasShipped, isUnsettled } from '#shared/orders/states.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import type { Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
@@ -186,6 +186,33 @@ export async function followParcels(tx: Tx, orderId: string, userName?: string) 
   }
   await copyTracking(tx, orderId)
   return orderStatus
+}
+
+/**
+ * Rejects an order that is on its way although nothing of it is: all parcels of an unpaid order came
+ * back, or everything is refunded and a parcel was lost. An unpaid one owes nothing any more.
+ * Returns whether it did. Requires a row lock on the order.
+ */
+export async function rejectIfNothingIsOut(
+  tx: Tx,
+  orderId: string,
+  userName?: string,
+): Promise<boolean> {
+  const [order] = await tx<{ orderStatus: OrderStatus; paymentStatus: PaymentStatus }[]>`
+    SELECT order_status AS "orderStatus", payment_status AS "paymentStatus" FROM orders
+    WHERE id = ${orderId} AND accepted_at IS NOT NULL`
+  if (order?.orderStatus !== 'inShipping') return false
+  const { paymentStatus } = order
+  if (!isUnsettled(paymentStatus) && paymentStatus !== 'refunded') return false
+  const items = await listOrderItems(tx, orderId)
+  if (itemsInPlace(items, 'reserved', 'packed', 'sent').length > 0) return false
+  const orderStatus = 'rejected' as const
+  const history = { kind: 'status' as const, orderStatus }
+  const details = { orderStatus, history, ...(userName && { userName }) }
+  await transition(tx, orderId, 'closeEmpty', details)
+  if (paymentStatus === 'due') await transition(tx, orderId, 'reject')
+  await copyTracking(tx, orderId)
+  return true
 }
 
 /** Returns the parcels that did not leave after all. Throws 409 if restocked items are sold. */

@@ -11,14 +11,20 @@ import { issueDocuments } from '../documents/issue-documents.ts'
 import { refuseUnapprovedDispatch } from '../fit/photos.ts'
 import { addEvent, type NewOrderEvent } from '../order-history.ts'
 import { assignOrderNumber, clearTracking, touchOrder } from '../order-record.ts'
-import { lockOrder, type OrderState } from '../order-status.ts'
+import { loadPaymentStatus, lockOrder, type OrderState } from '../order-status.ts'
 import { getAnyOrder } from '../orders.ts'
 import { refuseUnpaidDispatch } from '../payments/dues.ts'
 import { refuseUndecidedRefund } from '../refunds/refund-record.ts'
 import { returnItems } from '../reservations.ts'
 import { saveUndoState } from '../status-undo.ts'
 import { listOrderItems, moveItems } from './item-moves.ts'
-import { followParcels, itemsInPlace, packedState, toItemMoves } from './order-parcels.ts'
+import {
+  followParcels,
+  itemsInPlace,
+  packedState,
+  rejectIfNothingIsOut,
+  toItemMoves,
+} from './order-parcels.ts'
 import {
   deleteParcels,
   insertParcel,
@@ -70,14 +76,16 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
 async function refusePackedItems(tx: Tx, orderId: string, lines: NewParcel['lines']) {
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length)
     throw invalid('lines', 'refund_line_repeated')
-  const orderLines = await tx<{ lineId: string; title: string }[]>`
-    SELECT id AS "lineId", title FROM order_lines WHERE order_id = ${orderId}`
+  const orderLines = await tx<{ lineId: string; title: string; isMade: boolean }[]>`
+    SELECT l.id AS "lineId", l.title, coalesce(m.production, 'ready') = 'ready' AS "isMade"
+    FROM order_lines l LEFT JOIN made_lines m ON m.line_id = l.id WHERE l.order_id = ${orderId}`
   const unpackedItems = itemsInPlace(await listOrderItems(tx, orderId), 'reserved')
   for (const { lineId, quantity } of lines) {
     const line = orderLines.find((orderLine) => orderLine.lineId === lineId)
     if (!line) throw invalid('lines', 'piece_unknown')
     const unpackedQuantity = unpackedItems.find((item) => item.lineId === lineId)?.quantity ?? 0
     const { title } = line
+    if (!line.isMade) throw new ShopError('not_made', { title })
     if (quantity <= unpackedQuantity) continue
     throw unpackedQuantity === 0
       ? new ShopError('packed_already.none', { title })
@@ -186,14 +194,16 @@ async function changeOrderParcels(
     const packed = await packedState(tx, orderId)
     const result = await work(tx, state)
     if (!result) return
-    const { courier, trackingNumber, paymentStatus } = state
+    const { courier, trackingNumber } = state
     await touchOrder(tx, orderId)
     if (result.history) await addEvent(tx, orderId, result.history, actor.userName)
-    const orderStatus = await followParcels(tx, orderId, actor.userName)
+    const isEnded = await rejectIfNothingIsOut(tx, orderId, actor.userName)
+    const orderStatus = isEnded ? 'rejected' : await followParcels(tx, orderId, actor.userName)
     await assignOrderNumber(tx, orderId)
     const newState = { orderStatus, courier, trackingNumber }
     if (result.sent) await queueParcelEmail(tx, orderId, newState, result.sent)
     else await queueStatusEmail(tx, orderId, newState, state)
+    const paymentStatus = await loadPaymentStatus(tx, orderId, state)
     await saveUndoState(tx, orderId, { ...state, paymentStatus, hadTaken: false, packed })
     await audit(
       tx,

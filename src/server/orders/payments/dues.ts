@@ -13,6 +13,7 @@ import { ShopError } from '../../errors.ts'
 import { queueBalanceEmail } from '../../records/order-emails.ts'
 import { usableCredit } from '../credit/credit-shares.ts'
 import { paiseReceivedFor } from './facts.ts'
+import { hasLiveLink } from './link-record.ts'
 import type { Providers } from './providers.ts'
 
 export type Due = {
@@ -169,6 +170,21 @@ export const nextPart = ({
 const isBalanceDue = (db: Db) => db`
   (o.payment_status IN ('due', 'partiallyPaid') AND EXISTS (
     SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'))`
+
+/**
+ * SQL condition: a courier collects what the order `o` owes. Money due before dispatch, and money
+ * asked for by a payment link, comes another way; on delivery, a link is only an offer.
+ */
+export const isCollectedByCourier = (db: Db) => db`(
+  NOT EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch')
+  AND (NOT ${hasLiveLink(db)} OR EXISTS (
+    SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod')))`
+
+export async function findCollectedOrders(db: Db, orderIds: readonly string[]) {
+  const rows = await db<{ id: string }[]>`
+    SELECT o.id FROM orders o WHERE o.id = ANY (${[...orderIds]}::uuid[]) AND ${isCollectedByCourier(db)}`
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Throws 409 if the balance is due before dispatch. Requires a row lock on the order. */
 export async function refuseUnpaidDispatch(tx: Tx, orderId: string) {

@@ -9,6 +9,7 @@ import { deductFromSoldCard } from '../credit/card-sales.ts'
 import { refundToCredit } from '../credit/order-credit.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { undoRestock, undoWriteOff } from '../items/item-moves.ts'
+import { rejectIfNothingIsOut } from '../items/order-parcels.ts'
 import { addEvent } from '../order-history.ts'
 import { touchOrder, transition } from '../order-record.ts'
 import { paiseReceivedFor } from '../payments/facts.ts'
@@ -147,4 +148,5 @@ export async function updatePaymentStatus(tx: Tx, orderId: string) {
   // The rest of a partly paid order stays due.
   if (!isRest && order.paymentStatus === 'partiallyPaid') return
   await transition(tx, orderId, isRest ? 'refundRest' : 'refundPart')
+  if (isRest) await rejectIfNothingIsOut(tx, orderId)
 }

@@ -10,6 +10,7 @@ import { ShopError } from '../../../errors.ts'
 import type { Actor } from '../../../records/audit.ts'
 import { addParcel } from '../../items/parcel-changes.ts'
 import { getAnyOrder } from '../../orders.ts'
+import { findCollectedOrders } from '../../payments/dues.ts'
 import { type CourierApi, type CourierShipment, CourierUnavailable } from './courier-api.ts'
 
 type Bookable = Pick<Context, 'db' | 'courier'>
@@ -21,10 +22,11 @@ async function loadShipment(db: Db, order: AdminOrder): Promise<CourierShipment>
     FROM jsonb_to_recordset(${db.json(order.toPack)}) AS packed ("lineId" uuid, quantity int)
     JOIN order_lines l ON l.id = packed."lineId" JOIN products p ON p.id = l.product_id
     LEFT JOIN product_stock s ON s.product_id = l.product_id AND s.size = l.size`
+  const isCollected = (await findCollectedOrders(db, [order._id])).has(order._id)
   return {
     pincode: indianPincode(order.addressInfo.pincode) ?? order.addressInfo.pincode,
     grams: weight?.grams ?? 0,
-    collectPaise: order.parcels.length > 0 ? 0 : toPaise(amountDue(order)),
+    collectPaise: isCollected && order.parcels.length === 0 ? toPaise(amountDue(order)) : 0,
   }
 }
 

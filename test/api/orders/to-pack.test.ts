@@ -1,0 +1,200 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { savePayments } from '#test/support/payments.ts'
+import {
+  anAddress,
+  buy,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+const PRICE = 1000
+
+let shop: TestShop
+let owner: Person
+let packer: Person
+let shopper: Person
+let productId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  ;[packer] = (await crowd(shop, 1, 'packing')) as [Person]
+  await savePayments(shop, owner, { methods: ['paypal', 'cod'], cod: { fee: 0, confirm: false } })
+  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: false })
+})
+afterAll(async () => {
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
+  await shop.close()
+})
+beforeEach(async () => {
+  shopper = await shop.newcomer()
+  productId = await shop.product({ price: PRICE, totalStock: 9 })
+})
+
+const details = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const fetchStock = async () =>
+  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+const setStatus = (id: string, orderStatus: string, more: object = {}) =>
+  owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, ...more })
+
+const toPack = async () =>
+  (await packer.call('GET', '/api/admin/parcels')).body.data as {
+    _id: string
+    collect: number
+    lines: { quantity: number }[]
+  }[]
+const parcelOf = async (id: string) => (await toPack()).find(({ _id }) => _id === id)
+const sendAll = async (id: string) => {
+  const { body } = await packer.call('POST', '/api/admin/orders/parcels', {
+    orderStatus: 'inShipping',
+    courier: 'Delhivery',
+    orders: [{ order: id }],
+  })
+  return body.data[0] as { outcome: string; message?: string }
+}
+async function enter(more: object = {}) {
+  const orderId = uuidv7()
+  const made = await owner.call('POST', '/api/admin/orders/create', {
+    orderId,
+    channel: 'phone',
+    customer: { name: 'Meera Rao', email: 'meera@example.com' },
+    address: anAddress,
+    lines: [{ productId, quantity: 1 }],
+    totalAmount: PRICE,
+    ...more,
+  })
+  expect(made.status).toBe(201)
+  return orderId
+}
+
+async function onDelivery(quantity = 1) {
+  const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
+  const { body } = await order(shopper, addressId, PRICE * quantity, 'cod')
+  return body.orderId as string
+}
+
+test('the courier collects for an order on delivery and for one by phone', async () => {
+  expect((await parcelOf(await onDelivery()))?.collect).toBe(PRICE)
+  expect((await parcelOf(await enter()))?.collect).toBe(PRICE)
+})
+
+test('the courier collects no balance that is due before dispatch', async () => {
+  const id = await enter({ deposit: { amount: 300, days: 10 } })
+  expect((await parcelOf(id))?.collect).toBe(0)
+  await setStatus(id, 'inShipping', { sendsUnpaid: true })
+  const { parcels } = (await owner.call('GET', '/api/admin/orders/manifest')).body.data
+  const { orderNumber } = await details(id)
+  expect(
+    parcels.find((parcel: { orderNumber: string }) => parcel.orderNumber === orderNumber),
+  ).toMatchObject({ collect: 0 })
+})
+
+test('the courier collects nothing that a payment link asks for, but what is on delivery', async () => {
+  const byLink = await enter()
+  await owner.call('POST', `/api/admin/orders/payment-link/${byLink}`, {})
+  expect((await parcelOf(byLink))?.collect).toBe(0)
+  await owner.call('DELETE', `/api/admin/orders/payment-link/${byLink}`)
+  expect((await parcelOf(byLink))?.collect).toBe(PRICE)
+  const id = await onDelivery()
+  await shopper.call('POST', '/api/shop/order/payment-link', { orderId: id })
+  expect((await parcelOf(id))?.collect).toBe(PRICE)
+})
+
+test('a sale at the counter is not packed and cannot be sent by a list', async () => {
+  const id = await enter({ channel: 'counter' })
+  expect(await parcelOf(id)).toBeUndefined()
+  expect((await sendAll(id)).outcome).toBe('refused')
+  const seenByOwner = await owner.call('POST', '/api/admin/orders/parcels', {
+    orderStatus: 'inShipping',
+    orders: [{ order: id }],
+  })
+  expect(seenByOwner.body.data[0].message).toContain('handed over')
+})
+
+test('a piece is packed once it is made', async () => {
+  const made = await owner.call('PUT', `/api/admin/products/making/${productId}`, {
+    makes: [
+      {
+        make: 'unstitched',
+        price: 0,
+        days: 1,
+        stockPolicy: 'made_to_order',
+        clothId: null,
+        clothCm: null,
+      },
+    ],
+    addOns: [],
+    depositPercent: 0,
+    returnTerms: '',
+  })
+  expect(made.status).toBe(200)
+  const options = { make: 'unstitched' }
+  const stockPiece = await shop.product({ price: PRICE, totalStock: 2 })
+  const alone = await enter({ lines: [{ productId, quantity: 1, options }] })
+  const mixed = await enter({
+    lines: [
+      { productId, quantity: 1, options },
+      { productId: stockPiece, quantity: 1 },
+    ],
+    totalAmount: 2 * PRICE,
+  })
+  expect(await parcelOf(alone)).toBeUndefined()
+  expect((await parcelOf(mixed))?.lines).toHaveLength(1)
+  const refused = await sendAll(mixed)
+  expect(refused).toMatchObject({ outcome: 'refused' })
+  expect(refused.message).toContain('still being made')
+  const { cartItems, orderUpdateDate: version } = await details(mixed)
+  const pack = await owner.call('POST', `/api/admin/orders/parcel/${mixed}`, {
+    parcelId: uuidv7(),
+    status: 'packed',
+    courier: '',
+    trackingNumber: '',
+    lines: [{ lineId: cartItems[0].lineId, quantity: 1 }],
+    version,
+  })
+  expect(pack).toMatchObject({ status: 409, body: { code: 'not_made' } })
+  for (const id of [alone, mixed])
+    for (const from of ['waiting', 'cut']) {
+      const { lineId } = (await details(id)).cartItems[0]
+      await owner.call('POST', `/api/admin/orders/production/${id}`, { lineId, from })
+    }
+  expect((await parcelOf(alone))?.lines).toHaveLength(1)
+  expect((await parcelOf(mixed))?.lines).toHaveLength(2)
+  expect((await sendAll(mixed)).outcome).toBe('changed')
+})
+
+test('an unpaid order whose parcel came back owes nothing, until that is undone', async () => {
+  const id = await onDelivery(2)
+  await setStatus(id, 'inShipping')
+  const { parcels, orderUpdateDate: version } = await details(id)
+  const path = `/api/admin/orders/parcel/${id}/${parcels[0]._id}`
+  const returned = await owner.call('PUT', path, { status: 'returned', version })
+  expect(returned.body.data).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'cancelled' })
+  expect(await fetchStock()).toBe(9)
+  const due = async () => (await owner.call('GET', '/api/admin/dashboard')).body.data.due.orders
+  const before = await due()
+  const undone = await owner.call('POST', `/api/admin/orders/undo/${id}`, {
+    version: returned.body.data.orderUpdateDate,
+  })
+  expect(undone.body.data).toMatchObject({ orderStatus: 'inShipping', paymentStatus: 'due' })
+  expect(await fetchStock()).toBe(7)
+  expect(await due()).toBe(before + 1)
+})
+
+test('a lost parcel that is fully refunded is not in shipping any more', async () => {
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const id = await buy(shopper, addressId, PRICE)
+  await setStatus(id, 'inShipping')
+  const refunded = await owner.call('POST', `/api/admin/orders/refund/${id}`, {
+    refundId: uuidv7(),
+    lines: [{ position: 0, quantity: 1 }],
+  })
+  expect(refunded.body.data).toMatchObject({ paymentStatus: 'refunded', orderStatus: 'rejected' })
+  expect(await fetchStock()).toBe(8)
+})
