@@ -37,7 +37,9 @@ import { addMetrics } from './http/monitoring/metrics.ts'
 import { addMultipart } from './http/multipart.ts'
 import { documentRoutes } from './http/openapi.ts'
 import { isHttps, ownOrigins } from './http/origins.ts'
+import { givePictureAddresses } from './http/picture-addresses.ts'
 import { trustedProxies } from './http/proxies.ts'
+import { foldQueryKeys } from './http/query-keys.ts'
 import { endUnread, guardRequests, MAX_BODY_BYTES } from './http/request-guard.ts'
 import { cacheResponses } from './http/response-cache.ts'
 import { cartRoutes } from './orders/cart/routes.ts'
@@ -100,7 +102,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(givePictureAddresses(app, config, serializerCompiler))
   app.setErrorHandler(answerFailure)
   answerInLanguage(app)
   if (config.webOrigin)
@@ -119,6 +121,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     addTraces(app, { endpoint: config.tracesTo, origins })
   }
   addAccessLog(app)
+  foldQueryKeys(app)
   cacheResponses(app)
   compressTexts(app)
   await app.register(helmet, {

@@ -76,7 +76,7 @@ export const addOrderPath = (orderNumber: string, isSent = false) =>
 export const paymentNextPath = (orderId: string) =>
   `${paths.paymentNext}?${new URLSearchParams({ orderId })}`
 
-/** The provider returns an approved payment here, and adds `token` and `PayerID`. */
+/** An approved payment leads here, with `paymentId`, `token` and `PayerID`. */
 export const paymentReturnPath = (orderId: string) =>
   `${paths.paypalReturn}?${new URLSearchParams({ orderId })}`
 

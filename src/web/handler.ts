@@ -20,7 +20,7 @@ export type HandlerDependencies = {
   callApi: (request: Request, address: string) => Promise<Response>
   /** '' if the API is on this host. */
   apiOrigin: string
-  /** Undefined: this host. */
+  /** Undefined: the host of the API. */
   picturesBase?: string | undefined
 }
 
@@ -56,7 +56,8 @@ export function createPageFiller(html: string, language: Language) {
 
 /** Returns HTML as a string, because a response body copies it several times. */
 export function createWebHandler({ callApi, apiOrigin, picturesBase }: HandlerDependencies) {
-  if (picturesBase) setPictureBase(picturesBase)
+  const pictures = picturesBase ?? (apiOrigin && `${apiOrigin}/images`)
+  if (pictures) setPictureBase(pictures)
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (request: Request, visit: Visit) => {
     const { address, read, forMembers, ...nonces } = visit

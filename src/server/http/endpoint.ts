@@ -58,6 +58,7 @@ export function endpoint<C extends Call>(
       ...(multipart && { uploadBytes: maxUploadBytes(multipart) }),
       ...(shows && { cached: { shows, key: toCacheKey } }),
       ...(changes && { changes }),
+      ...(row.query && { queryNames: Object.keys(row.query.shape) }),
     },
     schema: {
       summary: row.summary,
@@ -78,9 +79,10 @@ export function endpoint<C extends Call>(
         if (!multipart && isForm(request)) throw new ShopError('wrong_type.json')
       },
     ],
-    ...(multipart && {
-      preValidation: (request: FastifyRequest) => readMultipart(request, context, multipart),
-    }),
+    preValidation: async (request: FastifyRequest) => {
+      if (multipart) await readMultipart(request, context, multipart)
+      if (app.toPicturePaths && row.body) request.body = app.toPicturePaths(request.body)
+    },
     handler: async (request, reply) => {
       const { user } = request
       refuseOtherUserId(request.body, user)

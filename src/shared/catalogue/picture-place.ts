@@ -9,6 +9,10 @@ export const setPictureBase = (address: string) => {
 /** Undefined for the shop's own base URL. */
 export const externalPictureBase = () => (pictureBase === OWN_PATH ? undefined : pictureBase)
 
+/** In the API's JSON, whole addresses of own pictures become the paths that pages know. */
+export const toPicturePaths = (json: string) =>
+  pictureBase === OWN_PATH ? json : json.replaceAll(`"${pictureBase}/`, `"${OWN_PATH}/`)
+
 /** Pictures of other hosts stay unchanged. */
 export const pictureUrl = (picture: string) =>
   picture.replace(/^\/images(?=\/[^/]+$)/, () => pictureBase)

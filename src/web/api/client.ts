@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { toPicturePaths } from '#shared/catalogue/picture-place.ts'
 import type { Call, Contract } from '#shared/contract.ts'
 import type { Refusal } from '#shared/envelope.ts'
 import { ApiError } from './errors.ts'
@@ -72,7 +73,10 @@ export function createApi(transport: Transport, readPage?: PageRead): Api {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError({ status: 0 })
     })
-    const answer = await response.json().catch(() => null)
+    const answer = await response
+      .text()
+      .then((text) => JSON.parse(toPicturePaths(text)))
+      .catch(() => null)
     if (response.ok && answer?.success) return answer
     const retryAfter = Number(response.headers.get('retry-after')) || undefined
     throw new ApiError({ ...answer, status: response.ok ? 500 : response.status, retryAfter })

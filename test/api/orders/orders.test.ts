@@ -54,7 +54,7 @@ describe('from the cart to a paid order', () => {
     })
 
     const back = await atProvider(approvalURL)
-    expect(back.pathname).toBe('/shop/paypal-return')
+    expect(back.pathname).toBe('/api/payments/paypal/return')
     expect(back.searchParams.get('PayerID')).toBeTruthy()
     const paid = await capture(back, orderId)
     expect(paid.status).toBe(200)

@@ -211,16 +211,14 @@ export async function changeProducts(
     const product = before.get(id) as Product
     if (input.version !== undefined && input.version !== product.version)
       throw await editConflictError(tx, product, input.version)
-    const { images, stockWas: _, colours: __, ...fields } = input
+    const { image: _, images: __, stockWas: ___, colours: ____, ...fields } = input
     const when = input.status === undefined ? {} : { publishAt: input.publishAt ?? null }
-    const after = { ...product, ...withoutUndefined(fields), ...when }
+    const pictures = picturesAfter(product, input)
+    const [image = '', ...more] = pictures
+    const after = { ...product, ...withoutUndefined(fields), ...when, image }
     if (after.salePrice > after.price) throw invalid('salePrice', 'sale_price_too_high')
-    const hasNewPictures = images !== undefined || input.image !== undefined
     if (after.image === '' && !canLackPicture(after.status))
       throw invalid('image', 'picture_missing')
-    const more = hasNewPictures
-      ? moreImages({ image: after.image, images: images ?? [] })
-      : product.images.slice(1)
     const ownPrice = after.salePrice === product.salePrice ? ownPrices.get(id) : undefined
     rows.push(
       toProductRow(
@@ -387,6 +385,18 @@ const auditedFields = [
 
 const toAuditedFacts = (product: Product) =>
   Object.fromEntries(auditedFields.map((name) => [name, product[name] ?? null]))
+
+/**
+ * `images` replaces all pictures. `image` alone replaces the first one; an empty one removes it. The
+ * others stay.
+ */
+function picturesAfter({ images: stored }: Product, { image, images }: ProductEdit): string[] {
+  const [first = '', ...others] = stored
+  if (images === undefined && image === undefined) return stored
+  if (images === undefined) return [...new Set([image ?? '', ...others])].filter(Boolean)
+  const main = image ?? images[0] ?? first
+  return [main, ...moreImages({ image: main, images })].filter(Boolean)
+}
 
 const moreImages = ({ image, images = [] }: Pick<NewProduct, 'image' | 'images'>) =>
   [...new Set(images)].filter((one) => one !== image)

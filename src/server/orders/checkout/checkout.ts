@@ -695,7 +695,8 @@ export async function askForApproval(
 ): Promise<{ orderId: string; approvalURL: string }> {
   const { orderId, reference } = draft
   try {
-    const request = paymentRequest(draft.shopName, returnOrigin, draft)
+    const { apiOrigin } = context.config
+    const request = paymentRequest(draft.shopName, { returnOrigin, apiOrigin }, draft)
     const { providerOrderId, step } = await context.providers.of(draft.provider).start(request)
     const approvalUrl =
       step.kind === 'redirect' ? step.url : returnOrigin + paymentFormPath(orderId)

@@ -7,10 +7,8 @@ import { ShopError } from '../../errors.ts'
 import { getShop } from '../../records/settings.ts'
 import { refuseOrder } from '../orders.ts'
 import { furtherRequest } from './further-payments.ts'
-import { paymentRequest } from './payment-request.ts'
+import { paymentRequest, returnPath } from './payment-request.ts'
 import type { PaymentRequest } from './provider.ts'
-
-export const returnPath = (provider: string) => `/api/payments/${provider}/return`
 
 type Row = {
   provider: string
@@ -55,7 +53,11 @@ export async function getPaymentForm(
   const amount = { currency: row.currency, minor: row.minor }
   const { reference, quantity } = row
   return formPage(context, { ...row, orderId }, (shopName) =>
-    paymentRequest(shopName, row.returnOrigin, { orderId, reference, amount, quantity }),
+    paymentRequest(
+      shopName,
+      { ...row, apiOrigin: context.config.apiOrigin },
+      { orderId, reference, amount, quantity },
+    ),
   )
 }
 

@@ -10,8 +10,8 @@ import {
 import type { Context } from '../../context.ts'
 import { privateHeaders } from '../../http/failures.ts'
 import { pageOrigin } from '../../http/origins.ts'
-import { returnPath } from './payment-form.ts'
 import { findReturningPayment } from './payment-record.ts'
+import { returnPath } from './payment-request.ts'
 import type { PaymentProvider } from './provider.ts'
 
 const reference = z.uuid()
@@ -54,6 +54,15 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
       { parseAs: 'string' },
       (_, body, done) => done(null, body),
     )
+    // PayPal adds `token` and `PayerID`; the page, and clients written to its specification, read
+    // `paymentId`.
+    scope.get(returnPath('paypal'), { schema: { hide: true } }, (request, reply) => {
+      const { orderId, token, PayerID } = request.query as Record<string, unknown>
+      const fields = { orderId, paymentId: token, token, PayerID }
+      const given = Object.entries(fields).filter(([, value]) => typeof value === 'string')
+      const query = new URLSearchParams(given as [string, string][])
+      return reply.redirect(`${pageOrigin(config, request)}${paths.paypalReturn}?${query}`, 303)
+    })
     for (const provider of providers.all.filter(({ readReturn }) => readReturn))
       scope.post(returnPath(provider.name), { schema: { hide: true } }, async (request, reply) => {
         const { order } = request.query as { order?: unknown }

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
+import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
+import { productEdit } from '#shared/catalogue/product-schema.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let other: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  other = await shop.product({ title: 'Dupatta' })
+})
+afterAll(() => shop.close())
+
+const choices: Record<string, string[]> = {
+  wear: ['women', 'men'],
+  garment: ['lehenga', 'sherwani'],
+  ease: ['close', 'loose'],
+}
+
+/** Two values of each text and number. */
+const plainFields = (turn: 0 | 1) => ({
+  ...Object.fromEntries(
+    textFieldNames.map((name) => [
+      name,
+      choices[name]?.[turn] ??
+        (textField(name).kind === 'hsn' ? `6204620${turn}` : `${name} number ${turn}`),
+    ]),
+  ),
+  ...Object.fromEntries(numberFieldNames.map((name) => [name, numberFields[name].min + 5 + turn])),
+})
+const pictures = ['/images/one.webp', '/images/two.webp', '/images/three.webp']
+const sizes = [
+  { size: 'S', stock: 2, sku: 'KEEP-S', weight: 700, priceDifference: 50 },
+  { size: 'M', stock: 3 },
+]
+
+/** What a call that names one field may send, and the fields that follow from it. */
+const edits: Record<string, { value: unknown; changes?: string[] }> = {
+  ...Object.fromEntries(Object.entries(plainFields(1)).map(([name, value]) => [name, { value }])),
+  image: { value: '/images/four.webp', changes: ['image', 'images', 'imageTexts'] },
+  images: { value: pictures.toReversed(), changes: ['image', 'images'] },
+  imageTexts: { value: { [pictures[1] ?? '']: 'From behind' } },
+  category: { value: 'casual' },
+  colours: { value: [], changes: ['colours'] },
+  goesWith: { value: [], changes: ['goesWith', 'goesWithProducts'] },
+  price: { value: 4100, changes: ['price', 'sizes', 'lowestPrice'] },
+  salePrice: { value: 3100, changes: ['salePrice', 'lowestPrice'] },
+  // Stock by size cannot be overruled by a total.
+  totalStock: { value: 5, changes: [] },
+  stockWas: { value: 5, changes: [] },
+  sizes: {
+    value: [
+      { size: 'S', stock: 4 },
+      { size: 'M', stock: 3 },
+    ],
+    changes: ['sizes', 'totalStock'],
+  },
+  status: { value: 'draft' },
+  publishAt: { value: undefined },
+  version: { value: undefined },
+}
+
+let count = 0
+async function richProduct() {
+  count += 1
+  return shop.product({
+    ...plainFields(0),
+    sku: `KEEP-${count}`,
+    image: pictures[0] ?? '',
+    images: pictures,
+    imageTexts: { [pictures[0] ?? '']: 'From the front', [pictures[2] ?? '']: 'The hem' },
+    category: 'bridal',
+    colours: [],
+    goesWith: [other],
+    price: 4000,
+    salePrice: 3000,
+    sizes: sizes.map((one) => (one.sku ? { ...one, sku: `${one.sku}-${count}` } : one)),
+  } as never)
+}
+
+const read = async (id: string) =>
+  (await owner.call('PUT', `/api/admin/products/edit/${id}`, {})).body.data
+
+async function editAsForm(id: string, change: Record<string, unknown>) {
+  const parts = Object.entries(change).map(([name, value]) => {
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    return `--zari\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
+  })
+  const raw = Buffer.from(`${parts.join('')}--zari--\r\n`)
+  const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
+  return owner.call('PUT', `/api/admin/products/edit/${id}`, undefined, { raw, headers })
+}
+const editAsJson = (id: string, change: object) =>
+  owner.call('PUT', `/api/admin/products/edit/${id}`, change)
+
+test('every field of an edit has a case here', () => {
+  expect(Object.keys(edits).sort()).toEqual(Object.keys(productEdit.shape).sort())
+})
+
+test.each(
+  Object.entries(edits).flatMap(([name, { value, changes = [name] }]) =>
+    value === undefined
+      ? []
+      : [
+          { name, value, changes, way: 'JSON', send: editAsJson },
+          { name, value, changes, way: 'a form', send: editAsForm },
+        ],
+  ),
+)('an edit of $name by $way keeps all other fields', async ({ name, value, changes, send }) => {
+  const id = await richProduct()
+  const before = await read(id)
+  const saved = await send(id, { [name]: name === 'sku' ? `OTHER-${count}` : value })
+  expect([saved.status, saved.body.errors]).toEqual([200, undefined])
+  const after = await read(id)
+  const kept = (product: Record<string, unknown>) =>
+    Object.entries(product).filter(([key]) => ![...changes, 'version'].includes(key))
+  expect(kept(after)).toEqual(kept(before))
+})
+
+const specified = (image: string) => ({
+  title: 'Gulnaar',
+  description: 'Silk',
+  category: 'bridal',
+  price: 4000,
+  salePrice: 3000,
+  totalStock: 5,
+  averageReview: 0,
+  image,
+})
+
+test.each([
+  ['the unchanged first picture', pictures[0] ?? '', pictures],
+  ['a new picture', '/images/new.webp', ['/images/new.webp', ...pictures.slice(1)]],
+  ['its second picture', pictures[1] ?? '', pictures.slice(1)],
+])('the specified fields with %s keep the other pictures', async (_, image, expected) => {
+  for (const send of [editAsJson, editAsForm]) {
+    const id = await richProduct()
+    expect((await send(id, specified(image))).body.data.images).toEqual(expected)
+    const { data } = (await shop.call('GET', `/api/shop/products/get/${id}`)).body
+    expect([data.image, data.images]).toEqual([image, expected])
+    expect(data.sizes).toHaveLength(2)
+  }
+})
