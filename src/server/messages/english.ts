@@ -78,8 +78,6 @@ export const refusals = {
     file_missing: 'Please choose a CSV or .xlsx file.',
     'file_missing.products': 'Please choose a CSV file, or a zip of one with pictures.',
     file_unreadable: 'This file can’t be read. Save it once more, or as CSV, and try again.',
-    'file_unreadable.csv': 'This is not a CSV file that can be read.',
-    'file_unreadable.csv_reason': 'This is not a CSV file that can be read. {reason}',
     'file_unreadable.xlsx':
       'This is not an .xlsx file that can be read. Save it once more, or as CSV.',
     'file_unreadable.cell': 'This workbook names a cell that no spreadsheet has: {cell}.',

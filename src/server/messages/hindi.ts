@@ -58,8 +58,6 @@ export const hindiMessages = {
   file_missing: 'कृपया CSV या .xlsx फ़ाइल चुनें।',
   'file_missing.products': 'कृपया CSV फ़ाइल चुनें, या तस्वीरों के साथ उसका zip।',
   file_unreadable: 'यह फ़ाइल पढ़ी नहीं जा सकी। इसे एक बार फिर, या CSV के रूप में सहेजकर दोबारा कोशिश करें।',
-  'file_unreadable.csv': 'यह CSV फ़ाइल पढ़ी नहीं जा सकती।',
-  'file_unreadable.csv_reason': 'यह CSV फ़ाइल पढ़ी नहीं जा सकती। {reason}',
   'file_unreadable.xlsx': 'यह .xlsx फ़ाइल पढ़ी नहीं जा सकती। इसे फिर से सेव करें, या CSV में।',
   'file_unreadable.cell': 'इस वर्कबुक में ऐसा सेल लिखा है जो किसी स्प्रेडशीट में नहीं होता: {cell}.',
   'file_unreadable.zip': 'यह zip फ़ाइल ख़राब है।',

@@ -468,7 +468,6 @@ test('a product that was changed after the export is not overwritten by its old 
 test.each([
   ['nonsense', 'a,b\n1,2'],
   ['nothing', ''],
-  ['a broken quote', `${head}\n,"open`],
   ['a damaged zip', 'PK\u0003\u0004nothing'],
 ])('rejects %s with 400', async (_, file) => {
   expect((await send(file)).status).toBe(400)

@@ -111,7 +111,7 @@ type Pictures = Pick<Zip, 'sizes' | 'isAmbiguous'>
 
 async function openTable(
   fd: number,
-): Promise<{ table: AsyncIterable<SheetRow>; pictures: Pictures }> {
+): Promise<{ table: AsyncIterable<SheetRow> | Iterable<SheetRow>; pictures: Pictures }> {
   const noPictures: Pictures = { sizes: new Map(), isAmbiguous: () => false }
   const readWholeFile = () => readToEnd(createReadStream('', { fd, start: 0, autoClose: false }))
   const zip = isZip(fd) ? await openZip(fd) : undefined

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { sumBy } from '#shared/sum.ts'
 import { invalid } from '../../errors.ts'
@@ -15,38 +14,85 @@ const MAX_ROW_LENGTH = 100_000
 const HEADING_BYTES = 65_536
 
 /** Accepts any common encoding and delimiter. Skips empty rows. */
-export async function* csvRows(bytes: Buffer): AsyncGenerator<SheetRow> {
+export function* csvRows(bytes: Buffer): Generator<SheetRow> {
   const { encoding, start } = detectEncoding(bytes)
   const head = new TextDecoder(encoding).decode(bytes.subarray(start, start + HEADING_BYTES))
   // A first line `sep=;` sets the delimiter. Excel neither shows nor numbers this line.
-  const separatorLine = /^"?sep=(.)"?\r?\n/i.exec(head)
+  const separatorLine = /^"?sep=([^\w"\r\n])"?\r?\n/i.exec(head)
   let line = separatorLine ? -1 : 0
   const delimiter = separatorLine?.[1] ?? detectDelimiter(head)
-  for await (const cells of parseRows(decodeChunks(bytes.subarray(start), encoding), delimiter)) {
+  for (const cells of parseRows(decodeLines(bytes.subarray(start), encoding), delimiter)) {
     line += 1
     if (line === 0) continue
     if (cells.some((cell) => cell !== '')) yield { line, cells: cells.map(fromCsv) }
   }
 }
 
-async function* parseRows(text: Iterable<string>, delimiter: string) {
-  const parser = Readable.from(text).compose(
-    parse({
-      delimiter,
-      max_record_size: MAX_ROW_LENGTH,
-      relax_column_count: true,
-      // Spreadsheets number blank lines too.
-      skip_empty_lines: false,
-      trim: true,
-    }),
-  )
-  try {
-    yield* parser as AsyncIterable<string[]>
-  } catch (error) {
-    throw error instanceof Error
-      ? invalid('file', 'file_unreadable.csv_reason', { reason: error.message })
-      : invalid('file', 'file_unreadable.csv')
+const countQuotes = (text: string) => text.split('"').length - 1
+
+/** Lines of one cell. */
+const MAX_CELL_LINES = 200
+
+/**
+ * Reads rows as spreadsheets write them. A line that is no such row, because a quote in it is an
+ * inch mark, is read alone, as it is typed.
+ */
+export function* parseRows(lines: Iterable<string>, delimiter: string): Generator<string[]> {
+  const source = lines[Symbol.iterator]()
+  /** Lines after the current one that were read to find the end of its last cell. */
+  const ahead: string[] = []
+  const read = () => {
+    const { done, value } = source.next()
+    if (!done && value.length > MAX_ROW_LENGTH) throw invalid('file', 'file_too_large.text')
+    return done ? undefined : value
   }
+  const lookAhead = (at: number) => {
+    const line = ahead[at] ?? read()
+    if (line !== undefined) ahead[at] = line
+    return line
+  }
+  const take = () => ahead.shift() ?? read()
+  for (let line = take(); line !== undefined; line = take()) {
+    let text = line
+    let more = 0
+    // With an odd number of quotes, a cell goes on in the next line.
+    while (countQuotes(text) % 2 === 1 && more < MAX_CELL_LINES) {
+      const next = lookAhead(more)
+      if (next === undefined || text.length + next.length > MAX_ROW_LENGTH) break
+      text += `\n${next}`
+      more += 1
+    }
+    const cells = splitStrictly(text, delimiter)
+    if (cells) ahead.splice(0, more)
+    yield cells ?? splitCells(line, delimiter)
+  }
+}
+
+function splitStrictly(text: string, delimiter: string): string[] | undefined {
+  if (!text.includes('"')) return text.split(delimiter).map((cell) => cell.trim())
+  try {
+    const rows: string[][] = parse(text, { delimiter, relax_column_count: true, trim: true })
+    return rows.length === 1 ? rows[0] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Splits one line. A quote that no delimiter follows is part of its cell. */
+export function splitCells(line: string, delimiter: string): string[] {
+  const end = `(?=\\s*(?:\\${delimiter}|$))`
+  const quoted = new RegExp(`\\s*"((?:[^"]|""|"(?!"|\\s*(?:\\${delimiter}|$)))*)"${end}`, 'y')
+  const cells: string[] = []
+  for (let at = 0; at <= line.length; at += 1) {
+    quoted.lastIndex = at
+    const cell = quoted.exec(line)
+    const stop = line.indexOf(delimiter, cell ? quoted.lastIndex : at)
+    const typed = line.slice(at, stop === -1 ? undefined : stop).trim()
+    cells.push(cell ? (cell[1] ?? '').replaceAll('""', '"') : typed)
+    if (stop === -1) break
+    at = stop
+  }
+  return cells
 }
 
 /** Uses the byte order mark, or else the first two bytes and whether all are valid UTF-8. */
@@ -69,15 +115,22 @@ export function decodeText(bytes: Buffer): string {
 const CHUNK_BYTES = 64 * 1024
 
 /** Decodes in chunks, so that a large file is never held as one string. */
-function* decodeChunks(bytes: Buffer, encoding: string) {
+function* decodeLines(bytes: Buffer, encoding: string): Generator<string> {
   const decoder = new TextDecoder(encoding)
-  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
-    yield decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true })
-  yield decoder.decode()
+  let rest = ''
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    const lines = (
+      rest + decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true })
+    ).split(/\r\n|\n|\r(?!$)/)
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield* rest.split(/\r\n|[\r\n]/)
 }
 
 /** Returns the most frequent delimiter of the first line that is not blank, outside quotes. */
-function detectDelimiter(text: string): string {
+export function detectDelimiter(text: string): string {
   const heading = (/\S.*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (sign: string) => heading.split(sign).length
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
