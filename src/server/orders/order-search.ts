@@ -3,6 +3,7 @@ import { fulfillablePayments, unsentStatuses } from '#shared/orders/states.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import { foldCode } from '#shared/typed-text.ts'
 import type { Db, Fragment } from '../db.ts'
+import { referenceKey, referenceKeySql } from './payments/reference-key.ts'
 import { hasUndecidedRefund } from './refunds/refund-record.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -47,7 +48,9 @@ function idsByReference(db: Db, q: string, scope: SearchScope) {
     ${trackingSql}
     UNION ALL SELECT order_id FROM payments
     WHERE lower(provider_order_id) = ${reference} OR lower(capture_id) = ${reference}
-    UNION ALL SELECT order_id FROM payments WHERE claimed_reference <> '' AND claimed_reference = ${q}
+    UNION ALL SELECT order_id FROM payments WHERE claimed_reference <> '' AND ${referenceKeySql(db, db`claimed_reference`)} = ${referenceKey(q)}
+    UNION ALL SELECT order_id FROM payment_facts
+    WHERE provider = 'manual' AND kind = 'captured' AND ${referenceKeySql(db, db`transaction_id`)} = ${referenceKey(q)}
     UNION ALL SELECT order_id FROM payments
     WHERE provider = 'upi' AND upper(right(replace(order_id::text, '-', ''), 10)) = ${q.toUpperCase()}
     UNION ALL SELECT order_id FROM refunds WHERE lower(provider_refund_id) = ${reference}`

@@ -44,6 +44,7 @@ import { areLinksRevoked } from './payments/link-record.ts'
 import { linkClaimsSql } from './payments/payment-record.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
 import { type ReceiptRow, receiptsSql } from './payments/receipt-corrections.ts'
+import { referenceKeySql } from './payments/reference-key.ts'
 import { type Charge, toCharge } from './pricing/price-order.ts'
 import { productionSql } from './production/line-production.ts'
 import { WITHDRAWN } from './refunds/refund-record.ts'
@@ -167,7 +168,8 @@ const MAX_SAME_CLAIMS = 5
 const sameClaimsSql = (db: Db) => db`
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'number', c.number)), '[]')
    FROM (SELECT DISTINCT other_order.id, other_order.number, other_order.created_at
-         FROM payments pay JOIN payments other ON other.claimed_reference = pay.claimed_reference
+         FROM payments pay JOIN payments other
+           ON ${referenceKeySql(db, db`other.claimed_reference`)} = ${referenceKeySql(db, db`pay.claimed_reference`)}
          JOIN orders other_order ON other_order.id = other.order_id
          WHERE pay.order_id = o.id AND pay.claimed_reference <> '' AND pay.ended_at IS NULL
            AND other.claimed_reference <> '' AND other.order_id <> o.id AND other.ended_at IS NULL

@@ -16,14 +16,15 @@ const match = z.object({
   row: z.string(),
   /**
    * `amount`: the open amount differs. `several`: several orders claim the reference. `recorded`:
-   * it was recorded before. `unknown`: no unpaid order has it.
+   * it was recorded before. `payer`: no order has the reference, and sum and payer fit this one.
+   * `unknown`: no unpaid order fits.
    */
-  outcome: z.enum(['ready', 'amount', 'several', 'recorded', 'unknown']),
+  outcome: z.enum(['ready', 'payer', 'amount', 'several', 'recorded', 'unknown']),
   /** Null unless exactly one order matches. */
   order: z
     .object({ _id: id, orderNumber: z.string(), customer: z.string(), due: z.number() })
     .nullable(),
-  /** The reference that matched; empty if the order number matched. */
+  /** The reference that matched, or of a `payer` the row's; empty if the order number matched. */
   reference: z.string(),
   /** YYYY-MM-DD; null for a row without a date. */
   on: z.string().nullable(),

@@ -87,6 +87,107 @@ test('matches a courier’s row by waybill or number; one order is paid by one r
   ])
 })
 
+test('proposes the order whose sum and payer fit, if there is one', async () => {
+  const one = await ordered(7350, 'upi')
+  await shop.db`UPDATE users SET user_name = 'Meera Iyer' WHERE id = ${one.shopper.id}`
+  const row = '27 Nov 2026\tNEFT N0987654321 MR/MEERA  IYER/HDFC\t7,350.00 Cr'
+  expect(await match(row, row)).toMatchObject([
+    {
+      outcome: 'payer',
+      order: { _id: one.orderId, due: 7350 },
+      reference: 'N0987654321',
+      on: '2026-11-27',
+    },
+    { outcome: 'amount' },
+  ])
+  expect(
+    await match(
+      'NEFT N0987654321 MEERA IYER\t7,350.00 Dr',
+      'NEFT N0987654321 MEERA IYER\t7,351.00',
+      'NEFT N0987654321 MEERA RAO\t7,350.00',
+    ),
+  ).toMatchObject([{ outcome: 'unknown' }, { outcome: 'unknown' }, { outcome: 'unknown' }])
+  const two = await ordered(7350, 'upi')
+  await shop.db`UPDATE users SET user_name = 'Meera Iyer' WHERE id = ${two.shopper.id}`
+  expect(await match(row)).toMatchObject([{ outcome: 'unknown', order: null }])
+})
+
+test('a reference is one, whatever its case, blanks and leading zeros', async () => {
+  const [one, other] = [await ordered(910, 'upi'), await ordered(910, 'upi')]
+  const received = ({ orderId }: { orderId: string }, reference: string) =>
+    owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+      receiptId: uuidv7(),
+      amount: 910,
+      method: 'bank',
+      reference,
+      receivedOn: '2026-11-23',
+    })
+  expect((await received(one, '00axis 98765432')).status).toBe(200)
+  for (const reference of [
+    'AXIS98765432',
+    '0axis98765432',
+    'Ａxis 98765432',
+    'axis\u200b98765432',
+  ]) {
+    const { status, body } = await received(other, reference)
+    expect([reference, status, body.code]).toEqual([reference, 409, 'reference_used'])
+  }
+  expect(await match('NEFT Axis98765432 910')).toMatchObject([{ outcome: 'recorded' }])
+  const found = await owner.call('GET', '/api/admin/orders/get?q=axis98765432')
+  expect(found.body.data.map(({ _id }: { _id: string }) => _id)).toEqual([one.orderId])
+})
+
+test('one reference recorded for two orders at once pays one of them', async () => {
+  const orders = await Promise.all([1, 2, 3, 4].map(() => ordered(920, 'upi')))
+  const replies = await Promise.all(
+    orders.map(({ orderId }, at) =>
+      owner.call('POST', `/api/admin/orders/received/${orderId}`, {
+        receiptId: uuidv7(),
+        amount: 920,
+        method: 'bank',
+        reference: at % 2 ? 'hdfc0001234' : 'HDFC 0001234',
+        receivedOn: '2026-11-23',
+      }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+})
+
+test('a shopper’s claim of a recorded reference is refused with leading zeros left out', async () => {
+  const [one, other] = [await ordered(930, 'upi'), await ordered(930, 'upi')]
+  await owner.call('POST', `/api/admin/orders/received/${one.orderId}`, {
+    receiptId: uuidv7(),
+    amount: 930,
+    method: 'upi',
+    reference: '12345678901',
+    receivedOn: '2026-11-23',
+  })
+  expect((await claim(other, '012345678901')).body.code).toBe('reference_claimed')
+})
+
+test('offers no withdrawal and no balance as money received', async () => {
+  const one = await ordered(4999, 'upi')
+  await claim(one, '712345678901')
+  const heading = 'Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance'
+  const found = await match(
+    'UPI/712345678901\t4,999.00 Dr',
+    'UPI/712345678901\t(4999.00)',
+    'UPI/712345678901\t4999.00-',
+    'UPI/712345678901\t10.00\t4,999.00',
+    heading,
+    '27/11/26,UPI/712345678901,"4,999.00",,"9,000.00"',
+    '27/11/26,UPI/712345678901,,10.00,"4,999.00"',
+    '27/11/26,UPI/712345678901,,"4,999.00","9,000.00"',
+  )
+  expect(found.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    ...Array(4).fill('amount'),
+    'unknown',
+    ...Array(2).fill('amount'),
+    'ready',
+  ])
+  expect(found[7].on).toBe('2026-11-27')
+})
+
 test('does not match a row that names two orders', async () => {
   const [one, other] = [await ordered(700, 'upi'), await ordered(700, 'upi')]
   await claim(one, '512345678901')

@@ -4,6 +4,7 @@ import { startOfDay } from '../../database/days.ts'
 import type { Db, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { Amount, PaidOut } from './provider.ts'
+import { referenceKey, referenceKeySql } from './reference-key.ts'
 
 export type Fact = {
   /** The form's id, for a fact that the owner entered. */
@@ -50,8 +51,15 @@ export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
 export async function orderOfReference(db: Db, reference: string): Promise<string | undefined> {
   const [recordedFact] = await db<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM payment_facts
-    WHERE provider = 'manual' AND kind = 'captured' AND transaction_id = ${reference}`
+    WHERE provider = 'manual' AND kind = 'captured'
+      AND ${referenceKeySql(db, db`transaction_id`)} = ${referenceKey(reference)}
+    ORDER BY at, id LIMIT 1`
   return recordedFact?.orderId
+}
+
+/** Lets no other transaction record the reference until this one ends. */
+export async function lockReference(tx: Tx, reference: string) {
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`reference ${referenceKey(reference)}`}, 0))`
 }
 
 /** Throws 409 if the owner has already recorded a payment with the reference. */

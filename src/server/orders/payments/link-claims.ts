@@ -10,6 +10,7 @@ import { linkMethods, loadOpenPart, lockOrderToPay, prepaidBy } from './further-
 import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
 import { endPayment, insertFurtherPayment, isLinkClaim } from './payment-record.ts'
 import { findPrepayment, offeredPercent, type Prepayment } from './prepayment.ts'
+import { referenceKey, referenceKeySql } from './reference-key.ts'
 
 /** Unconfirmed references of one order. */
 const MAX_CLAIMS = 5
@@ -33,7 +34,7 @@ export async function claimByLink(
     const claims = await tx<{ reference: string }[]>`
       SELECT claim.claimed_reference AS reference FROM payments claim
       WHERE claim.order_id = ${orderId} AND ${isLinkClaim(tx)}`
-    if (claims.some((claim) => claim.reference === reference)) return
+    if (claims.some((claim) => referenceKey(claim.reference) === referenceKey(reference))) return
     const refusal = reasonAgainstAbroad('upi', order.country)
     if (refusal) throw refusal
     const { openPaise, prepayment } = await loadOpenPart(tx, order, percent)
@@ -64,7 +65,7 @@ export async function prepaymentPaidBy(
 ): Promise<Prepayment | undefined> {
   const [claim] = await tx<{ prepaidPercent: number }[]>`
     SELECT claim.prepaid_percent AS "prepaidPercent" FROM payments claim
-    WHERE claim.order_id = ${orderId} AND claim.claimed_reference = ${reference} AND claim.claimed_reference <> ''
+    WHERE claim.order_id = ${orderId} AND ${referenceKeySql(tx, tx`claim.claimed_reference`)} = ${referenceKey(reference)} AND claim.claimed_reference <> ''
       AND claim.amount_paise = ${paise} AND claim.prepaid_percent IS NOT NULL AND claim.ended_at IS NULL`
   const claimedPrepayment =
     claim && (await prepaidBy(tx, { orderId, amountPaise: paise, ...claim }))

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Fact, insertFact } from './facts.ts'
 import type { Amount, PaymentProvider } from './provider.ts'
+import { referenceKeySql } from './reference-key.ts'
 
 export type NewPayment = Amount & {
   provider: string
@@ -330,7 +331,8 @@ export async function saveClaimedReference(tx: Tx, orderId: string, reference: s
 export const isLinkClaim = (db: Db) => db`
   (NOT claim.is_current AND claim.claimed_reference <> '' AND claim.ended_at IS NULL AND NOT EXISTS (
     SELECT 1 FROM payment_facts t WHERE t.order_id = claim.order_id AND t.provider = 'manual'
-      AND t.kind = 'captured' AND t.transaction_id = claim.claimed_reference))`
+      AND t.kind = 'captured'
+      AND ${referenceKeySql(db, db`t.transaction_id`)} = ${referenceKeySql(db, db`claim.claimed_reference`)}))`
 
 /** SQL: as JSON, without references that the owner has recorded or removed. */
 export const linkClaimsSql = (db: Db) => db`

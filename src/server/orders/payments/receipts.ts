@@ -16,7 +16,7 @@ import { acceptOrder, holdUntilPaid } from '../acceptance.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
 import { lockOrderRow } from '../order-record.ts'
 import { markRefundsExcess } from '../refunds/refund-record.ts'
-import { orderOfFact, orderOfReference, receivedPaise, recordFact } from './facts.ts'
+import { lockReference, orderOfFact, orderOfReference, receivedPaise, recordFact } from './facts.ts'
 import { countReceived } from './further-payments.ts'
 import { prepaymentPaidBy } from './link-claims.ts'
 import { isSplitAllowed } from './methods.ts'
@@ -80,9 +80,12 @@ export async function applyReceipt(
   const { userName } = actor
   const { reference, method, receivedOn } = input
   const transactionId = buildTransactionId(orderId, input)
+  await lockReference(tx, transactionId)
+  const usedFor = await orderOfReference(tx, transactionId)
+  if (usedFor) throw new ShopError(usedFor === orderId ? 'reference_used.order' : 'reference_used')
   const prepayment = await prepaymentPaidBy(tx, orderId, { reference, paise: minor, method })
   const paymentId = await paymentByHand(tx, orderId)
-  const isNew = await recordFact(tx, {
+  await recordFact(tx, {
     id: input.receiptId,
     paymentId,
     provider: 'manual',
@@ -94,10 +97,6 @@ export async function applyReceipt(
     on: receivedOn,
     userName,
   })
-  if (!isNew) {
-    const isOwn = (await orderOfReference(tx, transactionId)) === orderId
-    throw new ShopError(isOwn ? 'reference_used.order' : 'reference_used')
-  }
   await saveReceived(tx, paymentId, transactionId)
   const history = { kind: 'received' as const, amount: input.amount, method, reference }
   await countReceived(tx, { orderId, totalPaise }, prepayment, { history, userName })

@@ -23,8 +23,8 @@ test('a comma may separate an amount from the cell before it', () => {
 
 test('reads no part of an amount, a day or an order number as an amount', () => {
   const [row] = readStatement('23/11/2026\tUPI/412345678901\t4,500.00 Cr\t9,99,999.00\tZR-1042')
-  expect(row?.amounts).toEqual([450_000, 99_999_900])
-  expect(readStatement('3,500.00,200.00,Rs.1,000.')[0]?.amounts).toEqual([350_000, 20_000, 100_000])
+  expect(row?.amounts).toEqual([450_000])
+  expect(readStatement('3,500.00,200.00,Rs.1,000.00')[0]?.amounts).toEqual([350_000, 20_000])
 })
 
 test('ignores an amount with a minus, and reads no dash before an amount as a minus', () => {
@@ -42,4 +42,102 @@ test('recognises order numbers and waybills, and ignores words without a digit',
 test('ignores a day that does not exist', () => {
   for (const day of ['99/99/2026', '31/02/2026'])
     expect(readStatement(`${day} 100`)[0]?.on).toBeUndefined()
+})
+
+test.each([
+  '27/11/2026\tUPI/412345678901/Meera\t4,999.00 Dr\t9,000.00 Cr',
+  '27/11/2026\tUPI/412345678901/Meera\t4,999.00 DR',
+  '27/11/2026\tUPI/412345678901/Meera\t4,999.00(Dr)',
+  '27/11/2026\tUPI/412345678901/Meera\t(4999.00)',
+  '27/11/2026\tUPI/412345678901/Meera\t(4,999.00)\t9,000.00',
+  '27/11/2026\tUPI/412345678901/Meera\t4999.00-',
+  '27/11/2026\tUPI/412345678901/Meera\t-4,999.00',
+  '27/11/2026\tUPI/412345678901/Meera\t−₹4,999.00',
+  '27/11/2026\tUPI/412345678901/Meera\tRs. -4,999.00',
+  '27/11/2026\tUPI/412345678901/Meera\t4,999.00\t\t9,000.00',
+  '27/11/2026\tUPI/412345678901/Meera\t1,000.00\t4,999.00',
+  '27/11/2026 UPI/412345678901/Meera 4,999.00 Debit',
+])('%s receives no 4,999', (line) => {
+  expect(readStatement(line)[0]?.amounts).not.toContain(499_900)
+})
+
+test.each([
+  '27/11/2026\tUPI/412345678901/Meera\t4,999.00 Cr\t9,000.00 Cr',
+  '27/11/2026\tUPI/412345678901/Meera\t\t4,999.00\t9,000.00',
+  '27/11/2026\tUPI/412345678901/Meera\t4,999.00\t9,000.00',
+  '27/11/2026 UPI/412345678901/Meera ₹४,९९९.००',
+  '27/11/2026 UPI/412345678901/Meera Rs.4,999.00',
+])('%s receives 4,999', (line) => {
+  expect(readStatement(line)[0]?.amounts).toEqual([499_900])
+})
+
+test.each([
+  [
+    'Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    '27/11/26,UPI,,"4,999.00","9,000.00"',
+  ],
+  [
+    'Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    '27/11/26,UPI,,4,999.00,9,000.00',
+  ],
+  [
+    'Txn Date\tDescription\tRef No.\tDebit\tCredit\tBalance',
+    '27 Nov 2026\tUPI\t4123\t\t4,999.00\t9,000',
+  ],
+  ['Date;Details;Amount (INR);Dr/Cr;Balance', '27-Nov-2026;UPI;4,999.00;CR;9,000.00'],
+  ['Date;Details;Amount (INR);Type;Balance', '27-Nov-2026;UPI;4999;Credit;9000'],
+  ['तारीख,विवरण,नामे,जमा,शेष', '27/11/2026,UPI,,४९९९.००,9000.00'],
+  ['AWB,Order,COD Amount,Charges,Net Remittance', 'A123456,ZR-1042,4999,120,4879'],
+])('under %s, the row %s receives 4,999', (heading, row) => {
+  const read = readStatement(`Statement of account 1234567890\n${heading}\n${row}`)
+  expect(read.at(-1)?.amounts).toContain(499_900)
+  expect(read.at(-1)?.amounts).not.toContain(900_000)
+  expect(read[1]?.amounts).toEqual([])
+})
+
+test.each([
+  [
+    'Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    '27/11/26,UPI,"4,999.00",,"9,000.00"',
+  ],
+  [
+    'Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    '27/11/26,UPI,4,999.00,,9,000.00',
+  ],
+  [
+    'Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+    '27/11/26,UPI,,100.00,"4,999.00"',
+  ],
+  [
+    'Date,Narration,Deposit Amt.,Withdrawal Amt.,Closing Balance',
+    '27/11/26,UPI,,"4,999.00","9,000.00"',
+  ],
+  ['Date;Details;Amount (INR);Dr/Cr;Balance', '27-Nov-2026;UPI;4,999.00;DR;9,000.00'],
+  ['Date;Details;Amount;Balance', '27-Nov-2026;UPI;-4,999.00;9,000.00'],
+  ['Date;Details;Amount;Balance', '27-Nov-2026;UPI;(4,999.00);9,000.00'],
+  ['Date;Details;Amount;Balance', '27-Nov-2026;UPI;4,999.00 Dr;9,000.00 Cr'],
+])('under %s, the row %s receives no 4,999', (heading, row) => {
+  expect(readStatement(`${heading}\n${row}`)[1]?.amounts).not.toContain(499_900)
+})
+
+test.each([
+  ['27/11/26', '2026-11-27'],
+  ['27-Nov-2026', '2026-11-27'],
+  ['27 Nov 2026', '2026-11-27'],
+  ['27-NOV-26', '2026-11-27'],
+  ['27 November 2026', '2026-11-27'],
+  ['Nov 27, 2026', '2026-11-27'],
+  ['२७/११/२०२६', '2026-11-27'],
+  ['7/1/2027', '2027-01-07'],
+  ['31-Feb-2026', undefined],
+])('%s is the day %s', (day, on) => {
+  const [row] = readStatement(`${day}\tUPI 412345678901\t4,999.00`)
+  expect(row).toMatchObject({ on, amounts: [499_900], references: ['412345678901'] })
+})
+
+test('a reference is compared without case and leading zeros', () => {
+  expect(readStatement('000412345678 n0987654321 500')[0]?.references).toEqual([
+    '412345678',
+    'N0987654321',
+  ])
 })

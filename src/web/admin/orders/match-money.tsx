@@ -67,11 +67,17 @@ export const clientAction = createIntentAction(act, () => true)
 export const meta = () => panelMeta(t('Match money'))
 
 const outcomeLabels: Record<Exclude<StatementMatch['outcome'], 'ready'>, AnyMessage> = {
+  payer:
+    'No order has its reference. The amount and the payer fit this order; tick it if it is the one.',
   amount: 'The amount is not what is open',
   several: 'Several orders have this reference; open each',
   recorded: 'Recorded before',
   unknown: 'No order that waits for money has this reference',
 }
+
+/** A row whose payer fits is recorded only if the owner ticks it. */
+const isRecordable = (outcome: StatementMatch['outcome']) =>
+  outcome === 'ready' || outcome === 'payer'
 
 export default function MatchMoney() {
   const [text, setText] = useState('')
@@ -89,7 +95,7 @@ export default function MatchMoney() {
   })
   const chosenMatches = matches.filter(
     ({ outcome, order, receiptId }) =>
-      outcome === 'ready' &&
+      isRecordable(outcome) &&
       order &&
       !excludedIds.has(receiptId) &&
       recordResults[receiptId] !== null,
@@ -97,8 +103,11 @@ export default function MatchMoney() {
   useUnsaved(chosenMatches.length > 0)
 
   function show(foundMatches: readonly StatementMatch[]) {
-    setMatches(foundMatches.map((match) => ({ ...match, receiptId: uuidv7() })))
-    setExcludedIds(new Set())
+    const rows = foundMatches.map((match) => ({ ...match, receiptId: uuidv7() }))
+    setMatches(rows)
+    setExcludedIds(
+      new Set(rows.filter(({ outcome }) => outcome === 'payer').map(({ receiptId }) => receiptId)),
+    )
     setRecordResults({})
   }
 
@@ -214,7 +223,7 @@ type RowProps = {
 
 function MatchRow({ match, isChosen, result, onChoose }: RowProps) {
   const { row, outcome, order } = match
-  const isReady = outcome === 'ready' && result !== null
+  const isReady = isRecordable(outcome) && result !== null
   return (
     <li className="flex gap-x-3 py-3">
       {isReady && order && (
@@ -243,7 +252,11 @@ function MatchRow({ match, isChosen, result, onChoose }: RowProps) {
           </p>
         )}
         <p className="font-mono text-sm wrap-anywhere text-ink-soft">{row}</p>
-        {outcome !== 'ready' && <p className="text-red">{t(outcomeLabels[outcome])}</p>}
+        {outcome !== 'ready' && result !== null && (
+          <p className={outcome === 'payer' ? 'text-ink-soft' : 'text-red'}>
+            {t(outcomeLabels[outcome])}
+          </p>
+        )}
         {result === null && <p className="text-green">{t('Recorded')}</p>}
         {result && <p className="text-red">{result}</p>}
       </div>

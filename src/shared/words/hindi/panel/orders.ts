@@ -163,6 +163,8 @@ export const orders = {
   'The amount is not what is open': 'रक़म बाक़ी रक़म जितनी नहीं है',
   'Several orders have this reference; open each': 'यह संदर्भ कई ऑर्डरों में है; हर एक खोलकर देखें',
   'Recorded before': 'पहले ही दर्ज है',
+  'No order has its reference. The amount and the payer fit this order; tick it if it is the one.':
+    'इस संदर्भ का कोई ऑर्डर नहीं है। रक़म और भुगतान करने वाले का नाम इस ऑर्डर से मिलते हैं; अगर यही है तो निशान लगाएँ।',
   'No order that waits for money has this reference': 'पैसों की राह देखता कोई ऑर्डर इस संदर्भ का नहीं है',
   '{n} payment': '{n} भुगतान',
   '{n} payments': '{n} भुगतान',
