@@ -86,10 +86,11 @@ function hasControlCharacter(text: string) {
 export const codeLine = (max: number, what: string) =>
   z
     .string(fault('{what} is missing.', { what }))
+    .trim()
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, fault('{what} must be one line of plain text.', { what }))
     .overwrite(foldCode)
     .min(1, fault('{what} is missing.', { what }))
     .max(max, fault('{what} can have at most {n} characters.', { what, n: max }))
-    .regex(/^[^\n\r\t]*$/, fault('{what} must be one line of plain text.', { what }))
 
 /** Six digits of any script, as sent by email or text, or shown by an app. */
 export const sixDigitCode = z

@@ -629,6 +629,15 @@ export const notes = {
     'The stock was {was} when this file was written, and is {is} now. Please export it again.',
   row_stock_outdated_in_size:
     'The stock of {size} was {was} when this file was written, and is {is} now. Please export it again.',
+  tracking_shortened:
+    '“{number}” is a number that a spreadsheet shortened. Make the column one of text, and copy the tracking number again.',
+  tracking_repeated: 'The tracking number {number} is in the list twice.',
+  row_sku_changed:
+    'A spreadsheet has made “{cell}” of a SKU. If {meant} was meant, make the column one of text and type it again.',
+  row_sku_damaged:
+    '“{cell}” is what a spreadsheet makes of a long number or of a date. Make the column one of text and type the SKU again.',
+  row_size_is_date:
+    '“{cell}” is a date: the spreadsheet has made one of a size. Make the column one of text and type the sizes again.',
   row_size_is_time:
     '“{cell}” is a time: the spreadsheet has made one of a size. If {meant} was meant, make the column one of text and type it again.',
   row_option_unknown: '“{cell}” names none of these: {names}.',

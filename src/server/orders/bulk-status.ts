@@ -10,6 +10,8 @@ import { linesLeft } from '#shared/orders/refunded.ts'
 import { hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import { type OrderStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import { isShortenedNumber } from '#shared/spreadsheet-damage.ts'
+import { codeKey } from '#shared/typed-text.ts'
 import { faultKind } from '../database/faults.ts'
 import type { Db, Pool } from '../db.ts'
 import { ShopError } from '../errors.ts'
@@ -27,6 +29,9 @@ export async function changeStatuses(
 ): Promise<ParcelOutcome[]> {
   const seenOrderIds = new Set<string>()
   const outcomes: ParcelOutcome[] = []
+  const rowsByNumber = Map.groupBy(input.orders, numberKey)
+  const isRepeated = (row: Row) =>
+    numberKey(row) !== '' && (rowsByNumber.get(numberKey(row)) ?? []).length > 1
   for (const row of input.orders) {
     const order = await findOrder(db, row.order)
     if (!order) outcomes.push(refusedOutcome(row.order, undefined, say('order_not_found')))
@@ -34,6 +39,22 @@ export async function changeStatuses(
       outcomes.push(refusedOutcome(row.order, undefined, say('order_not_to_pack')))
     else if (seenOrderIds.has(order._id))
       outcomes.push(refusedOutcome(row.order, order, say('order_repeated')))
+    else if (isShortenedNumber(row.trackingNumber ?? ''))
+      outcomes.push(
+        refusedOutcome(
+          row.order,
+          order,
+          say('tracking_shortened', { number: row.trackingNumber ?? '' }),
+        ),
+      )
+    else if (isRepeated(row))
+      outcomes.push(
+        refusedOutcome(
+          row.order,
+          order,
+          say('tracking_repeated', { number: row.trackingNumber ?? '' }),
+        ),
+      )
     else outcomes.push(await changeOne(db, actor, input, row, order))
     if (order) seenOrderIds.add(order._id)
   }
@@ -52,6 +73,8 @@ async function findOrder(db: Db, reference: string): Promise<AdminOrder | undefi
 }
 
 type Row = ParcelsInput['orders'][number]
+
+const numberKey = ({ trackingNumber = '' }: Row) => codeKey(trackingNumber)
 
 async function changeOne(
   db: Pool,

@@ -50,5 +50,9 @@ export async function toWorkbook(
   return writeExcelFile(sheets).toBuffer()
 }
 
+/** `="00018"` is how a spreadsheet writes digits as a text. */
+const textFormula = /^="([^"]*)"$/
+
 /** Reverses the apostrophe that `toCsv` adds. */
-export const fromCsv = (cell: string) => (quotedFormula.test(cell) ? cell.slice(1) : cell)
+export const fromCsv = (cell: string) =>
+  textFormula.exec(cell)?.[1] ?? (quotedFormula.test(cell) ? cell.slice(1) : cell)

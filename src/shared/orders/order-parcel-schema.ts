@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { codeLine, id, instant, singleLine } from '../envelope.ts'
+import { isShortenedNumber } from '../spreadsheet-damage.ts'
 import { parcelStatuses } from './vocabulary.ts'
 
 export const orderParcel = z.object({
@@ -18,7 +19,13 @@ export const orderParcel = z.object({
 export type OrderParcel = z.infer<typeof orderParcel>
 
 const courier = z.union([z.literal(''), singleLine(60, 'Courier')])
-const trackingNumber = z.union([z.literal(''), codeLine(60, 'Tracking number')])
+export const trackingNumber = z.union([
+  z.literal(''),
+  codeLine(60, 'Tracking number').refine(
+    (text) => !isShortenedNumber(text),
+    fault('A spreadsheet shortened this number. Make its column one of text, and copy it again.'),
+  ),
+])
 /** The `orderUpdateDate` that the editor saw; 409 if it has changed. */
 const version = instant.optional()
 

@@ -14,7 +14,7 @@ import { address, destination } from '../people/address-schema.ts'
 import { foldCode } from '../typed-text.ts'
 import { shownOptions } from './cart-schema.ts'
 import { cartCredit } from './credit-schema.ts'
-import { orderParcel } from './order-parcel-schema.ts'
+import { orderParcel, trackingNumber } from './order-parcel-schema.ts'
 import { lineProduction, ownerProduction } from './production-schema.ts'
 import { refund } from './refund-schema.ts'
 import {
@@ -385,7 +385,7 @@ const blankOr = (schema: z.ZodType<string>) => z.union([z.literal(''), schema])
 export const statusChange = z.object({
   orderStatus: z.enum(offeredOrderStatuses, fault('Please choose a status.')),
   courier: blankOr(singleLine(60, 'Courier')).optional(),
-  trackingNumber: blankOr(codeLine(60, 'Tracking number')).optional(),
+  trackingNumber: trackingNumber.optional(),
   /** With `rejected`: the parcel came back, and its items return to stock. */
   isBack: z.boolean().optional(),
   /** Sends an order whose balance is not paid. */

@@ -3,6 +3,7 @@ import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.
 import { easeLabels, eases, garmentCodes, garmentKinds } from '#shared/fit/garments.ts'
 import { wears } from '#shared/fit/measures.ts'
 import { wearLabels } from '#shared/fit/words.ts'
+import { isDate } from '#shared/spreadsheet-damage.ts'
 import { invalid } from '../../errors.ts'
 import { say } from '../../messages/messages.ts'
 import { nameKey } from '../names.ts'
@@ -160,7 +161,10 @@ const cellParsers: Partial<Record<Column, (cell: string) => string>> = {
 /** A spreadsheet turns `38:2` into a time. */
 const timePattern = /^(\d{1,3}):(\d{2}):00$/
 
-export function sizeTimeProblem(cell: string): string | undefined {
+/** Returns why a cell of sizes is not what was typed. */
+export function sizeCellProblem(cell: string): string | undefined {
+  const items = cell.split('|').map((item) => item.replace(/:[^:]*$/, ''))
+  if (items.some(isDate) || isDate(cell)) return say('row_size_is_date', { cell })
   const match = timePattern.exec(cell.trim())
   if (!match) return undefined
   const meant = `${Number(match[1])}:${Number(match[2])}`

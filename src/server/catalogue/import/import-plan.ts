@@ -8,6 +8,7 @@ import {
 } from '#shared/catalogue/panel-vocabulary.ts'
 import type { ImportOptions, ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
+import { createCodeFinder, isDate, isShortenedNumber } from '#shared/spreadsheet-damage.ts'
 import { codeKey } from '#shared/typed-text.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
@@ -131,6 +132,11 @@ type RowOutcome = {
 function createRowPlanner({ categories, products, related, images, alikeMode }: PlannerParts) {
   const find = createMatcher(products, related)
   const findRepeats = createRepeatFinder()
+  const findCodes = createCodeFinder(
+    products.flatMap(({ sku, sizes }) =>
+      [sku, ...(sizes ?? []).map((size) => size.sku ?? '')].filter(Boolean),
+    ),
+  )
   return async (read: TableRow): Promise<RowOutcome> => {
     const { line } = read
     const found = find(read)
@@ -145,6 +151,7 @@ function createRowPlanner({ categories, products, related, images, alikeMode }: 
       product && salePriceProblem(row.product),
       categoryProblem(categories, row.product.category, product?.category),
       match.problem,
+      ...skuProblems(findCodes, row.product),
       ...relatedProblems,
     ].flatMap((problem) => (problem ? [{ line, ...problem }] : []))
     problems.push(...findRepeats(line, id, row.product.sku), ...repeatedSizeSkus(findRepeats, row))
@@ -169,6 +176,24 @@ function createRowPlanner({ categories, products, related, images, alikeMode }: 
       isAlike,
     }
   }
+}
+
+/** Finds SKUs that a spreadsheet has changed: leading zeros, long numbers and dates. */
+function skuProblems(
+  findCodes: ReturnType<typeof createCodeFinder>,
+  { sku, sizes = [] }: NewProduct,
+) {
+  const find = (path: string, cell = '') => {
+    const { isKnown, meant } = findCodes(cell)
+    if (meant.length > 0)
+      return [
+        { path, message: say('row_sku_changed', { cell, meant: meant.slice(0, 3).join(', ') }) },
+      ]
+    return !isKnown && (isShortenedNumber(cell) || isDate(cell))
+      ? [{ path, message: say('row_sku_damaged', { cell }) }]
+      : []
+  }
+  return [...find('sku', sku), ...sizes.flatMap((size) => find('sizeSkus', size.sku))]
 }
 
 const salePriceProblem = ({ price, salePrice = 0 }: NewProduct) =>

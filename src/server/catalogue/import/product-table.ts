@@ -20,7 +20,7 @@ import {
   type Mapping,
   parseHeading,
   readCells,
-  sizeTimeProblem,
+  sizeCellProblem,
 } from './columns.ts'
 import type { LinkCells } from './link-cells.ts'
 import type { MakingCells } from './making-cells.ts'
@@ -177,7 +177,7 @@ function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pi
     return message ? [{ line, path: 'images', message }] : []
   })
   for (const path of ['sizes', ...detailColumns] as const) {
-    const asTime = sizeTimeProblem(given[path] ?? '')
+    const asTime = sizeCellProblem(given[path] ?? '')
     if (asTime) return { errors: [...errors, { line, path, message: asTime }] }
   }
   const sizes = cellItems(given.sizes, MAX_PRODUCT_SIZES + 1)

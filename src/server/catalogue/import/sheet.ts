@@ -170,10 +170,14 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<SheetRow> {
 }
 
 const SIGNIFICANT_DIGITS = 12
+const SPREADSHEET_DIGITS = 15
 
 function toCellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (Number.isSafeInteger(cell)) return String(cell)
+  // Spreadsheets keep 15 digits, so a longer number is not the one that was typed.
+  if (typeof cell === 'number' && Math.abs(cell) > Number.MAX_SAFE_INTEGER)
+    return cell.toExponential(SPREADSHEET_DIGITS - 1).toUpperCase()
   // Removes floating-point noise such as 0.1 + 0.2.
   if (typeof cell === 'number') return String(Number(cell.toPrecision(SIGNIFICANT_DIGITS)))
   return cell instanceof Date ? toDateText(cell) : String(cell).trim()

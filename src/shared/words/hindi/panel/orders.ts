@@ -165,6 +165,8 @@ export const orders = {
   'Recorded before': 'पहले ही दर्ज है',
   'No order has its reference. The amount and the payer fit this order; tick it if it is the one.':
     'इस संदर्भ का कोई ऑर्डर नहीं है। रक़म और भुगतान करने वाले का नाम इस ऑर्डर से मिलते हैं; अगर यही है तो निशान लगाएँ।',
+  'A spreadsheet shortened this number. Make its column one of text, and copy it again.':
+    'स्प्रेडशीट ने इस संख्या को छोटा कर दिया। उसके कॉलम को टेक्स्ट बनाएँ और फिर से कॉपी करें।',
   'No order that waits for money has this reference': 'पैसों की राह देखता कोई ऑर्डर इस संदर्भ का नहीं है',
   '{n} payment': '{n} भुगतान',
   '{n} payments': '{n} भुगतान',
