@@ -47,6 +47,7 @@ export const paths = {
   legal: '/legal',
   unauthorised: '/unauth-page',
   robots: '/robots.txt',
+  securityContact: '/.well-known/security.txt',
   sitemap: '/sitemap.xml',
   manifest: '/manifest.webmanifest',
   language: '/language',

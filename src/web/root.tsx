@@ -35,6 +35,7 @@ import { getErrorDetail, NotFound, Panel } from './shared/page-error.tsx'
 import { pageMeta } from './shared/page-meta.ts'
 import { PromptHost } from './shared/prompts/prompt-host.tsx'
 import { useSession } from './shared/session.tsx'
+import { WithoutScripts } from './shared/without-scripts.tsx'
 import { announceUnlessWaiting } from './start/page-ready.ts'
 import { isAnyMember, MEMBER_DATA } from './start/personal-data.ts'
 import icon from './styles/icon.svg?url'
@@ -130,6 +131,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        <WithoutScripts />
         {/* Browsers hide nonces from scripts, so React would report a mismatch. */}
         <Links nonce="" />
       </head>

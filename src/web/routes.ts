@@ -75,6 +75,7 @@ export default [
 
   // For search engines and installation on a phone.
   route('robots.txt', 'shared/site/robots.ts'),
+  route('.well-known/security.txt', 'shared/site/security.ts'),
   route('sitemap.xml', 'shared/site/sitemap.ts'),
   route('manifest.webmanifest', 'shared/site/manifest.ts'),
 

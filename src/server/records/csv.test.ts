@@ -4,7 +4,7 @@ import { fromCsv, toCsv } from './csv.ts'
 const toCell = (value: string) =>
   toCsv([{ cell: value }])
     .replace(/^\uFEFF/, '')
-    .split('\n')[1]
+    .split('\r\n')[1]
     ?.replace(/^"|"$/g, '')
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1', "'=1"])(
@@ -21,5 +21,5 @@ test.each(["d'Or", "'quoted'", '14-inch', 'साड़ी'])('%s stays unchange
 })
 
 test('writes only the requested columns, in their order', () => {
-  expect(toCsv([{ a: 1, b: 2, c: 3 }], ['c', 'a'])).toBe('\uFEFFc,a\n3,1\n')
+  expect(toCsv([{ a: 1, b: 2, c: 3 }], ['c', 'a'])).toBe('\uFEFFc,a\r\n3,1\r\n')
 })

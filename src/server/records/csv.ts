@@ -12,6 +12,8 @@ export const toCsv = (
   stringify([...rows], {
     header: true,
     bom: true,
+    // RFC 4180.
+    record_delimiter: 'windows',
     ...(columns && { columns: [...columns] }),
     cast: { string: (cell) => (formula.test(cell) ? `'${cell}` : cell) },
   })

@@ -4,6 +4,10 @@ const MAX_WAIT_MS = 3_000
 const LINKS_AT_ONCE = 4
 /** As React writes the attributes of the page's script. */
 const IMMEDIATE_SCRIPT = 'type="module" async=""'
+/** A type that browsers do not run, and HTML allows. */
+const DEFERRED_SCRIPT = 'type="text/plain"'
+/** HTML allows only known relations; this one loads nothing from the page's own host. */
+const INERT_LINK = 'dns-prefetch'
 /** Chunks of vite.config.ts; each may import those before it. */
 const LARGE_FILES = ['libraries', 'shop-frame']
 
@@ -24,12 +28,12 @@ export function deferScripts(html: string, nonce: string): string {
   const head = html
     .slice(0, body)
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, (link) =>
-      link.replace('modulepreload', 'later').replace(/ nonce="[^"]*"/, ''),
+      link.replace('modulepreload', INERT_LINK).replace(/ nonce="[^"]*"/, ''),
     )
   const deferredBody =
     scriptAt < 0
       ? html.slice(body, end)
-      : `${html.slice(body, scriptAt)}type="later"${html.slice(scriptAt + IMMEDIATE_SCRIPT.length, end)}`
+      : `${html.slice(body, scriptAt)}${DEFERRED_SCRIPT}${html.slice(scriptAt + IMMEDIATE_SCRIPT.length, end)}`
   return `${head}${deferredBody}<script nonce="${nonce}">${startScript}</script>${html.slice(end)}`
 }
 
@@ -57,7 +61,7 @@ function startLater(maxWaitMs: number, linksAtOnce: number, largeFiles: string[]
   function start() {
     if (started) return
     started = true
-    load([...document.querySelectorAll<HTMLLinkElement>('link[rel=later]')])
+    load([...document.querySelectorAll<HTMLLinkElement>('link[rel=dns-prefetch]')])
   }
   /** Loads a few links per task, because all in one delay input by 80 ms on a slow phone. */
   function load(links: HTMLLinkElement[]) {
@@ -86,7 +90,8 @@ function startLater(maxWaitMs: number, linksAtOnce: number, largeFiles: string[]
       if (!link) return run(otherFiles)
       script.src = link.href
       script.onload = script.onerror = () => run(otherFiles)
-    } else script.textContent = document.querySelector('script[type=later]')?.textContent ?? ''
+    } else
+      script.textContent = document.querySelector('script[type="text/plain"]')?.textContent ?? ''
     document.head.append(script)
   }
   const startSoon = () => requestAnimationFrame(() => requestAnimationFrame(start))

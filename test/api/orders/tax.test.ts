@@ -605,7 +605,7 @@ describe('while the shop charges tax', () => {
       const [head = '', ...lines] = body
         .replace(/^\ufeff/, '')
         .trim()
-        .split('\n')
+        .split('\r\n')
       const columns = head.split(',')
       return lines.map((line: string) =>
         Object.fromEntries(line.split(',').map((cell, at) => [columns[at], cell])),

@@ -37,7 +37,7 @@ test('a shared link to any public page shows a picture of the shop', async ({ re
 
 test('search engines see only public pages, and find every piece', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
-  expect(robots).toContain('Disallow: /admin/')
+  expect(robots).toContain('Disallow: /admin\n')
   const [, sitemap = ''] = robots.match(/^Sitemap: (.+)$/m) ?? []
   const found = await (await request.get(sitemap)).text()
   const { data, total } = await (await request.get('/api/shop/products/get')).json()

@@ -1,6 +1,7 @@
 import type PDFKit from 'pdfkit'
 import { encode } from 'uqr'
 import { sumBy } from '#shared/sum.ts'
+import type { Language } from '#shared/words/language.ts'
 import { fontFiles, splitByScript } from './fonts.ts'
 
 export type Doc = PDFKit.PDFDocument
@@ -15,11 +16,24 @@ const LINE = '#c9bcae'
 
 type Style = { size?: number; bold?: boolean; align?: 'left' | 'right'; colour?: string }
 
+/** Readers show the title in their window and read the text in the language. */
+export type PdfFacts = { title: string; language: Language }
+
 /** Starts without a page, so `draw` must add every page. */
-export async function buildPdf(draw: (doc: Doc) => void): Promise<Buffer> {
+export async function buildPdf(
+  { title, language }: PdfFacts,
+  draw: (doc: Doc) => void,
+): Promise<Buffer> {
   // Loaded on demand, because they slow down the start.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontFiles()])
-  const doc = new PDFDocument({ size: 'A4', margin: 0, autoFirstPage: false })
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    lang: `${language}-IN`,
+    displayTitle: true,
+    info: { Title: title },
+  })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const isDone = new Promise<void>((resolve) => doc.on('end', resolve))

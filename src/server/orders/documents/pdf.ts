@@ -38,7 +38,11 @@ export async function documentsPdf(
 ): Promise<Buffer> {
   // Loaded on demand, because it slows down the start.
   const { ToWords } = await import('to-words')
-  return buildPdf((doc) => {
+  const [first] = documents
+  const ofFirst = language ?? first?.snapshot.language ?? 'en'
+  const numbers = [...new Set([first?.number, documents.at(-1)?.number])].join(' – ')
+  const title = first ? `${documentWords[ofFirst].kinds[first.kind]} ${numbers}` : ''
+  return buildPdf({ title, language: ofFirst }, (doc) => {
     for (const document of documents) {
       const words = new ToWords({
         localeCode: (language ?? document.snapshot.language) === 'hi' ? 'hi-IN' : 'en-IN',

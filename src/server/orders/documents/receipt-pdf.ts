@@ -16,7 +16,7 @@ import type { Receipt } from './receipt.ts'
 
 /** Prints a QR code that opens the receipt's path at `origin`. */
 export const receiptPdf = (receipt: Receipt, origin: string): Promise<Buffer> =>
-  buildPdf((doc) => drawReceipt(doc, receipt, origin))
+  buildPdf(receipt, (doc) => drawReceipt(doc, receipt, origin))
 
 function drawReceipt(doc: Doc, receipt: Receipt, origin: string) {
   doc.addPage()

@@ -25,6 +25,7 @@ import { receiptTexts } from './receipt-texts.ts'
 export type Receipt = {
   /** Path of the order's page, or of the page where a guest adds the order to an account. */
   path: string
+  language: Language
   title: string
   facts: [name: string, value: string][]
   seller: Party
@@ -70,6 +71,7 @@ function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Rece
     `${amount < 0 ? '−' : ''}₹${formatAmount(Math.abs(amount))}`
   return {
     path: order.userId ? orderPath(order._id) : addOrderPath(orderNumber),
+    language,
     title: words.receipt,
     facts: [
       [words.order, joinParts(orderNumber, formatPdfDay(orderedOn))],

@@ -75,19 +75,29 @@ export function createMailer(context: Context, say: (text: string) => void) {
     const email = await composeEmail(context, shop, message)
     if (!email) return
     opened ??= openTransport(config.smtpUrl)
+    // The operator's address applies until the owner has set one.
+    const from = { name: shop.name, address: shop.email || config.admin?.email || 'shop@localhost' }
     const sentEmail = await (await opened).sendMail({
-      // The operator's address applies until the owner has set one.
-      from: { name: shop.name, address: shop.email || config.admin?.email || 'shop@localhost' },
+      from,
       to: message.recipient,
       // A stable id lets mail servers detect a second delivery.
-      messageId: `<${message.id}@zari>`,
+      messageId: `<${message.id}@${messageDomain(config, from.address)}>`,
       ...email,
+      // Holiday replies and other programs must not answer it (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated', ...('headers' in email && email.headers) },
     })
     if (config.smtpUrl) return
     const content = (sentEmail as unknown as { message: Buffer }).message
     const file = await writeOutboxFile(config.dataDir, `${message.id}.eml`, content)
     say(`Email to ${message.recipient}: ${email.subject} (${file})`)
   }
+}
+
+/** Mail servers distrust a name without a dot: the shop's host, or else the sender's domain. */
+function messageDomain({ webOrigin }: Context['config'], sender: string): string {
+  const host = webOrigin ? new URL(webOrigin).hostname : ''
+  const domain = sender.slice(sender.lastIndexOf('@') + 1)
+  return [host, domain].find((name) => /\.[a-z]/i.test(name)) ?? `${domain}.localdomain`
 }
 
 type TextKind = 'textMessage' | 'claimText'

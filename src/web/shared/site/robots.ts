@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 
-const privatePaths = ['/admin/', '/api/', paths.account, paths.checkout, paths.logout, paths.search]
+const privatePaths = ['/admin', '/api/', paths.account, paths.checkout, paths.logout, paths.search]
 
 export function loader({ request }: { request: Request }): Response {
   const { origin } = new URL(request.url)

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { data, Link } from 'react-router'
 import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import type { PincodeDelivery } from '#shared/orders/delivery/delivery-schema.ts'
@@ -49,6 +50,7 @@ export const meta = ({ matches }: PageMetaArgs) =>
 
 export default function DeliveryAnswer({ loaderData }: Route.ComponentProps) {
   const { pincode, productId, delivery, refusal } = loaderData
+  const id = useId()
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Delivery')}</PageTitle>
@@ -58,22 +60,23 @@ export default function DeliveryAnswer({ loaderData }: Route.ComponentProps) {
       </div>
       <form action={paths.delivery} className="mb-6">
         <input type="hidden" name="product" value={productId} />
-        <label className="text-sm font-medium">
+        <label htmlFor={id} className="text-sm font-medium">
           {t('Delivery to PIN code')}
-          <span className="pincode">
-            <input
-              name="pincode"
-              inputMode="numeric"
-              autoComplete="postal-code"
-              required
-              maxLength={20}
-              defaultValue={pincode}
-            />
-            <Button type="submit" kind="outline">
-              {t('Check')}
-            </Button>
-          </span>
         </label>
+        <span className="pincode">
+          <input
+            id={id}
+            name="pincode"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            required
+            maxLength={20}
+            defaultValue={pincode}
+          />
+          <Button type="submit" kind="outline">
+            {t('Check')}
+          </Button>
+        </span>
       </form>
       {productId && (
         <Link to={productPath(productId)} className={buttonStyle('outline')}>

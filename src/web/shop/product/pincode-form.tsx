@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
@@ -18,6 +18,7 @@ type Props = {
 
 /** Without scripts a page of its own answers. */
 export function PincodeForm({ productId, size, make, addOns, price }: Props) {
+  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [submittedPincode, setSubmittedPincode] = useState<string>()
   return (
@@ -33,22 +34,24 @@ export function PincodeForm({ productId, size, make, addOns, price }: Props) {
       {size && <input type="hidden" name="size" value={size} />}
       {make && <input type="hidden" name="make" value={make} />}
       {addOns && <input type="hidden" name="addOns" value={addOns} />}
-      <label className="text-sm font-medium">
+      <label htmlFor={id} className="text-sm font-medium">
         {t('Delivery to PIN code')}
-        <span className="pincode">
-          <input
-            ref={field}
-            name="pincode"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            required
-            maxLength={20}
-          />
-          <Button type="submit" kind="outline">
-            {t('Check')}
-          </Button>
-        </span>
       </label>
+      <span className="pincode">
+        <input
+          id={id}
+          ref={field}
+          name="pincode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required
+          maxLength={20}
+        />
+        <Button type="submit" kind="outline">
+          {t('Check')}
+        </Button>
+      </span>
+
       <div role="status">
         <PincodeAnswer
           typedPincode={submittedPincode}

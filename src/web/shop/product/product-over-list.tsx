@@ -1,7 +1,7 @@
 import { redirect, useLocation, useNavigate } from 'react-router'
 import { paths, productOver, productPath } from '#shared/paths.ts'
 import { revalidateExceptAfter } from '../../api/skip-load.ts'
-import { useHydrated } from '../../ui/hydrated.ts'
+import type { RouteHandle } from '../../shared/without-scripts.tsx'
 import type { Route } from './+types/product-over-list.ts'
 import { loadProduct, productMeta } from './load-product.ts'
 import { ProductDialog } from './product-dialog.tsx'
@@ -19,6 +19,10 @@ async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = load
 export const clientLoader = load
 export const meta = productMeta
+/** Without scripts the dialog cannot be closed, so the product's own page opens instead. */
+export const handle: RouteHandle = {
+  withoutScripts: ({ productId = '' }) => productPath(productId),
+}
 export const shouldRevalidate = revalidateExceptAfter(paths.cart, paths.wishlist)
 
 /** Closing the dialog returns to the unchanged list. */
@@ -26,7 +30,6 @@ export default function ProductOver({ loaderData, params }: Route.ComponentProps
   const { product, reviews, look, titles } = loaderData
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const hydrated = useHydrated()
   const listPath = pathname.slice(0, -params.productId.length - 1)
   function close() {
     // Goes back over the colours viewed. `idx` counts history entries within the shop.
@@ -36,22 +39,14 @@ export default function ProductOver({ loaderData, params }: Route.ComponentProps
   }
 
   return (
-    <>
-      {/* Without scripts the dialog cannot be closed, so a link leads to the product's own page. */}
-      {!hydrated && (
-        <noscript>
-          <meta httpEquiv="refresh" content={`0;url=${productPath(params.productId)}`} />
-        </noscript>
-      )}
-      <ProductDialog
-        product={product}
-        reviews={reviews}
-        look={look}
-        titles={titles}
-        to={(id) => productOver(listPath, id, search)}
-        onClose={close}
-      />
-    </>
+    <ProductDialog
+      product={product}
+      reviews={reviews}
+      look={look}
+      titles={titles}
+      to={(id) => productOver(listPath, id, search)}
+      onClose={close}
+    />
   )
 }
 

@@ -134,7 +134,7 @@ export function AddressForm({ editedAddress, postedForm, mayAdd, onDone }: Props
           </div>
         )}
         <div className="sm:col-span-2">
-          <Field label={t('Address')} autoComplete="street-address" {...field('address')} />
+          <Field label={t('Address')} autoComplete="address-line1" {...field('address')} />
         </div>
         <Field label={t('City')} autoComplete="address-level2" {...field('city')} />
         <Field
