@@ -602,7 +602,7 @@ export const notes = {
   order_unpaid:
     'This order is not paid, or its money was given back. Open it to send it all the same.',
 
-  row_column_unmapped: 'Please say which column is the title.',
+  row_column_unmapped: 'Please say which column is the title, or the SKU.',
   row_title_ambiguous: 'Several products have this title: please name the SKU or the id.',
   row_sku_repeated: 'The SKU “{sku}” is in row {row} already.',
   row_product_repeated: 'This product is in the file twice.',
@@ -629,6 +629,10 @@ export const notes = {
     'The stock was {was} when this file was written, and is {is} now. Please export it again.',
   row_stock_outdated_in_size:
     'The stock of {size} was {was} when this file was written, and is {is} now. Please export it again.',
+  row_stock_moved:
+    'The stock was {was} in the preview and is {is} now. Please preview the file again.',
+  'row_stock_moved.unseen':
+    'The stock has moved to {is} since the preview. Please preview the file again.',
   tracking_shortened:
     '“{number}” is a number that a spreadsheet shortened. Make the column one of text, and copy the tracking number again.',
   tracking_repeated: 'The tracking number {number} is in the list twice.',
@@ -651,6 +655,9 @@ export const notes = {
   row_picture_missing: 'There is no picture “{name}” in the file.',
   row_picture_ambiguous:
     'Several folders of the file have a picture “{name}”. Please write its folder too, as folder/{name}.',
+  row_needs_columns: 'No product has this SKU or id. A new one needs these columns too: {names}.',
+  row_picture_page:
+    '“{name}” is a page that shows a picture, not a picture. Download the picture, put it into a zip beside the table, and its file name here.',
   row_picture_local:
     '“{name}” lies on a computer. Put the picture into a zip beside the table, and its file name here.',
   row_picture_too_large: '“{name}” has {n} MB; a picture can have at most {most} MB.',

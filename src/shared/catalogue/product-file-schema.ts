@@ -3,6 +3,18 @@ import { t } from '#shared/words/panel.ts'
 import { answer, id } from '../envelope.ts'
 import { productColumns } from './panel-vocabulary.ts'
 
+/** By row and size (`12:M`), the stock that a preview showed. */
+const seenStock = z.record(z.string().max(80), z.number().int())
+
+const parsedJson = (text: string, context: z.RefinementCtx) => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: t('The columns are no JSON.') })
+    return z.NEVER
+  }
+}
+
 export const importOptions = z.object({
   /** Reports the changes without making them. */
   dryRun: z
@@ -14,14 +26,7 @@ export const importOptions = z.object({
   /** JSON of headings and their columns; '' ignores a heading. */
   columns: z
     .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text)
-      } catch {
-        context.addIssue({ code: 'custom', message: t('The columns are no JSON.') })
-        return z.NEVER
-      }
-    })
+    .transform(parsedJson)
     .pipe(z.record(z.string().max(500), z.enum([...productColumns, ''])))
     .optional(),
   /** Writes the valid rows and returns the others in `rejected`. */
@@ -31,6 +36,8 @@ export const importOptions = z.object({
     .transform((value) => value === '1'),
   /** Rows without SKU and id that match a title add a product, or change that one. */
   alike: z.enum(['add', 'change']).default('add'),
+  /** JSON of the preview's `seenStock`: rows whose stock moved since are refused. */
+  seenStock: z.string().transform(parsedJson).pipe(seenStock).optional(),
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
@@ -48,11 +55,15 @@ const importReport = z.object({
       line: z.number().int(),
       title: z.string(),
       size: z.string(),
+      /** The stock that the file says it had; null if it does not. The difference was sold since. */
+      was: z.number().int().nullable().default(null),
       before: z.number().int(),
       after: z.number().int(),
     }),
   ),
   stockTotal: z.number().int(),
+  /** For the import, of rows that set a stock without saying what it was. */
+  seenStock: seenStock.default({}),
   ignored: z.array(z.string()),
   /** Null for a heading without a column. */
   headings: z

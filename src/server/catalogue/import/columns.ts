@@ -4,9 +4,11 @@ import { easeLabels, eases, garmentCodes, garmentKinds } from '#shared/fit/garme
 import { wears } from '#shared/fit/measures.ts'
 import { wearLabels } from '#shared/fit/words.ts'
 import { isDate } from '#shared/spreadsheet-damage.ts'
+import { asciiDigits } from '#shared/typed-text.ts'
 import { invalid } from '../../errors.ts'
 import { say } from '../../messages/messages.ts'
 import { nameKey } from '../names.ts'
+import { htmlToText } from './html-text.ts'
 
 type Column = (typeof productColumns)[number]
 
@@ -94,6 +96,29 @@ export function parseHeading(cells: readonly string[], mapping: Mapping = {}): H
   return { names: [...cells], columns, ignored }
 }
 
+/** A title row and a date may stand above the heading. */
+export const MAX_ROWS_ABOVE = 10
+
+/** A row with two known names, of which one tells the product, is a heading. */
+export function isHeading(cells: readonly string[], mapping: Mapping = {}): boolean {
+  const columns = cells.flatMap((cell) => {
+    const key = nameKey(cell)
+    return (
+      (Object.hasOwn(mapping, cell) ? mapping[cell] : undefined) ||
+      (columnByName.get(key) ?? byOtherName.get(key) ?? [])
+    )
+  })
+  return new Set(columns).size > 1 && columns.some(tellsProduct)
+}
+
+const tellsProduct = (column: Column | undefined) =>
+  column === 'title' || column === 'sku' || column === 'id'
+
+/** Titles add products; a SKU or an id is enough to change them. */
+export const canRead = ({ columns }: Heading): boolean =>
+  columns.includes('title') ||
+  (columns.some(tellsProduct) && columns.filter((column) => column !== undefined).length > 1)
+
 export function readCells(
   { columns }: Heading,
   cells: readonly string[],
@@ -113,7 +138,7 @@ const keepText = (cell: string) => cell
  * `Rs. 1,250.50/-`. Returns other texts unchanged, also one with a decimal comma (`999,50`).
  */
 export function plainNumber(cell: string): string {
-  const number = cell
+  const number = asciiDigits(cell)
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
     .replace(/\s*(\/-|₹|inr)$/i, '')
     .replace(/\u00a0/g, ' ')
@@ -122,6 +147,10 @@ export function plainNumber(cell: string): string {
     ? number.replace(/[, ]/g, '')
     : number
 }
+
+/** Removes the unit of a number of pieces, such as `3 pcs`. */
+export const plainCount = (cell: string): string =>
+  plainNumber(cell.trim().replace(/(?<=\d)\s*(?:pcs?|pieces?|nos?|units?)\.?$/i, ''))
 
 /** Passed in, because the process that reads files has no database. */
 export type CategoryNames = readonly { id: string; name: string; nameHindi: string }[]
@@ -147,7 +176,14 @@ const parseCode =
 const cellParsers: Partial<Record<Column, (cell: string) => string>> = {
   price: plainNumber,
   salePrice: plainNumber,
-  totalStock: plainNumber,
+  totalStock: plainCount,
+  description: htmlToText,
+  descriptionHindi: htmlToText,
+  maker: htmlToText,
+  village: htmlToText,
+  steps: htmlToText,
+  care: htmlToText,
+  title: htmlToText,
   weightGrams: plainNumber,
   makingDays: plainNumber,
   weeksOfWork: plainNumber,

@@ -22,10 +22,16 @@ import type { Images } from '../pictures/pictures.ts'
 import { listEveryProduct } from '../product-list.ts'
 import { gapChecker } from '../products/price-gap.ts'
 import { withKnownDetails } from '../products/size-input.ts'
-import type { Heading } from './columns.ts'
+import { canRead, type Heading } from './columns.ts'
 import { readProductFile } from './file-reader.ts'
 import { hasSameTexts, stockMoves } from './product-file.ts'
-import { MAX_ERRORS, type Problem, type TableRow, unfinishedMessage } from './product-table.ts'
+import {
+  MAX_ERRORS,
+  type Problem,
+  type RequiredColumn,
+  type TableRow,
+  unfinishedMessage,
+} from './product-table.ts'
 import { type PlannedRow, type RelatedChanges, type RelatedReader, readRelated } from './related.ts'
 import { adaptToProduct, stockProblem } from './row-stock.ts'
 
@@ -50,17 +56,24 @@ export type ImportPlan = {
 export async function planImport(
   { db, images }: Parts,
   file: Upload,
-  { dryRun, columns, goodOnly = false, alike: alikeMode }: RequestedImport,
+  { dryRun, columns, goodOnly = false, alike: alikeMode, seenStock }: RequestedImport,
 ): Promise<ImportPlan> {
   const categories = await listOwnCategories(db)
   const { rows, errors, unread, heading } = await readProductFile(file, categories, columns)
-  if (heading && !heading.columns.includes('title')) {
+  if (heading && !canRead(heading)) {
     if (!dryRun) throw invalid('file', 'file_without_columns', { names: productColumns.join(', ') })
     errors.push({ line: 1, path: 'title', message: say('row_column_unmapped') })
   }
   const products = await listEveryProduct(db)
   const related = await readRelated(db, products)
-  const planRow = createRowPlanner({ categories, products, related, images, alikeMode })
+  const planRow = createRowPlanner({
+    categories,
+    products,
+    related,
+    images,
+    alikeMode,
+    seenStock: dryRun ? undefined : seenStock,
+  })
   const plannedRows: PlannedRow[] = []
   const moves: ImportReport['stock'] = []
   const sameTitle: ImportReport['alike'] = []
@@ -96,6 +109,11 @@ export async function planImport(
     ...(warnings.length > 0 && { warnings }),
     stock: takenMoves.slice(0, STOCK_MOVES_SHOWN),
     stockTotal: takenMoves.length,
+    seenStock: Object.fromEntries(
+      takenMoves
+        .filter(({ was }) => was === null)
+        .map((move) => [stockKey(move.line, move.size), move.before]),
+    ),
     ignored: heading?.ignored ?? [],
     headings: (heading?.names ?? []).map((name, at) => ({
       name,
@@ -117,7 +135,10 @@ type PlannerParts = {
   related: RelatedReader
   images: Images
   alikeMode: ImportOptions['alike'] | undefined
+  seenStock: ImportOptions['seenStock']
 }
+
+const stockKey = (line: number, size: string) => `${line}:${size}`
 
 /** `planned` is undefined for a row that changes nothing. */
 type RowOutcome = {
@@ -129,7 +150,14 @@ type RowOutcome = {
 }
 
 /** Returns a function that plans the rows of one file in their order. */
-function createRowPlanner({ categories, products, related, images, alikeMode }: PlannerParts) {
+function createRowPlanner({
+  categories,
+  products,
+  related,
+  images,
+  alikeMode,
+  seenStock,
+}: PlannerParts) {
   const find = createMatcher(products, related)
   const findRepeats = createRepeatFinder()
   const findCodes = createCodeFinder(
@@ -137,11 +165,12 @@ function createRowPlanner({ categories, products, related, images, alikeMode }: 
       [sku, ...(sizes ?? []).map((size) => size.sku ?? '')].filter(Boolean),
     ),
   )
-  return async (read: TableRow): Promise<RowOutcome> => {
-    const { line } = read
-    const found = find(read)
+  return async (readRow: TableRow): Promise<RowOutcome> => {
+    const { line } = readRow
+    const found = find(readRow)
     const match = found.alike && alikeMode === 'change' ? matchByTitle(found.alike) : found
     const { product } = match
+    const read = withAbsentColumns(readRow, product)
     const row = withItsPicture(read, product)
     if (product) row.product = adaptToProduct(product, row)
     const id = product?._id ?? row.id
@@ -153,9 +182,14 @@ function createRowPlanner({ categories, products, related, images, alikeMode }: 
       match.problem,
       ...skuProblems(findCodes, row.product),
       ...relatedProblems,
+      product || match.problem ? undefined : absentProblem(read),
     ].flatMap((problem) => (problem ? [{ line, ...problem }] : []))
     problems.push(...findRepeats(line, id, row.product.sku), ...repeatedSizeSkus(findRepeats, row))
     const stockChanges = stockMoves(product, row.product)
+    if (product && seenStock) {
+      problems.push(...movedProblems(line, stockChanges, read.product, seenStock))
+      row.product = withShownStock(row.product, product)
+    }
     const isAlike = found.alike !== undefined
     const isSame =
       product !== undefined && hasSameTexts(product, row.product) && isUnchanged(changes)
@@ -172,9 +206,56 @@ function createRowPlanner({ categories, products, related, images, alikeMode }: 
     return {
       planned: { ...row, id, isNew: false, changes },
       problems,
-      moves: product ? stockChanges.map((move) => ({ line, title, ...move })) : [],
+      moves: product
+        ? stockChanges.map((move) => ({
+            line,
+            title,
+            ...move,
+            was: statedStock(read.product, move.size) ?? null,
+          }))
+        : [],
       isAlike,
     }
+  }
+}
+
+/** The earlier stock that the file names. */
+const statedStock = ({ sizes, stockWas }: NewProduct, size: string) =>
+  size === '' ? stockWas : sizes?.find((one) => one.size === size)?.stockWas
+
+/** Finds stock that moved after the preview. */
+function movedProblems(
+  line: number,
+  moves: ReturnType<typeof stockMoves>,
+  stated: NewProduct,
+  seenStock: Readonly<Record<string, number>>,
+): Problem[] {
+  return moves.flatMap(({ size, before: is }) => {
+    const was = seenStock[stockKey(line, size)]
+    if (statedStock(stated, size) !== undefined || was === is) return []
+    const path = size ? 'sizes' : 'totalStock'
+    return [
+      {
+        line,
+        path,
+        message:
+          was === undefined
+            ? say('row_stock_moved.unseen', { is })
+            : say('row_stock_moved', { was, is }),
+      },
+    ]
+  })
+}
+
+/** Names the stock that the preview showed, so that a sale during the import is kept. */
+function withShownStock(input: NewProduct, product: Product): NewProduct {
+  if (!product.sizes) return { ...input, stockWas: input.stockWas ?? product.totalStock }
+  const free = new Map(product.sizes.map(({ size, stock }) => [size, stock]))
+  return {
+    ...input,
+    ...(input.sizes && {
+      sizes: input.sizes.map((one) => ({ ...one, stockWas: one.stockWas ?? free.get(one.size) })),
+    }),
   }
 }
 
@@ -247,6 +328,32 @@ function categoryProblem(own: readonly OwnCategory[], category: string, before?:
   return isArchived && category !== before
     ? { path: 'category', message: say('category_archived') }
     : undefined
+}
+
+/** Takes what the file has no column for from the product. */
+function withAbsentColumns(row: TableRow, product: Product | undefined): TableRow {
+  if (!product || row.absent.length === 0) return row
+  const isAbsent = (name: RequiredColumn) => row.absent.includes(name)
+  const { title, description, category, price, totalStock } = product
+  return {
+    ...row,
+    product: {
+      ...row.product,
+      ...(isAbsent('title') && { title }),
+      ...(isAbsent('description') && { description }),
+      ...(isAbsent('category') && { category }),
+      ...(isAbsent('price') && { price }),
+      ...(isAbsent('totalStock') && {
+        totalStock,
+        ...(!product.sizes && { stockWas: totalStock }),
+      }),
+    },
+  }
+}
+
+function absentProblem({ absent }: TableRow) {
+  const [path] = absent
+  return path && { path, message: say('row_needs_columns', { names: absent.join(', ') }) }
 }
 
 function withItsPicture(row: TableRow, product: Product | undefined): TableRow {
@@ -353,7 +460,7 @@ function createMatcher(
     )
       return { product, problem: { path: 'sizeSkus', message: say('sku_taken') } }
     if (productBySku || id) return { product }
-    const alike = (!sku && byTitle.get(rest.title)) || []
+    const alike = (!sku && !row.absent.includes('title') && byTitle.get(rest.title)) || []
     const same = alike.find(
       (one) =>
         !matchedIds.has(one._id) &&

@@ -9,16 +9,21 @@ import {
 } from '#shared/catalogue/panel-vocabulary.ts'
 import type { ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import { type NewProduct, newProduct } from '#shared/catalogue/product-schema.ts'
+import { MAX_RUPEES, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { invalid } from '../../errors.ts'
 import { say } from '../../messages/messages.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
 import { cellItems } from './cell-items.ts'
 import {
   type CategoryNames,
+  canRead,
   findErrorColumn,
   type Heading,
+  isHeading,
+  MAX_ROWS_ABOVE,
   type Mapping,
   parseHeading,
+  plainCount,
   readCells,
   sizeCellProblem,
 } from './columns.ts'
@@ -36,6 +41,8 @@ export type TableRow = {
   /** An existing product keeps its pictures; a new one without a status becomes a draft. */
   lacksPicture: boolean
   cells: readonly string[]
+  /** Required columns that the file lacks: the product has their values. */
+  absent: readonly RequiredColumn[]
   product: NewProduct
   /** Other products, collections and cloth, which only the database can resolve. */
   links: LinkCells
@@ -76,11 +83,11 @@ export async function* readTable(
   let read = 0
   let wrong = 0
   let portion: Portion = { rows: [], errors: [], unread: [] }
-  for await (const { line, cells } of table) {
+  for await (const { line, cells } of belowTitleRows(table, mapping)) {
     if (!heading) {
       heading = parseHeading(cells, mapping)
       yield { rows: [], errors: [], unread: [], heading }
-      if (!heading.columns.includes('title')) return
+      if (!canRead(heading)) return
       continue
     }
     if (++read > MAX_IMPORTED) throw invalid('file', 'file_too_large.rows', { n: MAX_IMPORTED })
@@ -101,6 +108,30 @@ export async function* readTable(
   }
   if (read === 0) throw invalid('file', 'file_empty')
   yield portion
+}
+
+/** Starts with the heading: the first row that is one, or else the first with several cells. */
+async function* belowTitleRows(
+  table: AsyncIterable<SheetRow> | Iterable<SheetRow>,
+  mapping: Mapping | undefined,
+): AsyncGenerator<SheetRow> {
+  const above: SheetRow[] = []
+  let isBelow = false
+  for await (const row of table) {
+    if (isBelow) yield row
+    else if (above.length < MAX_ROWS_ABOVE && !isHeading(row.cells, mapping)) above.push(row)
+    else {
+      isBelow = true
+      if (!isHeading(row.cells, mapping)) yield* fromFirstTable(above)
+      yield row
+    }
+  }
+  if (!isBelow) yield* fromFirstTable(above)
+}
+
+function fromFirstTable(rows: readonly SheetRow[]): readonly SheetRow[] {
+  const first = rows.findIndex(({ cells }) => cells.filter((cell) => cell !== '').length > 1)
+  return rows.slice(Math.max(0, first))
 }
 
 /** An unquoted comma shifts all later cells. */
@@ -166,6 +197,17 @@ function readPictureTexts(pictureCell: string | undefined, cell: string | undefi
   )
 }
 
+/** Stand for required columns that the file lacks, and pass the schema. */
+const placeholders = {
+  title: 'unknown',
+  description: 'unknown',
+  category: productCategories[0],
+  price: String(MAX_RUPEES),
+  totalStock: '0',
+}
+export type RequiredColumn = keyof typeof placeholders
+const requiredColumns = Object.keys(placeholders) as RequiredColumn[]
+
 /** Passes the schema, which requires a picture. */
 const ANY_PICTURE = '/images/any.webp'
 
@@ -191,7 +233,11 @@ function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pi
   const { links, making, rest } = separateCells(given)
   const earlierStock = new Map(cellItems(given.stockWas, MAX_PRODUCT_SIZES + 1).map(parseSize))
   const lacksPicture = images.length === 0
+  const absent = requiredColumns.filter(
+    (name) => !(name in given) && !(name === 'totalStock' && sizes.length > 0),
+  )
   const parsed = newProduct.safeParse({
+    ...Object.fromEntries(absent.map((name) => [name, placeholders[name]])),
     ...rest,
     stockWas: sizes.length > 0 ? undefined : given.stockWas,
     // The plan knows whether a product may lack a picture.
@@ -216,6 +262,7 @@ function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pi
         ...(version && { version }),
         saysSizes: 'sizes' in given,
         lacksPicture,
+        absent,
         links,
         making,
         product: lacksPicture ? { ...parsed.data, image: '' } : parsed.data,
@@ -246,6 +293,7 @@ function separateCells(given: ReturnType<typeof readCells>) {
 function wrongPicture(name: string, pictures: Pictures): string | undefined {
   if (/^(\/(home|users|volumes|mnt|media|tmp)\/|[a-z]:[\\/]|file:|\\\\)/i.test(name))
     return say('row_picture_local', { name })
+  if (picturePage.test(name)) return say('row_picture_page', { name })
   if (isAddress(name)) return undefined
   if (pictures.isAmbiguous(name)) return say('row_picture_ambiguous', { name })
   const bytes = pictures.sizes.get(name)
@@ -262,7 +310,7 @@ function wrongPicture(name: string, pictures: Pictures): string | undefined {
 /** `M:3` means size M with stock 3; a number alone is the stock of a product without sizes. */
 function parseSize(text: string): [size: string, stock: string] {
   const at = text.lastIndexOf(':')
-  return at < 0 ? ['', text] : [text.slice(0, at), text.slice(at + 1)]
+  return at < 0 ? ['', text] : [text.slice(0, at), plainCount(text.slice(at + 1))]
 }
 
 const detailColumns = ['sizeSkus', 'sizeWeights', 'sizePriceDifferences'] as const
@@ -288,6 +336,10 @@ const firstOfEach = (issues: readonly z.core.$ZodIssue[]) =>
     ({ path }, at) =>
       issues.findIndex((other) => findErrorColumn(other.path) === findErrorColumn(path)) === at,
   )
+
+/** Pages that show a picture, which are no pictures. */
+const picturePage =
+  /^https?:\/\/(?:[\w-]+\.)*(?:drive\.google\.com|docs\.google\.com|photos\.google\.com|photos\.app\.goo\.gl|dropbox\.com|1drv\.ms|onedrive\.live\.com|sharepoint\.com|icloud\.com|wetransfer\.com|instagram\.com|facebook\.com)\//i
 
 const isAddress = (image: string) => /^(\/(?!zip\/)|https?:)/.test(image)
 /** A file name becomes a path that passes the schema until the picture is stored. */

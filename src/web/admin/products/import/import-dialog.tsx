@@ -75,7 +75,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   async function write({ file, importId }: Chosen) {
     setRefusal('')
     try {
-      const outcome = await send(file, wish, importId)
+      const outcome = await send(file, wish, { importId, seenStock: report?.seenStock ?? {} })
       setReport(outcome)
       if (!outcome.written) return
       toast.success(

@@ -10,11 +10,16 @@ export function StockMoves({ report: { stock, stockTotal } }: { report: ImportRe
         {t('Stock of {pieces} would change', { pieces: countText(stockTotal, 'piece') })}
       </h3>
       <ul className="max-h-[30dvh] divide-y divide-line overflow-auto border border-line text-sm">
-        {stock.map(({ line, title, size, before, after }) => (
+        {stock.map(({ line, title, size, was, before, after }) => (
           <li key={`${line}:${size}`} className="flex justify-between gap-4 px-3 py-2">
             <span className="min-w-0 wrap-anywhere">
               {title}
               {size && t(', size {size}', { size })}
+              {was !== null && was > before && (
+                <span className="block text-ink-soft">
+                  {t('{n} sold since the file was written', { n: was - before })}
+                </span>
+              )}
             </span>
             <span className="shrink-0 tabular-nums">
               <del className="text-ink-soft">{before}</del>{' '}

@@ -21,10 +21,18 @@ export function useImport() {
   const sendFile = useSendFile()
   const [step, setStep] = useState<ImportStep | null>(null)
 
-  async function send(file: File, wish: ImportWish, importId?: string): Promise<ImportReport> {
+  async function send(
+    file: File,
+    wish: ImportWish,
+    confirmed?: { importId: string; seenStock: ImportReport['seenStock'] },
+  ): Promise<ImportReport> {
+    const importId = confirmed?.importId
     const form = new FormData()
     form.set('dryRun', importId ? '0' : '1')
-    if (importId) form.set('importId', importId)
+    if (confirmed) {
+      form.set('importId', confirmed.importId)
+      form.set('seenStock', JSON.stringify(confirmed.seenStock))
+    }
     if (Object.keys(wish.columns).length > 0) form.set('columns', JSON.stringify(wish.columns))
     form.set('goodOnly', wish.goodOnly ? '1' : '0')
     form.set('alike', wish.alike)
