@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { escapeHtml } from '#shared/html.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { documentTransform, transformDocument } from './openapi-document.ts'
 import { toPolicyHash } from './pages/content-policy.ts'
 
 /** Generated from the contract. */
@@ -18,7 +18,8 @@ export async function documentRoutes(api: FastifyInstance) {
       },
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'zari' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: documentTransform,
+    transformObject: transformDocument,
   })
   api.get('/api/openapi.json', { schema: { hide: true } }, async () => api.swagger())
   api.get('/api/docs', { schema: { hide: true } }, async (_, reply) =>
@@ -33,6 +34,7 @@ export async function documentRoutes(api: FastifyInstance) {
 }
 
 type Schema = {
+  $ref?: string
   type?: string | string[]
   properties?: Record<string, Schema>
   items?: Schema
@@ -50,11 +52,13 @@ type Operation = {
 }
 type Document = {
   info: { title: string; description: string }
+  components: { schemas: Record<string, Schema> }
   paths: Record<string, Record<string, Operation>>
 }
 
 function formatShape(schema: Schema | undefined, indent = ''): string {
   if (!schema) return 'nothing'
+  if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return schema.anyOf.map((one) => formatShape(one, indent)).join(' | ')
   if (schema.items) return `${formatShape(schema.items, indent)}[]`
@@ -72,32 +76,38 @@ function formatShape(schema: Schema | undefined, indent = ''): string {
 function section(method: string, path: string, operation: Operation) {
   const [status, response] =
     Object.entries(operation.responses).find(([code]) => code.startsWith('2')) ?? []
-  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
+  const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const parameters = (operation.parameters ?? [])
     .map(
       (one) =>
         `${one.name} (${one.in}${one.required ? '' : ', optional'}): ${formatShape(one.schema)}`,
     )
     .join('\n')
-  const answer = Object.values(response?.content ?? {})[0]?.schema
+  const [answerType, answer] = Object.entries(response?.content ?? {})[0] ?? []
   return `<section><h2><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <em>Needs a session.</em>' : ''}</p>
 ${parameters ? `<h3>Parameters</h3><pre>${escapeHtml(parameters)}</pre>` : ''}
-${body ? `<h3>Body</h3><pre>${escapeHtml(formatShape(body))}</pre>` : ''}
-<h3>Answer ${status}</h3><pre>${escapeHtml(formatShape(answer))}</pre></section>`
+${body ? `<h3>Body (${bodyType})</h3><pre>${escapeHtml(formatShape(body.schema))}</pre>` : ''}
+<h3>Answer ${status} (${answerType})</h3><pre>${escapeHtml(formatShape(answer?.schema))}</pre></section>`
 }
 
 const styles = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2a1a14;background:#fbf7ef}
 h1,h2{font-weight:600}h2{font-size:1.05rem;border-top:1px solid #d9c79a;padding-top:1.5rem;margin-top:2rem}h2 b{color:#6b1526}
 h3{font-size:.9rem;margin:1rem 0 .25rem}pre{background:#fff;border:1px solid #eadfc4;padding:.75rem;overflow:auto;font-size:.85rem}`
 
-function readablePage({ info, paths }: Document) {
+function readablePage({ info, paths, components }: Document) {
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
+  )
+  const shapes = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `<section><h2>${escapeHtml(name)}</h2><pre>${escapeHtml(formatShape(schema))}</pre></section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(info.title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>${styles}</style>
 </head><body><h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description)} As a document for programs: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-${sections.join('\n')}</body></html>`
+${sections.join('\n')}
+<h1>Shapes</h1>
+${shapes.join('\n')}</body></html>`
 }

@@ -258,6 +258,7 @@ describe('the contract', () => {
       'GET /images/share/:name',
       'GET /images/wedding.jpg',
       'GET /images/wedding.webp',
+      'GET /api/payments/paypal/return',
       'POST /api/payments/razorpay/return',
       'POST /api/payments/webhook',
       'POST /api/payments/webhook/razorpay',
