@@ -70,9 +70,24 @@ describe('refuses a costly picture by its header', () => {
   test('a picture that needs decoding as a whole, at a size allowed for others', async () => {
     const avif = await plain(4000, 4000).avif({ effort: 0 }).toBuffer()
     expect((await upload(avif)).status).toBe(413)
-    const jpeg = await plain(6000, 6000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
-    expect((await upload(await jpeg.toBuffer())).status).toBe(413)
-    expect((await upload(await plain(6000, 6000).jpeg().toBuffer())).status).toBe(200)
+    const png = await plain(6400, 6200).png({ progressive: true }).toBuffer()
+    expect((await upload(png)).status).toBe(413)
+  })
+
+  test.each([
+    ['plain', {}],
+    ['progressive', { progressive: true }],
+    ['progressive with all colours', { progressive: true, chromaSubsampling: '4:4:4' }],
+  ])('a %s JPEG of 36 megapixels is stored', async (_, options) => {
+    const jpeg = await plain(6000, 6000).jpeg(options).toBuffer()
+    expect((await upload(jpeg)).status).toBe(200)
+  })
+
+  test.each(['heic', 'heix', 'mif1'])('HEIC (%s) is refused with what to do', async (brand) => {
+    const box = Buffer.from(`\0\0\0\u0018ftyp${brand}\0\0\0\0mif1heic`, 'latin1')
+    const { status, body } = await upload(Buffer.concat([box, Buffer.alloc(200)]))
+    expect([status, body.code]).toEqual([415, 'picture_format'])
+    expect(body.message).toContain('JPEG')
   })
 
   test('an animation keeps its first frame', async () => {

@@ -414,6 +414,8 @@ export const refusals = {
     'wrong_type.compressed': 'A body must come uncompressed.',
     picture_damaged: 'This picture is damaged and can not be read.',
     picture_format: 'Please choose a JPEG, PNG, WebP or AVIF picture.',
+    'picture_format.heic':
+      'This is a HEIC picture of a phone. On an iPhone, choose Settings, Camera, Formats, Most Compatible, or export the photo as JPEG. Then choose it again.',
   },
   tooMany: {
     too_many_tries: {

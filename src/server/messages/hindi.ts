@@ -383,6 +383,8 @@ export const hindiMessages = {
   'wrong_type.file': 'कृपया फ़ाइल “file” फ़ील्ड वाले फ़ॉर्म में भेजें।',
   'wrong_type.compressed': 'अनुरोध बिना कंप्रेस किए भेजें।',
   picture_damaged: 'यह तस्वीर ख़राब है और पढ़ी नहीं जा सकती।',
+  'picture_format.heic':
+    'यह फ़ोन की HEIC तस्वीर है। iPhone पर Settings, Camera, Formats, Most Compatible चुनें, या फ़ोटो को JPEG में सहेजें। फिर उसे दोबारा चुनें।',
   picture_format: 'कृपया JPEG, PNG, WebP या AVIF तस्वीर चुनें।',
 
   too_many_tries: {

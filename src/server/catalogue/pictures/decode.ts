@@ -6,6 +6,8 @@ const MAX_PIXELS = 40_000_000
 const MAX_SIDE = 16_384
 /** Memory for one picture; see docs/decisions/009. */
 const MAX_DECODING_BYTES = 130_000_000
+/** Cameras and editors write progressive JPEGs of any size, so all within `MAX_PIXELS` are read. */
+const MAX_JPEG_BYTES = 7 * MAX_PIXELS
 const MAX_SECONDS = 20
 /** Pixels of the largest stored picture. */
 const WIDTH = 2000
@@ -46,8 +48,8 @@ function refuseTooLarge(picture: Metadata) {
   const { width, height } = picture
   if (width * height > MAX_PIXELS) throw new ShopError('picture_too_large.megapixels')
   if (Math.max(width, height) > MAX_SIDE) throw new ShopError('picture_too_large.side')
-  if (width * height * bytesAPixel(picture) > MAX_DECODING_BYTES)
-    throw new ShopError('picture_too_large.memory')
+  const most = picture.format === 'jpeg' ? MAX_JPEG_BYTES : MAX_DECODING_BYTES
+  if (width * height * bytesAPixel(picture) > most) throw new ShopError('picture_too_large.memory')
 }
 
 /** Bytes of memory per pixel while decoding. Some formats are decoded whole, others by line. */

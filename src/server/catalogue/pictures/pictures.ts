@@ -21,6 +21,13 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
   avif: (bytes) => /^ftyp(avif|avis|mif1|msf1)$/.test(bytes.toString('latin1', 4, 12)),
 }
 
+/** A phone's format (ISO 23008-12), whose codec is patented: libvips is built without it. */
+function isHeic(bytes: Buffer): boolean {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 128))
+  return /hei[cxms]|hev[cx]/.test(brands) && !/avi[fs]/.test(brands)
+}
+
 const MAX_FIGURES = 1000
 
 /** Per queue. A queue processes one picture at a time, because each one uses all cores. */
@@ -89,6 +96,7 @@ export function imagePipeline(
 
   function refuseInvalidPicture(bytes: Buffer) {
     if (bytes.length > MAX_IMAGE_BYTES) throw new ShopError('picture_too_large')
+    if (isHeic(bytes)) throw new ShopError('picture_format.heic')
     if (!Object.values(signatures).some((matches) => matches(bytes)))
       throw new ShopError('picture_format')
   }
