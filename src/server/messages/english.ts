@@ -351,6 +351,7 @@ export const refusals = {
     selection_changed: 'There are {n} such products now, not {expected}. Please preview it again.',
     'preview_outdated.sold': 'Pieces were sold since the preview. Please preview it again.',
     'preview_outdated.changed': 'A product was changed since the preview. Please preview it again.',
+    publish_without_picture: '“{title}” has no picture yet. Add one, or choose the others.',
     price_too_high: '“{title}” would cost more than a piece can.',
     held: {
       one: '{n} piece is held for unpaid orders ({names}). Please wait until they are paid or given up.',

@@ -328,6 +328,7 @@ export const hindiMessages = {
   selection_changed: 'ऐसे प्रोडक्ट अब {n} हैं, {expected} नहीं। कृपया झलक फिर देखें।',
   'preview_outdated.sold': 'झलक के बाद कुछ पीस बिक गए। कृपया झलक फिर देखें।',
   'preview_outdated.changed': 'झलक के बाद कोई प्रोडक्ट बदल गया। कृपया झलक फिर देखें।',
+  publish_without_picture: '“{title}” की अभी कोई तस्वीर नहीं है। तस्वीर जोड़ें, या बाक़ी चुनें।',
   price_too_high: '“{title}” का दाम हद से ज़्यादा हो जाएगा।',
   held: {
     one: '{n} पीस बिना पेमेंट के ऑर्डर के लिए रोका हुआ है ({names})। कृपया उनके पेमेंट होने या छूटने तक रुकें।',

@@ -432,6 +432,7 @@ export const bulkChange = z
         mayRaise: z.boolean().optional(),
       }),
       z.object({ kind: z.literal('stock'), stock }),
+      z.object({ kind: z.literal('publish') }),
       z.object({ kind: z.literal('delete') }),
     ]),
     preview: z.boolean().default(false),
@@ -442,7 +443,12 @@ export const bulkChange = z
   })
 export type BulkChange = z.infer<typeof bulkChange>
 
-const figures = z.object({ price: z.number(), salePrice: z.number(), totalStock: z.number().int() })
+const figures = z.object({
+  price: z.number(),
+  salePrice: z.number(),
+  totalStock: z.number().int(),
+  status: z.enum(productStatuses),
+})
 export const bulkAnswer = answer({
   data: z.array(
     z.object({

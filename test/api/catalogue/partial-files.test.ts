@@ -49,10 +49,12 @@ describe('a file with a few columns', () => {
   test('sku and images change the pictures alone', async () => {
     const { id, sku } = await product()
     const before = await details(id)
-    expect(await send(`sku,images\n${sku},/pictures/front.webp|/pictures/back.webp`)).toMatchObject({
-      changed: 1,
-      errors: [],
-    })
+    expect(await send(`sku,images\n${sku},/pictures/front.webp|/pictures/back.webp`)).toMatchObject(
+      {
+        changed: 1,
+        errors: [],
+      },
+    )
     expect(await details(id)).toMatchObject({
       title: before.title,
       price: 900,

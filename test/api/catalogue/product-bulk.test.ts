@@ -166,3 +166,30 @@ test.each<[string, object]>([
 ])('rejects %s with 400', async (_, body) => {
   expect((await bulk(body)).status).toBe(400)
 })
+
+test('publishes drafts and archived products together, and takes it back', async () => {
+  const ids = await add({ status: 'draft' }, { status: 'archived' }, {})
+  const statuses = async () => {
+    const { data } = (await owner.call('GET', '/api/admin/products/get')).body
+    return ids.map((id) => data.find(({ _id }: { _id: string }) => _id === id).status)
+  }
+  const change = { kind: 'publish' as const }
+  const { data } = (await bulk({ ids, change, preview: true })).body
+  expect(data.map(({ before }: { before: { status: string } }) => before.status)).toEqual([
+    'draft',
+    'archived',
+    'published',
+  ])
+  expect(await statuses()).toEqual(['draft', 'archived', 'published'])
+  const { batch } = (await bulk({ ids, change })).body
+  expect(await statuses()).toEqual(['published', 'published', 'published'])
+  await owner.call('POST', `/api/admin/products/undo/${batch}`)
+  expect(await statuses()).toEqual(['draft', 'archived', 'published'])
+})
+
+test('publishes nothing if a product has no picture', async () => {
+  const ids = await add({ status: 'draft' }, { status: 'draft', image: '', title: 'Bare' })
+  const { status, body } = await bulk({ ids, change: { kind: 'publish' } })
+  expect([status, body.code]).toEqual([409, 'publish_without_picture'])
+  expect(body.message).toContain('Bare')
+})

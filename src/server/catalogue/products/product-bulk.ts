@@ -93,11 +93,12 @@ async function readChosenProducts(tx: Db, { ids, filter }: BulkChange): Promise<
   return products
 }
 
-type Figures = Pick<Product, 'price' | 'salePrice' | 'totalStock'>
-const pickFigures = ({ price, salePrice, totalStock }: Figures): Figures => ({
+type Figures = Pick<Product, 'price' | 'salePrice' | 'totalStock' | 'status'>
+const pickFigures = ({ price, salePrice, totalStock, status }: Figures): Figures => ({
   price,
   salePrice,
   totalStock,
+  status,
 })
 
 /** Rounds to whole rupees, never above a price that should fall. */
@@ -117,6 +118,10 @@ function editFor(change: BulkChange['change'], product: Product, ownSale = 0) {
   switch (change.kind) {
     case 'delete':
       return null
+    case 'publish':
+      if (product.image === '')
+        throw new ShopError('publish_without_picture', { title: product.title })
+      return { status: 'published' as const }
     case 'price': {
       const price = changeByPercent(product.price, change.percent)
       if (price > MAX_RUPEES) throw new ShopError('price_too_high', { title: product.title })

@@ -11,6 +11,7 @@ const kinds: [BulkKind, AnyMessage][] = [
   ['price', 'Change price'],
   ['sale', 'Put on sale'],
   ['stock', 'Set stock'],
+  ['publish', 'Publish'],
   ['delete', 'Delete'],
 ]
 

@@ -38,11 +38,12 @@ const words: Record<BulkKind, Words> = {
       hint: 'The same number for each of them, and for each of its sizes.',
     },
   },
+  publish: { title: 'Publish' },
   delete: { title: 'Delete' },
 }
 
 function parseChange(kind: BulkKind, text: string, mayRaise: boolean): Change | null {
-  if (kind === 'delete') return { kind }
+  if (kind === 'delete' || kind === 'publish') return { kind }
   const number = parseDecimal(text)
   if (Number.isNaN(number)) return null
   if (kind === 'stock') return { kind, stock: number }

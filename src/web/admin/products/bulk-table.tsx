@@ -1,25 +1,30 @@
 import type { ReactNode } from 'react'
+import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { BulkOutcome } from '#shared/catalogue/product-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import type { BulkKind } from './intent.ts'
 
-type Figure = 'price' | 'salePrice' | 'totalStock'
+type Figure = 'price' | 'salePrice' | 'totalStock' | 'status'
 
 const columns: Record<BulkKind, Figure[]> = {
   price: ['price', 'salePrice'],
   sale: ['price', 'salePrice'],
   stock: ['totalStock'],
+  publish: ['status'],
   delete: ['price', 'totalStock'],
 }
 const figureLabels: Record<Figure, AnyMessage> = {
   price: 'Price',
   salePrice: 'Sale price',
   totalStock: 'Stock',
+  status: 'Status',
 }
 
-const show = (figure: Figure, value: number) => {
+const show = (figure: Figure, figures: BulkOutcome['data'][number]['before']) => {
+  if (figure === 'status') return t(productStatusLabels[figures.status])
+  const value = figures[figure]
   if (figure === 'totalStock') return String(value)
   return figure === 'salePrice' && value === 0 ? t('no sale') : formatRupees(value)
 }
@@ -53,8 +58,8 @@ export function BulkTable({ outcome, kind }: { outcome: BulkOutcome; kind: BulkK
                 )}
               </td>
               {columns[kind].map((figure) => {
-                const was = show(figure, before[figure])
-                const is = after && show(figure, after[figure])
+                const was = show(figure, before)
+                const is = after && show(figure, after)
                 return (
                   <td key={figure} className="px-3 py-2 whitespace-nowrap tabular-nums">
                     {is === null || is === was ? (

@@ -153,6 +153,7 @@ export const panelProducts = {
   Column: 'कॉलम',
   'What is wrong': 'क्या गलत है',
   '{n} sold since the file was written': 'फ़ाइल बनने के बाद {n} बिके',
+  Publish: 'दुकान में लाएँ',
   'Stock changes': 'स्टॉक, जो बदलेगा',
   'Stock of {pieces} would change': '{pieces} का स्टॉक बदलेगा',
 
