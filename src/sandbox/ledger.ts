@@ -30,6 +30,12 @@ export type SandboxOrder = {
 /** PayPal ids have 17 characters. */
 export const newId = () => randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 
+const PAYER_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** Has 13 characters without 0, 1, I and O. */
+export const newPayerId = () =>
+  Array.from(randomBytes(13), (byte) => PAYER_LETTERS[byte % PAYER_LETTERS.length]).join('')
+
 /** Stores the sandbox's orders, in a file if one is named. */
 export function openLedger(file?: string) {
   const orders = new Map<string, SandboxOrder>()
@@ -46,6 +52,9 @@ export function openLedger(file?: string) {
     orders,
     findByRequest: (requestId: string) => orders.get(requests.get(requestId) ?? ''),
     findRefund: (id: string) => refunds.get(id),
+    findCaptureOfRefund: (id: string) =>
+      [...orders.values()].find(({ capture }) => capture?.refunds.some((one) => one.id === id))
+        ?.capture?.id ?? '',
     findByCapture: (captureId: string) => orders.get(captures.get(captureId) ?? ''),
     save,
   }

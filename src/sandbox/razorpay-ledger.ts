@@ -51,6 +51,7 @@ export function openRazorpayLedger(file?: string) {
   return {
     orders,
     save,
+    newest: (count: number) => all().reverse().slice(0, count),
     findByReceipt: (receipt: string) => all().filter((order) => order.receipt === receipt),
     /** Returns a payment with its order. */
     findPayment(id: string) {

@@ -47,6 +47,8 @@ const SLOW_MS = 5000
 /** Limits of the API: https://razorpay.com/docs/api/orders/create/ */
 const MIN_PAISE = 100
 const MAX_RECEIPT = 40
+/** The default of `count` in lists. */
+const MAX_LISTED = 10
 
 type ById = FastifyRequest<{ Params: { id: string } }>
 type NewOrder = {
@@ -124,9 +126,10 @@ export function razorpayRoutes(
         receipt = '',
         notes = {},
         payment,
-      } = request.body as NewOrder
+      } = (request.body ?? {}) as NewOrder
       if (!Number.isInteger(amount) || amount < MIN_PAISE)
         return refuse(reply, 'The amount must be at least INR 1.00')
+      if (!/^[A-Z]{3}$/.test(currency)) return refuse(reply, 'The currency field is required.')
       if (receipt.length > MAX_RECEIPT)
         return refuse(reply, `The receipt may not be greater than ${MAX_RECEIPT} characters.`)
       const order: RazorpayOrder = {
@@ -149,7 +152,8 @@ export function razorpayRoutes(
       const failed = refuseByFault(fault, reply)
       if (failed) return failed
       const { receipt } = request.query as { receipt?: string }
-      const orders = receipt === undefined ? [] : ledger.findByReceipt(receipt)
+      const orders =
+        receipt === undefined ? ledger.newest(MAX_LISTED) : ledger.findByReceipt(receipt)
       return answer(reply, fault, orderList(orders))
     })
 
@@ -164,6 +168,16 @@ export function razorpayRoutes(
       if (failed) return failed
       const order = ledger.orders.get(request.params.id)
       return order ? answer(reply, fault, paymentList(order)) : unknownId(reply)
+    })
+
+    api.get('/v1/payments/:id', async (request: ById, reply) => {
+      const fault = faultFor('get')
+      const failed = refuseByFault(fault, reply)
+      if (failed) return failed
+      const found = ledger.findPayment(request.params.id)
+      return found
+        ? answer(reply, fault, paymentEntity(found.order, found.payment))
+        : unknownId(reply)
     })
 
     /** Reports one settlement per day, which contains the payments captured on the previous day. */
@@ -206,7 +220,7 @@ export function razorpayRoutes(
       if (payment.captured) return refuse(reply, 'This payment has already been captured')
       if (payment.status !== 'authorized')
         return refuse(reply, 'Only payments which have been authorized can be captured')
-      const { amount } = request.body as { amount?: number }
+      const { amount } = (request.body ?? {}) as { amount?: number }
       if (amount !== payment.amount)
         return refuse(reply, 'Capture amount must be equal to the amount authorized')
       const captured = {
@@ -229,7 +243,7 @@ export function razorpayRoutes(
       const found = ledger.findPayment(request.params.id)
       if (!found) return unknownId(reply)
       const { order, payment } = found
-      const requested = request.body as NewRefund
+      const requested = (request.body ?? {}) as NewRefund
       const idempotencyKey = String(
         request.headers['x-refund-idempotency'] ?? newRazorpayId('rfnd'),
       )

@@ -4,12 +4,14 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { sumBy } from '#shared/sum.ts'
 import { approvalPage, messagePage } from './approval-page.ts'
 import { courierRoutes } from './courier.ts'
+import { acceptEmptyBodies } from './empty-bodies.ts'
 import type { Fault, Operation } from './faults.ts'
 import {
   demoOrder,
   type Ledger,
   type Money,
   newId,
+  newPayerId,
   type SandboxOrder,
   type SandboxRefund,
 } from './ledger.ts'
@@ -33,6 +35,23 @@ export type SandboxOptions = {
   faultFor?: (operation: Operation) => Fault | undefined
 }
 
+/** https://developer.paypal.com/api/rest/reference/currency-codes/ without those of in-country accounts, such as INR. */
+const currencies = new Set(
+  'AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
+)
+
+/** As in PayPal's OpenAPI documents. */
+const messages = {
+  401: 'Authentication failed due to missing authorization header, or invalid authentication credentials.',
+  404: 'The specified resource does not exist.',
+  422: 'The requested action could not be performed, semantically incorrect, or failed business validation.',
+}
+
+const verifyFields = [
+  ...['auth_algo', 'cert_url', 'transmission_id', 'transmission_sig', 'transmission_time'],
+  'webhook_id',
+]
+
 type CreateBody = {
   purchase_units?: { amount?: Money; custom_id?: string; description?: string }[]
   payment_source?: {
@@ -50,16 +69,31 @@ export function buildSandbox(options: SandboxOptions) {
   const { ledger } = options
   const app = Fastify({ logger: false, requestTimeout: 30_000, forceCloseConnections: true })
   app.register(formBody)
+  acceptEmptyBodies(app)
   const token = randomBytes(16).toString('hex')
   const { notify, isGenuine } = notifications(options.webhookUrl, options.webhookSecret)
 
-  const issue = (reply: FastifyReply, status: number, name: string, detail: string) =>
-    reply.status(status).send({ name, message: detail, details: [{ issue: detail }] })
+  /** Every error has a debug id, also in a header. */
+  const fail = (reply: FastifyReply, status: number, error: object) => {
+    const debugId = randomBytes(7).toString('hex').slice(0, 13)
+    return reply
+      .status(status)
+      .header('paypal-debug-id', debugId)
+      .send({ ...error, debug_id: debugId })
+  }
+
+  const issue = (reply: FastifyReply, status: 404 | 422, name: string, detail: string) =>
+    fail(reply, status, {
+      name,
+      message: messages[status],
+      details: [{ issue: detail }],
+      links: [],
+    })
 
   async function failsFirst(operation: Operation, reply: FastifyReply) {
     const fault = options.faultFor?.(operation)
     if (fault?.kind === 'status') {
-      reply.status(fault.status).send({ name: 'INTERNAL_SERVER_ERROR' })
+      fail(reply, fault.status, { name: 'INTERNAL_SERVER_ERROR', message: 'An error occurred' })
       return { answered: true, fault }
     }
     if (fault?.kind === 'refused') {
@@ -90,24 +124,42 @@ export function buildSandbox(options: SandboxOptions) {
     value: (Number(value) * 0.044 + 0.3).toFixed(2),
   })
 
-  const representRefund = ({ id, amount, customId, status = 'COMPLETED' }: SandboxRefund) => ({
+  const self = (host: string, path: string) => ({
+    rel: 'self',
+    href: `http://${host}/v2/${path}`,
+    method: 'GET',
+  })
+  const up = (host: string, path: string) => ({ ...self(host, path), rel: 'up' })
+
+  const representRefund = (
+    { id, amount, customId, status = 'COMPLETED' }: SandboxRefund,
+    captureId: string,
+    host: string,
+  ) => ({
     id,
     status,
     amount,
     ...(customId && { custom_id: customId }),
+    links: [self(host, `payments/refunds/${id}`), up(host, `payments/captures/${captureId}`)],
   })
 
-  /** The resource of a notification links to the capture. */
-  const refundResource = (refund: SandboxRefund, captureId: string, origin: string) => ({
-    ...representRefund(refund),
-    links: [{ rel: 'up', href: `${origin}/v2/payments/captures/${captureId}`, method: 'GET' }],
-  })
+  /** The whole amount, the fee, and what the shop receives. */
+  const breakdown = (amount: Money) => {
+    const paypal_fee = calculatePaypalFee(amount)
+    const net = { ...amount, value: (Number(amount.value) - Number(paypal_fee.value)).toFixed(2) }
+    return { gross_amount: amount, paypal_fee, net_amount: net }
+  }
 
   const represent = (order: SandboxOrder, host: string) => ({
     id: order.id,
     intent: 'CAPTURE',
     status: order.status,
-    ...(order.payerId && { payer: { payer_id: order.payerId } }),
+    ...(order.payerId && {
+      payer: { payer_id: order.payerId, email_address: 'payer@example.com' },
+      payment_source: {
+        paypal: { account_id: order.payerId, email_address: 'payer@example.com' },
+      },
+    }),
     purchase_units: [
       {
         reference_id: 'default',
@@ -120,19 +172,26 @@ export function buildSandbox(options: SandboxOptions) {
                 id: order.capture.id,
                 status: order.capture.status,
                 amount: order.capture.amount,
-                ...(order.capture.status === 'COMPLETED' && {
-                  seller_receivable_breakdown: {
-                    paypal_fee: calculatePaypalFee(order.capture.amount),
-                  },
-                }),
+                final_capture: true,
+                custom_id: order.customId,
+                ...(order.capture.status === 'PENDING'
+                  ? { status_details: { reason: 'PENDING_REVIEW' } }
+                  : { seller_receivable_breakdown: breakdown(order.capture.amount) }),
+                links: [
+                  self(host, `payments/captures/${order.capture.id}`),
+                  up(host, `checkout/orders/${order.id}`),
+                ],
               },
             ],
-            refunds: order.capture.refunds.map(representRefund),
+            refunds: order.capture.refunds.map((refund) =>
+              representRefund(refund, order.capture?.id ?? '', host),
+            ),
           },
         }),
       },
     ],
     links: [
+      self(host, `checkout/orders/${order.id}`),
       { rel: 'payer-action', href: `http://${host}/checkoutnow?token=${order.id}`, method: 'GET' },
     ],
   })
@@ -145,7 +204,9 @@ export function buildSandbox(options: SandboxOptions) {
       'base64',
     )
     if (credentials.toString() !== `${options.clientId}:${options.clientSecret}`)
-      return reply.status(401).send({ error: 'invalid_client' })
+      return reply
+        .status(401)
+        .send({ error: 'invalid_client', error_description: 'Client Authentication failed' })
     return answer(reply, fault, 200, {
       access_token: token,
       token_type: 'Bearer',
@@ -156,7 +217,10 @@ export function buildSandbox(options: SandboxOptions) {
   app.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
       if (request.headers.authorization !== `Bearer ${token}`)
-        return reply.status(401).send({ name: 'AUTHENTICATION_FAILURE' })
+        return fail(reply, 401, {
+          name: 'AUTHENTICATION_FAILURE',
+          message: messages[401],
+        })
     })
 
     api.post('/v2/checkout/orders', async (request, reply) => {
@@ -170,6 +234,8 @@ export function buildSandbox(options: SandboxOptions) {
       const where = body.payment_source?.paypal?.experience_context
       if (!unit?.amount || !/^\d+\.\d\d$/.test(unit.amount.value) || Number(unit.amount.value) <= 0)
         return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'CANNOT_BE_ZERO_OR_NEGATIVE')
+      if (!currencies.has(unit.amount.currency_code))
+        return issue(reply, 422, 'UNPROCESSABLE_ENTITY', 'INVALID_CURRENCY_CODE')
       const order: SandboxOrder = {
         id: newId(),
         status: 'PAYER_ACTION_REQUIRED',
@@ -223,8 +289,11 @@ export function buildSandbox(options: SandboxOptions) {
         },
       }
       ledger.save(captured)
-      notify('PAYMENT.CAPTURE.COMPLETED', {
+      notify(`PAYMENT.CAPTURE.${captured.capture?.status}`, {
         id: captured.capture?.id,
+        status: captured.capture?.status,
+        amount: captured.capture?.amount,
+        custom_id: captured.customId,
         supplementary_data: { related_ids: { order_id: order.id } },
       })
       return answer(reply, fault, 201, represent(captured, request.host))
@@ -237,7 +306,8 @@ export function buildSandbox(options: SandboxOptions) {
       if (!order?.capture) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
       const requestId = String(request.headers['paypal-request-id'] ?? newId())
       const done = order.capture.refunds.find((refund) => refund.requestId === requestId)
-      if (done) return answer(reply, fault, 200, representRefund(done))
+      const captureId = order.capture.id
+      if (done) return answer(reply, fault, 200, representRefund(done, captureId, request.host))
       const refundRequest = request.body as { amount?: Money; custom_id?: string } | undefined
       const amount = refundRequest?.amount ?? order.capture.amount
       const cents = (money: Money) => Math.round(Number(money.value) * 100)
@@ -262,11 +332,9 @@ export function buildSandbox(options: SandboxOptions) {
           refunds: [...order.capture.refunds, refund],
         },
       })
-      notify(
-        'PAYMENT.CAPTURE.REFUNDED',
-        refundResource(refund, order.capture.id, `http://${request.host}`),
-      )
-      return answer(reply, fault, 201, representRefund(refund))
+      const represented = representRefund(refund, captureId, request.host)
+      notify('PAYMENT.CAPTURE.REFUNDED', represented)
+      return answer(reply, fault, 201, represented)
     })
 
     api.get('/v2/payments/refunds/:id', async (request: ById, reply) => {
@@ -274,16 +342,35 @@ export function buildSandbox(options: SandboxOptions) {
       if (answered) return reply
       const refund = ledger.findRefund(request.params.id)
       if (!refund) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
-      return answer(reply, fault, 200, representRefund(refund))
+      const captureId = ledger.findCaptureOfRefund(refund.id)
+      return answer(reply, fault, 200, representRefund(refund, captureId, request.host))
     })
 
-    api.post('/v1/notifications/verify-webhook-signature', async (request) => {
+    api.get('/v2/payments/captures/:id', async (request: ById, reply) => {
+      const { answered, fault } = await failsFirst('get', reply)
+      if (answered) return reply
+      const order = ledger.findByCapture(request.params.id)
+      if (!order) return issue(reply, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
+      const [unit] = represent(order, request.host).purchase_units
+      return answer(reply, fault, 200, unit?.payments?.captures[0])
+    })
+
+    api.post('/v1/notifications/verify-webhook-signature', async (request, reply) => {
       const body = request.body as {
         transmission_id: string
         transmission_sig: string
         webhook_id: string
         webhook_event: unknown
       }
+      const given = body as unknown as Record<string, string | undefined>
+      const missing = verifyFields.filter((name) => !given[name])
+      if (missing.length > 0)
+        return fail(reply, 400, {
+          name: 'VALIDATION_ERROR',
+          message: 'Invalid request - see details.',
+          details: missing.map((field) => ({ field, issue: 'MISSING_REQUIRED_PARAMETER' })),
+          links: [],
+        })
       const genuine =
         body.webhook_id === options.webhookId &&
         isGenuine(body.transmission_id, body.transmission_sig, body.webhook_event)
@@ -313,7 +400,7 @@ export function buildSandbox(options: SandboxOptions) {
         .send(messagePage('This payment does not exist.'))
     if (request.body?.choice === 'cancel')
       return reply.redirect(withParams(order.cancelUrl, { token: order.id }), 303)
-    const payerId = order.payerId ?? newId().slice(0, 13)
+    const payerId = order.payerId ?? newPayerId()
     if (order.status === 'PAYER_ACTION_REQUIRED') {
       const isDeclined = request.body?.choice === 'declined'
       ledger.save({ ...order, status: 'APPROVED', payerId, isDeclined })

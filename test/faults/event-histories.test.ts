@@ -14,7 +14,7 @@ import {
   WEBHOOK_SECRET,
 } from '#test/support/shop.ts'
 import type { Fault } from '../../src/sandbox/faults.ts'
-import { signNotification } from '../../src/sandbox/notifications.ts'
+import { paypalHeaders } from '../../src/sandbox/notifications.ts'
 import { razorpayEvent } from '../../src/sandbox/razorpay-notifications.ts'
 
 /** Set to 1,000 by `npm run test:faults`. */
@@ -189,15 +189,8 @@ async function notify({ provider, providerOrderId }: Attempt, name: Event) {
       event_type: 'CHECKOUT.ORDER.APPROVED',
       resource: { id: providerOrderId },
     })
-    const signature = signNotification(WEBHOOK_SECRET, 'T1', raw)
-    await shop.call('POST', '/api/payments/webhook', {
-      raw,
-      headers: {
-        'content-type': 'application/json',
-        'paypal-transmission-id': 'T1',
-        'paypal-transmission-sig': signature,
-      },
-    })
+    const headers = paypalHeaders(WEBHOOK_SECRET, raw)
+    await shop.call('POST', '/api/payments/webhook', { raw, headers })
     return
   }
   const bank = shop.razorpayLedger.orders.get(providerOrderId)

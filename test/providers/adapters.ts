@@ -8,7 +8,7 @@ import {
   type TestShop,
   WEBHOOK_SECRET,
 } from '#test/support/shop.ts'
-import { signNotification } from '../../src/sandbox/notifications.ts'
+import { paypalHeaders } from '../../src/sandbox/notifications.ts'
 import { hmac, razorpayEvent } from '../../src/sandbox/razorpay-notifications.ts'
 
 export type World = { shop: TestShop; shopper: Person; orderId: string; approvalURL: string }
@@ -84,9 +84,7 @@ const paypal: Adapter = {
       resource: { id: token },
     })
     const secret = kind === 'genuine' ? WEBHOOK_SECRET : 'another secret'
-    const signature = signNotification(secret, 'T1', raw)
-    const headers = { 'paypal-transmission-id': 'T1', 'paypal-transmission-sig': signature }
-    return { path: '/api/payments/webhook', raw, headers: { ...json, ...headers } }
+    return { path: '/api/payments/webhook', raw, headers: paypalHeaders(secret, raw) }
   },
   dispute({ shop, orderId }, state) {
     const captured = [...shop.ledger.orders.values()].find(({ customId }) => customId === orderId)
@@ -106,9 +104,7 @@ const paypal: Adapter = {
         }),
       },
     })
-    const signature = signNotification(WEBHOOK_SECRET, 'T1', raw)
-    const headers = { 'paypal-transmission-id': 'T1', 'paypal-transmission-sig': signature }
-    return { path: '/api/payments/webhook', raw, headers: { ...json, ...headers } }
+    return { path: '/api/payments/webhook', raw, headers: paypalHeaders(WEBHOOK_SECRET, raw) }
   },
   async refundOutside(world, minor) {
     const { sandboxUrl } = world.shop
@@ -131,9 +127,7 @@ const paypal: Adapter = {
         links: [{ rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${id}` }],
       },
     })
-    const signature = signNotification(WEBHOOK_SECRET, 'T1', raw)
-    const headers = { 'paypal-transmission-id': 'T1', 'paypal-transmission-sig': signature }
-    return { path: '/api/payments/webhook', raw, headers: { ...json, ...headers } }
+    return { path: '/api/payments/webhook', raw, headers: paypalHeaders(WEBHOOK_SECRET, raw) }
   },
   fee: (minor) => Math.round(minor * 0.044 + 30),
   settle: () => {},
