@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { hasToken } from '#shared/paths.ts'
 import { categoryRoutes } from './catalogue/categories/routes.ts'
 import { collectionRoutes } from './catalogue/collections/routes.ts'
 import { fitRoutes } from './catalogue/fit/routes.ts'
@@ -130,6 +131,7 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: config.apiOrigin ? 'same-site' : 'same-origin' },
   })
+  hideTokens(app)
   guardRequests(app)
   addMetrics(app, config.metricsToken)
   addErrorLog(app)
@@ -140,6 +142,13 @@ export async function bareApp(config: Config): Promise<FastifyInstance> {
     throw notFound()
   })
   return app
+}
+
+/** Keeps a token in an address out of the requests that its page makes. */
+function hideTokens(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (hasToken(request.url)) reply.header('referrer-policy', 'no-referrer')
+  })
 }
 
 /**

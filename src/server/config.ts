@@ -80,11 +80,12 @@ const environment = z.object({
   AUTH_RATE_LIMIT: wholeNumber(1).default(20),
   HOLD_SECONDS: wholeNumber(1).default(1800),
   OFFLINE_HOLD_SECONDS: wholeNumber(1).default(86_400),
-  CLAIM_HOLD_SECONDS: wholeNumber(1).default(259_200),
+  CLAIM_HOLD_SECONDS: wholeNumber(1).default(86_400),
+  CLAIM_CHECK_SECONDS: wholeNumber(1).default(259_200),
   MAX_ORDER_LINES: wholeNumber(1).default(20),
   MAX_ORDER_PIECES: wholeNumber(1).default(50),
-  MAX_HELD_PER_ADDRESS: wholeNumber(1).default(1000),
-  MAX_UNPAID_PER_ADDRESS: wholeNumber(1).default(2000),
+  MAX_HELD_PER_ADDRESS: wholeNumber(1).default(150),
+  MAX_UNPAID_PER_ADDRESS: wholeNumber(1).default(300),
   TRUST_PROXY: proxies.default(0),
   WEB_ORIGIN: origin.optional(),
   API_ORIGIN: origin.optional(),
@@ -216,8 +217,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     holdSeconds: raw.HOLD_SECONDS,
     /** Stock hold in seconds until a cash order is confirmed or the shop's account is paid. */
     offlineHoldSeconds: raw.OFFLINE_HOLD_SECONDS,
-    /** Seconds that stock is held after the shopper has entered a bank reference. */
+    /** Seconds that stock is held after a proven shopper has entered a bank reference. */
     claimHoldSeconds: raw.CLAIM_HOLD_SECONDS,
+    /** Seconds that the owner has to check a bank reference. */
+    claimCheckSeconds: raw.CLAIM_CHECK_SECONDS,
     maxOrderLines: raw.MAX_ORDER_LINES,
     maxOrderPieces: raw.MAX_ORDER_PIECES,
     /** Maximum items held by unpaid orders of one network address. */

@@ -96,6 +96,11 @@ export const confirmPath = (token: string) => `/confirm/${token}`
 
 export const trackPath = (token: string) => `/track/${token}`
 
+const tokenAddress = /^\/(pay\/(?!return|form)|confirm\/|track\/)[^/?]|[?&]token=/
+
+/** Whether a page's address contains a token that grants access to whoever reads it. */
+export const hasToken = (url: string) => tokenAddress.test(url)
+
 /** `upi` is the payment to the shop's account, without a provider. */
 export const payPath = (order: string, ...states: ('upi' | 'claimed' | 'done')[]) =>
   `${paths.pay}?${new URLSearchParams([['order', order], ...states.map((state) => [state, ''])])}`

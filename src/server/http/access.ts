@@ -36,16 +36,19 @@ export function sessionToken(request: FastifyRequest, config: Config) {
   return request.cookies[sessionCookieName(config)]
 }
 
-/** Browsers always send Origin with requests of other sites; without it a request passes. */
+/**
+ * Browsers always send Origin with requests of other sites; without it a request passes. A form of a
+ * page that sends no referrer has the origin `null`, and only `Sec-Fetch-Site` tells whose it is.
+ */
 export function refuseForeignOrigins(app: FastifyInstance, config: Config) {
   const allowedOrigins = new Set(ownOrigins(config))
   app.addHook('onRequest', async (request) => {
     if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
-    const { origin } = request.headers
+    const { origin, 'sec-fetch-site': site } = request.headers
     const foreign =
       origin === undefined
-        ? request.headers['sec-fetch-site'] === 'cross-site'
-        : !allowedOrigins.has(origin)
+        ? site === 'cross-site'
+        : !allowedOrigins.has(origin) && !(origin === 'null' && site === 'same-origin')
     if (foreign) throw new ShopError('foreign_origin')
   })
 }

@@ -320,6 +320,8 @@ export const refusals = {
     too_little_cloth: 'Less of this cloth is free.',
     'too_little_cloth.cut': 'There is less cloth than that. Please correct its length first.',
     not_to_pack: 'Only an order that is paid or promised, and not rejected, can be packed.',
+    unproven_hold:
+      'Only a few pieces of “{title}” can be reserved without a confirmed email. Please confirm yours in your account, take fewer pieces, or choose another way to pay.',
     not_made: '“{title}” is still being made.',
     'packed_already.none': '“{title}” is in a parcel already.',
     'packed_already.fewer': 'Only {n} of “{title}” are left to pack.',
@@ -531,6 +533,8 @@ export const answers = {
   gift_card_frozen: 'The gift card is frozen.',
   gift_card_thawed: 'The gift card can be spent again.',
   store_credit_changed: 'The store credit is changed.',
+  money_to_return:
+    'The pieces are sold. The money is recorded, and the customer is asked where to return it.',
   money_recorded: 'The money is recorded.',
   receipt_corrected: 'The amount is corrected.',
   courier_booked: 'The courier is booked, and the parcel has its number.',

@@ -299,6 +299,8 @@ export const hindiMessages = {
   order_abandoned: 'यह चेकआउट पूरा नहीं हुआ था।',
   order_rejected: 'यह ऑर्डर रद्द हो चुका है।',
   not_to_pack: 'वही ऑर्डर पैक हो सकता है, जिसका पेमेंट हुआ हो या तय हो, और जो रद्द न हो।',
+  unproven_hold:
+    'पुष्ट ईमेल के बिना “{title}” के कुछ ही परिधान आरक्षित हो सकते हैं। कृपया अपने खाते में ईमेल की पुष्टि करें, कम परिधान लें, या भुगतान का दूसरा तरीक़ा चुनें।',
   not_made: '“{title}” अभी बन रहा है।',
   'packed_already.none': '“{title}” पहले ही एक पार्सल में है।',
   'packed_already.fewer': '“{title}” के सिर्फ़ {n} पीस पैक करने को बचे हैं।',
@@ -479,6 +481,7 @@ export const hindiMessages = {
   gift_card_frozen: 'गिफ़्ट कार्ड रोक दिया गया।',
   gift_card_thawed: 'गिफ़्ट कार्ड फिर चल सकता है।',
   store_credit_changed: 'स्टोर क्रेडिट बदल गया।',
+  money_to_return: 'परिधान बिक चुके हैं। राशि दर्ज हो गई है, और ग्राहक से पूछा गया है कि उसे कहाँ लौटाएँ।',
   money_recorded: 'पैसे दर्ज हो गए।',
   receipt_corrected: 'रक़म सुधार दी गई।',
   courier_booked: 'कूरियर बुक हो गया, और पार्सल को नंबर मिल गया।',

@@ -9,7 +9,6 @@ import { issueDocuments } from './documents/issue-documents.ts'
 import type { NewOrderEvent } from './order-history.ts'
 import { lockOrderRow, transition } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
-import { isLinkClaim } from './payments/payment-record.ts'
 import { releaseReservations } from './reservations.ts'
 import { restockOrder } from './restocking.ts'
 
@@ -18,7 +17,7 @@ type Ending = {
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   paymentMethod: OrderMethod
-  /** Whether a bank reference was given whose payment is not recorded. */
+  /** Whether the shopper gave a bank reference whose payment is not recorded. */
   isClaimed: boolean
   /** Our id of the payment at the provider. */
   reference: string
@@ -37,7 +36,8 @@ export async function endOrder(
 
 /**
  * Does nothing if `attempt` is not the current payment. Throws 409 for an order that is packed,
- * paid or being paid, and if its shopper or a link's payer claims a payment.
+ * paid or being paid, and if its shopper claims a payment. What a link's payer claims does not stop
+ * the shopper: nobody has checked it.
  */
 export async function cancelOrder(
   { db }: Context,
@@ -49,8 +49,7 @@ export async function cancelOrder(
     const [order] = await tx<Ending[]>`
       SELECT o.payment_status AS "paymentStatus", o.order_status AS "orderStatus",
              o.accepted_at IS NOT NULL AS "wasAccepted", pay.provider AS "paymentMethod", coalesce(pay.reference, o.id) AS reference,
-             (o.payment_status = 'pending' AND pay.claimed_reference <> '')
-               OR EXISTS (SELECT 1 FROM payments claim WHERE claim.order_id = o.id AND ${isLinkClaim(tx)}) AS "isClaimed"
+             o.payment_status = 'pending' AND pay.claimed_reference <> '' AS "isClaimed"
       FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
       WHERE o.id = ${orderId} AND o.user_id = ${userId}`
     if (!order) return refuseOrder(tx, orderId)

@@ -239,8 +239,16 @@ export async function touchOrder(tx: Tx, orderId: string) {
   await tx`UPDATE orders SET updated_at = now() WHERE id = ${orderId}`
 }
 
+/** Counts as the one renewal of the order's hold. */
 export async function extendHold(tx: Tx, orderId: string, seconds: number) {
-  await tx`UPDATE orders SET hold_until = ${holdDeadline(tx, seconds)} WHERE id = ${orderId}`
+  await tx`
+    UPDATE orders SET hold_until = ${holdDeadline(tx, seconds)}, hold_renewed = true
+    WHERE id = ${orderId}`
+}
+
+/** Lets the unpaid order wait for the owner, also without stock. */
+export async function setCheckDeadline(tx: Tx, orderId: string, seconds: number) {
+  await tx`UPDATE orders SET check_until = ${holdDeadline(tx, seconds)} WHERE id = ${orderId}`
 }
 
 export type Fulfilment = { orderStatus: OrderStatus; courier: string; trackingNumber: string }

@@ -11,6 +11,7 @@ import {
 } from './payments/payment-record.ts'
 import { ProviderUnavailable } from './payments/provider.ts'
 import { sendRefunds } from './refunds/refund-sending.ts'
+import { releaseReservations } from './reservations.ts'
 import { CAPTURE_STALE_SECONDS, capturableStates, settle } from './settle.ts'
 
 /** Rows per round, and concurrent calls to the provider. */
@@ -88,23 +89,33 @@ const isHoldOver = (db: Db) => db`
   AND NOT (coalesce(o.hold_until > now(), false)
     AND (o.order_status = ANY (${sentStatuses}::text[]) OR ${needsNoStock(db)}))`
 
+/** SQL condition: the owner still has to look for the money of a reference that the shopper gave. */
+const awaitsCheck = (db: Db) => db`coalesce(o.check_until > now(), false)`
+
+/** SQL condition: the order has to end, or to release stock while it waits for the owner. */
+const isOverdue = (db: Db) => db`${isHoldOver(db)} AND (NOT ${awaitsCheck(db)}
+  OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id)
+  OR EXISTS (SELECT 1 FROM cloth_holds h WHERE h.order_id = o.id))`
+
+/** Releases expired stock. Ends its order, unless that waits for the owner to check a payment. */
 export async function expireHolds({ db }: Context) {
   for (;;) {
     const rows = await db<{ id: string }[]>`
       SELECT o.id FROM orders o
       WHERE o.payment_status = 'pending'
-        AND ${isHoldOver(db)}
+        AND ${isOverdue(db)}
       ORDER BY o.updated_at LIMIT ${ROWS_PER_ROUND}`
     let expired = 0
     let failure: unknown
     for (const { id } of rows) {
       await transaction(db, async (tx) => {
-        const [expiredOrder] = await tx`
-          SELECT 1 FROM orders o WHERE id = ${id} AND payment_status = 'pending'
-            AND ${isHoldOver(tx)}
+        const [expiredOrder] = await tx<{ awaitsCheck: boolean }[]>`
+          SELECT ${awaitsCheck(tx)} AS "awaitsCheck" FROM orders o WHERE id = ${id} AND payment_status = 'pending'
+            AND ${isOverdue(tx)}
           FOR UPDATE SKIP LOCKED`
         if (!expiredOrder) return
-        await endOrder(tx, id, 'expire', { kind: 'expired' })
+        if (expiredOrder.awaitsCheck) await releaseReservations(tx, id)
+        else await endOrder(tx, id, 'expire', { kind: 'expired' })
         expired += 1
       }).catch((error) => {
         // A locked stock row must not stop the release of others.

@@ -143,8 +143,11 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/admin/orders/received/:id', async ({ user, params, body }) => {
     const id = await resolveOrderId(db, params.id)
-    await recordReceipt(context, user, id, body)
-    return { message: say('money_recorded'), data: await getAnyOrder(db, id) }
+    const { isReturned } = await recordReceipt(context, user, id, body)
+    return {
+      message: say(isReturned ? 'money_to_return' : 'money_recorded'),
+      data: await getAnyOrder(db, id),
+    }
   })
 
   endpoint(

@@ -15,7 +15,7 @@ import { isDisputed } from '../orders/payments/disputes.ts'
 import { isBalanceOverdue } from '../orders/payments/dues.ts'
 import { paiseReceivedFor } from '../orders/payments/facts.ts'
 import { moneyBySource } from '../orders/payments/money-received.ts'
-import { WITHDRAWN } from '../orders/refunds/refund-record.ts'
+import { WITHDRAWN, waitsForPayout } from '../orders/refunds/refund-record.ts'
 import { getShop } from '../records/settings.ts'
 
 /** The period of `days` days includes today. Omits sums unless `showsMoney`. */
@@ -236,8 +236,16 @@ const toOrderName = ({ orderId, number }: OrderName) => ({
 /** Omits a refused refund if another one succeeded. Literal states match the partial index. */
 async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
   if (!showsMoney)
-    return { rejected: [], refused: [], overdue: [], disputed: [], returning: [], undecided: [] }
-  const [rejected, refused, overdue, disputed, returning, undecided] = await Promise.all([
+    return {
+      rejected: [],
+      refused: [],
+      overdue: [],
+      disputed: [],
+      returning: [],
+      undecided: [],
+      payouts: [],
+    }
+  const [rejected, refused, overdue, disputed, returning, undecided, payouts] = await Promise.all([
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
       WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded', 'partiallyPaid')
@@ -264,6 +272,9 @@ async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['ow
     db<OrderName[]>`
       SELECT DISTINCT o.id AS "orderId", o.number FROM refunds r JOIN orders o ON o.id = r.order_id
       WHERE r.is_undecided ORDER BY o.number LIMIT ${MAX_OWED}`,
+    db<OrderName[]>`
+      SELECT DISTINCT o.id AS "orderId", o.number FROM refunds r JOIN orders o ON o.id = r.order_id
+      WHERE ${waitsForPayout(db)} ORDER BY o.number LIMIT ${MAX_OWED}`,
   ])
   return {
     rejected: rejected.map(toOrderName),
@@ -272,5 +283,6 @@ async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['ow
     disputed: disputed.map(toOrderName),
     returning: returning.map(toOrderName),
     undecided: undecided.map(toOrderName),
+    payouts: payouts.map(toOrderName),
   }
 }

@@ -1,6 +1,9 @@
 /** Holds the tokens of the payment links opened last, newest first, separated by dots. */
 export const PAYMENT_LINK_COOKIE = 'zari-pay'
 
+/** Random; tells the browsers that opened payment links apart. Proves nothing. */
+export const PAYER_COOKIE = 'zari-payer'
+
 /** A browser keeps several links, so that each tab pays the order that it shows. */
 const MAX_LINKS = 5
 

@@ -116,6 +116,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
   defineEvent('orderCancelled', {}),
   defineEvent('expired', {}),
   defineEvent('soldOut', {}),
+  /** Rupees of a payment that was checked too late; they are being returned. */
+  defineEvent('soldOutPaid', { amount: z.number() }),
   defineEvent('withdrawn', {}),
   defineEvent('declined', {}),
   defineEvent('refused', { why: z.string() }),

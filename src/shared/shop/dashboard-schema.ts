@@ -104,6 +104,8 @@ export const dashboard = z.object({
     returning: z.array(orderName),
     /** Money left at the provider, and the owner has not said which pieces it concerns. */
     undecided: z.array(orderName),
+    /** The owner returns this money by hand. */
+    payouts: z.array(orderName),
   }),
   /** Accepted orders that are not paid in full; `amount` in rupees still to come. */
   due: z.object({ orders: z.number().int(), amount: z.number() }),

@@ -100,3 +100,17 @@ test('a request that began before the shop closes is served, not refused', async
   await closed
   await closing.close()
 })
+
+test('the origin null is admitted only from a page of the shop', async () => {
+  const post = async (headers: Record<string, string>) =>
+    (
+      await shop.call('POST', '/api/auth/login', {
+        body: { email: 'nobody@example.com', password: 'not-a-password' },
+        headers: { origin: 'null', ...headers },
+      })
+    ).status
+  expect(await post({ 'sec-fetch-site': 'same-origin' })).toBe(401)
+  for (const site of ['cross-site', 'same-site', 'none', ''])
+    expect(await post({ 'sec-fetch-site': site })).toBe(403)
+  expect(await post({})).toBe(403)
+})

@@ -214,12 +214,14 @@ test('codes are limited by account, network and order', async () => {
     expect((await ask(one, guest.number, `10.2.0.${at}`)).status).toBe(200)
   expect((await ask(one, guest.number, '10.2.0.9')).status).toBe(429)
   expect(await codesTo(guest.email)).toHaveLength(1)
-  // Ten a day for one order, of all accounts; the answer does not say so.
+  // Ten a day for one order, of all accounts of others, which are told so.
+  const statuses: number[] = []
   for (const person of await crowd(shop, 3))
     for (let at = 0; at < 2; at += 1) {
-      expect((await ask(person, guest.number, '10.2.1.1')).status).toBe(200)
+      statuses.push((await ask(person, guest.number, '10.2.1.1')).status)
       await codesTo(guest.email)
     }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   const [sent] = await shop.db<{ n: number }[]>`
     SELECT count(*)::int AS n FROM outbox WHERE kind = 'claimCode' AND recipient = ${guest.email}`
   expect(sent?.n).toBe(10)
@@ -228,6 +230,24 @@ test('codes are limited by account, network and order', async () => {
     for (let at = 0; at < 4; at += 1)
       if ((await ask(person, `ZR-88${at}`, '10.2.2.1')).status === 429) refused += 1
   expect(refused).toBe(4)
+})
+
+test('strangers do not use up the codes of those who have the order’s email or phone', async () => {
+  const guest = await phoned({ phone: '91234 56789' })
+  for (const [at, person] of (await crowd(shop, 2)).entries())
+    for (let n = 0; n < 5; n += 1) await ask(person, guest.number, `10.2.9.${at}`)
+  const stranger = await someone()
+  expect((await ask(stranger, guest.number, '10.2.9.7')).status).toBe(429)
+  const byPhone = await someone()
+  await byPhone.call('POST', '/api/shop/address/add', { ...anAddress, phone: '+91 9123456789' })
+  const byEmail = await someone()
+  await shop.db`UPDATE users SET email = ${guest.email} WHERE id = ${byEmail.id}`
+  for (const [at, person] of [byPhone, byEmail].entries()) {
+    expect((await ask(person, guest.number, `10.2.9.${8 + at}`)).status).toBe(200)
+    const codes = await codesTo(guest.email)
+    const claimed = await claim(person, guest.number, codes.at(-1) ?? '')
+    if (at === 0) expect(claimed.status).toBe(200)
+  }
 })
 
 test('an order without an email gets its code by text message', async () => {

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { expireHolds } from '#server/orders/reconcile.ts'
 import { crowd } from '#test/support/crowd.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
 import {
   atProvider,
+  buy,
   captureBody,
   openShop,
   order,
@@ -136,4 +140,173 @@ test('a flood of orders from one account delays no other account', async () => {
   expect((await order(other, others.addressId, 45000)).status).toBe(201)
   expect(served).toBeLessThan(150)
   expect(new Set(await Promise.all(flood))).toEqual(new Set([201, 503]))
+})
+
+describe('a bank reference that nobody has checked', () => {
+  const claim = (shopper: Person, orderId: string) =>
+    shopper.call('POST', '/api/shop/order/claim', {
+      orderId,
+      reference: String(Math.floor(Math.random() * 9e11) + 1e11),
+    })
+  const heldMinutes = async (orderId: string) => {
+    const [row] = await shop.db<{ minutes: number | null }[]>`
+      SELECT ceil(extract(epoch FROM max(expires_at) - now()) / 60)::int AS minutes
+      FROM stock_holds WHERE order_id = ${orderId} AND expires_at > now()`
+    return row?.minutes ?? 0
+  }
+  const freeStock = async (productId: string) =>
+    (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+  const unproven = ({ shopper }: { shopper: Person }) =>
+    shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
+  const receive = (orderId: string, amount: number, more: object) =>
+    boss.call('POST', `/api/admin/orders/received/${orderId}`, {
+      receiptId: crypto.randomUUID(),
+      amount,
+      receivedOn: '2026-11-23',
+      ...more,
+    })
+  /** Ends the hold of an order as time does. */
+  async function endHold(orderId: string) {
+    await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${orderId}`
+    await shop.db`
+      UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
+    await expireHolds(shop.context)
+  }
+
+  beforeAll(async () => {
+    await savePayments(shop, boss, {
+      methods: ['paypal', 'upi', 'cod'],
+      upi: { id: 'zari@okbank', payee: 'Zari' },
+    })
+  })
+  beforeEach(async () => {
+    shop.forgetFaults()
+    await shop.db`UPDATE orders SET client_address = NULL`
+  })
+
+  test('holds stock for half an hour, renewed once, and for a day of a proven shopper', async () => {
+    const productId = await shop.product({ totalStock: 9 })
+    const stranger = await buyer(productId)
+    await unproven(stranger)
+    const { orderId } = (await order(stranger.shopper, stranger.addressId, 45000, 'upi')).body
+    expect(await heldMinutes(orderId)).toBeLessThanOrEqual(30)
+    await shop.db`UPDATE orders SET hold_until = now() + interval '5 minutes' WHERE id = ${orderId}`
+    await shop.db`UPDATE stock_holds SET expires_at = now() + interval '5 minutes' WHERE order_id = ${orderId}`
+    expect((await claim(stranger.shopper, orderId)).status).toBe(200)
+    expect(await heldMinutes(orderId)).toBe(30)
+    await shop.db`UPDATE stock_holds SET expires_at = now() + interval '5 minutes' WHERE order_id = ${orderId}`
+    await claim(stranger.shopper, orderId)
+    expect(await heldMinutes(orderId)).toBe(5)
+
+    const known = await buyer(productId)
+    const ordered = (await order(known.shopper, known.addressId, 45000, 'upi')).body
+    await claim(known.shopper, ordered.orderId)
+    expect(await heldMinutes(ordered.orderId)).toBe(24 * 60)
+  })
+
+  test('an earlier paid order proves a shopper', async () => {
+    const productId = await shop.product({ totalStock: 9 })
+    const shopper = await buyer(productId)
+    await unproven(shopper)
+    await buy(shopper.shopper, shopper.addressId, 45000)
+    await readyToBuy(shopper.shopper, [{ productId }])
+    const { orderId } = (await order(shopper.shopper, shopper.addressId, 45000, 'upi')).body
+    expect(await heldMinutes(orderId)).toBe(24 * 60)
+  })
+
+  test('keeps its order waiting without stock, and takes stock when the money is found', async () => {
+    const productId = await shop.product({ totalStock: 2 })
+    const { shopper, addressId } = await buyer(productId)
+    const { orderId } = (await order(shopper, addressId, 45000, 'upi')).body
+    await claim(shopper, orderId)
+    await endHold(orderId)
+    expect(await freeStock(productId)).toBe(2)
+    const seen = (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
+    expect(seen).toMatchObject({
+      paymentStatus: 'pending',
+      awaitsVerification: true,
+      payUntil: null,
+    })
+    const found = (await boss.call('GET', '/api/admin/orders/get')).body.data
+    expect(found.map(({ _id }: { _id: string }) => _id)).toContain(orderId)
+    const paid = await receive(orderId, 45000, { method: 'upi', reference: '612345678901' })
+    expect(paid.body.data).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+    expect(await freeStock(productId)).toBe(1)
+  })
+
+  test('ends its order after three days', async () => {
+    const productId = await shop.product({ totalStock: 2 })
+    const { shopper, addressId } = await buyer(productId)
+    const { orderId } = (await order(shopper, addressId, 45000, 'upi')).body
+    await claim(shopper, orderId)
+    await endHold(orderId)
+    expect(await fetchOrder(orderId)).toEqual({ status: 'pending' })
+    await shop.db`UPDATE orders SET check_until = now() - interval '1 second' WHERE id = ${orderId}`
+    await expireHolds(shop.context)
+    expect(await fetchOrder(orderId)).toEqual({ status: 'expired' })
+  })
+
+  test('money for sold pieces becomes a refund that the owner pays', async () => {
+    const productId = await shop.product({ totalStock: 1 })
+    const { shopper, addressId } = await buyer(productId)
+    const { orderId } = (await order(shopper, addressId, 45000, 'upi')).body
+    await claim(shopper, orderId)
+    await endHold(orderId)
+    const other = await buyer(productId)
+    await buy(other.shopper, other.addressId, 45000)
+    const receiptId = crypto.randomUUID()
+    const record = () =>
+      receive(orderId, 45000, { receiptId, method: 'upi', reference: '812345678901' })
+    const [one, again] = await Promise.all([record(), record()])
+    expect([one.status, again.status]).toEqual([200, 200])
+    expect(one.body.message).toContain('where to return it')
+    expect(one.body.data).toMatchObject({
+      paymentStatus: 'failed',
+      orderStatus: 'rejected',
+      refunds: [{ amount: 45000, state: 'pending', waitsForPayout: true }],
+    })
+    const { owed } = (await boss.call('GET', '/api/admin/dashboard')).body.data
+    expect(owed.payouts).toContainEqual(expect.objectContaining({ orderId }))
+    expect((await emailsTo(shop, shopper.email)).at(-1)?.subject).toMatch(/refund|return/i)
+    expect(await brokenLedgerRules(shop.db)).toEqual([])
+  })
+
+  test('unproven shoppers together hold a third of a size, and one piece at least', async () => {
+    const productId = await shop.product({ totalStock: 9 })
+    const single = await shop.product({ totalStock: 1 })
+    const statuses: number[] = []
+    for (const method of ['upi', 'cod', 'upi', 'cod'] as const) {
+      const stranger = await buyer(productId)
+      await unproven(stranger)
+      statuses.push((await order(stranger.shopper, stranger.addressId, 45000, method)).status)
+    }
+    expect(statuses).toEqual([201, 201, 201, 409])
+    const known = await buyer(productId, 4)
+    expect((await order(known.shopper, known.addressId, 180_000, 'upi')).status).toBe(201)
+    const [first, second] = [await buyer(single), await buyer(single)]
+    await unproven(first)
+    expect((await order(first.shopper, first.addressId, 45000, 'upi')).status).toBe(201)
+    expect((await order(second.shopper, second.addressId, 45000)).status).toBe(409)
+  })
+
+  test('strangers who order at once hold no more', async () => {
+    const productId = await shop.product({ totalStock: 9 })
+    const strangers = []
+    for (let n = 0; n < 8; n += 1) {
+      const stranger = await buyer(productId)
+      await unproven(stranger)
+      strangers.push(stranger)
+    }
+    const replies = await Promise.all(
+      strangers.map(({ shopper, addressId }) => order(shopper, addressId, 45000, 'upi')),
+    )
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+    // Neither does another way to pay for the same order.
+    const late = await buyer(productId, 3)
+    await unproven(late)
+    const online = await order(late.shopper, late.addressId, 135_000)
+    expect(online.status).toBe(201)
+    const changed = await order(late.shopper, late.addressId, 135_000, 'upi')
+    expect(changed).toMatchObject({ status: 409, body: { code: 'unproven_hold' } })
+  })
 })

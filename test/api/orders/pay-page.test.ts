@@ -71,12 +71,14 @@ const fetchStatus = async (id = orderId) => {
 }
 
 /** Somebody who opened a link, signed in as `person` or as nobody. */
-const payerWith = (token: string, person?: Person, address = '203.0.113.7') => ({
+const payerWith = (token: string, person?: Person, address = '203.0.113.7', device = '') => ({
   call: (method: 'GET' | 'POST', url: string, body?: object) =>
     shop.call(method, url, {
       ...(body && { body }),
       headers: {
-        cookie: [person?.cookie, `zari-pay=${token}`].filter(Boolean).join('; '),
+        cookie: [person?.cookie, `zari-pay=${token}`, device && `zari-payer=${device}`]
+          .filter(Boolean)
+          .join('; '),
         'x-forwarded-for': address,
       },
     }),
@@ -277,7 +279,7 @@ describe('a gift card', () => {
     expect(await leftOn(cardId)).toBe(5000)
   })
 
-  test('is refused when frozen or unknown, and guesses are limited by link and network', async () => {
+  test('is refused when frozen or unknown, and guesses are limited by link, network and device', async () => {
     const token = await makeLink()
     const stranger = payerWith(token, undefined, '203.0.113.50')
     const { cardId, code } = await newCard(5000)
@@ -285,8 +287,9 @@ describe('a gift card', () => {
     for (let n = 0; n < 10; n += 1) expect((await payByCard(stranger, code)).status).toBe(400)
     await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: false })
     expect((await payByCard(stranger, code)).status).toBe(429)
-    const sameNetwork = payerWith(await makeLink(), undefined, '203.0.113.50')
-    expect((await payByCard(sameNetwork, code)).status).toBe(429)
+    // Another customer of the same carrier is not kept from paying.
+    const neighbour = payerWith(token, undefined, '203.0.113.50', 'b6c1')
+    expect((await payByCard(neighbour, 'WRONG')).status).toBe(400)
     // Strangers on many networks do not keep the real payer from paying.
     for (const network of [51, 52, 53])
       for (let n = 0; n < 10; n += 1)
@@ -295,17 +298,6 @@ describe('a gift card', () => {
     expect((await payByCard(payer, 'WRONG')).status).toBe(400)
     expect((await payByCard(payer, code)).status).toBe(200)
     expect(await fetchStatus()).toEqual(['paid', PRICE])
-    // One network guesses fifty times with all links.
-    const guesser = '198.51.100.77'
-    for (let link = 0; link < 5; link += 1) {
-      await enter()
-      const next = payerWith(await makeLink(), undefined, guesser)
-      for (let n = 0; n < 10; n += 1) expect((await payByCard(next, 'WRONG')).status).toBe(400)
-    }
-    await enter()
-    const last = payerWith(await makeLink(), undefined, guesser)
-    expect((await payByCard(last, 'WRONG')).status).toBe(429)
-    expect((await seenBy(last)).amountDue).toBe(PRICE)
   })
 })
 
@@ -519,7 +511,7 @@ describe('UPI to the shop’s account', () => {
     expect(await fetchStatus(first)).toEqual(['partiallyPaid', 1000])
   })
 
-  test('its shopper cannot cancel an order on delivery that a payer claims to have paid', async () => {
+  test('its shopper can cancel an order on delivery although a payer claims to have paid', async () => {
     await offer({
       methods: ['upi', 'cod'],
       cod: { ...defaultPaymentSettings.cod, confirm: false },
@@ -530,10 +522,11 @@ describe('UPI to the shop’s account', () => {
     orderId = (await order(shopper, addressId, 1000, 'cod')).body.orderId
     await claim(payerWith(await makeLink()), '502345678901')
     const cancel = () => shopper.call('POST', '/api/shop/order/cancel', { orderId })
-    expect(await cancel()).toMatchObject({ status: 409, body: { code: 'payment_claimed' } })
-    const { linkClaims } = await details()
-    await owner.call('DELETE', `/api/admin/orders/link-claim/${linkClaims[0]._id}`)
     expect((await cancel()).status).toBe(200)
+    expect(await details()).toMatchObject({
+      paymentStatus: 'cancelled',
+      linkClaims: [{ reference: '502345678901' }],
+    })
   })
 
   test('keeps five references at most for one order', async () => {

@@ -194,7 +194,8 @@ test('the link requests the rest after cash, and each is refunded to its source'
 })
 
 test('only one of two concurrent payers is charged', async () => {
-  const payers = [payerWith(await makeLink()), payerWith(await makeLink())] as const
+  const url = await makeLink()
+  const payers = [payerWith(url), payerWith(url)] as const
   const one = await approve(payers[0])
   // The first is offered again until it is used, so the other one pays at PayPal.
   const approval = await begin(payers[1], 'paypal')
@@ -207,6 +208,18 @@ test('only one of two concurrent payers is charged', async () => {
   expect([paymentStatus, amountReceived, refunds]).toEqual(['paid', PRICE, []])
   const captured = payments.filter(({ state }: { state: string }) => state === 'captured')
   expect(captured).toHaveLength(1)
+})
+
+test('a new link ends the earlier one, but a payment that was started can be finished', async () => {
+  const [early, late] = [payerWith(await makeLink()), payerWith(await makeLink())]
+  expect((await early.call('GET', '/api/pay/order')).status).toBe(404)
+  expect((await late.call('GET', '/api/pay/order')).status).toBe(200)
+  const { paymentId } = await approve(late)
+  const newest = payerWith(await makeLink())
+  expect((await late.call('POST', '/api/pay/start', { method: 'razorpay' })).status).toBe(404)
+  expect((await newest.call('GET', '/api/pay/order')).status).toBe(200)
+  expect((await capture(late, paymentId)).status).toBe(200)
+  expect(await details()).toMatchObject({ paymentStatus: 'paid' })
 })
 
 test('a second payment that its provider captured by itself is refunded in full', async () => {
@@ -474,7 +487,8 @@ describe('an order by phone with a deposit', () => {
     'charges only the first of two concurrent payments of ₹%d',
     async (amount) => {
       await entered({ amount, days: 20 })
-      const [one, other] = [payerWith(await makeLink()), payerWith(await makeLink())]
+      const url = await makeLink()
+      const [one, other] = [payerWith(url), payerWith(url)]
       const first = await approve(one)
       // The same payment is offered to both; another provider makes another.
       const approvalURL = await begin(other, 'paypal')

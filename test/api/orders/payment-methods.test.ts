@@ -754,7 +754,7 @@ describe('UPI to the shop’s account', () => {
     const [held] = await shop.db<{ hours: number }[]>`
       SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours
       FROM stock_holds WHERE order_id = ${orderId}`
-    expect(held?.hours).toBe(72)
+    expect(held?.hours).toBe(24)
     // A corrected reference holds them no longer.
     await shop.db`UPDATE orders SET hold_until = now() + interval '5 hours' WHERE id = ${orderId}`
     await shopper.call('POST', '/api/shop/order/claim', { orderId, reference: '512345678900' })
@@ -810,7 +810,7 @@ describe('UPI to the shop’s account', () => {
     const { addressId: other } = await readyToBuy(shopper, [{ productId }])
     await buy(shopper, other, 300)
     shopper = late
-    const refused = await receive(orderId, 300, { method: 'upi', reference: '712345678901' })
+    const refused = await receive(orderId, 300, { method: 'cash' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'sold_out' } })
     await owner.call('POST', `/api/admin/products/stock/${productId}`, {
       change: 1,

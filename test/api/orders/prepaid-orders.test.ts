@@ -371,7 +371,8 @@ test('a separately taxed option stays so, at its share of the lower price', asyn
 
 test('only one of several concurrent prepayments is charged, with one discount', async () => {
   const orderId = await promised()
-  const payers = [await ownLink(orderId), await ownLink(orderId)] as const
+  const payer = await ownLink(orderId)
+  const payers = [payer, payer] as const
   const ids = [await approve(payers[0]), await approve(payers[1], 'paypal')] as const
   await Promise.all([capture(payers[0], ids[0]), capture(payers[1], ids[1])])
   await shop.db`UPDATE payments SET asked_at = now() - interval '2 hours', claimed_at = claimed_at - interval '2 hours'
@@ -384,6 +385,13 @@ test('only one of several concurrent prepayments is charged, with one discount',
     await shop.db`SELECT 1 FROM payment_facts WHERE order_id = ${orderId} AND kind = 'captured'`
   const back = await shop.db`SELECT 1 FROM refunds WHERE order_id = ${orderId} AND is_excess`
   expect(facts.length - back.length).toBe(1)
+})
+
+test('a shopper makes ten links an hour for an order', async () => {
+  const orderId = await promised()
+  const make = () => shopper.call('POST', '/api/shop/order/payment-link', { orderId })
+  for (let n = 0; n < 10; n += 1) expect((await make()).status).toBe(201)
+  expect((await make()).status).toBe(429)
 })
 
 test('a payment approved before the dispatch is not captured at the lower price', async () => {

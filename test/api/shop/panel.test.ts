@@ -94,6 +94,7 @@ describe('refunds', () => {
       disputed: [],
       returning: [],
       undecided: [],
+      payouts: [],
     })
   })
 

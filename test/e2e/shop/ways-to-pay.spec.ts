@@ -224,7 +224,7 @@ test('UPI shows a code to scan and accepts the reference; the order waits for th
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('heading', { name: 'Pay by UPI' })).toBeVisible()
   await settled(page)
-  await expect(page.getByText(/reserved for you until \d+ \w+ \d{4}, \d+:\d\d [ap]m/)).toBeVisible()
+  await expect(page.getByText(/reserved for you until \d+:\d\d [ap]m/)).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible()
   const link = page.getByRole('link', { name: 'Open a payment app' })
   await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=zari%40demo&.*am=\d+\.\d\d&cu=INR/)

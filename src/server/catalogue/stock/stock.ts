@@ -176,6 +176,12 @@ export const setHoldExpiry = (tx: Tx, orderId: string, until: HoldExpiry) => tx<
   UPDATE stock_holds SET expires_at = ${holdEnd(tx, orderId, until)} WHERE order_id = ${orderId}
   RETURNING line_id AS "lineId"`
 
+/** Locks the stock that the order holds. */
+export async function lockHeldStock(tx: Tx, orderId: string) {
+  const held = await heldBy(tx, orderId)
+  if (held.length > 0) await lockStock(tx, held)
+}
+
 export async function releaseHolds(tx: Tx, orderId: string) {
   const held = await heldBy(tx, orderId)
   if (held.length === 0) return

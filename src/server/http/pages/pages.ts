@@ -156,6 +156,8 @@ function toWebRequest(request: FastifyRequest, url: URL): Request {
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !name.startsWith('x-forwarded-')) headers.set(name, String(value))
   headers.set('host', url.host)
+  // A form of a page without referrer, which `refuseForeignOrigins` has admitted.
+  if (request.headers.origin === 'null') headers.set('origin', url.origin)
   const body = request.body as Buffer | undefined
   return new Request(url, {
     // HEAD is rendered as GET, so that the page can be cached; the body is not sent.

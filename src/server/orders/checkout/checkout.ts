@@ -77,6 +77,8 @@ import { changeMethod } from './change-method.ts'
 import { minimumPaymentWindow } from './hold-time.ts'
 import {
   type Buyer,
+  isProvenShopper,
+  refuseLargeUnprovenHold,
   refuseTooLarge,
   refuseTooManyOfflineOrders,
   refuseTooManyUnpaidOrders,
@@ -396,12 +398,15 @@ async function draftOrder(
   const { amount, payment } = buildPayment(context, request, plan, { orderId, isAtOnce })
   const { charges, totalPaise } = sale
   const { dues, shares } = plan
-  const order = { orderId, fingerprint, totalPaise, hold: holdFor(context, open, provider) }
+  const isProven = isOffline(provider) && (await isProvenShopper(tx, userId))
+  const hold = holdFor(context, open, { provider, isProven })
+  const order = { orderId, fingerprint, totalPaise, hold }
   const credit = provider === 'credit' ? shares.slice(1) : shares
   const rest = { lines, charges, payment, dues, credit }
   const reference = keptOrder
     ? await changeMethod(tx, { order, shares, ...rest })
     : await replaceOrder(tx, request, sale, { order, shares, ...rest, cartId: cart.id, open })
+  if (isOffline(provider) && !isAtOnce && !isProven) await refuseLargeUnprovenHold(tx, orderId)
   const history = { kind: provider === 'credit' ? 'paid' : 'accepted' } as const
   if (isAtOnce) {
     await acceptOrder(tx, orderId, 'accept', { history })
@@ -537,12 +542,22 @@ function buildPayment(
 
 const hasMeasures = (lines: readonly CartLine[]) => lines.some(({ options }) => options.profileId)
 
-/** A running deadline is extended once only. */
-const holdFor = ({ config }: Context, open: OpenOrder, provider: OrderMethod) => ({
-  renewed: open?.running === true,
-  until: keptDeadline(open, provider, config.holdSeconds),
-  seconds: isOffline(provider) ? config.offlineHoldSeconds : config.holdSeconds,
-})
+/**
+ * A running deadline is extended once only. Nothing proves a UPI reference, so an unproven shopper
+ * has as much time for it as for a provider.
+ */
+function holdFor(
+  { config }: Context,
+  open: OpenOrder,
+  { provider, isProven }: { provider: OrderMethod; isProven: boolean },
+) {
+  const hasLongTime = isOffline(provider) && (provider !== 'upi' || isProven)
+  return {
+    renewed: open?.running === true,
+    until: keptDeadline(open, provider, config.holdSeconds),
+    seconds: hasLongTime ? config.offlineHoldSeconds : config.holdSeconds,
+  }
+}
 
 const remainingMethod = (dues: readonly Due[]): OrderMethod =>
   dues.some(({ kind }) => kind === 'on_delivery') ? 'cod' : 'credit'

@@ -1,8 +1,9 @@
 import { offlineMethods } from '#shared/orders/vocabulary.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import type { Language } from '#shared/words/language.ts'
+import { lockHeldStock } from '../../catalogue/stock/stock.ts'
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../db.ts'
+import type { Db, Fragment, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
 /** `address` is the network of the request (`toNetwork`). */
@@ -28,7 +29,8 @@ export function refuseTooLarge(lines: readonly Line[], config: Config) {
 
 /**
  * Throws 429 for an account, or a network over all its accounts, with too many unpaid orders or too
- * much held stock. Ignores an account's orders that never reached the provider's approval page.
+ * much held stock, by every way to pay. Ignores an account's orders that never reached the
+ * provider's approval page, and the long holds of proven shoppers without a provider.
  */
 export async function refuseTooManyUnpaidOrders(
   tx: Tx,
@@ -41,11 +43,13 @@ export async function refuseTooManyUnpaidOrders(
     FROM (
       SELECT count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS "lastHour",
              coalesce(extract(epoch FROM sum(least(o.hold_until,
-               CASE o.payment_status WHEN 'pending' THEN now() ELSE o.updated_at END) - o.created_at)) / 3600, 0)::float
+               CASE o.payment_status WHEN 'pending' THEN now() ELSE o.updated_at END) - o.created_at)
+               FILTER (WHERE pay.provider_order_id IS NOT NULL OR NOT ${isProven(tx, tx`o.user_id`)})) / 3600, 0)::float
                AS "holdingHours"
       FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
       WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
-        AND o.payment_status IN ('pending', 'cancelled', 'expired') AND pay.provider_order_id IS NOT NULL) own,
+        AND o.payment_status IN ('pending', 'cancelled', 'expired')
+        AND (pay.provider_order_id IS NOT NULL OR pay.provider = ANY (${offlineMethods}))) own,
     (
       SELECT coalesce(sum(held.quantity), 0)::int AS "heldQuantity",
              count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS orders
@@ -66,6 +70,41 @@ export async function refuseTooManyUnpaidOrders(
     (usage.heldQuantity + requestedQuantities(lines) > config.maxHeldPerAddress ||
       usage.orders >= config.maxUnpaidPerAddress)
   if (isOverLimit) throw new ShopError('too_many_unpaid.network', {}, { retryAfter: 300 })
+}
+
+/** SQL condition: the account has a confirmed email or has paid for an order. */
+const isProven = (db: Db, userId: Fragment) => db`(
+  EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.email_verified)
+  OR EXISTS (SELECT 1 FROM orders earlier WHERE earlier.user_id = ${userId} AND earlier.paid_at IS NOT NULL))`
+
+export async function isProvenShopper(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db<{ isProven: boolean }[]>`
+    SELECT ${isProven(db, db`${userId}::uuid`)} AS "isProven"`
+  return row?.isProven ?? false
+}
+
+/** SQL: what unaccepted orders without a provider of unproven shoppers hold of the stock row `s`. */
+const heldByUnproven = (db: Db) => db`
+  coalesce((SELECT sum(h.quantity) FROM stock_holds h JOIN orders o ON o.id = h.order_id
+            JOIN payments pay ON pay.order_id = o.id AND pay.is_current
+            WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
+              AND o.accepted_at IS NULL AND pay.provider = ANY (${offlineMethods})
+              AND NOT ${isProven(db, db`o.user_id`)}), 0)`
+
+/**
+ * Throws 409 if unproven shoppers together would hold more than a third of a size's stock, or more
+ * than one item, without a provider that checks their payment. Call it after the order holds its
+ * stock.
+ */
+export async function refuseLargeUnprovenHold(tx: Tx, orderId: string) {
+  await lockHeldStock(tx, orderId)
+  const [tooLarge] = await tx<{ title: string }[]>`
+    SELECT p.title FROM product_stock s JOIN products p ON p.id = s.product_id
+    WHERE (s.product_id, s.size) IN (SELECT product_id, size FROM stock_holds WHERE order_id = ${orderId})
+      AND ${heldByUnproven(tx)} > greatest(1, (s.available + coalesce((
+        SELECT sum(h.quantity) FROM stock_holds h
+        WHERE h.product_id = s.product_id AND h.size = s.size), 0)) / 3) LIMIT 1`
+  if (tooLarge) throw new ShopError('unproven_hold', tooLarge)
 }
 
 /** Orders without a provider that an account may leave unaccepted per day. */

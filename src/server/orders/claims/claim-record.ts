@@ -1,3 +1,4 @@
+import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../../db.ts'
 
@@ -53,6 +54,18 @@ export async function claimableOrder(db: Db, number: number): Promise<ClaimableO
     SELECT id, customer_email AS email, phone FROM orders
     WHERE number = ${number} AND user_id IS NULL AND accepted_at IS NOT NULL`
   return order
+}
+
+/** Whether the account has the email of the order, or a saved address with its phone. */
+export async function hasContactOf(db: Db, userId: string, number: number): Promise<boolean> {
+  const [row] = await db<{ email: string; ownEmail: string; phone: string; ownPhones: string[] }[]>`
+    SELECT lower(o.customer_email) AS email, u.email AS "ownEmail", o.phone,
+           ARRAY(SELECT a.phone FROM addresses a WHERE a.user_id = u.id) AS "ownPhones"
+    FROM orders o JOIN users u ON u.id = ${userId} WHERE o.number = ${number}`
+  if (!row) return false
+  const phone = indianPhone(row.phone)
+  const hasPhone = phone !== null && row.ownPhones.some((own) => indianPhone(own) === phone)
+  return hasPhone || (row.email !== '' && row.email === row.ownEmail)
 }
 
 /** Returns the account's own order, so that a repeated claim succeeds. */

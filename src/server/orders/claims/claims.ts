@@ -6,7 +6,7 @@ import { indianPhone } from '#shared/people/indian-formats.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
-import { DAY, HOUR, limitFailures, limitUses, tryUse } from '../../people/sign-in/throttle.ts'
+import { DAY, HOUR, limitFailures, limitUses } from '../../people/sign-in/throttle.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { putInOutbox } from '../../records/outbox.ts'
 import { addEvent } from '../order-history.ts'
@@ -17,6 +17,7 @@ import {
   countWrongClaim,
   deleteClaim,
   findOwnOrder,
+  hasContactOf,
   languageOfAccount,
   lockClaim,
   saveClaimCode,
@@ -28,16 +29,18 @@ const MAX_TRIES = 5
 const ACCOUNT_CODES_AN_HOUR = 5
 /** For all accounts of one network together. */
 const NETWORK_CODES_AN_HOUR = 20
-/** For all accounts together. */
+/** For all accounts together; accounts with the order's own email or phone have as many for themselves. */
 const ORDER_CODES_A_DAY = 10
-const NETWORK_GUESSES_AN_HOUR = 50
+/** A ceiling only, because many people share a network: five wrong tries end each code. */
+const NETWORK_GUESSES_AN_HOUR = 500
 
 const hashClaimCode = (claimId: string, code: string) =>
   createHash('sha256').update(`${claimId} ${code}`).digest()
 
 /**
  * Sends a code to the email address or phone of the order. If the order cannot be claimed, sends
- * nothing and returns the same answer. Throws 429 beyond the limits.
+ * nothing and returns the same answer. Throws 429 beyond the limits, which count the account and its
+ * network first, so that strangers cannot use up the codes of an order.
  */
 export async function sendClaimCode(
   db: Pool,
@@ -46,15 +49,15 @@ export async function sendClaimCode(
   orderNumber: string,
 ) {
   const number = parseOrderNumber(orderNumber) ?? 0
+  const group = (await hasContactOf(db, user.id, number)) ? 'own' : 'others'
   const limits = [
     { key: `claimCode:${user.id}`, most: ACCOUNT_CODES_AN_HOUR, seconds: HOUR },
     { key: `claimCode:${toNetwork(caller.address)}`, most: NETWORK_CODES_AN_HOUR, seconds: HOUR },
+    { key: `claimCode of order:${number}:${group}`, most: ORDER_CODES_A_DAY, seconds: DAY },
   ]
   await limitUses(db, limits, async () => {
-    const limit = { key: `claimCode of order:${number}`, most: ORDER_CODES_A_DAY, seconds: DAY }
-    const isAllowed = await tryUse(db, limit)
     await transaction(db, async (tx) => {
-      const order = isAllowed ? await claimableOrder(tx, number) : undefined
+      const order = await claimableOrder(tx, number)
       const id = uuidv7()
       await upsertClaim(tx, { id, userId: user.id, number, orderId: order?.id ?? null })
       if (order) await queueCodeRequest(tx, id, user.id, order)

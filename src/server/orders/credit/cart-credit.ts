@@ -10,9 +10,13 @@ import { cardOfCode, creditBalance, findStoreCreditId, putCreditInCart } from '.
 import type { SpendableCredit } from './credit-shares.ts'
 import { hashGiftCode } from './gift-code.ts'
 
-/** Wrong codes per hour, for one guesser and for a network over all accounts and links. */
+/** Wrong codes per hour for one guesser. */
 const GUESSES = 10
-const GUESSES_OF_NETWORK = 50
+/**
+ * Wrong codes per hour for a network over all accounts and links. A ceiling for the work that
+ * guessing makes: a code has 80 random bits, and a carrier's customers share a network.
+ */
+const GUESSES_OF_NETWORK = 10_000
 
 const guessLimits = (guesserId: string, { address }: Pick<Caller, 'address'>): Limit[] => [
   { key: `giftCode:${guesserId}`, most: GUESSES, seconds: HOUR },
@@ -26,7 +30,8 @@ export async function refuseWithoutCredit(context: Context) {
 }
 
 /**
- * Counts wrong codes for `guesserId`: the account, or a link's order with the payer's network.
+ * Counts wrong codes for `guesserId`: the account, or a link's order with the payer's network and
+ * device.
  * Returns the account of a gift card code. Throws 400 for a wrong code, 429 after too many.
  */
 export function findCard(

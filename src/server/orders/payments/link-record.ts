@@ -4,12 +4,25 @@ import type { Db, Tx } from '../../db.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
 import { deleteConfirmationCode } from './payment-record.ts'
 
-/** Returns the path, which contains the token. */
-export async function insertPaymentLink(tx: Tx, orderId: string, days: number, createdBy = '') {
+type NewLink = { days: number; madeBy: 'owner' | 'shopper' | 'message'; createdBy?: string }
+
+/**
+ * Returns the path, which contains the token. Ends the order's earlier links of the same maker:
+ * what the shopper opens must not end what the owner or a message has sent. `createdBy` is the name
+ * of a member of staff.
+ */
+export async function insertPaymentLink(
+  tx: Tx,
+  orderId: string,
+  { days, madeBy, createdBy = '' }: NewLink,
+) {
   const token = newToken()
+  await tx`
+    UPDATE payment_links SET expires_at = now()
+    WHERE order_id = ${orderId} AND made_by = ${madeBy} AND revoked_at IS NULL AND expires_at > now()`
   const [link] = await tx<{ expiresAt: Date }[]>`
-    INSERT INTO payment_links (id, order_id, token_hash, expires_at, created_by)
-    VALUES (${uuidv7()}, ${orderId}, ${hashToken(token)}, now() + make_interval(days => ${days}), ${createdBy})
+    INSERT INTO payment_links (id, order_id, token_hash, expires_at, created_by, made_by)
+    VALUES (${uuidv7()}, ${orderId}, ${hashToken(token)}, now() + make_interval(days => ${days}), ${createdBy}, ${madeBy})
     RETURNING expires_at AS "expiresAt"`
   return { path: payLinkPath(token), expiresAt: link?.expiresAt.toISOString() ?? '' }
 }

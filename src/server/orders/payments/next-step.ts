@@ -3,13 +3,15 @@ import { isAccepted } from '#shared/orders/states.ts'
 import type { PaymentMethod, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../../context.ts'
-import { transaction } from '../../db.ts'
-import { ShopError } from '../../errors.ts'
+import { type Tx, transaction } from '../../db.ts'
+import { isConflict, ShopError } from '../../errors.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
 import { renewReservations } from '../acceptance.ts'
-import { extendHold, lockOrderRow } from '../order-record.ts'
+import { isProvenShopper, refuseLargeUnprovenHold } from '../checkout/limits.ts'
+import { extendHold, lockOrderRow, setCheckDeadline } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
+import { releaseReservations } from '../reservations.ts'
 import { codePhone } from './delivery-code.ts'
 import { refuseRecordedReference } from './facts.ts'
 import { saveClaimedReference } from './payment-record.ts'
@@ -55,7 +57,8 @@ export async function getPaymentStep({ db }: Context, user: SessionUser, orderId
 }
 
 /**
- * Extends the hold once. Only the owner confirms that the money was received. Throws 409 for a
+ * Extends the hold once: of a proven shopper to a day, of another as for any unpaid order. The order
+ * then waits for the owner, who alone confirms that the money was received. Throws 409 for a
  * reference that is recorded.
  */
 export async function submitUpiReference(
@@ -66,10 +69,12 @@ export async function submitUpiReference(
   await transaction(db, async (tx) => {
     await lockOrderRow(tx, orderId)
     const [order] = await tx<
-      Pick<PendingPayment, 'method' | 'paymentStatus' | 'claimedReference'>[]
+      (Pick<PendingPayment, 'method' | 'paymentStatus' | 'claimedReference'> & {
+        isRenewed: boolean
+      })[]
     >`
       SELECT pay.provider AS method, o.payment_status AS "paymentStatus",
-             pay.claimed_reference AS "claimedReference"
+             pay.claimed_reference AS "claimedReference", o.hold_renewed AS "isRenewed"
       FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
       WHERE o.id = ${orderId} AND o.user_id = ${userId}`
     if (!order) return refuseOrder(tx, orderId)
@@ -78,11 +83,27 @@ export async function submitUpiReference(
     // Only recorded references are unique: a shopper may enter another's.
     await refuseRecordedReference(tx, orderId, reference)
     await saveClaimedReference(tx, orderId, reference)
-    // Gives the owner days to check the bank statement.
     if (order.claimedReference === '') {
-      await extendHold(tx, orderId, config.claimHoldSeconds)
-      await renewReservations(tx, orderId)
+      await setCheckDeadline(tx, orderId, config.claimCheckSeconds)
+      const isProven = await isProvenShopper(tx, userId)
+      const seconds = isProven ? config.claimHoldSeconds : config.holdSeconds
+      if (isProven || !order.isRenewed) await holdUnderLimit(tx, orderId, { seconds, isProven })
       await queueOwnerEmail(tx, { kind: 'newOrder', payload: { orderId } })
     }
+  })
+}
+
+/** Holds nothing if unproven shoppers hold too much: the reference is kept all the same. */
+async function holdUnderLimit(
+  tx: Tx,
+  orderId: string,
+  { seconds, isProven }: { seconds: number; isProven: boolean },
+) {
+  await extendHold(tx, orderId, seconds)
+  await renewReservations(tx, orderId)
+  if (isProven) return
+  await refuseLargeUnprovenHold(tx, orderId).catch(async (error: unknown) => {
+    if (!isConflict(error)) throw error
+    await releaseReservations(tx, orderId)
   })
 }

@@ -30,19 +30,20 @@ import { offeredPercent } from './prepayment.ts'
 type PayerInput = { amount: number; received: number; returnOrigin: string; customerId?: string }
 
 /**
- * Pays the open part of an order with a gift card. Counts wrong codes by order and network, so that
- * a stranger with the link cannot use up the payer's attempts. Throws 400 for a wrong code, 429
- * after too many, 409 if the card is empty, nothing is open, the open or received amount differs
- * from what the payer saw, or a capture is running.
+ * Pays the open part of an order with a gift card. Counts wrong codes by order, network and device,
+ * so that neither a stranger with the link nor another customer of the same carrier can use up the
+ * payer's attempts. Throws 400 for a wrong code, 429 after too many, 409 if the card is empty,
+ * nothing is open, the open or received amount differs from what the payer saw, or a capture is
+ * running.
  */
 export async function payByGiftCard(
   context: Context,
   orderId: string,
   caller: Pick<Caller, 'address'>,
-  { code, ...use }: PayerInput & { code: string },
+  { code, device = '', ...use }: PayerInput & { code: string; device?: string | undefined },
 ) {
   await refuseWithoutCredit(context)
-  const guesserId = `${orderId}:${toNetwork(caller.address)}`
+  const guesserId = `${orderId}:${toNetwork(caller.address)}:${device}`
   await payWithCredit(context, orderId, await findCard(context, guesserId, caller, code), use)
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { PAYMENT_LINK_COOKIE } from '#shared/orders/link-cookie.ts'
+import { PAYER_COOKIE, PAYMENT_LINK_COOKIE } from '#shared/orders/link-cookie.ts'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { toCaller } from '../../http/device-cookie.ts'
@@ -88,7 +88,9 @@ export function payRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/pay/gift-card', async ({ body, request }) => {
     const returnOrigin = visitorOrigin(config, request)
     const orderId = await linkedOrder(request, body)
-    await payByGiftCard(context, orderId, toCaller(request, config), { ...body, returnOrigin })
+    const device = request.cookies[PAYER_COOKIE]?.slice(0, 100)
+    const input = { ...body, returnOrigin, device }
+    await payByGiftCard(context, orderId, toCaller(request, config), input)
     return { message: say('credit_used') }
   })
 

@@ -12,6 +12,7 @@ import {
 import type { Context } from '../../context.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { hashToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { depositSql, nextPart } from './dues.ts'
@@ -25,6 +26,8 @@ import { calculateSettlement } from './settlement.ts'
 import { buildUpiAccount, paymentReferenceSql } from './upi-account.ts'
 
 const OWN_LINK_DAYS = 1
+/** Links that the shopper may make for one order. */
+const LINKS_AN_HOUR = 10
 
 /** Locks the order. Throws 409 if nothing is open. */
 async function lockUnsettledOrder(tx: Tx, orderId: string) {
@@ -40,32 +43,47 @@ async function lockUnsettledOrder(tx: Tx, orderId: string) {
 export const createLink = ({ db }: Context, actor: Actor, orderId: string, days: number) =>
   transaction(db, async (tx) => {
     await lockUnsettledOrder(tx, orderId)
-    const link = await insertPaymentLink(tx, orderId, days, actor.userName)
+    const link = await insertPaymentLink(tx, orderId, {
+      days,
+      madeBy: 'owner',
+      createdBy: actor.userName,
+    })
     await audit(tx, actor, 'paymentLinkMade', `order:${orderId}`, null, { until: link.expiresAt })
     return link
   })
 
-/** Creates a payment link for the shopper's order. Throws 404 for another shopper's order. */
-export const createOwnLink = ({ db }: Context, userId: string, orderId: string) =>
-  transaction(db, async (tx) => {
-    const [ownOrder] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
-    if (!ownOrder) throw new ShopError('order_not_found')
-    await lockUnsettledOrder(tx, orderId)
-    return insertPaymentLink(tx, orderId, OWN_LINK_DAYS)
-  })
+/**
+ * Creates a payment link for the shopper's order. Throws 404 for another shopper's order, 429 beyond
+ * ten an hour.
+ */
+export async function createOwnLink({ db }: Context, userId: string, orderId: string) {
+  const [ownOrder] = await db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
+  if (!ownOrder) throw new ShopError('order_not_found')
+  const limit = { key: `payLink:${orderId}`, most: LINKS_AN_HOUR, seconds: HOUR }
+  return limitUses(db, [limit], () =>
+    transaction(db, async (tx) => {
+      await lockUnsettledOrder(tx, orderId)
+      return insertPaymentLink(tx, orderId, { days: OWN_LINK_DAYS, madeBy: 'shopper' })
+    }),
+  )
+}
 
 /** Requires that the caller has checked the order's confirmation link. */
 export const createConfirmedLink = ({ db }: Context, orderId: string) =>
   transaction(db, async (tx) => {
     await lockUnsettledOrder(tx, orderId)
-    return insertPaymentLink(tx, orderId, OWN_LINK_DAYS)
+    return insertPaymentLink(tx, orderId, { days: OWN_LINK_DAYS, madeBy: 'shopper' })
   })
 
 const REMINDER_LINK_DAYS = 14
 
 /** Runs when a reminder is sent, so that no row contains a token. */
 export const makeReminderLink = async (db: Pool, orderId: string) =>
-  (await transaction(db, (tx) => insertPaymentLink(tx, orderId, REMINDER_LINK_DAYS))).path
+  (
+    await transaction(db, (tx) =>
+      insertPaymentLink(tx, orderId, { days: REMINDER_LINK_DAYS, madeBy: 'message' }),
+    )
+  ).path
 
 export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
   transaction(db, async (tx) => {
@@ -73,17 +91,21 @@ export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
       await audit(tx, actor, 'paymentLinksRevoked', `order:${orderId}`, null, {})
   })
 
+/** A payment that was started can be finished although a newer link has replaced its own. */
+const FINISH_HOURS = 24
+
 /**
- * Returns the orders of the payment links in a cookie, newest first; null for an unknown, expired or
- * revoked link.
+ * Returns the orders of the payment links in a cookie, newest first; null for an unknown, revoked or
+ * expired link. With `isStarted`, accepts links that expired a day ago.
  */
-async function ordersOfLinks(db: Db, cookie: string | undefined) {
+async function ordersOfLinks(db: Db, cookie: string | undefined, isStarted = false) {
   const hashes = readLinkTokens(cookie).map(hashToken)
   if (hashes.length === 0) return []
   const links = await db<{ hash: Buffer; orderId: string; number: number | null }[]>`
     SELECT link.token_hash AS hash, o.id AS "orderId", o.number
     FROM payment_links link JOIN orders o ON o.id = link.order_id
-    WHERE link.token_hash = ANY (${hashes}) AND link.revoked_at IS NULL AND link.expires_at > now()`
+    WHERE link.token_hash = ANY (${hashes}) AND link.revoked_at IS NULL
+      AND link.expires_at > now() - make_interval(hours => ${isStarted ? FINISH_HOURS : 0})`
   return hashes.map((hash) => links.find((link) => link.hash.equals(hash)) ?? null)
 }
 
@@ -105,7 +127,7 @@ export async function orderOfLink(
 
 /** Throws 404 for a payment of an order without an opened link. */
 export async function paymentOfLinks(db: Db, cookie: string | undefined, paymentId: string) {
-  const orders = await ordersOfLinks(db, cookie)
+  const orders = await ordersOfLinks(db, cookie, true)
   const orderIds = orders.flatMap((order) => order?.orderId ?? [])
   if (orderIds.length === 0) throw new ShopError('payment_not_found.link')
   return findFurtherPayment(db, orderIds, paymentId)

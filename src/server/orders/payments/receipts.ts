@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { ReceiptInput } from '#shared/orders/receipt-schema.ts'
 import { hasShipped } from '#shared/orders/states.ts'
@@ -14,8 +15,10 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { queuePaymentEmail } from '../../records/order-emails.ts'
 import { acceptOrder, holdUntilPaid } from '../acceptance.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
-import { lockOrderRow } from '../order-record.ts'
-import { markRefundsExcess } from '../refunds/refund-record.ts'
+import { endOrder } from '../order-ending.ts'
+import { assignOrderNumber, lockOrderRow, transition } from '../order-record.ts'
+import { requestPayoutDetails } from '../refunds/payouts.ts'
+import { insertRefund, markRefundsExcess } from '../refunds/refund-record.ts'
 import { lockReference, orderOfFact, orderOfReference, receivedPaise, recordFact } from './facts.ts'
 import { countReceived } from './further-payments.ts'
 import { prepaymentPaidBy } from './link-claims.ts'
@@ -30,24 +33,27 @@ type Payable = {
 }
 
 /**
- * Records a `receiptId` once. Accepts an unaccepted order if its items are available. Throws 400
- * for more than is due; 409 for an order that is paid, ended or being paid at a provider, and for
- * a reference that was recorded before.
+ * Records a `receiptId` once. Accepts an unaccepted order if its items are available; otherwise money
+ * that is in the bank already has to be returned, and any other is refused. Returns whether it has
+ * to be returned. Throws 400 for more than is due; 409 for an order that is paid, ended or being
+ * paid at a provider, and for a reference that was recorded before.
  */
 export async function recordReceipt(
   { db }: Context,
   actor: Actor,
   orderId: string,
   input: ReceiptInput,
-) {
+): Promise<{ isReturned: boolean }> {
   if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
-  await transaction(db, async (tx) => {
-    const { isFurther } = await applyReceipt(tx, actor, orderId, input)
+  return transaction(db, async (tx) => {
+    const { isFurther, isReturned } = await applyReceipt(tx, actor, orderId, input)
+    if (isReturned) return { isReturned }
     const { amount, method } = input
     // A courier pays later than the customer did, and acceptance has its own email.
     if (isFurther && method !== 'courier')
       await queuePaymentEmail(tx, orderId, { paise: toPaise(amount), source: method })
     await issueDocuments(tx, orderId)
+    return { isReturned: false }
   })
 }
 
@@ -61,43 +67,29 @@ export async function applyReceipt(
   actor: Actor,
   orderId: string,
   input: ReceiptInput,
-): Promise<{ isFurther: boolean }> {
+): Promise<{ isFurther: boolean; isReturned: boolean }> {
   const order = await lockPayable(tx, orderId)
   const minor = toPaise(input.amount)
   const recordedFor = await orderOfFact(tx, input.receiptId)
-  if (recordedFor === orderId) return { isFurther: false }
+  if (recordedFor === orderId) return { isFurther: false, isReturned: false }
   if (recordedFor || order.orderStatus === 'rejected') throw new ShopError('not_receivable')
   const { paymentStatus, totalPaise } = order
   const isAcceptedNow = paymentStatus === 'pending' || paymentStatus === 'expired'
-  if (isAcceptedNow) await acceptReceivedOrder(tx, orderId, order, actor)
-  else if (paymentStatus !== 'due' && paymentStatus !== 'partiallyPaid')
+  if (isAcceptedNow && !(await acceptReceivedOrder(tx, orderId, order, input, actor))) {
+    await returnReceipt(tx, actor, orderId, input)
+    return { isFurther: false, isReturned: true }
+  }
+  if (!isAcceptedNow && paymentStatus !== 'due' && paymentStatus !== 'partiallyPaid')
     throw new ShopError('not_receivable')
   // Acceptance spends the credit that the order reserves.
   const due = totalPaise - (await receivedPaise(tx, orderId))
   if (minor > due)
     throw invalid('amount', 'receipt_too_large', { amount: formatRupees(toRupees(due)) })
-  const amount = { currency: 'INR', minor }
   const { userName } = actor
   const { reference, method, receivedOn } = input
-  const transactionId = buildTransactionId(orderId, input)
-  await lockReference(tx, transactionId)
-  const usedFor = await orderOfReference(tx, transactionId)
-  if (usedFor) throw new ShopError(usedFor === orderId ? 'reference_used.order' : 'reference_used')
+  await refuseUsedReference(tx, orderId, input)
   const prepayment = await prepaymentPaidBy(tx, orderId, { reference, paise: minor, method })
-  const paymentId = await paymentByHand(tx, orderId)
-  await recordFact(tx, {
-    id: input.receiptId,
-    paymentId,
-    provider: 'manual',
-    kind: 'captured',
-    transactionId,
-    amount,
-    appliedPaise: minor,
-    note: method,
-    on: receivedOn,
-    userName,
-  })
-  await saveReceived(tx, paymentId, transactionId)
+  await recordMoney(tx, actor, orderId, input, minor)
   const history = { kind: 'received' as const, amount: input.amount, method, reference }
   await countReceived(tx, { orderId, totalPaise }, prepayment, { history, userName })
   await audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, {
@@ -106,7 +98,65 @@ export async function applyReceipt(
     reference,
     receivedOn,
   })
-  return { isFurther: !isAcceptedNow }
+  return { isFurther: !isAcceptedNow, isReturned: false }
+}
+
+/** Ends an order whose items are sold, and asks the shopper where to return the money. */
+async function returnReceipt(tx: Tx, actor: Actor, orderId: string, input: ReceiptInput) {
+  const { amount: rupees, method, reference, receivedOn } = input
+  const minor = toPaise(rupees)
+  await refuseUsedReference(tx, orderId, input)
+  const paymentId = await recordMoney(tx, actor, orderId, input, 0)
+  await endOrder(tx, orderId, 'sellOut', { kind: 'soldOutPaid', amount: rupees })
+  await transition(tx, orderId, 'setStatus', { orderStatus: 'rejected' })
+  await assignOrderNumber(tx, orderId)
+  const refundId = uuidv7()
+  const reason = 'The pieces were sold before the payment was checked'
+  await insertRefund(
+    tx,
+    orderId,
+    { refundId, reason, toCredit: false },
+    { paymentId, paise: minor, minor },
+    [],
+    actor.userName,
+  )
+  await requestPayoutDetails(tx, orderId, [refundId])
+  const facts = { amount: rupees, method, reference, receivedOn }
+  await audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, facts)
+}
+
+/** Throws 409 for a reference that was recorded before. */
+async function refuseUsedReference(tx: Tx, orderId: string, input: ReceiptInput) {
+  const transactionId = buildTransactionId(orderId, input)
+  await lockReference(tx, transactionId)
+  const usedFor = await orderOfReference(tx, transactionId)
+  if (usedFor) throw new ShopError(usedFor === orderId ? 'reference_used.order' : 'reference_used')
+}
+
+/** Returns the payment. `appliedPaise`: what the money pays of the order. */
+async function recordMoney(
+  tx: Tx,
+  { userName }: Actor,
+  orderId: string,
+  input: ReceiptInput,
+  appliedPaise: number,
+): Promise<string> {
+  const transactionId = buildTransactionId(orderId, input)
+  const paymentId = await paymentByHand(tx, orderId)
+  await recordFact(tx, {
+    id: input.receiptId,
+    paymentId,
+    provider: 'manual',
+    kind: 'captured',
+    transactionId,
+    amount: { currency: 'INR', minor: toPaise(input.amount) },
+    appliedPaise,
+    note: input.method,
+    on: input.receivedOn,
+    userName,
+  })
+  await saveReceived(tx, paymentId, transactionId)
+  return paymentId
 }
 
 /** A courier's reference may cover several orders; any other is unique. */
@@ -123,12 +173,24 @@ async function lockPayable(tx: Tx, orderId: string): Promise<Payable> {
   return order
 }
 
-/** Throws 409 while the shopper may still pay at the provider, and if an item is unavailable. */
-async function acceptReceivedOrder(tx: Tx, orderId: string, order: Payable, { userName }: Actor) {
+/**
+ * Returns false if an item is unavailable and the money is in the bank already. Throws 409 while the
+ * shopper may still pay at the provider, and if an item is unavailable for other money.
+ */
+async function acceptReceivedOrder(
+  tx: Tx,
+  orderId: string,
+  order: Payable,
+  { method }: ReceiptInput,
+  { userName }: Actor,
+): Promise<boolean> {
   if (!isOffline(order.method) && order.orderStatus === 'pending')
     throw new ShopError('paid_at_provider')
-  if (!(await holdUntilPaid(tx, orderId)) && !hasShipped(order.orderStatus))
-    throw new ShopError('sold_out.receipt')
+  if (!(await holdUntilPaid(tx, orderId)) && !hasShipped(order.orderStatus)) {
+    if (method !== 'upi' && method !== 'bank') throw new ShopError('sold_out.receipt')
+    return false
+  }
   await markRefundsExcess(tx, orderId)
   await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' }, userName })
+  return true
 }

@@ -48,8 +48,8 @@ const MAX_TRIES = 5
 const CODES_AN_HOUR = 5
 const CODES_A_DAY = 10
 const CODES_OF_NETWORK = 20
-/** Wrong codes per hour for a network. */
-const GUESSES_OF_NETWORK = 50
+/** Wrong codes per hour; a ceiling only, because many people share a network. */
+const GUESSES_OF_NETWORK = 500
 /** Per order, because each answer is emailed to the owners. */
 const ANSWERS_A_DAY = 10
 /** Per order. */
@@ -230,9 +230,9 @@ export async function sendPayoutCode(
 ) {
   const orderId = await orderIdOfLink(db, token)
   const limits = [
+    { key: `payoutCode:${toNetwork(caller.address)}`, most: CODES_OF_NETWORK, seconds: HOUR },
     { key: `payoutCode:${orderId}`, most: CODES_AN_HOUR, seconds: HOUR },
     { key: `payoutCode day:${orderId}`, most: CODES_A_DAY, seconds: DAY },
-    { key: `payoutCode:${toNetwork(caller.address)}`, most: CODES_OF_NETWORK, seconds: HOUR },
   ]
   await limitUses(db, limits, () =>
     transaction(db, async (tx) => {

@@ -68,6 +68,8 @@ export const buying = {
   'Your orders': 'आपके ऑर्डर',
   'Unpaid order': 'बिना पेमेंट का ऑर्डर',
   'Payment to be verified': 'पेमेंट की जाँच बाकी',
+  'Thank you for the reference of your payment for the order of {total}. We are looking for the money. Its pieces are for sale again; if one is sold before, you get your money back.':
+    '{total} के ऑर्डर के भुगतान का संदर्भ भेजने के लिए धन्यवाद। हम राशि देख रहे हैं। इसके परिधान फिर बिक्री में हैं; अगर कोई पहले बिक जाए, तो आपके पैसे लौटा दिए जाएँगे।',
   'Thank you for the reference of your payment for the order of {total}. We confirm the order as soon as we see the money. Its pieces are reserved for you until {time}.':
     '{total} के ऑर्डर के पेमेंट का संदर्भ भेजने के लिए धन्यवाद। पैसे दिखते ही हम ऑर्डर पक्का कर देंगे। इसके कपड़े {time} तक आपके लिए रखे हैं।',
   'Your order of {total} is not paid yet. Its pieces are reserved for you until {time}.':
@@ -209,6 +211,8 @@ export const buying = {
   'What is left?': 'कितना बचा है?',
   '{amount} is left on this card.': 'इस कार्ड में {amount} बचे हैं।',
   '{was} recorded as received, corrected to {amount}': '{was} मिले दर्ज हुए थे, {amount} किया गया',
+  'A piece was sold before the payment was checked; {amount} is being returned':
+    'भुगतान की जाँच से पहले एक परिधान बिक गया; {amount} लौटाए जा रहे हैं',
   '{amount} taken back after a dispute': 'विवाद के बाद {amount} वापस लिए गए',
   '{amount} refunded by the payment provider': 'भुगतान सेवा ने {amount} लौटाए',
   '{amount} disputed at the payment provider': 'भुगतान सेवा पर {amount} का विवाद',

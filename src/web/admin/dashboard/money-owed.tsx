@@ -12,6 +12,7 @@ const sentences: Record<keyof Owed, AnyMessage> = {
   overdue: 'The balance is overdue. Please ask the customer:',
   returning: 'A courier is bringing a parcel back. Please look at its pieces when it is here:',
   disputed: 'A payment is disputed. Please answer at the payment provider:',
+  payouts: 'Money to be returned by hand:',
   undecided: 'Money went back at the payment provider. Please say which pieces it concerns:',
 }
 
@@ -19,7 +20,7 @@ type Props = Pick<Dashboard, 'owed' | 'unpaid'>
 
 export function MoneyOwed({ owed, unpaid }: Props) {
   const kinds = (
-    ['undecided', 'disputed', 'rejected', 'refused', 'returning', 'overdue'] as const
+    ['undecided', 'disputed', 'rejected', 'refused', 'returning', 'payouts', 'overdue'] as const
   ).filter((kind) => owed[kind].length > 0)
   if (kinds.length === 0 && unpaid.orders === 0) return null
   const more = unpaid.orders - unpaid.oldest.length

@@ -176,7 +176,8 @@ async function recordReceipt(
 ) {
   const call = 'POST /api/admin/orders/received/:id'
   const { message, data } = await api(call, { params: { id }, body: receipt })
-  if (data.amountReceived > seenReceived) toast.success(message ?? '')
+  const isRecorded = data.amountReceived > seenReceived || data.orderStatus === 'rejected'
+  if (isRecorded) toast.success(message ?? '')
   else toast.error(t('Money with this reference is recorded already'))
 }
 

@@ -26,6 +26,10 @@ export function eventWords(event: OrderEvent): string {
       return t('The time to pay expired; the pieces are for sale again')
     case 'soldOut':
       return t('A piece was sold out before the payment; nothing was charged')
+    case 'soldOutPaid':
+      return t('A piece was sold before the payment was checked; {amount} is being returned', {
+        amount: formatRupees(event.amount),
+      })
     case 'withdrawn':
       return t('The payment was cancelled; nothing was charged')
     case 'declined':

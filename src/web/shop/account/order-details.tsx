@@ -23,7 +23,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { PrepayButton } from '../shared/prepayment-offer.tsx'
 import { OrderFit } from './order-fit.tsx'
-import { UnpaidOrder } from './unpaid-order.tsx'
+import { WaitingOrder } from './unpaid-order.tsx'
 
 export type OrderDetailsProps = {
   order: OwnOrder
@@ -38,7 +38,7 @@ export function OrderDetails({ order, documents, prepayment, fit, profiles }: Or
   const { apiOrigin } = useSession()
   return (
     <>
-      {order.payUntil !== null && <UnpaidOrder order={order} payUntil={order.payUntil} />}
+      <WaitingOrder order={order} />
       {order.refunds.some(({ waitsForPayout }) => waitsForPayout) && (
         <Link to={refundDetailsPath(order._id)} className={buttonStyle(undefined, 'w-full')}>
           {t('Tell us where to send the refund')}

@@ -17,7 +17,7 @@ import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/orders.ts'
 import { answerFit, type FitIntent } from './answer-fit.ts'
 import { AccountCredit, type CardIntent } from './credit.tsx'
-import { UnpaidOrder } from './unpaid-order.tsx'
+import { WaitingOrder } from './unpaid-order.tsx'
 
 const OrderDialog = onDemand(() => import('./order-dialog.tsx'))
 
@@ -125,13 +125,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           {PlainOrder && <PlainOrder order={order} documents={documents} prepayment={prepayment} />}
         </noscript>
       )}
-      {orders.map((order) =>
-        order.payUntil === null ? null : (
+      {orders
+        .filter(({ payUntil, awaitsVerification }) => payUntil !== null || awaitsVerification)
+        .map((order) => (
           <div key={order._id} className="mb-6">
-            <UnpaidOrder order={order} payUntil={order.payUntil} />
+            <WaitingOrder order={order} />
           </div>
-        ),
-      )}
+        ))}
       {failed ? (
         <FailedList sentence={failed} />
       ) : orders.length === 0 ? (

@@ -10,18 +10,31 @@ import { formatDeadline } from '../shared/deadline.ts'
 
 type Props = { order: OwnOrder; payUntil: string }
 
+/** Shows nothing for an order that waits for no payment. */
+export function WaitingOrder({ order }: { order: OwnOrder }) {
+  if (order.awaitsVerification) return <ClaimedOrder order={order} />
+  return order.payUntil === null ? null : <UnpaidOrder order={order} payUntil={order.payUntil} />
+}
+
 /** The shopper sent the bank's reference: the order can neither be paid nor cancelled. */
-function ClaimedOrder({ order, payUntil }: Props) {
+function ClaimedOrder({ order }: { order: OwnOrder }) {
+  const { payUntil } = order
+  const total = formatRupees(order.totalAmount)
   return (
     <section
       aria-label={t('Payment to be verified')}
       className="border-l-2 border-gold bg-ivory-deep px-5 py-4"
     >
       <p>
-        {t(
-          'Thank you for the reference of your payment for the order of {total}. We confirm the order as soon as we see the money. Its pieces are reserved for you until {time}.',
-          { total: formatRupees(order.totalAmount), time: formatDeadline(payUntil) },
-        )}
+        {payUntil === null
+          ? t(
+              'Thank you for the reference of your payment for the order of {total}. We are looking for the money. Its pieces are for sale again; if one is sold before, you get your money back.',
+              { total },
+            )
+          : t(
+              'Thank you for the reference of your payment for the order of {total}. We confirm the order as soon as we see the money. Its pieces are reserved for you until {time}.',
+              { total, time: formatDeadline(payUntil) },
+            )}
       </p>
       {order.approvalURL && (
         <a href={order.approvalURL} className={buttonStyle('outline', 'mt-3')}>
@@ -32,13 +45,12 @@ function ClaimedOrder({ order, payUntil }: Props) {
   )
 }
 
-export function UnpaidOrder({ order, payUntil }: Props) {
+function UnpaidOrder({ order, payUntil }: Props) {
   const { _id: orderId, approvalURL, totalAmount } = order
   const { send, busy, refusal } = useSend<{ orderId: string }>({ action: paths.orderCancelled })
   const isPromised = order.paymentMethod === 'cod' && order.dues.length === 0
   const pay = isPromised ? t('Confirm the order') : t('Pay now')
   const facts = { total: formatRupees(totalAmount), time: formatDeadline(payUntil) }
-  if (order.awaitsVerification) return <ClaimedOrder order={order} payUntil={payUntil} />
   return (
     <section
       aria-label={t('Unpaid order')}

@@ -88,6 +88,7 @@ export const settings = {
     '{mails}। हर एक को कई घंटे तक भेजने की कोशिश हुई। मेल सर्वर देखें, फिर दोबारा भेजें।',
   'This shop does not send email yet': 'यह दुकान अभी ईमेल नहीं भेजती',
   'All email was sent': 'सारे ईमेल चले गए',
+  'Money to be returned by hand:': 'हाथ से लौटाई जाने वाली राशि:',
   'Money went back at the payment provider. Please say which pieces it concerns:':
     'भुगतान सेवा पर पैसे लौटे हैं। कृपया बताएँ कि यह किन परिधानों का है:',
   'A payment is disputed. Please answer at the payment provider:':
