@@ -14,6 +14,9 @@ export const PDF = 'application/pdf'
 
 export const WEBP = 'image/webp'
 
+/** A file for another program, unlike an answer. */
+export const JSON_FILE = 'application/json'
+
 /** Parts of the response cache that are invalidated separately. */
 export const publicParts = ['catalogue', 'stock', 'reviews', 'features', 'shop'] as const
 export type PublicPart = (typeof publicParts)[number]
@@ -35,7 +38,7 @@ export type Endpoint = {
   multipart?: 'fields' | 'file' | 'table' | 'photo'
   answer: z.ZodObject
   /** The response is a file of this type instead of the JSON of `answer`. */
-  produces?: 'text/csv' | typeof XLSX | typeof PDF | typeof WEBP
+  produces?: 'text/csv' | typeof XLSX | typeof PDF | typeof WEBP | typeof JSON_FILE
   /** The same for everyone: cached for up to a second, until a call changes one of the parts. */
   shows?: readonly PublicPart[]
   changes?: readonly PublicPart[]

@@ -116,6 +116,13 @@ export const taxReportPath = (apiOrigin: string, month: string, table: string) =
 export const taxWorkbookPath = (apiOrigin: string, month: string) =>
   withChoiceQuery(`${apiOrigin}/api/admin/tax/workbook`, { month })
 
+/** Sheets of the portal's offline tool. */
+export const gstr1WorkbookPath = (apiOrigin: string, month: string) =>
+  withChoiceQuery(`${apiOrigin}/api/admin/tax/gstr1-workbook`, { month })
+
+export const gstr1JsonPath = (apiOrigin: string, month: string) =>
+  withChoiceQuery(`${apiOrigin}/api/admin/tax/gstr1-json`, { month })
+
 /** One PDF. */
 export const taxDocumentsPath = (apiOrigin: string, month: string) =>
   withChoiceQuery(`${apiOrigin}/api/admin/tax/documents`, { month })

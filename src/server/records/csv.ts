@@ -40,6 +40,19 @@ export async function toXlsx(
   return writeExcelFile(toCells(rows, columns)).toBuffer()
 }
 
+/** Returns a workbook of sheets whose rows are given, headings included. */
+export async function toSheets(
+  sheets: readonly { name: string; cells: readonly (readonly (string | number | null)[])[] }[],
+): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node')
+  return writeExcelFile(
+    sheets.map(({ name, cells }) => ({
+      sheet: name,
+      data: cells.map((row) => row.map((value) => (value === null ? null : { value }))),
+    })),
+  ).toBuffer()
+}
+
 export async function toWorkbook(
   tables: readonly { name: string; rows: readonly object[]; columns: readonly string[] }[],
 ): Promise<Buffer> {

@@ -195,6 +195,8 @@ describe('the contract', () => {
       'GET /api/admin/staff',
       'GET /api/admin/tax',
       'GET /api/admin/tax/documents',
+      'GET /api/admin/tax/gstr1-json',
+      'GET /api/admin/tax/gstr1-workbook',
       'GET /api/admin/tax/report',
       'GET /api/admin/tax/workbook',
       'POST /api/admin/backup',

@@ -9,6 +9,7 @@ import type { Language } from '#shared/words/language.ts'
 import { isWithinState } from './credit-rows.ts'
 import type { DocumentRow, FoundDocument, Snapshot } from './document-record.ts'
 import { documentWords } from './document-words.ts'
+import { isService, UQC } from './gstr1-format.ts'
 import {
   buildPdf,
   type Cell,
@@ -157,6 +158,10 @@ function drawParties(
   return Math.max(sellerBottom, buyerBottom) + 12
 }
 
+/** Goods have the code of their unit: Rule 46(h) of the CGST Rules. */
+export const formatQuantity = ({ quantity, hsn }: Pick<DocumentRow, 'quantity' | 'hsn'>) =>
+  quantity === 0 ? '' : isService(hsn) ? String(quantity) : `${quantity} ${UQC.goods}`
+
 type Column = Cell & { title: string; cell: (row: DocumentRow) => string }
 
 function buildColumns(
@@ -176,8 +181,8 @@ function buildColumns(
     { title: 'HSN', width: 46, cell: ({ hsn }) => hsn },
     {
       title: words.quantity,
-      width: 36,
-      cell: ({ quantity }) => (quantity > 0 ? String(quantity) : ''),
+      width: 46,
+      cell: formatQuantity,
     },
     ...(isTaxed
       ? [

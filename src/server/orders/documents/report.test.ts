@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { taxReport } from './tax-report.ts'
+import { gstr1Of, sheetRows } from './gstr1.ts'
+import { formatQuantity } from './pdf.ts'
 
 const row = (position: number, hsn: string, paise: number) => ({
   position,
@@ -27,9 +28,16 @@ const invoice = {
 }
 
 test('the table by HSN counts an item once, beside an option of its code, and omits services', () => {
-  const cells = taxReport('hsn', [invoice] as never)
-  expect(cells.map(({ hsn, quantity, total_value }) => [hsn, quantity, total_value])).toEqual([
-    ['6204', 4, 4],
-    ['9988', 0, 1],
+  const cells = sheetRows('hsn_b2c', gstr1Of([invoice] as never))
+  const columns = ['HSN', 'UQC', 'Total Quantity', 'Total Value']
+  expect(cells.map((row) => columns.map((column) => row[column]))).toEqual([
+    ['6204', 'PCS-PIECES', 4, 4],
+    ['9988', 'NA', 0, 1],
   ])
+})
+
+test('the quantity of an invoice has its unit, except for services', () => {
+  expect(formatQuantity({ quantity: 2, hsn: '6204' })).toBe('2 PCS')
+  expect(formatQuantity({ quantity: 2, hsn: '9988' })).toBe('2')
+  expect(formatQuantity({ quantity: 0, hsn: '' })).toBe('')
 })

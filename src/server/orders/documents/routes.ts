@@ -11,7 +11,7 @@ import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { recordEvent } from '../../people/account-events.ts'
-import { toCsv, toWorkbook } from '../../records/csv.ts'
+import { toCsv, toSheets, toWorkbook } from '../../records/csv.ts'
 import { changeTaxSettings, getTaxSettings } from '../../records/settings.ts'
 import { getAnyOrder, getOwnOrder, resolveOrderId } from '../orders.ts'
 import {
@@ -24,7 +24,7 @@ import { documentsPdf } from './pdf.ts'
 import { getReceipt } from './receipt.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { correctTaxBuyer } from './tax-buyer.ts'
-import { monthTable, monthTables } from './tax-report.ts'
+import { monthTable, monthTables, offlineToolSheets, portalJson } from './tax-report.ts'
 
 const setFileName = (reply: FastifyReply, file: string, as: 'inline' | 'attachment') =>
   reply.header('content-disposition', `${as}; filename="${file}"`)
@@ -144,6 +144,30 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     setFileName(reply, `${table}-${month}.csv`, 'attachment')
     return file
   })
+
+  endpoint(
+    app,
+    context,
+    'GET /api/admin/tax/gstr1-workbook',
+    async ({ query, reply, user, request }) => {
+      const file = await toSheets(await offlineToolSheets(db, query.month))
+      await recordExport(user, request)
+      setFileName(reply, `gstr1-${query.month}.xlsx`, 'attachment')
+      return file
+    },
+  )
+
+  endpoint(
+    app,
+    context,
+    'GET /api/admin/tax/gstr1-json',
+    async ({ query, reply, user, request }) => {
+      const file = JSON.stringify(await portalJson(db, query.month))
+      await recordExport(user, request)
+      setFileName(reply, `gstr1-${query.month}.json`, 'attachment')
+      return file
+    },
+  )
 
   endpoint(app, context, 'GET /api/admin/tax/workbook', async ({ query, reply, user, request }) => {
     const file = await toWorkbook(await monthTables(db, query.month))

@@ -1,4 +1,4 @@
-import { type Calls, findById, PDF, XLSX } from '../../call.ts'
+import { type Calls, findById, JSON_FILE, PDF, XLSX } from '../../call.ts'
 import { plainAnswer } from '../../envelope.ts'
 import { adminOrderAnswer, orderRef } from '../order-schema.ts'
 import {
@@ -96,6 +96,20 @@ export const taxCalls = {
     query: monthQuery,
     answer: plainAnswer,
     produces: XLSX,
+  },
+  'GET /api/admin/tax/gstr1-workbook': {
+    summary: "Export a month's GSTR-1 as a workbook for the portal's offline tool",
+    access: 'admin',
+    query: monthQuery,
+    answer: plainAnswer,
+    produces: XLSX,
+  },
+  'GET /api/admin/tax/gstr1-json': {
+    summary: "Export a month's GSTR-1 as the portal's JSON",
+    access: 'admin',
+    query: monthQuery,
+    answer: plainAnswer,
+    produces: JSON_FILE,
   },
   'GET /api/admin/tax/report': {
     summary: "Export a month's GSTR-1 table, register or provider fees",

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { type TaxTable, taxTables } from '#shared/orders/tax/vocabulary.ts'
-import { taxDocumentsPath, taxReportPath, taxWorkbookPath } from '#shared/panel-paths.ts'
+import {
+  gstr1JsonPath,
+  gstr1WorkbookPath,
+  taxDocumentsPath,
+  taxReportPath,
+  taxWorkbookPath,
+} from '#shared/panel-paths.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -13,7 +19,9 @@ const tableLabels: Record<TaxTable, AnyMessage> = {
   exp: 'EXP: exports',
   cdnr: 'CDNR: credit notes to businesses',
   cdnur: 'CDNUR: credit notes for B2CL and exports',
-  hsn: 'Table 12: by HSN',
+  exemp: 'Table 8: nil rated',
+  hsn_b2b: 'Table 12: by HSN, to businesses',
+  hsn_b2c: 'Table 12: by HSN, to others',
   docs: 'Table 13: documents issued',
   fees: 'Fees of payment providers',
 }
@@ -43,6 +51,16 @@ export function AccountantFiles({ thisMonth }: { thisMonth: string }) {
               </a>
             </li>
           ))}
+          <li>
+            <a href={gstr1WorkbookPath(apiOrigin, month)} download className={link}>
+              {t('GSTR-1 for the portal’s offline tool (Excel)')}
+            </a>
+          </li>
+          <li>
+            <a href={gstr1JsonPath(apiOrigin, month)} download className={link}>
+              {t('GSTR-1 for the portal (JSON)')}
+            </a>
+          </li>
           <li>
             <a href={taxWorkbookPath(apiOrigin, month)} download className={link}>
               {t('All tables as one workbook')}
