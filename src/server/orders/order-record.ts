@@ -172,6 +172,11 @@ export async function setTaxBuyer(tx: Tx, orderId: string, { state, gstin, compa
     WHERE id = ${orderId}`
 }
 
+export async function setRecipientName(tx: Tx, orderId: string, name: string) {
+  await tx`
+    UPDATE orders SET recipient_name = ${name}, updated_at = now() WHERE id = ${orderId}`
+}
+
 type TransitionOptions = {
   /** The event to add to the order's history. */
   history?: NewOrderEvent | undefined

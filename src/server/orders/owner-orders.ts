@@ -20,6 +20,7 @@ import { effectiveStatus } from '../catalogue/visible-products.ts'
 import type { Context } from '../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
+import { refuseOwnGstin } from '../people/addresses.ts'
 import { findProfile } from '../people/fit/profiles.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import {
@@ -107,6 +108,7 @@ export async function createOwnerOrder(
     refuseTooLarge(lines, context.config)
     const tax = await getTaxSettings(tx)
     const buyer = input.buyer ?? { state: '' as const, gstin: '', company: '' }
+    await refuseOwnGstin(tx, buyer.gstin, 'buyer.gstin')
     const { country } = input.address
     if (isAbroad(country) && !(await countriesServed(tx)).includes(country))
       throw invalid('address.country', 'country_not_served')

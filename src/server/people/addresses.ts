@@ -10,7 +10,7 @@ import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
 import { MAX_ADDRESSES } from '#shared/people/limits.ts'
 import { type Db, isUniqueViolation, type Tx } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
-import { countriesServed } from '../records/settings.ts'
+import { countriesServed, getTaxSettings } from '../records/settings.ts'
 
 type AddressRow = Omit<Address, 'lastUsedAt'> & { lastUsedAt: Date | null }
 
@@ -55,12 +55,18 @@ async function refuseCountry(db: Db, country: string | undefined) {
     throw invalid('country', 'country_not_served')
 }
 
+/** Throws 400 for the shop's own GSTIN, which is no buyer's. */
+export async function refuseOwnGstin(db: Db, gstin: string, path = 'gstin') {
+  if (gstin !== '' && (await getTaxSettings(db)).gstin === gstin) throw invalid(path, 'gstin_own')
+}
+
 /** Uses the first free of three slots. Throws 409 if there is none. */
 export async function addAddress(db: Db, userId: string, input: AddressInput): Promise<Address> {
   await refuseCountry(db, input.country)
   const { recipientName = '', address, city, pincode, phone, notes } = input
   const { country = HOME_COUNTRY, company = '' } = input
   const { state, gstin, region } = placeIn(country, input)
+  await refuseOwnGstin(db, gstin)
   try {
     const [row] = await db<AddressRow[]>`
       INSERT INTO addresses (id, user_id, slot, recipient_name, address, city, pincode, phone, notes,
@@ -103,6 +109,7 @@ export async function updateAddress(
   await refuseCountry(db, input.country)
   const mergedAddress = normalizeAddress({ ...before, ...input })
   const after = { ...mergedAddress, ...placeIn(mergedAddress.country, mergedAddress) }
+  await refuseOwnGstin(db, after.gstin)
   const [row] = await db<AddressRow[]>`
     UPDATE addresses
     SET recipient_name = ${after.recipientName}, address = ${after.address}, city = ${after.city}, pincode = ${after.pincode},

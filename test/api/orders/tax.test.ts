@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import readExcelFile from 'read-excel-file/node'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
@@ -580,23 +581,81 @@ describe('while the shop charges tax', () => {
   test('a corrected GSTIN and state create a credit note and a new invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await paid(shopper, addressId, 1050)
-    const wrong = await owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
-      state: '08',
-      gstin: '27AAACY5779P1ZB',
-      company: 'Verma Traders',
-    })
-    expect(wrong.status).toBe(400)
-    const { body } = await owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
-      state: '27',
-      gstin: '27AAACY5779P1ZB',
-      company: 'Verma Traders',
-    })
+    const correct = (more: object) =>
+      owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
+        state: '27',
+        gstin: '27AAACR5055K1Z7',
+        company: 'Verma Traders',
+        ...more,
+      })
+    const own = await correct({ gstin: '27AAACY5779P1ZB' })
+    expect([own.status, own.body.errors[0].path]).toEqual([400, 'gstin'])
+    const { body } = await correct({})
     expect(body.data).toMatchObject({ totalAmount: 1050, charges: [{ code: 'gst', amount: 50 }] })
     expect(await fetchKinds(id)).toEqual([
       ['invoice', 1050],
       ['creditNote', 1050],
       ['invoice', 1050],
     ])
+    // The place of supply stays that of the delivery.
+    const otherState = await correct({ gstin: '29AAACR5055K1Z3' })
+    expect(otherState.body.data).toMatchObject({
+      addressInfo: { state: '27', gstin: '29AAACR5055K1Z3' },
+      charges: [{ code: 'gst', amount: 50 }],
+    })
+  })
+
+  test('a corrected HSN, rate and name create a credit note and a new invoice', async () => {
+    const { shopper, addressId } = await shopperWith(1050, { quantity: 2 })
+    const id = await paid(shopper, addressId, 2100)
+    const { cartItems, addressInfo } = await fetchDetails(id)
+    const [{ lineId }] = cartItems
+    const correct = (more: object) =>
+      owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
+        state: addressInfo.state,
+        gstin: '',
+        company: '',
+        ...more,
+      })
+    const refusedPath = async (more: object) => (await correct(more)).body.errors[0].path
+    expect(await refusedPath({ corrections: [{ lineId: uuidv7(), rate: 18 }] })).toBe('corrections')
+    expect(await refusedPath({ corrections: [{ lineId, hsn: '62' }] })).toBe('corrections.0.hsn')
+    expect((await correct({ corrections: [{ lineId, rate: 5 }] })).status).toBe(200)
+    expect(await fetchKinds(id)).toEqual([['invoice', 2100]])
+    const name = 'Kavya Menon'
+    const { body } = await correct({ name, corrections: [{ lineId, hsn: '6211', rate: 12 }] })
+    expect(body.data).toMatchObject({ totalAmount: 2100, charges: [{ rate: 12, amount: 225 }] })
+    expect(await fetchKinds(id)).toEqual([
+      ['invoice', 2100],
+      ['creditNote', 2100],
+      ['invoice', 2100],
+    ])
+    const snapshots = await shop.db<{ name: string; hsn: string; rate: number; taxable: number }[]>`
+      SELECT snapshot->'buyer'->>'name' AS name, snapshot->'rows'->0->>'hsn' AS hsn,
+             (snapshot->'rows'->0->>'rate')::float8 AS rate,
+             (snapshot->'rows'->0->>'taxablePaise')::int AS taxable
+      FROM documents WHERE order_id = ${id} ORDER BY issued_at, id`
+    const before = { name: expect.not.stringMatching(name), rate: 5, taxable: 200_000 }
+    expect(snapshots).toMatchObject([
+      before,
+      before,
+      { name, hsn: '6211', rate: 12, taxable: 187_500 },
+    ])
+    const audit = (await owner.call('GET', '/api/admin/audit?limit=1')).body.data[0]
+    expect(audit).toMatchObject({ action: 'orderTaxCorrected' })
+    expect(JSON.stringify(audit)).not.toContain(name)
+    expect((await runLedgerCheck(shop.context)).broken).toEqual([])
+  })
+
+  test('the shop’s own GSTIN is no buyer’s', async () => {
+    const { shopper, addressId } = await shopperWith(1050)
+    const path = `/api/shop/address/update/${shopper.id}/${addressId}`
+    const saved = await shopper.call('PUT', path, { gstin: '27AAACY5779P1ZB' })
+    expect([saved.status, saved.body.errors[0].path]).toEqual([400, 'gstin'])
+    await shop.db`UPDATE addresses SET gstin = '27AAACY5779P1ZB' WHERE id = ${addressId}`
+    expect((await order(shopper, addressId, 1050)).status).toBe(400)
+    for (const gstin of ['0717UNO00157UNO', '27BLRS12345F1DK'])
+      expect((await shopper.call('PUT', path, { gstin })).body.data.gstin).toBe(gstin)
   })
 
   test('the files of a month match the documents to the paisa', async () => {

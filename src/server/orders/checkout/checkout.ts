@@ -23,7 +23,12 @@ import type { Context } from '../../context.ts'
 import { type Db, isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { currentLanguage, render } from '../../messages/messages.ts'
-import { addressForOrder, getAddress, lastUsedAddress } from '../../people/addresses.ts'
+import {
+  addressForOrder,
+  getAddress,
+  lastUsedAddress,
+  refuseOwnGstin,
+} from '../../people/addresses.ts'
 import { setLanguage } from '../../people/user-record.ts'
 import { acceptOrder } from '../acceptance.ts'
 import { type CartLine, cartLines, getLineProblem } from '../cart/cart.ts'
@@ -471,6 +476,7 @@ async function priceCheckout(
   const addressId = input.addressInfo?.addressId
   if (!addressId) throw new ShopError('address_missing')
   const address = await addressForOrder(tx, userId, addressId)
+  await refuseOwnGstin(tx, address.gstin)
   refuseProblems(lines)
   if (hasMeasures(lines)) await refuseOtherWearInCart(tx, userId)
   refuseTooLarge(lines, config)

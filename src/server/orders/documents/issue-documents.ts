@@ -19,6 +19,7 @@ import { emailLanguage } from '../../records/outbox.ts'
 import { getDeliverySettings, getTaxSettings } from '../../records/settings.ts'
 import { isRestocked } from '../items/item-moves.ts'
 import { isMoneyFact, paiseAppliedBy, paiseReceivedFor } from '../payments/facts.ts'
+import type { ChangedRow } from '../pricing/tax/recalculate-taxes.ts'
 import { creditRows, totalOfRows, uncreditedPart } from './credit-rows.ts'
 import {
   type DocumentRow,
@@ -78,7 +79,11 @@ export async function issueDocuments(tx: Tx, orderId: string, day?: string) {
 }
 
 /** Replaces the invoice after its buyer was corrected. Requires the same as `issueDocuments`. */
-export async function reissueInvoice(tx: Tx, orderId: string) {
+export async function reissueInvoice(
+  tx: Tx,
+  orderId: string,
+  changedRows: readonly ChangedRow[] = [],
+) {
   const order = await taxedOrder(tx, orderId)
   const invoice = order && openInvoice(await listIssuedDocuments(tx, orderId))
   if (!order || !invoice) return
@@ -86,10 +91,14 @@ export async function reissueInvoice(tx: Tx, orderId: string) {
   const uncreditedAmounts = uncreditedPart(invoice.snapshot, invoice.credits)
   const credit = creditNote(invoice, { ...base, ...uncreditedAmounts, reason: 'corrected' })
   const isWithinState = order.state === base.seller.state
-  const rows = uncreditedAmounts.rows.map((row) => ({
-    ...row,
-    ...splitTax(row.paise, row.rate, isWithinState),
-  }))
+  const rows = uncreditedAmounts.rows.map((row) => {
+    const changed = changedRows.find(
+      ({ position, from }) =>
+        position === row.position && from.hsn === row.hsn && from.rate === row.rate,
+    )
+    const { hsn, rate } = changed?.to ?? row
+    return { ...row, hsn, rate, ...splitTax(row.paise, rate, isWithinState) }
+  })
   const reissuedInvoice = newInvoice(order, base, {
     rows,
     roundOffPaise: uncreditedAmounts.roundOffPaise,

@@ -1,36 +1,45 @@
+import type { z } from 'zod'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import type { TaxBuyerInput } from '#shared/orders/tax/document-schema.ts'
-import { stateOfGstin } from '#shared/orders/tax/gstin.ts'
+import type { taxBuyerInput } from '#shared/orders/tax/document-schema.ts'
 import { OTHER_COUNTRIES } from '#shared/orders/tax/states.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
-import { invalid, ShopError } from '../../errors.ts'
+import { ShopError } from '../../errors.ts'
+import { refuseOwnGstin } from '../../people/addresses.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { setTaxBuyer, type TaxBuyer } from '../order-record.ts'
+import { setRecipientName, setTaxBuyer, type TaxBuyer } from '../order-record.ts'
 import { getAnyOrder } from '../orders.ts'
-import { recalculateTaxes } from '../pricing/tax/recalculate-taxes.ts'
+import { correctTaxes, recalculateTaxes } from '../pricing/tax/recalculate-taxes.ts'
 import { reissueInvoice } from './issue-documents.ts'
 
-type State = TaxBuyer & { country: string; scheme: string; updatedAt: Date }
+type State = TaxBuyer & {
+  country: string
+  scheme: string
+  exportTerms: string | null
+  recipientName: string
+  updatedAt: Date
+}
 
 /**
- * Credits an open invoice in full and issues it anew. Throws 400 for a GSTIN of another state, 404
- * for a missing order, 409 for an untaxed one (`order_untaxed`), for a state that does not match
+ * Credits an open invoice in full and issues it anew, with another buyer, HSN or rate. A GSTIN may
+ * be of another state than the place of supply. Throws 400 for the shop's own GSTIN and for an
+ * unknown line, 404 for a missing order, 409 for an untaxed one (`order_untaxed`), for a state that does not match
  * the country (`order_abroad`) and if the order changed since it was read (`overtaken`).
  */
 export async function correctTaxBuyer(
   db: Pool,
   actor: Actor,
   id: string,
-  { version, ...to }: TaxBuyerInput,
+  { version, name, corrections, ...to }: z.output<typeof taxBuyerInput>,
 ): Promise<AdminOrder> {
-  if (to.gstin !== '' && stateOfGstin(to.gstin) !== to.state) throw invalid('gstin', 'gstin_state')
+  await refuseOwnGstin(db, to.gstin)
   await transaction(db, async (tx) => {
     const [state] = await tx<State[]>`
-      SELECT state, gstin, company, country, tax_scheme AS scheme, updated_at AS "updatedAt"
+      SELECT state, gstin, company, country, tax_scheme AS scheme, export_terms AS "exportTerms",
+             recipient_name AS "recipientName", updated_at AS "updatedAt"
       FROM orders WHERE id = ${id} FOR UPDATE`
     if (!state) throw new ShopError('order_not_found')
-    const { scheme, country, updatedAt, ...before } = state
+    const { scheme, country, updatedAt, exportTerms, recipientName, ...before } = state
     if (version !== undefined && version !== updatedAt.toISOString())
       throw new ShopError('overtaken.order')
     if (scheme === 'none') throw new ShopError('order_untaxed')
@@ -38,11 +47,24 @@ export async function correctTaxBuyer(
     if (scheme === 'composition' && to.state !== before.state)
       throw new ShopError('composition_state')
     const names = Object.keys(to) as (keyof TaxBuyer)[]
-    if (names.every((name) => to[name] === before[name])) return
+    const isTaxed = scheme === 'regular' && exportTerms !== 'lut'
+    const changedRows = await correctTaxes(tx, id, corrections, isTaxed)
+    const isRenamed = name !== undefined && name !== recipientName
+    const isSameBuyer = names.every((field) => to[field] === before[field])
+    if (isSameBuyer && !isRenamed && changedRows.length === 0) return
+    if (isRenamed) await setRecipientName(tx, id, name)
     await setTaxBuyer(tx, id, to)
     if (to.state !== before.state) await recalculateTaxes(tx, id, to.state)
-    await audit(tx, actor, 'orderTaxCorrected', `order:${id}`, before, to)
-    await reissueInvoice(tx, id)
+    // Without the name, because the audit log is never erased.
+    await audit(
+      tx,
+      actor,
+      'orderTaxCorrected',
+      `order:${id}`,
+      { ...before, ...(changedRows.length > 0 && { taxes: changedRows.map(({ from }) => from) }) },
+      { ...to, ...(changedRows.length > 0 && { taxes: changedRows.map((row) => row.to) }) },
+    )
+    await reissueInvoice(tx, id, changedRows)
   })
   return getAnyOrder(db, id)
 }

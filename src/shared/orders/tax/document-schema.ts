@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { answer, id, instant } from '../../envelope.ts'
+import { choiceCodes } from '../../catalogue/making/vocabulary.ts'
+import { hsnPattern } from '../../catalogue/product-schema.ts'
+import { answer, id, instant, singleLine } from '../../envelope.ts'
 import { gstin } from './gstin-schema.ts'
 import { stateCodes } from './states.ts'
 import { documentKinds, taxTables } from './vocabulary.ts'
@@ -31,7 +33,26 @@ export const month = z
 export const taxReportQuery = z.object({ month, table: z.enum(taxTables).default('register') })
 export const monthQuery = z.object({ month })
 
-/** Corrects the buyer for the tax report; the delivery address stays. */
+/** Corrects one taxed part of an order; what is missing stays. */
+const taxCorrection = z.object({
+  /** Null for delivery and fees. */
+  lineId: id.nullable(),
+  /** An option or add-on that is taxed apart from its line. */
+  option: z.enum(choiceCodes).optional(),
+  hsn: z
+    .string()
+    .regex(hsnPattern, fault('An HSN or SAC has four, six or eight digits.'))
+    .optional(),
+  /** Percent. */
+  rate: z
+    .number(fault('Must be a number.'))
+    .min(0, fault('Must be at least 0.'))
+    .max(100, fault('A rate is at most 100 percent.'))
+    .optional(),
+})
+export type TaxCorrection = z.infer<typeof taxCorrection>
+
+/** Corrects an invoice; the delivery address stays. */
 export const taxBuyerInput = z.object({
   state: z.enum(stateCodes, fault('Please choose the state.')),
   gstin,
@@ -39,7 +60,10 @@ export const taxBuyerInput = z.object({
     .string()
     .trim()
     .max(120, fault('{what} can have at most {n} characters.', { what: 'Company', n: 120 })),
+  /** The name on the invoice. */
+  name: singleLine(100, 'Name').optional(),
+  corrections: z.array(taxCorrection).max(100).default([]),
   /** The `orderUpdateDate` that the editor saw; 409 if it has changed. */
   version: instant.optional(),
 })
-export type TaxBuyerInput = z.infer<typeof taxBuyerInput>
+export type TaxBuyerInput = z.input<typeof taxBuyerInput>

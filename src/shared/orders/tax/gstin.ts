@@ -1,7 +1,17 @@
 import { foldCode } from '../../typed-text.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
+/** The portal's forms: https://developer.gst.gov.in/apiportal/taxpayer/returns */
+const shapes = [
+  // Businesses.
+  /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][Z1-9ABD-J][\dA-Z]$/,
+  // Departments of the government.
+  /^\d{2}[A-Z]{4}\d{5}[A-Z]\dZ\d$/,
+  // Those who deduct (D) or collect (C) tax at source.
+  /^\d{2}[A-Z]{4}[A-Z\d]\d{4}[A-Z][1-9A-Z][DC][\dA-Z]$/,
+  // Bodies of the United Nations and embassies, which have a UIN.
+  /^\d{4}[A-Z]{3}\d{5}[UO]N[\dA-Z]$/,
+]
 
 /** Base 36 over the first fourteen characters, with every second digit doubled. */
 function checkCharacter(first: string): string {
@@ -15,6 +25,6 @@ function checkCharacter(first: string): string {
 export const tidyGstin = (text: string) => foldCode(text).replace(/[\s-]/g, '').toUpperCase()
 
 export const isGstin = (text: string): boolean =>
-  shape.test(text) && checkCharacter(text.slice(0, 14)) === text[14]
+  shapes.some((shape) => shape.test(text)) && checkCharacter(text.slice(0, 14)) === text[14]
 
 export const stateOfGstin = (gstin: string) => gstin.slice(0, 2)

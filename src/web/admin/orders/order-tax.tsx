@@ -3,6 +3,7 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { TaxBuyerInput, TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { homeStateCodes, indianStates, isStateCode } from '#shared/orders/tax/states.ts'
 import { adminDocumentPath } from '#shared/panel-paths.ts'
+import { parseAmount } from '#shared/parse-amount.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -44,20 +45,58 @@ export function OrderTax({ order, documents }: Props) {
           <BuyerForm order={order} onClose={() => setIsOpen(false)} />
         ) : (
           <Button kind="outline" className="mt-3" onClick={() => setIsOpen(true)}>
-            {t('Correct state and GSTIN')}
+            {t('Correct the invoice')}
           </Button>
         ))}
     </Part>
   )
 }
 
-type Fields = Omit<TaxBuyerInput, 'version'>
+type Fields = Omit<TaxBuyerInput, 'version' | 'corrections'> & {
+  /** By taxed line, null for delivery and fees. A blank HSN stays. */
+  taxes: { lineId: string | null; title: string; hsn: string; rate: string }[]
+}
+
+function taxFields({ charges, cartItems }: AdminOrder): Fields['taxes'] {
+  const titles = new Map(cartItems.map(({ lineId, title }) => [lineId, title]))
+  const taxes = charges.filter(({ kind }) => kind === 'tax')
+  return taxes
+    .filter(({ lineId }, at) => taxes.findIndex((other) => other.lineId === lineId) === at)
+    .map(({ lineId, rate = 0 }) => ({
+      lineId: lineId ?? null,
+      title: (lineId && titles.get(lineId)) || t('Delivery and fees'),
+      hsn: '',
+      rate: String(rate),
+    }))
+}
+
+/** Returns the lines that were changed. */
+const toCorrections = (fields: Fields['taxes'], shown: Fields['taxes']) =>
+  fields.flatMap(({ lineId, hsn, rate }, at) => {
+    const isOtherRate = rate !== shown[at]?.rate
+    if (hsn.trim() === '' && !isOtherRate) return []
+    return [
+      {
+        lineId,
+        ...(hsn.trim() && { hsn: hsn.trim() }),
+        ...(isOtherRate && { rate: parseAmount(rate) }),
+      },
+    ]
+  })
 
 function BuyerForm({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
-  const { state, gstin, company } = order.addressInfo
+  const { state, gstin, company, recipientName } = order.addressInfo
+  const shownTaxes = taxFields(order)
+  const name = recipientName || order.customer.userName
   const { send, busy, answer, refusal } = useSend<OrderIntent>({ onDone: onClose })
   const form = useServerForm<Fields>(answer, {
-    defaultValues: { gstin, company, ...(isStateCode(state) && { state }) },
+    defaultValues: {
+      name,
+      gstin,
+      company,
+      taxes: shownTaxes,
+      ...(isStateCode(state) && { state }),
+    },
   })
   const { errors, isDirty } = form.formState
   useUnsaved(isDirty)
@@ -66,11 +105,16 @@ function BuyerForm({ order, onClose }: { order: AdminOrder; onClose: () => void 
       method="post"
       noValidate
       className="mt-3 space-y-4"
-      onSubmit={form.handleSubmit((fields) =>
+      onSubmit={form.handleSubmit(({ taxes, name: newName, ...buyer }) =>
         send({
           intent: 'taxBuyer',
           id: order._id,
-          buyer: { ...fields, version: order.orderUpdateDate },
+          buyer: {
+            ...buyer,
+            ...(newName !== name && { name: newName }),
+            corrections: toCorrections(taxes, shownTaxes),
+            version: order.orderUpdateDate,
+          },
         }),
       )}
     >
@@ -99,10 +143,38 @@ function BuyerForm({ order, onClose }: { order: AdminOrder; onClose: () => void 
         error={errors.gstin?.message}
         {...form.register('gstin')}
       />
+      <Field
+        label={t('Name')}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      {shownTaxes.map(({ lineId, title }, at) => (
+        <fieldset key={lineId ?? 'charges'} className="grid gap-4 sm:grid-cols-2">
+          <legend className="mb-2 wrap-anywhere">{title}</legend>
+          <Field
+            label={t('HSN or SAC')}
+            hint={t('Leave blank to keep it.')}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.register(`taxes.${at}.hsn`)}
+          />
+          <Field
+            label={t('Percent')}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.register(`taxes.${at}.rate`)}
+          />
+        </fieldset>
+      ))}
       <p className="text-sm text-ink-soft">
         {t('The invoice is replaced: a credit note and a new invoice are made.')}
       </p>
-      <Alert>{refusal && refusal.errors.length === 0 && refusal.message}</Alert>
+      <Alert>
+        {refusal &&
+          (refusal.errors.length === 0 || refusal.errors.some(({ path }) => /^corr/.test(path))) &&
+          refusal.message}
+      </Alert>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy || !isDirty}>
           {t('Correct and issue anew')}

@@ -451,6 +451,10 @@ describe('exports (section 16 of the IGST Act, zero-rated supply)', () => {
 describe('numbers and places', () => {
   test('a GSTIN needs the right check character (mod 36)', () => {
     expect(isGstin('27AAACY5779P1ZB')).toBe(true)
+    // A UIN of the United Nations, a department, and one who deducts tax at source.
+    for (const form of ['0717UNO00157UNO', '2117UNO00002UNF', '09ALDN00287A1DD', '27BLRS12345F1DK'])
+      expect([form, isGstin(form)]).toEqual([form, true])
+    expect(isGstin('0717UNO00157UNP')).toBe(false)
     expect(isGstin('27AAACY5779P1ZC')).toBe(false)
     expect(isGstin('27AAACY5779P1Z')).toBe(false)
   })

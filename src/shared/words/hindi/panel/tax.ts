@@ -37,6 +37,7 @@ export const panelTax = {
   'Address of its page': 'उसके पेज का पता',
   'Copy it from the browser, on the product’s page.': 'प्रोडक्ट के पेज पर, ब्राउज़र से कॉपी करें।',
   'HSN or SAC': 'HSN या SAC',
+  'Leave blank to keep it.': 'ख़ाली छोड़ें, तो यह वही रहेगा।',
   'Valid from': 'कब से',
   'Valid until': 'कब तक',
   'Empty for no end.': 'अंत न हो, तो ख़ाली छोड़ें।',
@@ -111,7 +112,7 @@ export const panelTax = {
   'All documents as one PDF': 'सारे दस्तावेज़ एक PDF में',
   'If blank, the state of the PIN code.': 'ख़ाली हो, तो पिन कोड का राज्य।',
   'By the PIN code': 'पिन कोड के हिसाब से',
-  'Correct state and GSTIN': 'राज्य और GSTIN सुधारें',
+  'Correct the invoice': 'इनवॉइस सुधारें',
   'The invoice is replaced: a credit note and a new invoice are made.':
     'बीजक बदला जाता है: क्रेडिट नोट और नया बीजक बनता है।',
   'Correct and issue anew': 'सुधारें और फिर जारी करें',
