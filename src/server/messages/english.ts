@@ -93,7 +93,7 @@ export const refusals = {
     'file_too_large.zip': 'This zip holds too much.',
     'file_too_large.whole': 'This file holds too much.',
     file_empty: 'There are no rows in this file.',
-    file_without_table: 'There is no CSV or .xlsx file in this zip.',
+    file_without_table: 'There is no CSV or .xlsx file in this zip, and no picture.',
     file_without_picture: 'There is no “{name}” in this zip.',
     file_without_columns: 'The first line must name the columns: {names}.',
     column_repeated: 'The column “{name}” is in the file twice.',

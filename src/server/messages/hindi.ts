@@ -72,7 +72,7 @@ export const hindiMessages = {
   'file_too_large.zip': 'इस zip में बहुत ज़्यादा है।',
   'file_too_large.whole': 'इस फ़ाइल में बहुत ज़्यादा है।',
   file_empty: 'इस फ़ाइल में कोई पंक्ति नहीं है।',
-  file_without_table: 'इस zip में CSV या .xlsx फ़ाइल नहीं है।',
+  file_without_table: 'इस zip में न CSV या .xlsx फ़ाइल है, न कोई तस्वीर।',
   file_without_picture: 'इस zip में “{name}” नहीं है।',
   file_without_columns: 'पहली पंक्ति में कॉलम के नाम हों: {names}।',
   column_repeated: '“{name}” कॉलम फ़ाइल में दो बार है।',

@@ -1,3 +1,5 @@
+import { zipSync } from 'fflate'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
@@ -9,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function send(file: string, fields: Record<string, string> = {}) {
+async function send(file: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new Blob([file]), 'products.csv')
@@ -142,4 +144,22 @@ describe('the preview of a stock', () => {
     expect(errors).toMatchObject([{ path: 'sizes' }])
     expect((await details(id)).sizes[0].stock).toBe(4)
   })
+})
+
+test('a zip of pictures named by SKU gives each product its pictures', async () => {
+  const [one, other] = [await product(), await product()]
+  const jpeg = async (background: string) =>
+    sharp({ create: { width: 40, height: 60, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  const zip = zipSync({
+    [`${one.sku.toLowerCase()}_2.jpg`]: await jpeg('#111'),
+    [`${one.sku}.jpg`]: await jpeg('#222'),
+    [`${other.sku}/front.jpg`]: await jpeg('#333'),
+  })
+  expect(await send(zip)).toMatchObject({ changed: 2, written: true, errors: [] })
+  expect((await details(one.id)).images).toHaveLength(2)
+  expect(await details(other.id)).toMatchObject({ price: 900, images: [expect.any(String)] })
+  const { errors } = await send(zipSync({ 'UNKNOWN-1.jpg': await jpeg('#444') }))
+  expect(errors).toMatchObject([{ line: 2, path: 'title' }])
 })

@@ -9,7 +9,12 @@ import { firstRows, type Portion, readTable } from './product-table.ts'
 import { openZip, type Zip } from './zip.ts'
 
 export type FileTask =
-  | { what: 'table'; mapping?: Mapping | undefined; categories: CategoryNames }
+  | {
+      what: 'table'
+      mapping?: Mapping | undefined
+      categories: CategoryNames
+      skus: readonly string[]
+    }
   | { what: 'rows'; maxRows: number }
   | { what: 'picture'; name: string }
 
@@ -33,7 +38,12 @@ const send = (answer: FileAnswer) => process.send?.(answer)
 
 async function runTask(task: FileTask) {
   if (task.what === 'table') {
-    for await (const portion of readTable(FILE_DESCRIPTOR, task.mapping, task.categories))
+    for await (const portion of readTable(
+      FILE_DESCRIPTOR,
+      task.mapping,
+      task.categories,
+      task.skus,
+    ))
       send({ portion })
     return send({ done: true })
   }

@@ -72,14 +72,18 @@ async function withFileProcess<Result>(
  * Reads a file of products. Throws 400 for other files than CSV, .xlsx or zip, 503 while too many
  * files are read.
  */
-export const readProductFile = (file: Upload, categories: CategoryNames, mapping?: Mapping) =>
+export const readProductFile = (
+  file: Upload,
+  { categories, skus }: { categories: CategoryNames; skus: readonly string[] },
+  mapping?: Mapping,
+) =>
   fileQueue(() =>
     withFileProcess(file, async (ask) => {
       const rows: TableRow[] = []
       const errors: Problem[] = []
       const unread: Portion['unread'] = []
       let heading: Heading | undefined
-      await ask({ what: 'table', mapping, categories }, (answer) => {
+      await ask({ what: 'table', mapping, categories, skus }, (answer) => {
         if ('portion' in answer) {
           for (const row of answer.portion.rows) rows.push(row)
           for (const error of answer.portion.errors) errors.push(error)

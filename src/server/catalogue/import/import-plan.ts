@@ -59,12 +59,17 @@ export async function planImport(
   { dryRun, columns, goodOnly = false, alike: alikeMode, seenStock }: RequestedImport,
 ): Promise<ImportPlan> {
   const categories = await listOwnCategories(db)
-  const { rows, errors, unread, heading } = await readProductFile(file, categories, columns)
+  const products = await listEveryProduct(db)
+  const skus = products.flatMap(({ sku }) => sku || [])
+  const { rows, errors, unread, heading } = await readProductFile(
+    file,
+    { categories, skus },
+    columns,
+  )
   if (heading && !canRead(heading)) {
     if (!dryRun) throw invalid('file', 'file_without_columns', { names: productColumns.join(', ') })
     errors.push({ line: 1, path: 'title', message: say('row_column_unmapped') })
   }
-  const products = await listEveryProduct(db)
   const related = await readRelated(db, products)
   const planRow = createRowPlanner({
     categories,

@@ -29,6 +29,7 @@ import {
 } from './columns.ts'
 import type { LinkCells } from './link-cells.ts'
 import type { MakingCells } from './making-cells.ts'
+import { rowsOfPictures } from './picture-names.ts'
 import { csvRows, refuseImpossibleCells, type SheetRow, xlsxRows } from './sheet.ts'
 import { openZip, type Zip } from './zip.ts'
 
@@ -77,8 +78,9 @@ export async function* readTable(
   fd: number,
   mapping?: Mapping,
   categories?: CategoryNames,
+  skus: readonly string[] = [],
 ): AsyncGenerator<Portion> {
-  const { table, pictures } = await openTable(fd)
+  const { table, pictures } = await openTable(fd, skus)
   let heading: Heading | undefined
   let read = 0
   let wrong = 0
@@ -142,6 +144,7 @@ type Pictures = Pick<Zip, 'sizes' | 'isAmbiguous'>
 
 async function openTable(
   fd: number,
+  skus: readonly string[] = [],
 ): Promise<{ table: AsyncIterable<SheetRow> | Iterable<SheetRow>; pictures: Pictures }> {
   const noPictures: Pictures = { sizes: new Map(), isAmbiguous: () => false }
   const readWholeFile = () => readToEnd(createReadStream('', { fd, start: 0, autoClose: false }))
@@ -153,7 +156,11 @@ async function openTable(
   }
   const nameEndingIn = (end: string) => zip.paths.find((one) => one.toLowerCase().endsWith(end))
   const name = nameEndingIn('.csv') ?? nameEndingIn('.xlsx')
-  if (name === undefined) throw invalid('file', 'file_without_table')
+  if (name === undefined) {
+    const rows = rowsOfPictures(zip.paths, skus)
+    if (rows.length === 0) throw invalid('file', 'file_without_table')
+    return { table: rows, pictures: zip }
+  }
   const bytes = await readToEnd(await zip.stream(name, MAX_TABLE_BYTES))
   return { table: /csv$/i.test(name) ? csvRows(bytes) : await workbookRows(bytes), pictures: zip }
 }
