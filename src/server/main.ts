@@ -25,6 +25,7 @@ import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
 import { getSecretKey, sealPlainSecrets } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
 import { runPeriodically, startBackground } from './shop/background.ts'
+import { replayErasures } from './shop/customers/erase-anyone.ts'
 import { createMailer } from './shop/email/mailer.ts'
 import { decideDemo } from './shop/installation.ts'
 
@@ -91,6 +92,11 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
       sendProgress(`${email} had the demo's password and can't sign in any more.`)
   }
   if (config.admin) await ensureAdmin(db, config.admin)
+  const replayed = await replayErasures(context)
+  if (replayed > 0)
+    sendProgress(
+      `${replayed} customer(s) whom a restored backup had brought back were erased again.`,
+    )
   const { unreadable } = await sealPlainSecrets(db, getSecretKey(config))
   if (unreadable > 0)
     sendProgress(

@@ -444,12 +444,12 @@ function matchesFilter(
     ${q ? db`AND ${matchesSearch(db, q, ids, scope)}` : db``}`
 }
 
-export async function listUserOrders(
+export async function listOrdersOf(
   db: Db,
-  userId: string,
+  whose: Fragment,
 ): Promise<(Order & Pick<AdminOrder, 'staffNotes'>)[]> {
   const rows = await db<OrderRow[]>`
-    ${selectOrders(db)} WHERE o.user_id = ${userId} ORDER BY o.created_at DESC, o.id DESC`
+    ${selectOrders(db)} WHERE ${whose} ORDER BY o.created_at DESC, o.id DESC`
   return rows.map((row) => ({ ...toOrder(row), staffNotes: row.staffNotes }))
 }
 

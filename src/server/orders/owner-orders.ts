@@ -161,7 +161,6 @@ export async function createOwnerOrder(
     await acceptOrder(tx, orderId, 'enter', { history: { kind: 'entered', channel }, userName })
     await audit(tx, actor, 'orderEntered', `order:${orderId}`, null, {
       channel,
-      customer: input.customer.name,
       total: toRupees(totalPaise),
       ...discountFacts(input, charges),
     })
@@ -174,10 +173,7 @@ export async function createOwnerOrder(
   })
 }
 
-function discountFacts(
-  { discountPercent, discountReason }: OwnerOrder,
-  charges: readonly Charge[],
-) {
+function discountFacts({ discountPercent }: OwnerOrder, charges: readonly Charge[]) {
   const paise = charges
     .filter(({ kind, code }) => kind === 'discount' && code === OWNER_DISCOUNT)
     .reduce((sum, { amountPaise }) => sum - amountPaise, 0)
@@ -185,7 +181,6 @@ function discountFacts(
     paise > 0 && {
       discount: toRupees(paise),
       ...(discountPercent > 0 && { percent: discountPercent }),
-      reason: discountReason,
     }
   )
 }

@@ -130,6 +130,22 @@ export const isAboutAccount = (db: Db, userId: string, email: string) => db`(
   lower(m.recipient) = lower(${email}) OR m.payload->>'userId' = ${userId}
   OR m.payload->>'orderId' IN (SELECT id::text FROM orders WHERE user_id = ${userId}))`
 
+/** Deletes the emails of gift cards that the account bought, sent ones too. */
+export const deleteCardEmailsOf = (tx: Tx, userId: string) => tx`
+  DELETE FROM outbox m WHERE m.kind = 'giftCard' AND m.payload->>'cardId' IN (
+    SELECT g.card_id::text FROM gift_card_sales g JOIN orders o ON o.id = g.order_id
+    WHERE o.user_id = ${userId} AND g.card_id IS NOT NULL)`
+
+/** SQL: the message `m` is to somebody without an account, or about one of their orders or cards. */
+export const isAboutGuest = (
+  db: Db,
+  guest: { email: string; phone: string; orderIds: readonly string[]; cardIds: readonly string[] },
+) => db`(
+  (${guest.email} <> '' AND lower(m.recipient) = ${guest.email})
+  OR (${guest.phone} <> '' AND m.recipient = ${`+91${guest.phone}`})
+  OR m.payload->>'orderId' = ANY (${[...guest.orderIds]}::text[])
+  OR m.payload->>'cardId' = ANY (${[...guest.cardIds]}::text[]))`
+
 /** SQL: the email of the request `b` about a product back in stock is queued. */
 export const isBackInStockQueued = (db: Db) =>
   db`b.kind = 'backInStock' AND b.sent_at IS NULL AND b.failed_at IS NULL`

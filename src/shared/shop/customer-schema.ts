@@ -30,6 +30,8 @@ export const customer = z.object({
   /** Maximum open orders on delivery: 0 for none, null for the shop's limit. */
   codLimit: z.number().int().nullable(),
   notes: z.string(),
+  /** False for a customer by phone or at the counter, and for the recipient of a gift card. */
+  hasAccount: z.boolean(),
 })
 export type Customer = z.infer<typeof customer>
 export const customersAnswer = listAnswer(customer).extend({
@@ -39,7 +41,7 @@ export const customersAnswer = listAnswer(customer).extend({
 export const customerAnswer = answer({ data: customer })
 
 export const customerQuery = z.object({
-  /** Part of the name, email or phone number. */
+  /** Part of the name, email or phone number, or an order number. */
   q: z.string().trim().max(100).optional(),
   /** Only customers with a paid order. */
   bought: z.literal('1').optional(),

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { isCardEmailQueued } from '../../records/outbox.ts'
+import { deleteCardEmailsOf, isCardEmailQueued } from '../../records/outbox.ts'
 import {
   changeAvailable,
-  eraseCardMessages,
+  eraseBoughtCards,
   insertCreditEntry,
   insertGiftCard,
   lockCard,
@@ -137,11 +137,12 @@ export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
   UPDATE gift_card_sales SET code_replaced_at = now() WHERE order_id = ${orderId}`
 
 /**
- * Erases names, email addresses and messages of the cards that an account bought. Keeps their
- * balance.
+ * Erases names, email addresses, messages and emails of the cards that an account bought. Keeps
+ * their balance.
  */
 export async function eraseCardBuyer(tx: Tx, userId: string) {
-  await eraseCardMessages(tx, userId)
+  await deleteCardEmailsOf(tx, userId)
+  await eraseBoughtCards(tx, tx`o.user_id = ${userId}`)
   await tx`
     UPDATE gift_card_sales g SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
     FROM orders o WHERE o.id = g.order_id AND o.user_id = ${userId}`

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { CreditReason } from '#shared/orders/vocabulary.ts'
-import type { Db, Tx } from '../../db.ts'
+import type { Db, Fragment, Tx } from '../../db.ts'
 import type { CreditShare, SpendableCredit } from './credit-shares.ts'
 
 export type CreditEntry = {
@@ -159,6 +159,11 @@ export async function insertGiftCard(tx: Tx, card: NewCard): Promise<boolean> {
 }
 
 /** Erases the recipient and message of the cards sent to an email address. */
+/** Erases what staff has written about changes of an account's store credit. */
+export const eraseCreditNotes = (tx: Tx, userId: string) => tx`
+  UPDATE credit_entries e SET note = '' FROM credit_accounts a
+  WHERE a.id = e.account_id AND a.user_id = ${userId} AND e.note <> ''`
+
 export const eraseCardRecipient = (tx: Tx, email: string) => tx`
   UPDATE credit_accounts SET recipient_name = '', recipient_email = '', message = ''
   WHERE lower(recipient_email) = lower(${email})`
@@ -178,10 +183,10 @@ export async function saveCardCode(
 export const setRecipient = (tx: Tx, id: string, email: string) => tx`
   UPDATE credit_accounts SET recipient_email = ${email} WHERE id = ${id}`
 
-/** Erases the messages on the gift cards that an account bought. */
-export const eraseCardMessages = (tx: Tx, userId: string) => tx`
-  UPDATE credit_accounts a SET message = '' FROM gift_card_sales g, orders o
-  WHERE g.card_id = a.id AND o.id = g.order_id AND o.user_id = ${userId}`
+/** Erases recipients and messages of the gift cards that an account bought. */
+export const eraseBoughtCards = (tx: Tx, whose: Fragment) => tx`
+  UPDATE credit_accounts a SET message = '', recipient_name = '', recipient_email = '' FROM gift_card_sales g, orders o
+  WHERE g.card_id = a.id AND o.id = g.order_id AND ${whose}`
 
 /** Locks a card and returns its spendable paise, even if it is frozen. */
 export async function lockCard(tx: Tx, id: string): Promise<number> {

@@ -67,7 +67,7 @@ export async function correctStoreCredit(
       const available = formatRupees(toRupees(await creditBalance(tx, accountId, userId)))
       throw invalid('amount', 'credit_too_large', { amount: available })
     }
-    await audit(tx, actor, 'storeCreditChanged', `customer:${userId}`, null, { amount, note })
+    await audit(tx, actor, 'storeCreditChanged', `customer:${userId}`, null, { amount })
   })
   return getStoreCredit(db, userId)
 }

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
 import { trackPath } from '#shared/paths.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -38,9 +38,9 @@ export const revokeTrackingLinks = (db: Pool, actor: Actor, orderId: string) =>
       await audit(tx, actor, 'trackingLinksRevoked', `order:${orderId}`, null, {})
   })
 
-export const revokeUserTracking = (tx: Tx, userId: string) => tx`
+export const revokeTrackingOf = (tx: Tx, whose: Fragment) => tx`
   UPDATE tracking_links t SET revoked_at = now() FROM orders o
-  WHERE o.id = t.order_id AND o.user_id = ${userId} AND t.revoked_at IS NULL`
+  WHERE o.id = t.order_id AND ${whose} AND t.revoked_at IS NULL`
 
 /** Revokes the links since the order was claimed, because they were emailed to the account. */
 export const revokeClaimedTracking = (tx: Tx, orderId: string) => tx`

@@ -3,7 +3,7 @@ import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { DocumentKind } from '#shared/orders/tax/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
-import type { Db, Tx } from '../../db.ts'
+import type { Db, Fragment, Tx } from '../../db.ts'
 
 /** `paise` includes the taxes. */
 export type DocumentRow = {
@@ -79,11 +79,11 @@ const columns = (db: Db) => db`
 export const listIssuedDocuments = (db: Db, orderId: string) => db<IssuedDocument[]>`
   SELECT ${columns(db)} FROM documents d WHERE d.order_id = ${orderId} ORDER BY d.issued_at, d.id`
 
-export const documentsOfCustomer = (db: Db, userId: string) => db<
+export const documentsOfCustomer = (db: Db, whose: Fragment) => db<
   Pick<FoundDocument, 'orderId' | 'kind' | 'number' | 'dated' | 'totalPaise'>[]
 >`
   SELECT d.order_id AS "orderId", d.kind, d.number, d.dated::text, d.total_paise AS "totalPaise"
-  FROM documents d JOIN orders o ON o.id = d.order_id WHERE o.user_id = ${userId}
+  FROM documents d JOIN orders o ON o.id = d.order_id WHERE ${whose}
   ORDER BY d.issued_at, d.id`
 
 const selectFound = (db: Db) => db`

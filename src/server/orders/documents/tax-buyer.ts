@@ -55,14 +55,25 @@ export async function correctTaxBuyer(
     if (isRenamed) await setRecipientName(tx, id, name)
     await setTaxBuyer(tx, id, to)
     if (to.state !== before.state) await recalculateTaxes(tx, id, to.state)
-    // Without the name, because the audit log is never erased.
+    // Without name, company and GSTIN, because the audit log is never erased.
+    const logged = ({ state, gstin }: TaxBuyer, taxes: object[]) => ({
+      state,
+      registered: gstin !== '',
+      ...(taxes.length > 0 && { taxes }),
+    })
     await audit(
       tx,
       actor,
       'orderTaxCorrected',
       `order:${id}`,
-      { ...before, ...(changedRows.length > 0 && { taxes: changedRows.map(({ from }) => from) }) },
-      { ...to, ...(changedRows.length > 0 && { taxes: changedRows.map((row) => row.to) }) },
+      logged(
+        before,
+        changedRows.map(({ from }) => from),
+      ),
+      logged(
+        to,
+        changedRows.map((row) => row.to),
+      ),
     )
     await reissueInvoice(tx, id, changedRows)
   })

@@ -6,7 +6,7 @@ import type { ProductionState } from '#shared/orders/production.ts'
 import { fulfillablePayments, hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { contentHash } from '../../content-hash.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { findProfile, getProfile } from '../../people/fit/profiles.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -208,17 +208,17 @@ export const measuresStateSql = (db: Db) => db`
        WHEN EXISTS (SELECT 1 FROM made_lines d WHERE d.line_id = l.id AND d.production <> 'waiting') THEN 'agreed'
        ELSE 'missing' END`
 
-export async function measuresOfCustomer(db: Db, userId: string) {
+export async function measuresOfCustomer(db: Db, whose: Fragment) {
   const rows = await db<(VersionRow & { orderId: string })[]>`
     SELECT v.order_id AS "orderId", v.line_id AS "lineId", v.id AS "_id", v.version, v.state, v.by_staff AS "byStaff",
            v.name, v.wear, v.unit, v.basis, v.measures, v.notes, v.reason, v.sha256, v.created_at AS at
-    FROM line_measures v JOIN orders o ON o.id = v.order_id WHERE o.user_id = ${userId}
+    FROM line_measures v JOIN orders o ON o.id = v.order_id WHERE ${whose}
     ORDER BY v.created_at, v.id`
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-export const deleteUserMeasures = (db: Db, userId: string) => db`
-  DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND o.user_id = ${userId}`
+export const deleteMeasuresOf = (db: Db, whose: Fragment) => db`
+  DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND ${whose}`
 
 /** Restores an uncut line's version before the claim. Requires a row lock on the order. */
 export async function deleteClaimedMeasures(tx: Tx, orderId: string) {

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { PhotosAnswer } from '#shared/fit/line-schema.ts'
 import { MAX_LINE_PHOTOS } from '#shared/fit/measures.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queuePhotosEmail } from '../../records/order-emails.ts'
@@ -97,13 +97,13 @@ export async function askApproval(db: Pool, actor: Actor, lineId: string) {
   })
 }
 
-/** Releases a line whose shopper does not answer; the reason is audited. */
+/** Releases a line whose shopper does not answer; the review keeps the reason. */
 export async function waiveApproval(db: Pool, actor: Actor, lineId: string, reason: string) {
   await transaction(db, async (tx) => {
     const { orderId, title, orderStatus } = await lockMeasuredLine(tx, lineId)
     if (isOrderEnded(orderStatus)) throw new ShopError('not_to_be_made')
-    await setReview(tx, { orderId, lineId, state: 'waived' })
-    await audit(tx, actor, 'approvalWaived', `order:${orderId}`, null, { title, reason })
+    await setReview(tx, { orderId, lineId, state: 'waived', note: reason })
+    await audit(tx, actor, 'approvalWaived', `order:${orderId}`, null, { title })
   })
 }
 
@@ -146,10 +146,10 @@ export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?
 }
 
 /** Returns WebP in base64, for requests of access. */
-export async function photosOfCustomer(db: Db, userId: string) {
+export async function photosOfCustomer(db: Db, whose: Fragment) {
   const rows = await db<{ orderId: string; lineId: string; at: Date; picture: Buffer }[]>`
     SELECT p.order_id AS "orderId", p.line_id AS "lineId", p.created_at AS at, p.picture
-    FROM line_photos p JOIN orders o ON o.id = p.order_id WHERE o.user_id = ${userId} ORDER BY p.created_at`
+    FROM line_photos p JOIN orders o ON o.id = p.order_id WHERE ${whose} ORDER BY p.created_at`
   return rows.map(({ at, picture, ...row }) => ({
     ...row,
     at: at.toISOString(),
@@ -157,10 +157,10 @@ export async function photosOfCustomer(db: Db, userId: string) {
   }))
 }
 
-export async function deleteUserPhotos(db: Db, userId: string) {
-  await db`DELETE FROM line_photos p USING orders o WHERE o.id = p.order_id AND o.user_id = ${userId}`
+export async function deletePhotosOf(db: Db, whose: Fragment) {
+  await db`DELETE FROM line_photos p USING orders o WHERE o.id = p.order_id AND ${whose}`
   await db`
-    UPDATE line_reviews r SET note = '' FROM orders o WHERE o.id = r.order_id AND o.user_id = ${userId}`
+    UPDATE line_reviews r SET note = '' FROM orders o WHERE o.id = r.order_id AND ${whose}`
 }
 
 /** Deletes the claiming account's answers; only an account is asked. */

@@ -69,7 +69,7 @@ export async function correctReceipt(
     if (remainingPaise === 0 && order.orderStatus === 'rejected')
       await transition(tx, orderId, 'reject')
     if (order.paidAt) await uncountSold(tx, orderId, order.paidAt)
-    const after = { amount: input.amount, reason }
+    const after = { amount: input.amount }
     await audit(
       tx,
       actor,

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/words/language.ts'
-import type { Db, Tx } from '../../db.ts'
+import type { Db, Fragment, Tx } from '../../db.ts'
 import { emailLanguage } from '../../records/outbox.ts'
 import { CODE_MINUTES } from '../claims/claim-record.ts'
 import { waitsForPayout } from './refund-record.ts'
@@ -106,12 +106,12 @@ export const deleteExpiredPayoutDetails = (db: Db) => db`
   UPDATE payout_requests SET details = NULL, given_at = NULL
   WHERE given_at < now() - make_interval(days => ${KEPT_DAYS})`
 
-export const deleteUserPayouts = (tx: Tx, userId: string) => tx`
-  DELETE FROM payout_requests q USING orders o WHERE o.id = q.order_id AND o.user_id = ${userId}`
+export const deletePayoutsOf = (tx: Tx, whose: Fragment) => tx`
+  DELETE FROM payout_requests q USING orders o WHERE o.id = q.order_id AND ${whose}`
 
 /** Deletes the details that an account gave before its claim was removed. */
 export const deleteClaimedDetails = (tx: Tx, orderId: string) => tx`
   UPDATE payout_requests SET details = NULL, given_at = NULL WHERE order_id = ${orderId}`
 
-export const requestsOfCustomer = (db: Db, userId: string) => db<PayoutRow[]>`
-  ${selectRequests(db)} WHERE o.user_id = ${userId} ORDER BY q.asked_at`
+export const requestsOfCustomer = (db: Db, whose: Fragment) => db<PayoutRow[]>`
+  ${selectRequests(db)} WHERE ${whose} ORDER BY q.asked_at`

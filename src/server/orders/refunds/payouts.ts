@@ -12,7 +12,7 @@ import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { payoutPath, refundDetailsPath } from '#shared/refund-paths.ts'
 import { sumBy } from '#shared/sum.ts'
 import type { Context } from '../../context.ts'
-import { type Db, type Tx, transaction } from '../../db.ts'
+import { type Db, type Fragment, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
 import { getSecretKey, seal, unseal } from '../../people/sign-in/secrets.ts'
@@ -296,8 +296,8 @@ export async function findPayout(context: Context, orderId: string): Promise<Pay
   }
 }
 
-export async function payoutsOfCustomer(context: Context, userId: string) {
-  const requests = await requestsOfCustomer(context.db, userId)
+export async function payoutsOfCustomer(context: Context, whose: Fragment) {
+  const requests = await requestsOfCustomer(context.db, whose)
   return requests.map((request) => ({
     orderNumber: formatOrderNumber(request.number),
     details: decryptDetails(context, request),

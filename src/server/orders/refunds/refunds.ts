@@ -118,7 +118,7 @@ async function recordRefund(
       restock: input.restock,
       ...(input.fit && { fit: input.fit }),
     }),
-    reason: input.reason,
+    refundId: input.refundId,
   })
 }
 

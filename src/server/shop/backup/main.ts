@@ -6,6 +6,7 @@ import { sumBy } from '#shared/sum.ts'
 import { connect, type Db } from '../../db.ts'
 import { describeFileFault } from '../../file-faults.ts'
 import { brokenLedgerRules } from '../../orders/ledger-check.ts'
+import { ERASURES_FILE, readErasures } from '../customers/erasure-register.ts'
 import { findFailingReads } from './failing-reads.ts'
 import { type Manifest, SECRET_KEY } from './manifest.ts'
 import { countPictures } from './missing-pictures.ts'
@@ -77,6 +78,15 @@ async function describeMissingKey() {
   }
 }
 
+/** A backup older than an erasure brings the person back; the first start follows the register. */
+async function describeErasures() {
+  const path = join(DATA_DIR, ERASURES_FILE)
+  const erasures = await readErasures(DATA_DIR)
+  return erasures === undefined
+    ? `There is no ${path}: customers erased since this backup are back. Put your copy of the file there before the first start, or erase them again.`
+    : `The first start erases again whom ${path} names.`
+}
+
 async function backup() {
   const unverified = `${file}.unverified`
   const manifest = await writeBackup({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, unverified)
@@ -109,6 +119,7 @@ async function restore() {
     const manifest = await restoreBackup(target, file, { check, onBegin })
     print(`The shop of ${manifest.createdAt} is restored, and its ledger check passed.`)
     if (!hasKey()) print(await describeMissingKey())
+    print(await describeErasures())
   } catch (error) {
     print(
       hasBegun

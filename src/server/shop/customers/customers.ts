@@ -1,4 +1,5 @@
 import { toRupees } from '#shared/money.ts'
+import { parseOrderNumber } from '#shared/orders/vocabulary.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type {
   CodLimitInput,
@@ -15,8 +16,12 @@ import { paiseReceivedFor } from '../../orders/payments/facts.ts'
 import { setCodLimit, setNotes } from '../../people/user-record.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
+import { searchGuests } from './guests.ts'
 
-type Row = Omit<Customer, 'createdAt' | 'lastSeen' | 'spent' | 'owed' | 'storeCredit'> & {
+type Row = Omit<
+  Customer,
+  'createdAt' | 'lastSeen' | 'spent' | 'owed' | 'storeCredit' | 'hasAccount'
+> & {
   createdAt: Date
   lastSeen: Date
   paise: number
@@ -61,6 +66,7 @@ const toCustomer = ({
   ...row
 }: Row): Customer => ({
   ...row,
+  hasAccount: true,
   spent: toRupees(paise),
   owed: toRupees(owedPaise),
   storeCredit: toRupees(creditPaise),
@@ -68,7 +74,10 @@ const toCustomer = ({
   lastSeen: lastSeen.toISOString(),
 })
 
-/** Excludes staff and erased customers; newest first. */
+/**
+ * Excludes staff and erased customers; newest first. A search also finds people without an account,
+ * after all others.
+ */
 export async function listCustomers(db: Db, query: CustomerQuery) {
   const { limit = MAX_ROWS, cursor, q, bought } = query
   const digits = indianPhone(q ?? '') ?? foldCode(q ?? '').replace(/^\+91|[\s().-]/g, '')
@@ -77,9 +86,13 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
                      WHERE lower(o.city || ' ' || o.phone) LIKE ${`%${digits}%`} AND strpos(o.phone, ${digits}) > 0)
          OR u.id IN (SELECT a.user_id FROM addresses a WHERE strpos(a.phone, ${digits}) > 0)`
     : db``
+  const number = q ? parseOrderNumber(q) : undefined
+  const byNumber = number
+    ? db`OR u.id IN (SELECT o.user_id FROM orders o WHERE o.number = ${number})`
+    : db``
   const where = db`${isCustomer(db)}
     ${bought ? db`AND u.id IN (SELECT user_id FROM buyers)` : db``}
-    ${q ? db`AND (strpos(lower(u.user_name || ' ' || u.email), lower(${q})) > 0 ${phone})` : db``}`
+    ${q ? db`AND (strpos(lower(u.user_name || ' ' || u.email), lower(${q})) > 0 ${phone} ${byNumber})` : db``}`
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts, payments] = await Promise.all([
     db<Row[]>`
@@ -90,15 +103,27 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
     getPaymentSettings(db),
   ])
   const page = toPage(rows, limit, toCustomer, (row) => [row.key, row._id])
+  const searched = q
+    ? await searchGuests(db, { q, digits: /^\d{4,12}$/.test(digits) ? digits : undefined, number })
+    : []
+  const guests = bought ? searched.filter(({ orders }) => orders > 0) : searched
+  // The last page has them, because they have no place in the order of accounts.
+  if (!page.nextCursor) page.data.push(...guests)
   const codUndelivered = payments.methods.includes('cod') ? payments.cod.undelivered : null
-  return { ...page, total: counts[0]?.total ?? 0, codUndelivered }
+  return { ...page, total: (counts[0]?.total ?? 0) + guests.length, codUndelivered }
+}
+
+/** Returns undefined for an unknown id, staff, or an erased customer. */
+export async function findCustomer(db: Db, id: string): Promise<Customer | undefined> {
+  const [row] = await db<Row[]>`${selectCustomers(db)} WHERE u.id = ${id} AND ${isCustomer(db)}`
+  return row && toCustomer(row)
 }
 
 /** Returns a customer. Throws 404 for an unknown id, staff, or an erased customer. */
-export async function getCustomer(db: Db, id: string): Promise<Customer> {
-  const [row] = await db<Row[]>`${selectCustomers(db)} WHERE u.id = ${id} AND ${isCustomer(db)}`
-  if (!row) throw new ShopError('customer_not_found')
-  return toCustomer(row)
+async function getCustomer(db: Db, id: string): Promise<Customer> {
+  const customer = await findCustomer(db, id)
+  if (!customer) throw new ShopError('customer_not_found')
+  return customer
 }
 
 /** Records that a note changed but not its text, because the audit log is never erased. */

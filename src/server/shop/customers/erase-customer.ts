@@ -1,17 +1,18 @@
 import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { deleteUserClaims } from '../../orders/claims/claim-record.ts'
 import { eraseCardBuyer } from '../../orders/credit/card-sales.ts'
-import { eraseCardRecipient } from '../../orders/credit/credit-record.ts'
-import { revokeUserTracking } from '../../orders/delivery/tracking-links.ts'
-import { deleteUserMeasures } from '../../orders/fit/line-measures.ts'
-import { deleteUserPhotos } from '../../orders/fit/photos.ts'
-import { deleteUserPayouts } from '../../orders/refunds/payout-record.ts'
+import { eraseCardRecipient, eraseCreditNotes } from '../../orders/credit/credit-record.ts'
+import { revokeTrackingOf } from '../../orders/delivery/tracking-links.ts'
+import { deleteMeasuresOf } from '../../orders/fit/line-measures.ts'
+import { deletePhotosOf } from '../../orders/fit/photos.ts'
+import { deletePayoutsOf } from '../../orders/refunds/payout-record.ts'
 import { deleteUserProfiles } from '../../people/fit/profiles.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { isAboutAccount } from '../../records/outbox.ts'
+import { isAboutAccount, isAboutGuest } from '../../records/outbox.ts'
+import { type Guest, getGuest } from './guests.ts'
 
 /** Payments can be disputed in this period, and the delivery address may be evidence. */
 const DISPUTE_DAYS = 180
@@ -23,14 +24,20 @@ const DISPUTE_DAYS = 180
  * (docs/decisions/015). Documents and store credit with its history stay. Throws 404 for an
  * unknown customer, 409 while an order is open.
  */
-export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
+export async function eraseCustomer(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  { isReplay = false } = {},
+): Promise<void> {
   await transaction(
     db,
     async (tx) => {
       const [user] = await tx<{ email: string }[]>`
         SELECT email FROM users WHERE id = ${id} AND role = 'user' AND erased_at IS NULL FOR UPDATE`
       if (!user) throw new ShopError('customer_not_found')
-      await refuseWhileUnderWay(tx, id)
+      const isOwn = tx`o.user_id = ${id}`
+      if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
       await tx`
         UPDATE users
         SET user_name = 'Erased customer', email = ${`erased-${id}@erased.invalid`}, email_verified = false,
@@ -38,8 +45,7 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
             totp_confirmed = false, notes = '', cod_limit = NULL, language = 'en', erased_at = now()
         WHERE id = ${id}`
       await tx`UPDATE reviews SET user_name = 'A former customer' WHERE user_id = ${id}`
-      // Stored responses about orders contain customers' names.
-      await tx`DELETE FROM repeats WHERE user_id = ${id} OR call LIKE '% /api/admin/orders/%'`
+      await tx`DELETE FROM repeats WHERE user_id = ${id}`
       await tx`DELETE FROM sessions WHERE user_id = ${id}`
       await tx`DELETE FROM devices WHERE user_id = ${id}`
       await tx`DELETE FROM recovery_codes WHERE user_id = ${id}`
@@ -50,16 +56,12 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
       await tx`DELETE FROM wishlist_items WHERE user_id = ${id}`
       await tx`DELETE FROM carts WHERE user_id = ${id}`
       await deleteUserProfiles(tx, id)
-      await deleteUserMeasures(tx, id)
-      await deleteUserPhotos(tx, id)
       await eraseCardRecipient(tx, user.email)
       await eraseCardBuyer(tx, id)
+      await eraseCreditNotes(tx, id)
       await tx`DELETE FROM outbox m WHERE ${isAboutAccount(tx, id, user.email)}`
       await deleteUserClaims(tx, id)
-      await deleteUserPayouts(tx, id)
-      await tx`
-        UPDATE orders SET client_address = NULL, staff_notes = '', customer_email = '' WHERE user_id = ${id}`
-      await revokeUserTracking(tx, id)
+      await eraseOrders(tx, isOwn)
       await deleteErasedAddresses(tx)
       await audit(tx, actor, 'customerErased', `customer:${id}`, null, {})
     },
@@ -67,14 +69,65 @@ export async function eraseCustomer(db: Pool, actor: Actor, id: string) {
   )
 }
 
-async function refuseWhileUnderWay(tx: Tx, id: string) {
+/**
+ * Erases somebody without an account, whom one of their orders or gift cards names: what
+ * `eraseCustomer` erases of an account's orders. Throws 404 for an unknown id, 409 while an order is
+ * open. Returns the orders and cards.
+ */
+export async function eraseGuest(
+  db: Pool,
+  actor: Actor,
+  id: string,
+  { isReplay = false } = {},
+): Promise<Guest> {
+  return transaction(
+    db,
+    async (tx) => {
+      const guest = await getGuest(tx, id)
+      const { orderIds, email } = guest
+      await tx`SELECT 1 FROM orders WHERE id = ANY (${orderIds}::uuid[]) ORDER BY id FOR UPDATE`
+      const isOwn = tx`o.id = ANY (${orderIds}::uuid[]) AND o.user_id IS NULL`
+      if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
+      if (email) await eraseCardRecipient(tx, email)
+      await tx`DELETE FROM outbox m WHERE ${isAboutGuest(tx, guest)}`
+      await eraseOrders(tx, isOwn)
+      await tx`UPDATE orders o SET erased_at = now() WHERE ${isOwn}`
+      await deleteErasedAddresses(tx)
+      await audit(tx, actor, 'customerErased', `order:${orderIds.at(-1) ?? id}`, null, {})
+      return guest
+    },
+    'patient',
+  )
+}
+
+/** Deletes at once what the orders `o` say of their customer, except the delivery address. */
+async function eraseOrders(tx: Tx, isOwn: Fragment) {
+  await deleteMeasuresOf(tx, isOwn)
+  await deletePhotosOf(tx, isOwn)
+  await deletePayoutsOf(tx, isOwn)
+  await revokeTrackingOf(tx, isOwn)
+  // Stored responses about orders contain customers' names.
+  await tx`DELETE FROM repeats WHERE call LIKE '% /api/admin/orders/%'`
+  await tx`
+    UPDATE orders o SET client_address = NULL, staff_notes = '', customer_email = '' WHERE ${isOwn}`
+  // Texts that staff has typed.
+  await tx`UPDATE refunds r SET reason = '' FROM orders o WHERE o.id = r.order_id AND r.reason <> '' AND ${isOwn}`
+  await tx`
+    UPDATE payment_facts t SET note = '' FROM orders o
+    WHERE o.id = t.order_id AND t.kind = 'corrected' AND t.note <> '' AND ${isOwn}`
+  await tx`
+    UPDATE order_events e SET facts = e.facts || '{"reason": ""}' FROM orders o
+    WHERE o.id = e.order_id AND e.facts ? 'reason' AND ${isOwn}`
+}
+
+async function refuseWhileUnderWay(tx: Tx, isOwn: Fragment) {
   const [way] = await tx<{ unsent: number; unpaid: number; refunds: number }[]>`
     SELECT (count(*) FILTER (WHERE o.payment_status = ANY (${fulfillablePayments})
                                AND o.order_status NOT IN ('delivered', 'rejected')))::int AS unsent,
            (count(*) FILTER (WHERE o.payment_status = ANY (${openPayments}::text[])))::int AS unpaid,
            (count(*) FILTER (WHERE EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id
                                              AND r.state = 'pending')))::int AS refunds
-    FROM orders o WHERE o.user_id = ${id}`
+    FROM orders o WHERE ${isOwn}`
   if (way?.unpaid) throw new ShopError('not_erased.payment')
   if (way?.refunds) throw new ShopError('not_erased.refund')
   if (way?.unsent) throw new ShopError('not_erased.orders', { n: way.unsent })
@@ -84,8 +137,8 @@ async function refuseWhileUnderWay(tx: Tx, id: string) {
 export async function deleteErasedAddresses(db: Db) {
   await db`
     UPDATE orders o SET recipient_name = '', address = '', region = '', phone = '', notes = '', gstin = '', company = ''
-    FROM users u
-    WHERE u.erased_at IS NOT NULL AND o.user_id = u.id
+    WHERE (o.erased_at IS NOT NULL
+        OR o.user_id IN (SELECT u.id FROM users u WHERE u.erased_at IS NOT NULL))
       AND (o.recipient_name, o.address, o.region, o.phone, o.notes, o.gstin, o.company) <> ('', '', '', '', '', '', '')
       AND (o.paid_at IS NULL OR o.paid_at < now() - make_interval(days => ${DISPUTE_DAYS}))`
 }
@@ -99,7 +152,7 @@ export async function deleteErasedMeasures(db: Db) {
     WHERE u.erased_at IS NOT NULL AND (p.id IS NOT NULL OR v.id IS NOT NULL)`
   for (const { id } of erasedUsers) {
     await deleteUserProfiles(db, id)
-    await deleteUserMeasures(db, id)
-    await deleteUserPhotos(db, id)
+    await deleteMeasuresOf(db, db`o.user_id = ${id}`)
+    await deletePhotosOf(db, db`o.user_id = ${id}`)
   }
 }

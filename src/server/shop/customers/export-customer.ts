@@ -2,18 +2,19 @@ import { toRupees } from '#shared/money.ts'
 import type { CustomerRecords } from '#shared/shop/customer-schema.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
-import { listCardSales } from '../../orders/credit/bought-cards.ts'
+import { listCardSales, listReceivedCards } from '../../orders/credit/bought-cards.ts'
 import { getStoreCredit } from '../../orders/credit/store-credit.ts'
 import { documentsOfCustomer } from '../../orders/documents/document-record.ts'
 import { measuresOfCustomer } from '../../orders/fit/line-measures.ts'
 import { photosOfCustomer } from '../../orders/fit/photos.ts'
-import { listUserOrders } from '../../orders/orders.ts'
+import { listOrdersOf } from '../../orders/orders.ts'
 import { payoutsOfCustomer } from '../../orders/refunds/payouts.ts'
 import { listAddresses } from '../../people/addresses.ts'
 import { listProfiles } from '../../people/fit/profiles.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { isAboutAccount } from '../../records/outbox.ts'
-import { getCustomer } from './customers.ts'
+import { isAboutAccount, isAboutGuest } from '../../records/outbox.ts'
+import { findCustomer } from './customers.ts'
+import { describeGuest, getGuest } from './guests.ts'
 
 /**
  * Returns all records of a customer, for requests of access. Throws 404 for an unknown customer.
@@ -24,7 +25,9 @@ export async function exportCustomer(
   id: string,
 ): Promise<CustomerRecords> {
   const { db } = context
-  const customer = await getCustomer(db, id)
+  const customer = await findCustomer(db, id)
+  if (!customer) return exportGuest(context, actor, id)
+  const isOwn = db`o.user_id = ${id}`
   const [
     storeCredit,
     giftCards,
@@ -44,12 +47,12 @@ export async function exportCustomer(
     payouts,
   ] = await Promise.all([
     getStoreCredit(db, id),
-    listCardSales(db, id),
+    listCardSales(db, isOwn),
     db<Pick<CustomerRecords['account'], 'emailVerified' | 'language'>[]>`
         SELECT email_verified AS "emailVerified", language FROM users WHERE id = ${id}`,
     listAddresses(db, id),
-    listUserOrders(db, id),
-    documentsOfCustomer(db, id),
+    listOrdersOf(db, isOwn),
+    documentsOfCustomer(db, isOwn),
     listCustomerReviews(db, id),
     db<{ title: string; addedAt: Date }[]>`
         SELECT p.title, w.added_at AS "addedAt" FROM wishlist_items w JOIN products p ON p.id = w.product_id
@@ -67,9 +70,9 @@ export async function exportCustomer(
         SELECT kind, recipient AS to, created_at AS at FROM outbox m
         WHERE ${isAboutAccount(db, id, customer.email)} AND kind <> 'newOrder' ORDER BY created_at`,
     listProfiles(db, id),
-    measuresOfCustomer(db, id),
-    photosOfCustomer(db, id),
-    payoutsOfCustomer(context, id),
+    measuresOfCustomer(db, isOwn),
+    photosOfCustomer(db, isOwn),
+    payoutsOfCustomer(context, isOwn),
   ])
   await transaction(db, (tx) =>
     audit(tx, actor, 'customerExported', `customer:${id}`, null, { orders: orders.length }),
@@ -82,10 +85,7 @@ export async function exportCustomer(
     photos,
     payouts,
     orders,
-    documents: documents.map(({ totalPaise, ...document }) => ({
-      ...document,
-      amount: toRupees(totalPaise),
-    })),
+    documents: documents.map(toDocument),
     storeCredit,
     giftCards,
     reviews,
@@ -97,7 +97,64 @@ export async function exportCustomer(
       seen: seen.toISOString(),
     })),
     events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-    mails: mails.map(({ at, ...mail }) => ({ ...mail, at: at.toISOString() })),
+    mails: mails.map(toMail),
+  }
+}
+
+const toDocument = ({
+  totalPaise,
+  ...document
+}: Awaited<ReturnType<typeof documentsOfCustomer>>[number]) => ({
+  ...document,
+  amount: toRupees(totalPaise),
+})
+
+const toMail = ({ at, ...mail }: { kind: string; to: string; at: Date }) => ({
+  ...mail,
+  at: at.toISOString(),
+})
+
+/** Returns the records of somebody without an account. Throws 404 for an unknown id. */
+async function exportGuest(context: Context, actor: Actor, id: string): Promise<CustomerRecords> {
+  const { db } = context
+  const guest = await getGuest(db, id)
+  const { orderIds, cardIds } = guest
+  const isOwn = db`o.id = ANY (${orderIds}::uuid[])`
+  const [customer, orders, documents, measures, photos, payouts, giftCards, mails] =
+    await Promise.all([
+      describeGuest(db, guest),
+      listOrdersOf(db, isOwn),
+      documentsOfCustomer(db, isOwn),
+      measuresOfCustomer(db, isOwn),
+      photosOfCustomer(db, isOwn),
+      payoutsOfCustomer(context, isOwn),
+      listReceivedCards(db, cardIds),
+      db<{ kind: string; to: string; at: Date }[]>`
+        SELECT kind, recipient AS to, created_at AS at FROM outbox m
+        WHERE ${isAboutGuest(db, guest)} AND kind <> 'newOrder' ORDER BY created_at`,
+    ])
+  await transaction(db, (tx) =>
+    audit(tx, actor, 'customerExported', `order:${orderIds.at(-1) ?? id}`, null, {
+      orders: orders.length,
+    }),
+  )
+  return {
+    account: { ...customer, emailVerified: false, language: 'en' },
+    addresses: [],
+    measures: [],
+    orderMeasures: measures,
+    photos,
+    payouts,
+    orders,
+    documents: documents.map(toDocument),
+    storeCredit: { balance: 0, entries: [] },
+    giftCards,
+    reviews: [],
+    wishlist: [],
+    cart: [],
+    sessions: [],
+    events: [],
+    mails: mails.map(toMail),
   }
 }
 

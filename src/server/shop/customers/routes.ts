@@ -4,7 +4,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { removeOrphanedEmailFiles } from '../email/email-files.ts'
 import { limitCod, listCustomers, noteCustomer } from './customers.ts'
-import { eraseCustomer } from './erase-customer.ts'
+import { eraseAnyone } from './erase-anyone.ts'
 import { exportCustomer } from './export-customer.ts'
 
 export function customerRoutes(app: FastifyInstance, context: Context) {
@@ -28,7 +28,7 @@ export function customerRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'DELETE /api/admin/customers/:id', async ({ user, params }) => {
-    await eraseCustomer(db, user, params.id)
+    await eraseAnyone(context, user, params.id)
     await removeOrphanedEmailFiles(context)
     return { message: say('customer_erased') }
   })

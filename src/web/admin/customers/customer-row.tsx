@@ -26,13 +26,17 @@ export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
   const { user, apiOrigin, shop } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const details = useId()
-  const { _id: id, orders, notes, owed, storeCredit, codLimit } = customer
+  const { _id: id, orders, notes, owed, storeCredit, codLimit, hasAccount } = customer
+  const ownOrders = hasAccount ? { customer: id } : { q: customer.phone || customer.userName }
   return (
     <>
       <tr className="border-t border-line max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:py-3">
         <td className="py-2 pr-6 max-lg:col-span-2 max-lg:py-0">
           <span className="block font-medium wrap-anywhere">{customer.userName}</span>
           <span className="block text-sm wrap-anywhere text-ink-soft">{customer.email}</span>
+          {!hasAccount && (
+            <span className="block text-sm text-ink-soft">{t('Without an account')}</span>
+          )}
           {notes && <span className="mt-1 line-clamp-2 text-sm wrap-anywhere">{notes}</span>}
         </td>
         <td className="py-2 pr-6 whitespace-nowrap max-lg:py-0">
@@ -40,7 +44,7 @@ export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
         </td>
         <td className="py-2 pr-6 whitespace-nowrap max-lg:py-0 max-lg:pr-0 max-lg:text-right">
           {orders > 0 ? (
-            <Link to={adminOrdersPath({ customer: id })} className={link}>
+            <Link to={adminOrdersPath(ownOrders)} className={link}>
               {countText(orders, 'order')}
             </Link>
           ) : (
@@ -51,13 +55,13 @@ export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
           <span className="block font-semibold tabular-nums">{formatRupees(customer.spent)}</span>
           {owed > 0 && (
             <Link
-              to={adminOrdersPath({ customer: id, unpaid: '1' })}
+              to={adminOrdersPath({ ...ownOrders, unpaid: '1' })}
               className="inline-flex min-h-11 items-center text-red underline underline-offset-4"
             >
               {t('Owes {amount}', { amount: formatRupees(owed) })}
             </Link>
           )}
-          {codUndelivered !== null && codLimit !== null && (
+          {hasAccount && codUndelivered !== null && codLimit !== null && (
             <span className="block text-sm text-ink-soft">
               {codLimit === 0
                 ? t('No cash on delivery')
@@ -91,21 +95,23 @@ export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
       </tr>
       <tr id={details} hidden={!isOpen} className="max-lg:block max-lg:[&[hidden]]:hidden">
         <td colSpan={6} className="pb-5 max-lg:block">
-          <div className="mt-2">
-            <NotesForm<CustomerIntent>
-              label={t('Notes on {name}', { name: customer.userName })}
-              rows={3}
-              savedNotes={customer.notes}
-              buildIntent={(noteFields) => ({ intent: 'note', id: customer._id, ...noteFields })}
-            />
-          </div>
-          {codUndelivered !== null && (
+          {hasAccount && (
+            <div className="mt-2">
+              <NotesForm<CustomerIntent>
+                label={t('Notes on {name}', { name: customer.userName })}
+                rows={3}
+                savedNotes={customer.notes}
+                buildIntent={(noteFields) => ({ intent: 'note', id: customer._id, ...noteFields })}
+              />
+            </div>
+          )}
+          {hasAccount && codUndelivered !== null && (
             <CodLimit
               key={codLimit}
               {...{ id, name: customer.userName, limit: codLimit, usual: codUndelivered }}
             />
           )}
-          {hasPermission(user, 'owner') && shop.giftCards && (
+          {hasAccount && hasPermission(user, 'owner') && shop.giftCards && (
             <CreditForm id={id} name={customer.userName} />
           )}
           {hasPermission(user, 'owner') && (

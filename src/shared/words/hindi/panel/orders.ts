@@ -131,6 +131,7 @@ export const orders = {
   'Taken back after a dispute': 'विवाद के बाद वापस लिया गया',
   'This order is not packed until you say which pieces this money is for.':
     'जब तक आप न बताएँ कि ये पैसे किन परिधानों के हैं, यह ऑर्डर पैक नहीं होगा।',
+  'Without an account': 'बिना खाते के',
   'Only money, no pieces': 'केवल पैसे, कोई परिधान नहीं',
   'An amount, without pieces': 'एक रक़म, बिना पीस के',
   'Amount in rupees': 'रक़म, रुपये में',

@@ -16,7 +16,8 @@ export function CustomerSearch({ selectedCustomer, onChoose, onRemove }: Props) 
   const session = useBrowserSession()
 
   async function find(q: string) {
-    return (await session.api('GET /api/admin/customers', { query: { q, limit: OFFERED } })).data
+    const { data } = await session.api('GET /api/admin/customers', { query: { q, limit: OFFERED } })
+    return data.filter(({ hasAccount }) => hasAccount)
   }
 
   if (selectedCustomer)

@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts'
+import type { Actor } from '../../records/audit.ts'
+import { findCustomer } from './customers.ts'
+import { eraseCustomer, eraseGuest } from './erase-customer.ts'
+import { completeRegister, findReturned, registerErasures } from './erasure-register.ts'
+
+type Shop = Pick<Context, 'db' | 'config'>
+
+/** Nobody signed in: the shop follows a register. */
+const restorer: Actor = { id: '00000000-0000-0000-0000-000000000000', userName: 'restore' }
+
+/**
+ * Erases a customer with or without an account, and registers the erasure beside the database.
+ * Throws 404 for an unknown id, 409 while an order is open.
+ */
+export async function eraseAnyone({ db, config }: Shop, actor: Actor, id: string) {
+  if (await findCustomer(db, id)) {
+    await eraseCustomer(db, actor, id)
+    return registerErasures(config.dataDir, [{ kind: 'account', id }])
+  }
+  const { orderIds, cardIds } = await eraseGuest(db, actor, id)
+  return registerErasures(config.dataDir, [
+    ...orderIds.map((orderId) => ({ kind: 'order' as const, id: orderId })),
+    ...cardIds.map((cardId) => ({ kind: 'card' as const, id: cardId })),
+  ])
+}
+
+/**
+ * Erases again what a restored backup has brought back, before the shop serves. Returns how many
+ * people.
+ */
+export async function replayErasures({ db, config }: Shop): Promise<number> {
+  let replayed = 0
+  // Erasing an order erases the person's others, too.
+  for (;;) {
+    const [next] = await findReturned(db, config.dataDir)
+    if (!next) break
+    const erase = next.kind === 'account' ? eraseCustomer : eraseGuest
+    await erase(db, restorer, next.id, { isReplay: true })
+    replayed += 1
+  }
+  await completeRegister(db, config.dataDir)
+  return replayed
+}

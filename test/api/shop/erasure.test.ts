@@ -1,0 +1,261 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { replayErasures } from '#server/shop/customers/erase-anyone.ts'
+import { ERASURES_FILE, readErasures } from '#server/shop/customers/erasure-register.ts'
+import { removeOrphanedEmailFiles } from '#server/shop/email/email-files.ts'
+import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
+import { emailsTo } from '#test/support/mailbox.ts'
+import { savePayments } from '#test/support/payments.ts'
+import {
+  anAddress,
+  buy,
+  openShop,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let productId: string
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  productId = await shop.product({ price: 1000, totalStock: 100 })
+  await savePayments(shop, owner, {
+    methods: ['paypal', 'cod'],
+    cod: { confirm: false },
+    giftCards: true,
+  })
+})
+afterAll(async () => {
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
+  await shop.close()
+})
+
+let people = 0
+/** Words that only this person has. */
+function marked() {
+  people += 1
+  const word = (name: string) => `zq${name}${people}x`
+  return {
+    word,
+    pattern: new RegExp(`zq[a-z]+${people}x`, 'g'),
+    name: `${word('name')} Rao`,
+    email: `${word('mail')}@example.com`,
+    phone: `91234${String(50_000 + people)}`,
+  }
+}
+type Marked = ReturnType<typeof marked>
+
+/** The columns and files that contain one of the person's words, and the words. */
+async function traces({ pattern, phone }: Marked) {
+  const found: string[] = []
+  const columns = await shop.db<{ table: string; column: string }[]>`
+    SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+    JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' ORDER BY 1, 2`
+  for (const { table, column } of columns) {
+    const rows = await shop.db<{ text: string }[]>`
+      SELECT ${shop.db(column)}::text AS text FROM ${shop.db(table)}
+      WHERE ${shop.db(column)}::text ~ ${pattern.source} OR strpos(${shop.db(column)}::text, ${phone}) > 0`
+    if (rows.length > 0) found.push(`${table}.${column}`)
+  }
+  const folder = join(shop.dataDir, 'outbox')
+  for (const file of await readdir(folder).catch(() => []))
+    if (pattern.test(await readFile(join(folder, file), 'utf8'))) found.push(`outbox/${file}`)
+  return found
+}
+
+const enter = async (who: Marked, more: object = {}) => {
+  const orderId = uuidv7()
+  const made = await owner.call('POST', '/api/admin/orders/create', {
+    orderId,
+    channel: 'phone',
+    customer: { name: who.name, email: who.email },
+    address: {
+      ...anAddress,
+      address: `1 ${who.word('street')} Road`,
+      phone: who.phone,
+      notes: who.word('notes'),
+    },
+    lines: [{ productId, quantity: 1 }],
+    discount: 10,
+    discountReason: who.word('discount'),
+    totalAmount: 990,
+    received: {
+      receiptId: uuidv7(),
+      amount: 990,
+      method: 'cash',
+      reference: '',
+      receivedOn: '2026-11-23',
+    },
+    ...more,
+  })
+  expect([made.status, made.body.errors ?? []]).toEqual([201, []])
+  return orderId
+}
+const deliver = (orderId: string) =>
+  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'delivered' })
+const refund = (orderId: string, reason: string) =>
+  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
+    refundId: uuidv7(),
+    amount: 10,
+    reason,
+  })
+const search = async (q: string) =>
+  (await owner.call('GET', `/api/admin/customers?q=${encodeURIComponent(q)}`)).body
+const afterDisputes = async () => {
+  await shop.db`UPDATE orders SET paid_at = paid_at - interval '181 days' WHERE paid_at IS NOT NULL`
+  await deleteExpiredRecords(shop.db)
+}
+
+/** An account whose every text has a word of its own. */
+async function wordyAccount(who: Marked) {
+  const registered = { userName: who.name, email: who.email, password: 'kanjivaram-silk-2' }
+  expect((await shop.call('POST', '/api/auth/register', { body: registered })).status).toBe(201)
+  const shopper = await shop.signIn(who.email, 'kanjivaram-silk-2')
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, {
+    ...anAddress,
+    recipientName: who.name,
+    address: `2 ${who.word('lane')} Lane`,
+    phone: who.phone,
+    notes: who.word('bell'),
+  })
+  const orderId = await buy(shopper, addressId, 1000)
+  await shopper.call('POST', '/api/shop/review/add', {
+    productId,
+    reviewMessage: 'Lovely',
+    reviewValue: 5,
+  })
+  await owner.call('PUT', `/api/admin/customers/${shopper.id}/notes`, { notes: who.word('staff') })
+  await owner.call('PUT', `/api/admin/orders/notes/${orderId}`, { notes: who.word('order') })
+  await owner.call('POST', `/api/admin/customers/${shopper.id}/credit`, {
+    entryId: uuidv7(),
+    amount: 50,
+    note: who.word('credit'),
+  })
+  await deliver(orderId)
+  await refund(orderId, who.word('refund'))
+  await emailsTo(shop, who.email)
+  return { shopper, orderId }
+}
+
+test('an erased account leaves no word, in no table, log, file or email', async () => {
+  const who = marked()
+  const { shopper } = await wordyAccount(who)
+  expect((await traces(who)).length).toBeGreaterThan(8)
+  expect((await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)).status).toBe(200)
+  await removeOrphanedEmailFiles(shop.context)
+  // Evidence while a payment can be disputed.
+  expect(await traces(who)).toEqual([
+    'orders.address',
+    'orders.notes',
+    'orders.phone',
+    'orders.recipient_name',
+  ])
+  await afterDisputes()
+  expect(await traces(who)).toEqual([])
+})
+
+test('a customer without an account is found, exported and erased like others', async () => {
+  const who = marked()
+  const first = await enter(who)
+  const second = await enter(who, { channel: 'counter' })
+  await refund(second, who.word('refund'))
+  const { orderNumber } = (await owner.call('GET', `/api/admin/orders/details/${first}`)).body.data
+  for (const q of [who.email, who.phone, `+91 ${who.phone}`, who.name, orderNumber]) {
+    const { data, total } = await search(q)
+    expect([q, total, data]).toMatchObject([
+      q,
+      1,
+      [{ email: who.email, orders: 2, hasAccount: false }],
+    ])
+  }
+  const [{ _id: id }] = (await search(who.email)).data
+  const exported = await owner.call('GET', `/api/admin/customers/${id}/export`)
+  expect(exported.body.data).toMatchObject({
+    account: { userName: who.name, email: who.email },
+    orders: [{ _id: second }, { _id: first }],
+  })
+  expect((await owner.call('DELETE', `/api/admin/customers/${id}`)).body.code).toBe('not_erased')
+  for (const orderId of [first, second]) await deliver(orderId)
+  expect((await owner.call('DELETE', `/api/admin/customers/${id}`)).status).toBe(200)
+  await removeOrphanedEmailFiles(shop.context)
+  expect((await search(who.email)).total).toBe(0)
+  expect((await owner.call('DELETE', `/api/admin/customers/${id}`)).status).toBe(404)
+  expect(await traces(who)).toEqual([
+    'orders.address',
+    'orders.notes',
+    'orders.phone',
+    'orders.recipient_name',
+  ])
+  await afterDisputes()
+  expect(await traces(who)).toEqual([])
+})
+
+test('two people with one phone stay two', async () => {
+  const [one, other] = [marked(), marked()]
+  await enter({ ...one, phone: other.phone })
+  await enter(other)
+  const { data } = await search(other.phone)
+  expect(data.map(({ email }: { email: string }) => email).sort()).toEqual(
+    [one.email, other.email].sort(),
+  )
+})
+
+test('the recipient of a gift card is found and erased', async () => {
+  const who = marked()
+  const issued = await owner.call('POST', '/api/admin/gift-cards', {
+    cardId: uuidv7(),
+    amount: 500,
+    recipientName: who.name,
+    recipientEmail: who.email,
+    message: who.word('message'),
+  })
+  expect([issued.status, issued.body.message]).toEqual([201, expect.any(String)])
+  await emailsTo(shop, who.email)
+  const { data } = await search(who.email)
+  expect(data).toMatchObject([{ userName: who.name, hasAccount: false }])
+  const exported = await owner.call('GET', `/api/admin/customers/${data[0]._id}/export`)
+  expect(exported.body.data.giftCards).toMatchObject([{ recipientEmail: who.email }])
+  expect((await owner.call('DELETE', `/api/admin/customers/${data[0]._id}`)).status).toBe(200)
+  await removeOrphanedEmailFiles(shop.context)
+  expect(await traces(who)).toEqual([])
+})
+
+test('an erasure is registered beside the database, by id and time alone, and replayed', async () => {
+  const [account, guest] = [marked(), marked()]
+  const { shopper } = await wordyAccount(account)
+  const orderId = await enter(guest)
+  await deliver(orderId)
+  await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
+  await owner.call('DELETE', `/api/admin/customers/${orderId}`)
+  const path = join(shop.dataDir, ERASURES_FILE)
+  const register = await readFile(path, 'utf8')
+  expect(register).toContain(` account ${shopper.id}\n`)
+  expect(register).toContain(` order ${orderId}\n`)
+  expect(register.replace(/^\S+Z (account|order|card) [\da-f-]{36}$/gm, '').trim()).toBe('')
+
+  // What an older backup brings back.
+  await shop.db`
+    UPDATE users SET erased_at = NULL, user_name = ${account.name}, email = ${account.email} WHERE id = ${shopper.id}`
+  await shop.db`
+    UPDATE orders SET erased_at = NULL, recipient_name = ${guest.name}, customer_email = ${guest.email} WHERE id = ${orderId}`
+  expect(await replayErasures(shop.context)).toBe(2)
+  expect(await traces(account)).not.toContain('users.email')
+  expect(await traces(guest)).not.toContain('orders.customer_email')
+  expect(await replayErasures(shop.context)).toBe(0)
+
+  // The register is written anew from the database after a crash between both.
+  await rm(path)
+  expect(await readErasures(shop.dataDir)).toBeUndefined()
+  await replayErasures(shop.context)
+  expect((await readErasures(shop.dataDir))?.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([shopper.id, orderId]),
+  )
+})
