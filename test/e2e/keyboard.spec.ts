@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { pictures } from './pictures.ts'
-import { type Account, expect, newcomer, openPanel, owner, settled, tabTo, test } from './visit.ts'
+import {
+  type Account,
+  expect,
+  newcomer,
+  openPanel,
+  owner,
+  settled,
+  tabTo,
+  test,
+  toastIn,
+} from './visit.ts'
 
 async function signInByKeyboard(page: Page, { email, password }: Account) {
   await page.goto('/auth/login')
@@ -31,7 +41,7 @@ test('a shopper buys a piece without a mouse', async ({ page }) => {
   }
   await tabTo(page, add)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Product is added to cart', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Product is added to cart')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
@@ -55,7 +65,7 @@ test('a shopper buys a piece without a mouse', async ({ page }) => {
   }
   await tabTo(page, page.getByRole('button', { name: 'Add', exact: true }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Address added successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Address added successfully')).toBeVisible()
   const address = page.getByRole('radio', { name: /14 Boat Club Road/ })
   if (!(await address.isChecked())) {
     await tabTo(page, address)
@@ -108,7 +118,7 @@ test('the owner adds a piece, changes it and removes it without a mouse', async 
   }
   await tabTo(page, sheet.getByRole('button', { name: 'Add', exact: true }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Product added successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Product added successfully')).toBeVisible()
   await expect(sheet).toBeHidden()
 
   await tabTo(page, page.getByRole('button', { name: `Edit ${title}` }))
@@ -119,7 +129,7 @@ test('the owner adds a piece, changes it and removes it without a mouse', async 
   await page.keyboard.press('Control+A')
   await page.keyboard.type('999')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Product edited successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Product edited successfully')).toBeVisible()
   await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeFocused()
 
   await page.keyboard.press('Tab')
@@ -143,9 +153,7 @@ test('the owner finds an order and moves it on without a mouse', async ({ page }
   await page.keyboard.type('Delivered')
   await tabTo(page, dialog.getByRole('button', { name: 'Update Order Status' }))
   await page.keyboard.press('Enter')
-  await expect(
-    page.getByText('Order status is updated successfully!', { exact: true }),
-  ).toBeVisible()
+  await expect(toastIn(page, 'Order status is updated successfully!')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page.locator(`a[href="${opened}"]`)).toBeFocused()

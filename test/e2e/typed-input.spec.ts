@@ -10,6 +10,7 @@ import {
   shopper,
   signIn,
   test,
+  toastIn,
 } from '#test/e2e/visit.ts'
 
 const becomes = (page: Page, who: { email: string; password: string }) =>
@@ -90,7 +91,7 @@ test('text typed by an owner is never lost', async ({ page, context }) => {
     await page.request.post('/api/auth/logout')
     await add.click()
     await signInAgain(page, owner.password)
-    await expect(page.getByText('Product added successfully').first()).toBeVisible()
+    await expect(toastIn(page, 'Product added successfully')).toBeVisible()
     await expect(sheet).toHaveCount(0)
     await expect(leaving).toHaveCount(0)
   })
@@ -114,7 +115,7 @@ test('concurrent edits of the settings report a conflict, and keep both changes'
   await expect(page.getByText('A link starts with https://').first()).toBeVisible()
   await link.fill('https://koo.example')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Settings are saved').first()).toBeVisible()
+  await expect(toastIn(page, 'Settings are saved')).toBeVisible()
 
   const hours = page.getByLabel('Opening hours')
   const before = await hours.inputValue()
@@ -129,11 +130,11 @@ test('concurrent edits of the settings report a conflict, and keep both changes'
   // Offline, the current page is kept.
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByText(/We can't reach the shop/).first()).toBeVisible()
+  await expect(toastIn(page, /We can't reach the shop/)).toBeVisible()
   await expect(hours).toHaveValue('Every day')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Settings are saved').first()).toBeVisible()
+  await expect(toastIn(page, 'Settings are saved')).toBeVisible()
   await page.request.put('/api/admin/settings', { data: { tagline, hours: before } })
 })
 
@@ -157,7 +158,7 @@ test('a typed address survives a refusal, an ended session and another tab', asy
   await expect(page.getByText(/Is this right\?/).first()).toBeVisible()
   const add = page.getByRole('button', { name: 'Add', exact: true })
   await add.click()
-  await expect(page.getByText('You can add max 3 addresses').first()).toBeVisible()
+  await expect(toastIn(page, 'You can add max 3 addresses')).toBeVisible()
   await page
     .getByRole('button', { name: /^Delete/ })
     .first()
@@ -169,7 +170,7 @@ test('a typed address survives a refusal, an ended session and another tab', asy
   await expect(signInDialog(page)).toBeVisible()
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Paris')
   await signInAgain(page, someone.password)
-  await expect(page.getByText('Address added successfully').first()).toBeVisible()
+  await expect(toastIn(page, 'Address added successfully')).toBeVisible()
   await expect(page.getByText('Paris 75007')).toBeVisible()
 })
 
@@ -187,7 +188,7 @@ test('a review and a search typed before the scripts load survive', async ({ pag
   await expect(page.getByLabel('Write a review')).toHaveValue('Soft as water.')
   await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Review added successfully!').first()).toBeVisible()
+  await expect(toastIn(page, 'Review added successfully!')).toBeVisible()
 })
 
 test('a search typed during hydration is run', async ({ page }) => {

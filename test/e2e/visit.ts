@@ -212,7 +212,7 @@ export async function addPiece(page: Page, place: number) {
   // The middle size has the most stock, which matters when a shop is reused.
   if (sizes > 0) await choose(size.nth(Math.floor(sizes / 2)))
   await dialog.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByText('Product is added to cart', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Product is added to cart')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 }
@@ -252,7 +252,7 @@ export async function saveAddress(page: Page) {
   await page.getByLabel('Phone').fill('98200 12345')
   await page.getByLabel('Notes').fill('Ring twice')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Address added successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Address added successfully')).toBeVisible()
 }
 
 const anAddress = {

@@ -10,6 +10,7 @@ import {
   saveAddress,
   settled,
   test,
+  toastIn,
 } from '#test/e2e/visit.ts'
 
 /** Adds a product with three pictures, reordered by drag, and two sizes. */
@@ -35,7 +36,7 @@ async function addKurta(desk: Page, title: string) {
     await sheet.getByLabel('Stock', { exact: true }).nth(place).fill('4')
   }
   await add.click()
-  await expect(desk.getByText('Product added successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(desk, 'Product added successfully')).toBeVisible()
   await expect(sheet).toBeHidden()
   const answer = await desk.request.get(`/api/admin/products/get?q=${encodeURIComponent(title)}`)
   const [made] = (await answer.json()).data

@@ -11,6 +11,7 @@ import {
   settled,
   tabTo,
   test,
+  toastIn,
 } from '#test/e2e/visit.ts'
 import { aProfile } from '#test/support/fit.ts'
 
@@ -167,7 +168,7 @@ for (const viewport of [
     const dialog = orderDialog(page)
     await click(dialog.getByRole('button', { name: 'Make a payment link' }))
     await click(dialog.getByRole('button', { name: 'Copy the link' }))
-    await expect(page.getByText('Link copied', { exact: true })).toBeVisible()
+    await expect(toastIn(page, 'Link copied')).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toMatch(/\/pay\/.+/)
     const chat = await dialog.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')

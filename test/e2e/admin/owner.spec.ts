@@ -1,4 +1,13 @@
-import { arrive, enter, expect, goToProvider, owner, settled, test } from '#test/e2e/visit.ts'
+import {
+  arrive,
+  enter,
+  expect,
+  goToProvider,
+  owner,
+  settled,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
 
 test('the owner moves a new order to inShipping and the shopper sees it', async ({
   page,
@@ -56,7 +65,7 @@ test('the owner adds a piece, changes it and removes it', async ({ page }) => {
   await sheet.getByLabel('Price', { exact: true }).fill('999')
   await sheet.getByLabel('Total Stock').fill('3')
   await add.click()
-  await expect(page.getByText('Product added successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Product added successfully')).toBeVisible()
   await expect(sheet).toBeHidden()
 
   await page.getByRole('button', { name: `Edit ${title}` }).click()
@@ -66,7 +75,7 @@ test('the owner adds a piece, changes it and removes it', async ({ page }) => {
   await edit.getByLabel('Find the piece in another colour').fill('Gulnaar')
   await edit.getByRole('button', { name: /in Peacock Georgette/ }).click()
   await edit.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(page.getByText('Product edited successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Product edited successfully')).toBeVisible()
   await expect(edit).toBeHidden()
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   // The chosen product has added its own other colour.

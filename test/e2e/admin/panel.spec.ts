@@ -33,7 +33,7 @@ test('editing an outdated version of a product shows a message, and loses nothin
   await expect(sheet.getByLabel('Title')).toHaveValue(`${product.title} II`)
   await expect(sheet.getByLabel('Description')).toHaveValue('What I typed')
   await save.click()
-  await expect(page.getByText('Product edited successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Product edited successfully')).toBeVisible()
 
   const { title, description } = product
   await page.request.put(`/api/admin/products/edit/${product._id}`, {
@@ -76,7 +76,7 @@ test('a changed setting appears in the shop and in the audit log', async ({
   const before = await page.getByLabel('Opening hours').inputValue()
   await page.getByLabel('Opening hours').fill(hours)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Settings are saved', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Settings are saved')).toBeVisible()
 
   const street = await browser.newContext(baseURL ? { baseURL } : {})
   const visitor = await street.newPage()
@@ -189,7 +189,7 @@ test('a custom look applies to every page, and can be removed', async ({
   await page.getByLabel('Accent').fill('#1b4d5c')
   await page.getByLabel('Fonts').selectOption('mahal')
   await save.click()
-  await expect(page.getByText('The new design is live', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'The new design is live')).toBeVisible()
 
   const street = await browser.newContext(baseURL ? { baseURL } : {})
   const visitor = await street.newPage()

@@ -11,6 +11,7 @@ import {
   owner,
   settled,
   test,
+  toastIn,
 } from '#test/e2e/visit.ts'
 
 const anAddress = {
@@ -55,7 +56,7 @@ test('a stock edit changes stock by the difference, an adjustment has a reason, 
   await elsewhere.dispose()
   await sheet.getByLabel('Total Stock').fill('8')
   await sheet.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(page.getByText('Product edited successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Product edited successfully')).toBeVisible()
 
   await openPanel(page, `/admin/products/${id}/stock`)
   const row = page.getByRole('row', { name: /One size/ })
@@ -73,7 +74,7 @@ test('a stock edit changes stock by the difference, an adjustment has a reason, 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: title })).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('The change is taken back', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'The change is taken back')).toBeVisible()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 

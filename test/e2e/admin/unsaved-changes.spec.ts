@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+import { enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
 
 /** Every form on a page of the panel: how to open it and type into it. */
 const forms: Record<string, (page: Page) => Promise<Locator>> = {
@@ -103,7 +103,7 @@ test('takes over texts of the home page and of an email that another saved meanw
   await expect(page.getByLabel('Title', { exact: true }).first()).toHaveValue('Saved elsewhere')
   await expect(page.getByLabel('Text', { exact: true }).first()).toHaveValue('Typed here')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The home page is saved').first()).toBeVisible()
+  await expect(toastIn(page, 'The home page is saved')).toBeVisible()
   await change({ heroTitle, heroText })
 
   await openPanel(page, '/admin/mails/texts?mail=orderShipped')
@@ -135,7 +135,7 @@ test('does not repeat a change whose answer was lost', async ({ page }) => {
   })
   const update = page.getByRole('button', { name: 'Update stock' })
   await update.click()
-  await expect(page.getByText(/We can't reach the shop/).first()).toBeVisible()
+  await expect(toastIn(page, /We can't reach the shop/)).toBeVisible()
   await page.unroute('**/api/admin/products/stock/**')
   await update.click()
   await expect(page.getByLabel(/^Quantity received/)).toHaveValue('')

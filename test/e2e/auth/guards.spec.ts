@@ -1,4 +1,4 @@
-import { arrive, expect, owner, settled, shopper, signIn, test } from '#test/e2e/visit.ts'
+import { arrive, expect, owner, settled, shopper, signIn, test, toastIn } from '#test/e2e/visit.ts'
 
 const dialogTitle = 'Login to Explore Further!'
 
@@ -96,7 +96,7 @@ test('an admin on a shop path or a sign-in path lands on the dashboard', async (
 test('signing in as the owner loads the panel with its message', async ({ page }) => {
   await signIn(page, owner)
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
-  await expect(page.getByText(/^Welcome, .+\.$/).first()).toBeVisible()
+  await expect(toastIn(page, /^Welcome, .+\.$/)).toBeVisible()
 })
 
 test('a link from a page of the shop to the panel loads it, in Hindi too', async ({

@@ -10,6 +10,7 @@ import {
   owner,
   settled,
   test,
+  toastIn,
 } from '#test/e2e/visit.ts'
 
 const hasSideways = (page: Page) =>
@@ -156,7 +157,7 @@ for (const viewport of sizes)
     await expect(section.getByText('A financial year is written 2026-27.')).toBeVisible()
     await section.getByLabel('Financial year of the LUT').fill('2026-27')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Settings are saved', { exact: true }).first()).toBeVisible()
+    await expect(toastIn(page, 'Settings are saved')).toBeVisible()
     const { version, ...saved } = (await (await page.request.get('/api/admin/delivery')).json())
       .data
     expect(saved.abroad.zones[2]).toMatchObject({ name: 'Europe', countries: ['DE'] })

@@ -28,7 +28,7 @@ test('a shopper adds, changes and deletes addresses, three at most', async ({ pa
   await page.getByLabel('Phone').fill('9820012345')
   await page.getByLabel('Notes').fill('None')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('You can add max 3 addresses', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'You can add max 3 addresses')).toBeVisible()
 
   await page
     .getByRole('button', { name: /^Edit 14/ })
@@ -37,11 +37,11 @@ test('a shopper adds, changes and deletes addresses, three at most', async ({ pa
   await expect(page.getByRole('heading', { name: 'Edit Address' })).toBeVisible()
   await page.getByLabel('Address', { exact: true }).fill('15 Boat Club Road')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(page.getByText('Address updated successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Address updated successfully')).toBeVisible()
   await expect(page.getByText('15 Boat Club Road')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete 15 Boat Club Road' }).click()
-  await expect(page.getByText('Address deleted successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Address deleted successfully')).toBeVisible()
   await expect(page.getByText('15 Boat Club Road')).toHaveCount(0)
 })
 
@@ -86,7 +86,7 @@ test('a PIN code and a phone accept common notations, and unusual ones only ask 
   await page.getByLabel('Pincode').fill('0123')
   await expect(page.getByText('Six digits in India. Is this right?')).toBeVisible()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Address added successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Address added successfully')).toBeVisible()
   await expect(page.getByText('Pune 0123')).toBeVisible()
 })
 

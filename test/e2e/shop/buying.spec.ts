@@ -16,6 +16,7 @@ import {
   settled,
   signIn,
   test,
+  toastIn,
 } from '#test/e2e/visit.ts'
 
 const anAddress = { city: 'Pune', pincode: '411001', phone: '9820012345', notes: 'Ring twice' }
@@ -141,7 +142,7 @@ test('checkout names missing input', async ({ page }) => {
   await settled(page)
   await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
   const empty = 'Your cart is empty. Please add items to proceed'
-  await expect(page.getByText(empty, { exact: true })).toBeVisible()
+  await expect(toastIn(page, empty)).toBeVisible()
 
   await page.goto('/shop/listing?category=casual')
   await settled(page)
@@ -149,9 +150,7 @@ test('checkout names missing input', async ({ page }) => {
   await page.goto('/shop/checkout')
   await settled(page)
   await page.getByRole('button', { name: 'Checkout with Paypal' }).click()
-  await expect(
-    page.getByText('Please select one address to proceed.', { exact: true }),
-  ).toBeVisible()
+  await expect(toastIn(page, 'Please select one address to proceed.')).toBeVisible()
   // Without a saved address, the form gets the focus.
   await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
 })
@@ -243,13 +242,13 @@ test('the cart changes a quantity, stops at one, and removes a line', async ({ p
   await quoted
   const asked = recordRequests(page)
   await cart.getByRole('button', { name: /^One more/ }).click()
-  await expect(page.getByText('Cart item is updated successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Cart item is updated successfully')).toBeVisible()
   await expect(
     page.getByRole('button', { name: 'Cart, 2 pieces', includeHidden: true }),
   ).toBeAttached()
   await expect(cart.getByRole('button', { name: /^One fewer/ })).toBeEnabled()
   await cart.getByRole('button', { name: /^Remove/ }).click()
-  await expect(page.getByText('Cart item is deleted successfully', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Cart item is deleted successfully')).toBeVisible()
   await expect(cart.getByText('Nothing here yet')).toBeVisible()
   // Each change's response contains the cart, so nothing but what its delivery costs is requested again.
   expect(asked).toEqual([

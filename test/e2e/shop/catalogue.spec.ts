@@ -9,6 +9,7 @@ import {
   shopper,
   signIn,
   test,
+  toastIn,
 } from '#test/e2e/visit.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -407,7 +408,7 @@ test('a review needs text, shows at once, and can be written once', async ({ pag
   await choose(dialog.getByRole('radio', { name: '4 stars' }))
   await dialog.getByLabel('Write a review').fill('Sits on the shoulder as it should.')
   await submit.click()
-  await expect(page.getByText('Review added successfully!', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Review added successfully!')).toBeVisible()
   await expect(dialog.getByText(userName)).toBeVisible()
   await expect(submit).toHaveCount(0)
 })

@@ -14,6 +14,7 @@ import {
   settled,
   tabTo,
   test,
+  toastIn,
 } from '#test/e2e/visit.ts'
 import { aProfile } from '#test/support/fit.ts'
 
@@ -168,7 +169,7 @@ test('a lehenga made to measure for a deposit is cut, stitched and paid before i
   await expect(price).toContainText('₹1,06,150')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByText('Product is added to cart', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Product is added to cart')).toBeVisible()
   await page.goto('/shop/checkout')
   await settled(page)
   await expect(page.getByText('Made to measure').first()).toBeVisible()

@@ -8,6 +8,7 @@ import {
   shopper,
   signIn,
   test,
+  toastIn,
 } from '#test/e2e/visit.ts'
 
 test('a heart adds a piece to the wishlist, on every device, until it is removed', async ({
@@ -19,7 +20,7 @@ test('a heart adds a piece to the wishlist, on every device, until it is removed
   const heart = page.getByRole('button', { name: /^Wishlist/ }).first()
   const asked = recordRequests(page)
   await heart.click()
-  await expect(page.getByText('Added to your wishlist', { exact: true })).toBeVisible()
+  await expect(toastIn(page, 'Added to your wishlist')).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   expect(asked).toEqual(['POST /api/shop/wishlist/add'])
   // The tab's former URL.
@@ -81,7 +82,7 @@ test('a shopper changes the password, and all other devices have to sign in agai
   await expect(page.getByText('That is not your password.').first()).toBeVisible()
   await page.getByLabel('Current password').fill(someone.password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText(/Your password is changed/).first()).toBeVisible()
+  await expect(toastIn(page, /Your password is changed/)).toBeVisible()
   await elsewhere.goto('/shop/account')
   await expect(elsewhere.getByText('Login to Explore Further!')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()

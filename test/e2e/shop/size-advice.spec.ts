@@ -11,6 +11,7 @@ import {
   settled,
   tabTo,
   test,
+  toastIn,
 } from '#test/e2e/visit.ts'
 import { aProfile } from '#test/support/fit.ts'
 
@@ -239,7 +240,7 @@ test('the owner edits a chart, and the product page shows the change', async ({ 
   await expect(page.getByLabel('Size', { exact: true }).first()).toHaveValue('3XS')
   await page.getByLabel('Bust of M, up to').fill('95')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The size chart is saved').first()).toBeVisible()
+  await expect(toastIn(page, 'The size chart is saved')).toBeVisible()
   const id = await productFields(page.request, 'casual', /Kurti in White/)
   const fit = async () =>
     (await (await page.request.get(`/api/shop/products/get/${id}`)).json()).data.fit
