@@ -12,7 +12,8 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
-  reporter: [['list'], ['json']],
+  // The launcher asks for a report in a file, which it reads.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
     actionTimeout: 60_000,
     baseURL: shops[Number(process.env.TEST_PARALLEL_INDEX ?? 0)],

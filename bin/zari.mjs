@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Works without an installation: provides Node, the dependencies and the build first.
-import { backup, restore, upgrade, upgradeCheck } from './parts/backup.mjs'
+import { backup, printDatabase, restore, upgrade, upgradeCheck } from './parts/backup.mjs'
 import { art, bench, benchCost, benchGrowth, benchPeers, benchWeb } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
@@ -19,13 +19,14 @@ const commands = {
   'start:api': (node) => start(node, 'api'),
   'start:web': (node) => start(node, 'web'),
   'start:worker': (node) => start(node, 'worker'),
-  dev,
+  dev: (node) => dev(node, rest),
   build,
   check: (node) => check(node, rest),
   test: (node) => test(node, rest),
   'test:full': (node) => test(node, ['--full', ...rest]),
   'test:faults': (node) => faults(node, rest),
   'test:scale': (node) => scale(node, rest),
+  database: printDatabase,
   backup: (node) => backup(node, rest),
   restore: (node) => restore(node, rest),
   upgrade: (node) => upgrade(node, rest),

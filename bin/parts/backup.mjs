@@ -36,6 +36,13 @@ function refuseMissingShop() {
   fail(`There is no shop in ${dataDir()}. Name its folder with DATA_DIR, or its DATABASE_URL.`)
 }
 
+/** Prints the URL of the running shop's database, with the rights of its owner. */
+export function printDatabase() {
+  const url = givenDatabase() ?? runningPostgres(dataDir())
+  if (!url) fail(`No database runs in ${dataDir()}. Start the shop first, with the same DATA_DIR.`)
+  say(url)
+}
+
 async function withDatabase(work) {
   refuseMissingShop()
   endProgramOnSignals()

@@ -1,6 +1,6 @@
 // Imports TypeScript, so it needs the project's Node.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseSync, Visitor } from 'vite'
 
@@ -12,28 +12,50 @@ const notCatalogues = /(^|\/)(catalogue|locale)\.ts$/
 /** @typedef {{ file: string, source: string }} Source */
 /** @typedef {Map<string, string[]>} Sentences the sentences of a catalogue by its file */
 
+/** @returns {{ sentence: string, line: number }[]} the sentences given to `t` */
+function sentencesIn({ file, source }) {
+  /** @type {{ sentence: string, line: number }[]} */
+  const sentences = []
+  const visitor = new Visitor({
+    CallExpression({ callee, arguments: [first] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 't') return
+      if (first?.type !== 'Literal' || typeof first.value !== 'string') return
+      const line = source.slice(0, first.start).split('\n').length
+      sentences.push({ sentence: first.value, line })
+    },
+  })
+  visitor.visit(parseSync(file, source).program)
+  return sentences
+}
+
 /**
- * Lists sentences given to `t` that have no Hindi, as `file:line: “sentence”`.
+ * Lists sentences given to `t` that have no Hindi, as `file:line: “sentence”`, each with the
+ * catalogue of most other sentences of its file, or else of its folder.
  * @param {Source[]} sources
  * @param {Sentences} catalogues
  */
 export function withoutHindi(sources, catalogues) {
   const translated = new Set([...catalogues.values()].flat())
-  return sources.flatMap(({ file, source }) => {
-    /** @type {string[]} */
-    const missing = []
-    const visitor = new Visitor({
-      CallExpression({ callee, arguments: [first] }) {
-        if (callee.type !== 'Identifier' || callee.name !== 't') return
-        if (first?.type !== 'Literal' || typeof first.value !== 'string') return
-        if (translated.has(first.value)) return
-        const line = source.slice(0, first.start).split('\n').length
-        missing.push(`${file}:${line}: “${first.value}” has no Hindi`)
-      },
+  const byFile = new Map(sources.map((source) => [source.file, sentencesIn(source)]))
+  /** @param {(file: string) => boolean} isNear */
+  function findPlace(isNear) {
+    const near = [...byFile].filter(([file]) => isNear(file)).flatMap(([, all]) => all)
+    const counts = [...catalogues].map(([file, sentences]) => {
+      const known = new Set(sentences)
+      return { file, count: near.filter(({ sentence }) => known.has(sentence)).length }
     })
-    visitor.visit(parseSync(file, source).program)
-    return missing
-  })
+    const best = counts.toSorted((a, b) => b.count - a.count)[0]
+    return best && best.count > 0 ? best.file : undefined
+  }
+  return [...byFile].flatMap(([file, sentences]) =>
+    sentences
+      .filter(({ sentence }) => !translated.has(sentence))
+      .map(({ sentence, line }) => {
+        const folder = `${dirname(file)}/`
+        const place = findPlace((one) => one === file) ?? findPlace((one) => one.startsWith(folder))
+        return `${file}:${line}: “${sentence}” has no Hindi${place ? `; add it to ${place}` : ''}`
+      }),
+  )
 }
 
 /**

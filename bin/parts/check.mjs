@@ -1,37 +1,31 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { environmentWith, root } from './install.mjs'
 import { say } from './say.mjs'
 
-/** Run alone: errors of the first are clearer than those of the types, and the second may rewrite files. */
-const firstSteps = {
-  'Hindi for every sentence': [['bin/parts/check-words.mjs']],
-  'lint and format': [['node_modules/@biomejs/biome/bin/biome', 'check']],
-}
-/** Run two at a time, because most use one core. */
-const otherSteps = {
-  types: [
-    ['node_modules/@react-router/dev/bin.cjs', 'typegen'],
-    ['node_modules/typescript/bin/tsc', '-p', '.'],
-    ['node_modules/typescript/bin/tsc', '-p', 'bin'],
-  ],
-  'SQL on the migrated schema': [['bin/parts/check-sql.ts']],
-  'what may know what': [
-    [
-      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-      '--config',
-      '.dependency-cruiser.mjs',
-      'src',
-      'art',
-    ],
-  ],
-  'nothing unused': [['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints']],
+/**
+ * The scripts `check:…` of package.json. The first two run alone: errors of the first are clearer
+ * than those of the types, and the second may rewrite files. The others run two at a time, because
+ * most use one core.
+ */
+function listSteps() {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const names = Object.keys(scripts).filter((name) => name.startsWith('check:'))
+  const isFirst = (name) => name === 'check:words' || name === 'check:lint'
+  return {
+    scripts,
+    first: names.filter(isFirst),
+    others: names.filter((name) => !isFirst(name)),
+  }
 }
 
-/** Returns whether a program succeeded, and what it said. */
-function runProgram(node, args) {
+/** Returns whether a script succeeded, and what it printed. */
+function runScript(node, script) {
+  const env = environmentWith(node)
+  const PATH = `${env.PATH}${delimiter}${join(root, 'node_modules', '.bin')}`
   return new Promise((resolve) => {
-    const child = spawn(node, args, { cwd: root, env: environmentWith(node) })
+    const child = spawn(script, { cwd: root, shell: true, env: { ...env, PATH } })
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => {
@@ -44,31 +38,27 @@ function runProgram(node, args) {
 
 /** Returns the number of passed and failed steps. */
 export async function runChecks(node, { fix = false } = {}) {
+  const { scripts, first, others } = listSteps()
   /** @type {string[]} */
   const failed = []
-  async function run([name, commands]) {
-    let ok = true
-    for (const [script = '', ...args] of commands) {
-      if (!ok) break
-      const extra = fix && script.includes('biome') ? ['--write'] : []
-      const done = await runProgram(node, [join(root, script), ...args, ...extra])
-      if (done.output.trim()) say(done.output.trim())
-      ok = done.ok
-    }
+  async function run(name) {
+    const script = scripts[name] + (fix && name === 'check:lint' ? ' --write' : '')
+    const { ok, output } = await runScript(node, script)
+    if (output.trim()) say(output.trim())
     say(`${ok ? 'passed' : 'FAILED'}: ${name}`)
     if (!ok) failed.push(name)
   }
-  for (const step of Object.entries(firstSteps)) await run(step)
-  const waiting = Object.entries(otherSteps)
+  for (const name of first) await run(name)
+  const waiting = [...others]
   async function runWaiting() {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await run(step)
+    for (let name = waiting.shift(); name; name = waiting.shift()) await run(name)
   }
   await Promise.all([runWaiting(), runWaiting()])
-  const count = Object.keys({ ...firstSteps, ...otherSteps }).length
+  const count = first.length + others.length
   return {
     passed: count - failed.length,
     failed: failed.length,
-    failures: failed.map((name) => `  ✗ check: ${name}`),
+    failures: failed.map((name) => `  ✗ ${name}`),
   }
 }
 

@@ -1,7 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { basename, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,7 +17,7 @@ import { build } from './build.mjs'
 import { startChild } from './children.mjs'
 import { environmentWith, root } from './install.mjs'
 import { backUpDaily } from './nightly.mjs'
-import { freePort, startPostgres } from './postgres.mjs'
+import { clusterFolder, freePort, startPostgres } from './postgres.mjs'
 import { describeUnwritable, fail, say } from './say.mjs'
 import { takeOverOlder } from './take-over.mjs'
 
@@ -271,9 +279,16 @@ const pagesCode = /^(pages|dev-pages|page-api|content-policy|origins)\.ts$/
 /** Editors write files in several steps. */
 const SETTLING_MS = 10
 
-/** An edit of the server restarts the API only. The other process keeps Vite and the port. */
-export async function dev(node) {
+/**
+ * An edit of the server or of a migration restarts the API only. The other process keeps Vite and
+ * the port. With `--reset` the database starts empty, as after a change of a migration that it has
+ * applied.
+ * @param {string} node
+ * @param {string[]} args
+ */
+export async function dev(node, args) {
   refuseWrongSettings(node)
+  if (args.includes('--reset')) await setDatabaseAside()
   const devEnv = {
     ZARI_DEV_API: `http://127.0.0.1:${await freePort()}`,
     NODE_ENV: 'development',
@@ -290,6 +305,23 @@ export async function dev(node) {
       restartSoon(api)
       if (pagesCode.test(basename(file))) restartSoon(pages)
     })
+  watch(join(root, 'migrations'), (_, file) => file?.endsWith('.sql') && restartSoon(api))
+}
+
+/** Renamed, not deleted: the folder may be of a shop that somebody needs. */
+async function setDatabaseAside() {
+  if (env('DATABASE_URL'))
+    fail('--reset sets the embedded database aside. Empty that of DATABASE_URL yourself.')
+  const dataDir = resolve(env('DATA_DIR') ?? 'data')
+  const claimed = claim(dataDir)
+  const folder = clusterFolder(dataDir)
+  const aside = `${folder}-before-reset`
+  if (existsSync(folder)) {
+    rmSync(aside, { recursive: true, force: true })
+    renameSync(folder, aside)
+    say(`The database starts empty. The earlier one is in ${aside}.`)
+  }
+  await claimed.stop()
 }
 
 const planned = new Set()

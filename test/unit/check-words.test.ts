@@ -7,7 +7,18 @@ const sources = [
 ]
 
 test('names a sentence without Hindi, with its file and line', () => {
-  expect(withoutHindi(sources, catalogues)).toEqual(['web/page.tsx:2: “New” has no Hindi'])
+  expect(withoutHindi(sources, catalogues)).toEqual([
+    'web/page.tsx:2: “New” has no Hindi; add it to hindi/browse.ts',
+  ])
+})
+
+test('names the catalogue of the folder for a new file, and none without a hint', () => {
+  const added = { file: 'web/new.tsx', source: "t('Fresh')" }
+  const apart = { file: 'panel/page.tsx', source: "t('Fresh')" }
+  expect(withoutHindi([...sources, added, apart], catalogues).slice(1)).toEqual([
+    'web/new.tsx:1: “Fresh” has no Hindi; add it to hindi/browse.ts',
+    'panel/page.tsx:1: “Fresh” has no Hindi',
+  ])
 })
 
 test('names Hindi without its English, with its file', () => {

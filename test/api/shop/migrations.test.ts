@@ -36,6 +36,19 @@ describe('a migration', () => {
     expect(Object.fromEntries(now)).toEqual(landed)
   })
 
+  test('names its file and line if it fails', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'zari-migrations-'))
+    const { db, drop } = await emptyDatabase()
+    await writeFile(
+      join(folder, '001_a.sql'),
+      'CREATE TABLE a (b int);\n\nALTER TABLE a ADD c nothing;',
+    )
+    const failed = migrate(db, pathToFileURL(`${folder}/`))
+    await expect(failed).rejects.toThrow('migrations/001_a.sql:3: type "nothing" does not exist')
+    await drop()
+    await rm(folder, { recursive: true })
+  })
+
   test('prevents the start if it was changed after a database applied it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'zari-migrations-'))
     const url = pathToFileURL(`${folder}/`)
@@ -43,7 +56,7 @@ describe('a migration', () => {
     await writeFile(join(folder, '001_a.sql'), 'CREATE TABLE a (b int);')
     expect(await migrate(db, url)).toEqual(['001_a.sql'])
     await writeFile(join(folder, '001_a.sql'), 'CREATE TABLE a (b bigint);')
-    await expect(migrate(db, url)).rejects.toThrow(/001_a\.sql was changed/)
+    await expect(migrate(db, url)).rejects.toThrow(/001_a\.sql was changed.*dev -- --reset/)
     await drop()
     await rm(folder, { recursive: true })
   })

@@ -105,7 +105,7 @@ const prepareAndFindPending = (pool: Pool, files: readonly MigrationFile[]) =>
         await tx`UPDATE migrations SET checksum = ${checksum} WHERE name = ${name}`
       else if (appliedChecksum !== undefined && appliedChecksum !== checksum)
         throw new Error(
-          `The migration ${name} was changed after this database had applied it. Put the file back as it was and write the change as a new migration.`,
+          `The migration ${name} was changed after this database had applied it. Put the file back as it was and write the change as a new migration. While it is a draft: npm run dev -- --reset.`,
         )
     }
     return {
@@ -143,7 +143,7 @@ async function apply(
     try {
       return await withMigrationLock(pool, (tx) => applyOnce(pool, tx, file, options, mayRun))
     } catch (error) {
-      if (!isLockTimeout(error) && !isDeadlock(error)) throw error
+      if (!isLockTimeout(error) && !isDeadlock(error)) throw nameMigration(error, file)
       if (triesLeft <= 1)
         throw new Error(
           `Migration ${file.name} could not lock a table, because another session holds it. The migration changed nothing. End that session (see pg_stat_activity), then start again.`,
@@ -153,6 +153,15 @@ async function apply(
       await wait(options.lockMs ?? LOCK_MS)
     }
   }
+}
+
+/** Names the file, and the line if PostgreSQL gives a position. */
+function nameMigration(error: unknown, { name, text }: MigrationFile): unknown {
+  if (!(error instanceof Error) || !('severity' in error)) return error
+  const { position, code } = error as Error & { position?: string; code?: string }
+  const line = position ? `:${text.slice(0, Number(position)).split('\n').length}` : ''
+  const message = `migrations/${name}${line}: ${error.message}`
+  return Object.assign(new Error(message, { cause: error }), { code })
 }
 
 async function applyOnce(
