@@ -189,9 +189,12 @@ export async function choose(radio: Locator) {
   await expect(radio).toBeChecked()
 }
 
-/** The visible text of a toast; screen readers get a copy of it elsewhere for a second. */
+/**
+ * The visible text of a toast; screen readers get a copy of it elsewhere for a second. A modal dialog
+ * hides the toasts from the accessibility tree.
+ */
 export const toastIn = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: /^Notifications/ }).getByText(text)
+  page.getByRole('region', { name: /^Notifications/, includeHidden: true }).getByText(text)
 
 /** A new shopper, signed in. */
 export async function arrive(page: Page) {
@@ -213,7 +216,7 @@ export async function addPiece(page: Page, place: number) {
   if (sizes > 0) await choose(size.nth(Math.floor(sizes / 2)))
   await dialog.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(toastIn(page, 'Product is added to cart')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(dialog).toBeHidden()
 }
 

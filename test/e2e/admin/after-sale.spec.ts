@@ -86,7 +86,7 @@ test('the owner sends parcels by checkbox and by a courier’s list', async ({ p
   })
   // A partly refused batch can be undone, in the dialog and after it.
   await expect(dialog.getByRole('button', { name: /^Undo/ })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await panel.getByRole('button', { name: /^Undo/ }).click()
   await expect(toastIn(panel, '1 order undone')).toBeVisible()
   // The order returns to the list of confirmed ones.

@@ -56,7 +56,7 @@ async function buyKurtas(page: Page, title: string, id: string) {
   await page.getByRole('button', { name: third }).press('Enter')
   const closer = page.getByRole('dialog', { name: third })
   await expect(closer.locator('img')).toHaveJSProperty('complete', true)
-  await closer.getByRole('button', { name: 'Close' }).click()
+  await closer.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(closer).toBeHidden()
   for (const [size, pieces] of [
     ['M', 2],

@@ -81,7 +81,7 @@ test('the owner adds a piece, changes it and removes it', async ({ page }) => {
   // The chosen product has added its own other colour.
   for (const name of [/in Peacock Georgette$/, /in Rose Georgette$/])
     await expect(edit.getByRole('button', { name })).toBeVisible()
-  await edit.getByRole('button', { name: 'Close' }).click()
+  await edit.getByRole('button', { name: 'Close', exact: true }).click()
 
   await page.getByRole('button', { name: `Delete ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

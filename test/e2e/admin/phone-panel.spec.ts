@@ -65,7 +65,7 @@ test('the owner runs the shop by touch, and nothing scrolls sideways', async ({ 
   await dialog.getByLabel('Order Status').selectOption('delivered')
   await dialog.getByRole('button', { name: 'Update Order Status' }).tap()
   await expect(dialog.getByLabel('Order Status')).toHaveValue('')
-  await dialog.getByRole('button', { name: 'Close' }).tap()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).tap()
   await expect(dialog).toBeHidden()
 
   for (const path of pages) {

@@ -39,7 +39,7 @@ test('the catalogue stays readable after the dialog is dismissed', async ({ page
   await page.goto('/shop/listing')
   await page
     .getByRole('dialog', { name: dialogTitle })
-    .getByRole('button', { name: 'Close' })
+    .getByRole('button', { name: 'Close', exact: true })
     .click()
   await expect(page.getByRole('heading', { name: 'All Products' })).toBeVisible()
 })

@@ -213,7 +213,7 @@ test('a visitor chooses a size, registers, and finds the piece in the cart', asy
   const size = piece?.sizes?.find(({ stock }) => stock > 0)?.size ?? ''
   await page.goto(`/shop/product/${piece?._id}`)
   await settled(page)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await choose(page.getByRole('radio', { name: size, exact: true }))
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Register' }).click()

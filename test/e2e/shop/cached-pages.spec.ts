@@ -140,7 +140,7 @@ test('text from one visitor’s address appears in no other page', async ({ requ
 test('a page with unknown parameters works like any other', async ({ page }) => {
   await page.goto('/shop/listing?category=bridal&utm_source=letter')
   await settled(page)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page).toHaveURL(/utm_source=letter/)
 })

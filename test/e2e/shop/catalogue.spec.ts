@@ -223,7 +223,7 @@ test('a piece shows its other colours: Back goes from one to the other, and clos
   await expect(named('Coral')).toBeVisible()
   await swatch('Turquoise').click()
   await expect(named('Turquoise')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(/\/shop\/listing\?/)
 })

@@ -166,7 +166,7 @@ test('a page without a network shows a message and retries, and never goes blank
 }) => {
   await page.goto('/shop/listing')
   await settled(page)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   await context.setOffline(true)
   await page.getByRole('checkbox', { name: /^Bridal/ }).click()
   const again = page.getByRole('button', { name: 'Try again' })
