@@ -77,6 +77,9 @@ export const hindiMessages = {
   file_without_columns: 'पहली पंक्ति में कॉलम के नाम हों: {names}।',
   column_repeated: '“{name}” कॉलम फ़ाइल में दो बार है।',
   too_many_errors: 'इस फ़ाइल में इतनी ग़लतियाँ हैं कि केवल ठीक पंक्तियाँ नहीं ली जा सकतीं।',
+  picture_address_private: 'यह पता किसी निजी नेटवर्क का है: {name}',
+  picture_address_failed:
+    '{name} से कोई तस्वीर नहीं मिली। उसे डाउनलोड करके तालिका के साथ zip में रखें, और यहाँ उसकी फ़ाइल का नाम लिखें।',
   picture_refused: 'पंक्ति {n}: {name}: {what}',
 
   signed_out: 'कृपया पहले लॉग इन करें।',

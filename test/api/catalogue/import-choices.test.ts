@@ -22,7 +22,7 @@ function send(lines: string[], fields: Record<string, string> = {}) {
 }
 const found = async (q: string) =>
   (await owner.call('GET', `/api/admin/products/get?q=${encodeURIComponent(q)}`)).body.data
-const picture = 'https://pictures.example/a.webp'
+const picture = '/pictures/a.webp'
 
 test('recognises a supplier’s headings and makes rows without a picture drafts', async () => {
   const file = [
@@ -138,7 +138,7 @@ test('returns rejected rows with all their columns, and names what is wrong once
     'Rejected row,Soft,casual,much,1,red,hold,an earlier fault',
   ]
   const { rejected } = (await send(file, { dryRun: '1' })).body.data
-  const [heading, line] = String(rejected).replace('\ufeff', '').split('\n')
+  const [heading, line] = String(rejected).replace('\ufeff', '').split(/\r?\n/)
   expect(heading).toBe('title,description,category,price,totalStock,Remarks,Remarks,what is wrong')
   expect(line).toContain(',red,hold,')
   expect(line).not.toContain('an earlier fault')

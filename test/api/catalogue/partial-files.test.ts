@@ -163,3 +163,38 @@ test('a zip of pictures named by SKU gives each product its pictures', async () 
   const { errors } = await send(zipSync({ 'UNKNOWN-1.jpg': await jpeg('#444') }))
   expect(errors).toMatchObject([{ line: 2, path: 'title' }])
 })
+
+describe('a picture of another host', () => {
+  async function refuse(address: string) {
+    const { id, sku } = await product()
+    const form = new FormData()
+    form.set('file', new Blob([`sku,totalStock,images\n${sku},9,${address}`]), 'products.csv')
+    const request = new Request('http://localhost', { method: 'POST', body: form })
+    const reply = await owner.call('POST', '/api/admin/products/import', undefined, {
+      raw: Buffer.from(await request.arrayBuffer()),
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    })
+    expect((await details(id)).totalStock).toBe(5)
+    return reply
+  }
+
+  test.each([
+    'http://127.0.0.1:9/front.jpg',
+    'http://localhost/front.jpg',
+    'http://[::1]/front.jpg',
+    'http://169.254.169.254/latest/meta-data',
+  ])('%s is refused with its line, and nothing is written', async (address) => {
+    const { status, body } = await refuse(address)
+    expect(status).toBe(400)
+    expect(body.message).toContain('Line 2')
+    expect(body.message).toContain('private network')
+  })
+
+  test('stays if a product shows it already', async () => {
+    const address = 'https://pictures.example/a.webp'
+    const { id, sku } = await product({ image: address })
+    const report = await send(`sku,totalStock,images\n${sku},9,${address}`)
+    expect(report).toMatchObject({ changed: 1, written: true })
+    expect((await details(id)).image).toBe(address)
+  })
+})

@@ -47,7 +47,7 @@ const texts = (word: string, hsn: string) =>
       textField(name).kind === 'hsn' ? hsn : `${word} of ${name}`,
     ]),
   )
-const [a, b] = ['https://pictures.example/a.webp', 'https://pictures.example/b.webp']
+const [a, b] = ['/pictures/a.webp', '/pictures/b.webp']
 const SKU = 'SH-1'
 /** A value for every field of the call that adds a product, but for other products. */
 const product = {

@@ -33,7 +33,7 @@ const productRow = (title: string, price = '900') => [
   'casual',
   price,
   '5',
-  'https://pictures.example/a.webp',
+  '/pictures/a.webp',
 ]
 const table = (rows: string[][], delimiter = ',', end = '\r\n') =>
   rows.map((row) => row.join(delimiter)).join(end)
@@ -130,10 +130,10 @@ describe('reads a table as a spreadsheet writes it:', () => {
         'Party wear',
         '"₹1,25,000"',
         '"1,000"',
-        'https://pictures.example/a.webp',
+        '/pictures/a.webp',
         'Rs. 999.50/-',
       ],
-      ['Rupees 2', 'Soft', 'BRIDAL', '"INR 2,500"', '5', 'https://pictures.example/a.webp', ''],
+      ['Rupees 2', 'Soft', 'BRIDAL', '"INR 2,500"', '5', '/pictures/a.webp', ''],
     ]
     expect((await send(table(rows), false)).body.data.errors).toEqual([])
     const { data } = (await owner.call('GET', '/api/admin/products/get?q=Rupees&sort=title')).body
@@ -149,7 +149,7 @@ describe('reads a table as a spreadsheet writes it:', () => {
 
   test('skips empty rows, between and after, and errors name the spreadsheet’s row', async () => {
     const empty = ['', '', '', '', '', '']
-    const long = ['Long', '"Two\r\nlines"', 'casual', '900', '5', 'https://pictures.example/a.webp']
+    const long = ['Long', '"Two\r\nlines"', 'casual', '900', '5', '/pictures/a.webp']
     const rows = [head, long, empty, [''], productRow('Dear', 'much'), empty, empty]
     const { body } = await send(table(rows))
     expect(body.data.errors).toMatchObject([{ line: 5, path: 'price' }])

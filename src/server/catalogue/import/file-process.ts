@@ -5,6 +5,7 @@ import { withLanguage } from '../../messages/messages.ts'
 import { MAX_IMAGE_BYTES } from '../pictures/pictures.ts'
 import { lowerPriority } from '../pictures/priority.ts'
 import type { CategoryNames, Mapping } from './columns.ts'
+import { fetchPicture } from './fetch-picture.ts'
 import { firstRows, type Portion, readTable } from './product-table.ts'
 import { openZip, type Zip } from './zip.ts'
 
@@ -17,6 +18,7 @@ export type FileTask =
     }
   | { what: 'rows'; maxRows: number }
   | { what: 'picture'; name: string }
+  | { what: 'fetch'; address: string }
 
 /** `portion` for each part of a table and then `done`, or else one message. */
 export type FileAnswer =
@@ -48,6 +50,7 @@ async function runTask(task: FileTask) {
     return send({ done: true })
   }
   if (task.what === 'rows') return send({ rows: await firstRows(FILE_DESCRIPTOR, task.maxRows) })
+  if (task.what === 'fetch') return send({ picture: await fetchPicture(task.address) })
   zip ??= openZip(FILE_DESCRIPTOR)
   const chunks = await (await zip).stream(task.name, MAX_IMAGE_BYTES)
   return send({ picture: Buffer.concat(await Array.fromAsync(chunks)) })

@@ -109,15 +109,18 @@ export const readRows = (file: Upload, maxRows: number) =>
     }),
   )
 
-/** `read` takes a file name and throws 400 for a damaged picture. */
-export const withZippedPictures = <Result>(
+/** A file of the zip, or the address of a picture of another host. */
+export type PictureSource = { what: 'picture'; name: string } | { what: 'fetch'; address: string }
+
+/** `read` throws 400 for a damaged picture, and for an address without one. */
+export const withPictures = <Result>(
   file: Upload,
-  work: (read: (name: string) => Promise<Buffer>) => Promise<Result>,
+  work: (read: (source: PictureSource) => Promise<Buffer>) => Promise<Result>,
 ) =>
   withFileProcess(file, (ask) =>
-    work(async (name) => {
+    work(async (source) => {
       let bytes = Buffer.alloc(0)
-      await ask({ what: 'picture', name }, (answer) => {
+      await ask(source, (answer) => {
         if ('picture' in answer) bytes = Buffer.from(answer.picture)
         return true
       })

@@ -45,6 +45,8 @@ export type RequestedImport = Pick<ImportOptions, 'dryRun'> & Partial<ImportOpti
 export type ImportPlan = {
   additions: PlannedRow[]
   changes: PlannedRow[]
+  /** Addresses that products show today. */
+  knownPictures: ReadonlySet<string>
   file: Upload
   report: ImportReport
 }
@@ -131,7 +133,8 @@ export async function planImport(
     rejected: rejectedRows(heading, [...rows, ...unread], errors),
     written: false,
   }
-  return { additions, changes, file, report }
+  const knownPictures = new Set(products.flatMap((product) => product.images))
+  return { additions, changes, knownPictures, file, report }
 }
 
 type PlannerParts = {

@@ -10,7 +10,7 @@ import type { Upload } from '../../uploads.ts'
 import { lockAllCollections, refuseFullCollections } from '../collections/collections.ts'
 import { lockColourGroups } from '../products/colours.ts'
 import { changeColours, changeProducts, insertProducts } from '../products/products.ts'
-import { withZippedPictures } from './file-reader.ts'
+import { type PictureSource, withPictures } from './file-reader.ts'
 import {
   type ImportPlan,
   isUnfinished,
@@ -57,22 +57,30 @@ export async function importProducts(
   }
 }
 
-function listZippedPictures({ additions, changes }: ImportPlan) {
-  const zippedPictures = new Map<string, { name: string; line: number }>()
+/** By address: pictures of the zip, and of other hosts that no product shows yet. */
+function listNewPictures({ additions, changes, knownPictures }: ImportPlan) {
+  const newPictures = new Map<string, { name: string; line: number; source: PictureSource }>()
   for (const row of [...additions, ...changes])
     for (const address of listPictures(row)) {
-      const name = getZippedFileName(address)
-      if (name !== undefined && !zippedPictures.has(address))
-        zippedPictures.set(address, { name, line: row.line })
+      if (newPictures.has(address)) continue
+      const file = getZippedFileName(address)
+      const isFetched = /^https?:/i.test(address) && !knownPictures.has(address)
+      const source: PictureSource | undefined =
+        file !== undefined
+          ? { what: 'picture', name: file }
+          : isFetched
+            ? { what: 'fetch', address }
+            : undefined
+      if (source) newPictures.set(address, { name: file ?? address, line: row.line, source })
     }
-  return zippedPictures
+  return newPictures
 }
 
 const sortByLine = (rows: readonly PlannedRow[]) =>
   rows.toSorted((one, other) => one.line - other.line)
 
 const countSteps = (plan: ImportPlan) =>
-  listZippedPictures(plan).size + plan.additions.length + plan.changes.length
+  listNewPictures(plan).size + plan.additions.length + plan.changes.length
 /** An import without progress for this long counts as dead. */
 const SILENT_SECONDS = 60
 
@@ -173,12 +181,12 @@ const fileFaults: ErrorKind[] = ['invalid', 'tooLarge', 'wrongType']
 
 async function storePictures({ images }: Parts, plan: ImportPlan, reportProgress: ReportProgress) {
   const addresses = new Map<string, string>()
-  const zippedPictures = listZippedPictures(plan)
-  if (zippedPictures.size === 0) return addresses
-  await withZippedPictures(plan.file, async (read) => {
-    for (const [address, { name, line }] of zippedPictures) {
+  const newPictures = listNewPictures(plan)
+  if (newPictures.size === 0) return addresses
+  await withPictures(plan.file, async (read) => {
+    for (const [address, { name, line, source }] of newPictures) {
       try {
-        addresses.set(address, await images.save(await read(name)))
+        addresses.set(address, await images.save(await read(source)))
       } catch (error) {
         if (!(error instanceof ShopError && fileFaults.includes(error.kind))) throw error
         throw invalid('images', 'picture_refused', { n: line, name, what: error.sentence })
