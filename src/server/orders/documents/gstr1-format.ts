@@ -6,7 +6,7 @@
  * two parts and on table 13. Lists of facts, written anew; no template is copied.
  */
 
-export type Sheet =
+export type Gstr1Sheet =
   | 'b2b'
   | 'b2cl'
   | 'b2cs'
@@ -117,7 +117,7 @@ export const headings = {
   hsn_b2b: hsnHeadings,
   hsn_b2c: hsnHeadings,
   docs: ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
-} as const satisfies Record<Sheet, readonly string[]>
+} as const satisfies Record<Gstr1Sheet, readonly string[]>
 
 const invoiceTotals = {
   'Invoice Number': 'No. of Invoices',
@@ -144,7 +144,7 @@ const hsnTotals = {
 
 /** A sheet has a title, labels of its totals, the totals, the headings, and then the rows. */
 export const sheets: Record<
-  Sheet,
+  Gstr1Sheet,
   { name: string; title: string; totals: Readonly<Record<string, string>> }
 > = {
   b2b: {

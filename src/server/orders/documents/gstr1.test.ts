@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { homeStateCodes } from '#shared/orders/tax/states.ts'
 import { formatPlace, type Gstr1, gstr1Json, gstr1Of, sheetCells } from './gstr1.ts'
-import { type Sheet, sheets } from './gstr1-format.ts'
+import { type Gstr1Sheet, sheets } from './gstr1-format.ts'
 import type { ReportedDocument } from './report-sums.ts'
 
 type Format = {
@@ -87,14 +87,14 @@ beforeAll(() => {
 })
 
 const HEADING_ROW = 3
-const rowsOf = (sheet: Sheet) => {
+const rowsOf = (sheet: Gstr1Sheet) => {
   const cells = sheetCells(sheet, tables)
   const columns = cells[HEADING_ROW] as string[]
   return cells
     .slice(HEADING_ROW + 1)
     .map((cells) => Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])))
 }
-const all = Object.keys(sheets) as Sheet[]
+const all = Object.keys(sheets) as Gstr1Sheet[]
 
 describe('the workbook of the offline tool', () => {
   test('has the sheets and headings of the list, in its order, and rows in each', () => {

@@ -6,12 +6,12 @@ import {
   countedHeadings,
   documentNatures,
   exemptSupplies,
+  type Gstr1Sheet,
   headings,
   INVOICE_TYPE,
   isService,
   JSON_VERSION,
   placeNames,
-  type Sheet,
   sheets,
   UQC,
   uqcNames,
@@ -218,7 +218,7 @@ const hsnCells = (rows: Gstr1['hsn_b2b']): Cells[] =>
     'State/UT Tax Amount': toRupees(sums.sgstPaise),
   }))
 
-const rowsBySheet: Record<Sheet, (tables: Gstr1) => Cells[]> = {
+const rowsBySheet: Record<Gstr1Sheet, (tables: Gstr1) => Cells[]> = {
   b2b: ({ b2b }) =>
     documentCells(b2b, (document) => ({
       ...buyerCells(document),
@@ -266,7 +266,7 @@ const rowsBySheet: Record<Sheet, (tables: Gstr1) => Cells[]> = {
 }
 
 /** Rows by the tool's headings; a cell that is not named is empty. */
-export const sheetRows = (sheet: Sheet, tables: Gstr1): Cells[] => rowsBySheet[sheet](tables)
+export const sheetRows = (sheet: Gstr1Sheet, tables: Gstr1): Cells[] => rowsBySheet[sheet](tables)
 
 /** An invoice of several rates has several rows, and its value counts once. */
 function totalOf(heading: string, rows: readonly Cells[]): number {
@@ -282,7 +282,7 @@ function totalOf(heading: string, rows: readonly Cells[]): number {
 }
 
 /** Returns the cells of a sheet of the offline tool's workbook. */
-export function sheetCells(sheet: Sheet, tables: Gstr1): (string | number | null)[][] {
+export function sheetCells(sheet: Gstr1Sheet, tables: Gstr1): (string | number | null)[][] {
   const rows = sheetRows(sheet, tables)
   const { title, totals } = sheets[sheet]
   return [

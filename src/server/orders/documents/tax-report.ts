@@ -5,7 +5,7 @@ import { getTaxSettings } from '../../records/settings.ts'
 import { listFees } from '../payments/facts.ts'
 import { documentsOfMonth } from './document-record.ts'
 import { formatPlace, gstr1Json, gstr1Of, sheetCells, sheetRows } from './gstr1.ts'
-import { headings, type Sheet, sheets } from './gstr1-format.ts'
+import { type Gstr1Sheet, headings, sheets } from './gstr1-format.ts'
 import {
   type Cells,
   getSign,
@@ -53,7 +53,7 @@ const feeColumns = [
   ...['payout', 'payout_reference', 'paid_out_on'],
 ]
 
-const isSheet = (table: TaxTable): table is Sheet => table in sheets
+const isSheet = (table: TaxTable): table is Gstr1Sheet => table in sheets
 
 /** Covers a month (YYYY-MM) of days in Asia/Kolkata. */
 export async function monthTable(db: Db, month: string, table: TaxTable) {

@@ -46,12 +46,12 @@ function joinGroups(cells: readonly string[], length: number): string[] | undefi
   return joined.length === length ? joined : undefined
 }
 
-export type Heading = { columns: readonly Column[]; delimiter: string }
+export type StatementHeading = { columns: readonly Column[]; delimiter: string }
 
 const isAmountColumn = (column: Column) => ['credit', 'debit', 'amount'].includes(column)
 
 /** Undefined for a line that is no heading: headings have no amounts, and name one and more. */
-export function headingOf(line: string): Heading | undefined {
+export function headingOf(line: string): StatementHeading | undefined {
   const delimiter = detectDelimiter(line)
   const cells = splitCells(line, delimiter)
   const columns = cells.map(columnOf)
@@ -64,7 +64,10 @@ export function headingOf(line: string): Heading | undefined {
 }
 
 /** Undefined for a row that does not fit the heading. */
-export function cellsOf(line: string, { columns, delimiter }: Heading): string[] | undefined {
+export function cellsOf(
+  line: string,
+  { columns, delimiter }: StatementHeading,
+): string[] | undefined {
   const cells = splitCells(line, delimiter)
   while (cells.length > columns.length && cells.at(-1) === '') cells.pop()
   if (cells.length <= columns.length) return cells

@@ -1,7 +1,7 @@
 import { asciiDigits } from '#shared/typed-text.ts'
 import { detectDelimiter, splitCells } from '../../catalogue/import/sheet.ts'
 import { referenceKey } from './reference-key.ts'
-import { cellsOf, type Heading, headingOf } from './statement-columns.ts'
+import { cellsOf, headingOf, type StatementHeading } from './statement-columns.ts'
 
 /** A row of a bank's or courier's list. */
 export type StatementRow = {
@@ -80,7 +80,7 @@ const amountsIn = (text: string): Amount[] =>
 const received = (amounts: readonly Amount[]) =>
   amounts.filter(({ isReceived }) => isReceived).map(({ paise }) => paise)
 
-function amountsByHeading(line: string, heading: Heading): number[] {
+function amountsByHeading(line: string, heading: StatementHeading): number[] {
   const cells = cellsOf(line, heading)
   // Its columns are unknown, so no amount of it is proposed.
   if (!cells) return []
@@ -109,7 +109,7 @@ function amountsByPlace(line: string): number[] {
 }
 
 export function readStatement(text: string): StatementRow[] {
-  let heading: Heading | undefined
+  let heading: StatementHeading | undefined
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   return lines.map((typed) => {
     const line = asciiDigits(typed)
