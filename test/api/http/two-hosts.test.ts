@@ -140,6 +140,7 @@ test('the return from PayPal leads to the page with paymentId and PayerID', asyn
     headers: { 'sec-fetch-site': 'cross-site' },
   })
   expect(answer.statusCode).toBe(303)
+  expect(answer.headers['cross-origin-opener-policy']).toBeUndefined()
   const to = new URL(String(answer.headers.location))
   expect(to.origin + to.pathname).toBe('http://localhost:5173/shop/paypal-return')
   expect(Object.fromEntries(to.searchParams)).toEqual({

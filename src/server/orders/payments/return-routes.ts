@@ -61,6 +61,8 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
       const fields = { orderId, paymentId: token, token, PayerID }
       const given = Object.entries(fields).filter(([, value]) => typeof value === 'string')
       const query = new URLSearchParams(given as [string, string][])
+      // A redirect with this header would make the browser change its group of pages on the way.
+      reply.removeHeader('cross-origin-opener-policy')
       return reply.redirect(`${pageOrigin(config, request)}${paths.paypalReturn}?${query}`, 303)
     })
     for (const provider of providers.all.filter(({ readReturn }) => readReturn))
