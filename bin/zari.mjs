@@ -6,6 +6,7 @@ import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
 import { faults } from './parts/faults.mjs'
 import { ensureInstalled, ensureNode } from './parts/install.mjs'
+import { owner } from './parts/owner.mjs'
 import { fail } from './parts/say.mjs'
 import { scale } from './parts/scale.mjs'
 import { screenshots } from './parts/screenshots.mjs'
@@ -31,6 +32,7 @@ const commands = {
   restore: (node) => restore(node, rest),
   upgrade: (node) => upgrade(node, rest),
   'upgrade-check': (node) => upgradeCheck(node, rest),
+  owner: (node) => owner(node, rest),
   bench,
   'bench:web': benchWeb,
   'bench:cost': benchCost,

@@ -25,13 +25,14 @@ export function endProgramOnSignals() {
 /** Windows uses TEMP and TMP. */
 const temporaryFolder = (path) => ({ TMPDIR: path, TEMP: path, TMP: path })
 
+const main = join('src', 'server', 'shop', 'backup', 'main.ts')
+
 /** Resolves to the exit code of the command. Removes its temporary files. */
-export function runBackupProgram(node, dataDir, args, given) {
+export function runProgram(node, dataDir, args, given, script = main) {
   if (interruption.signal.aborted) return Promise.resolve(INTERRUPTED)
   const temporary = mkdtempSync(join(tmpdir(), 'zari-backup-'))
   return new Promise((done) => {
-    const script = join(root, 'src', 'server', 'shop', 'backup', 'main.ts')
-    const child = spawn(node, [script, ...args], {
+    const child = spawn(node, [join(root, script), ...args], {
       cwd: process.cwd(),
       env: environmentWith(node, { DATA_DIR: dataDir, ...temporaryFolder(temporary), ...given }),
       stdio: 'inherit',

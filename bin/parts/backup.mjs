@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { endProgramOnSignals, INTERRUPTED, runBackupProgram } from './backup-program.mjs'
+import { endProgramOnSignals, INTERRUPTED, runProgram } from './backup-program.mjs'
 import { runningPostgres, SHOP_ROLE, startPostgres } from './postgres.mjs'
 import { fail, say } from './say.mjs'
 import { claim } from './start.mjs'
 
 const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
-const dataDir = () => resolve(env('DATA_DIR') ?? 'data')
+export const dataDir = () => resolve(env('DATA_DIR') ?? 'data')
 /** The owner's URL, because the shop's role can neither read nor create all tables. */
 const givenDatabase = () => env('DATABASE_OWNER_URL') ?? env('DATABASE_URL')
 
@@ -43,7 +43,7 @@ export function printDatabase() {
   say(url)
 }
 
-async function withDatabase(work) {
+export async function withDatabase(work) {
   refuseMissingShop()
   endProgramOnSignals()
   const url = givenDatabase() ?? runningPostgres(dataDir())
@@ -70,7 +70,7 @@ export async function backup(node, [name]) {
   say(`Backing up to ${file} …`)
   process.exitCode = await withDatabase((url) =>
     withScratch((scratch) =>
-      runBackupProgram(node, dataDir(), ['backup', file], {
+      runProgram(node, dataDir(), ['backup', file], {
         DATABASE_URL: url,
         SCRATCH_URL: scratch,
       }),
@@ -100,7 +100,7 @@ export async function upgradeCheck(node, args) {
     // With fsync, so that the times resemble the real ones.
     withScratch(
       (scratch) =>
-        runBackupProgram(node, dataDir(), ['upgrade-check', ...args], {
+        runProgram(node, dataDir(), ['upgrade-check', ...args], {
           DATABASE_URL: url,
           SCRATCH_URL: scratch,
           SHOP_ROLE: shopRole(),
@@ -117,7 +117,7 @@ export async function upgradeCheck(node, args) {
  */
 export async function upgrade(node, args) {
   process.exitCode = await withDatabase((url) =>
-    runBackupProgram(node, dataDir(), ['upgrade', ...args], {
+    runProgram(node, dataDir(), ['upgrade', ...args], {
       DATABASE_URL: url,
       SHOP_ROLE: shopRole(),
     }),
@@ -136,12 +136,12 @@ export async function restore(node, [name]) {
   // Verified first, so that a damaged file leaves no partial shop.
   endProgramOnSignals()
   say('Checking the backup …')
-  process.exitCode = await runBackupProgram(node, dataDir(), ['verify', file], {})
+  process.exitCode = await runProgram(node, dataDir(), ['verify', file], {})
   if (process.exitCode !== 0) return
   const claimed = claim(dataDir())
   try {
     process.exitCode = await withDatabaseToFill((url) =>
-      runBackupProgram(node, dataDir(), ['restore', file], { DATABASE_URL: url }),
+      runProgram(node, dataDir(), ['restore', file], { DATABASE_URL: url }),
     )
   } finally {
     await claimed.stop()

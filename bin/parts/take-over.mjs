@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { runBackupProgram } from './backup-program.mjs'
+import { runProgram } from './backup-program.mjs'
 import { memory, npm } from './install.mjs'
 import { clusterFolder, majorIn, ownMajor, packageName, startPostgres } from './postgres.mjs'
 import { say } from './say.mjs'
@@ -41,7 +41,7 @@ async function fill(node, dataDir, older, newer) {
     const to = await startPostgres(dataDir, newer)
     try {
       const urls = { DATABASE_URL: from.url, SCRATCH_URL: to.url }
-      if ((await runBackupProgram(node, dataDir, ['take-over'], urls)) !== 0)
+      if ((await runProgram(node, dataDir, ['take-over'], urls)) !== 0)
         throw new Error(
           'The database could not be taken over; see above. The old one is as it was: start the version of the shop that ran until now, or try again.',
         )

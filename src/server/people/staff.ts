@@ -7,7 +7,7 @@ import type { AcceptInvite, Invite, StaffMember } from '#shared/people/staff-sch
 import { type Page, pageOfList } from '../database/paging.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { audit } from '../records/audit.ts'
+import { type Actor, audit } from '../records/audit.ts'
 import { putInOutbox } from '../records/outbox.ts'
 import { recordEvent } from './account-events.ts'
 import { proveAddress } from './email-proof.ts'
@@ -177,6 +177,19 @@ export async function changeStaff(
   })
 }
 
+/** Throws 404 if the user is not staff, 409 if the factor is off. */
+async function turnOffFactor(tx: Tx, actor: Actor, id: string): Promise<{ email: string }> {
+  const [member] = await tx<{ email: string; isOn: boolean }[]>`
+    SELECT email, totp_confirmed AS "isOn" FROM users WHERE id = ${id} AND role = 'admin' FOR UPDATE`
+  if (!member) throw new ShopError('colleague_not_found')
+  if (!member.isOn) throw new ShopError('second_factor_off')
+  await deleteSecret(tx, id)
+  await deleteRecoveryCodes(tx, id)
+  await endUserSessions(tx, id)
+  await audit(tx, actor, 'secondFactorReset', `staff:${member.email}`, null, {})
+  return member
+}
+
 /**
  * Turns off a colleague's second factor. Throws 404 if the user is not staff, 409 if it is the
  * actor's own or if the factor is off.
@@ -188,18 +201,41 @@ export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string
     const owner = await tx`
       SELECT 1 FROM users WHERE id = ${actor.id} AND staff_role = 'owner' FOR SHARE`
     if (owner.length === 0) throw notOwner()
-    const [colleague] = await tx<{ email: string; isOn: boolean }[]>`
-      SELECT email, totp_confirmed AS "isOn" FROM users WHERE id = ${id} AND role = 'admin' FOR UPDATE`
-    if (!colleague) throw new ShopError('colleague_not_found')
-    if (!colleague.isOn) throw new ShopError('second_factor_off')
-    await deleteSecret(tx, id)
-    await deleteRecoveryCodes(tx, id)
-    await endUserSessions(tx, id)
+    const colleague = await turnOffFactor(tx, actor, id)
     await queueNotice(tx)
-    await audit(tx, actor, 'secondFactorReset', `staff:${colleague.email}`, null, {})
     return colleague
   })
   await recordEvent(db, 'secondFactorReset', { id, email: member.email }, from)
+}
+
+/** Whoever can run a command on the server may read the whole database. */
+const server: Actor = { id: '00000000-0000-0000-0000-000000000000', userName: 'server' }
+const serverSource = { address: 'server', userAgent: '' }
+
+/**
+ * Turns off an owner's second factor for a command on the server. `email` is needed if there are
+ * several owners. Returns the owner's email. Throws an Error that says what is missing.
+ */
+export async function resetOwnerFactor(db: Pool, email?: string): Promise<string> {
+  const owners = await db<{ id: string; email: string; isOn: boolean }[]>`
+    SELECT id, email, totp_confirmed AS "isOn" FROM users
+    WHERE role = 'admin' AND staff_role = 'owner' ORDER BY email`
+  const emails = owners.map((owner) => owner.email).join(', ')
+  const [owner, ...others] = owners.filter((one) => email === undefined || one.email === email)
+  if (!owner)
+    throw new Error(
+      email ? `${email} is no owner. Owners: ${emails}.` : 'This shop has no owner yet.',
+    )
+  if (others.length > 0)
+    throw new Error(`There are several owners: ${emails}. Name one after the option.`)
+  if (!owner.isOn) throw new Error(`${owner.email} has no second factor.`)
+  const queueNotice = await noticeTo(db, owner.id, 'secondFactorReset', serverSource)
+  await transaction(db, async (tx) => {
+    await turnOffFactor(tx, server, owner.id)
+    await queueNotice(tx)
+  })
+  await recordEvent(db, 'secondFactorReset', owner, serverSource)
+  return owner.email
 }
 
 export const deleteExpiredInvites = (db: Db) =>
