@@ -5,7 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
+import { contract } from '#shared/contract.ts'
 import { collectionIds } from '#shared/shop/home.ts'
+import pages from '#web/routes.ts'
 import { styles, themes } from '#web/shop/shared/home-words.ts'
 import { openLedger } from '../src/sandbox/ledger.ts'
 import { buildSandbox } from '../src/sandbox/sandbox.ts'
@@ -48,9 +50,8 @@ const wordAt = (n: number) => encodeURIComponent(words[(n * 61) % words.length] 
 const named = [...styles, ...themes].map(({ id }) => id)
 const styleAt = (n: number) => named[n % named.length]
 
-/** A URL of each kind that visitors can request, with the most expensive parameters. */
-const addresses: Record<string, (n: number) => string> = {
-  home: () => '/shop/home',
+/** The most expensive parameters of routes. */
+const expensive: Record<string, (n: number) => string> = {
   listing: () => '/shop/listing',
   'listing, as many cards as there may be': (n) => `/shop/listing?show=1000&size=S,x${n}`,
   'listing, unknown style': (n) => `/shop/listing?show=1000&style=x${n}`,
@@ -62,27 +63,46 @@ const addresses: Record<string, (n: number) => string> = {
     `/shop/listing?category=bridal&price=under_1000&size=q${n}&colour=q&fabric=q&craft=q`,
   'listing, unknown colour': (n) => `/shop/listing?colour=x${n}`,
   'listing, filters open': (n) => `/shop/listing?open=size,colour,fabric,craft&size=S,y${n}`,
-  'product over the listing': (n) => `/shop/listing/${idAt(n)}`,
-  product: (n) => `/shop/product/${idAt(n)}`,
   search: (n) => `/shop/search?q=${wordAt(n)}`,
   'search, one word': (n) => `/shop/search?q=saree%20x${n}`,
   wedding: (n) => `/shop/wedding?bride=${idAt(n)}`,
   lookbook: (n) => `/shop/lookbook/${collectionIds[n % collectionIds.length]}`,
-  about: () => '/shop/about',
-  privacy: () => '/privacypolicy',
-  sitemap: () => '/sitemap.xml',
   'sign in': (n) => `/auth/login?next=/shop/x${n}`,
   'no such page': (n) => `/nothing/${n}`,
   'API: list, no limit': (n) => `/api/shop/products/get?category=bridal,casual&colour=&x=${n}`,
   'API: list of 20': (n) => `/api/shop/products/get?limit=20&size=S,w${n}`,
-  'API: product': (n) => `/api/shop/products/get/${idAt(n + 50)}`,
   'API: search, no limit': (n) => `/api/shop/search/saree%20v${n}`,
-  'API: reviews': (n) => `/api/shop/review/${idAt(n)}`,
   'API: wedding': (n) => `/api/shop/wedding?guest=${idAt(n)}`,
-  'API: shop': () => '/api/common/shop',
-  'API: home': () => '/api/common/home',
-  'API: features': () => '/api/common/feature/get',
   'share card of nothing': (n) => `/images/share/none-${n}.jpg`,
+}
+
+type Page = (typeof pages)[number]
+
+const pathsOf = (rows: readonly Page[], base = ''): string[] =>
+  rows.flatMap(({ path, index, children }) => {
+    const whole = path === undefined ? base : `${base}/${path}`
+    const isPage = index || path !== undefined
+    return [...(isPage ? [whole || '/'] : []), ...pathsOf(children ?? [], whole)]
+  })
+
+/** All that can be requested by GET: calls, documents for developers, and pages. */
+const routes = [
+  ...Object.keys(contract).flatMap((call) => (call.startsWith('GET ') ? [call.slice(4)] : [])),
+  '/api/openapi.json',
+  '/api/docs',
+  '/sitemap.xml',
+  '/robots.txt',
+  ...pathsOf(pages),
+]
+const withParameters = (route: string) => (n: number) =>
+  route.replace(
+    /\/(:\w+|\*)/g,
+    (_, name: string) => `/${name === ':keyword' ? wordAt(n) : idAt(n)}`,
+  )
+
+const addresses: typeof expensive = {
+  ...Object.fromEntries([...new Set(routes)].map((route) => [route, withParameters(route)])),
+  ...expensive,
 }
 
 const cpuMs = () => processCpuMs(shop.pid)

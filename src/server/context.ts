@@ -4,6 +4,7 @@ import type { Replica } from './database/replica.ts'
 import type { Db, Pool } from './db.ts'
 import type { CheckoutQueue } from './orders/checkout/checkout-queue.ts'
 import type { CourierApi } from './orders/delivery/couriers/courier-api.ts'
+import type { Writer } from './orders/documents/writer.ts'
 import type { Outcome } from './orders/outcome.ts'
 import type { Providers } from './orders/payments/providers.ts'
 
@@ -19,6 +20,7 @@ export type Context = {
   providers: Providers
   courier?: CourierApi | undefined
   checkoutQueue: CheckoutQueue
+  writer: Writer
   /** Settlements of this process by order; concurrent callers share the outcome. */
   settlements: Map<string, Promise<Outcome>>
 }

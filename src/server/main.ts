@@ -72,7 +72,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     reads: replica?.reads ?? db,
     replica,
     images: await openImages(config),
-    ...newProcessState(),
+    ...newProcessState(config),
     courier: config.courierBaseUrl ? sandboxCourier(config.courierBaseUrl) : undefined,
     providers: createProviders([
       ...(config.paypal.credentials

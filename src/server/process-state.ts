@@ -1,7 +1,12 @@
+import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { createCheckoutQueue } from './orders/checkout/checkout-queue.ts'
+import { createWriter } from './orders/documents/writer.ts'
 
-export const newProcessState = (): Pick<Context, 'checkoutQueue' | 'settlements'> => ({
+export const newProcessState = ({
+  dataDir,
+}: Pick<Config, 'dataDir'>): Pick<Context, 'checkoutQueue' | 'settlements' | 'writer'> => ({
   checkoutQueue: createCheckoutQueue(),
   settlements: new Map(),
+  writer: createWriter(dataDir),
 })

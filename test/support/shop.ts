@@ -96,7 +96,7 @@ export async function openShop(env: Record<string, string> = {}) {
     reads: replica?.reads ?? db,
     replica,
     images: await openImages(config),
-    ...newProcessState(),
+    ...newProcessState(config),
     courier: sandboxCourier(sandboxUrl),
     providers: createProviders([
       paypal({

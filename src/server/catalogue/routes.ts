@@ -123,13 +123,13 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     async ({ reply, user, request }) => {
       await recordEvent(db, 'productsExported', user, toCaller(request, context.config))
       reply.header('content-disposition', 'attachment; filename="products.xlsx"')
-      return exportProductsXlsx(db)
+      return exportProductsXlsx(context, user.id)
     },
   )
 
-  endpoint(app, context, 'GET /api/admin/products/template', async ({ reply }) => {
+  endpoint(app, context, 'GET /api/admin/products/template', async ({ reply, user }) => {
     reply.header('content-disposition', 'attachment; filename="products-template.xlsx"')
-    return productTemplate()
+    return productTemplate(context, user.id)
   })
 
   endpoint(app, context, 'POST /api/admin/products/import', async ({ body, user, request }) => {

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export function preferredEncoding<Name extends string>(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -37,10 +37,26 @@ const compressors = {
 
 export function compress(request: Pick<FastifyRequest, 'headers'>, body: Buffer) {
   const encoding =
-    body.length < MIN_COMPRESSED_BYTES
-      ? 'identity'
-      : preferredEncoding(request, ['zstd', 'br', 'gzip'] as const)
+    body.length < MIN_COMPRESSED_BYTES ? 'identity' : preferredEncoding(request, ENCODINGS)
   return { encoding, bytes: compressors[encoding](body) }
+}
+
+const ENCODINGS = ['zstd', 'br', 'gzip'] as const
+
+/** Compresses a body once, for a response that is the same for everyone. */
+export function compressOnce(text: string) {
+  const body = Buffer.from(text)
+  const bodies = {
+    zstd: compressors.zstd(body),
+    br: compressors.br(body),
+    gzip: compressors.gzip(body),
+    identity: body,
+  }
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const encoding = preferredEncoding(request, ENCODINGS)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.header('vary', 'accept-encoding').send(bodies[encoding])
+  }
 }
 
 /** Whole bodies: a stream costs more time for a typical response. */

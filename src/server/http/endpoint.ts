@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Call, type Contract, contract, type Endpoint } from '#shared/contract.ts'
@@ -24,7 +25,7 @@ type Input<C extends Call> = {
 } & (Contract[C]['access'] extends 'public' ? unknown : { user: SessionUser })
 
 type Answer<C extends Call> = Contract[C] extends { produces: string }
-  ? string | Buffer
+  ? string | Buffer | Readable
   : Omit<z.input<Contract[C]['answer']>, 'success'>
 
 const refusedStatuses = [400, 401, 403, 404, 409, 413, 415, 429, 500, 503, 507]
@@ -103,7 +104,8 @@ export function endpoint<C extends Call>(
           : await handle(input)
       if (typeof result === 'string')
         return reply.type(`${row.produces}; charset=utf-8`).send(result)
-      if (Buffer.isBuffer(result)) return reply.type(`${row.produces}`).send(result)
+      if (Buffer.isBuffer(result) || result instanceof Readable)
+        return reply.type(`${row.produces}`).send(result)
       return reply.status(status).send({ success: true, ...result })
     },
   })

@@ -2,10 +2,11 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#shared/html.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { compressOnce } from './encodings.ts'
 import { documentTransform, transformDocument } from './openapi-document.ts'
 import { toPolicyHash } from './pages/content-policy.ts'
 
-/** Generated from the contract. */
+/** Generated from the contract, when the shop starts to listen or else for the first request. */
 export async function documentRoutes(api: FastifyInstance) {
   await api.register(swagger, {
     openapi: {
@@ -21,15 +22,30 @@ export async function documentRoutes(api: FastifyInstance) {
     transform: documentTransform,
     transformObject: transformDocument,
   })
-  api.get('/api/openapi.json', { schema: { hide: true } }, async () => api.swagger())
-  api.get('/api/docs', { schema: { hide: true } }, async (_, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src ${toPolicyHash(styles)}; frame-ancestors 'none'`,
-      )
-      .send(readablePage(api.swagger() as unknown as Document)),
+  type Answers = Record<'document' | 'page', ReturnType<typeof compressOnce>>
+  let answers: Answers | undefined
+  const build = (): Answers => {
+    const document = api.swagger()
+    return {
+      document: compressOnce(JSON.stringify(document)),
+      page: compressOnce(readablePage(document as unknown as Document)),
+    }
+  }
+  const getAnswers = () => (answers ??= build())
+  api.addHook('onListen', async () => void getAnswers())
+  api.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
+    getAnswers().document(request, reply.type('application/json; charset=utf-8')),
+  )
+  api.get('/api/docs', { schema: { hide: true } }, (request, reply) =>
+    getAnswers().page(
+      request,
+      reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          `default-src 'none'; style-src ${toPolicyHash(styles)}; frame-ancestors 'none'`,
+        ),
+    ),
   )
 }
 

@@ -446,6 +446,7 @@ export const refusals = {
     'busy.pictures': 'Many pictures are being stored just now. Please try again in a moment.',
     'busy.drawings': 'Many pictures are being drawn just now. Please try again in a moment.',
     'busy.file': 'Another file is being read just now. Please try again in a moment.',
+    'busy.document': 'Many documents are being made just now. Please try again in a moment.',
     'busy.notifications': 'Too many notifications at once. Please send this one again.',
     payment_unknown: 'We are checking your payment. Please wait a moment.',
     courier_unavailable: 'The courier does not answer. Please try again.',

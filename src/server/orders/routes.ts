@@ -10,7 +10,7 @@ import { visitorOrigin } from '../http/origins.ts'
 import { say } from '../messages/messages.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { toNetwork } from '../people/sign-in/caller.ts'
-import { toCsv, toXlsx } from '../records/csv.ts'
+import { toCsv } from '../records/csv.ts'
 import { getPaymentSettings } from '../records/settings.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
@@ -310,15 +310,18 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     },
   )
 
-  for (const [call, fileName, write] of [
-    ['GET /api/admin/orders/export', 'orders.csv', toCsv],
-    ['GET /api/admin/orders/export-xlsx', 'orders.xlsx', toXlsx],
+  for (const [call, fileName] of [
+    ['GET /api/admin/orders/export', 'orders.csv'],
+    ['GET /api/admin/orders/export-xlsx', 'orders.xlsx'],
   ] as const)
     endpoint(app, context, call, async ({ query, reply, user, request }) => {
       await recordEvent(db, 'ordersExported', user, toCaller(request, context.config))
       reply.header('content-disposition', `attachment; filename="${fileName}"`)
-      return query.rows === 'money'
-        ? write(await moneyRows(db, query), moneyColumns)
-        : write(orderRows(await listEveryOrder(db, query), query.rows))
+      const table: [readonly object[], (readonly string[])?] =
+        query.rows === 'money'
+          ? [await moneyRows(db, query), moneyColumns]
+          : [orderRows(await listEveryOrder(db, query), query.rows)]
+      if (fileName === 'orders.csv') return toCsv(...table)
+      return context.writer.workbook(user.id, { what: 'xlsx', tables: table })
     })
 }

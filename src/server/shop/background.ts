@@ -2,6 +2,7 @@ import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import type { Context } from '../context.ts'
 import { finishUpgrade } from '../database/upgrade/finish.ts'
 import { followBookedParcels } from '../orders/delivery/couriers/follow-parcels.ts'
+import { deleteOldDocumentFiles } from '../orders/documents/document-cache.ts'
 import { runDueLedgerCheck } from '../orders/ledger-check.ts'
 import { remindOfBalances } from '../orders/payments/dues.ts'
 import { recordPayouts } from '../orders/payments/provider-payouts.ts'
@@ -40,6 +41,7 @@ export function startBackground(
     runPeriodically(60, log, () => pollProviderRefunds(context)),
     runPeriodically(3600, log, () => recordPayouts(context)),
     runPeriodically(3600, log, () => removeOrphanedEmailFiles(context)),
+    runPeriodically(3600, log, () => deleteOldDocumentFiles(context.config.dataDir)),
     runPeriodically(30, log, removalsApplier(context, log)),
     runPeriodically(20, log, () => caughtUp.promise.then(() => runDueLedgerCheck(context, log))),
   ]

@@ -6,8 +6,9 @@ import {
   numberFieldNames,
 } from '#shared/catalogue/product-numbers.ts'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
+import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
-import { toCsv, toXlsx } from '../../records/csv.ts'
+import { toCsv } from '../../records/csv.ts'
 import { listEveryProduct } from '../product-list.ts'
 import { listSizeDetails, withKnownDetails } from '../products/size-input.ts'
 import { readRelated } from './related.ts'
@@ -71,8 +72,9 @@ async function exportedRows(db: Db) {
 
 export const exportProducts = async (db: Db) => toCsv(await exportedRows(db), productColumns)
 
-/** Exports a workbook, in which spreadsheets do not convert sizes to times. */
-export const exportProductsXlsx = async (db: Db) => toXlsx(await exportedRows(db), productColumns)
+/** In a workbook spreadsheets do not convert sizes to times. */
+export const exportProductsXlsx = async ({ db, writer }: Context, who: string) =>
+  writer.workbook(who, { what: 'xlsx', tables: [await exportedRows(db), productColumns] })
 
 /** Columns of the empty template, without those that only exports have. */
 const templateColumns = productColumns.filter(
@@ -80,46 +82,49 @@ const templateColumns = productColumns.filter(
 )
 
 /** Contains two examples: one with sizes, one draft without a picture. */
-export const productTemplate = () =>
-  toXlsx(
-    [
-      {
-        sku: 'LEH-001',
-        title: 'Example: raw silk lehenga',
-        description: 'Delete these two rows before you import the file.',
-        category: 'bridal',
-        colour: 'maroon',
-        fabric: 'raw silk',
-        craft: 'zardozi',
-        origin: 'India',
-        care: 'Dry clean only',
-        hsn: '6204',
-        price: 84000,
-        salePrice: 79000,
-        sizes: 'S:1|M:2|L:1',
-        sizeSkus: 'S:LEH-001-S|M:LEH-001-M|L:LEH-001-L',
-        sizePriceDifferences: 'L:1500',
-        images: 'https://pictures.example/lehenga.jpg',
-        goesWith: 'DUP-001',
-        makes: 'measured:6000|unstitched:-4000',
-        makeDays: 'measured:25|unstitched:5',
-        addOns: 'lining:1200|canCan:900',
-        addOnDays: 'lining:2',
-        depositPercent: 30,
-        returnTerms: 'Alterations within 15 days',
-        status: 'draft',
-      },
-      {
-        sku: 'DUP-001',
-        title: 'Example: dupatta without a picture yet',
-        description: 'A row without a picture becomes a draft.',
-        category: 'casual',
-        price: 2500,
-        totalStock: 10,
-      },
+export const productTemplate = ({ writer }: Context, who: string) =>
+  writer.workbook(who, {
+    what: 'xlsx',
+    tables: [
+      [
+        {
+          sku: 'LEH-001',
+          title: 'Example: raw silk lehenga',
+          description: 'Delete these two rows before you import the file.',
+          category: 'bridal',
+          colour: 'maroon',
+          fabric: 'raw silk',
+          craft: 'zardozi',
+          origin: 'India',
+          care: 'Dry clean only',
+          hsn: '6204',
+          price: 84000,
+          salePrice: 79000,
+          sizes: 'S:1|M:2|L:1',
+          sizeSkus: 'S:LEH-001-S|M:LEH-001-M|L:LEH-001-L',
+          sizePriceDifferences: 'L:1500',
+          images: 'https://pictures.example/lehenga.jpg',
+          goesWith: 'DUP-001',
+          makes: 'measured:6000|unstitched:-4000',
+          makeDays: 'measured:25|unstitched:5',
+          addOns: 'lining:1200|canCan:900',
+          addOnDays: 'lining:2',
+          depositPercent: 30,
+          returnTerms: 'Alterations within 15 days',
+          status: 'draft',
+        },
+        {
+          sku: 'DUP-001',
+          title: 'Example: dupatta without a picture yet',
+          description: 'A row without a picture becomes a draft.',
+          category: 'casual',
+          price: 2500,
+          totalStock: 10,
+        },
+      ],
+      templateColumns,
     ],
-    templateColumns,
-  )
+  })
 
 type StockMove = { size: string; before: number; after: number }
 

@@ -1,5 +1,6 @@
 import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 import { type RefusalMessage, ShopError } from '../../errors.ts'
+import { answerTasks } from '../../worker-process.ts'
 import { type Party, weddingCard } from '../wedding/wedding-card.ts'
 import { averageColour, type Decoded, decode } from './decode.ts'
 import { lowerPriority } from './priority.ts'
@@ -72,13 +73,9 @@ async function runTask(task: PictureTask): Promise<PictureResult> {
 }
 
 lowerPriority(PRIORITY)
-process.on('message', async (task: PictureTask) => {
-  const result = await runTask(task).catch((error): PictureResult => {
+answerTasks<PictureTask, PictureResult>((task) =>
+  runTask(task).catch((error): PictureResult => {
     if (!(error instanceof ShopError)) return { failed: String(error) }
     return { refused: error.sentence }
-  })
-  process.send?.(result)
-})
-process.on('disconnect', () => process.exit(0))
-// Ignores signals sent to the process group; the parent ends this process.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
+  }),
+)

@@ -91,12 +91,36 @@ const selectFound = (db: Db) => db`
          i.dated::text AS "originalDated", i.total_paise AS "originalPaise"
   FROM documents d LEFT JOIN documents i ON i.id = d.original_id`
 
+const isOfMonth = (db: Db, month: string) => db`
+  d.dated >= ${`${month}-01`}::text::date
+  AND d.dated < ${`${month}-01`}::text::date + interval '1 month'`
+
 /** Lists the documents dated in a month (YYYY-MM), by series and number. */
 export const documentsOfMonth = (db: Db, month: string) => db<FoundDocument[]>`
   ${selectFound(db)}
-  WHERE d.dated >= ${`${month}-01`}::text::date
-    AND d.dated < ${`${month}-01`}::text::date + interval '1 month'
+  WHERE ${isOfMonth(db, month)}
   ORDER BY d.series, d.year, d.sequence`
+
+/** In the order of `documentsOfMonth`. */
+export const numbersOfMonth = (db: Db, month: string) => db<
+  (Pick<FoundDocument, 'id' | 'kind' | 'number'> & { snapshot: Pick<Snapshot, 'language'> })[]
+>`
+  SELECT d.id, d.kind, d.number, jsonb_build_object('language', d.snapshot->'language') AS snapshot
+  FROM documents d WHERE ${isOfMonth(db, month)} ORDER BY d.series, d.year, d.sequence`
+
+/** How many documents of a month are read and drawn at a time. */
+const BATCH = 20
+
+/** Reads documents in the given order, in batches. */
+export async function* readDocuments(db: Db, ids: readonly string[]) {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const batch = ids.slice(from, from + BATCH)
+    const found = await db<FoundDocument[]>`
+      ${selectFound(db)} WHERE d.id = ANY (${batch}::uuid[])
+      ORDER BY array_position(${batch}::uuid[], d.id)`
+    yield [...found]
+  }
+}
 
 export async function findDocument(db: Db, id: string): Promise<FoundDocument | undefined> {
   const [document] = await db<FoundDocument[]>`${selectFound(db)} WHERE d.id = ${id}`

@@ -19,11 +19,8 @@ type Style = { size?: number; bold?: boolean; align?: 'left' | 'right'; colour?:
 /** Readers show the title in their window and read the text in the language. */
 export type PdfFacts = { title: string; language: Language }
 
-/** Starts without a page, so `draw` must add every page. */
-export async function buildPdf(
-  { title, language }: PdfFacts,
-  draw: (doc: Doc) => void,
-): Promise<Buffer> {
+/** Starts without a page. `take` returns the bytes since the last call, `end` the rest. */
+export async function openPdf({ title, language }: PdfFacts) {
   // Loaded on demand, because they slow down the start.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), fontFiles()])
   const doc = new PDFDocument({
@@ -34,14 +31,34 @@ export async function buildPdf(
     displayTitle: true,
     info: { Title: title },
   })
-  const chunks: Buffer[] = []
+  let chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const isDone = new Promise<void>((resolve) => doc.on('end', resolve))
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file)
-  draw(doc)
-  doc.end()
-  await isDone
-  return Buffer.concat(chunks)
+  function take(): Buffer {
+    const bytes = Buffer.concat(chunks)
+    chunks = []
+    return bytes
+  }
+  return {
+    doc,
+    take,
+    async end(): Promise<Buffer> {
+      doc.end()
+      await isDone
+      return take()
+    },
+  }
+}
+
+/** `draw` must add every page. */
+export async function buildPdf(
+  facts: PdfFacts,
+  draw: (doc: Doc) => void | Promise<void>,
+): Promise<Buffer> {
+  const file = await openPdf(facts)
+  await draw(file.doc)
+  return file.end()
 }
 
 const getFontName = (script: string, { bold }: Style) => `${script}-${bold ? 'bold' : 'regular'}`

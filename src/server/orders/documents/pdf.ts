@@ -21,37 +21,55 @@ import {
   formatPdfAmount,
   formatPdfDay,
   MARGIN,
+  type PdfFacts,
   rule,
   SOFT,
   WIDTH,
   write,
 } from './pdf-page.ts'
 
-type PrintedDocument = Pick<
+export type PrintedDocument = Pick<
   FoundDocument,
   'kind' | 'number' | 'dated' | 'totalPaise' | 'snapshot' | 'originalNumber'
 >
 
-/** Puts a QR code on each document that opens its order page at `origin`. */
-export async function documentsPdf(
-  documents: readonly PrintedDocument[],
-  { origin, language }: { origin: string; language?: Language | undefined },
-): Promise<Buffer> {
-  // Loaded on demand, because it slows down the start.
-  const { ToWords } = await import('to-words')
+/** QR codes open order pages at `origin`. */
+export type PrintOptions = { origin: string; language?: Language | undefined }
+
+type Titled = Pick<PrintedDocument, 'kind' | 'number'> & {
+  snapshot: Pick<Snapshot, 'language'>
+}
+
+/** Names the first and the last number. */
+export function titleOf(documents: readonly Titled[], language?: Language): PdfFacts {
   const [first] = documents
   const ofFirst = language ?? first?.snapshot.language ?? 'en'
   const numbers = [...new Set([first?.number, documents.at(-1)?.number])].join(' – ')
   const title = first ? `${documentWords[ofFirst].kinds[first.kind]} ${numbers}` : ''
-  return buildPdf({ title, language: ofFirst }, (doc) => {
-    for (const document of documents) {
-      const words = new ToWords({
-        localeCode: (language ?? document.snapshot.language) === 'hi' ? 'hi-IN' : 'en-IN',
-      })
-      const inWords = words.convert(toRupees(document.totalPaise), { currency: true })
-      drawDocument(doc, document, language ?? document.snapshot.language, origin, inWords)
-    }
-  })
+  return { title, language: ofFirst }
+}
+
+/** Puts a QR code on each document. */
+export const documentsPdf = (
+  documents: readonly PrintedDocument[],
+  options: PrintOptions,
+): Promise<Buffer> =>
+  buildPdf(titleOf(documents, options.language), (doc) => addDocuments(doc, documents, options))
+
+export async function addDocuments(
+  doc: Doc,
+  documents: readonly PrintedDocument[],
+  { origin, language }: PrintOptions,
+) {
+  // Loaded on demand, because it slows down the start.
+  const { ToWords } = await import('to-words')
+  for (const document of documents) {
+    const words = new ToWords({
+      localeCode: (language ?? document.snapshot.language) === 'hi' ? 'hi-IN' : 'en-IN',
+    })
+    const inWords = words.convert(toRupees(document.totalPaise), { currency: true })
+    drawDocument(doc, document, language ?? document.snapshot.language, origin, inWords)
+  }
 }
 
 function drawDocument(

@@ -11,18 +11,17 @@ import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { recordEvent } from '../../people/account-events.ts'
-import { toCsv, toSheets, toWorkbook } from '../../records/csv.ts'
+import { toCsv } from '../../records/csv.ts'
 import { changeTaxSettings, getTaxSettings } from '../../records/settings.ts'
 import { getAnyOrder, getOwnOrder, resolveOrderId } from '../orders.ts'
 import {
-  documentsOfMonth,
   type FoundDocument,
   findDocument,
   listIssuedDocuments,
+  numbersOfMonth,
+  readDocuments,
 } from './document-record.ts'
-import { documentsPdf } from './pdf.ts'
 import { getReceipt } from './receipt.ts'
-import { receiptPdf } from './receipt-pdf.ts'
 import { correctTaxBuyer } from './tax-buyer.ts'
 import { monthTable, monthTables, offlineToolSheets, portalJson } from './tax-report.ts'
 
@@ -48,7 +47,7 @@ async function getDocument(db: Db, id: string): Promise<FoundDocument> {
 }
 
 export function documentsRoutes(app: FastifyInstance, context: Context) {
-  const { db, reads, providers, config } = context
+  const { db, reads, providers, config, writer } = context
   const origin = siteOrigin(config)
 
   endpoint(app, context, 'GET /api/common/legal', async () => ({
@@ -69,7 +68,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
       const document = await getDocument(db, params.documentId)
       await getOwnOrder(db, user.id, document.orderId, providers)
       setFileName(reply, `${document.number}.pdf`, 'inline')
-      return documentsPdf([document], { origin, language: query.language })
+      return writer.document(user.id, document, { origin, language: query.language })
     },
   )
 
@@ -78,26 +77,31 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     return { data: await listDocuments(db, _id) }
   })
 
-  endpoint(app, context, 'GET /api/admin/orders/document/:id', async ({ params, query, reply }) => {
-    const document = await getDocument(db, params.id)
-    setFileName(reply, `${document.number}.pdf`, 'inline')
-    return documentsPdf([document], { origin, language: query.language })
-  })
+  endpoint(
+    app,
+    context,
+    'GET /api/admin/orders/document/:id',
+    async ({ params, query, reply, user }) => {
+      const document = await getDocument(db, params.id)
+      setFileName(reply, `${document.number}.pdf`, 'inline')
+      return writer.document(user.id, document, { origin, language: query.language })
+    },
+  )
 
-  async function receiptFile(reply: FastifyReply, orderId: string) {
+  async function receiptFile(reply: FastifyReply, who: string, orderId: string) {
     const receipt = await getReceipt(db, orderId)
     setFileName(reply, `receipt-${orderId}.pdf`, 'inline')
-    return receiptPdf(receipt, origin)
+    return writer.receipt(who, receipt, origin)
   }
 
   endpoint(app, context, 'GET /api/shop/order/receipt/:id', async ({ user, params, reply }) => {
     const id = await resolveOrderId(db, params.id)
     await getOwnOrder(db, user.id, id, providers)
-    return receiptFile(reply, id)
+    return receiptFile(reply, user.id, id)
   })
 
-  endpoint(app, context, 'GET /api/admin/orders/receipt/:id', async ({ params, reply }) =>
-    receiptFile(reply, await resolveOrderId(db, params.id)),
+  endpoint(app, context, 'GET /api/admin/orders/receipt/:id', async ({ params, reply, user }) =>
+    receiptFile(reply, user.id, await resolveOrderId(db, params.id)),
   )
 
   endpoint(app, context, 'PUT /api/admin/orders/tax-buyer/:id', async ({ params, body, user }) => ({
@@ -127,9 +131,13 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     context,
     'GET /api/admin/tax/documents',
     async ({ query, reply, user, request }) => {
-      const documents = await documentsOfMonth(db, query.month)
+      const documents = await numbersOfMonth(db, query.month)
       if (documents.length === 0) throw new ShopError('no_documents')
-      const file = await documentsPdf(documents, { origin })
+      const batches = readDocuments(
+        db,
+        documents.map(({ id }) => id),
+      )
+      const file = await writer.month(user.id, documents, batches, { origin })
       await recordExport(user, request)
       setFileName(reply, `documents-${query.month}.pdf`, 'attachment')
       return file
@@ -150,7 +158,8 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     context,
     'GET /api/admin/tax/gstr1-workbook',
     async ({ query, reply, user, request }) => {
-      const file = await toSheets(await offlineToolSheets(db, query.month))
+      const sheets = await offlineToolSheets(db, query.month)
+      const file = await writer.workbook(user.id, { what: 'sheets', sheets })
       await recordExport(user, request)
       setFileName(reply, `gstr1-${query.month}.xlsx`, 'attachment')
       return file
@@ -170,7 +179,8 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
   )
 
   endpoint(app, context, 'GET /api/admin/tax/workbook', async ({ query, reply, user, request }) => {
-    const file = await toWorkbook(await monthTables(db, query.month))
+    const tables = await monthTables(db, query.month)
+    const file = await writer.workbook(user.id, { what: 'workbook', tables })
     await recordExport(user, request)
     setFileName(reply, `accounts-${query.month}.xlsx`, 'attachment')
     return file

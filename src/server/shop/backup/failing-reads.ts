@@ -38,7 +38,7 @@ export async function findFailingReads(copyUrl: string, emptyFolder: string): Pr
     const providers = createProviders([
       paypal({ ...unreachableProvider, currency: 'USD', inrRate: 84 }),
     ])
-    const state = newProcessState()
+    const state = newProcessState(config)
     await addApi(app, {
       ...{ config, isDemo: false, db, reads: db, replica: undefined, images, providers },
       ...state,

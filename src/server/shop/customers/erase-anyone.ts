@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { emptyDocumentCache } from '../../orders/documents/document-cache.ts'
 import type { Actor } from '../../records/audit.ts'
 import { findCustomer } from './customers.ts'
 import { eraseCustomer, eraseGuest } from './erase-customer.ts'
@@ -16,9 +17,11 @@ const restorer: Actor = { id: '00000000-0000-0000-0000-000000000000', userName: 
 export async function eraseAnyone({ db, config }: Shop, actor: Actor, id: string) {
   if (await findCustomer(db, id)) {
     await eraseCustomer(db, actor, id)
+    await emptyDocumentCache(config.dataDir)
     return registerErasures(config.dataDir, [{ kind: 'account', id }])
   }
   const { orderIds, cardIds } = await eraseGuest(db, actor, id)
+  await emptyDocumentCache(config.dataDir)
   return registerErasures(config.dataDir, [
     ...orderIds.map((orderId) => ({ kind: 'order' as const, id: orderId })),
     ...cardIds.map((cardId) => ({ kind: 'card' as const, id: cardId })),

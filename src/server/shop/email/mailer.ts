@@ -7,7 +7,6 @@ import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { makeGiftCardEmail } from '../../orders/credit/gift-cards.ts'
 import { findLastInvoice } from '../../orders/documents/document-record.ts'
-import { documentsPdf } from '../../orders/documents/pdf.ts'
 import { getAnyOrder } from '../../orders/orders.ts'
 import { makeDeliveryCode } from '../../orders/payments/delivery-code.ts'
 import { findBalance } from '../../orders/payments/dues.ts'
@@ -108,13 +107,13 @@ const withContentLanguage = (language: Language, email: EmailContent) =>
 const kindsWithInvoice = ['orderConfirmed', 'orderShipped']
 
 async function invoiceFile(
-  { db, origin }: { db: Context['db']; origin: string },
+  { db, writer, config }: Context,
   { kind, payload: { orderId } }: Extract<OutboxMessage, { payload: { orderId: string } }>,
 ) {
   if (!kindsWithInvoice.includes(kind)) return {}
   const invoice = await findLastInvoice(db, orderId)
   if (!invoice) return {}
-  const content = await documentsPdf([invoice], { origin })
+  const content = await writer.document('emails', invoice, { origin: siteOrigin(config) })
   return { attachments: [{ filename: `${invoice.number}.pdf`, content }] }
 }
 
@@ -150,7 +149,7 @@ async function composeEmail(
         texts,
       })
       // An unproved address receives nothing that the shopper wrote.
-      const attachment = isVerified ? await invoiceFile(at, message) : {}
+      const attachment = isVerified ? await invoiceFile(context, message) : {}
       return withContentLanguage(language, { ...fillPlaceholders(texts, facts), ...attachment })
     }
     case 'backInStock': {

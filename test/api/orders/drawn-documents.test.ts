@@ -1,0 +1,156 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyDocumentCache } from '#server/orders/documents/document-cache.ts'
+import { findDocument } from '#server/orders/documents/document-record.ts'
+import { documentsPdf } from '#server/orders/documents/pdf.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import {
+  anAddress,
+  atProvider,
+  captureBody,
+  openShop,
+  order,
+  type Person,
+  readyToBuy,
+  type TestShop,
+} from '#test/support/shop.ts'
+
+let shop: TestShop
+let owner: Person
+let shopper: Person
+let receiptOrderId: string
+let documentId: string
+const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
+
+async function buy() {
+  const productId = await shop.product({ price: 4999, totalStock: 9 })
+  const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 1 }])
+  await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, anAddress)
+  const made = await order(shopper, addressId, 4999)
+  const id: string = made.body.orderId
+  const back = await atProvider(made.body.approvalURL)
+  await shopper.call('POST', '/api/shop/order/capture', captureBody(back, id))
+  return id
+}
+
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  shopper = await shop.newcomer()
+  // A sale has a receipt while the shop charges no tax, and an invoice afterwards.
+  receiptOrderId = await buy()
+  await owner.call('PUT', '/api/admin/tax', {
+    ...defaultTaxSettings,
+    scheme: 'regular' as const,
+    legalName: 'Zari Couture LLP',
+    gstin: '27AAACY5779P1ZB',
+    address: '5 Linking Road, Mumbai 400050',
+    state: '27' as const,
+  })
+  const documents = await owner.call('GET', `/api/admin/orders/documents/${await buy()}`)
+  documentId = documents.body.data[0]._id
+})
+afterAll(() => shop.close())
+beforeEach(() => emptyDocumentCache(shop.dataDir))
+
+const keptFiles = () => readdir(join(shop.dataDir, 'cache', 'documents')).catch(() => [])
+const readDocument = (who: Person) =>
+  who.call('GET', `/api/shop/order/document/${documentId}?language=hi`)
+
+/** Milliseconds of this process's thread. */
+async function busyMs(work: () => Promise<unknown>) {
+  const before = performance.eventLoopUtilization()
+  await work()
+  return performance.eventLoopUtilization(before).active
+}
+
+test('an invoice is drawn once for its language, and an erasure deletes what was drawn', async () => {
+  const first = await readDocument(shopper)
+  expect([first.status, first.body.slice(0, 5)]).toEqual([200, '%PDF-'])
+  const kept = await keptFiles()
+  expect(kept).toHaveLength(1)
+  const again = await readDocument(shopper)
+  expect(again.body).toBe(first.body)
+  expect(await keptFiles()).toEqual(kept)
+  await owner.call('GET', `/api/admin/orders/document/${documentId}?language=en`)
+  expect(await keptFiles()).toHaveLength(2)
+
+  const buyer = await shop.newcomer()
+  const erased = await owner.call('DELETE', `/api/admin/customers/${buyer.id}`)
+  expect(erased.status).toBe(200)
+  expect(await keptFiles()).toEqual([])
+})
+
+test('a receipt is not kept', async () => {
+  const receipt = await shopper.call('GET', `/api/shop/order/receipt/${receiptOrderId}`)
+  expect(receipt.body.slice(0, 5)).toBe('%PDF-')
+  expect(await keptFiles()).toEqual([])
+})
+
+test('drawing does not occupy the process that serves everyone', async () => {
+  const document = await findDocument(shop.db, documentId)
+  if (!document) throw new Error('The order has no invoice.')
+  const origin = 'https://zari.example'
+  await documentsPdf([document], { origin })
+  const drawnHere = await busyMs(() => documentsPdf([document], { origin }))
+  const urls = [
+    `/api/admin/orders/document/${documentId}`,
+    `/api/admin/orders/receipt/${receiptOrderId}`,
+    `/api/admin/tax/documents?month=${month}`,
+  ]
+  for (const url of urls) {
+    await owner.call('GET', url)
+    await emptyDocumentCache(shop.dataDir)
+    const served = await busyMs(() => owner.call('GET', url))
+    expect(served / drawnHere, url).toBeLessThan(0.5)
+  }
+})
+
+test('people take turns: one who asks for many does not delay another, and is refused beyond a few', async () => {
+  const finished: string[] = []
+  const ask = (who: Person, name: string) =>
+    who.call('GET', `/api/admin/orders/receipt/${receiptOrderId}`).then((reply) => {
+      finished.push(name)
+      return reply
+    })
+  const assistant = await shop.newcomer('admin')
+  const many = Array.from({ length: 12 }, () => ask(owner, 'many'))
+  const single = ask(assistant, 'single')
+  const replies = await Promise.all(many)
+  expect((await single).status).toBe(200)
+  expect(finished.at(-1)).toBe('many')
+  const refused = replies.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { status, body, headers } of refused)
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'busy', '5'])
+})
+
+test('a month is one file of all its documents', async () => {
+  const file = await shop.app.inject({
+    url: `/api/admin/tax/documents?month=${month}`,
+    headers: { cookie: owner.cookie },
+  })
+  expect(file.headers['content-type']).toBe('application/pdf')
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(file.rawPayload.subarray(-6).toString()).toContain('%%EOF')
+})
+
+test('the API’s description is made once, and compressed for each encoding', async () => {
+  const url = '/api/openapi.json'
+  const plain = await shop.app.inject({ url })
+  const ask = () => shop.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+  const packed = await ask()
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload)
+  const document = plain.json()
+  const serialised = await busyMs(
+    async () => gunzipSync(packed.rawPayload) && JSON.stringify(document),
+  )
+  const served = await busyMs(async () => {
+    for (let n = 0; n < 10; n += 1) await ask()
+  })
+  expect(served / serialised).toBeLessThan(10)
+})
