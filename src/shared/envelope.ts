@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
+import { t } from '#shared/words/panel.ts'
 import { parseDecimal } from './money.ts'
 import { foldCode, isVisible } from './typed-text.ts'
 import './words/default-faults.ts'
@@ -9,6 +10,15 @@ export const id = z.uuid(fault('This is not a valid id.'))
 
 /** ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
+
+/** YYYY-MM-DD. A form without a date sends an empty text. */
+export const day = z.iso.date({
+  abort: true,
+  error: ({ input }) =>
+    input === '' || input === undefined
+      ? t('Please choose a date.')
+      : t('A date is written YYYY-MM-DD.'),
+})
 
 /** `extra` adds fields to `success` and `message`. */
 export function answer<Extra extends z.ZodRawShape>(extra: Extra) {

@@ -317,7 +317,9 @@ export const refusals = {
     measures_proposed: 'Please answer our question about these measures first.',
     measures_limit: 'The measures of one piece can be changed {n} times.',
     photo_limit: 'A piece can have {n} photos.',
-    photos_missing: 'Please add a photo first. An order without an account can’t be asked.',
+    photos_missing: 'Please add a photo first.',
+    photos_no_account:
+      'This order has no account, so its customer can’t be asked here. Please ask by phone, and release the piece on its card.',
     photos_approved: 'These photos are approved already.',
     photos_unapproved:
       'The photos of a measured piece are not approved yet. The owner can release it on the tailor’s card.',
@@ -637,6 +639,8 @@ export const notes = {
     other: 'Only {n} pieces are free in size {size}: more can’t be taken away.',
   },
   row_needs_sizes: 'This piece comes in sizes: give its stock by size, in a column “sizes”.',
+  row_size_without_stock:
+    '“{cell}” is no size with its stock. Write both, as M:2; without sizes, the stock stands in “totalStock”.',
   row_size_unknown: '“{cell}” names no size of the column “sizes”.',
   row_stock_outdated:
     'The stock was {was} when this file was written, and is {is} now. Please export it again.',

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { ShownMaking } from '#shared/catalogue/making/making-schema.ts'
-import type { LineOptions } from '#shared/catalogue/making/options.ts'
+import { isMeasured, type LineOptions } from '#shared/catalogue/making/options.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import type { Wear } from '#shared/fit/measures.ts'
@@ -249,10 +249,13 @@ async function refuseUnknownCustomer(tx: Tx, userId: string) {
 
 /** Includes drafts and archived products. Throws 400 for an unknown line, 409 if sold out. */
 async function loadVariants(tx: Tx, { lines }: OwnerOrder) {
-  const distinctLines = new Set(
-    lines.map(({ productId, size, options }) => `${productId} ${size} ${JSON.stringify(options)}`),
+  const mergeable = lines.filter(({ options }) => !isMeasured(options))
+  const distinct = new Set(
+    mergeable.map(
+      ({ productId, size, options }) => `${productId} ${size} ${JSON.stringify(options)}`,
+    ),
   )
-  if (distinctLines.size < lines.length) throw invalid('lines', 'refund_line_repeated')
+  if (distinct.size < mergeable.length) throw invalid('lines', 'refund_line_repeated')
   const rows = lines.map(({ productId, size, options }, at) => ({
     at,
     size,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { answer, id, instant, line, listAnswer, pageQuery, singleLine } from '../envelope.ts'
+import { answer, day, id, instant, line, listAnswer, pageQuery, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { emailAddress } from '../people/email-address.ts'
 import { foldCode } from '../typed-text.ts'
@@ -72,7 +72,7 @@ export const newGiftCard = z.object({
   recipientEmail: z.union([z.literal(''), emailAddress]),
   message: z.union([z.literal(''), line(500, 'Message')]),
   /** A day in India, YYYY-MM-DD; missing for today. */
-  deliverOn: z.iso.date(fault('A date is written YYYY-MM-DD.')).optional(),
+  deliverOn: day.optional(),
 })
 export type NewGiftCard = z.infer<typeof newGiftCard>
 
@@ -83,7 +83,7 @@ export const cardPurchase = z.object({
   senderName: singleLine(80, 'Name'),
   message: z.union([z.literal(''), line(500, 'Message')]).default(''),
   /** A day in India, YYYY-MM-DD. */
-  deliverOn: z.iso.date(fault('A date is written YYYY-MM-DD.')),
+  deliverOn: day,
   paymentMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')),
 })
 export type CardPurchase = z.infer<typeof cardPurchase>

@@ -3,6 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import {
   answer,
   codeLine,
+  day,
   id,
   instant,
   listAnswer,
@@ -370,8 +371,8 @@ export const adminOrderQuery = z.object({
   product: id.optional(),
   /** The date that `from` and `to` filter; `paid` excludes orders that were never paid. */
   by: z.enum(['placed', 'paid']).default('placed'),
-  from: z.iso.date(fault('A date is written YYYY-MM-DD.')).optional(),
-  to: z.iso.date(fault('A date is written YYYY-MM-DD.')).optional(),
+  from: day.optional(),
+  to: day.optional(),
   ...pageQuery,
 })
 export type AdminOrderQuery = z.infer<typeof adminOrderQuery>

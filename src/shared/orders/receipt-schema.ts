@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { dayInIndia } from '../dates.ts'
-import { codeLine, id, singleLine } from '../envelope.ts'
+import { codeLine, day, id, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { receiptMethods } from './vocabulary.ts'
 
@@ -22,9 +22,10 @@ export const receiptInput = z.object({
   method: z.enum(receiptMethods, fault('Please choose how the money came.')),
   /** The bank's or courier's reference; unique across orders. */
   reference: z.union([z.literal(''), codeLine(60, 'Reference')]).default(''),
-  receivedOn: z.iso
-    .date(fault('A date is written YYYY-MM-DD.'))
-    .refine((day) => day <= tomorrowInIndia(), fault('Money can’t be received in the future.')),
+  receivedOn: day.refine(
+    (day) => day <= tomorrowInIndia(),
+    fault('Money can’t be received in the future.'),
+  ),
 })
 export type ReceiptInput = z.infer<typeof receiptInput>
 

@@ -160,6 +160,21 @@ test('the offline page has the same colours as the stylesheet', () => {
   })
 })
 
+test('every pair of fonts is followed by the fonts of Hindi', () => {
+  const theme = readStyles('styles/theme.css')
+  const declared = [
+    ...readStyles('styles/hindi.css').matchAll(/@font-face {\s+font-family: ("[^"]+")/g),
+  ]
+  const families = declared.map(([, family]) => family)
+  for (const [stack, family] of [
+    ['sans', '"Hindi Text"'],
+    ['display', '"Hindi Display"'],
+  ]) {
+    expect(families).toContain(family)
+    expect(theme).toMatch(new RegExp(`--font-${stack}:\\s+var\\([^)]+\\), ${family}, `))
+  }
+})
+
 test('pages use the display font only at its one weight', () => {
   const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
   const headingClasses = files

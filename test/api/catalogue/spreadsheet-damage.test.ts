@@ -49,6 +49,11 @@ test.each(['08-Oct:3', '2026-10-08', '10-Aug'])(
   },
 )
 
+test.each(['M', '3', 'M:2|L', ':4'])('sizes “%s” name no size with its stock', async (sizes) => {
+  const { errors } = await read(row({ sku: 'NEW-3', sizes, stock: '' }))
+  expect(errors).toMatchObject([{ path: 'sizes', message: expect.stringContaining('as M:2') }])
+})
+
 test('digits written as a text formula are the SKU', async () => {
   const { errors } = await read(row({ sku: '"=""00018"""' }))
   expect(errors).toEqual([])

@@ -91,6 +91,18 @@ test('an order with payments has a receipt of them by method and of the open amo
   expect(pdf.body.slice(0, 5)).toBe('%PDF-')
 })
 
+test('an empty day asks for a date, another text says how a date is written', async () => {
+  const { orderId } = await enter(4500, { address: anAddress })
+  const say = async (receivedOn: string) => {
+    const received = money(1000, 'cash', { receivedOn })
+    const { body } = await owner.call('POST', `/api/admin/orders/received/${orderId}`, received)
+    return body.errors
+  }
+  const path = 'receivedOn'
+  expect(await say('')).toEqual([{ path, message: 'Please choose a date.' }])
+  expect(await say('23/11/2026')).toEqual([{ path, message: 'A date is written YYYY-MM-DD.' }])
+})
+
 test('a shopper can read the receipt of their own order in their language, with the returned items', async () => {
   const [shopper, other] = [await shop.newcomer(), await shop.newcomer()]
   const productId = await shop.product({ price: 800, title: 'Meher kurta', titleHindi: 'मेहर कुर्ता' })

@@ -230,6 +230,11 @@ function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pi
     if (asTime) return { errors: [...errors, { line, path, message: asTime }] }
   }
   const sizes = cellItems(given.sizes, MAX_PRODUCT_SIZES + 1)
+  const cell = sizes.find((text) => !/^[^:].*:/s.test(text))
+  if (cell !== undefined) {
+    const message = say('row_size_without_stock', { cell })
+    return { errors: [...errors, { line, path: 'sizes', message }] }
+  }
   const sizeNames = sizes.map((text) => parseSize(text)[0])
   const [skus, weights, differences] = detailColumns.map((path) => {
     const cells = detailsBySize(given[path], sizeNames)

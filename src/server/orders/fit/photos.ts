@@ -87,7 +87,8 @@ export async function askApproval(db: Pool, actor: Actor, lineId: string) {
     const { orderId, title, userId } = line
     if (!isToBeMade(line)) throw new ShopError('not_to_be_made')
     const [photo] = await tx`SELECT 1 FROM line_photos WHERE line_id = ${lineId} LIMIT 1`
-    if (!photo || !userId) throw new ShopError('photos_missing')
+    if (!userId) throw new ShopError('photos_no_account')
+    if (!photo) throw new ShopError('photos_missing')
     const [openReview] = await tx`
       SELECT 1 FROM line_reviews WHERE line_id = ${lineId} AND state <> 'changes'`
     if (openReview) return

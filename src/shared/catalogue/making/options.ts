@@ -22,9 +22,12 @@ export function normalOptions({
   return {
     ...(make && { make }),
     ...((make || codes.length > 0) && { addOns: codes }),
-    ...(make === 'measured' && profileId && { profileId }),
+    ...(isMeasured({ make }) && profileId && { profileId }),
   }
 }
+
+/** Each such line has measures of its own, so that equal lines stay apart. */
+export const isMeasured = ({ make }: LineOptions) => make === 'measured'
 
 /** At most one sleeve and one neck. */
 export const areCompatible = (codes: readonly AddOn[]) =>

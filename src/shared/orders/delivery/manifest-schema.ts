@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { fault } from '#shared/words/faults.ts'
-import { answer, id } from '../../envelope.ts'
+import { answer, day, id } from '../../envelope.ts'
 
 export const manifestQuery = z.object({
   /** A day in India; missing for today. */
-  day: z.iso.date(fault('A date is written YYYY-MM-DD.')).optional(),
+  day: day.optional(),
   courier: z.string().trim().max(60).optional(),
 })
 export type ManifestQuery = z.infer<typeof manifestQuery>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { answer, singleLine } from '../../envelope.ts'
+import { answer, day, singleLine } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
 import { isAbroad } from '../../people/countries.ts'
 import { countryCodes } from '../../people/country-codes.ts'
@@ -96,8 +96,6 @@ const abroad = z.object({
   ]),
 })
 export type SalesAbroad = z.infer<typeof abroad>
-
-const day = z.iso.date(fault('A date is written YYYY-MM-DD.'))
 
 const calendar = z.object({
   /** 1 is Monday, 7 is Sunday. */

@@ -3,7 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { categoryId } from '../../catalogue/category-schema.ts'
 import { choiceCodes } from '../../catalogue/making/vocabulary.ts'
 import { hsnPattern } from '../../catalogue/product-schema.ts'
-import { answer, id, line, singleLine } from '../../envelope.ts'
+import { answer, day, id, line, singleLine } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
 import { stateOfGstin } from './gstin.ts'
 import { gstin } from './gstin-schema.ts'
@@ -17,7 +17,6 @@ const percent = z
   .min(0, fault('Must be at least 0.'))
   .max(100, fault('A rate is at most 100 percent.'))
   .refine(isWholePaise, fault('A rate has at most two decimals.'))
-const day = z.iso.date(fault('A date is written YYYY-MM-DD.'))
 
 const datedRate = z.object({
   hsn: z.string().regex(hsnPattern, fault('An HSN or SAC has four, six or eight digits.')),

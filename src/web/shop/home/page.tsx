@@ -19,15 +19,16 @@ import { Testimonials } from './testimonials.tsx'
 /** Sold-out best sellers are replaced by the next ones. */
 const MAX_SOLD_OUT = 20
 
-const load = createLoader(async ({ api, orEmpty }) => {
+const load = createLoader(async ({ api, orEmpty, orNull }) => {
   const query = {
     category: BEST_SELLERS,
     sortBy: DEFAULT_SORT,
     limit: MAX_SOLD_OUT + HOME_BEST_SELLERS,
   }
-  const [bestSellers, features, home] = await Promise.all([
+  const [bestSellers, features, wedding, home] = await Promise.all([
     orEmpty(api('GET /api/shop/products/get', { query })),
     orEmpty(api('GET /api/common/feature/get')),
+    orNull(api('GET /api/shop/wedding', { query: {} })),
     api('GET /api/common/home'),
   ])
   return {
@@ -36,6 +37,8 @@ const load = createLoader(async ({ api, orEmpty }) => {
       .slice(0, HOME_BEST_SELLERS)
       .map(toCard),
     features: features.data,
+    /** Without outfits the wedding has no picture. */
+    hasWedding: wedding !== null && wedding.data.length > 0,
     home: home.data,
     failed: bestSellers.failed ?? features.failed,
   }
@@ -48,12 +51,12 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { best, features, home, failed } = loaderData
+  const { best, features, hasWedding, home, failed } = loaderData
   return (
     <>
       <Banner home={home} />
       <Collections own={home.collections} />
-      <Wedding />
+      {hasWedding && <Wedding />}
       {failed && <FailedList sentence={failed} />}
       <Thread />
       <BestSellers products={best} />

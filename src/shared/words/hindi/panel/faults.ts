@@ -41,6 +41,7 @@ export const panelFaults = {
   'Please choose a reason.': 'कृपया वजह चुनें।',
   'Say how many came or went, or how many there are.': 'बताएँ कितने आए या गए, या कुल कितने हैं।',
   'This is not a valid id.': 'यह आईडी सही नहीं है।',
+  'Please choose a date.': 'कृपया तारीख़ चुनें।',
   'A date is written YYYY-MM-DD.': 'तारीख़ YYYY-MM-DD लिखी जाती है।',
   'Please choose a status.': 'कृपया स्थिति चुनें।',
   'How much?': 'कितना?',

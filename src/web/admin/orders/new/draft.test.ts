@@ -174,7 +174,7 @@ test('a line made to order loses its size and its stock limit', () => {
   expect(missingProductLine && getVariantStock(missingProductLine)).toBe(0)
 })
 
-test('combines equal items in one line of the order, and removes measures with their customer', () => {
+test('combines equal items unless they are made to measure, and removes measures with their customer', () => {
   const { lines } = withProduct(buildLines([stitched, 'M']), stitched, '', 'measured')
   expect(lines.map(({ size, options }) => [size, options.make])).toEqual([
     ['M', undefined],
@@ -185,8 +185,12 @@ test('combines equal items in one line of the order, and removes measures with t
   const bothLines = [{ ...first, ...withMake(first, 'measured') }, second]
   const options = { make: 'measured', addOns: [] }
   expect(toOwnerOrder({ ...emptyDraft, lines: bothLines }).lines).toEqual([
-    { productId: 'stitched', size: '', options, quantity: 2 },
+    { productId: 'stitched', size: '', options, quantity: 1 },
+    { productId: 'stitched', size: '', options, quantity: 1 },
   ])
+  expect(withProduct([second], stitched, '', 'measured').lines).toHaveLength(2)
+  const semi = lines.map((line) => ({ ...line, ...withMake(line, 'semiStitched'), size: 'M' }))
+  expect(toOwnerOrder({ ...emptyDraft, lines: semi }).lines).toMatchObject([{ quantity: 2 }])
   const measuredLine = { ...second, options: { ...second.options, profileId: 'p' } }
   expect(
     toOwnerOrder({ ...emptyDraft, lines: [first, measuredLine] }).lines[1]?.options.profileId,

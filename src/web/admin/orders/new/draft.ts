@@ -1,4 +1,9 @@
-import { type LineOptions, normalOptions, priceWith } from '#shared/catalogue/making/options.ts'
+import {
+  isMeasured,
+  type LineOptions,
+  normalOptions,
+  priceWith,
+} from '#shared/catalogue/making/options.ts'
 import { getPriceDifference } from '#shared/catalogue/size-price.ts'
 import { effectivePrice, parseDecimal, toPaise, toRupees } from '#shared/money.ts'
 import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
@@ -89,7 +94,8 @@ export function getVariantStock({ product, size, options }: ChosenVariant): numb
 const isSame = (first: ChosenVariant, second: ChosenVariant) =>
   first.product._id === second.product._id &&
   first.size === second.size &&
-  JSON.stringify(first.options) === JSON.stringify(second.options)
+  JSON.stringify(first.options) === JSON.stringify(second.options) &&
+  !isMeasured(first.options)
 
 /** Adds or removes the size, and keeps measures only if the make is measured. */
 export function withMake(line: DraftLine, make: LineOptions['make']): Partial<DraftLine> {
