@@ -1,3 +1,4 @@
+import type { Language } from '#shared/words/language.ts'
 import {
   buildPdf,
   type Cell,
@@ -12,7 +13,27 @@ import {
   WIDTH,
   write,
 } from './pdf-page.ts'
-import type { Receipt } from './receipt.ts'
+
+/** Amounts are in rupees. */
+export type Receipt = {
+  /** Path of the order's page, or of the page where a guest adds the order to an account. */
+  path: string
+  language: Language
+  title: string
+  facts: [name: string, value: string][]
+  seller: Party
+  buyer: Party
+  heading: string[]
+  rows: [title: string, quantity: string, price: string, amount: string][]
+  charges: NamedAmount[]
+  total: NamedAmount
+  paymentsTitle: string
+  payments: NamedAmount[]
+  sums: NamedAmount[]
+  note: string
+}
+type Party = { title: string; name: string; lines: string[] }
+export type NamedAmount = [name: string, amount: string]
 
 /** Prints a QR code that opens the receipt's path at `origin`. */
 export const receiptPdf = (receipt: Receipt, origin: string): Promise<Buffer> =>

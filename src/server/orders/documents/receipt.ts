@@ -19,28 +19,8 @@ import { getShop } from '../../records/settings.ts'
 import { getAnyOrder } from '../orders.ts'
 import { moneyOfOrder, type ReceivedMoney } from '../payments/money-received.ts'
 import { formatPdfAmount, formatPdfDay } from './pdf-page.ts'
+import type { NamedAmount, Receipt } from './receipt-pdf.ts'
 import { receiptTexts } from './receipt-texts.ts'
-
-/** Amounts are in rupees. */
-export type Receipt = {
-  /** Path of the order's page, or of the page where a guest adds the order to an account. */
-  path: string
-  language: Language
-  title: string
-  facts: [name: string, value: string][]
-  seller: Party
-  buyer: Party
-  heading: string[]
-  rows: [title: string, quantity: string, price: string, amount: string][]
-  charges: NamedAmount[]
-  total: NamedAmount
-  paymentsTitle: string
-  payments: NamedAmount[]
-  sums: NamedAmount[]
-  note: string
-}
-type Party = { title: string; name: string; lines: string[] }
-type NamedAmount = [name: string, amount: string]
 
 const formatAmount = (rupees: number) => formatPdfAmount(toPaise(rupees))
 const joinParts = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')

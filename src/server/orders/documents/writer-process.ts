@@ -4,7 +4,7 @@ import { toSheets, toWorkbook, toXlsx } from '../../records/csv.ts'
 import { answerTasks } from '../../worker-process.ts'
 import { addDocuments, documentsPdf, type PrintedDocument, type PrintOptions } from './pdf.ts'
 import { openPdf, type PdfFacts } from './pdf-page.ts'
-import type { Receipt } from './receipt.ts'
+import type { Receipt } from './receipt-pdf.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
 /** `open`, `add` and `close` write one long file in pieces; `open` forgets an unfinished one. */

@@ -7,7 +7,7 @@ import { createFairQueue } from '../../queues.ts'
 import { createWorkerProcess } from '../../worker-process.ts'
 import { openDocumentCache } from './document-cache.ts'
 import { type PrintedDocument, type PrintOptions, titleOf } from './pdf.ts'
-import type { Receipt } from './receipt.ts'
+import type { Receipt } from './receipt-pdf.ts'
 import type { WriterResult, WriterTask } from './writer-process.ts'
 
 const script = fileURLToPath(new URL('./writer-process.ts', import.meta.url))
