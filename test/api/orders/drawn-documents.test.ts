@@ -1,11 +1,13 @@
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyDocumentCache } from '#server/orders/documents/document-cache.ts'
-import { findDocument } from '#server/orders/documents/document-record.ts'
+import { type FoundDocument, findDocument } from '#server/orders/documents/document-record.ts'
 import { documentsPdf } from '#server/orders/documents/pdf.ts'
+import { createWriter } from '#server/orders/documents/writer.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import {
   anAddress,
@@ -136,6 +138,37 @@ test('a month is one file of all its documents', async () => {
   expect(file.headers['content-type']).toBe('application/pdf')
   expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   expect(file.rawPayload.subarray(-6).toString()).toContain('%%EOF')
+})
+
+test('a month whose reader leaves gives its pieces to nobody else', async () => {
+  const document = await findDocument(shop.db, documentId)
+  if (!document) throw new Error('The order has no invoice.')
+  const writer = createWriter(shop.dataDir)
+  const options = { origin: 'https://zari.example' }
+  const reading = Promise.withResolvers<void>()
+  const isLeft = Promise.withResolvers<void>()
+  async function* batches() {
+    yield [document as FoundDocument]
+    reading.resolve()
+    await isLeft.promise
+    yield Array.from({ length: 40 }, () => document as FoundDocument)
+  }
+  const file = await writer.month('owner', [document], batches(), options)
+  file.on('error', () => {})
+  file.resume()
+  await reading.promise
+  const isClosed = once(file, 'close')
+  file.destroy()
+  await isClosed
+  const workbook = (rows: number) =>
+    writer.workbook('staff', {
+      what: 'xlsx',
+      tables: [Array.from({ length: rows }, () => ({ piece: 'Noor saree' }))],
+    })
+  const first = workbook(3000)
+  isLeft.resolve()
+  const results = [await first, await workbook(1), await workbook(1)]
+  expect(results.map((bytes) => bytes.subarray(0, 2).toString())).toEqual(['PK', 'PK', 'PK'])
 })
 
 test('the API’s description is made once, and compressed for each encoding', async () => {
