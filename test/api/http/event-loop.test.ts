@@ -1,0 +1,77 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reindexSearch } from '#server/catalogue/search/reindex.ts'
+import { type Call, contract, type Endpoint } from '#shared/contract.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { fillCatalogue } from '../../../bench/catalogue.ts'
+
+const PRODUCTS = 1000
+/** The least of several tries leaves out collections of garbage and what else the machine does. */
+const TRIES = 4
+/** Steps of a loop that takes 50 ms on a slow server of today. */
+const STEPS = 50_000_000
+
+let shop: TestShop
+let owner: Person
+let id: string
+/** Nanoseconds of the loop on this machine. */
+let unit: number
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  await fillCatalogue(shop.db, PRODUCTS)
+  await reindexSearch(shop.db)
+  id = await shop.product()
+  // Built when a shop starts to listen.
+  await shop.app.inject({ url: '/api/docs' })
+  unit = Math.min(...Array.from({ length: 9 }, loopTime))
+}, 120_000)
+afterAll(() => shop.close())
+
+function loopTime() {
+  const start = process.hrtime.bigint()
+  let state = 1
+  for (let n = 0; n < STEPS; n += 1) state = (Math.imul(state, 48_271) + n) | 0
+  const time = Number(process.hrtime.bigint() - start)
+  return Number.isInteger(state) ? time : 0
+}
+
+/** Returns the longest time in nanoseconds that the event loop was held. */
+async function longestHold(work: () => Promise<unknown>) {
+  const delays = monitorEventLoopDelay({ resolution: 1 })
+  delays.enable()
+  await setImmediate()
+  delays.reset()
+  await work()
+  await setImmediate()
+  delays.disable()
+  return delays.max
+}
+
+const reads = (Object.keys(contract) as Call[])
+  .filter((call) => call.startsWith('GET '))
+  .map((call): [path: string, row: Pick<Endpoint, 'access'>] => [call.slice(4), contract[call]])
+const documents = ['/api/openapi.json', '/api/docs'].map((path): (typeof reads)[number] => [
+  path,
+  { access: 'public' },
+])
+
+test('no read holds the event loop for 50 ms, none of staff for 100 ms, with empty or full caches', async () => {
+  const tooLong: object[] = []
+  for (const [path, { access }] of [...reads, ...documents]) {
+    const url = path.replace(':keyword', 'saree').replace(/:\w+/g, id)
+    const holds = { empty: [] as number[], full: [] as number[] }
+    for (let n = 0; n < TRIES; n += 1) {
+      shop.app.responseCache.changed(['shop', 'catalogue', 'stock'])
+      holds.empty.push(await longestHold(() => owner.call('GET', url)))
+      holds.full.push(await longestHold(() => owner.call('GET', url)))
+    }
+    for (const [caches, times] of Object.entries(holds)) {
+      const loops = Math.min(...times) / unit
+      if (loops > (access === 'admin' ? 2 : 1)) tooLong.push({ path, caches, loops })
+    }
+  }
+  expect(reads.length).toBeGreaterThan(80)
+  expect(tooLong).toEqual([])
+}, 200_000)
