@@ -7,6 +7,7 @@ import { replayErasures } from '#server/shop/customers/erase-anyone.ts'
 import { ERASURES_FILE, readErasures } from '#server/shop/customers/erasure-register.ts'
 import { removeOrphanedEmailFiles } from '#server/shop/email/email-files.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
+import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {
@@ -258,4 +259,22 @@ test('an erasure is registered beside the database, by id and time alone, and re
   expect((await readErasures(shop.dataDir))?.map(({ id }) => id)).toEqual(
     expect.arrayContaining([shopper.id, orderId]),
   )
+})
+
+test('a buyer with an invoice leaves only the invoice and its order’s evidence', async () => {
+  const tax = await owner.call('PUT', '/api/admin/tax', {
+    ...defaultTaxSettings,
+    scheme: 'regular',
+    legalName: 'Zari Couture LLP',
+    gstin: '27AAACY5779P1ZB',
+    address: '5 Linking Road, Mumbai 400050',
+    state: '27',
+  })
+  expect(tax.status).toBe(200)
+  const who = marked()
+  const { shopper } = await wordyAccount(who)
+  await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
+  await removeOrphanedEmailFiles(shop.context)
+  await afterDisputes()
+  expect(await traces(who)).toEqual(['documents.snapshot'])
 })
