@@ -100,7 +100,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
   const { unreadable } = await sealPlainSecrets(db, getSecretKey(config))
   if (unreadable > 0)
     sendProgress(
-      `SECRET_KEY (or secret.key in DATA_DIR) is not the one that ${unreadable} second factor(s) were kept with. Put the right one back; until then their owners sign in with a recovery code.`,
+      `SECRET_KEY (or secret.key in DATA_DIR) is not the one that ${unreadable} second factor(s) were kept with. Put the right one back; until then their owners sign in with a recovery code, or after npm run owner -- --reset-second-factor.`,
     )
   const serviceWatch = await addApi(app, context)
   const trial = getTrialServices(config)
