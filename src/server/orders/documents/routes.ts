@@ -137,10 +137,10 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
         db,
         documents.map(({ id }) => id),
       )
-      const file = await writer.month(user.id, documents, batches, { origin })
       await recordExport(user, request)
       setFileName(reply, `documents-${query.month}.pdf`, 'attachment')
-      return file
+      // Last: a file that nobody reads would keep its turn.
+      return writer.month(user.id, documents, batches, { origin })
     },
   )
 
