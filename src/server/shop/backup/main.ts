@@ -71,7 +71,7 @@ async function describeMissingKey() {
   try {
     const factors = await countSecondFactors(db)
     return factors > 0
-      ? `The secret key is not in a backup. Put your copy to ${keyPath}, or set SECRET_KEY, before the first start. Without it ${factors} second factor(s) must be set up anew: their owners sign in with a recovery code, turn the second factor off and set it up again.`
+      ? `The secret key is not in a backup. Put your copy to ${keyPath}, or set SECRET_KEY, before the first start. Without it ${factors} second factor(s) must be set up anew: their owners sign in with a recovery code, turn the second factor off and set it up again. Without one: npm run owner -- --reset-second-factor.`
       : 'The secret key is not in a backup. No second factor needs it; the first start makes a new one.'
   } finally {
     await db.end()
