@@ -1,8 +1,8 @@
+import { monthNumber, monthPattern } from './month-names.ts'
 import { codeKey } from './typed-text.ts'
 
 const scientific = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const month = `(?:${months.join('|')})[a-z]*`
+const month = `(?:${monthPattern})`
 const date = new RegExp(
   String.raw`^(?:\d{4}-\d{2}-\d{2}(?:t.*)?|\d{1,2}-${month}(?:-\d{2,4})?|${month}-\d{2,4})$`,
   'i',
@@ -29,7 +29,7 @@ function couldBeShortened(cell: string, code: string): boolean {
   return long.length === Number(exponent) + 1 && shown === `${first}${rest}`
 }
 
-const monthOf = (text: string) => months.indexOf(text.slice(0, 3).toLowerCase()) + 1 || Number(text)
+const monthOf = (text: string) => monthNumber(text) || Number(text)
 
 function couldBeDate(cell: string, code: string): boolean {
   const parts = code.split(/[-/.]|(?<=[a-z])(?=\d)/i)

@@ -8,13 +8,13 @@ const columnNames: [Column, RegExp][] = [
   ['balance', /balance|शेष|\bbal\b/],
   [
     'side',
-    /^(?:dr|debit|cr|credit|d|c)\s*[/|&-]\s*(?:dr|debit|cr|credit|d|c)$|\b(?:txn|tran|transaction|entry)?\s*type$|^(?:cr|dr)\s*ind/,
+    /^(?:dr|debit|cr|credit|d|c)\s*[/|&-]\s*(?:dr|debit|cr|credit|d|c)$|^(?:dr ?cr|cr ?dr)$|^\+\s*\/?\s*[-−]$|\b(?:txn|tran|transaction|entry)?\s*type$|^(?:cr|dr)\s*ind/,
   ],
   [
     'debit',
-    /debit|withdraw|paid out|^dr\b|\bdr\.?\s*(?:amount|amt)|\bout$|नामे|निकासी|charge|fee|\btds\b|\btax\b|\bgst\b|deduct|commission/,
+    /debit|withdraw|paid out|money out|^dr\b|\bdr\.?\s*(?:amount|amt)|\bout$|नामे|निकासी|charge|fee|\btds\b|\btax\b|\bgst\b|deduct|commission/,
   ],
-  ['credit', /credit|deposit|paid in|received|^cr\b|\bcr\.?\s*(?:amount|amt)|जमा/],
+  ['credit', /credit|deposit|paid in|money in$|received|^cr\b|\bcr\.?\s*(?:amount|amt)|जमा/],
   ['date', /date|^dt\b|\bday$|\bpaid on\b|दिनांक|तारीख/],
   ['amount', /amount|\bamt\b|\bnet\b|settle|remit|payable|collected|\bcod\b|value|राशि|रकम/],
 ]

@@ -57,6 +57,16 @@ test.each([
   '27/11/2026\tUPI/412345678901/Meera\t4,999.00\t\t9,000.00',
   '27/11/2026\tUPI/412345678901/Meera\t1,000.00\t4,999.00',
   '27/11/2026 UPI/412345678901/Meera 4,999.00 Debit',
+  '27/11/2026\tNEFT MEERA RAO\t4999\t\t12000',
+  '27/11/2026\tNEFT MEERA RAO\t4999\t\t12000.5',
+  '27/11/2026,NEFT MEERA RAO,4999,,12000',
+  '27/11/2026\tNEFT MEERA RAO\t4999.00\t0.00\t12000.00',
+  '27/11/2026\tNEFT MEERA RAO\t4999\t-\t12000',
+  '27/11/2026\tNEFT MEERA RAO\t1000\t4999',
+  '27/11/2026\tUPI/DR/412345678901/MEERA RAO 4999.00',
+  '27/11/2026 UPI/DR/412345678901/MEERA RAO 4999.00',
+  '27/11/2026 IMPS 412345678901 paid to MEERA RAO 4999.00',
+  '27/11/2026 UPI 412345678901 4,999.00 D 9,000.00 C',
 ])('%s receives no 4,999', (line) => {
   expect(readStatement(line)[0]?.amounts).not.toContain(499_900)
 })
@@ -67,8 +77,26 @@ test.each([
   '27/11/2026\tUPI/412345678901/Meera\t4,999.00\t9,000.00',
   '27/11/2026 UPI/412345678901/Meera ₹४,९९९.००',
   '27/11/2026 UPI/412345678901/Meera Rs.4,999.00',
+  '27/11/2026\tNEFT MEERA RAO\t\t4999\t12000',
+  '27/11/2026,NEFT MEERA RAO,,4999,12000',
+  '27/11/2026\tNEFT MEERA RAO\t4999\t12000',
+  '27/11/2026 UPI 412345678901 4999.00 D MEHTA',
+  '27/11/2026 UPI 412345678901 4999.00 C RAO',
+  '27/11/2026 UPI/CR/412345678901/Repaid tools 4999.00',
 ])('%s receives 4,999', (line) => {
   expect(readStatement(line)[0]?.amounts).toEqual([499_900])
+})
+
+test.each([
+  '27/11/2026\t123456\tNEFT MEERA RAO\t4999',
+  '1\t27-Nov-2026\tNEFT MEERA RAO\t4999',
+  '27/11/2026\tNEFT MEERA RAO\t123456\t4999.00',
+  '27/11/2026\tNEFT MEERA RAO\t123456\t\t4999.00',
+  '27/11/2026 UPI/412345678901/2 MAYANK 4999.00',
+  '27/11/2026 UPI/412345678901/2 MARY 4999.00',
+  '27/11/2026 UPI 412345678901 2 MAY 4999.00',
+])('%s receives 4,999, whatever other numbers it has', (line) => {
+  expect(readStatement(line)[0]?.amounts).toContain(499_900)
 })
 
 test.each([
@@ -88,6 +116,10 @@ test.each([
   ['Date;Details;Amount (INR);Type;Balance', '27-Nov-2026;UPI;4999;Credit;9000'],
   ['तारीख,विवरण,नामे,जमा,शेष', '27/11/2026,UPI,,४९९९.००,9000.00'],
   ['AWB,Order,COD Amount,Charges,Net Remittance', 'A123456,ZR-1042,4999,120,4879'],
+  ['Date,Details,Money In,Money Out,Balance', '27/11/2026,UPI,4999.00,,9000.00'],
+  ['Date,Details,Amount,Drcr,Balance', '27/11/2026,UPI,4999.00,C,9000.00'],
+  ['Date,Details,Amount,+/-,Balance', '27/11/2026,UPI,4999.00,+,9000.00'],
+  ['Date,Details,Amount,Dr/Cr,Balance', '27/11/2026,UPI/DR/MEERA,4999.00,CR,9000.00'],
 ])('under %s, the row %s receives 4,999', (heading, row) => {
   const read = readStatement(`Statement of account 1234567890\n${heading}\n${row}`)
   expect(read.at(-1)?.amounts).toContain(499_900)
@@ -116,6 +148,11 @@ test.each([
   ['Date;Details;Amount;Balance', '27-Nov-2026;UPI;-4,999.00;9,000.00'],
   ['Date;Details;Amount;Balance', '27-Nov-2026;UPI;(4,999.00);9,000.00'],
   ['Date;Details;Amount;Balance', '27-Nov-2026;UPI;4,999.00 Dr;9,000.00 Cr'],
+  ['Date;Details;Amount;Balance', '27-Nov-2026;UPI/DR/MEERA;4,999.00;9,000.00'],
+  ['Date,Details,Amount,Drcr', '27/11/2026,UPI,4999.00,D'],
+  ['Date,Details,Amount,CrDr', '27/11/2026,UPI,4999.00,DR'],
+  ['Date,Details,Amount,+/-', '27/11/2026,UPI,4999.00,-'],
+  ['Date,Details,Money In,Money Out,Balance', '27/11/2026,UPI,,4999.00,9000.00'],
 ])('under %s, the row %s receives no 4,999', (heading, row) => {
   expect(readStatement(`${heading}\n${row}`)[1]?.amounts).not.toContain(499_900)
 })
@@ -126,6 +163,7 @@ test.each([
   ['27 Nov 2026', '2026-11-27'],
   ['27-NOV-26', '2026-11-27'],
   ['27 November 2026', '2026-11-27'],
+  ['7 Sept 2026', '2026-09-07'],
   ['Nov 27, 2026', '2026-11-27'],
   ['२७/११/२०२६', '2026-11-27'],
   ['7/1/2027', '2027-01-07'],

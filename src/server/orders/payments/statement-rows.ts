@@ -1,3 +1,4 @@
+import { monthNumber, monthPattern } from '#shared/month-names.ts'
 import { asciiDigits } from '#shared/typed-text.ts'
 import { detectDelimiter, splitCells } from '../../catalogue/import/sheet.ts'
 import { referenceKey } from './reference-key.ts'
@@ -18,21 +19,22 @@ export type StatementRow = {
 /** A comma that may group digits does not end an amount, so that no part of an amount matches. */
 const number = String.raw`(?<!\w|\d\.)(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\.\d{1,2})?(?!\w|\.\d)`
 const minusBefore = String.raw`(?:(?<![^\s,;("])([-−])(?=[\d₹ri]))?(?:(?:₹|rs\.?|inr)\s*([-−])?)?\s*`
-const markAfter = String.raw`(?:\s*(\))|([-−])(?=\s|$|[,;"])|\s*\(?(cr|dr|credit|debit|c|d)\b\.?\)?)?`
-const amountPattern = new RegExp(String.raw`(\()?\s*${minusBefore}(${number})${markAfter}`, 'gi')
+/** A lone letter is a side before the end of its cell or another sum, and else an initial. */
+const loneSide = String.raw`[cd]\b(?=\)|\.?\s*(?:$|[\t,;"|₹\d]))`
+const side = String.raw`(?:cr|dr|credit|debit)\b|${loneSide}`
+const markAfter = String.raw`(?:\s*(\))|([-−])(?=\s|$|[,;"])|\s*\(?(${side})\.?\)?)?`
+const amountPattern = new RegExp(String.raw`(\()?\s*${minusBefore}(${number})${markAfter}`, 'dgi')
 const orderPattern = /\bZR[-\s]?(\d{1,12})\b/gi
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthNames = months.map((month) => `${month}[a-z]*`).join('|')
 const dayPatterns = [
   /\b(?<year>\d{4})[-/.](?<month>\d{2})[-/.](?<day>\d{2})\b/g,
   /\b(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|\d{2})\b/g,
   new RegExp(
-    `\\b(?<day>\\d{1,2})[-/. ]?(?<month>${monthNames})[-/., ]{0,2}(?<year>\\d{4}|\\d{2})\\b`,
+    `\\b(?<day>\\d{1,2})[-/. ]?(?<month>${monthPattern})[-/., ]{0,2}(?<year>20\\d{2}|\\d{2})\\b(?!\\.\\d)`,
     'gi',
   ),
   new RegExp(
-    `\\b(?<month>${monthNames})[-/. ](?<day>\\d{1,2})[-/., ]{1,2}(?<year>\\d{4})\\b`,
+    `\\b(?<month>${monthPattern})[-/. ](?<day>\\d{1,2})[-/., ]{1,2}(?<year>\\d{4})\\b`,
     'gi',
   ),
 ]
@@ -45,10 +47,9 @@ function parseDay(text: string): string | undefined {
     .toSorted((one, other) => one.index - other.index)
   if (!match?.groups) return undefined
   const { day = '', month = '', year = '' } = match.groups
-  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
   const on = [
     year.length === 2 ? `20${year}` : year,
-    String(named || month).padStart(2, '0'),
+    String(monthNumber(month) || month).padStart(2, '0'),
     day.padStart(2, '0'),
   ].join('-')
   // `Date` parses 2026-02-31 as a day of the next month.
@@ -60,32 +61,40 @@ const toPaise = (amount: string) => Math.round(Number(amount.replaceAll(',', '')
 
 type Amount = { paise: number; isReceived: boolean; isMoney: boolean }
 
-const withoutDays = (text: string) =>
+const withoutDaysAndOrders = (text: string) =>
   [...dayPatterns, orderPattern].reduce((one, pattern) => one.replace(pattern, ' '), text)
 
 /** A minus, brackets and `Dr` mark money that was paid. */
-const amountsIn = (text: string): Amount[] =>
-  [...withoutDays(text).matchAll(amountPattern)].map(
-    ([, open, sign, inner, amount = '', close, after, side = '']) => ({
+function amountsIn(typed: string, isSum?: (text: string, start: number, end: number) => boolean) {
+  const text = withoutDaysAndOrders(typed)
+  return [...text.matchAll(amountPattern)].map((match): Amount => {
+    const [, open, sign, inner, amount = '', close, after, side = ''] = match
+    const [start, end] = match.indices?.[4] ?? [0, 0]
+    return {
       paise: toPaise(amount),
       isReceived: !(
         (open !== undefined && close !== undefined) ||
         (sign ?? inner ?? after) !== undefined ||
         /^d/i.test(side)
       ),
-      isMoney: /[.,]/.test(amount) || side !== '',
-    }),
-  )
+      isMoney: /[.,]/.test(amount) || side !== '' || isSum?.(text, start, end) === true,
+    }
+  })
+}
 
 const received = (amounts: readonly Amount[]) =>
   amounts.filter(({ isReceived }) => isReceived).map(({ paise }) => paise)
+
+/** Banks write `UPI/DR/…` and `paid to …` into the narration. */
+const paidOut = /\/dr\/|\bpaid to\b/i
 
 function amountsByHeading(line: string, heading: StatementHeading): number[] {
   const cells = cellsOf(line, heading)
   // Its columns are unknown, so no amount of it is proposed.
   if (!cells) return []
   const side = cells[heading.columns.indexOf('side')] ?? ''
-  const isPaid = /^\W*(?:d|dr|debit|w|withdrawal)\b/i.test(side)
+  const isPaid =
+    side === '' ? paidOut.test(line) : /^\W*(?:d|dr|debit|w|withdrawal)\b|^[-−]$/i.test(side)
   return cells.flatMap((cell, at) => {
     const column = heading.columns[at]
     if (column === 'credit') return received(amountsIn(cell))
@@ -94,18 +103,43 @@ function amountsByHeading(line: string, heading: StatementHeading): number[] {
 }
 
 /**
+ * Whether a whole number is a sum because it fills its cell. Not before the narration, where serial
+ * numbers are, nor beside `4999.00` or a cell with an order number: a list that writes paise writes
+ * them for all sums, and couriers write pieces and pincodes.
+ */
+function wholeSumsOf(line: string, cells: readonly string[], delimiter: string) {
+  const text = withoutDaysAndOrders(line)
+  const hasWholeSums =
+    !/\.\d0\b/.test(text) && !cells.some((cell) => /^ZR[-\s]?\d{1,12}$/i.test(cell))
+  const narration = text.search(/\p{L}/u)
+  const edge = `[${delimiter}"]`
+  const before = new RegExp(`(?:^|${edge})\\s*$`)
+  const after = new RegExp(`^\\s*(?:$|${edge})`)
+  return (whole: string, start: number, end: number) =>
+    hasWholeSums &&
+    start > narration &&
+    before.test(whole.slice(0, start)) &&
+    after.test(whole.slice(end))
+}
+
+const isEmptySum = (cell: string | undefined) => /^(?:[-−–]|0+(?:\.0+)?)?$/.test(cell ?? '')
+
+/**
  * Of several sums in a row without a heading, the last is the balance. A sum, an empty cell and a
  * balance are the columns of withdrawals and deposits.
  */
 function amountsByPlace(line: string): number[] {
-  const cells = splitCells(line, detectDelimiter(line))
-  const isSum = (cell: string | undefined) => amountsIn(cell ?? '').some(({ isMoney }) => isMoney)
+  if (paidOut.test(line)) return []
+  const delimiter = detectDelimiter(line)
+  const cells = splitCells(line, delimiter)
+  const amounts = amountsIn(line, wholeSumsOf(line, cells, delimiter))
+  const sums = amounts.filter(({ isMoney }) => isMoney)
+  const isSum = (cell = '') =>
+    amountsIn(cell).some(({ paise }) => sums.some((one) => one.paise === paise))
   const [withdrawal, deposit, balance] = cells.slice(-3)
-  if (deposit === '' && isSum(withdrawal) && isSum(balance)) return []
-  const amounts = amountsIn(line)
+  if (cells.length > 2 && isEmptySum(deposit) && isSum(withdrawal) && isSum(balance)) return []
   const last = amounts.findLastIndex(({ isMoney }) => isMoney)
-  const hasBalance = amounts.filter(({ isMoney }) => isMoney).length > 1
-  return received(hasBalance ? amounts.toSpliced(last, 1) : amounts)
+  return received(sums.length > 1 ? amounts.toSpliced(last, 1) : amounts)
 }
 
 export function readStatement(text: string): StatementRow[] {
