@@ -112,6 +112,21 @@ test('proposes the order whose sum and payer fit, if there is one', async () => 
   expect(await match(row)).toMatchObject([{ outcome: 'unknown', order: null }])
 })
 
+test('a row with the reference takes its order, whatever row before it fits by sum and payer', async () => {
+  const one = await ordered(7450, 'upi')
+  await shop.db`UPDATE users SET user_name = 'Kavya Menon' WHERE id = ${one.shopper.id}`
+  await claim(one, '512345678901')
+  expect(
+    await match(
+      '27/11/2026\tNEFT N0987654399 KAVYA MENON\t7,450.00 Cr',
+      '27/11/2026\tUPI/512345678901/KAVYA MENON\t7,450.00 Cr',
+    ),
+  ).toMatchObject([
+    { outcome: 'amount', order: { _id: one.orderId } },
+    { outcome: 'ready', order: { _id: one.orderId }, reference: '512345678901' },
+  ])
+})
+
 test('a reference is one, whatever its case, blanks and leading zeros', async () => {
   const [one, other] = [await ordered(910, 'upi'), await ordered(910, 'upi')]
   const received = ({ orderId }: { orderId: string }, reference: string) =>

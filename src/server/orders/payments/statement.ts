@@ -48,18 +48,23 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
       WHERE provider = 'manual' AND kind = 'captured'
         AND ${referenceKeySql(db, db`split_part(transaction_id, '#', 1)`)} = ANY (${references}::text[])`,
   ])
-  const matchedOrderIds = new Set<string>()
-  return rows.map((row) => {
-    const match = matchRow(row, orders, recordedReferences)
-    // Two rows can't pay the same open amount.
-    if (!match.order || !isProposed(match)) return match
-    if (matchedOrderIds.has(match.order._id)) return { ...match, outcome: 'amount' as const }
-    matchedOrderIds.add(match.order._id)
-    return match
-  })
+  const matches = rows.map((row) => matchRow(row, orders, recordedReferences))
+  // Two rows can't pay the same open amount. An exact match precedes a guess in an earlier row.
+  const proposedByOrder = new Map<string, StatementMatch>()
+  for (const outcome of proposedOutcomes)
+    for (const match of matches)
+      if (match.outcome === outcome && match.order && !proposedByOrder.has(match.order._id))
+        proposedByOrder.set(match.order._id, match)
+  return matches.map((match) =>
+    match.order && isProposed(match) && proposedByOrder.get(match.order._id) !== match
+      ? { ...match, outcome: 'amount' as const }
+      : match,
+  )
 }
 
-const isProposed = ({ outcome }: StatementMatch) => outcome === 'ready' || outcome === 'payer'
+/** Surest first. */
+const proposedOutcomes: readonly StatementMatch['outcome'][] = ['ready', 'payer']
+const isProposed = ({ outcome }: StatementMatch) => proposedOutcomes.includes(outcome)
 
 /** Letters of names alone: banks write `MEERA  RAO.` and `MR/MEERA RAO/`. */
 const wordsOf = (text: string): string[] =>
