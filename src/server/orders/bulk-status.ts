@@ -30,8 +30,13 @@ export async function changeStatuses(
   const seenOrderIds = new Set<string>()
   const outcomes: ParcelOutcome[] = []
   const rowsByNumber = Map.groupBy(input.orders, numberKey)
-  const isRepeated = (row: Row) =>
-    numberKey(row) !== '' && (rowsByNumber.get(numberKey(row)) ?? []).length > 1
+  /** Whether another order has the row's tracking number. */
+  const isRepeated = async (row: Row, { _id }: AdminOrder) => {
+    const rows = numberKey(row) === '' ? [] : (rowsByNumber.get(numberKey(row)) ?? [])
+    for (const reference of new Set(rows.map((one) => one.order)))
+      if (reference !== row.order && (await findOrder(db, reference))?._id !== _id) return true
+    return false
+  }
   for (const row of input.orders) {
     const order = await findOrder(db, row.order)
     if (!order) outcomes.push(refusedOutcome(row.order, undefined, say('order_not_found')))
@@ -47,7 +52,7 @@ export async function changeStatuses(
           say('tracking_shortened', { number: row.trackingNumber ?? '' }),
         ),
       )
-    else if (isRepeated(row))
+    else if (await isRepeated(row, order))
       outcomes.push(
         refusedOutcome(
           row.order,

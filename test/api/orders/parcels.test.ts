@@ -104,6 +104,23 @@ test('refuses an order that cannot be sent with its reason, and sends the rest',
   expect((await details(unpaid)).orderStatus).toBe('pending')
 })
 
+test('sends an order that the list names twice with one tracking number once', async () => {
+  const [one, two, three] = paid
+  const reply = await send([
+    { order: one?.number, trackingNumber: '99001' },
+    { order: one?.id, trackingNumber: '99001' },
+    { order: two?.number, trackingNumber: '99002' },
+    { order: three?.number, trackingNumber: '99002' },
+  ])
+  expect(reply.body.data.map(({ message = 'sent' }) => message)).toEqual([
+    'sent',
+    'This order is in the list twice.',
+    expect.stringContaining('99002'),
+    expect.stringContaining('99002'),
+  ])
+  expect(await details(one?.id ?? '')).toMatchObject({ trackingNumber: '99001' })
+})
+
 test('an omitted tracking number keeps the current one', async () => {
   const [one] = paid
   await send([{ order: one?.number, trackingNumber: '77001' }])
