@@ -96,9 +96,6 @@ export function parseHeading(cells: readonly string[], mapping: Mapping = {}): H
   return { names: [...cells], columns, ignored }
 }
 
-/** A title row and a date may stand above the heading. */
-export const MAX_ROWS_ABOVE = 10
-
 /** A row with two known names, of which one tells the product, is a heading. */
 export function isHeading(cells: readonly string[], mapping: Mapping = {}): boolean {
   const columns = cells.flatMap((cell) => {

@@ -20,7 +20,6 @@ import {
   findErrorColumn,
   type Heading,
   isHeading,
-  MAX_ROWS_ABOVE,
   type Mapping,
   parseHeading,
   plainCount,
@@ -30,7 +29,7 @@ import {
 import type { LinkCells } from './link-cells.ts'
 import type { MakingCells } from './making-cells.ts'
 import { rowsOfPictures } from './picture-names.ts'
-import { csvRows, refuseImpossibleCells, type SheetRow, xlsxRows } from './sheet.ts'
+import { csvRows, MAX_ROWS_ABOVE, refuseImpossibleCells, type SheetRow, xlsxRows } from './sheet.ts'
 import { openZip, type Zip } from './zip.ts'
 
 export type TableRow = {

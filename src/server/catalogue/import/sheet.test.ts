@@ -24,6 +24,15 @@ test.each([
   ])
 })
 
+test.each([
+  'Stock list\nsku;title;price\nA1;Saree;900',
+  'Stock list, November\n\nsku\ttitle\tprice\nA1\tSaree\t900',
+  'sku;title;price\nA1;Saree, red, gold, silk;900\nB1;Kurta;900',
+  'sku;title;price\nA1;Saree;900,00\nB1;Kurta;850,50',
+])('finds the delimiter of the table in %j', (text) => {
+  expect(cells(text)).toContainEqual(['sku', 'title', 'price'])
+})
+
 test('an inch mark in many rows costs no other row', () => {
   const rows = Array.from({ length: 500 }, (_, at) => `K-${at},${at % 7 ? '5' : '"5'}" border,500`)
   expect(read(`sku,title,price\n${rows.join('\n')}`).map(({ line }) => line)).toEqual(

@@ -129,11 +129,31 @@ function* decodeLines(bytes: Buffer, encoding: string): Generator<string> {
   if (rest !== '') yield* rest.split(/\r\n|[\r\n]/)
 }
 
-/** Returns the most frequent delimiter of the first line that is not blank, outside quotes. */
+/** A title row and a date may stand above the heading. */
+export const MAX_ROWS_ABOVE = 10
+
+/**
+ * Returns the delimiter that most of the first lines have equally often, outside quotes; of several,
+ * the most frequent. Titles above the heading and commas in texts differ from line to line.
+ */
 export function detectDelimiter(text: string): string {
-  const heading = (/\S.*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const count = (sign: string) => heading.split(sign).length
-  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
+  const lines = text
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, MAX_ROWS_ABOVE + 1)
+    .map((line) => line.replace(/"[^"]*"/g, ''))
+  const [best] = [',', ';', '\t']
+    .map((sign) => {
+      const counts = lines.map((line) => line.split(sign).length - 1).filter((count) => count > 0)
+      const equalLines = Map.groupBy(counts, (count) => count).values()
+      return {
+        sign,
+        rows: Math.max(0, ...equalLines.map(({ length }) => length)),
+        total: sumBy(counts, (count) => count),
+      }
+    })
+    .toSorted((one, other) => other.rows - one.rows || other.total - one.total)
+  return best?.sign ?? ','
 }
 
 /** Excel's limits: column XFD (16,384) and row 1,048,576. */
