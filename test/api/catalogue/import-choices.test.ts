@@ -69,6 +69,15 @@ test('a draft without a picture cannot be published, scheduled or added as publi
   expect((await add({ ...rest, image: '', status: 'draft' })).status).toBe(201)
 })
 
+test('a title is text as it is typed', async () => {
+  const title = 'Kurta, size <b> &amp; up'
+  await send([
+    'sku,title,description,category,price,totalStock',
+    `TXT-1,"${title}",Cotton,casual,900,5`,
+  ])
+  expect(await found('TXT-1')).toMatchObject([{ title }])
+})
+
 test('a file without pictures keeps a product’s pictures', async () => {
   await shop.product({ title: 'Pictured', sku: 'PIC-1', image: '/images/one.webp' })
   const { body } = await send([

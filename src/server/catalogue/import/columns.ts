@@ -180,7 +180,6 @@ const cellParsers: Partial<Record<Column, (cell: string) => string>> = {
   village: htmlToText,
   steps: htmlToText,
   care: htmlToText,
-  title: htmlToText,
   weightGrams: plainNumber,
   makingDays: plainNumber,
   weeksOfWork: plainNumber,

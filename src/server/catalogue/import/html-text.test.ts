@@ -12,6 +12,8 @@ test.each([
   ['Width < 5 in and > 2', 'Width < 5 in and > 2'],
   ['R&B kurta; AT&T', 'R&B kurta; AT&T'],
   ['&#8377;500 &ndash; &#x20B9;900 &unknown;', '₹500 – ₹900 &unknown;'],
+  ['Size <M> & up, <S> too', 'Size <M> & up, <S> too'],
+  ['<p>Sizes <XL> &amp; <L></p>', 'Sizes <XL> & <L>'],
   ['Two\n\nparagraphs', 'Two\n\nparagraphs'],
 ])('%s becomes %j', (cell, text) => {
   expect(htmlToText(cell)).toBe(text)

@@ -1,4 +1,7 @@
-const tag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/gi
+/** Without `s`, `m` and `l`: `Size <S>` is text. */
+const tagNames =
+  'a|abbr|address|article|aside|b|big|blockquote|body|br|center|code|dd|del|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|ins|label|li|link|main|mark|meta|nav|ol|p|picture|pre|script|section|small|source|span|strike|strong|style|sub|sup|table|tbody|td|tfoot|th|thead|title|tr|tt|u|ul|video'
+const tag = new RegExp(String.raw`</?(?:${tagNames})(?:\s[^<>]*)?/?>`, 'gi')
 /** Tags after which a reader sees a new line. */
 const lineEnd = /<(?:br\s*\/?|\/(?:p|div|li|h[1-6]|tr|ul|ol))>/gi
 const hidden = /<(script|style)\b[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->/gi
