@@ -267,6 +267,9 @@ describe.each(adapters)('$method', (adapter) => {
       const packed = await owner.call('POST', `/api/admin/orders/parcel/${world.orderId}`, parcel)
       expect(packed).toMatchObject({ status: 409, body: { code: 'refund_undecided' } })
 
+      expect((await refundHere({ lines: [{ position: 0, quantity: 1 }] })).body.code).toBe(
+        'refund_undecided',
+      )
       const refundId = seen.refunds[0]._id
       expect((await decide({ refundId: uuidv7(), lines: [] })).status).toBe(404)
       expect((await decide({ refundId, lines: [] })).status).toBe(200)
@@ -349,6 +352,26 @@ describe.each(adapters)('$method', (adapter) => {
       const seen = await seenByOwner()
       expect(seen.paymentStatus).toBe('refunded')
       expect(seen.refunds).toMatchObject([{ origin: 'dispute', amount: PRICE, isUndecided: true }])
+    })
+
+    test('by the shop answers a dispute, which counts once with it', async () => {
+      await capture(await adapter.approve(world))
+      await tell('opened')
+      await refundHere()
+      await later()
+      expect((await seenByOwner()).refunds).toMatchObject([{ state: 'done', origin: 'shop' }])
+      await tell('lost')
+      await tell('lost')
+      expect((await seenByOwner()).refunds).toMatchObject([{ origin: 'shop', amount: PRICE }])
+    })
+
+    test('of a payment that cannot be asked about does not stay the first', async () => {
+      await capture(await adapter.approve(world))
+      shop.fault('get', { kind: 'lost' })
+      await poll()
+      const [payment] = await shop.db`
+        SELECT refunds_asked_at IS NOT NULL AS "isAsked" FROM payments WHERE order_id = ${world.orderId}`
+      expect(payment).toEqual({ isAsked: true })
     })
 
     test('for a dispute may be heard of first', async () => {

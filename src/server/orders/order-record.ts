@@ -303,7 +303,7 @@ export async function setOrderAddress(tx: Tx, orderId: string, to: DeliveryAddre
                       phone = ${to.phone}, notes = ${to.notes}, updated_at = now() WHERE id = ${orderId}`
 }
 
-/** Assigns an order without an account to `userId`. Returns false if it has an account. */
+/** Assigns an order without an account to `userId`. Returns false if it has an account or was erased. */
 export async function claimOrderForAccount(
   tx: Tx,
   orderId: string,
@@ -311,7 +311,7 @@ export async function claimOrderForAccount(
 ): Promise<boolean> {
   const changedRows = await tx`
     UPDATE orders SET user_id = ${userId}, claimed_at = now()
-    WHERE id = ${orderId} AND user_id IS NULL RETURNING 1`
+    WHERE id = ${orderId} AND user_id IS NULL AND erased_at IS NULL RETURNING 1`
   return changedRows.length > 0
 }
 

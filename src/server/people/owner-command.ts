@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { normalEmail } from '#shared/people/email-address.ts'
 import { connect } from '../db.ts'
 import { resetOwnerFactor } from './staff.ts'
 
@@ -12,7 +13,7 @@ async function run() {
     throw new Error('Name what to do: npm run owner -- --reset-second-factor [EMAIL]')
   const db = connect(process.env.DATABASE_URL ?? '', { max: 1 })
   try {
-    const email = await resetOwnerFactor(db, positionals[0]?.toLowerCase())
+    const email = await resetOwnerFactor(db, positionals[0] && normalEmail(positionals[0]))
     console.log(`${email} signs in with the password alone now, and is signed out everywhere.`)
   } finally {
     await db.end()

@@ -7,7 +7,7 @@ import type { AcceptInvite, Invite, StaffMember } from '#shared/people/staff-sch
 import { type Page, pageOfList } from '../database/paging.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { type Actor, audit } from '../records/audit.ts'
+import { type Actor, audit, systemActor } from '../records/audit.ts'
 import { putInOutbox } from '../records/outbox.ts'
 import { recordEvent } from './account-events.ts'
 import { proveAddress } from './email-proof.ts'
@@ -209,7 +209,7 @@ export async function resetSecondFactor(db: Pool, actor: SessionUser, id: string
 }
 
 /** Whoever can run a command on the server may read the whole database. */
-const server: Actor = { id: '00000000-0000-0000-0000-000000000000', userName: 'server' }
+const server = systemActor('server')
 const serverSource = { address: 'server', userAgent: '' }
 
 /**

@@ -6,6 +6,13 @@ import { decodeCursor, MAX_ROWS, timeCursor, toPage } from '../database/paging.t
 import type { Db, Tx } from '../db.ts'
 
 export type Actor = Pick<SessionUser, 'id' | 'userName'>
+
+/** The author of a change that nobody signed in for; no account has this id. */
+export const systemActor = (userName: string): Actor => ({
+  id: '00000000-0000-0000-0000-000000000000',
+  userName,
+})
+
 type Facts = Record<string, unknown>
 
 type Change = { subject: string; before: Facts | null; after: Facts | null }

@@ -220,8 +220,11 @@ type DistributiveOmit<Union, Key extends keyof Union> = Union extends unknown
 
 /** After these failed attempts an email waits for the owner to retry it. */
 const MAX_ATTEMPTS = 12
-/** Longer than all timeouts of the mail client together, so that no email is sent twice. */
-const CLAIM_SECONDS = 60
+/**
+ * Longer than the timeouts of drawing an invoice and of the mail client together, so that no email is
+ * sent twice.
+ */
+const CLAIM_SECONDS = 180
 /** A slow mail server must not delay all other emails. */
 export const EMAILS_AT_ONCE = 4
 

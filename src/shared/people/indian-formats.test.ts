@@ -53,9 +53,17 @@ test('a number that begins with 91 keeps its first digits', () => {
   expect(indianPhone('9198765432')).toBe('9198765432')
 })
 
-test.each(['', '12345', '1234567890', '+44 20 7946 0958', '+1 987 654 3210', '987654321'])(
-  '“%s” is no Indian mobile number',
-  (text) => {
-    expect(indianPhone(text)).toBeNull()
-  },
-)
+test.each([
+  '',
+  '12345',
+  '1234567890',
+  '+44 20 7946 0958',
+  '+1 987 654 3210',
+  '987654321',
+  '+65 9123 4567',
+  '0065 9123 4567',
+  '+64 21 123 456',
+  '+9876543210',
+])('“%s” is no Indian mobile number', (text) => {
+  expect(indianPhone(text)).toBeNull()
+})

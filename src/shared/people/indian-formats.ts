@@ -8,7 +8,7 @@ const withoutSeparators = (text: string) => foldCode(text).replace(separators, '
 /** Ten digits without country code or a leading 0; null unless it is an Indian mobile number. */
 export function indianPhone(text: string): string | null {
   const [, digits] =
-    /^(?:tel)?(?:\+|00)?0?(?:91)?0?([6-9]\d{9})$/i.exec(withoutSeparators(text)) ?? []
+    /^(?:tel)?(?:(?:\+|00)91|0?91)?0?([6-9]\d{9})$/i.exec(withoutSeparators(text)) ?? []
   return digits ?? null
 }
 

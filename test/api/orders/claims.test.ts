@@ -79,6 +79,11 @@ const codesTo = async (email: string) =>
   (await emailsTo(shop, email))
     .filter(({ subject }) => subject.startsWith('The code for your order'))
     .map(({ text }) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? '')
+const countMessages = async () => {
+  const [row] = await shop.db<{ sent: number }[]>`
+    SELECT count(*)::int AS sent FROM outbox WHERE kind IN ('claimCode', 'claimText')`
+  return row as { sent: number }
+}
 const codeTo = async (email: string) => (await codesTo(email)).at(-1) ?? ''
 /** Another code than this. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -143,6 +148,22 @@ test('equal email alone adds nothing', async () => {
   const guest = await phoned({ email: person.email })
   expect((await ownOrder(person, guest.id)).status).toBe(403)
   expect((await claim(person, guest.number, '000000')).status).toBe(400)
+})
+
+test('an erased order is claimed by nobody', async () => {
+  const [early, late] = [await phoned(), await phoned()]
+  const person = await someone()
+  await ask(person, late.number)
+  const code = await codeTo(late.email)
+  for (const { id } of [early, late]) {
+    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'delivered' })
+    const erased = await owner.call('DELETE', `/api/admin/customers/${id}`)
+    expect([erased.status, erased.body.code]).toEqual([200, undefined])
+  }
+  expect((await claim(person, late.number, code)).status).toBe(409)
+  const { sent } = await countMessages()
+  await ask(await someone(), early.number)
+  expect(await countMessages()).toEqual({ sent })
 })
 
 test('the response is the same for an order that is missing, claimed or without a contact', async () => {
@@ -241,7 +262,7 @@ test('strangers do not use up the codes of those who have the order’s email or
   const byPhone = await someone()
   await byPhone.call('POST', '/api/shop/address/add', { ...anAddress, phone: '+91 9123456789' })
   const byEmail = await someone()
-  await shop.db`UPDATE users SET email = ${guest.email} WHERE id = ${byEmail.id}`
+  await shop.db`UPDATE users SET email_verified = true, email = ${guest.email} WHERE id = ${byEmail.id}`
   for (const [at, person] of [byPhone, byEmail].entries()) {
     expect((await ask(person, guest.number, `10.2.9.${8 + at}`)).status).toBe(200)
     const codes = await codesTo(guest.email)

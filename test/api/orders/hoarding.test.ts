@@ -254,6 +254,10 @@ describe('a bank reference that nobody has checked', () => {
     await endHold(orderId)
     const other = await buyer(productId)
     await buy(other.shopper, other.addressId, 45000)
+    const more = { method: 'upi', reference: '812345678901' }
+    const tooMuch = await receive(orderId, 450_000, { receiptId: crypto.randomUUID(), ...more })
+    expect([tooMuch.status, tooMuch.body.errors[0].path]).toEqual([400, 'amount'])
+    expect(await fetchOrder(orderId)).toEqual({ status: 'pending' })
     const receiptId = crypto.randomUUID()
     const record = () =>
       receive(orderId, 45000, { receiptId, method: 'upi', reference: '812345678901' })

@@ -252,6 +252,13 @@ test('an erasure is registered beside the database, by id and time alone, and re
   expect(await traces(guest)).not.toContain('orders.customer_email')
   expect(await replayErasures(shop.context)).toBe(0)
 
+  // A backup of the time when the person was staff.
+  await shop.db`
+    UPDATE users SET erased_at = NULL, email = ${account.email}, role = 'admin', staff_role = 'packing'
+    WHERE id = ${shopper.id}`
+  expect(await replayErasures(shop.context)).toBe(1)
+  expect(await traces(account)).not.toContain('users.email')
+
   // The register is written anew from the database after a crash between both.
   await rm(path)
   expect(await readErasures(shop.dataDir)).toBeUndefined()

@@ -52,14 +52,15 @@ export type ClaimableOrder = { id: string; email: string; phone: string }
 export async function claimableOrder(db: Db, number: number): Promise<ClaimableOrder | undefined> {
   const [order] = await db<ClaimableOrder[]>`
     SELECT id, customer_email AS email, phone FROM orders
-    WHERE number = ${number} AND user_id IS NULL AND accepted_at IS NOT NULL`
+    WHERE number = ${number} AND user_id IS NULL AND accepted_at IS NOT NULL AND erased_at IS NULL`
   return order
 }
 
-/** Whether the account has the email of the order, or a saved address with its phone. */
+/** Whether the account has confirmed the email of the order, or a saved address with its phone. */
 export async function hasContactOf(db: Db, userId: string, number: number): Promise<boolean> {
   const [row] = await db<{ email: string; ownEmail: string; phone: string; ownPhones: string[] }[]>`
-    SELECT lower(o.customer_email) AS email, u.email AS "ownEmail", o.phone,
+    SELECT lower(o.customer_email) AS email,
+           CASE WHEN u.email_verified THEN u.email ELSE '' END AS "ownEmail", o.phone,
            ARRAY(SELECT a.phone FROM addresses a WHERE a.user_id = u.id) AS "ownPhones"
     FROM orders o JOIN users u ON u.id = ${userId} WHERE o.number = ${number}`
   if (!row) return false

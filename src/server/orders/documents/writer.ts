@@ -35,7 +35,28 @@ function createLine() {
     const { buffer, byteOffset, byteLength } = result.bytes
     return Buffer.from(buffer, byteOffset, byteLength)
   }
-  return <Result>(who: string, work: (ask: Ask) => Promise<Result>) => inTurn(who, () => work(ask))
+
+  /**
+   * A turn ends when its last task is done, so that no later turn gets the answer. A pipeline of Node
+   * before 24 does not wait for its source.
+   */
+  async function takeTurn<Result>(work: (ask: Ask) => Promise<Result>): Promise<Result> {
+    let running: Promise<unknown> = Promise.resolve()
+    let isOver = false
+    try {
+      return await work((task) => {
+        if (isOver) throw new Error('This turn is over.')
+        const answer = ask(task)
+        running = answer.catch(() => undefined)
+        return answer
+      })
+    } finally {
+      isOver = true
+      await running
+    }
+  }
+  return <Result>(who: string, work: (ask: Ask) => Promise<Result>) =>
+    inTurn(who, () => takeTurn(work))
 }
 
 /**

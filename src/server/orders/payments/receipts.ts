@@ -76,6 +76,7 @@ export async function applyReceipt(
   const { paymentStatus, totalPaise } = order
   const isAcceptedNow = paymentStatus === 'pending' || paymentStatus === 'expired'
   if (isAcceptedNow && !(await acceptReceivedOrder(tx, orderId, order, input, actor))) {
+    refuseMoreThan(totalPaise - (await receivedPaise(tx, orderId)), minor)
     await returnReceipt(tx, actor, orderId, input)
     return { isFurther: false, isReturned: true }
   }
@@ -83,8 +84,7 @@ export async function applyReceipt(
     throw new ShopError('not_receivable')
   // Acceptance spends the credit that the order reserves.
   const due = totalPaise - (await receivedPaise(tx, orderId))
-  if (minor > due)
-    throw invalid('amount', 'receipt_too_large', { amount: formatRupees(toRupees(due)) })
+  refuseMoreThan(due, minor)
   const { userName } = actor
   const { reference, method, receivedOn } = input
   await refuseUsedReference(tx, orderId, input)
@@ -99,6 +99,11 @@ export async function applyReceipt(
     receivedOn,
   })
   return { isFurther: !isAcceptedNow, isReturned: false }
+}
+
+function refuseMoreThan(due: number, paise: number) {
+  if (paise > due)
+    throw invalid('amount', 'receipt_too_large', { amount: formatRupees(toRupees(due)) })
 }
 
 /** Ends an order whose items are sold, and asks the shopper where to return the money. */

@@ -43,8 +43,9 @@ export async function pollProviderRefunds(context: Context) {
   for (const payment of payments) {
     if (failedProviders.has(payment.provider)) continue
     try {
-      await followProviderRefunds(context, payment)
+      // Before it is asked, so that a payment that always fails does not stay the first.
       await markRefundsAsked(db, payment.paymentId)
+      await followProviderRefunds(context, payment)
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
       failedProviders.add(payment.provider)

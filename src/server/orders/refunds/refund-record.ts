@@ -203,8 +203,8 @@ export async function insertOutsideRefund(
 }
 
 /**
- * Joins a lost dispute and a refund of the provider with the same amount, whichever comes first.
- * Returns whether they were joined.
+ * Joins a lost dispute and a refund of the same amount that answers it: the provider's, whichever
+ * comes first, or the shop's own since the dispute was opened. Returns whether they were joined.
  */
 export async function joinWithDispute(
   tx: Tx,
@@ -219,11 +219,12 @@ export async function joinWithDispute(
               AND provider_refund_id LIKE 'dispute:%' AND amount_minor = ${minor}
             ORDER BY created_at LIMIT 1) RETURNING 1`
       : await tx`
-          UPDATE refunds SET origin = 'dispute' WHERE id = (
+          UPDATE refunds SET origin = CASE origin WHEN 'provider' THEN 'dispute' ELSE origin END WHERE id = (
             SELECT r.id FROM refunds r JOIN payment_facts t ON t.payment_id = r.payment_id
-            WHERE r.payment_id = ${paymentId} AND r.origin = 'provider' AND r.amount_minor = ${minor}
+            WHERE r.payment_id = ${paymentId} AND r.origin IN ('provider', 'shop') AND r.state <> 'failed'
+              AND r.amount_minor = ${minor}
               AND t.kind = 'dispute_opened' AND 'dispute:' || t.transaction_id = ${id} AND r.created_at >= t.at
-            ORDER BY r.created_at LIMIT 1) RETURNING 1`
+            ORDER BY r.origin = 'shop', r.created_at LIMIT 1) RETURNING 1`
   return joined.length > 0
 }
 

@@ -17,7 +17,12 @@ import { returnItems } from '../reservations.ts'
 import { type LineStock, stockByLine } from './line-stock.ts'
 import { requestPayoutDetails } from './payouts.ts'
 import { providerAmount } from './provider-amount.ts'
-import { insertRefund, type PaymentShare, paymentShares } from './refund-record.ts'
+import {
+  insertRefund,
+  type PaymentShare,
+  paymentShares,
+  refuseUndecidedRefund,
+} from './refund-record.ts'
 import { sendRefunds } from './refund-sending.ts'
 
 /**
@@ -49,6 +54,8 @@ export async function requestRefund(
     if (input.seen !== undefined && input.seen < count) throw new ShopError('overtaken.refund')
     if (input.toCredit && !order.hasAccount) throw invalid('toCredit', 'credit_for_nobody')
     if (!isRefundable(order.paymentStatus)) throw new ShopError('nothing_to_refund')
+    // Its items may be those of the refund that is not decided.
+    if (input.amount === undefined) await refuseUndecidedRefund(tx, orderId)
     await recordRefund(tx, actor, orderId, input, order)
   })
   await sendRefunds(context, orderId)

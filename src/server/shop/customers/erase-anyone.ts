@@ -1,14 +1,19 @@
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { emptyDocumentCache } from '../../orders/documents/document-cache.ts'
-import type { Actor } from '../../records/audit.ts'
+import { type Actor, systemActor } from '../../records/audit.ts'
 import { findCustomer } from './customers.ts'
 import { eraseCustomer, eraseGuest } from './erase-customer.ts'
-import { completeRegister, findReturned, registerErasures } from './erasure-register.ts'
+import {
+  completeRegister,
+  type Erasure,
+  findReturned,
+  registerErasures,
+} from './erasure-register.ts'
 
 type Shop = Pick<Context, 'db' | 'config'>
 
-/** Nobody signed in: the shop follows a register. */
-const restorer: Actor = { id: '00000000-0000-0000-0000-000000000000', userName: 'restore' }
+const restorer = systemActor('restore')
 
 /**
  * Erases a customer with or without an account, and registers the erasure beside the database.
@@ -17,15 +22,19 @@ const restorer: Actor = { id: '00000000-0000-0000-0000-000000000000', userName: 
 export async function eraseAnyone({ db, config }: Shop, actor: Actor, id: string) {
   if (await findCustomer(db, id)) {
     await eraseCustomer(db, actor, id)
-    await emptyDocumentCache(config.dataDir)
-    return registerErasures(config.dataDir, [{ kind: 'account', id }])
+    return registerAndEmpty(config, [{ kind: 'account', id }])
   }
   const { orderIds, cardIds } = await eraseGuest(db, actor, id)
-  await emptyDocumentCache(config.dataDir)
-  return registerErasures(config.dataDir, [
+  return registerAndEmpty(config, [
     ...orderIds.map((orderId) => ({ kind: 'order' as const, id: orderId })),
     ...cardIds.map((cardId) => ({ kind: 'card' as const, id: cardId })),
   ])
+}
+
+/** The register comes first: only it repeats the erasure of a gift card's recipient. */
+async function registerAndEmpty({ dataDir }: Config, erasures: readonly Erasure[]) {
+  await registerErasures(dataDir, erasures)
+  await emptyDocumentCache(dataDir)
 }
 
 /**

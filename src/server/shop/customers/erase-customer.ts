@@ -21,7 +21,7 @@ const DISPUTE_DAYS = 180
  * Erases a customer's account, addresses, cart, wishlist, sign-ins, emails, notes, measures and
  * photos. Reviews become anonymous. Paid orders keep lines, totals, dates, city, PIN code and
  * country; their address, phone, notes, company and GSTIN are deleted after `DISPUTE_DAYS`
- * (docs/decisions/015). Documents and store credit with its history stay. Throws 404 for an
+ * (docs/decisions/015). A replay also erases who was staff when the backup was made. Documents and store credit with its history stay. Throws 404 for an
  * unknown customer, 409 while an order is open.
  */
 export async function eraseCustomer(
@@ -34,7 +34,7 @@ export async function eraseCustomer(
     db,
     async (tx) => {
       const [user] = await tx<{ email: string }[]>`
-        SELECT email FROM users WHERE id = ${id} AND role = 'user' AND erased_at IS NULL FOR UPDATE`
+        SELECT email FROM users WHERE id = ${id} AND (role = 'user' OR ${isReplay}) AND erased_at IS NULL FOR UPDATE`
       if (!user) throw new ShopError('customer_not_found')
       const isOwn = tx`o.user_id = ${id}`
       if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
@@ -42,7 +42,7 @@ export async function eraseCustomer(
         UPDATE users
         SET user_name = 'Erased customer', email = ${`erased-${id}@erased.invalid`}, email_verified = false,
             password_hash = ${NO_PASSWORD}, given_password_hash = NULL, totp_secret = NULL,
-            totp_confirmed = false, notes = '', cod_limit = NULL, language = 'en', erased_at = now()
+            role = 'user', staff_role = NULL, totp_confirmed = false, notes = '', cod_limit = NULL, language = 'en', erased_at = now()
         WHERE id = ${id}`
       await tx`UPDATE reviews SET user_name = 'A former customer' WHERE user_id = ${id}`
       await tx`DELETE FROM repeats WHERE user_id = ${id}`

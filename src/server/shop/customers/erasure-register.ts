@@ -5,7 +5,7 @@ import type { Db, Pool } from '../../db.ts'
 /** Names only ids and times. Beside the database and in no backup, so that a restore can follow it. */
 export const ERASURES_FILE = 'erasures.txt'
 
-type Erasure = { kind: 'account' | 'order' | 'card'; id: string }
+export type Erasure = { kind: 'account' | 'order' | 'card'; id: string }
 
 const line = ({ kind, id }: Erasure, at: Date) => `${at.toISOString()} ${kind} ${id}\n`
 

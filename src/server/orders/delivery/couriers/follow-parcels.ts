@@ -1,14 +1,12 @@
 import type { Context } from '../../../context.ts'
 import { ShopError } from '../../../errors.ts'
+import { systemActor } from '../../../records/audit.ts'
 import { changeParcel } from '../../items/parcel-changes.ts'
 import { setReturning } from '../../items/parcel-record.ts'
 import type { TrackingStatus } from './courier-api.ts'
 
 /** Parcels per round, because each costs a request to the courier. */
 const AT_ONCE = 50
-
-/** Author of changes that a courier reports; no account has this id. */
-const COURIER_ACTOR_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Steps for each report. Returned items enter the stock only after the owner has checked them. */
 const steps: Partial<Record<TrackingStatus, ('sent' | 'delivered')[]>> = {
@@ -31,7 +29,7 @@ export async function followBookedParcels({ db, courier }: Pick<Context, 'db' | 
   for (const { orderId, parcelId, status, trackingNumber } of parcels) {
     const last = (await courier.events(trackingNumber)).at(-1)
     const reportedSteps = (last && steps[last.status]) ?? []
-    const actor = { id: COURIER_ACTOR_ID, userName: courier.name }
+    const actor = systemActor(courier.name)
     for (const step of reportedSteps.slice(status === 'sent' ? 1 : 0))
       await changeParcel(db, actor, { orderId, parcelId }, { status: step }).catch(ignoreRefusal)
     if (last) await setReturning(db, parcelId, last.status === 'returned')
