@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { openLedger } from '../../src/sandbox/ledger.ts'
+import { buildSandbox } from '../../src/sandbox/sandbox.ts'
 import { openTlsProxy } from './tls-proxy.ts'
 
 const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))
@@ -19,11 +21,16 @@ async function freePort() {
 
 export const publicOwner = { email: 'owner@shop.example', password: 'kanjivaram-silk' }
 
-/** A public shop as the README describes: https by a proxy, no demo, a named owner. */
+/**
+ * A public shop as the README describes: https by a proxy, no demo, a named owner, and keys of PayPal, which the
+ * sandbox answers for.
+ */
 export async function openPublicShop() {
   const dataDir = await mkdtemp(join(tmpdir(), 'zari-https-'))
   await chmod(dataDir, 0o755)
   const proxy = await openTlsProxy()
+  const keys = { clientId: 'live-id', clientSecret: 'live-secret' }
+  const provider = buildSandbox({ ledger: openLedger(), ...keys })
   const port = await freePort()
   proxy.leadTo(port)
   const child = spawn(process.execPath, [launcher, 'start'], {
@@ -37,6 +44,9 @@ export async function openPublicShop() {
       TRUST_PROXY: '1',
       ADMIN_EMAIL: publicOwner.email,
       ADMIN_PASSWORD: publicOwner.password,
+      PAYPAL_CLIENT_ID: keys.clientId,
+      PAYPAL_CLIENT_SECRET: keys.clientSecret,
+      PAYPAL_BASE_URL: await provider.listen({ port: 0, host: '127.0.0.1' }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -55,6 +65,7 @@ export async function openPublicShop() {
     child.kill('SIGTERM')
     await ended
     proxy.close()
+    await provider.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   for (let tries = 0; tries < 1800 && !(await isReady()); tries += 1) {
