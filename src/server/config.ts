@@ -181,7 +181,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
         : undefined,
     /** Whether an empty database becomes the demo's. `decideDemo` tells which a shop is. */
     demoWanted: raw.DEMO ?? raw.DATABASE_URL === undefined,
-    /** DEMO=0: a demo becomes a real shop. */
+    /** DEMO=0 is set, which turns a demo into a real shop. */
     demoEnds: raw.DEMO === false,
     demoCloseUps: raw.DEMO_CLOSE_UPS,
     demoPasswords,

@@ -27,7 +27,7 @@ function eachText(schema: z.ZodType, path: string, see: (text: z.ZodType, path: 
 const isWritten = (text: z.ZodType) =>
   text.safeParse('Meera').success && !text.safeParse(' ').success
 
-/** Compared with what is stored, or read as typed. */
+/** These texts are compared with stored ones, or are stored as typed. */
 const notShown = ['password', 'currentPassword', 'token', 'signature', 'sortBy']
 
 const calls: [string, { body?: z.ZodType }][] = Object.entries<Endpoint>(contract)

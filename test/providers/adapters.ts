@@ -25,7 +25,7 @@ export type Adapter = {
   notification: (world: World, kind: 'genuine' | 'forged') => Notification
   /** A genuine notification about a dispute of the captured payment, answered by 2026-12-01 in India. */
   dispute: (world: World, state: 'opened' | 'won' | 'lost') => Notification
-  /** Refunds in the provider's own panel, without an id of the shop; all that is left by default. */
+  /** Refunds a payment in the provider's own panel; by default all that is left of it. */
   refundOutside: (world: World, minor?: number) => Promise<void>
   /** A genuine notification about the latest refund of the captured payment. */
   refundNotice: (world: World) => Notification

@@ -175,7 +175,7 @@ async function approvedBySdk(choice: 'pay' | 'declined' = 'pay') {
   const orders = new OrdersController(sdk())
   const { result } = await orders.createOrder({ body: order(), prefer: 'return=representation' })
   const approval = result.links?.find(({ rel }) => rel === 'payer-action')?.href ?? ''
-  // Its host is the one that the SDK asked for.
+  // The approval address has the host of the SDK's request, so only its path is taken.
   await atProvider(url + new URL(approval).pathname + new URL(approval).search, choice as 'pay')
   return { orders, id: result.id ?? '' }
 }

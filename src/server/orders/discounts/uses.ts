@@ -23,7 +23,8 @@ export const holdsCodes = (db: Db) => db`(
       AND (NOT (o.order_status = 'rejected' OR o.payment_status = 'refunded')
            OR EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.status <> 'packed'))))`
 
-const phoneEnd = (db: Db, phone: Fragment) =>
+/** SQL: the last ten digits of a phone, as the index of `orders` has them. */
+export const phoneEnd = (db: Db, phone: Fragment) =>
   db`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`
 /** The address without a tag: `asha+sale@` receives what `asha@` does. */
 const mailbox = (db: Db, email: Fragment) => db`regexp_replace(lower(${email}), '\\+[^@]*@', '@')`

@@ -156,7 +156,10 @@ async function shareLeft(tx: Tx, paymentId: string): Promise<Share | undefined> 
   return share
 }
 
-/** What exceeds the payment's share of the order paid nothing of it. */
+/**
+ * Converts a refund to rupees of the order. A refund beyond the payment's share of the order is in
+ * excess: it returns money that paid nothing of the order.
+ */
 function convert(
   { paise, minor, donePaise, doneMinor, inrRate }: Share,
   refundedMinor: number,

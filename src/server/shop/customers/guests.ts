@@ -3,6 +3,7 @@ import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { phoneEnd } from '../../orders/discounts/uses.ts'
 import { paiseReceivedFor } from '../../orders/payments/facts.ts'
 
 /**
@@ -21,8 +22,6 @@ const MAX_FOUND = 50
 
 type Contact = { email: string; phone: string }
 
-const sqlDigits = (db: Db) => db`right(regexp_replace(o.phone, '\\D', '', 'g'), 10)`
-
 /** SQL condition: the order `o` has no account and is not erased. */
 const isGuestOrder = (db: Db) =>
   db`o.user_id IS NULL AND o.erased_at IS NULL AND o.channel IN ('phone', 'counter')`
@@ -32,7 +31,7 @@ async function collect(db: Db, { email, phone }: Contact): Promise<Guest> {
   const orders = await db<{ id: string }[]>`
     SELECT o.id FROM orders o WHERE ${isGuestOrder(db)} AND (
       (${email} <> '' AND lower(o.customer_email) = ${email})
-      OR (${phone} <> '' AND ${sqlDigits(db)} = ${phone} AND (${email} = '' OR o.customer_email = '')))
+      OR (${phone} <> '' AND ${phoneEnd(db, db`o.phone`)} = ${phone} AND (${email} = '' OR o.customer_email = '')))
     ORDER BY o.created_at`
   const cards = await db<{ id: string }[]>`
     SELECT id FROM credit_accounts

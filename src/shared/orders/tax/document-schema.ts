@@ -37,7 +37,7 @@ export const monthQuery = z.object({ month })
 const taxCorrection = z.object({
   /** Null for delivery and fees. */
   lineId: id.nullable(),
-  /** An option or add-on that is taxed apart from its line. */
+  /** An option or add-on that has a tax rate of its own. */
   option: z.enum(choiceCodes).optional(),
   hsn: z
     .string()

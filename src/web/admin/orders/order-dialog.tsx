@@ -102,13 +102,7 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
             <Part title={t('Refunds')}>
               <Refunds order={order} />
               {payout && <PayByHand order={order} payout={payout} />}
-              {refundable ? (
-                <RefundForm order={order} />
-              ) : (
-                order.paymentStatus === 'refunded' && (
-                  <p className="font-medium">{t('All of it is refunded.')}</p>
-                )
-              )}
+              {refundable && <RefundForm order={order} />}
             </Part>
           )}
           <OrderTax order={order} documents={documents} />
