@@ -1,6 +1,7 @@
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
+import { openPayments } from '#shared/orders/states.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { getTransition, type OrderTransition } from '#shared/orders/transitions.ts'
 import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
@@ -254,6 +255,18 @@ export async function extendHold(tx: Tx, orderId: string, seconds: number) {
 /** Lets the unpaid order wait for the owner, also without stock. */
 export async function setCheckDeadline(tx: Tx, orderId: string, seconds: number) {
   await tx`UPDATE orders SET check_until = ${holdDeadline(tx, seconds)} WHERE id = ${orderId}`
+}
+
+/**
+ * SQL condition: the order `o` is the one that its account may have open. An order that awaits its
+ * check without stock is not.
+ */
+export const isOpenOrder = (db: Db) =>
+  db`(o.payment_status = ANY (${openPayments}::text[]) AND NOT o.stock_released)`
+
+/** Lets the account place another order while this one waits for the owner without stock. */
+export async function markStockReleased(tx: Tx, orderId: string) {
+  await tx`UPDATE orders SET stock_released = true WHERE id = ${orderId}`
 }
 
 export type Fulfilment = { orderStatus: OrderStatus; courier: string; trackingNumber: string }

@@ -1,8 +1,9 @@
-import { sentStatuses } from '#shared/orders/states.ts'
+import { openPayments, sentStatuses } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import { type Db, transaction } from '../db.ts'
 import { needsNoStock } from './items/needed-stock.ts'
 import { endOrder } from './order-ending.ts'
+import { markStockReleased } from './order-record.ts'
 import { settlePayment } from './payments/further-payments.ts'
 import {
   claimPaymentsToPoll,
@@ -92,12 +93,21 @@ const isHoldOver = (db: Db) => db`
 /** SQL condition: the owner still has to look for the money of a reference that the shopper gave. */
 const awaitsCheck = (db: Db) => db`coalesce(o.check_until > now(), false)`
 
+/** SQL condition: no other order of the account awaits its check without stock. */
+const mayBeReleased = (db: Db) => db`NOT EXISTS (
+  SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
+    AND other.payment_status = ANY (${openPayments}::text[]) AND other.stock_released)`
+
 /** SQL condition: the order has to end, or to release stock while it waits for the owner. */
 const isOverdue = (db: Db) => db`${isHoldOver(db)} AND (NOT ${awaitsCheck(db)}
+  OR (NOT o.stock_released AND ${mayBeReleased(db)})
   OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id)
   OR EXISTS (SELECT 1 FROM cloth_holds h WHERE h.order_id = o.id))`
 
-/** Releases expired stock. Ends its order, unless that waits for the owner to check a payment. */
+/**
+ * Releases expired stock. Ends its order, unless that waits for the owner to check a payment; one
+ * such order an account does not block its next order.
+ */
 export async function expireHolds({ db }: Context) {
   for (;;) {
     const rows = await db<{ id: string }[]>`
@@ -109,13 +119,15 @@ export async function expireHolds({ db }: Context) {
     let failure: unknown
     for (const { id } of rows) {
       await transaction(db, async (tx) => {
-        const [expiredOrder] = await tx<{ awaitsCheck: boolean }[]>`
-          SELECT ${awaitsCheck(tx)} AS "awaitsCheck" FROM orders o WHERE id = ${id} AND payment_status = 'pending'
+        const [expiredOrder] = await tx<{ awaitsCheck: boolean; mayBeReleased: boolean }[]>`
+          SELECT ${awaitsCheck(tx)} AS "awaitsCheck", ${mayBeReleased(tx)} AS "mayBeReleased" FROM orders o WHERE id = ${id} AND payment_status = 'pending'
             AND ${isOverdue(tx)}
           FOR UPDATE SKIP LOCKED`
         if (!expiredOrder) return
-        if (expiredOrder.awaitsCheck) await releaseReservations(tx, id)
-        else await endOrder(tx, id, 'expire', { kind: 'expired' })
+        if (expiredOrder.awaitsCheck) {
+          await releaseReservations(tx, id)
+          if (expiredOrder.mayBeReleased) await markStockReleased(tx, id)
+        } else await endOrder(tx, id, 'expire', { kind: 'expired' })
         expired += 1
       }).catch((error) => {
         // A locked stock row must not stop the release of others.

@@ -121,7 +121,8 @@ async function lockOrderToCapture(tx: Tx, orderId: string): Promise<LockedOrder 
            NOT EXISTS (SELECT 1 FROM stock_holds h
                        WHERE h.order_id = o.id AND h.expires_at > now()) AS "holdsNothing",
            EXISTS (SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
-                     AND (other.payment_status = ANY (${openPayments}::text[])
+                     AND ((other.payment_status = ANY (${openPayments}::text[])
+                         AND (NOT other.stock_released OR other.created_at > o.created_at))
                        OR (other.payment_status = ANY (${acceptedPayments}::text[])
                            AND other.channel = o.channel AND other.channel IN ('web', 'giftCard')
                            AND other.accepted_at > o.created_at))) AS "isSuperseded",

@@ -4,7 +4,10 @@ import type { Order } from './order-schema.ts'
 import { isOffline, type OrderStatus, orderStatuses, type PaymentStatus } from './vocabulary.ts'
 
 type PaymentFacts = {
-  /** Waits for approval or the provider's answer. An account has at most one such order. */
+  /**
+   * Waits for approval or the provider's answer. An account has at most one such order, besides one
+   * whose stock was released while the owner checks its reference.
+   */
   open?: true
   /** No money was taken. An expired order can still be approved. */
   ended?: true

@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { formatRupees, toPaise } from '#shared/money.ts'
 import type { CardPurchase } from '#shared/orders/credit-schema.ts'
-import { openPayments } from '#shared/orders/states.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { HOME_COUNTRY } from '#shared/people/countries.ts'
 import { contentHash } from '../../content-hash.ts'
@@ -13,7 +12,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { setLanguage } from '../../people/user-record.ts'
 import { insertCardSale } from '../credit/card-sales.ts'
 import { releaseCredit } from '../credit/order-credit.ts'
-import { transition } from '../order-record.ts'
+import { isOpenOrder, transition } from '../order-record.ts'
 import { prepaidMethods } from '../payments/further-payments.ts'
 import { offeredMethods } from '../payments/methods.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
@@ -179,7 +178,7 @@ async function lockOpen(tx: Tx, userId: string, holdSeconds: number): Promise<Op
            pay.amount_minor AS minor, pay.approval_url AS "approvalUrl",
            coalesce(o.hold_until > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)}), false) AS "hasTime"
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
-    WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
+    WHERE o.user_id = ${userId} AND ${isOpenOrder(tx)}
     FOR UPDATE OF o, pay`
   if (openOrder?.paymentStatus === 'capturing') throw paymentInProgress()
   return (

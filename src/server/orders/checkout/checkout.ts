@@ -3,7 +3,7 @@ import { sumLines, toPaise, toRupees } from '#shared/money.ts'
 import type { DeliverySettings, SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import type { NewOrder, Quote } from '#shared/orders/order-schema.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
+import { fulfillablePayments } from '#shared/orders/states.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import {
@@ -50,7 +50,7 @@ import { refreshOrderedMeasures } from '../fit/line-measures.ts'
 import { refuseOtherWearInCart } from '../fit/wear.ts'
 import { needsNoStock } from '../items/needed-stock.ts'
 import { cancelOrder } from '../order-ending.ts'
-import { transition } from '../order-record.ts'
+import { isOpenOrder, transition } from '../order-record.ts'
 import { queueDeliveryCode } from '../payments/delivery-code.ts'
 import { advanceMethods, type Due, planPayment } from '../payments/dues.ts'
 import {
@@ -700,7 +700,7 @@ async function lockOpenOrder(tx: Tx, userId: string, holdSeconds: number) {
            coalesce(o.hold_until > now(), false) AS running, o.hold_until AS "holdUntil",
            o.hold_renewed AS renewed
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
-    WHERE o.user_id = ${userId} AND o.payment_status = ANY (${openPayments}::text[])
+    WHERE o.user_id = ${userId} AND ${isOpenOrder(tx)}
     FOR UPDATE OF o, pay`
   if (open?.paymentStatus === 'capturing') throw paymentInProgress()
   return open

@@ -67,7 +67,7 @@ const spendablePaise = (db: Db, userId: string) => db`
   (a.available_paise + coalesce((
     SELECT sum(pay.amount_paise) FROM payments pay JOIN orders o ON o.id = pay.order_id
     WHERE pay.credit_account_id = a.id AND pay.captured_at IS NULL AND pay.ended_at IS NULL
-      AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0))::bigint`
+      AND o.user_id = ${userId} AND o.payment_status = 'pending' AND NOT o.stock_released), 0))::bigint`
 
 export async function creditBalance(db: Db, accountId: string, userId: string): Promise<number> {
   const [account] = await db<{ paise: number }[]>`

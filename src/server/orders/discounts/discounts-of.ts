@@ -33,7 +33,7 @@ export const findCodes = (
 
 /** SQL condition: the order `o` is not the shopper's unpaid order, which the checkout replaces. */
 export const isNotOwnOpenOrder = (db: Db, userId: string) => db`
-  NOT (o.user_id IS NOT DISTINCT FROM ${userId}::uuid AND o.payment_status = 'pending')`
+  NOT (o.user_id IS NOT DISTINCT FROM ${userId}::uuid AND o.payment_status = 'pending' AND NOT o.stock_released)`
 
 type Destination = Pick<CodeShopper, 'phone' | 'address' | 'pincode'>
 const nowhere: Destination = { phone: '', address: '', pincode: '' }
