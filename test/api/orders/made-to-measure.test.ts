@@ -3,9 +3,9 @@ import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { expireHolds } from '#server/orders/reconcile.ts'
 import { priceWith } from '#shared/catalogue/making/options.ts'
 import type { AddOn } from '#shared/catalogue/making/vocabulary.ts'
-import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { giveMeasures } from '#test/support/fit.ts'
+import { savePayments } from '#test/support/payments.ts'
 import {
   anAddress,
   atProvider,
@@ -96,6 +96,8 @@ const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const ready = async (options: object, quantity = 1) =>
   readyToBuy(shopper, [{ productId, quantity, options } as never])
+const lastAddress = async () =>
+  (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data[0]._id
 const payFor = async (orderId: string, approvalURL: string) =>
   shopper.call(
     'POST',
@@ -285,6 +287,38 @@ describe('cloth', () => {
     expect(await freeCm()).toBe(600)
   })
 
+  test('is held by unproven shoppers up to a third, and for one piece at least', async () => {
+    await savePayments(shop, owner, {
+      methods: ['paypal', 'upi', 'cod'],
+      upi: { id: 'zari@okbank', payee: 'Zari' },
+    })
+    const hold = async (method: 'upi' | 'cod', quantity = 1) => {
+      shopper = await shop.newcomer()
+      await shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
+      const { addressId } = await ready({ make: 'measured' }, quantity)
+      const { status, body } = await order(shopper, addressId, (PRICE + 5000) * quantity, method)
+      return { status, code: body.code, orderId: body.orderId, addressId }
+    }
+    const refused = { status: 409, code: 'unproven_hold' }
+    clothId = await cloth(1000)
+    await make({ makes: [measured({ clothCm: 100 })] })
+    expect(await hold('upi', 4)).toMatchObject(refused)
+    expect(await freeCm()).toBe(1000)
+    expect((await hold('upi', 2)).status).toBe(201)
+    expect((await hold('cod')).status).toBe(201)
+    expect(await hold('cod')).toMatchObject(refused)
+    expect(await freeCm()).toBe(700)
+    await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
+    const proven = await order(shopper, await lastAddress(), PRICE + 5000, 'upi')
+    expect(proven.status).toBe(201)
+
+    // One piece needs more than a third.
+    clothId = await cloth(1000)
+    await make({ makes: [measured({ clothCm: 500 })] })
+    expect((await hold('upi')).status).toBe(201)
+    expect(await hold('upi')).toMatchObject(refused)
+  })
+
   test('is never oversold to 200 buyers', async () => {
     clothId = await cloth(5000)
     await make({ makes: [measured({ clothCm: 90 })] })
@@ -404,8 +438,7 @@ describe('production', () => {
 
 describe('deposits', () => {
   const offer = (more: object = {}) =>
-    owner.call('PUT', '/api/admin/payments', {
-      ...defaultPaymentSettings,
+    savePayments(shop, owner, {
       methods: ['paypal', 'cod'],
       deposit: { percent: 0, categories: [], dueDays: 21, terms: 'Final once it is cut.' },
       ...more,

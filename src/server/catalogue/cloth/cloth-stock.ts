@@ -81,10 +81,12 @@ export async function holdCloth(
   if (newHolds.length < linesWithoutHold.length) throw new ShopError('sold_out.cloth')
 }
 
+export async function lockHeldCloth(tx: Tx, orderId: string) {
+  await lockCloths(tx, getClothIds(await heldCloths(tx, [orderId])))
+}
+
 export async function releaseCloth(tx: Tx, orderId: string) {
-  const held = await heldCloths(tx, [orderId])
-  if (held.length === 0) return
-  await lockCloths(tx, getClothIds(held))
+  await lockHeldCloth(tx, orderId)
   await freeHolds(tx, tx`h.order_id = ${orderId}`)
 }
 

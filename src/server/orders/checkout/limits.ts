@@ -1,6 +1,7 @@
 import { offlineMethods } from '#shared/orders/vocabulary.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import type { Language } from '#shared/words/language.ts'
+import { lockHeldCloth } from '../../catalogue/cloth/cloth-stock.ts'
 import { lockHeldStock } from '../../catalogue/stock/stock.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Fragment, Tx } from '../../db.ts'
@@ -83,27 +84,37 @@ export async function isProvenShopper(db: Db, userId: string): Promise<boolean> 
   return row?.isProven ?? false
 }
 
-/** SQL: what unaccepted orders without a provider of unproven shoppers hold of the stock row `s`. */
-const heldByUnproven = (db: Db) => db`
-  coalesce((SELECT sum(h.quantity) FROM stock_holds h JOIN orders o ON o.id = h.order_id
-            JOIN payments pay ON pay.order_id = o.id AND pay.is_current
-            WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
-              AND o.accepted_at IS NULL AND pay.provider = ANY (${offlineMethods})
-              AND NOT ${isProven(db, db`o.user_id`)}), 0)`
+/** SQL condition: the hold `h` is of an unaccepted order of an unproven shopper, without a provider. */
+const isUnprovenHold = (db: Db) => db`
+  EXISTS (SELECT 1 FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
+          WHERE o.id = h.order_id AND o.accepted_at IS NULL AND pay.provider = ANY (${offlineMethods})
+            AND NOT ${isProven(db, db`o.user_id`)})`
 
 /**
- * Throws 409 if unproven shoppers together would hold more than a third of a size's stock, or more
- * than one item, without a provider that checks their payment. Call it after the order holds its
- * stock.
+ * Throws 409 if unproven shoppers together would hold more than a third of a size's stock or of a
+ * cloth, and more than one item needs, without a provider that checks their payment. Call it after
+ * the order holds its stock and cloth.
  */
 export async function refuseLargeUnprovenHold(tx: Tx, orderId: string) {
   await lockHeldStock(tx, orderId)
+  await lockHeldCloth(tx, orderId)
   const [tooLarge] = await tx<{ title: string }[]>`
-    SELECT p.title FROM product_stock s JOIN products p ON p.id = s.product_id
+    SELECT p.title FROM product_stock s JOIN products p ON p.id = s.product_id,
+      LATERAL (SELECT coalesce(sum(h.quantity), 0) AS total,
+                      coalesce(sum(h.quantity) FILTER (WHERE h.expires_at > now() AND ${isUnprovenHold(tx)}), 0) AS unproven
+               FROM stock_holds h WHERE h.product_id = s.product_id AND h.size = s.size) held
     WHERE (s.product_id, s.size) IN (SELECT product_id, size FROM stock_holds WHERE order_id = ${orderId})
-      AND ${heldByUnproven(tx)} > greatest(1, (s.available + coalesce((
-        SELECT sum(h.quantity) FROM stock_holds h
-        WHERE h.product_id = s.product_id AND h.size = s.size), 0)) / 3) LIMIT 1`
+      AND held.unproven > greatest(1, (s.available + held.total) / 3)
+    UNION ALL
+    SELECT own.title FROM cloths c,
+      LATERAL (SELECT max(l.title) AS title, max(h.cm / l.quantity) AS item_cm
+               FROM cloth_holds h JOIN order_lines l ON l.id = h.line_id
+               WHERE h.order_id = ${orderId} AND h.cloth_id = c.id) own,
+      LATERAL (SELECT coalesce(sum(h.cm), 0) AS total,
+                      coalesce(sum(h.cm) FILTER (WHERE h.expires_at > now() AND ${isUnprovenHold(tx)}), 0) AS unproven
+               FROM cloth_holds h WHERE h.cloth_id = c.id) held
+    WHERE c.id IN (SELECT cloth_id FROM cloth_holds WHERE order_id = ${orderId})
+      AND held.unproven > greatest(own.item_cm, (c.available_cm + held.total) / 3) LIMIT 1`
   if (tooLarge) throw new ShopError('unproven_hold', tooLarge)
 }
 
