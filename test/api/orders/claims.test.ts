@@ -7,7 +7,7 @@ import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { anAddress, buy, openShop, order, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let owner: Person
@@ -253,14 +253,26 @@ test('codes are limited by account, network and order', async () => {
   expect(refused).toBe(4)
 })
 
-test('strangers do not use up the codes of those who have the order’s email or phone', async () => {
+test('strangers do not use up the codes of those who proved the order’s email or phone', async () => {
   const guest = await phoned({ phone: '91234 56789' })
   for (const [at, person] of (await crowd(shop, 2)).entries())
     for (let n = 0; n < 5; n += 1) await ask(person, guest.number, `10.2.9.${at}`)
   const stranger = await someone()
   expect((await ask(stranger, guest.number, '10.2.9.7')).status).toBe(429)
+  // Anybody can save an address with the phone, or order to it without paying.
+  const productId = await shop.product({ price: 4500, totalStock: 5 })
+  const phone = '+91 9123456789'
+  await stranger.call('POST', '/api/shop/address/add', { ...anAddress, phone })
+  expect((await ask(stranger, guest.number, '10.2.9.7')).status).toBe(429)
+  const orderTo = async (person: Person) => {
+    const saved = await person.call('POST', '/api/shop/address/add', { ...anAddress, phone })
+    await person.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+    return saved.body.data._id as string
+  }
+  expect((await order(stranger, await orderTo(stranger), 4500)).status).toBe(201)
+  expect((await ask(stranger, guest.number, '10.2.9.7')).status).toBe(429)
   const byPhone = await someone()
-  await byPhone.call('POST', '/api/shop/address/add', { ...anAddress, phone: '+91 9123456789' })
+  await buy(byPhone, await orderTo(byPhone), 4500)
   const byEmail = await someone()
   await shop.db`UPDATE users SET email_verified = true, email = ${guest.email} WHERE id = ${byEmail.id}`
   for (const [at, person] of [byPhone, byEmail].entries()) {

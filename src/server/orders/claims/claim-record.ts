@@ -56,12 +56,16 @@ export async function claimableOrder(db: Db, number: number): Promise<ClaimableO
   return order
 }
 
-/** Whether the account has confirmed the email of the order, or a saved address with its phone. */
+/**
+ * Whether the account has confirmed the email of the order, or has paid for an order with its phone.
+ * A saved address proves nothing.
+ */
 export async function hasContactOf(db: Db, userId: string, number: number): Promise<boolean> {
   const [row] = await db<{ email: string; ownEmail: string; phone: string; ownPhones: string[] }[]>`
     SELECT lower(o.customer_email) AS email,
            CASE WHEN u.email_verified THEN u.email ELSE '' END AS "ownEmail", o.phone,
-           ARRAY(SELECT a.phone FROM addresses a WHERE a.user_id = u.id) AS "ownPhones"
+           ARRAY(SELECT DISTINCT own.phone FROM orders own
+                 WHERE own.user_id = u.id AND own.paid_at IS NOT NULL) AS "ownPhones"
     FROM orders o JOIN users u ON u.id = ${userId} WHERE o.number = ${number}`
   if (!row) return false
   const phone = indianPhone(row.phone)
