@@ -25,6 +25,15 @@ test.each([
 })
 
 test.each([
+  [' Owner@Shop.example ', 'owner@shop.example'],
+  ['आशा@मेल.भारत', 'आशा@xn--r2bi6d.xn--h2brj9c'],
+  ['ｏｗｎｅｒ@shop.example', 'owner@shop.example'],
+])('ADMIN_EMAIL=%s is the address that signs in', (typed, email) => {
+  const { admin } = readConfig({ ADMIN_EMAIL: typed, ADMIN_PASSWORD: 'a-long-password' })
+  expect(admin?.email).toBe(email)
+})
+
+test.each([
   [{ PAYPAL_CLIENT_ID: 'id' }, 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET belong together'],
   [{ RAZORPAY_KEY_SECRET: 's' }, 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET belong together'],
   [{ RAZORPAY_WEBHOOK_SECRET: 's' }, 'needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET beside it'],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseDecimal } from '#shared/money.ts'
+import { emailAddress, normalEmail } from '#shared/people/email-address.ts'
 
 const trim = (value: string) => value.trim()
 const rate = 'must be a number above 0, and at most 100000'
@@ -52,8 +53,9 @@ const environment = z.object({
     .url({ protocol: /^rediss?$/, error: 'must start with redis:// or rediss://' })
     .optional(),
   ADMIN_EMAIL: z
-    .email('must be an email address')
-    .transform((value) => value.toLowerCase())
+    .string()
+    .refine((value) => emailAddress.safeParse(value).success, 'must be an email address')
+    .transform(normalEmail)
     .optional(),
   ADMIN_PASSWORD: password,
   DEMO: flag.optional(),
