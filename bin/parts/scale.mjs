@@ -28,7 +28,16 @@ const wanted = {
   SCALE_SYSTEMD: { find: () => find('systemd-analyze'), package: 'systemd' },
   SCALE_PROMTOOL: { find: () => find('promtool'), package: 'prometheus' },
 }
-const missing = () => Object.values(wanted).flatMap((one) => (one.find() ? [] : [one.package]))
+/** Without these, the failover of the database is skipped. */
+const failover = {
+  SCALE_PATRONI: { find: () => find('patroni'), package: 'patroni' },
+  SCALE_ETCD: { find: () => find('etcd'), package: 'etcd-server' },
+  SCALE_HAPROXY: { find: () => find('haproxy'), package: 'haproxy' },
+}
+const missingOf = (programs) =>
+  Object.values(programs).flatMap((one) => (one.find() ? [] : [one.package]))
+const missing = () => missingOf(wanted)
+const missingForFailover = () => missingOf(failover)
 
 /** Does not start services, which run from our own folders. */
 function install(packages) {
@@ -50,16 +59,21 @@ function install(packages) {
  * (`S4 S9 D1`) select steps.
  */
 export async function scale(node, args) {
-  if (missing().length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say(`Installing ${missing().join(', ')} …`)
-    install(missing())
+  const absent = [...missing(), ...missingForFailover()]
+  if (absent.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say(`Installing ${absent.join(', ')} …`)
+    install(absent)
   }
   if (missing().length > 0)
     fail(`Some programs are missing. Install them: apt-get install ${missing().join(' ')}`)
+  if (missingForFailover().length > 0)
+    say(`Skips the failover, which needs: apt-get install ${missingForFailover().join(' ')}`)
   build(node)
   const scratch = newScratch()
   const rows = join(scratch, 'findings.jsonl')
-  const programs = Object.entries(wanted).map(([name, one]) => [name, one.find()])
+  const programs = Object.entries({ ...wanted, ...failover })
+    .map(([name, one]) => [name, one.find()])
+    .filter(([, path]) => path)
   const env = { FAULTS_REPORT: rows, ...Object.fromEntries(programs) }
   for (const name of ['SCALE_LOG_LEVEL', 'SCALE_WITHOUT_REDIS', 'SCALE_SECONDS'])
     if (process.env[name]) env[name] = process.env[name]

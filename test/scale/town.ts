@@ -8,9 +8,8 @@ import { openLedger } from '../../src/sandbox/ledger.ts'
 import { program } from '../full/street.ts'
 import { nginx, visitors } from './door.ts'
 import { aPort, kept, killAll, type Part, server } from './part.ts'
-import { postgresPair } from './postgres.ts'
 
-const findProgram = (name: string) => {
+export const findProgram = (name: string) => {
   const found = process.env[`SCALE_${name}`]
   if (!found) throw new Error('Run it with npm run test:scale, which finds the programs.')
   return found
@@ -30,11 +29,16 @@ function ours(path: string, args: string[], env: Record<string, string>): Part {
   })
 }
 
+type DatabaseUrls = { ownerUrl: string; shopUrl: string; replicaUrl?: string }
+
 /**
  * A shop as a careful operator builds it: nginx with TLS, two processes, PgBouncer in transaction
- * mode, primary and streaming replica, Redis, and the provider.
+ * mode, the databases that `openDatabases` starts in a folder, Redis, and the provider.
  */
-export async function openTown(seen: (status: number) => void) {
+export async function openTown<Databases extends DatabaseUrls>(
+  seen: (status: number) => void,
+  openDatabases: (folder: string) => Promise<Databases>,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'zari-scale-'))
   await chmod(folder, 0o755)
   const place = async (name: string) => {
@@ -43,12 +47,9 @@ export async function openTown(seen: (status: number) => void) {
     await chmod(at, 0o755)
     return at
   }
-  const { primary, replica, replay, ...urls } = await postgresPair(
-    findProgram('POSTGRES'),
-    await place('databases'),
-  )
+  const databases = await openDatabases(await place('databases'))
   const poolerPort = await aPort()
-  const poolerFile = await writePgbouncer(await place('pgbouncer'), urls.shopUrl, {
+  const poolerFile = await writePgbouncer(await place('pgbouncer'), databases.shopUrl, {
     listenPort: poolerPort,
     poolSize: 20,
   })
@@ -72,7 +73,7 @@ export async function openTown(seen: (status: number) => void) {
     SANDBOX_LEDGER: ledger,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${firstPort}/api/payments/webhook`,
   })
-  const pooled = new URL(urls.shopUrl)
+  const pooled = new URL(databases.shopUrl)
   pooled.port = String(poolerPort)
   const apps = ports.map((port) =>
     ours('server/main.ts', ['both'], {
@@ -80,9 +81,9 @@ export async function openTown(seen: (status: number) => void) {
       PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: pooled.href,
-      DATABASE_OWNER_URL: urls.ownerUrl,
-      DATABASE_DIRECT_URL: urls.shopUrl,
-      DATABASE_READ_URL: urls.replicaUrl,
+      DATABASE_OWNER_URL: databases.ownerUrl,
+      DATABASE_DIRECT_URL: databases.shopUrl,
+      ...(databases.replicaUrl ? { DATABASE_READ_URL: databases.replicaUrl } : {}),
       ...(process.env.SCALE_WITHOUT_REDIS ? {} : { REDIS_URL: `redis://127.0.0.1:${redisPort}` }),
       SECRET_KEY: 'the same for every process of this shop',
       TRUST_PROXY: '1',
@@ -98,14 +99,12 @@ export async function openTown(seen: (status: number) => void) {
   const front = await nginx(findProgram('NGINX'), await place('nginx'), door, ports)
   const parts = { pgbouncer, redis, sandbox, app: apps[0], other: apps[1], nginx: front }
   for (const part of Object.values(parts)) await part?.start()
-  const db = connect(urls.ownerUrl, { max: 4 })
+  const db = connect(databases.ownerUrl, { max: 4 })
   const { call, close } = visitors(door, seen)
 
   return {
     ...(parts as Record<keyof typeof parts, Part>),
-    primary,
-    replica,
-    replay,
+    databases,
     db,
     ports,
     call,
