@@ -64,7 +64,7 @@ function difference(before: Facts, after: Facts): [Facts, Facts] {
 }
 
 /** Recorded even if unchanged, to identify the object. */
-const alwaysRecorded = ['title', 'review']
+const alwaysRecorded = ['title']
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date; key: string }
 

@@ -159,6 +159,11 @@ test('an erased account leaves no word, in no table, log, file or email', async 
     'orders.phone',
     'orders.recipient_name',
   ])
+  const reviews = await shop.call('GET', `/api/shop/review/${productId}`)
+  expect(reviews.body.data).toEqual([])
+  const { averageReview } = (await shop.call('GET', `/api/shop/products/get/${productId}`)).body
+    .data
+  expect(averageReview).toBe(0)
   await afterDisputes()
   expect(await traces(who)).toEqual([])
 })

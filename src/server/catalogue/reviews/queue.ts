@@ -63,7 +63,7 @@ export async function hideReview(db: Pool, actor: Actor, id: string, reason: str
       isHidden ? 'reviewHidden' : 'reviewShown',
       `product:${before.productId}`,
       null,
-      { title: before.productTitle, review: before.reviewMessage, ...(reason && { reason }) },
+      facts(before),
     )
     return { ...before, hiddenReason: reason ?? '' }
   })
@@ -75,17 +75,13 @@ export async function answerReview(db: Pool, actor: Actor, id: string, { reply, 
     const before = await lockReview(tx, id)
     if (replyWas !== undefined && replyWas !== before.reply) throw new ShopError('overtaken.reply')
     await setReply(tx, id, reply)
-    await audit(
-      tx,
-      actor,
-      'reviewAnswered',
-      `product:${before.productId}`,
-      { title: before.productTitle, review: before.reviewMessage, reply: before.reply },
-      { title: before.productTitle, review: before.reviewMessage, reply },
-    )
+    await audit(tx, actor, 'reviewAnswered', `product:${before.productId}`, null, facts(before))
     return { ...before, reply }
   })
 }
+
+/** By id, because the audit log outlives an erasure of the writer. */
+const facts = ({ _id, productTitle }: QueuedReview) => ({ title: productTitle, review: _id })
 
 /** Locks the product first, like a new review does, against deadlocks. */
 async function lockReview(tx: Tx, id: string): Promise<QueuedReview> {

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { NewReview } from '#shared/catalogue/review-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Tx } from '../../db.ts'
+import { countReview } from '../products/product-record.ts'
 
 /** A review is verified if its writer has paid for the product. Returns its id. */
 export async function insertReview(tx: Tx, user: SessionUser, input: NewReview): Promise<string> {
@@ -29,3 +30,16 @@ export const setHidden = (tx: Tx, id: string, reason: string | null) =>
 export const setReply = (tx: Tx, id: string, reply: string) => tx`
   UPDATE reviews SET reply = ${reply}, replied_at = CASE WHEN ${reply} <> '' THEN now() END
   WHERE id = ${id}`
+
+/** Deletes the reviews of an account with their replies, and their part of the averages. */
+export async function deleteReviewsOf(tx: Tx, userId: string) {
+  // Locks the products first, like a new review does.
+  await tx`
+    SELECT 1 FROM products p JOIN reviews r ON r.product_id = p.id WHERE r.user_id = ${userId}
+    ORDER BY p.id FOR UPDATE OF p`
+  const gone = await tx<{ productId: string; value: number; isHidden: boolean }[]>`
+    DELETE FROM reviews WHERE user_id = ${userId}
+    RETURNING product_id AS "productId", value, hidden_reason IS NOT NULL AS "isHidden"`
+  for (const { productId, value, isHidden } of gone)
+    if (!isHidden) await countReview(tx, productId, value, -1)
+}

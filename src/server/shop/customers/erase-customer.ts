@@ -1,4 +1,5 @@
 import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
+import { deleteReviewsOf } from '../../catalogue/reviews/review-record.ts'
 import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { deleteUserClaims } from '../../orders/claims/claim-record.ts'
@@ -18,8 +19,8 @@ import { type Guest, getGuest } from './guests.ts'
 const DISPUTE_DAYS = 180
 
 /**
- * Erases a customer's account, addresses, cart, wishlist, sign-ins, emails, notes, measures and
- * photos. Reviews become anonymous. Paid orders keep lines, totals, dates, city, PIN code and
+ * Erases a customer's account, addresses, cart, wishlist, reviews, sign-ins, emails, notes, measures
+ * and photos. Paid orders keep lines, totals, dates, city, PIN code and
  * country; their address, phone, notes, company and GSTIN are deleted after `DISPUTE_DAYS`
  * (docs/decisions/015). A replay also erases who was staff when the backup was made. Documents and store credit with its history stay. Throws 404 for an
  * unknown customer, 409 while an order is open.
@@ -44,7 +45,7 @@ export async function eraseCustomer(
             password_hash = ${NO_PASSWORD}, given_password_hash = NULL, totp_secret = NULL,
             role = 'user', staff_role = NULL, totp_confirmed = false, notes = '', cod_limit = NULL, language = 'en', erased_at = now()
         WHERE id = ${id}`
-      await tx`UPDATE reviews SET user_name = 'A former customer' WHERE user_id = ${id}`
+      await deleteReviewsOf(tx, id)
       await tx`DELETE FROM repeats WHERE user_id = ${id}`
       await tx`DELETE FROM sessions WHERE user_id = ${id}`
       await tx`DELETE FROM devices WHERE user_id = ${id}`

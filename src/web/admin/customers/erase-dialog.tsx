@@ -18,7 +18,7 @@ export default function EraseDialog({ customer, busy, refusal, onErase, onClose 
       <div className="space-y-4 px-6 pt-5 pb-7 sm:px-8">
         <p>
           {t(
-            'The account, addresses, cart, wishlist, sign-ins and your notes are deleted at once, and reviews become anonymous. This can’t be undone.',
+            'The account, addresses, cart, wishlist, reviews, sign-ins and your notes are deleted at once. This can’t be undone.',
           )}
         </p>
         <p className="text-ink-soft">

@@ -246,8 +246,8 @@ export const orders = {
   Erase: 'मिटाएँ',
   'Erase {name}?': '{name}: मिटाएँ?',
   'Erase for good': 'हमेशा के लिए मिटाएँ',
-  'The account, addresses, cart, wishlist, sign-ins and your notes are deleted at once, and reviews become anonymous. This can’t be undone.':
-    'अकाउंट, पते, कार्ट, पसंद की सूची, लॉग इन का लेखा और आपकी टिप्पणी तुरंत मिट जाएँगे, और रिव्यू से नाम हट जाएगा। यह वापस नहीं हो सकता।',
+  'The account, addresses, cart, wishlist, reviews, sign-ins and your notes are deleted at once. This can’t be undone.':
+    'अकाउंट, पते, कार्ट, पसंद की सूची, रिव्यू, लॉग इन का लेखा और आपकी टिप्पणी तुरंत मिट जाएँगे। यह वापस नहीं हो सकता।',
   'Paid orders keep their pieces, amounts, dates and city. Their address and phone are deleted 180 days after the payment, when it can no longer be disputed.':
     'पेमेंट हुए ऑर्डर में कपड़े, रकम, तारीख़ और शहर बने रहेंगे। उनका पता और फ़ोन पेमेंट के 180 दिन बाद हटेंगे, जब उस पर विवाद नहीं उठ सकता।',
 
