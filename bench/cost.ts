@@ -7,13 +7,13 @@ import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
 import { contract } from '#shared/contract.ts'
 import { collectionIds } from '#shared/shop/home.ts'
-import pages from '#web/routes.ts'
 import { styles, themes } from '#web/shop/shared/home-words.ts'
 import { openLedger } from '../src/sandbox/ledger.ts'
 import { buildSandbox } from '../src/sandbox/sandbox.ts'
 import { fillCatalogue, keywords } from './catalogue.ts'
 import { processCpuMs } from './cpu.ts'
 import { serve } from './measure.ts'
+import { pagePaths } from './page-paths.ts'
 import { writeTable } from './table.ts'
 
 /** Maximum CPU milliseconds of the server per anonymous request. */
@@ -76,15 +76,6 @@ const expensive: Record<string, (n: number) => string> = {
   'share card of nothing': (n) => `/images/share/none-${n}.jpg`,
 }
 
-type Page = (typeof pages)[number]
-
-const pathsOf = (rows: readonly Page[], base = ''): string[] =>
-  rows.flatMap(({ path, index, children }) => {
-    const whole = path === undefined ? base : `${base}/${path}`
-    const isPage = index || path !== undefined
-    return [...(isPage ? [whole || '/'] : []), ...pathsOf(children ?? [], whole)]
-  })
-
 /** All that can be requested by GET: calls, documents for developers, and pages. */
 const routes = [
   ...Object.keys(contract).flatMap((call) => (call.startsWith('GET ') ? [call.slice(4)] : [])),
@@ -92,7 +83,7 @@ const routes = [
   '/api/docs',
   '/sitemap.xml',
   '/robots.txt',
-  ...pathsOf(pages),
+  ...pagePaths,
 ]
 const withParameters = (route: string) => (n: number) =>
   route.replace(

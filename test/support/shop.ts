@@ -9,6 +9,8 @@ import type { Context } from '#server/context.ts'
 import { createReplica } from '#server/database/replica.ts'
 import { connect } from '#server/db.ts'
 import { sessionCookieName } from '#server/http/access.ts'
+import { inProcessApi } from '#server/http/pages/page-api.ts'
+import { addPages } from '#server/http/pages/pages.ts'
 import { sandboxCourier } from '#server/orders/delivery/couriers/sandbox-courier.ts'
 import { paypal } from '#server/orders/payments/paypal.ts'
 import { createProviders } from '#server/orders/payments/providers.ts'
@@ -48,8 +50,11 @@ export const RAZORPAY = {
 }
 export const ORIGIN = 'http://localhost:3000'
 
-/** The whole API with its own database; the sandbox plays PayPal and Razorpay. */
-export async function openShop(env: Record<string, string> = {}) {
+/**
+ * The whole API with its own database; the sandbox plays PayPal and Razorpay. With `hasPages` it
+ * serves the pages too, which must be built.
+ */
+export async function openShop(env: Record<string, string> = {}, { hasPages = false } = {}) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'zari-api-'))
   const ledger = openLedger()
@@ -113,6 +118,14 @@ export async function openShop(env: Record<string, string> = {}) {
   }
   const app = await bareApp(config)
   await addApi(app, context)
+  if (hasPages)
+    await addPages(app, {
+      config,
+      callApi: inProcessApi(app),
+      apiOrigin: '',
+      approvalOrigin: sandboxUrl,
+      devApi: undefined,
+    })
   await app.ready()
 
   async function call(method: Method, url: string, ask: Ask = {}, cookie?: string): Promise<Reply> {

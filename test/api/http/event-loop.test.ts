@@ -1,16 +1,13 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
+import { calibrateLoop, longestHold } from '#test/support/event-loop.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 import { fillCatalogue } from '../../../bench/catalogue.ts'
 
 const PRODUCTS = 1000
 /** The least of several tries leaves out collections of garbage and what else the machine does. */
 const TRIES = 4
-/** Steps of a loop that takes 50 ms on a slow server of today. */
-const STEPS = 50_000_000
 
 let shop: TestShop
 let owner: Person
@@ -25,29 +22,9 @@ beforeAll(async () => {
   id = await shop.product()
   // Built when a shop starts to listen.
   await shop.app.inject({ url: '/api/docs' })
-  unit = Math.min(...Array.from({ length: 9 }, loopTime))
+  unit = calibrateLoop()
 }, 120_000)
 afterAll(() => shop.close())
-
-function loopTime() {
-  const start = process.hrtime.bigint()
-  let state = 1
-  for (let n = 0; n < STEPS; n += 1) state = (Math.imul(state, 48_271) + n) | 0
-  const time = Number(process.hrtime.bigint() - start)
-  return Number.isInteger(state) ? time : 0
-}
-
-/** Returns the longest time in nanoseconds that the event loop was held. */
-async function longestHold(work: () => Promise<unknown>) {
-  const delays = monitorEventLoopDelay({ resolution: 1 })
-  delays.enable()
-  await setImmediate()
-  delays.reset()
-  await work()
-  await setImmediate()
-  delays.disable()
-  return delays.max
-}
 
 const reads = (Object.keys(contract) as Call[])
   .filter((call) => call.startsWith('GET '))
