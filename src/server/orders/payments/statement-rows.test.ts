@@ -67,6 +67,10 @@ test.each([
   '27/11/2026 UPI/DR/412345678901/MEERA RAO 4999.00',
   '27/11/2026 IMPS 412345678901 paid to MEERA RAO 4999.00',
   '27/11/2026 UPI 412345678901 4,999.00 D 9,000.00 C',
+  '27/11/2026 UPI 412345678901 4,999.00 DR 9,000.00 CR',
+  '27/11/2026 4,999.00 Dr UPI/412345678901/Meera',
+  '27/11/2026 UPI 412345678901 4,999.00 Dr Balance 9,000.00',
+  '27/11/2026;UPI 412345678901;4,999.00 Dr.;9,000.00 Cr.',
 ])('%s receives no 4,999', (line) => {
   expect(readStatement(line)[0]?.amounts).not.toContain(499_900)
 })
@@ -82,6 +86,11 @@ test.each([
   '27/11/2026\tNEFT MEERA RAO\t4999\t12000',
   '27/11/2026 UPI 412345678901 4999.00 D MEHTA',
   '27/11/2026 UPI 412345678901 4999.00 C RAO',
+  '27/11/2026 UPI 412345678901 4999.00 DR MEHTA',
+  '27/11/2026\tUPI 412345678901\t4999.00 Dr. Mehta\t9000.00',
+  '27/11/2026 UPI 412345678901 4,999.00 CR PATIL',
+  '27/11/2026\tNEFT MEERA RAO\t123456\t4999',
+  '27/11/2026;NEFT MEERA RAO;00123456;4999;12000',
   '27/11/2026 UPI/CR/412345678901/Repaid tools 4999.00',
 ])('%s receives 4,999', (line) => {
   expect(readStatement(line)[0]?.amounts).toEqual([499_900])
@@ -171,6 +180,16 @@ test.each([
 ])('%s is the day %s', (day, on) => {
   const [row] = readStatement(`${day}\tUPI 412345678901\t4,999.00`)
   expect(row).toMatchObject({ on, amounts: [499_900], references: ['412345678901'] })
+})
+
+test('a courier’s row without a day has no balance', () => {
+  expect(readStatement('DL1234567;2;800')[0]?.amounts).toContain(80_000)
+  expect(readStatement('DL1234567\tJaipur\t2\t800')[0]?.amounts).toContain(80_000)
+})
+
+test('an unquoted 499,900 after an empty cell may be a deposit and its balance', () => {
+  const [row] = readStatement('27/11/2026,NEFT MEERA RAO,,499,900')
+  expect(row?.amounts).toEqual([49_900, 49_990_000])
 })
 
 test('a reference is compared without case and leading zeros', () => {

@@ -19,9 +19,9 @@ export type StatementRow = {
 /** A comma that may group digits does not end an amount, so that no part of an amount matches. */
 const number = String.raw`(?<!\w|\d\.)(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,9})(?:\.\d{1,2})?(?!\w|\.\d)`
 const minusBefore = String.raw`(?:(?<![^\s,;("])([-−])(?=[\d₹ri]))?(?:(?:₹|rs\.?|inr)\s*([-−])?)?\s*`
-/** A lone letter is a side before the end of its cell or another sum, and else an initial. */
-const loneSide = String.raw`[cd]\b(?=\)|\.?\s*(?:$|[\t,;"|₹\d]))`
-const side = String.raw`(?:cr|dr|credit|debit)\b|${loneSide}`
+/** `Dr` and `D` are a side before these, and else a title or an initial: `4999.00 DR MEHTA`. */
+const endOfSum = String.raw`\)|\.?\s*(?:$|[\t,;"|₹\d]|(?:rs|inr|bal|balance|upi|neft|imps|rtgs)\b)`
+const side = String.raw`(?:credit|debit)\b|[cd]r?\b(?=${endOfSum})`
 const markAfter = String.raw`(?:\s*(\))|([-−])(?=\s|$|[,;"])|\s*\(?(${side})\.?\)?)?`
 const amountPattern = new RegExp(String.raw`(\()?\s*${minusBefore}(${number})${markAfter}`, 'dgi')
 const orderPattern = /\bZR[-\s]?(\d{1,12})\b/gi
@@ -59,7 +59,13 @@ function parseDay(text: string): string | undefined {
 
 const toPaise = (amount: string) => Math.round(Number(amount.replaceAll(',', '')) * 100)
 
-type Amount = { paise: number; isReceived: boolean; isMoney: boolean }
+type Amount = {
+  paise: number
+  isReceived: boolean
+  isMoney: boolean
+  /** As long as a reference, and without groups or paise. */
+  mayBeReference: boolean
+}
 
 const withoutDaysAndOrders = (text: string) =>
   [...dayPatterns, orderPattern].reduce((one, pattern) => one.replace(pattern, ' '), text)
@@ -77,6 +83,7 @@ function amountsIn(typed: string, isSum?: (text: string, start: number, end: num
         (sign ?? inner ?? after) !== undefined ||
         /^d/i.test(side)
       ),
+      mayBeReference: amount.length >= MIN_REFERENCE && /^\d+$/.test(amount),
       isMoney: /[.,]/.test(amount) || side !== '' || isSum?.(text, start, end) === true,
     }
   })
@@ -124,22 +131,41 @@ function wholeSumsOf(line: string, cells: readonly string[], delimiter: string) 
 
 const isEmptySum = (cell: string | undefined) => /^(?:[-−–]|0+(?:\.0+)?)?$/.test(cell ?? '')
 
+/** The cell between an empty withdrawal and the balance, which an unquoted `499,900` may be. */
+function depositBeforeBalance(cells: readonly string[], delimiter: string): number[] {
+  const [withdrawal, deposit = '', balance = ''] = cells.slice(-3)
+  const isWhole = (cell: string) => /^\d{1,3}$/.test(cell)
+  return delimiter === ',' && withdrawal === '' && isWhole(deposit) && /^\d{3}$/.test(balance)
+    ? [toPaise(deposit)]
+    : []
+}
+
 /**
  * Of several sums in a row without a heading, the last is the balance. A sum, an empty cell and a
- * balance are the columns of withdrawals and deposits.
+ * balance are the columns of withdrawals and deposits. Whole numbers without a day are a courier's
+ * pieces and sum, without a balance.
  */
 function amountsByPlace(line: string): number[] {
   if (paidOut.test(line)) return []
   const delimiter = detectDelimiter(line)
   const cells = splitCells(line, delimiter)
-  const amounts = amountsIn(line, wholeSumsOf(line, cells, delimiter))
-  const sums = amounts.filter(({ isMoney }) => isMoney)
+  const found = amountsIn(line, wholeSumsOf(line, cells, delimiter))
   const isSum = (cell = '') =>
-    amountsIn(cell).some(({ paise }) => sums.some((one) => one.paise === paise))
+    amountsIn(cell).some(({ paise }) => found.some((one) => one.isMoney && one.paise === paise))
   const [withdrawal, deposit, balance] = cells.slice(-3)
   if (cells.length > 2 && isEmptySum(deposit) && isSum(withdrawal) && isSum(balance)) return []
+  // No deposit exceeds the balance after it, so the first of `123456` and `4999` is a reference.
+  const amounts = found.filter(
+    ({ mayBeReference, paise }, at) =>
+      !mayBeReference || !found.slice(at + 1).some((one) => one.isMoney && one.paise < paise),
+  )
+  const sums = amounts.filter(({ isMoney }) => isMoney)
+  const hasBalance = sums.length > 1 && (parseDay(line) !== undefined || /\d[.,]\d/.test(line))
   const last = amounts.findLastIndex(({ isMoney }) => isMoney)
-  return received(sums.length > 1 ? amounts.toSpliced(last, 1) : amounts)
+  return [
+    ...depositBeforeBalance(cells, delimiter),
+    ...received(hasBalance ? amounts.toSpliced(last, 1) : amounts),
+  ]
 }
 
 export function readStatement(text: string): StatementRow[] {
