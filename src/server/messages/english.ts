@@ -98,7 +98,7 @@ export const refusals = {
     file_without_columns: 'The first line must name the columns: {names}.',
     column_repeated: 'The column “{name}” is in the file twice.',
     too_many_errors: 'This file has too many errors to take its good rows alone.',
-    picture_refused: 'Line {n}: {name}: {what}',
+    picture_refused: '{name}: {what}',
     picture_address_private: 'This address leads into a private network: {name}',
     picture_address_failed:
       'No picture could be fetched from {name}. Download it, put it into a zip beside the table, and its file name here.',

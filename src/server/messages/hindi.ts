@@ -80,7 +80,7 @@ export const hindiMessages = {
   picture_address_private: 'यह पता किसी निजी नेटवर्क का है: {name}',
   picture_address_failed:
     '{name} से कोई तस्वीर नहीं मिली। उसे डाउनलोड करके तालिका के साथ zip में रखें, और यहाँ उसकी फ़ाइल का नाम लिखें।',
-  picture_refused: 'पंक्ति {n}: {name}: {what}',
+  picture_refused: '{name}: {what}',
 
   signed_out: 'कृपया पहले लॉग इन करें।',
   'signed_out.other_account': 'यहाँ अब कोई और लॉग इन है। कृपया फिर से लॉग इन करें।',

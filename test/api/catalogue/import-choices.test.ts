@@ -203,4 +203,16 @@ test('the template is a workbook that imports', async () => {
   const reply = await owner.call('GET', '/api/admin/products/template')
   expect(reply.status).toBe(200)
   expect(reply.headers['content-disposition']).toContain('products-template.xlsx')
+  const file = await shop.app.inject({
+    url: '/api/admin/products/template',
+    headers: { cookie: owner.cookie },
+  })
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(file.rawPayload)]), 'products-template.xlsx')
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  const imported = await owner.call('POST', '/api/admin/products/import', undefined, {
+    raw: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  })
+  expect(imported.body.data).toMatchObject({ added: 2, drafts: 2, errors: [], written: true })
 })

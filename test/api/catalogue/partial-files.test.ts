@@ -183,11 +183,34 @@ describe('a picture of another host', () => {
     'http://localhost/front.jpg',
     'http://[::1]/front.jpg',
     'http://169.254.169.254/latest/meta-data',
-  ])('%s is refused with its line, and nothing is written', async (address) => {
+  ])('%s is refused with its line', async (address) => {
     const { status, body } = await refuse(address)
-    expect(status).toBe(400)
-    expect(body.message).toContain('Line 2')
-    expect(body.message).toContain('private network')
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      changed: 0,
+      bad: 1,
+      written: false,
+      errors: [{ line: 2, path: 'images', message: expect.stringContaining('private network') }],
+    })
+    expect(body.data.rejected).toContain('private network')
+  })
+
+  test('refuses its row, and the others are written', async () => {
+    const [one, other] = [await product(), await product()]
+    const report = await send(
+      [
+        'sku,title,description,category,price,totalStock,images,goesWith',
+        `${one.sku},Kurta,Text,casual,900,9,http://127.0.0.1:9/front.jpg,`,
+        `${other.sku},Kurta,Text,casual,900,9,/pictures/front.webp,`,
+        'UNFETCHED,Kurta,Text,casual,900,1,http://127.0.0.1:9/front.jpg,',
+        'WITH-IT,Dupatta,Text,casual,900,1,,UNFETCHED',
+        'ALONE,Stole,Text,casual,900,1,,',
+      ].join('\n'),
+    )
+    expect(report).toMatchObject({ added: 1, changed: 1, bad: 3, written: true })
+    expect(report.errors.map(({ line }: { line: number }) => line)).toEqual([2, 4, 5])
+    expect((await details(one.id)).totalStock).toBe(5)
+    expect((await details(other.id)).totalStock).toBe(9)
   })
 
   test('stays if a product shows it already', async () => {

@@ -378,7 +378,10 @@ describe('an import with an id', () => {
     const before = await total()
     const table = `${head}\n,A broken picture,Text,bridal,100,,1,,torn.png\n`
     const torn = zipSync({ 'p.csv': strToU8(table), 'torn.png': strToU8('no picture') })
-    expect((await send(torn, false, id)).status).toBe(400)
+    expect((await send(torn, false, id)).body.data).toMatchObject({
+      written: false,
+      errors: [{ line: 2, path: 'images' }],
+    })
     expect((await follow(id)).body.data).toMatchObject({ state: 'stopped', report: null })
     expect(await total()).toBe(before)
     expect((await send(file(4100, 1), false, id)).body.data).toMatchObject({ written: true })

@@ -42,6 +42,8 @@ const ALIKE_SHOWN = 20
 const WARNINGS_SHOWN = 20
 
 export type RequestedImport = Pick<ImportOptions, 'dryRun'> & Partial<ImportOptions>
+/** Why pictures could not be read, by address. */
+export type RefusedPictures = Map<string, string>
 export type ImportPlan = {
   additions: PlannedRow[]
   changes: PlannedRow[]
@@ -59,6 +61,7 @@ export async function planImport(
   { db, images }: Parts,
   file: Upload,
   { dryRun, columns, goodOnly = false, alike: alikeMode, seenStock }: RequestedImport,
+  refusedPictures: RefusedPictures = new Map(),
 ): Promise<ImportPlan> {
   const categories = await listOwnCategories(db)
   const products = await listEveryProduct(db)
@@ -78,6 +81,7 @@ export async function planImport(
     products,
     related,
     images,
+    refusedPictures,
     alikeMode,
     seenStock: dryRun ? undefined : seenStock,
   })
@@ -142,6 +146,7 @@ type PlannerParts = {
   products: readonly Product[]
   related: RelatedReader
   images: Images
+  refusedPictures: RefusedPictures
   alikeMode: ImportOptions['alike'] | undefined
   seenStock: ImportOptions['seenStock']
 }
@@ -163,6 +168,7 @@ function createRowPlanner({
   products,
   related,
   images,
+  refusedPictures,
   alikeMode,
   seenStock,
 }: PlannerParts) {
@@ -203,6 +209,10 @@ function createRowPlanner({
       product !== undefined && hasSameTexts(product, row.product) && isUnchanged(changes)
     if (isSame && stockChanges.length === 0) return { problems, moves: [], isAlike }
     problems.push(...(await unknownPictures(images, row, product)))
+    for (const address of new Set(listPictures(row))) {
+      const message = refusedPictures.get(address)
+      if (message) problems.push({ line, path: 'images', message })
+    }
     if (!id) {
       const planned = { ...row, id: uuidv7(), isNew: true, changes }
       return { planned, problems, moves: [], isAlike }

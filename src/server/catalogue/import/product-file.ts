@@ -81,7 +81,7 @@ const templateColumns = productColumns.filter(
   (name) => !['id', 'version', 'stockWas', 'publishAt'].includes(name),
 )
 
-/** Contains two examples: one with sizes, one draft without a picture. */
+/** Contains two examples, with and without sizes. They import as drafts, because they have no pictures. */
 export const productTemplate = ({ writer }: Context, who: string) =>
   writer.workbook(who, {
     what: 'xlsx',
@@ -103,7 +103,6 @@ export const productTemplate = ({ writer }: Context, who: string) =>
           sizes: 'S:1|M:2|L:1',
           sizeSkus: 'S:LEH-001-S|M:LEH-001-M|L:LEH-001-L',
           sizePriceDifferences: 'L:1500',
-          images: 'https://pictures.example/lehenga.jpg',
           goesWith: 'DUP-001',
           makes: 'measured:6000|unstitched:-4000',
           makeDays: 'measured:25|unstitched:5',

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import type { ErrorKind } from '../../messages/kinds.ts'
+import { say } from '../../messages/messages.ts'
 import type { Actor } from '../../records/audit.ts'
 import type { Upload } from '../../uploads.ts'
 import { lockAllCollections, refuseFullCollections } from '../collections/collections.ts'
@@ -16,6 +17,7 @@ import {
   isUnfinished,
   listPictures,
   planImport,
+  type RefusedPictures,
   type RequestedImport,
 } from './import-plan.ts'
 import { getZippedFileName } from './product-table.ts'
@@ -28,7 +30,8 @@ const BATCH_ROWS = 100
 
 /**
  * Adds rows without an id and changes rows with one, in one transaction. With an error nothing is
- * written, unless only the valid rows are requested; a dry run writes nothing. Throws 400 for a
+ * written, unless only the valid rows are requested; a dry run writes nothing. Pictures are read
+ * last: one that cannot be read refuses its rows, and the others are written. Throws 400 for a
  * file that is no table, 409 while an import with the same id runs; a completed one returns its
  * report again.
  */
@@ -45,21 +48,32 @@ export async function importProducts(
   const plan = await planImport(context, file, options)
   if (dryRun || (plan.report.errors.length > 0 && !goodOnly)) return plan.report
   if (isUnfinished(plan.report.errors)) throw invalid('file', 'too_many_errors')
-  if (!importId) return write(context, actor, plan)
+  const planWithout = async (refused: RefusedPictures) => {
+    const left = await planImport(context, file, { ...options, goodOnly: true }, refused)
+    if (isUnfinished(left.report.errors)) throw invalid('file', 'too_many_errors')
+    return left
+  }
+  if (!importId) return write(context, actor, plan, planWithout)
   const { db } = context
   const earlier = await startImport(db, actor, importId, countSteps(plan))
   if (earlier) return earlier
   try {
-    return await write(context, actor, plan, importId)
+    const report = await write(context, actor, plan, planWithout, importId)
+    if (!report.written) await stopImport(db, importId)
+    return report
   } catch (error) {
-    await db`UPDATE product_imports SET stopped = true WHERE id = ${importId} AND report IS NULL`
+    await stopImport(db, importId)
     throw error
   }
 }
 
+/** Lets the import be sent again. */
+const stopImport = (db: Db, id: string) => db`
+  UPDATE product_imports SET stopped = true WHERE id = ${id} AND report IS NULL`
+
 /** By address: pictures of the zip, and of other hosts that no product shows yet. */
 function listNewPictures({ additions, changes, knownPictures }: ImportPlan) {
-  const newPictures = new Map<string, { name: string; line: number; source: PictureSource }>()
+  const newPictures = new Map<string, { name: string; source: PictureSource }>()
   for (const row of [...additions, ...changes])
     for (const address of listPictures(row)) {
       if (newPictures.has(address)) continue
@@ -71,7 +85,7 @@ function listNewPictures({ additions, changes, knownPictures }: ImportPlan) {
           : isFetched
             ? { what: 'fetch', address }
             : undefined
-      if (source) newPictures.set(address, { name: file ?? address, line: row.line, source })
+      if (source) newPictures.set(address, { name: file ?? address, source })
     }
   return newPictures
 }
@@ -84,13 +98,21 @@ const countSteps = (plan: ImportPlan) =>
 /** An import without progress for this long counts as dead. */
 const SILENT_SECONDS = 60
 
-async function write(context: Parts, actor: Actor, plan: ImportPlan, importId?: string) {
+async function write(
+  context: Parts,
+  actor: Actor,
+  wholePlan: ImportPlan,
+  planWithout: (refused: RefusedPictures) => Promise<ImportPlan>,
+  importId?: string,
+) {
   const { db } = context
   const reportProgress: ReportProgress = async (done) => {
     if (importId)
       await db`UPDATE product_imports SET done = ${done}, touched_at = now() WHERE id = ${importId}`
   }
-  const addresses = await storePictures(context, plan, reportProgress)
+  const { addresses, refused } = await storePictures(context, wholePlan, reportProgress)
+  const plan = refused.size > 0 ? await planWithout(refused) : wholePlan
+  if (plan.additions.length + plan.changes.length === 0) return plan.report
   const report = { ...plan.report, written: true }
   await transaction(
     db,
@@ -103,7 +125,7 @@ async function write(context: Parts, actor: Actor, plan: ImportPlan, importId?: 
       const isCollected = rows.some(({ changes }) => changes.collections)
       const collectedBefore = isCollected ? await lockAllCollections(tx) : []
       if (colourChanges.length > 0) await lockColourGroups(tx)
-      let done = addresses.size
+      let done = addresses.size + refused.size
       for (const rows of splitIntoBatches(plan.changes)) {
         await changeProducts(tx, actor, rows.map(toEdit(addresses)), {
           reason: 'imported',
@@ -181,20 +203,21 @@ const fileFaults: ErrorKind[] = ['invalid', 'tooLarge', 'wrongType']
 
 async function storePictures({ images }: Parts, plan: ImportPlan, reportProgress: ReportProgress) {
   const addresses = new Map<string, string>()
+  const refused: RefusedPictures = new Map()
   const newPictures = listNewPictures(plan)
-  if (newPictures.size === 0) return addresses
+  if (newPictures.size === 0) return { addresses, refused }
   await withPictures(plan.file, async (read) => {
-    for (const [address, { name, line, source }] of newPictures) {
+    for (const [address, { name, source }] of newPictures) {
       try {
         addresses.set(address, await images.save(await read(source)))
       } catch (error) {
         if (!(error instanceof ShopError && fileFaults.includes(error.kind))) throw error
-        throw invalid('images', 'picture_refused', { n: line, name, what: error.sentence })
+        refused.set(address, say('picture_refused', { name, what: error.sentence }))
       }
-      await reportProgress(addresses.size)
+      await reportProgress(addresses.size + refused.size)
     }
   })
-  return addresses
+  return { addresses, refused }
 }
 
 function* splitIntoBatches<Row>(rows: readonly Row[]) {

@@ -85,7 +85,8 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         }),
       )
       revalidator.revalidate()
-      onClose()
+      // Pictures are read last, so the preview cannot know the rows that they refuse.
+      if (outcome.errors.length === (report?.errors.length ?? 0)) onClose()
     } catch (error) {
       const unheard = error instanceof ApiError && error.status === 0
       setRefusal(unheard ? t(connectionLost) : errorMessage(error))
