@@ -145,7 +145,11 @@ export async function createOwnerOrder(
       lines,
       charges,
       uses: calculateUses(discounts.rules, charges),
-      dues: await calculateDues(tx, input.deposit, { lines, charges, totalPaise }),
+      dues: toDuesOf(
+        input,
+        await calculateDues(tx, input.deposit, { lines, charges, totalPaise }),
+        totalPaise,
+      ),
       // The owner sets the charge and may deliver where the shop does not.
       promise: zone && channel === 'phone' ? promiseTerms(delivery, zone, lines) : undefined,
       payment: {
@@ -216,6 +220,15 @@ async function calculateDues(
       terms,
     },
   ]
+}
+
+/** With a courier who collects, what is not due at once is due on delivery. */
+function toDuesOf({ onDelivery }: OwnerOrder, dues: Due[], totalPaise: number): Due[] {
+  if (!onDelivery || totalPaise === 0) return dues
+  if (dues.length === 0) return [{ kind: 'on_delivery', amountPaise: totalPaise }]
+  return dues.map((due) =>
+    due.kind === 'before_dispatch' ? { kind: 'on_delivery', amountPaise: due.amountPaise } : due,
+  )
 }
 
 /** Includes products that are out of stock. */

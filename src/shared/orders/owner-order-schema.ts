@@ -4,7 +4,7 @@ import { product } from '../catalogue/product-schema.ts'
 import { answer, asNumber, id, line, singleLine } from '../envelope.ts'
 import { isWholePaise } from '../money.ts'
 import { withIndianFormats } from '../people/address-schema.ts'
-import { HOME_COUNTRY } from '../people/countries.ts'
+import { HOME_COUNTRY, isAbroad } from '../people/countries.ts'
 import { emailAddress } from '../people/email-address.ts'
 import { lineOptions } from './cart-schema.ts'
 import { receiptInput } from './receipt-schema.ts'
@@ -96,6 +96,8 @@ export const ownerOrder = z
           .max(365, fault('{what} is too large or too long.', { what: 'Days' })),
       })
       .optional(),
+    /** The courier collects what is due then. */
+    onDelivery: z.boolean().default(false),
     /** Rupees; 409 if it differs from the current prices. */
     totalAmount: z.number().min(0),
     received: receiptInput.optional(),
@@ -104,6 +106,14 @@ export const ownerOrder = z
     path: ['discountPercent'],
     ...fault('Enter the discount in rupees or in percent.'),
   })
+  .refine(
+    ({ onDelivery, channel, address }) =>
+      !onDelivery || (channel === 'phone' && !isAbroad(address.country)),
+    {
+      path: ['onDelivery'],
+      ...fault('A courier collects money only for an order by phone, in India.'),
+    },
+  )
 export type OwnerOrder = z.infer<typeof ownerOrder>
 
 /** Matches `q` in title, SKU or description, or returns the products of `ids`. */

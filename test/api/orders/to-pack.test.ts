@@ -58,19 +58,18 @@ const sendAll = async (id: string) => {
   })
   return body.data[0] as { outcome: string; message?: string }
 }
+const orderByPhone = () => ({
+  orderId: uuidv7(),
+  channel: 'phone',
+  customer: { name: 'Meera Rao', email: 'meera@example.com' },
+  address: anAddress,
+  lines: [{ productId, quantity: 1 }],
+  totalAmount: PRICE,
+})
 async function enter(more: object = {}) {
-  const orderId = uuidv7()
-  const made = await owner.call('POST', '/api/admin/orders/create', {
-    orderId,
-    channel: 'phone',
-    customer: { name: 'Meera Rao', email: 'meera@example.com' },
-    address: anAddress,
-    lines: [{ productId, quantity: 1 }],
-    totalAmount: PRICE,
-    ...more,
-  })
-  expect(made.status).toBe(201)
-  return orderId
+  const input = { ...orderByPhone(), ...more }
+  expect((await owner.call('POST', '/api/admin/orders/create', input)).status).toBe(201)
+  return input.orderId
 }
 
 async function onDelivery(quantity = 1) {
@@ -81,7 +80,43 @@ async function onDelivery(quantity = 1) {
 
 test('the courier collects for an order on delivery and for one by phone', async () => {
   expect((await parcelOf(await onDelivery()))?.collect).toBe(PRICE)
-  expect((await parcelOf(await enter()))?.collect).toBe(PRICE)
+  const entered = await enter({ onDelivery: true })
+  expect((await parcelOf(entered))?.collect).toBe(PRICE)
+  expect((await details(entered)).dues).toMatchObject([{ kind: 'on_delivery', amount: PRICE }])
+  const deposited = await enter({ onDelivery: true, deposit: { amount: 300, days: 10 } })
+  await owner.call('POST', `/api/admin/orders/received/${deposited}`, {
+    receiptId: uuidv7(),
+    amount: 300,
+    method: 'cash',
+    reference: '',
+    receivedOn: '2026-11-23',
+  })
+  expect((await parcelOf(deposited))?.collect).toBe(PRICE - 300)
+})
+
+test('the courier collects for no order by phone that is paid another way', async () => {
+  const id = await enter()
+  expect((await parcelOf(id))?.collect).toBe(0)
+  await setStatus(id, 'inShipping', { sendsUnpaid: true })
+  const { parcels } = (await owner.call('GET', '/api/admin/orders/manifest')).body.data
+  const { orderNumber } = await details(id)
+  expect(
+    parcels.find((parcel: { orderNumber: string }) => parcel.orderNumber === orderNumber),
+  ).toMatchObject({ collect: 0 })
+})
+
+test('no courier collects for a sale at the counter or abroad', async () => {
+  for (const more of [
+    { channel: 'counter' },
+    { address: { ...anAddress, pincode: '10001', country: 'US' } },
+  ]) {
+    const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
+      ...orderByPhone(),
+      onDelivery: true,
+      ...more,
+    })
+    expect([status, body.errors[0].path]).toEqual([400, 'onDelivery'])
+  }
 })
 
 test('the courier collects no balance that is due before dispatch', async () => {
@@ -95,12 +130,10 @@ test('the courier collects no balance that is due before dispatch', async () => 
   ).toMatchObject({ collect: 0 })
 })
 
-test('the courier collects nothing that a payment link asks for, but what is on delivery', async () => {
+test('a payment link is only an offer beside what is due on delivery', async () => {
   const byLink = await enter()
   await owner.call('POST', `/api/admin/orders/payment-link/${byLink}`, {})
   expect((await parcelOf(byLink))?.collect).toBe(0)
-  await owner.call('DELETE', `/api/admin/orders/payment-link/${byLink}`)
-  expect((await parcelOf(byLink))?.collect).toBe(PRICE)
   const id = await onDelivery()
   await shopper.call('POST', '/api/shop/order/payment-link', { orderId: id })
   expect((await parcelOf(id))?.collect).toBe(PRICE)

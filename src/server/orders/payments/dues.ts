@@ -13,7 +13,6 @@ import { ShopError } from '../../errors.ts'
 import { queueBalanceEmail } from '../../records/order-emails.ts'
 import { usableCredit } from '../credit/credit-shares.ts'
 import { paiseReceivedFor } from './facts.ts'
-import { hasLiveLink } from './link-record.ts'
 import type { Providers } from './providers.ts'
 
 export type Due = {
@@ -171,14 +170,11 @@ const isBalanceDue = (db: Db) => db`
   (o.payment_status IN ('due', 'partiallyPaid') AND EXISTS (
     SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'))`
 
-/**
- * SQL condition: a courier collects what the order `o` owes. Money due before dispatch, and money
- * asked for by a payment link, comes another way; on delivery, a link is only an offer.
- */
+/** SQL condition: what the order `o` owes is due on delivery, so that a courier collects it. */
 export const isCollectedByCourier = (db: Db) => db`(
-  NOT EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch')
-  AND (NOT ${hasLiveLink(db)} OR EXISTS (
-    SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod')))`
+  EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'on_delivery')
+  OR (EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod')
+      AND NOT EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch')))`
 
 export async function findCollectedOrders(db: Db, orderIds: readonly string[]) {
   const rows = await db<{ id: string }[]>`

@@ -35,11 +35,6 @@ export async function revokePaymentLinks(tx: Tx, orderId: string): Promise<boole
   return revokedLinks.length > 0
 }
 
-/** SQL condition: the order `o` has a payment link that can still be used. */
-export const hasLiveLink = (db: Db) => db`EXISTS (
-  SELECT 1 FROM payment_links k
-  WHERE k.order_id = o.id AND k.revoked_at IS NULL AND k.expires_at > now())`
-
 export const areLinksRevoked = (db: Db) => db`
   coalesce((SELECT bool_and(k.revoked_at IS NOT NULL) FROM payment_links k
             WHERE k.order_id = o.id AND k.expires_at > now()), false)`

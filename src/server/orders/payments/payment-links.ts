@@ -15,7 +15,7 @@ import { ShopError } from '../../errors.ts'
 import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { hashToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { depositSql, nextPart } from './dues.ts'
+import { depositSql, isCollectedByCourier, nextPart } from './dues.ts'
 import { paiseReceivedFor } from './facts.ts'
 import { linkMethods } from './further-payments.ts'
 import { insertPaymentLink, revokePaymentLinks } from './link-record.ts'
@@ -196,7 +196,7 @@ async function openPart(
     context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
              o.channel, ${paymentReferenceSql(context.db)} AS "paymentReference",
-             EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod') AS "isOnDelivery",
+             ${isCollectedByCourier(context.db)} AS "isOnDelivery",
              ${isWithCourier(context.db)} AS "isWithCourier",
              o.total_paise AS "totalPaise", ${paiseReceivedFor(context.db)} AS "receivedPaise", ${depositSql(context.db)} AS "depositPaise",
              (SELECT coalesce(sum(claim.amount_paise), 0)::bigint FROM payments claim

@@ -26,6 +26,9 @@ export const orderEntry = {
   'Discount in percent': 'छूट, प्रतिशत में',
   'Discount given in': 'छूट किसमें',
   Rupees: 'रुपये',
+  'The courier collects what is due': 'बाक़ी रक़म कूरियर लेगा',
+  'A courier collects money only for an order by phone, in India.':
+    'कूरियर केवल भारत के भीतर फ़ोन से आए ऑर्डर की रक़म लेता है।',
   'Enter the discount in rupees or in percent.': 'छूट रुपये में लिखें या प्रतिशत में।',
   'Deposit: {n}%, unless you enter another.': 'अग्रिम: {n}%, जब तक आप कुछ और न लिखें।',
   'How {title} is made': '{title} कैसे बने',

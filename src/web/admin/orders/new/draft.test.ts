@@ -44,6 +44,7 @@ const typedFields: DraftFields = {
   ...noContact,
   deposit: '',
   days: '15',
+  onDelivery: false,
   channel: 'phone',
   name: 'Meera',
   email: 'meera@example.com',
@@ -252,6 +253,7 @@ test('sends an address only for an order by phone, and money only when received'
     discountReason: '',
     code: '',
     delivery: 80,
+    onDelivery: false,
     totalAmount: 4580,
   })
   const atCounter = { ...fields, channel: 'counter', paid: 'now' } as const

@@ -48,6 +48,8 @@ export type DraftFields = {
   /** `deposit`: rupees due at once. `days`: until the rest is due. Blank if all is due at once. */
   deposit: string
   days: string
+  /** The courier collects what is due then. */
+  onDelivery: boolean
   paid: 'later' | 'now'
   method: NonNullable<OwnerOrder['received']>['method']
   reference: string
@@ -257,6 +259,7 @@ export function toOwnerOrder(draft: Draft): OwnerOrder {
     ...(fields.deposit.trim() && {
       deposit: { amount: parseOptionalRupees(fields.deposit), days: parseDecimal(fields.days) },
     }),
+    onDelivery: fields.onDelivery && channel === 'phone' && !isAbroadByPhone,
     totalAmount: total,
     ...(fields.paid === 'now' && {
       received: {

@@ -28,7 +28,7 @@ import { CountryField } from '../../../shared/country-field.tsx'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Radio } from '../../../ui/check.tsx'
+import { Check, Radio } from '../../../ui/check.tsx'
 import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
 import { MissingFields } from '../../../ui/missing-fields.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -82,6 +82,7 @@ const initialFields = (): DraftFields => ({
   company: '',
   deposit: '',
   days: '15',
+  onDelivery: false,
   paid: 'later',
   method: 'cash',
   reference: '',
@@ -382,7 +383,7 @@ export default function EnterOrder() {
                 autoComplete="off"
                 {...field('deposit')}
               />
-              {isDivided && (
+              {isDivided && !fields.onDelivery && (
                 <Field
                   label={t('Days until the rest is due')}
                   inputMode="numeric"
@@ -391,6 +392,11 @@ export default function EnterOrder() {
                 />
               )}
             </div>
+            {isByPhone && !abroad && (
+              <Check {...form.register('onDelivery')}>
+                {t('The courier collects what is due')}
+              </Check>
+            )}
             <ReceiptFields
               form={form}
               amount={amount}
