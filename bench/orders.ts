@@ -37,8 +37,8 @@ export async function fillOrders(db: Pool, count: number) {
     INSERT INTO order_lines (order_id, position, product_id, title, image, price_paise, quantity)
     SELECT id, 0, piece_id, title, image, paise, 1 FROM placed;
     INSERT INTO order_events (order_id, at, kind) SELECT id, at, 'placed' FROM placed;
-    INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin, provider, provider_order_id, capture_id, captured_at)
-    SELECT id, 'USD', greatest(1, paise / 84), 84, 'http://localhost', 'paypal', 'P' || n, CASE WHEN paid THEN 'C' || n END, CASE WHEN paid THEN at END
+    INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin, provider, method, provider_order_id, capture_id, captured_at)
+    SELECT id, 'USD', greatest(1, paise / 84), 84, 'http://localhost', 'paypal', 'paypal', 'P' || n, CASE WHEN paid THEN 'C' || n END, CASE WHEN paid THEN at END
     FROM placed;
     INSERT INTO product_sales (product_id, day, units)
     SELECT piece_id, (at AT TIME ZONE 'Asia/Kolkata')::date, count(*) FROM placed WHERE paid GROUP BY 1, 2;

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Works without an installation: provides Node, the dependencies and the build first.
-import { backup, printDatabase, restore, upgrade, upgradeCheck } from './parts/backup.mjs'
+import { backup, printDatabase, restore, upgradeCheck } from './parts/backup.mjs'
 import { art, bench, benchCost, benchGrowth, benchPeers, benchWeb } from './parts/bench.mjs'
 import { build } from './parts/build.mjs'
 import { check } from './parts/check.mjs'
@@ -30,8 +30,7 @@ const commands = {
   database: printDatabase,
   backup: (node) => backup(node, rest),
   restore: (node) => restore(node, rest),
-  upgrade: (node) => upgrade(node, rest),
-  'upgrade-check': (node) => upgradeCheck(node, rest),
+  'upgrade-check': upgradeCheck,
   owner: (node) => owner(node, rest),
   bench,
   'bench:web': benchWeb,

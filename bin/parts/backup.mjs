@@ -2,9 +2,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { endProgramOnSignals, INTERRUPTED, runProgram } from './backup-program.mjs'
-import { runningPostgres, SHOP_ROLE, startPostgres } from './postgres.mjs'
+import { registerAlone } from './launchers.mjs'
+import { runningPostgres, startPostgres } from './postgres.mjs'
 import { fail, say } from './say.mjs'
-import { claim } from './start.mjs'
 
 const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
 export const dataDir = () => resolve(env('DATA_DIR') ?? 'data')
@@ -22,13 +22,6 @@ async function withScratch(work, options = ['fsync=off']) {
     await scratch?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Returns '' if commands use the shop's role. */
-function shopRole() {
-  if (!givenDatabase()) return SHOP_ROLE
-  const url = env('DATABASE_OWNER_URL') && env('DATABASE_URL')
-  return url ? decodeURIComponent(new URL(url).username) : ''
 }
 
 function refuseMissingShop() {
@@ -89,38 +82,21 @@ export async function backup(node, [name]) {
 
 /**
  * Runs this version's migrations on a copy of the database and reports them. Exit code 1 if the
- * upgrade should not be done, or not beside the running version; `--older-stopped` skips the
- * latter.
+ * upgrade should not be done, or not beside the running version.
  * @param {string} node
- * @param {string[]} args
  */
-export async function upgradeCheck(node, args) {
+export async function upgradeCheck(node) {
   say('Rehearsing the upgrade on a copy of the database …')
   process.exitCode = await withDatabase((url) =>
     // With fsync, so that the times resemble the real ones.
     withScratch(
       (scratch) =>
-        runProgram(node, dataDir(), ['upgrade-check', ...args], {
+        runProgram(node, dataDir(), ['upgrade-check'], {
           DATABASE_URL: url,
           SCRATCH_URL: scratch,
-          SHOP_ROLE: shopRole(),
         }),
       [],
     ),
-  )
-}
-
-/**
- * Reports the migrations that wait for older processes; `--finish` applies them.
- * @param {string} node
- * @param {string[]} args
- */
-export async function upgrade(node, args) {
-  process.exitCode = await withDatabase((url) =>
-    runProgram(node, dataDir(), ['upgrade', ...args], {
-      DATABASE_URL: url,
-      SHOP_ROLE: shopRole(),
-    }),
   )
 }
 
@@ -138,13 +114,13 @@ export async function restore(node, [name]) {
   say('Checking the backup …')
   process.exitCode = await runProgram(node, dataDir(), ['verify', file], {})
   if (process.exitCode !== 0) return
-  const claimed = claim(dataDir())
+  const registered = registerAlone(dataDir())
   try {
     process.exitCode = await withDatabaseToFill((url) =>
       runProgram(node, dataDir(), ['restore', file], { DATABASE_URL: url }),
     )
   } finally {
-    await claimed.stop()
+    registered.leave()
   }
   if (process.exitCode === 0 && !givenDatabase()) say('Start the shop with the same DATA_DIR.')
 }

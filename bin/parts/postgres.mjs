@@ -120,7 +120,7 @@ function password(dataDir) {
   return readFileSync(file, 'utf8').trim()
 }
 
-export const SHOP_ROLE = 'zari_shop'
+const SHOP_ROLE = 'zari_shop'
 /** Derived from the owner's password; the reverse is impossible. */
 const shopPassword = (secret) => createHmac('sha256', secret).update('shop role').digest('hex')
 
@@ -173,7 +173,7 @@ function refuseOtherMajor(folder, major) {
     [
       `The database in ${folder} is of PostgreSQL ${folderMajor}, and this version of the shop runs PostgreSQL ${major}, which can't read its files. Nothing was changed.`,
       Number(folderMajor) < Number(major)
-        ? 'npm start takes it over, and keeps the old files.'
+        ? 'Once no shop runs on it, npm start takes it over, and keeps the old files.'
         : 'Run the version of the shop that ran until now. What its npm run backup writes can be restored here only if this version knows all its migrations.',
     ].join('\n'),
   )
@@ -242,24 +242,38 @@ const LONGEST_SILENCE_MS = 30_000
  * @param {string} dataDir
  */
 export function runningPostgres(dataDir) {
-  const file = join(clusterFolder(dataDir), 'postmaster.pid')
-  if (!existsSync(file)) return undefined
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
-  if (!isAlive(Number(pid)) || !isPostgres(Number(pid))) return undefined
+  const port = runningPort(clusterFolder(dataDir))
+  if (port === undefined) return undefined
   return `postgresql://zari:${password(dataDir)}@127.0.0.1:${port}/postgres`
 }
+
+function runningPort(folder) {
+  const file = join(folder, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
+  return isAlive(Number(pid)) && isPostgres(Number(pid)) ? Number(port) : undefined
+}
+
+/** Of a database that another launcher started. */
+const WATCH_MS = 500
 
 /**
  * Starts the database of a data folder, prepares it at first, and restarts it whenever it ends
  * unexpectedly. `options` are server settings as "name=value", `home` is the folder of the
- * PostgreSQL package, `folder` that of the cluster. Returns `url` for the owner, who creates
- * tables, and `shopUrl` for the shop's role, which owns nothing.
+ * PostgreSQL package, `folder` that of the cluster. While `isShared`, another launcher uses the
+ * folder: its running database is used, and is left running at the end. Returns `url` for the owner,
+ * who creates tables, and `shopUrl` for the shop's role, which owns nothing.
  * @param {string} dataDir
- * @param {{ options?: string[], home?: string, folder?: string }} [server]
+ * @param {{ options?: string[], home?: string, folder?: string, isShared?: () => boolean }} [server]
  */
 export async function startPostgres(
   dataDir,
-  { options = [], home = packageFolder(), folder = clusterFolder(dataDir) } = {},
+  {
+    options = [],
+    home = packageFolder(),
+    folder = clusterFolder(dataDir),
+    isShared = () => false,
+  } = {},
 ) {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -271,9 +285,10 @@ export async function startPostgres(
   const secret = password(dataDir)
   if (majorIn(folder)) refuseOtherMajor(folder, readMajor(home))
   else initialise(bin, folder, secret)
-  await stopLeftover(folder)
-  endOrphans(folder)
-  const port = await freePort()
+  const sharedPort = isShared() ? runningPort(folder) : undefined
+  if (isShared() && sharedPort === undefined)
+    throw new Error('The shop of this data folder is starting or stopping. Try again in a moment.')
+  const port = sharedPort ?? (await freePort())
   const databaseUrl = (user, password) =>
     `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
   let wanted = true
@@ -336,21 +351,37 @@ export async function startPostgres(
     }
   }
 
-  for (let tries = 60; ; tries -= 1) {
-    try {
-      await launch()
-      break
-    } catch (error) {
-      if (tries === 0 || !passing.test(error.message)) throw error
-      await wait(500)
+  async function launchAtStart() {
+    await stopLeftover(folder)
+    endOrphans(folder)
+    for (let tries = 60; ; tries -= 1) {
+      try {
+        return await launch()
+      } catch (error) {
+        if (tries === 0 || !passing.test(error.message)) throw error
+        await wait(500)
+      }
     }
   }
+
+  let watcher
+  if (sharedPort === undefined) await launchAtStart()
+  else
+    watcher = setInterval(() => {
+      // The other launcher restarts the database while it runs.
+      if (isShared() || runningPort(folder) !== undefined) return
+      clearInterval(watcher)
+      keepTrying('The database ended')
+    }, WATCH_MS)
   return {
     url: databaseUrl('zari', secret),
     shopUrl: databaseUrl(SHOP_ROLE, shopPassword(secret)),
     folder,
     async stop() {
       wanted = false
+      clearInterval(watcher)
+      if (isShared()) return
+      if (!child) return stopLeftover(folder)
       // SIGINT is PostgreSQL's fast shutdown.
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
       await child.ended

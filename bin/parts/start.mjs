@@ -16,9 +16,10 @@ import { text } from 'node:stream/consumers'
 import { build } from './build.mjs'
 import { startChild } from './children.mjs'
 import { environmentWith, root } from './install.mjs'
+import { inUse, register, registerAlone } from './launchers.mjs'
 import { backUpDaily } from './nightly.mjs'
 import { clusterFolder, freePort, startPostgres } from './postgres.mjs'
-import { describeUnwritable, fail, say } from './say.mjs'
+import { fail, say } from './say.mjs'
 import { takeOverOlder } from './take-over.mjs'
 
 const env = (name) => (process.env[name] === '' ? undefined : process.env[name])
@@ -59,12 +60,26 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
     }
     if (parts === 'worker') refuseAlone()
     else if (parts !== 'web') {
-      running.push(claim(dataDir))
+      const { others, leave: leaveFolder } = register(dataDir)
+      let database
+      // Leaves first, so that of two launchers that end together one stops the database.
+      running.push({
+        async stop() {
+          leaveFolder()
+          await database?.stop()
+        },
+      })
+      const [other] = others()
+      if (other !== undefined && !(await isFree(Number(env('PORT') ?? 3000))))
+        throw inUse(dataDir, other)
       if (!env('DATABASE_URL')) {
-        await takeOverOlder(node, dataDir)
-        say('Starting the database …')
-        const database = await startPostgres(dataDir)
-        running.push(database)
+        if (other === undefined) await takeOverOlder(node, dataDir)
+        say(
+          other === undefined
+            ? 'Starting the database …'
+            : `Using the database of the shop that runs in ${dataDir} (process ${other}) …`,
+        )
+        database = await startPostgres(dataDir, { isShared: () => others().length > 0 })
         childEnv.DATABASE_URL = database.shopUrl
         childEnv.DATABASE_OWNER_URL = database.url
         childEnv.DEMO = env('DEMO') ?? '1'
@@ -72,6 +87,8 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
       isDemo = await decideDemo(node, childEnv)
       // A real shop without keys does not offer PayPal.
       if (isDemo && !env('PAYPAL_CLIENT_ID')) {
+        // Two sandboxes would not know each other's payments.
+        if (other !== undefined) throw inUse(dataDir, other)
         const sandbox = await startSandbox(node, dataDir)
         running.push(sandbox)
         Object.assign(childEnv, sandbox.env)
@@ -136,36 +153,6 @@ async function decideDemo(node, childEnv) {
   const [code] = await ended
   if (code !== 0) throw new Error(answer || 'The database could not be opened.')
   return answer === 'demo'
-}
-
-/** Two launchers of a data folder would start two databases on the same files. */
-export function claim(dataDir) {
-  const file = join(dataDir, 'launcher.pid')
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    const other = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-    if (other && other !== process.pid && isLauncher(other))
-      throw new Error(
-        `The data folder ${dataDir} is in use by a shop that runs already (process ${other}). Stop it, or name another folder and port: DATA_DIR=… PORT=…`,
-      )
-    writeFileSync(file, String(process.pid))
-  } catch (error) {
-    if (!error.code) throw error
-    throw new Error(describeUnwritable(dataDir, error))
-  }
-  return { stop: async () => rmSync(file, { force: true }) }
-}
-
-function isLauncher(pid) {
-  try {
-    process.kill(pid, 0)
-    return (
-      process.platform !== 'linux' ||
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('zari.mjs')
-    )
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
 }
 
 /** On a stable port, so that approval pages survive a restart. */
@@ -313,7 +300,7 @@ async function setDatabaseAside() {
   if (env('DATABASE_URL'))
     fail('--reset sets the embedded database aside. Empty that of DATABASE_URL yourself.')
   const dataDir = resolve(env('DATA_DIR') ?? 'data')
-  const claimed = claim(dataDir)
+  const registered = registerAlone(dataDir)
   const folder = clusterFolder(dataDir)
   const aside = `${folder}-before-reset`
   if (existsSync(folder)) {
@@ -321,7 +308,7 @@ async function setDatabaseAside() {
     renameSync(folder, aside)
     say(`The database starts empty. The earlier one is in ${aside}.`)
   }
-  await claimed.stop()
+  registered.leave()
 }
 
 const planned = new Set()

@@ -64,6 +64,7 @@ export async function seedOrders(
     placed.map((order, n) => ({
       order_id: demoId('order', n),
       provider: 'paypal',
+      method: 'paypal',
       provider_order_id: `DEMO-${n}`,
       capture_id: isPaid(order) ? `DEMO-CAPTURE-${n}` : null,
       payer_id: isPaid(order) ? `DEMO-PAYER-${n}` : null,
@@ -88,6 +89,7 @@ export async function seedOrders(
       })),
     ),
   )}`
+  await recordSoldStock(tx)
   await packOrders(tx)
   await promiseOrders(tx)
   await tx`INSERT INTO order_events ${tx(placed.flatMap((order, n) => buildEvents(order, demoId('order', n))))}`
@@ -102,6 +104,15 @@ export async function seedOrders(
     SELECT l.product_id, (o.paid_at AT TIME ZONE 'Asia/Kolkata')::date, sum(l.quantity)
     FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.paid_at IS NOT NULL GROUP BY 1, 2`
 }
+
+/** What was sold had been made in the week before. */
+const recordSoldStock = (tx: Tx) => tx`
+  INSERT INTO stock_ledger (id, product_id, size, at, change, reason, order_id, line_id)
+  SELECT gen_random_uuid(), l.product_id, l.size, o.paid_at, -l.quantity, 'sold', o.id, l.id
+  FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.paid_at IS NOT NULL
+  UNION ALL
+  SELECT gen_random_uuid(), l.product_id, l.size, min(o.paid_at) - interval '1 week', sum(l.quantity), 'stitched', NULL, NULL
+  FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.paid_at IS NOT NULL GROUP BY l.product_id, l.size`
 
 type PaidOrder = {
   orderId: string

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { databaseFault } from './database/faults.ts'
 import { openNotices } from './database/notifications.ts'
-import { MARK_POOLED, sessionOptions } from './database/session-name.ts'
+import { sessionOptions } from './database/session-options.ts'
 import { type Db, type Row, type Run, sqlFor } from './database/sql.ts'
 import { statementChannel } from './database/statement-channel.ts'
 
@@ -19,8 +19,8 @@ export type Pool = Db & {
   /** A connection for session state or session locks; call `release`. */
   reserve(): Promise<Db & { release: () => void }>
   run: Run
-  /** For CREATE INDEX CONCURRENTLY: no transaction, no time limit. Returns changed rows. */
-  alone(statement: string): Promise<number>
+  /** For CREATE INDEX CONCURRENTLY: no transaction, no time limit. */
+  alone(statement: string): Promise<void>
   /** Whether the payload arrives within `ms`. Notifications may be lost, so check the data too. */
   awaitNotice(channel: string, payload: string, ms: number): Promise<boolean>
   /** Listens to a channel permanently; false behind a pooler. */
@@ -66,6 +66,8 @@ const TRANSACTION_MS = 3500
 const CONNECT_TIMEOUT_MS = 3000
 const MAX_WAITING = 500
 const LIFETIME_SECONDS = 30 * 60
+/** A new session prepares and plans every statement again, which makes the first sale four times as dear. */
+const IDLE_MS = LIFETIME_SECONDS * 1000
 /** Further statements are sent unprepared. */
 const MAX_PREPARED = 1000
 
@@ -122,7 +124,7 @@ export function connect(
       const client = new pg.Client(sessionOptions(directUrl))
       await client.connect()
       try {
-        return (await client.query(statement)).rowCount ?? 0
+        await client.query(statement)
       } finally {
         await client.end()
       }
@@ -182,6 +184,7 @@ function connections(url: string, max: number, extraSettings: readonly string[] 
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     types: columnTypes,
     async onConnect(client: pg.ClientBase & { processID?: number }) {
@@ -191,7 +194,7 @@ function connections(url: string, max: number, extraSettings: readonly string[] 
       // A pooler such as PgBouncer reports an invented process id.
       const isPooled = rows[0]?.pid !== client.processID
       if (isPooled) pooled.add(client)
-      await client.query(isPooled ? MARK_POOLED : session)
+      else await client.query(session)
     },
   })
   pool.on('error', () => {})

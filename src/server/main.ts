@@ -22,9 +22,9 @@ import { paypal } from './orders/payments/paypal.ts'
 import { createProviders } from './orders/payments/providers.ts'
 import { razorpay } from './orders/payments/razorpay.ts'
 import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
-import { getSecretKey, sealPlainSecrets } from './people/sign-in/secrets.ts'
+import { countUnreadableSecrets, getSecretKey } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
-import { runPeriodically, startBackground } from './shop/background.ts'
+import { startBackground } from './shop/background.ts'
 import { replayErasures } from './shop/customers/erase-anyone.ts'
 import { createMailer } from './shop/email/mailer.ts'
 import { decideDemo } from './shop/installation.ts'
@@ -32,8 +32,6 @@ import { decideDemo } from './shop/installation.ts'
 const NOTICE_MS = 2000
 /** Without requests for this time no load balancer is assumed; /metrics does not count. */
 const QUIET_MS = 15_000
-/** Below the 10 s after which the pool closes idle connections. */
-const PRESENCE_SECONDS = 5
 
 // Lets the heap grow to twice the live data instead of four times: a third less memory, for a
 // tenth more time on uncached lists.
@@ -58,10 +56,6 @@ const sendProgress = (text: string) => sendToLauncher({ progress: text })
 
 async function startApi(app: FastifyInstance, config: Config, isWorker: boolean): Promise<Running> {
   const { db, replica } = await openDatabases(config, (text) => app.log.warn(text))
-  // An upgrade recognizes a running process by its open session.
-  const stopPresence = runPeriodically(PRESENCE_SECONDS, app.log, async () => {
-    await db`SELECT 1`.catch(() => {})
-  })
   await mkdir(join(config.dataDir, 'images'), { recursive: true })
   // The launcher of `npm run dev` sets TRUST_PROXY itself.
   const isDemo = await decideDemo(db, devApi ? { ...config, demoExposure: undefined } : config)
@@ -97,7 +91,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     sendProgress(
       `${replayed} customer(s) whom a restored backup had brought back were erased again.`,
     )
-  const { unreadable } = await sealPlainSecrets(db, getSecretKey(config))
+  const unreadable = await countUnreadableSecrets(db, getSecretKey(config))
   if (unreadable > 0)
     sendProgress(
       `SECRET_KEY (or secret.key in DATA_DIR) is not the one that ${unreadable} second factor(s) were kept with. Put the right one back; until then their owners sign in with a recovery code, or after npm run owner -- --reset-second-factor.`,
@@ -142,7 +136,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     },
     ask: async () => db`SELECT 1`,
     async stop() {
-      await Promise.all([background?.stop(), stopWatching?.(), stopPresence()])
+      await Promise.all([background?.stop(), stopWatching?.()])
       await indexing
       await Promise.all([db.end(), replica?.end()])
     },

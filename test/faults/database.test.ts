@@ -1,14 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createReplica } from '#server/database/replica.ts'
-import { finishUpgrade } from '#server/database/upgrade/finish.ts'
-import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect, type Db, type Pool, transaction } from '#server/db.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
-import { emptyDatabase, freshDatabase } from '#test/support/database.ts'
+import { freshDatabase } from '#test/support/database.ts'
 import { findPgbouncer, pgbouncer } from '#test/support/pgbouncer.ts'
 import { proxyTo } from '#test/support/proxy.ts'
 import { anAddress, openShop, order, readyToBuy, type TestShop, until } from '#test/support/shop.ts'
@@ -312,27 +306,6 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
     await db.end()
     await pooler.stop()
     await fresh.drop()
-  })
-
-  test('delays a removal, because idle older processes hold no session', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'zari-migrations-'))
-    const at = pathToFileURL(`${folder}/`)
-    const empty = await emptyDatabase()
-    await writeFile(join(folder, '001_a.sql'), 'CREATE TABLE a (old int);')
-    await migrate(empty.db, at)
-    await writeFile(join(folder, '002_b.sql'), '-- after older processes\nDROP TABLE a;')
-    const pooler = await pgbouncer(program ?? '', empty.url)
-    const db = connect(pooler.url, { max: 2 })
-    const waits = { applied: [], waiting: ['002_b.sql'] }
-    expect(await finishUpgrade(db, undefined, at)).toEqual(waits)
-    // Also while the owner's connection, or another process's, goes past the pooler.
-    expect(await finishUpgrade(db, empty.url, at)).toEqual(waits)
-    expect(await finishUpgrade(empty.db, undefined, at)).toEqual(waits)
-    expect(await migrate(db, at, { withRemovals: true })).toEqual(['002_b.sql'])
-    await db.end()
-    await pooler.stop()
-    await empty.drop()
-    await rm(folder, { recursive: true })
   })
 
   test('a shopper buys', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { VERSION } from '#server/version.ts'
+import { emptyDatabase } from '#test/support/database.ts'
 import {
   endLaunched,
   freePort,
@@ -96,12 +97,41 @@ test('saved data survives a stop and a kill', async () => {
   process.kill((await readDatabaseUrl(dataDir)).pid, 'SIGKILL')
   await until(async () => (await send(port, 'login')).status === 200)
 
-  const rival = launch({ ...env, PORT: '0' })
+  const rival = launch(env)
   expect(await rival.ended).toBe(1)
   expect(rival.said()).toContain('in use by a shop that runs already')
 
   third.child.kill('SIGINT')
   expect(await third.ended).toBe(0)
+})
+
+test('a second version starts on the same data folder, and keeps the database when the first ends', async () => {
+  const dataDir = join(folder, 'beside')
+  const [one, other] = await Promise.all([freePort(), freePort()])
+  await Promise.all([one.free(), other.free()])
+  const first = launch({ DATA_DIR: dataDir, PORT: String(one.port) })
+  await ready(one.port, first)
+  expect((await send(one.port, 'register')).status).toBe(201)
+  const database = await readDatabaseUrl(dataDir)
+
+  const second = launch({ DATA_DIR: dataDir, PORT: String(other.port) })
+  await ready(other.port, second)
+  expect((await send(other.port, 'login')).status).toBe(200)
+  expect(await readDatabaseUrl(dataDir)).toEqual(database)
+
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect((await send(other.port, 'login')).status).toBe(200)
+
+  process.kill(database.pid, 'SIGKILL')
+  await until(async () => second.said().includes('The database is back'))
+  await until(async () => (await send(other.port, 'login')).status === 200)
+  const restarted = await readDatabaseUrl(dataDir)
+  expect(restarted.port).toBe(database.port)
+
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  expect(isAlive(restarted.pid)).toBe(false)
 })
 
 describe('a start that cannot succeed states its reason in a sentence and ends with 1', () => {
@@ -116,6 +146,18 @@ describe('a start that cannot succeed states its reason in a sentence and ends w
     const { port, free } = await freePort()
     expect(await refused({ PORT: String(port) })).toContain(`Port ${port} is taken`)
     await free()
+  })
+
+  test('the database is of version 0 of the shop: states the remedy, and leaves it unchanged', async () => {
+    const { db, url, drop } = await emptyDatabase()
+    await db`CREATE TABLE migrations (name text PRIMARY KEY, checksum text)`
+    await db`INSERT INTO migrations VALUES ('001_shop.sql')`
+    expect(await refused({ DATABASE_URL: url })).toContain(
+      'is of version 0 of the shop, which version 1 cannot read: start version 0.3 with it, or this version with another DATA_DIR or an empty DATABASE_URL.',
+    )
+    const tables = await db`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`
+    expect(tables).toEqual([{ name: 'migrations' }])
+    await drop()
   })
 
   test('the database is of a newer PostgreSQL: states the remedy, and leaves the database unchanged', async () => {

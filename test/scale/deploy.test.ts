@@ -19,15 +19,15 @@ test('D1: Caddy understands its file without a warning', () => {
 
 test('D2: systemd understands the unit, which lets the shop do little', () => {
   const folder = mkdtempSync(join(tmpdir(), 'zari-unit-'))
-  const unit = join(folder, 'zari.service')
+  const unit = join(folder, 'zari@3000.service')
   // systemd also checks that the program exists.
-  const text = readFileSync('deploy/zari.service', 'utf8')
+  const text = readFileSync('deploy/zari@.service', 'utf8')
   writeFileSync(unit, text.replace('/usr/bin/node', process.execPath))
   const verified = run(SCALE_SYSTEMD, 'verify', unit)
   const { said } = run(SCALE_SYSTEMD, 'security', '--offline=true', unit)
   rmSync(folder, { recursive: true })
   expect(verified).toEqual({ status: 0, said: '' })
   // Of 10; the rest is the network, compilation at run time, and reading files of the machine.
-  const exposure = /exposure level for zari.service: ([\d.]+)/.exec(said)?.[1]
+  const exposure = /exposure level for zari@3000.service: ([\d.]+)/.exec(said)?.[1]
   expect(Number(exposure)).toBeLessThanOrEqual(1.5)
 })

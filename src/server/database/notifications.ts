@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { sessionOptions } from './session-name.ts'
+import { sessionOptions } from './session-options.ts'
 
 const HEARTBEAT_MS = 10_000
 const ANSWER_MS = 4000
@@ -22,7 +22,8 @@ export function openNotices(url: string) {
 
   async function open() {
     const client = new pg.Client({
-      ...sessionOptions(url, 'notices'),
+      ...sessionOptions(url),
+      application_name: 'zari notices',
       connectionTimeoutMillis: 3000,
       query_timeout: ANSWER_MS,
       keepAlive: true,

@@ -2,9 +2,8 @@ import type { Config } from '../config.ts'
 import { connect, type Pool } from '../db.ts'
 import { findWalPosition } from './change-channel.ts'
 import { createReplica, type Replica } from './replica.ts'
-import { migrationsFolder } from './session-name.ts'
-import { finishUpgrade } from './upgrade/finish.ts'
 import { grantShopRole, migrate } from './upgrade/migrate.ts'
+import { migrationsFolder } from './upgrade/migration-files.ts'
 
 /** The table exists from the start of a restore until it succeeds. */
 export const UNFINISHED_RESTORE = 'unfinished_restore'
@@ -33,15 +32,21 @@ export async function openDatabases(
   }
   const directUrl = config.databaseDirectUrl
   const db = await open('DATABASE_URL', databaseUrl, { max, directUrl })
-  if (!databaseOwnerUrl) await refuseUnfinishedRestore(db)
-  if (!databaseOwnerUrl) await migrate(db, migrationsFolder, { say: warn })
-  await tryToFinishUpgrade(db, databaseOwnerUrl, warn)
-  const [role] = await db<{ super: boolean }[]>`
-    SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user`
-  if (role?.super)
-    warn(
-      'The shop works as a superuser of its database. See DATABASE_OWNER_URL in docs/configuration.md.',
-    )
+  try {
+    if (!databaseOwnerUrl) {
+      await refuseUnfinishedRestore(db)
+      await migrate(db, migrationsFolder, { say: warn })
+    }
+    const [role] = await db<{ super: boolean }[]>`
+      SELECT rolsuper AS super FROM pg_roles WHERE rolname = current_user`
+    if (role?.super)
+      warn(
+        'The shop works as a superuser of its database. See DATABASE_OWNER_URL in docs/configuration.md.',
+      )
+  } catch (error) {
+    await db.end()
+    throw error
+  }
   if (!databaseReadUrl) return { db, replica: undefined }
   const reads = await open('DATABASE_READ_URL', databaseReadUrl, { max }).catch((error) => {
     warn(`${error.message} Until then everything is read from DATABASE_URL.`)
@@ -53,28 +58,10 @@ export async function openDatabases(
   return { db, replica }
 }
 
-/** Never throws: the shop works without the removals. */
-async function tryToFinishUpgrade(
-  db: Pool,
-  ownerUrl: string | undefined,
-  warn: (text: string) => void,
-) {
-  try {
-    const { waiting } = await finishUpgrade(db, ownerUrl)
-    if (waiting.length > 0)
-      warn(
-        `The migrations ${waiting.join(', ')} wait until no older process of the shop is connected. npm run upgrade names the connections.`,
-      )
-  } catch (error) {
-    warn(`The upgrade is not finished: ${error instanceof Error ? error.message : error}`)
-  }
-}
-
 async function refuseUnfinishedRestore(db: Pool) {
   const [row] = await db<{ isUnfinished: boolean }[]>`
     SELECT to_regclass(${`public.${UNFINISHED_RESTORE}`}) IS NOT NULL AS "isUnfinished"`
   if (!row?.isUnfinished) return
-  await db.end()
   throw new Error(
     'A restore into this database did not finish. Run npm run restore FILE again with the same DATA_DIR or DATABASE_URL.',
   )

@@ -439,8 +439,6 @@ export const refusals = {
   },
   unavailable: {
     busy: 'The shop is busy for a moment. Please try again.',
-    'busy.upgrade':
-      'An older version of the shop still runs. Please try again when the upgrade is done.',
     'busy.stock': 'This piece is being counted. Please try again shortly.',
     'busy.buyers': 'Many are buying this piece just now. Please try again.',
     'busy.order': 'Your order is being made already. Please wait a moment.',

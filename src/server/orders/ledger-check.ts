@@ -10,9 +10,6 @@ import { isReturnedBy } from './refunds/refund-record.ts'
 type DatabaseRule = Exclude<LedgerRule, 'provider'>
 type Scope = (db: Db) => Fragment
 
-/** Ledger entries name the order line since this migration. */
-const LINES_NAMED = '050b_ledger_by_line.sql'
-
 const allOrders: Scope = (db) => db`true`
 const recentOrders: Scope = (db) => db`o.updated_at > now() - interval '1 day'`
 
@@ -35,8 +32,7 @@ const violations: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
            OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id)
            OR EXISTS (SELECT 1 FROM cloth_holds h WHERE h.order_id = o.id))`,
   // Every item has a place, no place holds fewer than zero items, and the ledger accounts for items
-  // out of stock. Items sent without stock have no entry; items sold before `LINES_NAMED` may have
-  // none.
+  // out of stock. Items sent without stock have no entry.
   items: (db, scope) => db`
     SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id
     LEFT JOIN LATERAL (
@@ -52,8 +48,7 @@ const violations: Record<DatabaseRule, (db: Db, scope: Scope) => Fragment> = {
     WHERE o.accepted_at IS NOT NULL AND ${scope(db)}
       AND (items.everywhere IS DISTINCT FROM l.quantity OR items.fewest < 0
            OR (l.stock_policy = 'stock' AND ledger.taken <> items.stock - l.quantity)
-           OR (l.stock_policy = 'stock' AND items.waiting > 0 AND ledger.taken IS NULL
-               AND o.accepted_at > (SELECT applied_at FROM migrations WHERE name = ${LINES_NAMED})))`,
+           OR (l.stock_policy = 'stock' AND items.waiting > 0 AND ledger.taken IS NULL))`,
   totals: (db, scope) => db`
     SELECT o.id FROM orders o
     WHERE ${scope(db)}

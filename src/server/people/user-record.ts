@@ -81,10 +81,6 @@ export const deleteSecret = (tx: Tx, id: string) =>
 export const setLastStep = (tx: Tx, id: string, step: number) =>
   tx`UPDATE users SET totp_last_step = ${step} WHERE id = ${id}`
 
-/** Does nothing if the secret has changed. */
-export const sealStoredSecret = (db: Db, id: string, plain: string, sealed: string) =>
-  db`UPDATE users SET totp_secret = ${sealed} WHERE id = ${id} AND totp_secret = ${plain}`
-
 export const setLanguage = (db: Db, id: string, language: Language) =>
   db`UPDATE users SET language = ${language} WHERE id = ${id} AND language <> ${language}`
 

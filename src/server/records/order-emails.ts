@@ -185,18 +185,13 @@ const queue = (
 /** SQL: not sent and not being sent. */
 const isUnsent = (db: Db) => db`sent_at IS NULL AND (attempts = 0 OR last_error <> '')`
 
-/** Emails of earlier versions have no status; their kind implies it. */
-const getEmailedStatus = ({ kind, stated }: { kind: OrderEmail; stated: OrderStatus | null }) =>
-  stated ?? (Object.keys(emailByStatus) as OrderStatus[]).find((one) => emailByStatus[one] === kind)
-
 async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: OrderStatus) {
-  const waiting = await tx<{ id: string; kind: OrderEmail; stated: OrderStatus | null }[]>`
+  const waiting = await tx<{ id: string; kind: OrderEmail; stated: OrderStatus }[]>`
     SELECT id, kind, payload->>'orderStatus' AS stated FROM outbox
     WHERE ${isStatusEmail(tx, orderId)} AND ${isUnsent(tx)} FOR UPDATE`
-  const untrue = waiting.filter((email) => {
-    const stated = getEmailedStatus(email)
-    return email.kind === 'orderCorrected' || !stated || isUntrue(stated, orderStatus)
-  })
+  const untrue = waiting.filter(
+    ({ kind, stated }) => kind === 'orderCorrected' || isUntrue(stated, orderStatus),
+  )
   await dropFromOutbox(
     tx,
     untrue.map(({ id }) => id),
@@ -205,11 +200,11 @@ async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: Orde
 
 /** Counts sent and waiting emails. */
 async function statusInLatestEmail(tx: Tx, orderId: string): Promise<OrderStatus | undefined> {
-  const [last] = await tx<{ kind: OrderEmail; stated: OrderStatus | null }[]>`
-    SELECT kind, payload->>'orderStatus' AS stated FROM outbox
+  const [last] = await tx<{ stated: OrderStatus }[]>`
+    SELECT payload->>'orderStatus' AS stated FROM outbox
     WHERE ${isStatusEmail(tx, orderId)} AND failed_at IS NULL
     ORDER BY created_at DESC, id DESC LIMIT 1`
-  return last && getEmailedStatus(last)
+  return last?.stated
 }
 
 export async function isStatusEmailWaiting(tx: Tx, orderId: string): Promise<boolean> {

@@ -32,7 +32,7 @@ export type OrderEmail =
 export type LowStockItem = {
   title: string
   size: string
-  /** Of the size, or else of the product. Emails of older processes have none. */
+  /** Of the size, or else of the product. */
   sku?: string
   left: number
   sizes?: { size: string; left: number }[] | null

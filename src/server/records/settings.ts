@@ -11,7 +11,6 @@ import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-schema.ts'
 import { isCustomLook } from '#shared/shop/look.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
-import { isMigrationApplied } from '../database/upgrade/finish.ts'
 import { type Db, type Pool, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
@@ -189,15 +188,11 @@ export async function getDeliverySettings(db: Db): Promise<DeliverySettings & { 
   return { ...defaultDeliverySettings, version: 0, ...row?.delivery }
 }
 
-/** Processes before this migration sell to an address abroad as to one in India. */
-const ABROAD_PREREQUISITE = '151_sales_abroad.sql'
-
 /** Returns no countries for a composition dealer, who may not export. */
 export async function countriesServed(db: Db): Promise<string[]> {
   const { delivery, tax } = await getCheckoutSettings(db)
   const { isOn, zones } = delivery.abroad
-  const mayExport =
-    isOn && tax.scheme !== 'composition' && (await isMigrationApplied(db, ABROAD_PREREQUISITE))
+  const mayExport = isOn && tax.scheme !== 'composition'
   return mayExport ? zones.flatMap(({ countries }) => countries) : []
 }
 

@@ -1,6 +1,5 @@
 import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import type { Context } from '../context.ts'
-import { finishUpgrade } from '../database/upgrade/finish.ts'
 import { followBookedParcels } from '../orders/delivery/couriers/follow-parcels.ts'
 import { deleteOldDocumentFiles } from '../orders/documents/document-cache.ts'
 import { runDueLedgerCheck } from '../orders/ledger-check.ts'
@@ -42,21 +41,9 @@ export function startBackground(
     runPeriodically(3600, log, () => recordPayouts(context)),
     runPeriodically(3600, log, () => removeOrphanedEmailFiles(context)),
     runPeriodically(3600, log, () => deleteOldDocumentFiles(context.config.dataDir)),
-    runPeriodically(30, log, removalsApplier(context, log)),
     runPeriodically(20, log, () => caughtUp.promise.then(() => runDueLedgerCheck(context, log))),
   ]
   return { stop: () => Promise.all(rounds.map((stop) => stop())) }
-}
-
-/** Does nothing once all migrations are applied. */
-function removalsApplier({ db, config }: Context, log: Log) {
-  let isFinished = false
-  return async () => {
-    if (isFinished) return
-    const { applied, waiting } = await finishUpgrade(db, config.databaseOwnerUrl)
-    if (applied.length > 0) log.warn({ migrations: applied }, 'upgrade: applied removals')
-    isFinished = waiting.length === 0
-  }
 }
 
 /** Waits `seconds` after `work` ends, then repeats it; logs failures. */

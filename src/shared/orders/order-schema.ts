@@ -176,8 +176,6 @@ export const orderEvent = z.discriminatedUnion('kind', [
   defineEvent('refundFailed', { why: z.string() }),
   /** Rupees of a refund that the owner withdrew. */
   defineEvent('refundWithdrawn', { amount: z.number() }),
-  /** A sentence from an earlier version. */
-  defineEvent('note', { text: z.string() }),
 ])
 export type OrderEvent = z.infer<typeof orderEvent>
 

@@ -112,18 +112,6 @@ describe('an owner’s category', () => {
       expect((await owner.call('PUT', `/api/admin/categories/${gone}`, body)).status).toBe(404)
     expect((await owner.call('DELETE', '/api/admin/categories/casual')).status).toBe(404)
   })
-
-  test('is refused while an older process is connected', async () => {
-    const fresh = await openShop()
-    try {
-      await fresh.db`DELETE FROM migrations WHERE name = '143_own_categories.sql'`
-      const colleague = await fresh.newcomer('admin')
-      const reply = await colleague.call('POST', '/api/admin/categories', { name: 'Early' })
-      expect([reply.status, reply.body.code]).toEqual([503, 'busy'])
-    } finally {
-      await fresh.close()
-    }
-  })
 })
 
 describe('a product of an owner’s category', () => {

@@ -261,21 +261,4 @@ describe('a rule for collections', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'collection_used'])
     await shop.offer('paypal')
   })
-
-  test('is refused while an older process is connected', async () => {
-    const fresh = await openShop()
-    try {
-      await fresh.db`DELETE FROM migrations WHERE name = '146_rules_of_collections.sql'`
-      const colleague = await fresh.newcomer('admin')
-      await colleague.call('POST', '/api/admin/collections', { name: 'Early' })
-      const reply = await colleague.call(
-        'POST',
-        '/api/admin/discounts',
-        codeInput({ collections: ['early'] }),
-      )
-      expect([reply.status, reply.body.code]).toEqual([503, 'busy'])
-    } finally {
-      await fresh.close()
-    }
-  })
 })

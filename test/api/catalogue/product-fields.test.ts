@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TextFieldName, textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
@@ -210,23 +209,4 @@ describe('picture texts', () => {
     await importFile(`${without}${id},In the file,Plain,casual,900,1,${front}|${back}\n`)
     expect((await read(id)).imageTexts).toEqual({ ...imageTexts, [front]: 'A crimson lehenga' })
   })
-})
-
-test('existing products get the wear of their size chart, or else of their title', async () => {
-  const wears = {
-    'Raw silk lehenga': 'women',
-    'Sherwani for a groom': 'men',
-    'Kids’ lehenga': 'children',
-    'Lehenga with a sherwani': '',
-    'Cashmere stole': '',
-  }
-  const ids = await Promise.all([
-    ...Object.keys(wears).map((title) => shop.product({ title })),
-    shop.product({ title: 'Lehenga', garment: 'mensKurta' } as never),
-    shop.product({ title: 'Lehenga', wear: 'men' } as never),
-  ])
-  const fill = await readFile('migrations/144b_product_wear_filled.sql', 'utf8')
-  await shop.db(Object.assign([fill], { raw: [fill] }))
-  const found = await Promise.all(ids.map(async (id) => (await read(id)).wear))
-  expect(found).toEqual([...Object.values(wears), 'men', 'men'])
 })

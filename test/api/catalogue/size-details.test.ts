@@ -116,19 +116,6 @@ describe('the rows of sizes', () => {
     const reply = await owner.call('POST', `/api/admin/products/undo/${log.data[0].batch}`)
     expect(reply.status).toBe(409)
   })
-
-  test('refuse a price difference while an older process is connected', async () => {
-    await shop.db`UPDATE migrations SET name = 'away' WHERE name = '141_size_prices.sql'`
-    try {
-      const reply = await edit({ sizes: sized() })
-      expect([reply.status, reply.body.code]).toEqual([503, 'busy'])
-      const plain = [{ size: 'M', stock: 1, sku: `${name}-early` }]
-      const id = await shop.product({ totalStock: undefined, sizes: plain as never })
-      expect((await shown(id)).sizes).toEqual(plain)
-    } finally {
-      await shop.db`UPDATE migrations SET name = '141_size_prices.sql' WHERE name = 'away'`
-    }
-  })
 })
 
 describe('a SKU', () => {

@@ -67,7 +67,7 @@ describe('two processes on one database', () => {
       await one.db`UPDATE products SET title = 'Heard' WHERE id = ${id}`
       await one.db`
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name LIKE 'zari % notices'`
+        WHERE datname = current_database() AND application_name = 'zari notices'`
       await comesTrue(async () => (await titleAt(other, id)) === 'Heard')
       await owner.call('PUT', `/api/admin/products/edit/${id}`, { title: 'Heard again' })
       await comesTrue(async () => (await titleAt(other, id)) === 'Heard again')

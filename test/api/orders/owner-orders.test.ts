@@ -150,22 +150,6 @@ test('money at the counter pays an order at once, also for a customer with an ac
   expect(figures).toHaveLength(1)
 })
 
-test('an order of zero total is refused while an older process is connected', async () => {
-  const later = await openShop()
-  try {
-    await later.db`DELETE FROM migrations WHERE name = '062_nothing_due.sql'`
-    const colleague = await later.newcomer('admin')
-    const productId = await later.product({ price: 450 })
-    const free = draft(productId, 0, { discount: 450 })
-    expect(await colleague.call('POST', '/api/admin/orders/create', free)).toMatchObject({
-      status: 503,
-      body: { code: 'busy' },
-    })
-  } finally {
-    await later.close()
-  }
-})
-
 test('an order that cannot be sold is refused in full, and nothing is stored', async () => {
   const productId = await shop.product({ price: 800, totalStock: 1 })
   const ordersBefore = await shop.db`SELECT count(*)::int AS n FROM orders`

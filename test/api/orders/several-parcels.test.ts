@@ -417,19 +417,6 @@ test('the shopper sees the parcels and their numbers', async () => {
   expect(body.data.toPack).toBeUndefined()
 })
 
-test('refuses several parcels while a process of an earlier version runs', async () => {
-  const young = await openShop()
-  await young.db`DELETE FROM migrations WHERE name = '054_parcels_alone.sql'`
-  const colleague = await young.newcomer('admin')
-  const reply = await colleague.call('POST', `/api/admin/orders/parcel/${crypto.randomUUID()}`, {
-    parcelId: crypto.randomUUID(),
-    status: 'sent',
-    lines: [{ lineId: crypto.randomUUID(), quantity: 1 }],
-  })
-  expect(toStatusAndCode(reply)).toEqual([503, 'busy'])
-  await young.close()
-})
-
 test('a packer sees only items that are not yet sent', async () => {
   await pack([[sareeLine, 2]], { courier: 'DHL', trackingNumber: '12' })
   const { body } = await owner.call('GET', `/api/admin/parcels/${orderId}`)

@@ -103,28 +103,6 @@ test('an incomplete index is rebuilt', async () => {
   expect(await db`SELECT 1 FROM pg_index WHERE NOT indisvalid`).toEqual([])
 })
 
-test('fills rows in batches, each a transaction, and resumes where it stopped', async () => {
-  const { db } = database
-  await file(
-    '001_a.sql',
-    'CREATE TABLE a (b int, c int, in_batch xid8); INSERT INTO a SELECT generate_series(1, 25);',
-  )
-  await migrate(db, at())
-  await file(
-    '002_fill.sql',
-    `-- in batches
-UPDATE a SET c = b * 2, in_batch = pg_current_xact_id()
-WHERE b IN (SELECT b FROM a WHERE c IS NULL ORDER BY b LIMIT 10);`,
-  )
-  await db`UPDATE a SET c = 2 WHERE b = 1`
-  expect(await migrate(db, at())).toEqual(['002_fill.sql'])
-  expect(await db`SELECT 1 FROM a WHERE c IS DISTINCT FROM b * 2`).toEqual([])
-  const batches = await db`
-    SELECT count(*)::int AS rows FROM a WHERE in_batch IS NOT NULL GROUP BY in_batch ORDER BY 1`
-  expect(batches.map(({ rows }) => rows)).toEqual([4, 10, 10])
-  expect(await migrate(db, at())).toEqual([])
-})
-
 test('a migration that meets a deadlock is retried, more often than its transaction', async () => {
   const { db } = database
   // A sequence counts attempts that are rolled back. A transaction repeats itself four times.

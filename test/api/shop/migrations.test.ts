@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { breakingChanges, readSchema as tablesOf } from '#server/database/upgrade/compatibility.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 
@@ -12,17 +11,6 @@ const migrations = new URL('../../../migrations/', import.meta.url)
 const fixtures = new URL('../../upgrades/', import.meta.url)
 
 describe('a migration', () => {
-  test('made after 0.2.0 does not break a process of that version', async () => {
-    const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql')).sort()
-    const last = files.indexOf('026_shown_invitations.sql')
-    const { db, drop } = await emptyDatabase()
-    await migrate(db, migrations, { only: files.slice(0, last + 1) })
-    const before = await tablesOf(db)
-    await migrate(db, migrations)
-    expect(breakingChanges(before, await tablesOf(db))).toEqual([])
-    await drop()
-  })
-
   test('never changes once released', async () => {
     const landed = JSON.parse(await readFile(new URL('landed.json', fixtures), 'utf8'))
     const files = (await readdir(migrations)).filter((name) => name.endsWith('.sql'))

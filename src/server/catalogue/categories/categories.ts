@@ -10,15 +10,11 @@ import {
   isStandardCategory,
   MAX_CATEGORIES,
 } from '#shared/catalogue/vocabulary.ts'
-import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, toSlug, uniqueSlug } from '../names.ts'
 import { reindexCategory } from '../search/reindex.ts'
-
-/** Applied after the last process without own categories has ended. */
-const PREREQUISITE = '143_own_categories.sql'
 
 const columns = (db: Db) => db`
   c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation", c.archived_at IS NOT NULL AS "isArchived"`
@@ -79,10 +75,8 @@ const toAuditedFacts = ({
   isArchived,
 })
 
-/** Adds a category. Throws 409 for a taken name or too many categories, 503 during an upgrade. */
+/** Adds a category. Throws 409 for a taken name or too many categories. */
 export async function addCategory(db: Pool, actor: Actor, input: NewCategory) {
-  if (!(await isMigrationApplied(db, PREREQUISITE)))
-    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   return transaction(db, async (tx) => {
     const others = await lockCategories(tx)
     if (others.length >= MAX_CATEGORIES)

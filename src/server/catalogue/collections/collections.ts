@@ -6,15 +6,11 @@ import type {
   ShownCollection,
 } from '#shared/catalogue/collection-schema.ts'
 import { MAX_COLLECTION_PRODUCTS, MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
-import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, toSlug, uniqueSlug } from '../names.ts'
 import { raiseVersions } from '../products/product-record.ts'
-
-/** Applied after the last process of a version without collections has ended. */
-const PREREQUISITE = '146_rules_of_collections.sql'
 
 const shownColumns = (db: Db) => db`
   c.id, c.name, c.name_hindi AS "nameHindi", c.about, c.about_hindi AS "aboutHindi"`
@@ -300,15 +296,13 @@ export async function deleteCollection(db: Pool, actor: Actor, id: string) {
   })
 }
 
-/** Locks a rule's collections. Throws 400 for an unknown one, 503 during an upgrade. */
+/** Locks a rule's collections. Throws 400 for an unknown one. */
 export async function lockKnownCollections(
   tx: Tx,
   ids: readonly string[] = [],
   path = 'collections',
 ) {
   if (ids.length === 0) return
-  if (!(await isMigrationApplied(tx, PREREQUISITE)))
-    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const wanted = [...new Set(ids)]
   const lockedProducts = await tx`
     SELECT 1 FROM collections WHERE id = ANY (${wanted}::text[]) ORDER BY id FOR KEY SHARE`

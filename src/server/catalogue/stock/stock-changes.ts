@@ -1,6 +1,5 @@
 import { MAX_STOCK } from '#shared/catalogue/vocabulary.ts'
 import { toPaise } from '#shared/money.ts'
-import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { isUniqueViolation, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import {
@@ -64,18 +63,9 @@ export async function setStock(tx: Tx, products: readonly ProductVariants[], cau
       changes.set(variantKey(productId, size), after - free)
     }
   await refuseHeldSizes(tx, products)
-  if (rows.some(({ difference }) => difference !== 0)) await refuseDifferenceDuringUpgrade(tx)
   await replaceVariants(tx, ids, rows).catch(refuseTakenSku)
   const movements = [...changes].map(([key, change]) => ({ ...parseVariantKey(key), change }))
   await recordStockMovements(tx, movements, cause)
-}
-
-/** Not applied while a process is connected that ignores the prices of sizes. */
-const PREREQUISITE = '141_size_prices.sql'
-
-async function refuseDifferenceDuringUpgrade(tx: Tx) {
-  if (!(await isMigrationApplied(tx, PREREQUISITE)))
-    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
 }
 
 function refuseTakenSku(error: unknown): never {

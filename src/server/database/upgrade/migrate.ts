@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeadlock, isLockTimeout, type Pool, type Tx, transaction } from '../../db.ts'
 import { type MigrationFile, migrationFiles, splitStatements } from './migration-files.ts'
-import { olderProcessesConnected } from './older-processes.ts'
 
 const MIGRATION_LOCK = 7_261_734
 const TURN_MS = 100
@@ -9,24 +8,21 @@ const TURN_MS = 100
 const LOCK_MS = 1000
 const TRIES = 60
 
-type Run = () => Promise<number>
 export type MigrateOptions = {
   only?: readonly string[]
-  /** Also applies removals, after the additions. Requires that no older process runs. */
-  withRemovals?: boolean
   say?: (text: string) => void
   /** Milliseconds of each lock attempt, and of the pause after it. */
   lockMs?: number
   tries?: number
   /** Must call `run` once; may query `tx` before and after. */
-  around?: (file: MigrationFile, tx: Tx, run: Run) => Promise<void>
+  around?: (file: MigrationFile, tx: Tx, run: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Applies the new migrations of `folder` in order. Removals stay pending, except in a new
- * database. Concurrent runs are safe. A transactional file applies in full or not at all; others
- * may stop halfway and are repeatable. Throws if an applied file was changed, a newer version
- * removed something that this one uses, or a table stays locked.
+ * Applies the new migrations of `folder` in order. Concurrent runs are safe. A transactional file
+ * applies in full or not at all; one outside a transaction may stop halfway and is repeatable.
+ * Ignores migrations of a later version, which only add. Throws if an applied file was changed, the
+ * database is of version 0.x, or a table stays locked.
  */
 export async function migrate(
   pool: Pool,
@@ -34,37 +30,9 @@ export async function migrate(
   options: MigrateOptions = {},
 ): Promise<string[]> {
   const files = await migrationFiles(folder, options.only)
-  const { pending, isNew } = await prepareAndFindPending(pool, files)
-  const additions = pending.filter(({ isRemoval }) => !isRemoval)
-  const removals = pending.filter(({ isRemoval }) => isRemoval)
-  const upgrade = options.withRemovals ? [...additions, ...removals] : additions
   const appliedNames: string[] = []
-  for (const file of isNew ? pending : upgrade)
-    if ((await apply(pool, file, options)) === 'applied') appliedNames.push(file.name)
-  return appliedNames
-}
-
-/**
- * Applies pending removals, up to the first that an older process delays. Throws if an applied
- * file was changed, a newer version removed something that this one uses, or a table stays locked.
- */
-export async function applyRemovals(
-  pool: Pool,
-  folder: URL,
-  shopRole: string,
-  options: Pick<MigrateOptions, 'lockMs' | 'tries'> = {},
-): Promise<string[]> {
-  const { pending } = await prepareAndFindPending(pool, await migrationFiles(folder))
-  const appliedNames: string[] = []
-  for (const file of pending) {
-    if (!file.isRemoval) continue
-    const outcome = await apply(pool, file, options, async (tx) => {
-      const older = await olderProcessesConnected(tx, file.name, shopRole)
-      return older.length === 0
-    })
-    if (outcome === 'waits') break
-    if (outcome === 'applied') appliedNames.push(file.name)
-  }
+  for (const file of await prepareAndFindPending(pool, files))
+    if (await apply(pool, file, options)) appliedNames.push(file.name)
   return appliedNames
 }
 
@@ -91,57 +59,36 @@ async function withMigrationLock<Result>(
 const prepareAndFindPending = (pool: Pool, files: readonly MigrationFile[]) =>
   withMigrationLock(pool, async (tx) => {
     await tx`CREATE TABLE IF NOT EXISTS migrations (
-      name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`
-    await tx`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS checksum text`
-    await tx`ALTER TABLE migrations ADD COLUMN IF NOT EXISTS is_removal boolean NOT NULL DEFAULT false`
-    const rows = await tx<{ name: string; checksum: string | null; isRemoval: boolean }[]>`
-      SELECT name, checksum, is_removal AS "isRemoval" FROM migrations`
-    refuseOlderThan(rows, files)
+      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
+    const rows = await tx<{ name: string; checksum: string }[]>`
+      SELECT name, checksum FROM migrations`
+    refuseVersion0(rows)
     const appliedMigrations = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-    for (const { name, checksum } of files) {
-      const appliedChecksum = appliedMigrations.get(name)
-      // Applied before checksums were stored.
-      if (appliedChecksum === null)
-        await tx`UPDATE migrations SET checksum = ${checksum} WHERE name = ${name}`
-      else if (appliedChecksum !== undefined && appliedChecksum !== checksum)
+    for (const { name, checksum } of files)
+      if ((appliedMigrations.get(name) ?? checksum) !== checksum)
         throw new Error(
           `The migration ${name} was changed after this database had applied it. Put the file back as it was and write the change as a new migration. While it is a draft: npm run dev -- --reset.`,
         )
-    }
-    return {
-      pending: files.filter(({ name }) => !appliedMigrations.has(name)),
-      isNew: rows.length === 0,
-    }
+    return files.filter(({ name }) => !appliedMigrations.has(name))
   })
 
-/** Stops an older process that starts again after an upgrade is finished. */
-function refuseOlderThan(
-  appliedMigrations: readonly { name: string; isRemoval: boolean }[],
-  files: readonly MigrationFile[],
-) {
-  const unknown = appliedMigrations.find(
-    ({ name, isRemoval }) => isRemoval && files.every((file) => file.name !== name),
-  )
-  if (unknown)
+/** Version 1 starts from a schema of its own. */
+export const isVersion0 = (migrations: readonly { name: string }[]) =>
+  migrations.some(({ name }) => name === '001_shop.sql')
+
+function refuseVersion0(appliedMigrations: readonly { name: string }[]) {
+  if (isVersion0(appliedMigrations))
     throw new Error(
-      `The database has the migration ${unknown.name} of a newer version, which removed what this version uses. Start the newer version, or restore the backup from before the upgrade.`,
+      'This database is of version 0 of the shop, which version 1 cannot read: start version 0.3 with it, or this version with another DATA_DIR or an empty DATABASE_URL.',
     )
 }
 
-type MayRun = (tx: Tx) => Promise<boolean>
-/** `known`: another process applied it first. `waits`: `mayRun` refused it. */
-type Outcome = 'applied' | 'known' | 'waits'
-
-async function apply(
-  pool: Pool,
-  file: MigrationFile,
-  options: MigrateOptions,
-  mayRun?: MayRun,
-): Promise<Outcome> {
+/** Returns false if another process applied it first. */
+async function apply(pool: Pool, file: MigrationFile, options: MigrateOptions): Promise<boolean> {
   const { say, tries = TRIES } = options
   for (let triesLeft = tries; ; triesLeft -= 1) {
     try {
-      return await withMigrationLock(pool, (tx) => applyOnce(pool, tx, file, options, mayRun))
+      return await withMigrationLock(pool, (tx) => applyOnce(pool, tx, file, options))
     } catch (error) {
       if (!isLockTimeout(error) && !isDeadlock(error)) throw nameMigration(error, file)
       if (triesLeft <= 1)
@@ -169,20 +116,17 @@ async function applyOnce(
   tx: Tx,
   file: MigrationFile,
   options: MigrateOptions,
-  mayRun: MayRun | undefined,
-): Promise<Outcome> {
-  const { name, checksum, isRemoval } = file
+): Promise<boolean> {
+  const { name, checksum } = file
   const [appliedMigration] = await tx`SELECT 1 FROM migrations WHERE name = ${name}`
-  if (appliedMigration) return 'known'
-  if (mayRun && !(await mayRun(tx))) return 'waits'
-  const run =
-    file.mode === 'transaction'
-      ? () => runInTransaction(tx, file, options)
-      : () => runOutsideTransaction(pool, tx, file)
+  if (appliedMigration) return false
+  const run = () =>
+    file.isTransactional
+      ? runInTransaction(tx, file, options)
+      : runOutsideTransaction(pool, tx, file)
   await (options.around ? options.around(file, tx, run) : run())
-  await tx`
-    INSERT INTO migrations (name, checksum, is_removal) VALUES (${name}, ${checksum}, ${isRemoval})`
-  return 'applied'
+  await tx`INSERT INTO migrations (name, checksum) VALUES (${name}, ${checksum})`
+  return true
 }
 
 async function runInTransaction(
@@ -192,27 +136,15 @@ async function runInTransaction(
 ) {
   await tx.script(`SET LOCAL lock_timeout = ${lockMs}`)
   await tx.script(text)
-  return 0
 }
 
 /** Runs on a connection of its own while `tx` holds the migration lock. */
-async function runOutsideTransaction(pool: Pool, tx: Tx, { text, mode }: MigrationFile) {
+async function runOutsideTransaction(pool: Pool, tx: Tx, { text }: MigrationFile) {
   const invalidIndexes = await findInvalidIndexes(tx, text)
   // Also ends the snapshot of the previous query, for which a concurrent index build would wait.
   await tx.script('SET LOCAL idle_in_transaction_session_timeout = 0')
   for (const index of invalidIndexes) await pool.alone(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`)
-  let changed = 0
-  for (const statement of splitStatements(text)) {
-    for (;;) {
-      const start = performance.now()
-      const rows = await pool.alone(statement)
-      if (mode === 'outside' || rows === 0) break
-      changed += rows
-      // Pauses as long as the batch took, to leave half of the time to others.
-      await wait(performance.now() - start)
-    }
-  }
-  return changed
+  for (const statement of splitStatements(text)) await pool.alone(statement)
 }
 
 /** Invalid indexes of an interrupted attempt: unused by queries, but kept by IF NOT EXISTS. */

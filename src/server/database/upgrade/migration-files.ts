@@ -1,25 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
-/**
- * `outside`: each statement alone, as CREATE INDEX CONCURRENTLY requires. `batches`: until no row
- * changes. Both may be interrupted, so they must be repeatable.
- */
-export type MigrationMode = 'transaction' | 'outside' | 'batches'
+export const migrationsFolder = new URL('../../../../migrations/', import.meta.url)
+
 export type MigrationFile = {
   name: string
   text: string
   checksum: string
-  mode: MigrationMode
-  /** Removes something that older processes use, so it runs after they end. */
-  isRemoval: boolean
+  /** Otherwise each statement runs alone, as CREATE INDEX CONCURRENTLY requires, and must be repeatable. */
+  isTransactional: boolean
 }
 
-const modes: Record<string, MigrationMode> = {
-  '-- outside a transaction': 'outside',
-  '-- in batches': 'batches',
-}
-const REMOVAL = '-- after older processes'
+const OUTSIDE = '-- outside a transaction'
 
 /** The head is the comment lines at the top of the file. */
 function readHeadComment(text: string): string[] {
@@ -40,9 +32,7 @@ export async function migrationFiles(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')
       const checksum = createHash('sha256').update(text).digest('hex')
-      const head = readHeadComment(text)
-      const mode = head.map((line) => modes[line]).find((one) => one) ?? 'transaction'
-      return { name, text, checksum, mode, isRemoval: head.includes(REMOVAL) }
+      return { name, text, checksum, isTransactional: !readHeadComment(text).includes(OUTSIDE) }
     }),
   )
 }

@@ -1,5 +1,4 @@
 import type { Db, Pool } from '../../db.ts'
-import { breakingChanges, readSchema } from './compatibility.ts'
 import { migrate } from './migrate.ts'
 import { type MigrationFile, splitStatements } from './migration-files.ts'
 
@@ -15,15 +14,12 @@ type RehearsedMigration = {
   statements: string[]
   ms: number
   effects: Effect[]
-  /** Changes that break a process of the previous version. */
-  breaks: string[]
 }
 
-const modeDescriptions = {
-  transaction: 'in one transaction',
-  outside: 'each statement by itself; does not block reads or writes',
-  batches: 'in batches; does not block reads or writes of other rows',
-}
+const describeMode = ({ isTransactional }: MigrationFile) =>
+  isTransactional
+    ? 'in one transaction'
+    : 'each statement by itself; does not block reads or writes'
 
 /** Strongest first; harmless locks are omitted. */
 const locks: [mode: string, means: string][] = [
@@ -35,34 +31,24 @@ const locks: [mode: string, means: string][] = [
 
 /**
  * Reports locks, changed rows, rewritten tables and milliseconds per file. Times are lower
- * bounds, because a copy is more compact. Removals stay pending unless `withRemovals`.
+ * bounds, because a copy is more compact.
  */
 export async function rehearse(
   copy: Pool,
   folder: URL,
   onRehearsed: (one: RehearsedMigration) => void,
-  { withRemovals }: { withRemovals: boolean },
 ): Promise<void> {
   await migrate(copy, folder, {
-    withRemovals,
     async around(file, tx, run) {
-      const before = {
-        tables: await selectTables(tx),
-        rows: await selectRowCounts(tx),
-        schema: await readSchema(tx),
-      }
+      const before = { tables: await selectTables(tx), rows: await selectRowCounts(tx) }
       const start = performance.now()
-      const changed = await run()
-      const ms = performance.now() - start
-      const effects = await listEffects(tx, before)
-      if (changed > 0) effects.push({ table: 'in batches', does: [formatRows(changed, 'changed')] })
+      await run()
       onRehearsed({
         name: file.name,
-        mode: modeDescriptions[file.mode],
+        mode: describeMode(file),
         statements: shortenStatements(file),
-        ms,
-        effects,
-        breaks: breakingChanges(before.schema, await readSchema(tx)),
+        ms: performance.now() - start,
+        effects: await listEffects(tx, before),
       })
     },
   })

@@ -6,7 +6,6 @@ import { HOME_COUNTRY } from '#shared/people/countries.ts'
 import { contentHash } from '../../content-hash.ts'
 import type { Context } from '../../context.ts'
 import { shopDate } from '../../database/days.ts'
-import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { setLanguage } from '../../people/user-record.ts'
@@ -23,15 +22,9 @@ import { askForApproval, type CheckoutDraft, paymentInProgress } from './checkou
 import { minimumPaymentWindow } from './hold-time.ts'
 import { type Buyer, refuseTooManyUnpaidOrders } from './limits.ts'
 
-/** Older processes cannot handle gift card orders. */
-const PREREQUISITE = '132_gift_card_orders.sql'
-
 async function cardMethods(context: Context) {
   const { settings, methods, takesCredit, ...terms } = await offeredMethods(context)
-  const sellsCards =
-    takesCredit &&
-    settings.giftCardSales.isOn &&
-    (await isMigrationApplied(context.db, PREREQUISITE))
+  const sellsCards = takesCredit && settings.giftCardSales.isOn
   return { settings, ...terms, methods: sellsCards ? prepaidMethods(methods) : [] }
 }
 

@@ -346,8 +346,6 @@ type CheckoutRequest = {
   returnOrigin: string
   settings: PaymentSettings
   tax: TaxSettings
-  /** No process of an earlier version is connected, which expects one payment per order. */
-  mayCover: boolean
   takesCredit: boolean
   delivery: DeliverySettings
   ownRate: number | undefined
@@ -364,7 +362,7 @@ async function draftOrder(
   request: CheckoutRequest,
 ): Promise<CheckoutDraft> {
   const { holdSeconds } = context.config
-  const { buyer, input, settings, mayCover } = request
+  const { buyer, input, settings } = request
   const { userId } = buyer
   // Emails about the order use the language of the checkout. One statement saves a round trip.
   const [cart] = await tx<{ id: string; hasCodes: boolean }[]>`
@@ -393,8 +391,7 @@ async function draftOrder(
   }
   if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
   // Only the payment differs, so the order stays.
-  const keptOrder =
-    open?.held && mayCover && open.fingerprint.startsWith(`${basket}.`) ? open : undefined
+  const keptOrder = open?.held && open.fingerprint.startsWith(`${basket}.`) ? open : undefined
   if (!keptOrder) await refuseTooManyUnpaidOrders(tx, buyer, lines, context.config)
   if (isOffline(provider) && !keptOrder?.wasOffline) await refuseTooManyOfflineOrders(tx, userId)
   const orderId = keptOrder?.orderId ?? uuidv7()
@@ -504,7 +501,7 @@ type CheckoutPlan = Awaited<ReturnType<typeof planCheckout>>
 /** Plans what is paid now, later and by credit. Throws 409 if the credit differs from the page's. */
 async function planCheckout(
   tx: Tx,
-  { buyer, input, settings, mayCover, takesCredit, advanceBy }: CheckoutRequest,
+  { buyer, input, settings, takesCredit, advanceBy }: CheckoutRequest,
   { lines, charges, totalPaise }: PricedCheckout,
 ) {
   const accounts = takesCredit ? await creditOfCart(tx, buyer.userId) : []
@@ -517,7 +514,6 @@ async function planCheckout(
   )
   if (toRupees(plan.creditPaise) !== input.creditAmount) throw new ShopError('credit_changed')
   const shares = shareCredit(accounts, plan.creditPaise)
-  if (plan.nowPaise === 0 && !mayCover) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   return { ...plan, shares }
 }
 

@@ -2,7 +2,6 @@ import type { NewParcel, ParcelChange } from '#shared/orders/order-parcel-schema
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isFulfillable } from '#shared/orders/states.ts'
 import type { ParcelStatus } from '#shared/orders/vocabulary.ts'
-import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -32,9 +31,6 @@ import {
   type ParcelRow,
   setParcel,
 } from './parcel-record.ts'
-
-/** Older processes expect one parcel per order. */
-const PREREQUISITE = '054_parcels_alone.sql'
 
 /**
  * Packs a `parcelId` once. Throws 400 for lines of another order, 409 for items that are packed
@@ -187,8 +183,6 @@ async function changeOrderParcels(
   version: string | undefined,
   work: (tx: Tx, state: OrderState) => Promise<ParcelResult | undefined>,
 ): Promise<AdminOrder> {
-  if (!(await isMigrationApplied(db, PREREQUISITE)))
-    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   await transaction(db, async (tx) => {
     const state = await lockOrder(tx, orderId, version)
     const packed = await packedState(tx, orderId)

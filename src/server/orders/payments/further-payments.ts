@@ -25,7 +25,7 @@ import { sendRefunds } from '../refunds/refund-sending.ts'
 import { CAPTURE_STALE_SECONDS, recordCapture, settle } from '../settle.ts'
 import { depositSql, nextPart } from './dues.ts'
 import { receivedPaise } from './facts.ts'
-import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
+import { offeredMethods, reasonAgainstAbroad } from './methods.ts'
 import {
   clearCaptureStarted,
   endPayment,
@@ -96,11 +96,7 @@ async function payablePaise(tx: Tx, order: OrderToPay): Promise<number> {
 export type OpenPart = { openPaise: number; prepayment: Prepayment | undefined }
 
 /** Requires a row lock on the order. Throws 409 if nothing is open. */
-export async function loadOpenPart(
-  tx: Tx,
-  order: OrderToPay,
-  percent: number | undefined,
-): Promise<OpenPart> {
+export async function loadOpenPart(tx: Tx, order: OrderToPay, percent: number): Promise<OpenPart> {
   const prepayment = await findPrepayment(tx, order.orderId, percent)
   const openPaise = prepayment?.duePaise ?? (await payablePaise(tx, order))
   if (openPaise <= 0) throw new ShopError('order_paid')
@@ -155,8 +151,6 @@ export async function startFurtherPayment(
   orderId: string,
   { method, returnOrigin }: { method: PaymentMethod; returnOrigin: string },
 ): Promise<string> {
-  if (!(await isSplitAllowed(context.db)))
-    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const { methods, inrRate, shopName } = await offeredMethods(context)
   if (!linkMethods(methods).includes(method)) throw invalid('method', 'payment_method_off')
   const percent = await offeredPercent(context.db)
@@ -376,7 +370,8 @@ async function recordFurther(
     // After dispatch it pays a part of the unchanged total.
     const isOutdated =
       !prepayment &&
-      (await findPrepayment(tx, orderId, claim.prepaidPercent ?? undefined)) !== undefined
+      claim.prepaidPercent !== null &&
+      (await findPrepayment(tx, orderId, claim.prepaidPercent)) !== undefined
     const isTaken = matches && !isOutdated && (await isStillOpen(tx, lockedPayment.order, claim))
     const isNew = await recordCapture(tx, paymentId, payment, isTaken ? claim.amountPaise : 0)
     if (!isNew) return (await isApplied(tx, paymentId)) ? 'paid' : 'refunded'

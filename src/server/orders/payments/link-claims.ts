@@ -7,7 +7,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
 import { refuseRecordedReference } from './facts.ts'
 import { linkMethods, loadOpenPart, lockOrderToPay, prepaidBy } from './further-payments.ts'
-import { isSplitAllowed, offeredMethods, reasonAgainstAbroad } from './methods.ts'
+import { offeredMethods, reasonAgainstAbroad } from './methods.ts'
 import { endPayment, insertFurtherPayment, isLinkClaim } from './payment-record.ts'
 import { findPrepayment, offeredPercent, type Prepayment } from './prepayment.ts'
 import { referenceKey, referenceKeySql } from './reference-key.ts'
@@ -25,7 +25,6 @@ export async function claimByLink(
   { reference, returnOrigin }: { reference: string; returnOrigin: string },
 ) {
   const { db } = context
-  if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const { methods } = await offeredMethods(context)
   if (!linkMethods(methods).includes('upi')) throw invalid('method', 'payment_method_off')
   const percent = await offeredPercent(db)

@@ -11,8 +11,7 @@ import { isAbroad } from '#shared/people/countries.ts'
 import { indianPhone, indianPincode } from '#shared/people/indian-formats.ts'
 import { productsInCollections } from '../../catalogue/collections/collections.ts'
 import type { Context } from '../../context.ts'
-import { isMigrationApplied } from '../../database/upgrade/finish.ts'
-import type { Db, Pool } from '../../db.ts'
+import type { Db } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { ServerMessage } from '../../messages/keys.ts'
 import { message } from '../../messages/messages.ts'
@@ -32,42 +31,12 @@ export const configuredMethods = (
     return providers.all.some(({ name }) => name === method)
   })
 
-/** Runs once no process without other methods than PayPal is connected. */
-const PREREQUISITE = '041_older_processes_gone.sql'
-
-/** Whether every connected process supports methods other than PayPal. */
-export const isUpgraded = (db: Pool) => isMigrationApplied(db, PREREQUISITE)
-
-/** Whether every connected process supports several payments per order. */
-export const isSplitAllowed = (db: Pool) =>
-  isMigrationApplied(db, '045b_several_payments_allowed.sql')
-
-/** Whether every connected process supports orders with nothing left to pay. */
-export const isCoverAllowed = (db: Pool) => isMigrationApplied(db, '062_nothing_due.sql')
-
-/** Older processes expect one payment per order, so until they stop everything is due at once. */
-const withoutPartialPayments = ({
-  cod,
-  deposit,
-  ...settings
-}: PaymentSettings): PaymentSettings => ({
-  ...settings,
-  cod: { ...cod, advance: 0 },
-  deposit: { ...deposit, categories: [] },
-})
-
 /** Keeps the owner's order. Must be called outside of transactions. */
 export async function offeredMethods(context: Pick<Context, 'providers' | 'db'>) {
-  const { payments, inrRate, shopName, tax, delivery } = await getCheckoutSettings(context.db)
-  const settings = (await isSplitAllowed(context.db)) ? payments : withoutPartialPayments(payments)
+  const { payments: settings, ...terms } = await getCheckoutSettings(context.db)
   const availableMethods = configuredMethods(context, settings)
-  const enabledMethods = settings.methods.filter((method) => availableMethods.includes(method))
-  const isPayPalAlone = enabledMethods.every((method) => method === 'paypal')
-  const isReady = isPayPalAlone || (await isUpgraded(context.db))
-  const methods = isReady ? enabledMethods : enabledMethods.filter((method) => method === 'paypal')
-  const mayCover = await isCoverAllowed(context.db)
-  const takesCredit = settings.giftCards && mayCover
-  return { settings, methods, inrRate, shopName, tax, delivery, mayCover, takesCredit }
+  const methods = settings.methods.filter((method) => availableMethods.includes(method))
+  return { ...terms, settings, methods, takesCredit: settings.giftCards }
 }
 
 export function prepaymentDiscounts(

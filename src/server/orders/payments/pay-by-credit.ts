@@ -22,7 +22,7 @@ import {
   lockOrderToPay,
   refuseWhileCapturing,
 } from './further-payments.ts'
-import { isSplitAllowed, offeredMethods } from './methods.ts'
+import { offeredMethods } from './methods.ts'
 import { insertFurtherPayment } from './payment-record.ts'
 import { offeredPercent } from './prepayment.ts'
 
@@ -81,7 +81,6 @@ async function payWithCredit(
   accountId: string,
   { amount, received, returnOrigin, customerId }: PayerInput,
 ) {
-  if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   const percent = await offeredPercent(db)
   await transaction(db, async (tx) => {
     const order = await lockOrderToPay(tx, orderId)

@@ -4,7 +4,6 @@ import { sentStatuses, unsettledPayments } from '#shared/orders/states.ts'
 import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
-import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import type { Db } from '../../db.ts'
 import { getPaymentSettings, getTaxSettings } from '../../records/settings.ts'
 import { buildPrepaidDiscount } from '../pricing/discounts/discounts.ts'
@@ -20,12 +19,8 @@ export type Prepayment = {
   savedPaise: number
 }
 
-/** Older processes would not lower the total of a prepaid order. */
-const isPrepaymentAllowed = (db: Db) => isMigrationApplied(db, '160b_prepaid_orders_allowed.sql')
-
-/** Returns undefined while older processes run. */
-export const offeredPercent = async (db: Db): Promise<number | undefined> =>
-  (await isPrepaymentAllowed(db)) ? (await getPaymentSettings(db)).prepaidDiscount : undefined
+export const offeredPercent = async (db: Db): Promise<number> =>
+  (await getPaymentSettings(db)).prepaidDiscount
 
 /** Smallest amount in paise that providers take. */
 const MIN_PAYMENT_PAISE = 100
@@ -107,9 +102,8 @@ function calculateOptionPrices({
 export async function loadPrepayments(
   db: Db,
   orderIds: readonly string[],
-  percent: number | undefined,
+  percent: number,
 ): Promise<Map<string, Prepayment>> {
-  if (percent === undefined) return new Map()
   const orders = await findPrepayable(db, orderIds)
   if (orders.length === 0) return new Map()
   const settings = await getTaxSettings(db)
@@ -121,7 +115,7 @@ export async function loadPrepayments(
   )
 }
 
-export const findPrepayment = async (db: Db, orderId: string, percent: number | undefined) =>
+export const findPrepayment = async (db: Db, orderId: string, percent: number) =>
   (await loadPrepayments(db, [orderId], percent)).get(orderId)
 
 function priceOfPrepayment(

@@ -4,7 +4,6 @@ import { areReceiptsCorrectable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus, ReceiptMethod } from '#shared/orders/vocabulary.ts'
 import { uncountSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
-import { isMigrationApplied } from '../../database/upgrade/finish.ts'
 import { type Db, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
@@ -13,9 +12,6 @@ import { revertPrepaymentCharges, transition } from '../order-record.ts'
 import { isTaxedWithinState, splitTaxes } from '../pricing/tax/recalculate-taxes.ts'
 import { orderOfFact, receivedPaise, recordCorrection } from './facts.ts'
 import { clearReceived } from './payment-record.ts'
-
-/** Older processes would still count the corrected amount. */
-const PREREQUISITE = '111_corrected_receipts.sql'
 
 /**
  * Applies a `correctionId` once. A paid order becomes unpaid. Throws 404 for an unknown receipt,
@@ -27,8 +23,6 @@ export async function correctReceipt(
   orderId: string,
   input: ReceiptCorrection,
 ) {
-  if (!(await isMigrationApplied(db, PREREQUISITE)))
-    throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   await transaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const recordedFor = await orderOfFact(tx, input.correctionId)

@@ -22,7 +22,6 @@ import { insertRefund, markRefundsExcess } from '../refunds/refund-record.ts'
 import { lockReference, orderOfFact, orderOfReference, receivedPaise, recordFact } from './facts.ts'
 import { countReceived } from './further-payments.ts'
 import { prepaymentPaidBy } from './link-claims.ts'
-import { isSplitAllowed } from './methods.ts'
 import { paymentByHand, saveReceived } from './payment-record.ts'
 
 type Payable = {
@@ -44,7 +43,6 @@ export async function recordReceipt(
   orderId: string,
   input: ReceiptInput,
 ): Promise<{ isReturned: boolean }> {
-  if (!(await isSplitAllowed(db))) throw new ShopError('busy.upgrade', {}, { retryAfter: 60 })
   return transaction(db, async (tx) => {
     const { isFurther, isReturned } = await applyReceipt(tx, actor, orderId, input)
     if (isReturned) return { isReturned }

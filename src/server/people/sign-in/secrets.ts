@@ -3,7 +3,6 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db.ts'
-import { sealStoredSecret } from '../user-record.ts'
 
 /** Never stored in the database whose secrets it encrypts. */
 export type SecretKey = Buffer
@@ -78,17 +77,9 @@ export function unseal(key: SecretKey, owner: string, sealed: string): string | 
   }
 }
 
-/** Earlier versions stored plain text. Returns how many secrets this key cannot decrypt. */
-export async function sealPlainSecrets(db: Db, key: SecretKey): Promise<{ unreadable: number }> {
+/** Counts second factors that this key cannot decrypt. */
+export async function countUnreadableSecrets(db: Db, key: SecretKey): Promise<number> {
   const rows = await db<{ id: string; secret: string }[]>`
     SELECT id, totp_secret AS secret FROM users WHERE totp_secret IS NOT NULL`
-  let unreadable = 0
-  for (const { id, secret } of rows) {
-    if (secret.startsWith(VERSION)) {
-      if (unseal(key, id, secret) === undefined) unreadable += 1
-      continue
-    }
-    await sealStoredSecret(db, id, secret, seal(key, id, secret))
-  }
-  return { unreadable }
+  return rows.filter(({ id, secret }) => unseal(key, id, secret) === undefined).length
 }

@@ -11,25 +11,20 @@ import { findFailingReads } from './failing-reads.ts'
 import { type Manifest, SECRET_KEY } from './manifest.ts'
 import { countPictures } from './missing-pictures.ts'
 import { restoreBackup, verifyBackup } from './restore.ts'
-import { applyAll, rehearseUpgrade, reportRemovals } from './upgrade-check.ts'
+import { rehearseUpgrade } from './upgrade-check.ts'
 import { writeBackup } from './write-backup.ts'
 
 /**
- * Runs `backup FILE`, `verify FILE`, `restore FILE`, `upgrade-check`, `upgrade` and `take-over`
- * for the launcher, which starts the databases. SHOP_ROLE is the role of the shop's processes if
- * DATABASE_URL has another.
+ * Runs `backup FILE`, `verify FILE`, `restore FILE`, `upgrade-check` and `take-over` for the
+ * launcher, which starts the databases.
  */
 const [command = '', file = ''] = process.argv.slice(2)
-const { DATABASE_URL = '', SCRATCH_URL = '', DATA_DIR = '', SHOP_ROLE } = process.env
+const { DATABASE_URL = '', SCRATCH_URL = '', DATA_DIR = '' } = process.env
 const { S3_ENDPOINT, SECRET_KEY: secretKey } = process.env
 const keyPath = join(DATA_DIR, SECRET_KEY)
 const keyName = secretKey ? 'SECRET_KEY' : keyPath
 const hasKey = () => Boolean(secretKey) || existsSync(keyPath)
 const print = (text: string) => console.log(text)
-/** For `upgrade-check`: all older processes are stopped first. */
-const OLDER_STOPPED = '--older-stopped'
-/** For `upgrade`: no older process runs. */
-const FINISH = '--finish'
 
 async function expectSound(databaseUrl: string) {
   const db = connect(databaseUrl, { max: 1 })
@@ -151,15 +146,6 @@ async function expectUsable(balances: boolean, folder: string) {
   if (!balances || failed.length > 0) throw new Error('Do not upgrade yet; see above.')
 }
 
-async function reportWaiting() {
-  const db = connect(DATABASE_URL, { max: 1 })
-  try {
-    return await reportRemovals(db, print, SHOP_ROLE || undefined)
-  } finally {
-    await db.end()
-  }
-}
-
 const upgradeCheck = () =>
   withCopy(async (copy, folder) => {
     const target = { databaseUrl: SCRATCH_URL, dataDir: undefined }
@@ -167,30 +153,13 @@ const upgradeCheck = () =>
     const { balances, breaks } = await rehearseUpgrade(SCRATCH_URL, print)
     await expectUsable(balances, folder)
     print('The copy is upgraded: the shop opens on it, and its ledger check passed.')
-    if ((await reportWaiting()) > 0) {
-      const finished = await rehearseUpgrade(SCRATCH_URL, print, { removals: true })
-      await expectUsable(finished.balances, folder)
-      print('The shop opens on the copy after these too, and its ledger check passed.')
-    }
     if (breaks.length === 0) return
-    print('\nA process of the version that runs now can not work beside this one:')
+    print('\nThe upgraded database differs from what the running version may use:')
     for (const change of breaks) print(`  ${change}`)
-    if (file !== OLDER_STOPPED)
-      throw new Error(
-        `Stop every process of the shop before you start this version. To check an upgrade that is done so: npm run upgrade-check -- ${OLDER_STOPPED}`,
-      )
-    print('Nothing is wrong with that while every older process is stopped first.')
+    throw new Error(
+      'The running version may not be the release before this one. Upgrade to that one first, or stop every process of the shop before you start this version.',
+    )
   })
-
-/** Without `--finish` only reports the migrations that wait for older processes. */
-async function upgrade() {
-  const waiting = await reportWaiting()
-  if (waiting === 0) return
-  if (file === FINISH) return applyAll(DATABASE_URL, print)
-  print(
-    `A process of this version applies them. If you know that no older one runs: npm run upgrade -- ${FINISH}`,
-  )
-}
 
 /** Moves the database from an older PostgreSQL into an empty new one; files stay. */
 const takeOver = () =>
@@ -205,7 +174,6 @@ const commands: Record<string, () => Promise<void>> = {
   verify: () => verifyBackup(file),
   restore,
   'upgrade-check': upgradeCheck,
-  upgrade,
   'take-over': takeOver,
 }
 

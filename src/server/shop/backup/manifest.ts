@@ -8,7 +8,7 @@ export const manifest = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
   /** `checksum` is null if applied before checksums were stored. */
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string().nullable() })),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
   ),

@@ -11,8 +11,9 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar-stream'
 import { isSketch, pendingFolder } from '../../catalogue/pictures/pending-pictures.ts'
 import { UNFINISHED_RESTORE } from '../../database/open-databases.ts'
-import { migrationsFolder, sessionOptions } from '../../database/session-name.ts'
-import { migrate } from '../../database/upgrade/migrate.ts'
+import { sessionOptions } from '../../database/session-options.ts'
+import { isVersion0, migrate } from '../../database/upgrade/migrate.ts'
+import { migrationsFolder } from '../../database/upgrade/migration-files.ts'
 import { connect } from '../../db.ts'
 import {
   MANIFEST,
@@ -164,6 +165,10 @@ async function markUnfinished(client: pg.Client) {
 }
 
 async function makeTables(client: pg.Client, databaseUrl: string, manifest: Manifest) {
+  if (isVersion0(manifest.migrations))
+    throw new Error(
+      'This backup is of version 0 of the shop, which version 1 cannot read: restore it with version 0.3.',
+    )
   const present = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql'))
   const newer = manifest.migrations.find(({ name }) => !present.includes(name))
   if (newer)
@@ -178,9 +183,7 @@ async function makeTables(client: pg.Client, databaseUrl: string, manifest: Mani
     'SELECT name, checksum FROM migrations',
   )
   const here = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  const other = manifest.migrations.find(
-    ({ name, checksum }) => checksum !== null && here.get(name) !== checksum,
-  )
+  const other = manifest.migrations.find(({ name, checksum }) => here.get(name) !== checksum)
   if (other)
     throw new Error(`The migration ${other.name} is not the one this backup was made with.`)
 }
@@ -188,8 +191,7 @@ async function makeTables(client: pg.Client, databaseUrl: string, manifest: Mani
 async function migrateDatabase(databaseUrl: string, only?: readonly string[]) {
   const pool = connect(databaseUrl, { max: 1 })
   try {
-    // No process of the shop runs on an unfinished restore.
-    await migrate(pool, migrationsFolder, only ? { only } : { withRemovals: true })
+    await migrate(pool, migrationsFolder, only && { only })
   } finally {
     await pool.end()
   }

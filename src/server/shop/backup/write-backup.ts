@@ -9,7 +9,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack as tarPack } from 'tar-stream'
 import { type PendingPicture, pendingPictures } from '../../catalogue/pictures/pending-pictures.ts'
-import { sessionOptions } from '../../database/session-name.ts'
+import { sessionOptions } from '../../database/session-options.ts'
 import { toFileFault } from '../../file-faults.ts'
 import {
   FORMAT,
@@ -73,7 +73,7 @@ async function copyTables(client: pg.Client, scratch: string): Promise<Manifest[
 
 async function describe(client: pg.Client): Promise<Pick<Manifest, 'migrations' | 'sequences'>> {
   const migrations = await client.query<Manifest['migrations'][number]>(
-    "SELECT name, to_jsonb(m)->>'checksum' AS checksum FROM migrations m ORDER BY name",
+    'SELECT name, checksum FROM migrations ORDER BY name',
   )
   const sequences = await client.query<Manifest['sequences'][number]>(`
     SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public'`)

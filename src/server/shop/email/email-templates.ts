@@ -11,19 +11,6 @@ import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
-const ownTextsSql = (db: Db, language: Language) =>
-  language === 'hi'
-    ? {
-        table: db`mail_texts_hindi`,
-        insert: db`INSERT INTO mail_texts_hindi`,
-        deleteText: db`DELETE FROM mail_texts_hindi`,
-      }
-    : {
-        table: db`mail_texts`,
-        insert: db`INSERT INTO mail_texts`,
-        deleteText: db`DELETE FROM mail_texts`,
-      }
-
 /** Emails to owners exist in English only. */
 const defaultText = (kind: EmailTemplateKind, language: Language): EmailTemplateText | undefined =>
   language === 'hi' ? hindiEmail(kind) : emailTemplates[kind]
@@ -34,15 +21,14 @@ export async function emailTemplateText(
   language: Language = 'en',
 ): Promise<EmailTemplateText> {
   const [saved] = await db<EmailTemplateText[]>`
-    SELECT subject, text FROM ${ownTextsSql(db, language).table} WHERE kind = ${kind}`
+    SELECT subject, text FROM mail_texts WHERE kind = ${kind} AND language = ${language}`
   const { subject, text } = saved ?? defaultText(kind, language) ?? emailTemplates[kind]
   return { subject, text }
 }
 
 export async function listEmailTemplates(db: Db) {
   const saved = await db<(EmailTemplateText & { kind: EmailTemplateKind; language: Language })[]>`
-    SELECT kind, 'en' AS language, subject, text FROM mail_texts
-    UNION ALL SELECT kind, 'hi', subject, text FROM mail_texts_hindi`
+    SELECT kind, language, subject, text FROM mail_texts`
   return emailTemplateKinds.flatMap((kind) =>
     languages.flatMap((language) => {
       const savedText = saved.find((row) => row.kind === kind && row.language === language)
@@ -71,16 +57,16 @@ export async function changeEmailTemplate(
   { changed, seenVersion }: { changed?: EmailTemplateText; seenVersion: string | undefined },
 ) {
   await transaction(db, async (tx) => {
-    const { table, insert, deleteText } = ownTextsSql(tx, language)
-    await tx`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`
+    await tx`LOCK TABLE mail_texts IN SHARE ROW EXCLUSIVE MODE`
     const before = await emailTemplateText(tx, kind, language)
     if (seenVersion !== undefined && seenVersion !== hashTemplate(before))
       throw new ShopError('overtaken.mail')
     if (changed)
       await tx`
-        ${insert} (kind, subject, text) VALUES (${kind}, ${changed.subject}, ${changed.text})
-        ON CONFLICT (kind) DO UPDATE SET subject = excluded.subject, text = excluded.text`
-    else await tx`${deleteText} WHERE kind = ${kind}`
+        INSERT INTO mail_texts (kind, language, subject, text)
+        VALUES (${kind}, ${language}, ${changed.subject}, ${changed.text})
+        ON CONFLICT (kind, language) DO UPDATE SET subject = excluded.subject, text = excluded.text`
+    else await tx`DELETE FROM mail_texts WHERE kind = ${kind} AND language = ${language}`
     const after = await emailTemplateText(tx, kind, language)
     const oldValues = toAuditValues(before, language)
     const newValues = toAuditValues(after, language)

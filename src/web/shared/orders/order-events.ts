@@ -121,7 +121,5 @@ export function eventWords(event: OrderEvent): string {
       return t('The payment provider refused the refund ({why})', { why: translate(event.why) })
     case 'refundWithdrawn':
       return t('The refund of {amount} was withdrawn', { amount: formatRupees(event.amount) })
-    case 'note':
-      return event.text
   }
 }

@@ -1,2 +1,0 @@
-ALTER TABLE addresses ADD COLUMN state text NOT NULL DEFAULT '', ADD COLUMN gstin text NOT NULL DEFAULT '',
-  ADD COLUMN company text NOT NULL DEFAULT '';

@@ -1,2 +1,0 @@
--- outside a transaction
-DROP INDEX CONCURRENTLY IF EXISTS payments_claimed;
