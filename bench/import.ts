@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { exportProducts } from '#server/catalogue/import/product-file.ts'
 import { importProducts } from '#server/catalogue/import/product-import.ts'
 import { imagePipeline } from '#server/catalogue/pictures/pictures.ts'
@@ -33,7 +34,7 @@ export async function benchImport(databaseUrl: string) {
     await work()
     console.log(`  ${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
   }
-  const exported = await exportProducts(db)
+  const exported = await text(await exportProducts(db))
   const send = async (table: string, dryRun = false) => {
     const file = await storeUpload(folder, Readable.from([Buffer.from(table)]), 2 ** 30)
     await importProducts({ db, images }, owner, file, { dryRun })

@@ -28,11 +28,11 @@ export async function fillOrders(db: Pool, count: number) {
       FROM generate_series(1, ${count}) n
       JOIN piece ON piece.nth = n::bigint * 7919 % (SELECT count(*) FROM piece);
     INSERT INTO orders (id, user_id, cart_id, fingerprint, order_status, payment_status, total_paise, address_id,
-                        address, city, pincode, phone, notes, created_at, updated_at, paid_at, number)
+                        address, city, pincode, phone, notes, created_at, updated_at, paid_at, accepted_at, number)
     SELECT id, user_id, id, n::text, CASE WHEN paid THEN (ARRAY['confirmed', 'inProcess', 'inShipping', 'delivered'])[1 + n % 4] ELSE 'pending' END,
            CASE WHEN paid THEN 'paid' ELSE 'expired' END, paise, id, '14 Amer Road',
            (ARRAY['Jaipur', 'Pune', 'Lucknow', 'Kochi', 'Bengaluru', 'Amritsar'])[1 + n % 6], '302002',
-           (9000000000 + n)::text, '-', at, at, CASE WHEN paid THEN at END, CASE WHEN paid THEN nextval('order_numbers') END
+           (9000000000 + n)::text, '-', at, at, CASE WHEN paid THEN at END, CASE WHEN paid THEN at END, CASE WHEN paid THEN nextval('order_numbers') END
     FROM placed;
     INSERT INTO order_lines (order_id, position, product_id, title, image, price_paise, quantity)
     SELECT id, 0, piece_id, title, image, paise, 1 FROM placed;

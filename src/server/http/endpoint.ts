@@ -102,10 +102,10 @@ export function endpoint<C extends Call>(
               handle(input),
             )
           : await handle(input)
-      if (typeof result === 'string')
-        return reply.type(`${row.produces}; charset=utf-8`).send(result)
-      if (Buffer.isBuffer(result) || result instanceof Readable)
-        return reply.type(`${row.produces}`).send(result)
+      if (typeof result === 'string' || Buffer.isBuffer(result) || result instanceof Readable) {
+        const isText = row.produces?.startsWith('text/') || typeof result === 'string'
+        return reply.type(`${row.produces}${isText ? '; charset=utf-8' : ''}`).send(result)
+      }
       return reply.status(status).send({ success: true, ...result })
     },
   })

@@ -7,8 +7,10 @@ import { amountBack, refundedQuantities, valueOfItems } from '#shared/orders/ref
 import { sumBy } from '#shared/sum.ts'
 
 /** Returns amounts as numbers in rupees, and times in India's time zone. */
-export const orderRows = (orders: readonly AdminOrder[], rows: 'orders' | 'lines') =>
-  rows === 'lines' ? orders.flatMap(toLineRows) : orders.map(toOrderRow)
+export async function* orderRows(orders: AsyncIterable<AdminOrder>, rows: 'orders' | 'lines') {
+  for await (const order of orders)
+    yield* rows === 'lines' ? toLineRows(order) : [toOrderRow(order)]
+}
 
 /** Spreadsheets read `2026-11-21 09:30` as a time. */
 const formatIndiaTime = (instant: string | undefined) =>

@@ -453,15 +453,20 @@ export async function listOrdersOf(
   return rows.map((row) => ({ ...toOrder(row), staffNotes: row.staffNotes }))
 }
 
-export async function listEveryOrder(db: Db, filter: AdminOrderQuery): Promise<AdminOrder[]> {
-  const all: AdminOrder[] = []
+/** Orders that are read at once, so that no batch holds up the process. */
+const EXPORT_BATCH = 200
+
+/** Reads all orders, the newest first, in batches. */
+export async function* eachOrder(
+  db: Db,
+  filter: AdminOrderQuery,
+): AsyncGenerator<AdminOrder, void, void> {
   let cursor: string | undefined
   do {
-    const page = await listAllOrders(db, { ...filter, limit: MAX_ROWS, cursor })
-    all.push(...page.data)
+    const page = await listAllOrders(db, { ...filter, limit: EXPORT_BATCH, cursor })
+    yield* page.data
     cursor = page.nextCursor ?? undefined
   } while (cursor)
-  return all
 }
 
 export async function getOwnOrder(

@@ -10,7 +10,7 @@ import { visitorOrigin } from '../http/origins.ts'
 import { say } from '../messages/messages.ts'
 import { recordEvent } from '../people/account-events.ts'
 import { toNetwork } from '../people/sign-in/caller.ts'
-import { toCsv } from '../records/csv.ts'
+import { streamCsv } from '../records/csv.ts'
 import { getPaymentSettings } from '../records/settings.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from './bulk-status.ts'
 import { orderAgain } from './cart/cart-changes.ts'
@@ -27,11 +27,11 @@ import { correctAddress, noteOrder } from './order-corrections.ts'
 import { cancelOrder } from './order-ending.ts'
 import { changeStatus, undoStatus } from './order-status.ts'
 import {
+  eachOrder,
   getAnyOrder,
   getOwnOrder,
   getOwnPayment,
   listAllOrders,
-  listEveryOrder,
   listOwnOrders,
   resolveOrderId,
 } from './orders.ts'
@@ -317,11 +317,16 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     endpoint(app, context, call, async ({ query, reply, user, request }) => {
       await recordEvent(db, 'ordersExported', user, toCaller(request, context.config))
       reply.header('content-disposition', `attachment; filename="${fileName}"`)
-      const table: [readonly object[], (readonly string[])?] =
+      const columns = query.rows === 'money' ? moneyColumns : undefined
+      const rows =
         query.rows === 'money'
-          ? [await moneyRows(db, query), moneyColumns]
-          : [orderRows(await listEveryOrder(db, query), query.rows)]
-      if (fileName === 'orders.csv') return toCsv(...table)
-      return context.writer.workbook(user.id, { what: 'xlsx', tables: table })
+          ? await moneyRows(db, query)
+          : orderRows(eachOrder(db, query), query.rows)
+      if (fileName === 'orders.csv') return streamCsv(rows, columns)
+      const all = await Array.fromAsync<object>(rows)
+      return context.writer.workbook(user.id, {
+        what: 'xlsx',
+        tables: columns ? [all, columns] : [all],
+      })
     })
 }

@@ -1,22 +1,63 @@
+import { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 
 /** Cells that a spreadsheet would run as a formula, also after apostrophes. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 const quotedFormula = /^'+[=+\-@\t\r＝＋－＠]/
 
+type Columns = readonly (string | { key: string; header: string })[]
+
 /** Returns rows as CSV. An apostrophe before a formula keeps a spreadsheet from running it. */
-export const toCsv = (
-  rows: readonly object[],
-  columns?: readonly (string | { key: string; header: string })[],
-): string =>
+export const toCsv = (rows: readonly object[], columns?: Columns): string =>
+  toCsvPart(rows, columns, true)
+
+const toCsvPart = (rows: readonly object[], columns: Columns | undefined, isFirst: boolean) =>
   stringify([...rows], {
-    header: true,
-    bom: true,
+    header: isFirst,
+    bom: isFirst,
     // RFC 4180.
     record_delimiter: 'windows',
     ...(columns && { columns: [...columns] }),
     cast: { string: (cell) => (formula.test(cell) ? `'${cell}` : cell) },
   })
+
+/** Rows between which other work of the process gets its turn. */
+const BATCH_ROWS = 100
+
+async function* csvParts(rows: Iterable<object> | AsyncIterable<object>, columns?: Columns) {
+  let names = columns
+  let isFirst = true
+  let batch: object[] = []
+  for await (const row of rows) {
+    names ??= Object.keys(row)
+    batch.push(row)
+    if (batch.length < BATCH_ROWS) continue
+    yield toCsvPart(batch, names, isFirst)
+    isFirst = false
+    batch = []
+    await breathe()
+  }
+  if (isFirst || batch.length > 0) yield toCsvPart(batch, names, isFirst)
+}
+
+/**
+ * Returns rows as a CSV that is written while they are read. Rejects if the first rows cannot be
+ * read; a later error breaks the file off.
+ */
+export async function streamCsv(
+  rows: Iterable<object> | AsyncIterable<object>,
+  columns?: Columns,
+): Promise<Readable> {
+  const parts = csvParts(rows, columns)
+  const first = await parts.next()
+  return Readable.from(
+    (async function* () {
+      if (!first.done) yield first.value
+      yield* parts
+    })(),
+  )
+}
 
 function toCells(rows: readonly object[], names: readonly string[]) {
   const heading = names.map((value) => ({ value, fontWeight: 'bold' as const }))

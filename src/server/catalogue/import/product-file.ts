@@ -8,7 +8,7 @@ import {
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db.ts'
-import { toCsv } from '../../records/csv.ts'
+import { streamCsv } from '../../records/csv.ts'
 import { listEveryProduct } from '../product-list.ts'
 import { listSizeDetails, withKnownDetails } from '../products/size-input.ts'
 import { readRelated } from './related.ts'
@@ -70,7 +70,7 @@ async function exportedRows(db: Db) {
   }))
 }
 
-export const exportProducts = async (db: Db) => toCsv(await exportedRows(db), productColumns)
+export const exportProducts = async (db: Db) => streamCsv(await exportedRows(db), productColumns)
 
 /** In a workbook spreadsheets do not convert sizes to times. */
 export const exportProductsXlsx = async ({ db, writer }: Context, who: string) =>

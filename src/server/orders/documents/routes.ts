@@ -11,7 +11,7 @@ import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { recordEvent } from '../../people/account-events.ts'
-import { toCsv } from '../../records/csv.ts'
+import { streamCsv } from '../../records/csv.ts'
 import { changeTaxSettings, getTaxSettings } from '../../records/settings.ts'
 import { getAnyOrder, getOwnOrder, resolveOrderId } from '../orders.ts'
 import {
@@ -147,7 +147,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/admin/tax/report', async ({ query, reply, user, request }) => {
     const { month, table } = query
     const { rows, columns } = await monthTable(db, month, table)
-    const file = toCsv(rows, columns)
+    const file = await streamCsv(rows, columns)
     await recordExport(user, request)
     setFileName(reply, `${table}-${month}.csv`, 'attachment')
     return file

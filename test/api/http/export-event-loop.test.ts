@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calibrateLoop, longestHold } from '#test/support/event-loop.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { fillCatalogue } from '../../../bench/catalogue.ts'
+import { fillOrders } from '../../../bench/orders.ts'
+
+const PRODUCTS = 2000
+const ORDERS = 20_000
+/** The least of several tries leaves out collections of garbage and what else the machine does. */
+const TRIES = 2
+
+let shop: TestShop
+let owner: Person
+let unit: number
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.newcomer('admin')
+  await fillCatalogue(shop.db, PRODUCTS)
+  await fillOrders(shop.db, ORDERS)
+  await shop.db.alone('VACUUM ANALYZE')
+  unit = calibrateLoop()
+}, 120_000)
+afterAll(() => shop.close())
+
+test.each([
+  ['/api/admin/orders/export', ORDERS * 0.9],
+  ['/api/admin/orders/export?rows=lines', ORDERS * 0.9],
+  ['/api/admin/orders/export?rows=money', ORDERS * 0.9],
+  ['/api/admin/products/export', PRODUCTS],
+])(
+  '%s does not hold the event loop for 100 ms',
+  async (url, rows) => {
+    const holds: number[] = []
+    for (let n = 0; n < TRIES; n += 1)
+      holds.push(
+        await longestHold(async () => {
+          const { status, body } = await owner.call('GET', url)
+          expect([status, body.trimEnd().split('\r\n').length]).toEqual([200, rows + 1])
+        }),
+      )
+    const loops = Math.min(...holds) / unit
+    expect(loops).toBeLessThan(2)
+  },
+  120_000,
+)
