@@ -58,8 +58,8 @@ export const captureInput = z.object({
     .min(1)
     .max(100),
   payerId: z.string().max(100).optional(),
-  /** By default the order of the payment. */
-  orderId: id.optional(),
+  /** By default, and if a client no longer knows it, the order of the payment. */
+  orderId: id.nullish(),
 })
 export type CaptureInput = z.infer<typeof captureInput>
 
