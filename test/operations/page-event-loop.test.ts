@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import { collectionIds } from '#shared/shop/home.ts'
-import { calibrateLoop, longestHold } from '#test/support/event-loop.ts'
+import { calibrateLoop, longestHold, loopsHeld } from '#test/support/event-loop.ts'
 import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 import { fillCatalogue } from '../../bench/catalogue.ts'
 import { fillOrders } from '../../bench/orders.ts'
@@ -14,6 +14,8 @@ const OWN_ORDERS = 200
 const CART_LINES = 20
 /** The least of several tries leaves out collections of garbage and what else the machine does. */
 const TRIES = 4
+/** Of a page that seems too long. */
+const MORE_TRIES = 12
 
 let shop: TestShop
 /** Nanoseconds that a loop of 50 ms takes on this machine. */
@@ -73,15 +75,17 @@ test('no page holds the event loop for 50 ms, none of the panel for 100 ms, with
       expect(statusCode, url).toBeLessThan(500)
       if (statusCode === 200) shown.add(`${who} ${path}`)
     }
-    const holds = { empty: [] as number[], full: [] as number[] }
-    for (let n = 0; n < TRIES; n += 1) {
+    const empty = () => {
       shop.app.responseCache.changed(['shop', 'catalogue', 'stock'])
-      holds.empty.push(await longestHold(visit))
-      holds.full.push(await longestHold(visit))
+      return visit()
     }
-    for (const [caches, times] of Object.entries(holds)) {
-      const loops = Math.min(...times) / unit
-      if (loops > (isOfPanel(path) ? 2 : 1)) tooLong.push({ who, path, caches, loops })
+    const limit = isOfPanel(path) ? 2 : 1
+    for (const [caches, work] of Object.entries({ empty, full: visit })) {
+      const holds: number[] = []
+      for (let n = 0; n < TRIES; n += 1) holds.push(await longestHold(work))
+      if (Math.min(...holds) <= limit * unit) continue
+      const loops = await loopsHeld(MORE_TRIES, work)
+      if (loops > limit) tooLong.push({ who, path, caches, loops })
     }
   }
   // Others redirect, or answer that they are not for this person.

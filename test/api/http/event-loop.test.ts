@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
-import { calibrateLoop, longestHold } from '#test/support/event-loop.ts'
+import { calibrateLoop, longestHold, loopsHeld } from '#test/support/event-loop.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 import { fillCatalogue } from '../../../bench/catalogue.ts'
 
 const PRODUCTS = 1000
 /** The least of several tries leaves out collections of garbage and what else the machine does. */
 const TRIES = 4
+/** Of a read that seems too long. */
+const MORE_TRIES = 12
 
 let shop: TestShop
 let owner: Person
@@ -38,15 +40,18 @@ test('no read holds the event loop for 50 ms, none of staff for 100 ms, with emp
   const tooLong: object[] = []
   for (const [path, { access }] of [...reads, ...documents]) {
     const url = path.replace(':keyword', 'saree').replace(/:\w+/g, id)
-    const holds = { empty: [] as number[], full: [] as number[] }
-    for (let n = 0; n < TRIES; n += 1) {
+    const read = () => owner.call('GET', url)
+    const empty = () => {
       shop.app.responseCache.changed(['shop', 'catalogue', 'stock'])
-      holds.empty.push(await longestHold(() => owner.call('GET', url)))
-      holds.full.push(await longestHold(() => owner.call('GET', url)))
+      return read()
     }
-    for (const [caches, times] of Object.entries(holds)) {
-      const loops = Math.min(...times) / unit
-      if (loops > (access === 'admin' ? 2 : 1)) tooLong.push({ path, caches, loops })
+    const limit = access === 'admin' ? 2 : 1
+    for (const [caches, work] of Object.entries({ empty, full: read })) {
+      const holds: number[] = []
+      for (let n = 0; n < TRIES; n += 1) holds.push(await longestHold(work))
+      if (Math.min(...holds) <= limit * unit) continue
+      const loops = await loopsHeld(MORE_TRIES, work)
+      if (loops > limit) tooLong.push({ path, caches, loops })
     }
   }
   expect(reads.length).toBeGreaterThan(80)
