@@ -4,12 +4,11 @@ import type { OrderMethod, OrderStatus, PaymentStatus } from '#shared/orders/voc
 import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue-documents.ts'
 import type { NewOrderEvent } from './order-history.ts'
 import { lockOrderRow, transition } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
-import { releaseReservations } from './reservations.ts'
+import { findParts } from './parts/index.ts'
 import { restockOrder } from './restocking.ts'
 
 type Ending = {
@@ -23,14 +22,18 @@ type Ending = {
   reference: string
 }
 
+/** Releases what the unpaid order holds. */
+export async function releaseOrder(tx: Tx, orderId: string) {
+  for (const { release } of await findParts(tx, orderId)) await release?.(tx, orderId)
+}
+
 export async function endOrder(
   tx: Tx,
   orderId: string,
   event: 'cancel' | 'expire' | 'fail' | 'sellOut',
   history: NewOrderEvent,
 ) {
-  await releaseCredit(tx, orderId)
-  await releaseReservations(tx, orderId)
+  await releaseOrder(tx, orderId)
   await transition(tx, orderId, event, { history })
 }
 

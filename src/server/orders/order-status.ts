@@ -7,17 +7,15 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#shared/orders/vocabulary.ts'
-import { holdCloth } from '../catalogue/cloth/cloth-stock.ts'
 import { deductedQuantities } from '../catalogue/stock/ledger.ts'
-import { holdStock, restock, sellAvailableStock } from '../catalogue/stock/stock.ts'
 import { type Pool, type Tx, transaction } from '../db.ts'
 import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { dropParcelEmails, queueStatusEmail } from '../records/order-emails.ts'
 import { acceptOrder, holdUntilPaid } from './acceptance.ts'
-import { releaseCredit } from './credit/order-credit.ts'
 import { issueDocuments } from './documents/issue-documents.ts'
 import { refuseUnapprovedDispatch } from './fit/photos.ts'
+import { deductItems, returnUnpaid, sendUnpaid } from './goods.ts'
 import { moveItems } from './items/item-moves.ts'
 import {
   followStatus,
@@ -26,6 +24,7 @@ import {
   restorePackedState,
 } from './items/order-parcels.ts'
 import { listParcelRows } from './items/parcel-record.ts'
+import { releaseOrder } from './order-ending.ts'
 import { addEvent, type NewOrderEvent } from './order-history.ts'
 import {
   assignOrderNumber,
@@ -36,10 +35,8 @@ import {
 } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
 import { refuseUnpaidDispatch } from './payments/dues.ts'
-import { returnAllCloth, sellAvailableCloth } from './production/made-lines.ts'
-import { stockByLine, unfulfilledQuantities } from './refunds/line-stock.ts'
+import { stockByLine } from './refunds/line-stock.ts'
 import { refuseUndecidedRefund } from './refunds/refund-record.ts'
-import { deductItems, releaseReservations } from './reservations.ts'
 import { restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, findUndoState, saveUndoState } from './status-undo.ts'
 
@@ -276,8 +273,7 @@ async function endByRejection(
   if (state.paymentStatus === 'capturing') throw new ShopError('payment_unknown.order')
   // The provider may still approve an expired order; a rejected one must not be charged.
   if (awaitsApproval(state.paymentStatus)) {
-    await releaseCredit(tx, id)
-    await releaseReservations(tx, id)
+    await releaseOrder(tx, id)
     await transition(tx, id, 'reject')
     return
   }
@@ -302,24 +298,15 @@ async function moveUnpaid(
   undoState: UndoDetails | undefined,
 ) {
   if (newStatus === 'rejected') {
-    if (!undoState || undoState.hadTaken) return
-    await restock(tx, id, await deductedQuantities(tx, id))
-    await returnAllCloth(tx, id)
+    if (undoState && !undoState.hadTaken) await returnUnpaid(tx, id)
     return
   }
-  if (hasShipped(newStatus)) {
-    await sellAvailableStock(tx, id, await unfulfilledQuantities(tx, id))
-    return sellAvailableCloth(tx, id)
-  }
-  const quantities = await deductedQuantities(tx, id)
-  await restock(tx, id, quantities)
+  if (hasShipped(newStatus)) return sendUnpaid(tx, id)
   // During a capture the stock stays held. After an undo the deadline continues, because the
   // shopper was told that the items are reserved.
   const isStillOffered = undoState !== undefined && payment === 'pending'
   const until = payment === 'capturing' ? 'paid' : isStillOffered ? 'timeToPay' : undefined
-  if (until && quantities.length > 0) await holdStock(tx, id, quantities, { until })
-  const cloth = await returnAllCloth(tx, id)
-  if (until && cloth.length > 0) await holdCloth(tx, id, cloth, { until })
+  await returnUnpaid(tx, id, until)
 }
 
 /** Ignores refunded items. Throws 409 if the items are sold. */

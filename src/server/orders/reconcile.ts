@@ -1,6 +1,7 @@
 import { openPayments, sentStatuses } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import { type Db, transaction } from '../db.ts'
+import { releaseGoods } from './goods.ts'
 import { needsNoStock } from './items/needed-stock.ts'
 import { endOrder } from './order-ending.ts'
 import { markStockReleased } from './order-record.ts'
@@ -12,7 +13,6 @@ import {
 } from './payments/payment-record.ts'
 import { ProviderUnavailable } from './payments/provider.ts'
 import { sendRefunds } from './refunds/refund-sending.ts'
-import { releaseReservations } from './reservations.ts'
 import { CAPTURE_STALE_SECONDS, capturableStates, settle } from './settle.ts'
 
 /** Rows per round, and concurrent calls to the provider. */
@@ -125,7 +125,7 @@ export async function expireHolds({ db }: Context) {
           FOR UPDATE SKIP LOCKED`
         if (!expiredOrder) return
         if (expiredOrder.awaitsCheck) {
-          await releaseReservations(tx, id)
+          await releaseGoods(tx, id)
           if (expiredOrder.mayBeReleased) await markStockReleased(tx, id)
         } else await endOrder(tx, id, 'expire', { kind: 'expired' })
         expired += 1

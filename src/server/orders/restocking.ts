@@ -1,7 +1,7 @@
 import type { Tx } from '../db.ts'
+import { returnItems } from './goods.ts'
 import { listOrderItems, moveItems } from './items/item-moves.ts'
 import { itemsInPlace, markParcelsReturned, toItemMoves } from './items/order-parcels.ts'
-import { returnItems } from './reservations.ts'
 
 /** Returns sent items only with `isBack`. Requires a row lock on the order. */
 export async function restockOrder(tx: Tx, orderId: string, { isBack = false } = {}) {

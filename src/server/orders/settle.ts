@@ -11,17 +11,17 @@ import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../
 import { acceptOrder, holdUntilPaid } from './acceptance.ts'
 import { holdDeadline } from './checkout/hold-time.ts'
 import { issueDocuments } from './documents/issue-documents.ts'
+import { setHoldDeadline } from './goods.ts'
 import { endOrder } from './order-ending.ts'
-import { type OrderFeatures, orderFeatureColumns } from './order-features.ts'
 import { addEvent, type NewOrderEvent } from './order-history.ts'
 import { touchOrder, transition } from './order-record.ts'
 import type { Outcome } from './outcome.ts'
+import { partNamesSql, partsNamed } from './parts/index.ts'
 import { isPaidByCheckout } from './payments/facts.ts'
 import { saveCapture, saveReview } from './payments/payment-record.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from './payments/provider.ts'
 import { insertWholeRefund } from './refunds/refund-record.ts'
 import { sendRefunds } from './refunds/refund-sending.ts'
-import { setReservationExpiry } from './reservations.ts'
 
 /** Seconds after which an unfinished capture is retried; above every provider timeout. */
 export const CAPTURE_STALE_SECONDS = 40
@@ -96,7 +96,8 @@ async function claimApproved({ db, providers }: Context, orderId: string) {
   return state === 'gone' ? 'closed' : unapprovedOutcome(db, orderId)
 }
 
-type LockedOrder = OrderFeatures & {
+type LockedOrder = {
+  partNames: string[]
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   /** The capture began so long ago that it is retried. */
@@ -127,7 +128,7 @@ async function lockOrderToCapture(tx: Tx, orderId: string): Promise<LockedOrder 
                            AND other.channel = o.channel AND other.channel IN ('web', 'giftCard')
                            AND other.accepted_at > o.created_at))) AS "isSuperseded",
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS "isRefunded",
-           ${orderFeatureColumns(tx)},
+           ${partNamesSql(tx)} AS "partNames",
            pay.id AS "paymentId",
            coalesce(pay.amount_paise, o.total_paise) + (
              SELECT coalesce(sum(credit.amount_paise), 0) FROM payments credit
@@ -181,7 +182,7 @@ async function claimCapture(
     return { toFind: order.providerOrderId, provider: order.provider }
   // Captures only after the items are held for this order, except for an order that was sent
   // unpaid.
-  const isHeld = await holdUntilPaid(tx, orderId, order)
+  const isHeld = await holdUntilPaid(tx, orderId, partsNamed(order.partNames))
   if (!isHeld && !hasShipped(order.orderStatus)) {
     await endOrder(tx, orderId, 'sellOut', { kind: 'soldOut' })
     return 'soldOut'
@@ -376,6 +377,6 @@ async function returnToPending(
   const [order] = await tx<{ hasTime: boolean }[]>`
     SELECT hold_until > clock_timestamp() AS "hasTime" FROM orders WHERE id = ${orderId}`
   if (cause && !order?.hasTime) return endOrder(tx, orderId, 'fail', cause)
-  await setReservationExpiry(tx, orderId)
+  await setHoldDeadline(tx, orderId)
   if (cause) await addEvent(tx, orderId, cause)
 }

@@ -9,15 +9,13 @@ import { shopDate } from '../../database/days.ts'
 import { isUniqueViolation, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { setLanguage } from '../../people/user-record.ts'
-import { insertCardSale } from '../credit/card-sales.ts'
-import { releaseCredit } from '../credit/order-credit.ts'
+import { releaseOrder } from '../order-ending.ts'
 import { isOpenOrder, transition } from '../order-record.ts'
 import { prepaidMethods } from '../payments/further-payments.ts'
 import { offeredMethods } from '../payments/methods.ts'
 import { isCurrentApproval } from '../payments/providers.ts'
 import { calculateSettlement } from '../payments/settlement.ts'
 import { placeOrder } from '../place-order.ts'
-import { releaseReservations } from '../reservations.ts'
 import { askForApproval, type CheckoutDraft, paymentInProgress } from './checkout.ts'
 import { minimumPaymentWindow } from './hold-time.ts'
 import { type Buyer, refuseTooManyUnpaidOrders } from './limits.ts'
@@ -81,6 +79,7 @@ async function draftSale(
   const { config } = context
   const { userId } = buyer
   const { paymentMethod: provider, deliverOn } = input
+  const { recipientName, recipientEmail, senderName, message } = input
   // A repeated purchase waits here, and then finds the first one's order.
   await tx`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
   await setLanguage(tx, userId, buyer.language)
@@ -121,22 +120,13 @@ async function draftSale(
       },
     ],
     payment: { ...amount, provider, inrRate, returnOrigin, approvalUrl: null },
-  })
-  const { recipientName, recipientEmail, senderName, message } = input
-  await insertCardSale(tx, {
-    orderId,
-    recipientName,
-    recipientEmail,
-    senderName,
-    message,
-    deliverOn,
+    card: { recipientName, recipientEmail, senderName, message, deliverOn },
   })
   return { orderId, reference: orderId, provider, amount, quantity: 1, approvalUrl: null }
 }
 
 async function supersede(tx: Tx, orderId: string) {
-  await releaseCredit(tx, orderId)
-  await releaseReservations(tx, orderId)
+  await releaseOrder(tx, orderId)
   await transition(tx, orderId, 'supersede', { history: { kind: 'superseded' } })
 }
 

@@ -2,7 +2,8 @@ import type { Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { reserveCreditShares } from '../credit/credit-record.ts'
 import type { CreditShare } from '../credit/credit-shares.ts'
-import { releaseCredit } from '../credit/order-credit.ts'
+import { paymentByCredit, releaseCredit } from '../credit/order-credit.ts'
+import { setHoldDeadline } from '../goods.ts'
 import { replaceCharges, transition } from '../order-record.ts'
 import { replaceDues } from '../payments/dues.ts'
 import {
@@ -10,9 +11,8 @@ import {
   insertFurtherPayment,
   replacePayment,
 } from '../payments/payment-record.ts'
-import { type OrderDraft, paymentByCredit } from '../place-order.ts'
+import type { OrderDraft } from '../place-order.ts'
 import type { Charge } from '../pricing/price-order.ts'
-import { setReservationExpiry } from '../reservations.ts'
 import { holdDeadline } from './hold-time.ts'
 
 type Change = Pick<OrderDraft, 'payment' | 'charges'> & {
@@ -48,7 +48,7 @@ export async function changeMethod(tx: Tx, { order, lines, ...change }: Change):
   await replaceDues(tx, orderId, dues)
   for (const share of credit)
     await insertFurtherPayment(tx, orderId, paymentByCredit(share, payment.returnOrigin))
-  await setReservationExpiry(tx, orderId)
+  await setHoldDeadline(tx, orderId)
   return reference
 }
 

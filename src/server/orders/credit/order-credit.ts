@@ -17,6 +17,17 @@ import {
   removeSpentFromCart,
   reserveCreditShares,
 } from './credit-record.ts'
+import type { CreditShare } from './credit-shares.ts'
+
+export const paymentByCredit = ({ accountId, paise }: CreditShare, returnOrigin: string) => ({
+  provider: 'credit' as const,
+  amountPaise: paise,
+  currency: 'INR',
+  minor: paise,
+  inrRate: 1,
+  returnOrigin,
+  creditAccountId: accountId,
+})
 
 const sharesIn = (payments: readonly CreditPayment[]) =>
   payments.map(({ accountId, paise }) => ({ accountId, paise }))

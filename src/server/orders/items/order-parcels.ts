@@ -5,8 +5,8 @@ import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import type { Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
+import { swapItems } from '../goods.ts'
 import { clearTracking, copyTracking, type Fulfilment, transition } from '../order-record.ts'
-import { swapItems } from '../reservations.ts'
 import {
   type ItemMove,
   type Items,

@@ -7,11 +7,10 @@ import { type Tx, transaction } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
-import { renewReservations } from '../acceptance.ts'
 import { isProvenShopper, refuseLargeUnprovenHold } from '../checkout/limits.ts'
+import { releaseGoods, renewHolds } from '../goods.ts'
 import { extendHold, lockOrderRow, setCheckDeadline } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
-import { releaseReservations } from '../reservations.ts'
 import { codePhone } from './delivery-code.ts'
 import { refuseRecordedReference } from './facts.ts'
 import { saveClaimedReference } from './payment-record.ts'
@@ -100,10 +99,10 @@ async function holdUnderLimit(
   { seconds, isProven }: { seconds: number; isProven: boolean },
 ) {
   await extendHold(tx, orderId, seconds)
-  await renewReservations(tx, orderId)
+  await renewHolds(tx, orderId)
   if (isProven) return
   await refuseLargeUnprovenHold(tx, orderId).catch(async (error: unknown) => {
     if (!isConflict(error)) throw error
-    await releaseReservations(tx, orderId)
+    await releaseGoods(tx, orderId)
   })
 }

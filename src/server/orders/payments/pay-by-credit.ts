@@ -12,9 +12,8 @@ import {
   lockSpendable,
 } from '../credit/credit-record.ts'
 import { usableCredit } from '../credit/credit-shares.ts'
-import { spendPayment } from '../credit/order-credit.ts'
+import { paymentByCredit, spendPayment } from '../credit/order-credit.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
-import { paymentByCredit } from '../place-order.ts'
 import { receivedPaise } from './facts.ts'
 import {
   countReceived,

@@ -8,13 +8,13 @@ import { queueRefundEmail } from '../../records/order-emails.ts'
 import { deductFromSoldCard } from '../credit/card-sales.ts'
 import { refundToCredit } from '../credit/order-credit.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
+import { deductItems } from '../goods.ts'
 import { undoRestock, undoWriteOff } from '../items/item-moves.ts'
 import { rejectIfNothingIsOut } from '../items/order-parcels.ts'
 import { addEvent } from '../order-history.ts'
 import { touchOrder, transition } from '../order-record.ts'
 import { paiseReceivedFor } from '../payments/facts.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../payments/provider.ts'
-import { deductItems } from '../reservations.ts'
 import {
   type ClaimedRefund,
   claimRefunds,

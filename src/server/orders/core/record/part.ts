@@ -1,0 +1,33 @@
+import type { HoldExpiry } from '../../../catalogue/stock/stock.ts'
+import type { Db, Fragment, Tx } from '../../../db.ts'
+
+export type LineMove = { lineId: string; quantity: number }
+
+/**
+ * What an order can have beside its record, as functions for the moments of an order. They run in the
+ * transaction that has locked the order.
+ */
+export type OrderPart<Draft> = {
+  name: string
+  /** SQL condition: the order `o` has something of this part. Without it, every order has. */
+  isIn?: (db: Db) => Fragment
+  /** Throws 409 if something is unavailable. */
+  place?: (tx: Tx, draft: Draft) => Promise<unknown>
+  /** Holds until the order is paid, including what was released. Throws 409 if something is unavailable. */
+  hold?: (tx: Tx, orderId: string) => Promise<unknown>
+  /** Holds what is available until the order's deadline. */
+  renew?: (tx: Tx, orderId: string) => Promise<unknown>
+  /** Lets holds expire at the order's deadline. */
+  setDeadline?: (tx: Tx, orderId: string) => Promise<unknown>
+  /** Releases what an unpaid order holds. */
+  release?: (tx: Tx, orderId: string) => Promise<unknown>
+  accept?: (tx: Tx, orderId: string) => Promise<unknown>
+  /** Returns items of an accepted order to stock. */
+  giveBack?: (tx: Tx, orderId: string, moves: readonly LineMove[]) => Promise<unknown>
+  /** Takes items of an accepted order from stock again. Throws 409 if too few are left. */
+  takeAgain?: (tx: Tx, orderId: string, moves: readonly LineMove[]) => Promise<unknown>
+  /** Takes what an unpaid order is sent with, as far as it is available. */
+  sendUnpaid?: (tx: Tx, orderId: string) => Promise<unknown>
+  /** Returns what an unpaid order was sent with; holds it with `until`. */
+  returnUnpaid?: (tx: Tx, orderId: string, until: HoldExpiry | undefined) => Promise<unknown>
+}

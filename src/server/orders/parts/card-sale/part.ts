@@ -1,0 +1,18 @@
+import type { OrderPart } from '../../core/record/part.ts'
+import { insertCardSale, issueSoldCard, type NewCardSale } from '../../credit/card-sales.ts'
+import { transition } from '../../order-record.ts'
+
+type Draft = { order: { orderId: string }; card?: Omit<NewCardSale, 'orderId'> }
+
+/** The gift card that the order buys. */
+export const cardSale = {
+  name: 'cardSale',
+  isIn: (db) => db`EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = o.id)`,
+  async place(tx, { order, card }) {
+    if (card) await insertCardSale(tx, { ...card, orderId: order.orderId })
+  },
+  async accept(tx, orderId) {
+    await issueSoldCard(tx, orderId)
+    await transition(tx, orderId, 'deliverCard')
+  },
+} satisfies OrderPart<Draft>

@@ -1,0 +1,14 @@
+import { removeUsedCodes } from '../../cart/cart-codes.ts'
+import type { OrderPart } from '../../core/record/part.ts'
+import { type DiscountUse, reserveUses, reserveUsesAgain } from '../../discounts/uses.ts'
+
+type Draft = { order: { orderId: string }; uses?: readonly DiscountUse[] }
+
+/** Discount codes, whose uses are limited. */
+export const codes = {
+  name: 'codes',
+  isIn: (db) => db`EXISTS (SELECT 1 FROM discount_uses d WHERE d.order_id = o.id)`,
+  place: (tx, { order, uses = [] }) => reserveUses(tx, order.orderId, uses),
+  hold: reserveUsesAgain,
+  accept: removeUsedCodes,
+} satisfies OrderPart<Draft>

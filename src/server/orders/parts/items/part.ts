@@ -1,0 +1,5 @@
+import type { OrderPart } from '../../core/record/part.ts'
+import { reserveItems } from '../../items/item-moves.ts'
+
+/** Where the items of the order are. */
+export const items = { name: 'items', accept: reserveItems } satisfies OrderPart<object>

@@ -1,0 +1,11 @@
+import type { OrderPart } from '../../core/record/part.ts'
+import type { LineFields } from '../../order-record.ts'
+import { insertMadeLines } from '../../production/made-lines.ts'
+
+type Draft = { order: { orderId: string }; lines: readonly LineFields[] }
+
+/** What was agreed for lines that are made to order. */
+export const production = {
+  name: 'production',
+  place: (tx, { order, lines }) => insertMadeLines(tx, order.orderId, lines),
+} satisfies OrderPart<Draft>
