@@ -268,11 +268,24 @@ describe('a file of products', () => {
   })
 
   test.each([
-    [
-      'that says it is small and is not',
-      () => [table('b.png'), { ...bomb, name: 'b.png', size: 100 }],
-    ],
-    ['that is no picture', () => [table('bomb.png'), bomb]],
+    ['that says it is small and is not', { ...bomb, size: 100 }],
+    ['that is no picture', bomb],
+  ])('refuses the row of a zipped file %s, and writes nothing', async (_, file) => {
+    const count = async () => (await shop.call('GET', '/api/shop/products/get')).body.total
+    const before = await count()
+    const { status, body } = await send(createZip([table('bomb.png'), file]))
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      added: 0,
+      changed: 0,
+      bad: 1,
+      written: false,
+      errors: [{ line: 2, path: 'images', message: expect.stringContaining('bomb.png: ') }],
+    })
+    expect(await count()).toBe(before)
+  })
+
+  test.each([
     ['whose table has no end', () => [pack('products.csv', Buffer.alloc(60 * MB, head))]],
     [
       'whose table says it is small',
