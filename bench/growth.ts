@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countForFacets } from '#server/catalogue/facets.ts'
+import { countForFacets, listBestSellers } from '#server/catalogue/facets.ts'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect, type Pool } from '#server/db.ts'
@@ -112,7 +112,7 @@ async function createWorks(db: Pool, origin: string): Promise<Works> {
     'detail, never asked before': (n) => read(`/api/shop/products/get/${at(n)}`),
     'search, never asked before': (n) =>
       read(`/api/shop/search/${encodeURIComponent(words[n * 61] ?? '')}?limit=20`),
-    'facets, counted anew': () => countForFacets(db),
+    'facets, counted anew': async () => countForFacets(db, await listBestSellers(db)),
     'add to cart': (n) =>
       ask(origin, '/api/shop/cart/add', { productId: at(n % 40), quantity: 1 }, cookie),
     'order, approval and capture': (n) =>

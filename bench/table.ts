@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import type { Outcome } from './measure.ts'
 
@@ -99,6 +99,14 @@ export async function writeTable(
     line(names.map(() => '---')),
     ...lines.map(line),
     '',
+    ...(await sectionsBelow(file)),
   ]
   await writeFile(file, text.join('\n'))
+}
+
+/** Sections written by hand follow the table and stay. */
+async function sectionsBelow(file: URL): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const start = text.indexOf('\n## ')
+  return start < 0 ? [] : [text.slice(start)]
 }

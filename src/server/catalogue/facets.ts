@@ -47,16 +47,19 @@ const MAX_DETAILED = 20_000
 export const isCountable = ({ cells }: Pick<FacetCounts, 'cells'>) =>
   sumBy(cells, ({ count }) => count) <= MAX_DETAILED
 
-export async function countForFacets(db: Db, collection?: string): Promise<FacetCounts> {
+/** `sellers` are the ids of `listBestSellers`. Independent of the stock. */
+export async function countForFacets(
+  db: Db,
+  sellers: readonly string[],
+  collection?: string,
+): Promise<FacetCounts> {
   const cells = await db<(Cell & { has: HasDetails; origins: string[] })[]>`
-    WITH ${bestSellersCte(db)}
-    SELECT p.category, ${bandOfP(db)} AS band, ${countColumns(db)}, jsonb_build_object(
+    SELECT p.category, ${bandOfP(db)} AS band, ${countColumns(db, sellers)}, jsonb_build_object(
              'size', EXISTS (SELECT 1 FROM product_stock s WHERE s.listed AND s.size <> ''),
              'colour', bool_or(p.colour <> ''), 'fabric', bool_or(p.fabric <> ''),
              'craft', bool_or(p.craft <> ''), 'occasion', bool_or(p.occasion <> '')) AS has,
            ${originsSql(db)} AS origins
-    FROM products p LEFT JOIN best ON best.product_id = p.id
-    WHERE ${isVisibleInShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2`
+    FROM products p WHERE ${isVisibleInShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2`
   return {
     cells,
     bestSellers: cells.flatMap((cell) => cell.best),
@@ -72,14 +75,18 @@ export async function countForFacets(db: Db, collection?: string): Promise<Facet
 }
 
 /** Also counts by available size and the products' words, so most cells hold one product. */
-export async function countForAllFacets(db: Db, collection?: string): Promise<FacetCounts> {
+export async function countForAllFacets(
+  db: Db,
+  sellers: readonly string[],
+  collection?: string,
+): Promise<FacetCounts> {
   const cells = await db<(Cell & Details)[]>`
-    WITH ${bestSellersCte(db)}, sized AS (
+    WITH sized AS (
       SELECT s.product_id, array_agg(s.size ORDER BY s.size) AS sizes FROM product_stock s
       WHERE s.listed AND s.size <> '' AND ${hasFreeQuantity(db)} GROUP BY 1)
     SELECT p.category, ${bandOfP(db)} AS band, p.colour, p.fabric, p.craft, p.occasion, p.origin,
-           coalesce(sized.sizes, '{}') AS size, ${countColumns(db)}
-    FROM products p LEFT JOIN best ON best.product_id = p.id LEFT JOIN sized ON sized.product_id = p.id
+           coalesce(sized.sizes, '{}') AS size, ${countColumns(db, sellers)}
+    FROM products p LEFT JOIN sized ON sized.product_id = p.id
     WHERE ${isVisibleInShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
   return {
     cells,
@@ -102,19 +109,25 @@ const originsSql = (db: Db) => db`array_remove(ARRAY[
 /** A filter with one origin would leave every product. */
 const hasSeveralOrigins = (origins: readonly string[]) => new Set(origins.filter(Boolean)).size > 1
 
-/** Quantities exclude refunds. */
-const bestSellersCte = (db: Db) => db`sold AS (
-      SELECT product_id, sum(units) AS units FROM (
-        SELECT product_id, units FROM product_sales WHERE day > ${shopDate(db)} - ${BEST_SELLER_DAYS}::int
-        UNION ALL
-        SELECT l.product_id, -rl.quantity FROM refunds r
-        JOIN orders o ON o.id = r.order_id AND o.paid_at >= ${startOfLast(db, BEST_SELLER_DAYS)}
-        JOIN refund_lines rl ON rl.refund_id = r.id
-        JOIN order_lines l ON l.order_id = r.order_id AND l.position = rl.position
-        WHERE r.state <> 'failed') moved
-      JOIN products p ON p.id = product_id WHERE ${isVisibleInShop(db)}
-      GROUP BY product_id HAVING sum(units) > 0
-      ORDER BY sum(units) DESC, product_id LIMIT ${MAX_BEST_SELLERS}),
+/** Returns product ids in the order of their ids. Quantities exclude refunds. */
+export async function listBestSellers(db: Db): Promise<string[]> {
+  // Visibility is read in the order of sales, so that only the first products are looked up.
+  const rows = await db<{ id: string }[]>`
+    WITH sold AS (
+      SELECT counted.product_id, counted.units FROM (
+        SELECT product_id, sum(units) AS units FROM (
+          SELECT product_id, units FROM product_sales WHERE day > ${shopDate(db)} - ${BEST_SELLER_DAYS}::int
+          UNION ALL
+          SELECT l.product_id, -rl.quantity FROM refunds r
+          JOIN orders o ON o.id = r.order_id AND o.paid_at >= ${startOfLast(db, BEST_SELLER_DAYS)}
+          JOIN refund_lines rl ON rl.refund_id = r.id
+          JOIN order_lines l ON l.order_id = r.order_id AND l.position = rl.position
+          WHERE r.state <> 'failed') moved
+        GROUP BY product_id HAVING sum(units) > 0
+        ORDER BY sum(units) DESC, product_id) counted
+      CROSS JOIN LATERAL (
+        SELECT 1 FROM products p WHERE p.id = counted.product_id AND ${isVisibleInShop(db)} LIMIT 1) shown
+      ORDER BY counted.units DESC, counted.product_id LIMIT ${MAX_BEST_SELLERS}),
     recommended AS (
       SELECT p.id AS product_id, wish.place
       FROM settings, jsonb_array_elements_text(home->'recommended') WITH ORDINALITY wish (id, place)
@@ -127,12 +140,13 @@ const bestSellersCte = (db: Db) => db`sold AS (
                 SELECT DISTINCT l.order_id FROM order_lines l JOIN orders o ON o.id = l.order_id
                 WHERE l.product_id = s.product_id AND o.paid_at >= ${startOfLast(db, BEST_SELLER_DAYS)}
                 LIMIT ${ENOUGH_ORDERS}) orders) = ${ENOUGH_ORDERS} AS is_best
-            FROM sold s) judged USING (product_id)),
-    best AS (
-      SELECT product_id FROM ranked WHERE is_best OR place <= ${FEWEST_BEST_SELLERS})`
+            FROM sold s) judged USING (product_id))
+    SELECT product_id AS id FROM ranked WHERE is_best OR place <= ${FEWEST_BEST_SELLERS} ORDER BY 1`
+  return rows.map(({ id }) => id)
+}
 
-const countColumns = (db: Db) => db`count(*)::int AS count,
-           coalesce(array_agg(best.product_id) FILTER (WHERE best.product_id IS NOT NULL), '{}') AS best`
+const countColumns = (db: Db, sellers: readonly string[]) => db`count(*)::int AS count,
+           coalesce(array_agg(p.id) FILTER (WHERE p.id = ANY (${[...sellers]}::uuid[])), '{}') AS best`
 
 /** Bands are ascending: the first upper bound above the price decides. */
 const bandOfP = (db: Db) =>

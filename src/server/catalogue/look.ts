@@ -1,7 +1,9 @@
 import type { ProductLink } from '#shared/catalogue/colour-schema.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import { MAX_LOOK, type ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import type { Db } from '../db.ts'
-import { getShownProduct, joinStock, linkedColumns } from './catalogue.ts'
+import { ShopError } from '../errors.ts'
+import { joinStock, linkedColumns } from './catalogue.ts'
 import { colourFamily, isOccasion, searchWords } from './search/search-words.ts'
 import { isVisibleInShop } from './visible-products.ts'
 
@@ -38,36 +40,56 @@ const MAX_RANKED = 30
  * in the shop.
  */
 export async function completeLook(db: Db, id: string): Promise<ProductLink[]> {
-  const product = await getShownProduct(db, id)
-  const chosenIds = product.goesWith ?? []
+  const product = await findLookedAt(db, id)
   const words = searchWords([product.title, product.description].join(' '))
   const colours = colourFamily(searchWords([product.colour, product.title].join(' ')))
+  const occasions = words.filter(isOccasion)
   const collection = collections.find((one) => one.includes(product.category)) ?? []
   const kinds = companionKinds(product.title).flatMap(searchWords)
-  const rows = await db<(ProductLink & { kind: number })[]>`
-    WITH ranked AS MATERIALIZED (
-      SELECT 0 AS kind, p.id, array_position(${chosenIds}::uuid[], p.id) AS place
-      FROM products p WHERE p.id = ANY (${chosenIds}::uuid[]) AND p.id <> ${id} AND ${isVisibleInShop(db)}
-      UNION ALL
-      SELECT kind.n, hit.id, hit.place FROM unnest(${kinds.map(titleQuery)}::text[]) WITH ORDINALITY kind (word, n)
-      CROSS JOIN LATERAL (
-        SELECT p.id, row_number() OVER (ORDER BY
-          4 * (p.category = ANY (${collection}))::int
-          + 3 * (p.search_words @@ ${anyWordQuery(colours, 'AB')}::tsquery)::int
-          + 2 * (p.search_words @@ ${anyWordQuery(words.filter(isOccasion), '')}::tsquery)::int DESC, p.id) AS place
-        FROM products p
-        WHERE ${isVisibleInShop(db)} AND p.search_words @@ kind.word::tsquery AND p.id <> ${id}
-        ORDER BY place LIMIT ${MAX_RANKED}) hit)
-    SELECT ranked.kind::int, ${linkedColumns(db)}
-    FROM ranked JOIN products p USING (id) ${joinStock(db)}
-    WHERE stock.total > 0 ORDER BY ranked.kind, ranked.place`
+  // JSON, because a list's estimated length would make PostgreSQL plan every execution anew. The first
+  // MAX_LOOK of a kind are enough, so the stock of the others is not read.
+  const rows = await db<(ProductLink & { kind: number; points: number })[]>`
+    SELECT 0 AS kind, -wish.place AS points, ${linkedColumns(db)}
+    FROM jsonb_array_elements_text(${db.json(product.goesWith)}::jsonb) WITH ORDINALITY wish (id, place)
+    JOIN products p ON p.id = wish.id::uuid ${joinStock(db)}
+    WHERE p.id <> ${id} AND ${isVisibleInShop(db)} AND stock.total > 0
+    UNION ALL
+    SELECT hit.* FROM (
+      SELECT n, word::tsquery AS word
+      FROM jsonb_array_elements_text(${db.json(kinds.map(titleQuery))}::jsonb) WITH ORDINALITY word (word, n)
+      OFFSET 0) kind
+    CROSS JOIN LATERAL (
+      SELECT kind.n, p.points, ${linkedColumns(db)} FROM (
+        SELECT p.id, p.title, p.title_hindi, p.colour, p.image, 4 * (p.category = ANY (${collection}))::int
+          + 3 * coalesce(p.search_words @@ ${anyWordQuery(colours, 'AB')}::tsquery, false)::int
+          + 2 * coalesce(p.search_words @@ ${anyWordQuery(occasions, '')}::tsquery, false)::int AS points
+        FROM products p WHERE ${isVisibleInShop(db)} AND p.search_words @@ kind.word AND p.id <> ${id}
+        ORDER BY points DESC, p.id LIMIT ${MAX_RANKED}) p ${joinStock(db)}
+      WHERE stock.total > 0 ORDER BY p.points DESC, p.id LIMIT ${MAX_LOOK}) hit
+    ORDER BY kind, points DESC, "_id"`
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   const byHand = byKind.get(0) ?? []
   const others = interleave(kinds.map((_, n) => byKind.get(n + 1) ?? []))
   const look = new Map(
-    [...byHand, ...others].map(({ kind: _, ...companion }) => [companion._id, companion]),
+    [...byHand, ...others].map(({ kind: _, points: __, ...companion }) => [
+      companion._id,
+      companion,
+    ]),
   )
   return [...look.values()].slice(0, MAX_LOOK)
+}
+
+type LookedAt = Pick<Product, 'title' | 'description' | 'category'> & {
+  colour: string
+  goesWith: string[]
+}
+
+async function findLookedAt(db: Db, id: string): Promise<LookedAt> {
+  const [product] = await db<LookedAt[]>`
+    SELECT p.title, p.description, p.category, p.colour, p.goes_with AS "goesWith"
+    FROM products p WHERE p.id = ${id} AND ${isVisibleInShop(db)}`
+  if (!product) throw new ShopError('product_not_found')
+  return product
 }
 
 /** Interleaves the lists: the first of each, then the second of each. */
@@ -78,6 +100,7 @@ export function interleave<Item>(lists: readonly Item[][]): Item[] {
   ).flat()
 }
 
+/** Null without words: PostgreSQL warns of an empty query. */
 const anyWordQuery = (words: readonly string[], weights: string) =>
-  words.map((word) => `'${word}'${weights && `:${weights}`}`).join(' | ')
+  words.map((word) => `'${word}'${weights && `:${weights}`}`).join(' | ') || null
 const titleQuery = (word: string) => anyWordQuery([word], 'A')

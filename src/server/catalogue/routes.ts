@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { contentHash } from '../content-hash.ts'
 import type { Context } from '../context.ts'
 import { pageOfList } from '../database/paging.ts'
 import type { Db } from '../db.ts'
@@ -13,7 +14,7 @@ import { getProduct, getShownInColours, listProducts } from './catalogue.ts'
 import { refuseUnknownCategories } from './categories/categories.ts'
 import { getShownCollection } from './collections/collections.ts'
 import { isNarrowed } from './details.ts'
-import { countForAllFacets, countForFacets, isCountable } from './facets.ts'
+import { countForAllFacets, countForFacets, isCountable, listBestSellers } from './facets.ts'
 import { exportProducts, exportProductsXlsx, productTemplate } from './import/product-file.ts'
 import { followImport, importProducts } from './import/product-import.ts'
 import { completeLook } from './look.ts'
@@ -35,12 +36,18 @@ async function taxGapWarning(db: Db, product: Product) {
 
 export function productRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
-  const facetCounts = (detailed: boolean, collection = '') =>
-    app.responseCache.value(
-      `${detailed ? 'facets of all groups' : 'facets'} ${collection}`,
-      ['catalogue', 'stock'],
-      () => (detailed ? countForAllFacets : countForFacets)(reads, collection || undefined),
+  /** A sale counts the products again only if it changes the best sellers. */
+  async function facetCounts(detailed: boolean, collection = '') {
+    const sellers = await app.responseCache.value('best sellers', ['catalogue', 'stock'], () =>
+      listBestSellers(reads),
     )
+    return app.responseCache.value(
+      `${detailed ? 'facets of all groups' : 'facets'} ${collection} ${contentHash(sellers)}`,
+      detailed ? ['catalogue', 'stock'] : ['catalogue'],
+      () =>
+        (detailed ? countForAllFacets : countForFacets)(reads, sellers, collection || undefined),
+    )
+  }
 
   endpoint(app, context, 'GET /api/shop/products/get', async ({ query }) => {
     await refuseUnknownCategories(reads, query.category, 'category')

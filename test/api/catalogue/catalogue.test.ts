@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buy, openShop, readyToBuy, type TestShop, until } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -107,6 +108,24 @@ describe('the listing', () => {
     expect(facets.category).toMatchObject({ casual: 2, bridal: 1, 'best sellers': 0 })
     expect(facets.price).toMatchObject({ under_1000: 1, '1000_to_2000': 1, over_10000: 0 })
   })
+})
+
+test('a sale that leaves the best sellers as they are does not count the products again', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const counts = () =>
+    asked.mock.calls.filter(([query]) => /bool_or/.test((query as { text?: string }).text ?? ''))
+  // A count expires after a second, which may lie between the two requests.
+  await until(async () => {
+    await list('limit=1')
+    asked.mockClear()
+    shop.app.responseCache.invalidate(['stock'])
+    await list('limit=1')
+    return asked.mock.calls.length > 0 && counts().length === 0
+  })
+  shop.app.responseCache.invalidate(['catalogue'])
+  await list('limit=1')
+  expect(counts()).toHaveLength(1)
+  asked.mockRestore()
 })
 
 test('lists the ids of all visible products, newest first, beyond a thousand', async () => {

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { completeLook } from '#server/catalogue/look.ts'
+import { connect } from '#server/db.ts'
 import {
   atProvider,
   captureBody,
@@ -218,4 +220,16 @@ test('size advice of a best seller reads its newest lines only', async () => {
   const read = () => shop.call('GET', `/api/shop/products/get/${productId}`)
   expect(await measureWaste(read)).toEqual([])
   expect((await read()).body.data.fit).toBeDefined()
+})
+
+test('what completes a look is planned once', async () => {
+  const products = await shop.db<{ id: string }[]>`SELECT id FROM products ORDER BY id LIMIT 20`
+  const db = connect(shop.context.config.databaseUrl ?? '', { max: 1 })
+  for (const { id } of products) expect(await completeLook(db, id)).toHaveLength(6)
+  const [plans] = await db<{ once: number; anew: number }[]>`
+    SELECT max(generic_plans)::int AS once, max(custom_plans)::int AS anew
+    FROM pg_prepared_statements WHERE statement LIKE '%search_words%'`
+  await db.end()
+  // PostgreSQL tries five plans before it keeps one.
+  expect(plans).toEqual({ once: products.length - 5, anew: 5 })
 })
