@@ -3,13 +3,10 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc .node-version ./
 RUN npm ci --no-audit --no-fund
-COPY bin bin
-COPY src src
-COPY art art
-COPY public public
-COPY migrations migrations
-COPY vite.config.ts react-router.config.ts tsconfig.json ./
-RUN npm run build
+# What .dockerignore lets through.
+COPY . .
+# The last stage copies demo/, which a shop may have deleted.
+RUN mkdir -p demo && npm run build
 # The compiler that npm keeps because a library may be built with it stays behind. The embedded PostgreSQL stays in the image,
 # because a backup is verified in it.
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/typescript node_modules/@typescript
@@ -24,7 +21,7 @@ COPY --from=build /shop/bin bin
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/build build
 COPY --from=build /shop/src src
-COPY --from=build /shop/art art
+COPY --from=build /shop/demo demo
 COPY --from=build /shop/public public
 COPY --from=build /shop/migrations migrations
 USER node

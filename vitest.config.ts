@@ -11,7 +11,7 @@ const onDatabase = (name: string) => ({
   extends: true as const,
   test: {
     name,
-    include: [`test/${name}/**/*.test.ts`],
+    include: [`test/{,demo/}${name}/**/*.test.ts`],
     globalSetup: ['test/support/template-database.ts'],
     // Each file opens its own shop. Files share module state such as queues and must restore it.
     isolate: false,
@@ -31,7 +31,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'test/unit/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/{,demo/}unit/**/*.test.ts'],
           // Pure code keeps nothing between files; modules are read once for all of them.
           isolate: false,
           pool: 'threads',

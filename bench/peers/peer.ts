@@ -3,6 +3,15 @@
  */
 export type Buyer = 'bought' | 'refused' | 'failed'
 
+/** A product that every shop of the comparison sells. */
+export type Piece = {
+  title: string
+  description: string
+  category: string
+  price: number
+  stock: number
+}
+
 export type Request = {
   path: string
   method?: 'GET' | 'POST'

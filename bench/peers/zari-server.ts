@@ -8,14 +8,13 @@ import {
 } from '#server/catalogue/search/search-index.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
-import type { DemoProduct } from '../../src/demo/products/demo-product.ts'
 import { openLedger } from '../../src/sandbox/ledger.ts'
 import { buildSandbox } from '../../src/sandbox/sandbox.ts'
+import type { Piece } from './peer.ts'
 
 /** Our shop with the same products, in one process with the payment sandbox. */
 const { PEER_DATABASE_URL = '', PEER_CATALOGUE = '', PEER_FOLDER = '' } = process.env
 
-type Piece = Pick<DemoProduct, 'title' | 'description' | 'category' | 'price'> & { stock: number }
 const pieces = (JSON.parse(readFileSync(PEER_CATALOGUE, 'utf8')) as Piece[]).map((piece) => ({
   ...piece,
   id: uuidv7(),

@@ -144,5 +144,5 @@ export async function benchWeb(node) {
 }
 
 export function art(node, words) {
-  return run(node, 'art/render-scenes.ts', {}, words)
+  return run(node, 'demo/art/render-scenes.ts', {}, words)
 }

@@ -6,7 +6,7 @@ import { fingerprint } from './fingerprint.mjs'
 import { environmentWith, memory, root } from './install.mjs'
 import { freePort } from './postgres.mjs'
 
-const pictureSources = ['art', 'src/demo', 'src/server/catalogue/pictures', 'package-lock.json']
+const pictureSources = ['demo', 'src/server/catalogue/pictures', 'package-lock.json']
 /** A shop with these files needs no drawing. */
 const pictureFiles = ['demo-pictures.json', 'images']
 

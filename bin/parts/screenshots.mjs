@@ -10,13 +10,13 @@ import { newScratch } from './test.mjs'
 /** Asynchronous, because this process also runs the shop. */
 const draw = (node, script, words, env = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(node, [join(root, 'art', script), ...words], {
+    const child = spawn(node, [join(root, 'demo', 'art', script), ...words], {
       cwd: root,
       env: environmentWith(node, env),
       stdio: 'inherit',
     })
     child.once('exit', (code) =>
-      code ? reject(new Error(`art/${script} ended with ${code}.`)) : resolve(undefined),
+      code ? reject(new Error(`demo/art/${script} ended with ${code}.`)) : resolve(undefined),
     )
   })
 

@@ -26,6 +26,7 @@ import { countUnreadableSecrets, getSecretKey } from './people/sign-in/secrets.t
 import { newProcessState } from './process-state.ts'
 import { startBackground } from './shop/background.ts'
 import { replayErasures } from './shop/customers/erase-anyone.ts'
+import { hasDemo, loadDemo } from './shop/demo.ts'
 import { createMailer } from './shop/email/mailer.ts'
 import { decideDemo } from './shop/installation.ts'
 
@@ -78,7 +79,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     ]),
   }
   if (isDemo) {
-    const { openDemo } = await import('../demo/open.ts')
+    const { openDemo } = await loadDemo()
     await openDemo(context, { say: sendProgress })
   } else {
     const closed = await closeKnownLogins(db, Object.values(demoLogins))
@@ -112,8 +113,8 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
   return {
     async prepare() {
       // Pending pictures remain after the demo was turned off or restored.
-      if (isDemo || existsSync(pendingFolder(config.dataDir))) {
-        const { demoDrawing } = await import('../demo/open.ts')
+      if (isDemo || (hasDemo() && existsSync(pendingFolder(config.dataDir)))) {
+        const { demoDrawing } = await loadDemo()
         draw = await demoDrawing(context, {
           say: sendProgress,
           changed: () => app.responseCache.changed(['catalogue']),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseStages } from '#test/support/dockerfile.ts'
+import { listContext, parseStages } from '#test/support/dockerfile.ts'
 import { freePort } from '#test/support/launch.ts'
 import { until } from '#test/support/shop.ts'
 import { startPostgres } from '../../bin/parts/postgres.mjs'
@@ -34,10 +34,13 @@ async function carryOut(stage: ReturnType<typeof parseStages>[number], at: strin
     if (name === 'COPY') {
       const words = rest.split(' ')
       const isOfStage = words[0]?.startsWith('--from=')
-      const [target = '', ...sources] = (isOfStage ? words.slice(1) : words).reverse()
+      const [target = '', ...named] = (isOfStage ? words.slice(1) : words).reverse()
+      const sources = named[0] === '.' ? listContext(root) : named
       for (const source of sources) {
         const from = isOfStage ? join(first, source) : join(root, source)
-        const to = target === './' ? join(shop, source.split('/').at(-1) ?? '') : join(shop, target)
+        const to = target.startsWith('.')
+          ? join(shop, source.split('/').at(-1) ?? '')
+          : join(shop, target)
         await mkdir(dirname(to), { recursive: true })
         await cp(from, to, { recursive: true, verbatimSymlinks: true })
       }

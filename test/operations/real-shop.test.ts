@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endLaunched, freePort, launch, ready } from '#test/support/launch.ts'
+import { endLaunched, type LaunchedShop, launchShop } from '#test/support/launch.ts'
 
 const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))
 const admin = { ADMIN_EMAIL: 'owner@shop.example', ADMIN_PASSWORD: 'kanjivaram-silk-owner' }
@@ -19,39 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Without DEMO unless `env` has it. */
-async function start(env: Record<string, string>) {
-  const { port, free } = await freePort()
-  await free()
-  const run = launch({ DEMO: '', DEMO_CLOSE_UPS: '1', ...env, PORT: String(port) })
-  await ready(port, run)
-  const read = async (path: string) =>
-    (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as {
-      total: number
-      data: { demo: boolean; trial: { payments: boolean } }
-    }
-  const signIn = async (email: string, password: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-    return answer.status
-  }
-  return {
-    said: run.said,
-    signIn,
-    read,
-    products: async () => (await read('/api/shop/products/get')).total,
-    shop: async () => (await read('/api/common/shop')).data,
-    async stop() {
-      run.child.kill('SIGTERM')
-      expect(await run.ended).toBe(0)
-    },
-  }
-}
-
-async function expectRealShop(shop: Awaited<ReturnType<typeof start>>) {
+async function expectRealShop(shop: LaunchedShop) {
   expect(await shop.products()).toBe(0)
   expect(await shop.shop()).toMatchObject({ demo: false, trial: { payments: false } })
   expect(await shop.signIn('owner@zari.example', 'demo-owner-pass')).toBe(401)
@@ -62,11 +30,11 @@ async function expectRealShop(shop: Awaited<ReturnType<typeof start>>) {
 test('a real shop that is restarted or restored without DEMO stays a real shop', async () => {
   const DATA_DIR = join(folder, 'real')
   // Without keys it offers no PayPal and runs no sandbox.
-  const first = await start({ DATA_DIR, DEMO: '0', ...admin })
+  const first = await launchShop({ DATA_DIR, DEMO: '0', ...admin })
   await expectRealShop(first)
   await first.stop()
 
-  const again = await start({ DATA_DIR, TRUST_PROXY: '1', WEB_ORIGIN: 'https://shop.example' })
+  const again = await launchShop({ DATA_DIR, TRUST_PROXY: '1', WEB_ORIGIN: 'https://shop.example' })
   await expectRealShop(again)
   await again.stop()
 
@@ -81,22 +49,7 @@ test('a real shop that is restarted or restored without DEMO stays a real shop',
   const restoredTo = join(folder, 'restored')
   const restore = zari(restoredTo, 'restore', file)
   expect(restore.status, restore.stdout).toBe(0)
-  const restored = await start({ DATA_DIR: restoredTo })
+  const restored = await launchShop({ DATA_DIR: restoredTo })
   await expectRealShop(restored)
   await restored.stop()
-})
-
-test('DEMO=1 with an owner fills an empty database, and the next start keeps it a demo', async () => {
-  const DATA_DIR = join(folder, 'demo')
-  const first = await start({ DATA_DIR, DEMO: '1', ...admin })
-  expect(await first.products()).toBeGreaterThan(100)
-  expect(await first.shop()).toMatchObject({ demo: true, trial: { payments: true } })
-  expect(await first.signIn(admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).toBe(200)
-  expect(first.said()).toContain('demo-owner-pass')
-  await first.stop()
-
-  const ended = await start({ DATA_DIR, DEMO: '0' })
-  expect(await ended.shop()).toMatchObject({ demo: false, trial: { payments: false } })
-  expect(await ended.signIn('owner@zari.example', 'demo-owner-pass')).toBe(401)
-  await ended.stop()
 })

@@ -24,7 +24,7 @@ function laterVersion(name: string, migrations: Record<string, string>) {
   const place = join(folder, name)
   for (const part of ['src', 'migrations', 'package.json'])
     cpSync(join(root, part), join(place, part), { recursive: true })
-  for (const part of ['art', 'node_modules']) symlinkSync(join(root, part), join(place, part))
+  symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'))
   for (const [file, text] of Object.entries(migrations))
     writeFileSync(join(place, 'migrations', file), text)
   return place

@@ -28,16 +28,12 @@ export async function dataPage(db: Pool): Promise<string> {
     ORDER BY proname COLLATE "C"`
   const tables = [...new Set(columns.map(({ table }) => table))]
   const triggers = functions.map(({ name, source }) => ({ name: `trigger ${name}`, source }))
-  const writers = findWriters(tables, [
-    ...listSources('src/server'),
-    ...listSources('src/demo'),
-    ...triggers,
-  ])
+  const writers = findWriters(tables, [...listSources('src/server'), ...triggers])
   return [
     '# The data',
     '',
     'Made by `npm run docs:data` from the migrated database and from the statements under',
-    '`src/server/` and `src/demo/`; a test holds it to them. Money is integer paise (`…_paise`) or the minor unit of',
+    '`src/server/`; a test holds it to them. Money is integer paise (`…_paise`) or the minor unit of',
     'what the provider charges in (`…_minor`). Ids are UUIDv7. Rules that must always hold are',
     'constraints in `migrations/`.',
     '',

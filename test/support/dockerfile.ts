@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export type Instruction = { name: string; rest: string }
 export type Stage = { from: string; as: string | undefined; instructions: Instruction[] }
@@ -18,3 +19,10 @@ export function parseStages(file: string): Stage[] {
   }
   return stages
 }
+
+/** The files and folders of the build context, which `.dockerignore` lists as exceptions. */
+export const listContext = (root: string) =>
+  readFileSync(join(root, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1))

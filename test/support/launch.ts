@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
 import { until } from './shop.ts'
 
-const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))
+const project = fileURLToPath(new URL('../../', import.meta.url))
 const started: ChildProcess[] = []
 
 /** Stops what a suite launched and left running. */
@@ -20,9 +21,9 @@ export async function freePort() {
   return { port, server, free: () => new Promise((done) => server.close(done)) }
 }
 
-/** Runs `npm run start:api` with only this environment. */
-export function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, [launcher, 'start:api'], {
+/** Runs `npm run start:api` of the project, or of a copy at `root`, with only this environment. */
+export function launch(env: Record<string, string>, root = project) {
+  const child = spawn(process.execPath, [join(root, 'bin/zari.mjs'), 'start:api'], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -47,6 +48,40 @@ export async function ready(port: number, run: ReturnType<typeof launch>) {
     )
   })
 }
+
+/** Starts a shop, without DEMO unless `env` has it, and waits until it is ready. */
+export async function launchShop(env: Record<string, string>, root?: string) {
+  const { port, free } = await freePort()
+  await free()
+  const run = launch({ DEMO: '', DEMO_CLOSE_UPS: '1', ...env, PORT: String(port) }, root)
+  await ready(port, run)
+  const read = async (path: string) =>
+    (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as {
+      total: number
+      data: { demo: boolean; trial: { payments: boolean } }
+    }
+  const signIn = async (email: string, password: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    return answer.status
+  }
+  return {
+    said: run.said,
+    signIn,
+    read,
+    products: async () => (await read('/api/shop/products/get')).total,
+    shop: async () => (await read('/api/common/shop')).data,
+    async stop() {
+      run.child.kill('SIGTERM')
+      expect(await run.ended).toBe(0)
+    },
+  }
+}
+
+export type LaunchedShop = Awaited<ReturnType<typeof launchShop>>
 
 export const isAlive = (pid: number) => {
   try {

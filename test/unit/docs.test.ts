@@ -62,9 +62,14 @@ const pages = [
     .map((file) => `docs/${file}`),
 ]
 
+/** A shop that deleted its demo may keep the pages that name it. */
+const hasDemo = existsSync(new URL('../../demo', import.meta.url))
+
 test.each(pages)('every path and link in %s exists', (page) => {
   const text = read(page)
-  const named = [...text.matchAll(/`((?:src|test|bin|docs|bench|art|\.github)\/[\w./-]*)`/g)]
+  const named = [
+    ...text.matchAll(/`((?:src|demo|test|bin|docs|bench|\.github)\/[\w./-]*)`/g),
+  ].filter(([, path = '']) => hasDemo || !/^(test\/)?demo\//.test(path))
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
   const missing = [
     ...named.map(([, path = '']) => new URL(`../../${path}`, import.meta.url)),

@@ -1,6 +1,6 @@
 import type { Credentials, Registration } from '#shared/people/account-schema.ts'
 import type { Role } from '#shared/people/roles.ts'
-import { type Db, type Pool, transaction } from '../db.ts'
+import { type Pool, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { recordEvent } from './account-events.ts'
 import { proveAddress, queueConfirmationEmail } from './email-proof.ts'
@@ -8,12 +8,7 @@ import { refuseCommon, setPassword } from './passwords/new-password.ts'
 import { hashPassword, NO_PASSWORD, passwordMatches } from './passwords/passwords.ts'
 import type { Caller } from './sign-in/caller.ts'
 import { accountCheckLimits, countUse } from './sign-in/throttle.ts'
-import {
-  insertUser,
-  setEnvironmentPasswordHash,
-  setPasswordHash,
-  setStaffRole,
-} from './user-record.ts'
+import { insertUser, setEnvironmentPasswordHash, setStaffRole } from './user-record.ts'
 
 const shopperRole = { role: 'user', staffRole: null } as const
 
@@ -65,14 +60,6 @@ export async function ensureAdmin(db: Pool, admin: { email: string; password: st
   const from = { address: 'ADMIN_PASSWORD', userAgent: '' }
   if (account && passwordHash)
     await recordEvent(db, 'passwordFromEnvironment', { id: account.id, email: admin.email }, from)
-}
-
-/** Skips an equal password. */
-export async function ensurePassword(db: Db, email: string, password: string) {
-  const [row] = await db<{ id: string; passwordHash: string }[]>`
-    SELECT id, password_hash AS "passwordHash" FROM users WHERE email = ${email}`
-  if (!row || (await passwordMatches(row.passwordHash, password))) return
-  await setPasswordHash(db, row.id, await hashPassword(password))
 }
 
 /** Returns the emails of the accounts that had one of the published passwords. */

@@ -1,13 +1,14 @@
 import { type Config, readConfig } from '../config.ts'
 import { openDatabases } from '../database/open-databases.ts'
 import { type Pool, transaction } from '../db.ts'
+import { hasDemo } from './demo.ts'
 
 type Choice = Pick<Config, 'demoWanted' | 'demoEnds' | 'demoExposure'>
 
 /**
  * Returns whether this database is the demo's. Decided once, while it has no accounts, orders and
- * products; later only DEMO=0 changes it, from a demo to a real shop. Throws if strangers could use
- * the demo's published passwords.
+ * products; later only DEMO=0 changes it, from a demo to a real shop. Throws if the demo's folder is
+ * missing, or if strangers could use its published passwords.
  */
 export function decideDemo(db: Pool, { demoWanted, demoEnds, demoExposure }: Choice) {
   return transaction(db, async (tx) => {
@@ -21,6 +22,10 @@ export function decideDemo(db: Pool, { demoWanted, demoEnds, demoExposure }: Cho
     if (demoEnds) await tx`UPDATE installation SET is_demo = false WHERE is_demo`
     const [row] = await tx<{ isDemo: boolean }[]>`SELECT is_demo AS "isDemo" FROM installation`
     const isDemo = row?.isDemo === true
+    if (isDemo && !hasDemo())
+      throw new Error(
+        'This shop is a demo, but the folder demo/ is missing. Put it back, or set DEMO=0 for a shop of your own.',
+      )
     if (isDemo && demoExposure)
       throw new Error(
         `The demo's passwords are public, so it is not shown ${demoExposure}. Set DEMO=0 for a shop of your own, or DEMO_OWNER_PASSWORD and DEMO_SHOPPER_PASSWORD to passwords of yours.`,

@@ -2,7 +2,6 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawPendingPictures } from '#demo/pictures.ts'
 import {
   clearPendingPictures,
   onPictureReady,
@@ -72,20 +71,4 @@ test('answers 404 for a picture that is not reserved and for an unknown size', a
   ])
     expect((await get(path)).statusCode, path).toBe(404)
   expect(await shop.context.images.has(`/images/${sketchStem('c')}.webp`)).toBe(false)
-})
-
-test('retries drawing twice, then throws', async () => {
-  await clearPendingPictures(dataDir)
-  await reservePicture(dataDir, 1, { stem: sketchStem('d'), name: 'one' }, await sketch())
-  let tries = 0
-  const dying = (deaths: number) => async () => {
-    tries += 1
-    if (tries <= deaths) throw new Error('killed')
-    return true
-  }
-  const { config } = shop.context
-  await drawPendingPictures(config, dying(2), () => {}, 0)
-  expect(tries).toBe(3)
-  tries = 0
-  await expect(drawPendingPictures(config, dying(3), () => {}, 0)).rejects.toThrow('killed')
 })

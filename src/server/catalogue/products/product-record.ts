@@ -143,27 +143,6 @@ export const setColourGroups = (
 export const raiseVersions = (tx: Tx, ids: readonly string[]) => tx`
   UPDATE products SET version = version + 1, updated_at = now() WHERE id = ANY (${[...ids]}::uuid[])`
 
-/** `image` replaces the main picture; further ones follow the `had` existing ones. */
-export type NewPictures = {
-  id: string
-  image: string
-  had: number
-  more: string[]
-  texts: Record<string, string>
-}
-
-/**
- * Adds views to products of the demo. Skips those that were edited since they were made (version
- * above 1). Keeps the version, so that open forms stay valid.
- */
-export const showPictures = (db: Db, pictures: readonly NewPictures[]) => db`
-  UPDATE products p
-  SET image = given.image, more_images = p.more_images || given.more,
-      image_texts = p.image_texts || given.texts
-  FROM jsonb_to_recordset(${db.json(pictures as never)})
-    AS given (id uuid, image text, had int, more text[], texts jsonb)
-  WHERE p.id = given.id AND p.version = 1 AND cardinality(p.more_images) = given.had`
-
 /** Returns rupees. A running sale replaces the product's own sale price. */
 export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
   const rows = await tx<{ id: string; paise: number }[]>`

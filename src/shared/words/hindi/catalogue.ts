@@ -11,6 +11,7 @@ import { reading } from './reading.ts'
 import { security } from './security.ts'
 import { sizeAdvice } from './size-advice.ts'
 import { tax } from './tax.ts'
+import { typed } from './typed.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /** Keys are the English texts. */
@@ -18,6 +19,7 @@ export const catalogue = {
   ...faults,
   ...frame,
   ...vocabulary,
+  ...typed,
   ...browse,
   ...buying,
   ...discounts,

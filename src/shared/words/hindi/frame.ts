@@ -28,9 +28,6 @@ export const frame = {
   'Useful Links': 'काम के लिंक',
   'Track your Order': 'अपना ऑर्डर ट्रैक करें',
   Contact: 'संपर्क',
-  Instagram: 'इंस्टाग्राम',
-  Facebook: 'फ़ेसबुक',
-  Pinterest: 'पिंटरेस्ट',
 
   Close: 'बंद करें',
   Dismiss: 'हटाएँ',

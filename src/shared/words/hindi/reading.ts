@@ -1,8 +1,6 @@
 /** The story, the policies, and the default texts of the home page. */
 export const reading = {
   'Couture from the looms of India': 'भारत के करघों से निकली पोशाकें',
-  'Monday to Saturday, 11 am to 7 pm': 'सोमवार से शनिवार, सुबह 11 से शाम 7 बजे तक',
-  '7 Kinari Gali, Old City, Jaipur 302 000': '7 किनारी गली, पुराना शहर, जयपुर 302 000',
 
   'Our story': 'हमारी कहानी',
   'A house named after the gold thread of brocade.': 'ब्रोकेड के सुनहरे तार के नाम पर बसा एक घर।',
@@ -146,33 +144,9 @@ export const reading = {
   'Winter shawls': 'सर्दियों के शॉल',
   'Pastel sets': 'हल्के रंगों के सेट',
 
-  'The bride, in pomegranate velvet': 'दुल्हन, अनार के रंग के मखमल में',
-  'Festive evenings by lamplight': 'दीयों की रोशनी में उत्सव की शामें',
-  'Light cottons for the first rain': 'पहली बारिश के लिए हल्के सूती कपड़े',
-  'From the handloom': 'हथकरघे से',
-  'The groom and his wedding party': 'दूल्हा और उसकी बारात',
-  'My mother ran her thumb along the border and said nothing for a whole minute. That was her blessing.':
-    'माँ ने किनारी पर अँगूठा फेरा और पूरे एक मिनट कुछ नहीं बोलीं। यही उनका आशीर्वाद था।',
-  'It fitted as if someone had stood beside me with a tape. I danced until two and not one stitch gave.':
-    'ऐसा नाप बैठा जैसे कोई फ़ीता लेकर मेरे पास खड़ा रहा हो। रात दो बजे तक नाची और एक टाँका तक नहीं खुला।',
-  'I asked for the plainest thing in the shop and was given the most beautiful plain thing I own.':
-    'मैंने दुकान की सबसे सादी चीज़ माँगी थी, और मुझे अपनी अब तक की सबसे सुंदर सादी चीज़ मिल गई।',
-  'Three sisters, three cities, three lehengas that had to match. They matched.':
-    'तीन बहनें, तीन शहर, तीन लहंगे, जिन्हें एक जैसा दिखना था। बिल्कुल एक जैसे निकले।',
-  'The note that came with it named the weaver. I wrote to say thank you, and they passed it on.':
-    'साथ आई पर्ची पर बुनकर का नाम था। मैंने धन्यवाद लिखा, और इन्होंने उन तक पहुँचा दिया।',
-  'I wear it to the market and to my own parties. It does not seem to know the difference.':
-    'इसे पहनकर बाज़ार भी जाती हूँ और अपनी दावतों में भी। इसे तो फ़र्क ही नहीं पता।',
-  'Ishita R.': 'इशिता आर.',
   Pune: 'पुणे',
-  'Farheen K.': 'फ़रहीन के.',
   Lucknow: 'लखनऊ',
-  'Tenzin D.': 'तेनज़िन डी.',
-  Gangtok: 'गंगटोक',
-  'Aparna M.': 'अपर्णा एम.',
   Kochi: 'कोच्चि',
-  'Harleen S.': 'हरलीन एस.',
   Amritsar: 'अमृतसर',
-  'Nandini B.': 'नंदिनी बी.',
   Bengaluru: 'बेंगलुरु',
 } as const

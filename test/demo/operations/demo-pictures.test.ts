@@ -2,9 +2,9 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { products } from '#demo/catalogue.ts'
-import { drawingWork } from '#demo/drawing.ts'
-import { drawPendingPictures, reservePictures } from '#demo/pictures.ts'
+import { products } from '#demo/catalogue/catalogue.ts'
+import { drawingWork } from '#demo/pictures/drawing.ts'
+import { drawPendingPictures, reservePictures } from '#demo/pictures/pictures.ts'
 import { averageColour } from '#server/catalogue/pictures/decode.ts'
 import {
   clearPendingPictures,

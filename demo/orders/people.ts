@@ -1,6 +1,6 @@
 import { demoLogins } from '#server/config.ts'
-import { shoppers as reviewers } from './catalogue.ts'
-import { demoRandom } from './demo-random.ts'
+import { shoppers as reviewers } from '../catalogue/catalogue.ts'
+import { demoRandom } from '../demo-random.ts'
 
 const streets = [
   ['8 Marine Lines', 'Mumbai', '400002'],

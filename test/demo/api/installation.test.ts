@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { canBeSeeded } from '#demo/seed.ts'
 import { readConfig } from '#server/config.ts'
 import { decideDemo } from '#server/shop/installation.ts'
 import { freshDatabase } from '#test/support/database.ts'
-import { canBeSeeded } from '../../../src/demo/seed.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { containsWord } from '../details.ts'
 import { type DemoProduct, getEmbroidery } from './demo-product.ts'
+import { containsWord } from './details.ts'
 
 type Making = {
   maker: string

@@ -1,4 +1,4 @@
-import type { DemoProduct } from '#demo/catalogue.ts'
+import type { DemoProduct } from '#demo/catalogue/catalogue.ts'
 
 type Fits = (product: DemoProduct) => boolean
 export type LabelledQuery = readonly [query: string, fits: Fits]

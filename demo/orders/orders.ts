@@ -10,8 +10,8 @@ import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { HOME_COUNTRY } from '#shared/people/countries.ts'
-import { type DemoProduct, products } from './catalogue.ts'
-import { demoId, demoRandom } from './demo-random.ts'
+import { type DemoProduct, products } from '../catalogue/catalogue.ts'
+import { demoId, demoRandom } from '../demo-random.ts'
 import { type DemoPerson, demoShopper, otherCustomers, regulars } from './people.ts'
 
 const HISTORY_DAYS = 60

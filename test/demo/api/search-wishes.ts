@@ -1,4 +1,4 @@
-import type { DemoProduct } from '#demo/catalogue.ts'
+import type { DemoProduct } from '#demo/catalogue/catalogue.ts'
 import { effectivePrice } from '#shared/money.ts'
 
 type Fits = (product: DemoProduct) => boolean

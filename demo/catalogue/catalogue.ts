@@ -1,16 +1,16 @@
 /** The demo's products, equal in every installation. */
-import { bridal } from './products/bridal.ts'
-import { casual } from './products/casual.ts'
-import { type DemoProduct, getEmbroidery } from './products/demo-product.ts'
-import { dyes } from './products/dyes.ts'
-import { formals } from './products/formals.ts'
-import { hindiTitles } from './products/hindi-titles.ts'
-import { hindiDescriptions } from './products/hindi-words.ts'
-import { partywear } from './products/partywear.ts'
-import { reception } from './products/reception.ts'
+import { bridal } from './bridal.ts'
+import { casual } from './casual.ts'
+import { type DemoProduct, getEmbroidery } from './demo-product.ts'
+import { dyes } from './dyes.ts'
+import { formals } from './formals.ts'
+import { hindiTitles } from './hindi-titles.ts'
+import { hindiDescriptions } from './hindi-words.ts'
+import { partywear } from './partywear.ts'
+import { reception } from './reception.ts'
 
-export type { DemoProduct } from './products/demo-product.ts'
-export { reviews, shoppers } from './products/reviews.ts'
+export type { DemoProduct } from './demo-product.ts'
+export { reviews, shoppers } from './reviews.ts'
 
 type CatalogueProduct = DemoProduct & { titleHindi: string; descriptionHindi: string }
 

@@ -3,10 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { drawBack } from '#art/back/view.ts'
-import { drawCloseUp } from '#art/close-up.ts'
-import { drawFigure, drawPlate } from '#art/plate.ts'
-import { scenes } from '#art/scenes.ts'
+import { drawBack } from '#demo/art/back/view.ts'
+import { drawCloseUp } from '#demo/art/close-up.ts'
+import { drawFigure, drawPlate } from '#demo/art/plate.ts'
+import { scenes } from '#demo/art/scenes.ts'
 import { averageColour } from '#server/catalogue/pictures/decode.ts'
 import { openImages } from '#server/catalogue/pictures/open-images.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { lowerPriority } from '#server/catalogue/pictures/priority.ts'
 import { readConfig } from '#server/config.ts'
 import { effectivePrice } from '#shared/money.ts'
-import { products } from './catalogue.ts'
+import { products } from '../catalogue/catalogue.ts'
 
 /**
  * Draws the demo's pictures into the picture store. `reserve` stores sketches of the initial

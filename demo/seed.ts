@@ -7,19 +7,19 @@ import {
 import { demoLogins } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { type Db, transaction } from '#server/db.ts'
-import { ensurePassword } from '#server/people/accounts.ts'
-import { hashPassword, NO_PASSWORD } from '#server/people/passwords/passwords.ts'
+import { hashPassword, NO_PASSWORD, passwordMatches } from '#server/people/passwords/passwords.ts'
+import { setPasswordHash } from '#server/people/user-record.ts'
 import { getTextFields, type TextFieldName, textField } from '#shared/catalogue/product-fields.ts'
 import { toPaise } from '#shared/money.ts'
-import { type DemoProduct, products, reviews, shoppers } from './catalogue.ts'
+import { type DemoProduct, products, reviews, shoppers } from './catalogue/catalogue.ts'
+import { buildDemoDetails } from './catalogue/details.ts'
+import { getGarmentFit } from './catalogue/garments.ts'
+import { demoCloths, demoMaking } from './catalogue/made-to-order.ts'
+import { buildDemoMaking } from './catalogue/making.ts'
 import { demoId, demoRandom } from './demo-random.ts'
-import { buildDemoDetails } from './details.ts'
-import type { PictureAddresses } from './draw.ts'
-import { seedOrders } from './orders.ts'
-import { demoShopper, otherCustomers, regulars } from './people.ts'
-import { getGarmentFit } from './products/garments.ts'
-import { demoCloths, demoMaking } from './products/made-to-order.ts'
-import { buildDemoMaking } from './products/making.ts'
+import { seedOrders } from './orders/orders.ts'
+import { demoShopper, otherCustomers, regulars } from './orders/people.ts'
+import type { PictureAddresses } from './pictures/draw.ts'
 import {
   demoCodes,
   demoCollections,
@@ -92,6 +92,14 @@ export async function seedDemo(
   }
   await ensurePassword(db, DEMO_OWNER, config.demoPasswords.owner)
   await ensurePassword(db, DEMO_SHOPPER, config.demoPasswords.shopper)
+}
+
+/** Skips an equal password. */
+async function ensurePassword(db: Db, email: string, password: string) {
+  const [row] = await db<{ id: string; passwordHash: string }[]>`
+    SELECT id, password_hash AS "passwordHash" FROM users WHERE email = ${email}`
+  if (!row || (await passwordMatches(row.passwordHash, password))) return
+  await setPasswordHash(db, row.id, await hashPassword(password))
 }
 
 async function seedCollections(tx: Db) {

@@ -6,7 +6,7 @@ export type Tile = { name: string; picture: Buffer }
 type Size = { width: number; height: number; columns: number }
 
 const LABEL = 22
-export const folder = new URL('../contact-sheets/', import.meta.url)
+export const folder = new URL('../../contact-sheets/', import.meta.url)
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

@@ -1,4 +1,4 @@
-import type { PlateSpec } from '#art/types.ts'
+import type { PlateSpec } from '#demo/art/types.ts'
 
 export type DemoProduct = {
   slug: string

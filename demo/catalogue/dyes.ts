@@ -1,5 +1,5 @@
-import type { PaletteName } from '#art/palettes.ts'
-import type { PlateSpec } from '#art/types.ts'
+import type { PaletteName } from '#demo/art/palettes.ts'
+import type { PlateSpec } from '#demo/art/types.ts'
 import { type DemoProduct, sizeRun } from './demo-product.ts'
 
 /** A product in another colour, worn by another woman: cut, embroidery, pose and price are those of the original. */

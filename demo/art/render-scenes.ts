@@ -7,7 +7,7 @@ import { type Scene, scenes } from './scenes.ts'
 // Where points are finer than the eye, as on a phone or when there are most of them, a lower one still.
 const avif = (fine: boolean) =>
   ({ quality: fine ? 35 : 40, effort: 6, chromaSubsampling: '4:2:0' }) as const
-const folder = new URL('../public/scenes/', import.meta.url)
+const folder = new URL('../../public/scenes/', import.meta.url)
 
 /**
  * Draws the site's own pictures (banner, collections, sign-in, about) into public/scenes, where the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoProduct, products } from '#demo/catalogue.ts'
-import { buildDemoDetails } from '#demo/details.ts'
+import { type DemoProduct, products } from '#demo/catalogue/catalogue.ts'
+import { buildDemoDetails } from '#demo/catalogue/details.ts'
 import { insertProducts } from '#server/catalogue/products/products.ts'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import { transaction } from '#server/db.ts'

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { products } from '#demo/catalogue.ts'
+import { products } from '#demo/catalogue/catalogue.ts'
 import { demoId } from '#demo/demo-random.ts'
-import { drawViews } from '#demo/draw-views.ts'
-import { drawingWork } from '#demo/drawing.ts'
+import { drawViews } from '#demo/pictures/draw-views.ts'
+import { drawingWork } from '#demo/pictures/drawing.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop

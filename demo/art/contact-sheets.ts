@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { products } from '#demo/catalogue.ts'
+import { products } from '#demo/catalogue/catalogue.ts'
 import { drawBack } from './back/view.ts'
 import { drawCloseUp } from './close-up.ts'
 import { drawPlate } from './plate.ts'

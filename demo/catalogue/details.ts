@@ -1,7 +1,7 @@
 /** Colour, fabric and craft of a demo product, from its own texts. */
-import type { PaletteName } from '#art/palettes.ts'
+import type { PaletteName } from '#demo/art/palettes.ts'
 import type { productDetails } from '#shared/catalogue/vocabulary.ts'
-import type { DemoProduct } from './products/demo-product.ts'
+import type { DemoProduct } from './demo-product.ts'
 
 const colours: Record<PaletteName, string> = {
   sindoor: 'Vermilion',

@@ -1,8 +1,8 @@
-import { type NewPictures, showPictures } from '#server/catalogue/products/product-record.ts'
 import type { Context } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { effectivePrice } from '#shared/money.ts'
-import { products } from './catalogue.ts'
-import { demoId } from './demo-random.ts'
+import { products } from '../catalogue/catalogue.ts'
+import { demoId } from '../demo-random.ts'
 import type { DrawRequest } from './draw.ts'
 import type { Draw } from './drawing.ts'
 
@@ -11,6 +11,27 @@ const SEED_NAME = 'demo views'
 const BATCH_SIZE = 12
 
 type MissingViews = DrawRequest & { id: string; price: number }
+
+/** `image` replaces the main picture; further ones follow the `had` existing ones. */
+type NewPictures = {
+  id: string
+  image: string
+  had: number
+  more: string[]
+  texts: Record<string, string>
+}
+
+/**
+ * Adds views. Skips products that were edited since they were made (version above 1). Keeps the
+ * version, so that open forms stay valid.
+ */
+const showPictures = (db: Db, pictures: readonly NewPictures[]) => db`
+  UPDATE products p
+  SET image = given.image, more_images = p.more_images || given.more,
+      image_texts = p.image_texts || given.texts
+  FROM jsonb_to_recordset(${db.json(pictures as never)})
+    AS given (id uuid, image text, had int, more text[], texts jsonb)
+  WHERE p.id = given.id AND p.version = 1 AND cardinality(p.more_images) = given.had`
 
 /**
  * Draws further pictures of demo products at the lowest priority: fabric, back, and a 2,000-pixel

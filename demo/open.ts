@@ -1,27 +1,20 @@
 import { pendingPictures } from '#server/catalogue/pictures/pending-pictures.ts'
-import type { Context } from '#server/context.ts'
-import { drawViews } from './draw-views.ts'
-import { drawingWork } from './drawing.ts'
+import type { Demo } from '#server/shop/demo.ts'
+import { drawViews } from './pictures/draw-views.ts'
+import { drawingWork } from './pictures/drawing.ts'
 import {
   drawPendingPictures,
   readDrawnPictures,
   recordDrawnPictures,
   reservePictures,
-} from './pictures.ts'
+} from './pictures/pictures.ts'
 import { canBeSeeded, seedDemo } from './seed.ts'
-
-type Listeners = {
-  say: (text: string) => void
-  /** Called when products have pictures that their cached pages lack. */
-  changed: () => void
-  failed: (error: unknown) => void
-}
 
 /**
  * Fills the demo shop. Draws all pictures first with an S3 bucket, which cannot serve
  * sketches, and with DEMO_CLOSE_UPS=0, where nothing may change later.
  */
-export async function openDemo(context: Context, { say }: Pick<Listeners, 'say'>) {
+export const openDemo: Demo['openDemo'] = async (context, { say }) => {
   const { config, db } = context
   const isDrawnFirst = config.s3 !== undefined || !config.demoCloseUps
   const reserve = () => drawingWork(config, reservePictures).done
@@ -40,7 +33,7 @@ export async function openDemo(context: Context, { say }: Pick<Listeners, 'say'>
 }
 
 /** Returns a function that draws pending pictures and close-ups; undefined if there is none to draw. */
-export async function demoDrawing(context: Context, { say, changed, failed }: Listeners) {
+export const demoDrawing: Demo['demoDrawing'] = async (context, { say, changed, failed }) => {
   const { config } = context
   const isPending = (await pendingPictures(config.dataDir)).length > 0
   const drawsViews = context.isDemo && config.demoCloseUps
