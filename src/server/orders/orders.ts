@@ -520,6 +520,17 @@ export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
   return toAdminOrder(row)
 }
 
+/** Returns the orders that exist, by id. */
+export async function getAnyOrders(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, AdminOrder>> {
+  // JSON, because a list's estimated length would make PostgreSQL plan every execution anew.
+  const rows = await db<OrderRow[]>`
+    ${selectOrders(db)} WHERE o.id IN (SELECT id::uuid FROM jsonb_array_elements_text(${db.json(ids)}::jsonb) one (id))`
+  return new Map(rows.map((row) => [row.id, toAdminOrder(row)]))
+}
+
 /** Accepts an id or an order number. Throws 404 for an unknown number. */
 export async function resolveOrderId(db: Db, idOrNumber: string): Promise<string> {
   const number = parseOrderNumber(idOrNumber)

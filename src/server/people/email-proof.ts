@@ -151,10 +151,17 @@ export async function proveAddress(tx: Tx, userId: string) {
   if (await setVerified(tx, userId)) await deleteRecoveryCodes(tx, userId)
 }
 
-/** An unproved address receives no text that its buyer wrote. */
-export async function isBuyerVerified(db: Db, orderId: string): Promise<boolean> {
-  const [row] = await db<{ verified: boolean }[]>`
-    SELECT u.email_verified AS verified FROM orders o JOIN users u ON u.id = o.user_id
-    WHERE o.id = ${orderId}`
-  return row?.verified ?? false
+/**
+ * Returns those of the orders whose buyer's address is proved. An unproved address receives no text
+ * that its buyer wrote.
+ */
+export async function listVerifiedOrders(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db<{ id: string }[]>`
+    SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
+    WHERE o.id IN (SELECT id::uuid FROM jsonb_array_elements_text(${db.json(orderIds)}::jsonb) one (id))
+      AND u.email_verified`
+  return new Set(rows.map(({ id }) => id))
 }

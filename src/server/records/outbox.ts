@@ -221,32 +221,96 @@ type DistributiveOmit<Union, Key extends keyof Union> = Union extends unknown
 /** After these failed attempts an email waits for the owner to retry it. */
 const MAX_ATTEMPTS = 12
 /**
- * Longer than the timeouts of drawing an invoice and of the mail client together, so that no email is
- * sent twice.
+ * Longer than BATCH_SECONDS and the timeouts of drawing an invoice and of the mail client together, so
+ * that no email is sent twice.
  */
-const CLAIM_SECONDS = 180
+const CLAIM_SECONDS = 185
 /** A slow mail server must not delay all other emails. */
 export const EMAILS_AT_ONCE = 4
+/** Emails that are claimed, and whose orders are read, together. */
+const MAX_BATCH = 20
+/** After this time the rest of a batch is claimed anew, so that no claim ends before its email is sent. */
+const BATCH_SECONDS = 5
+
+/** Sends a message of a batch. All messages of a batch are given the same list. */
+export type SendMessage = (message: OutboxMessage, batch: readonly OutboxMessage[]) => Promise<void>
 
 /**
- * Sends waiting emails and retries failures at growing intervals. Claims each email in a
- * committed transaction first, so several processes may run this. Receipts precede announcements
- * to many.
+ * Sends waiting emails and retries failures at growing intervals. Claims emails in a committed
+ * statement first, so several processes may run this. Receipts precede announcements to many. At
+ * most EMAILS_AT_ONCE emails are sent and not yet marked as sent.
  */
-export async function sendOutbox(db: Pool, send: (message: OutboxMessage) => Promise<void>) {
+export async function sendOutbox(db: Pool, send: SendMessage) {
+  const markSent = createMarker(db)
+  const queue = createQueue(db)
   const worker = async () => {
-    for (let message = await claimEmail(db); message; message = await claimEmail(db)) {
-      const { id } = message
-      // The link of a sent email must not stay in the database.
-      await send(message).then(
-        () => db`
-          UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = '', payload = payload - 'link'
-          WHERE id = ${id}`,
+    for (let next = await queue.take(); next; next = await queue.take()) {
+      const { message, batch } = next
+      await send(message, batch).then(
+        () => markSent(message.id),
         (error: unknown) => noteFailure(db, message, error),
       )
     }
   }
-  await Promise.all(Array.from({ length: EMAILS_AT_ONCE }, worker))
+  try {
+    await Promise.all(Array.from({ length: EMAILS_AT_ONCE }, worker))
+  } finally {
+    await queue.release()
+  }
+}
+
+/** Claims a batch when the one before is taken, for all workers. */
+function createQueue(db: Pool) {
+  let batch: readonly OutboxMessage[] = []
+  let rest: OutboxMessage[] = []
+  let until = 0
+  let claiming: Promise<void> | undefined
+
+  async function claimBatch() {
+    batch = await claimEmails(db)
+    rest = [...batch]
+    until = performance.now() + BATCH_SECONDS * 1000
+  }
+  /** Without it, the rest would wait until its claim ends. */
+  async function release() {
+    const ids = rest.splice(0).map(({ id }) => id)
+    if (ids.length > 0)
+      await db`
+        UPDATE outbox SET attempts = attempts - 1, next_at = now()
+        WHERE id = ANY (${ids}::uuid[]) AND sent_at IS NULL AND failed_at IS NULL`
+  }
+  async function take() {
+    for (;;) {
+      if (performance.now() > until) await release()
+      const message = rest.shift()
+      if (message) return { message, batch }
+      claiming ??= claimBatch().finally(() => {
+        claiming = undefined
+      })
+      await claiming
+      if (batch.length === 0) return undefined
+    }
+  }
+  return { take, release }
+}
+
+/** Marks emails that were sent at the same time in one statement. */
+function createMarker(db: Pool) {
+  const sentIds: string[] = []
+  let marking: Promise<unknown> = Promise.resolve()
+  // The link of a sent email must not stay in the database.
+  const mark = async () => {
+    const ids = sentIds.splice(0)
+    if (ids.length > 0)
+      await db`
+        UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = '', payload = payload - 'link'
+        WHERE id = ANY (${ids}::uuid[])`
+  }
+  return (id: string) => {
+    sentIds.push(id)
+    marking = marking.then(mark, mark)
+    return marking
+  }
 }
 
 async function noteFailure(db: Pool, { id, kind }: OutboxMessage, error: unknown) {
@@ -276,15 +340,18 @@ async function queueFailureEmail(db: Pool) {
   })
 }
 
-async function claimEmail(db: Pool): Promise<OutboxMessage | undefined> {
-  const [message] = await db<OutboxMessage[]>`
+async function claimEmails(db: Pool): Promise<OutboxMessage[]> {
+  const messages = await db<OutboxMessage[]>`
+    WITH next AS MATERIALIZED (
+      SELECT id FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL AND next_at <= now()
+      ORDER BY kind = 'backInStock', next_at LIMIT ${MAX_BATCH} FOR UPDATE SKIP LOCKED)
     UPDATE outbox
     SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
-    WHERE id = (SELECT id FROM outbox
-                WHERE sent_at IS NULL AND failed_at IS NULL AND next_at <= now()
-                ORDER BY kind = 'backInStock', next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    WHERE id IN (SELECT id FROM next)
     RETURNING id, kind, recipient, payload`
-  return message
+  // Ids sort by time.
+  const order = ({ id, kind }: OutboxMessage) => `${kind === 'backInStock' ? 1 : 0} ${id}`
+  return messages.sort((one, other) => (order(one) < order(other) ? -1 : 1))
 }
 
 export const requeueEmail = (tx: Tx, id: string) =>

@@ -8,7 +8,7 @@ import { recordPayouts } from '../orders/payments/provider-payouts.ts'
 import { completeStaleCaptures, expireHolds, pollOpenPayments } from '../orders/reconcile.ts'
 import { pollProviderRefunds } from '../orders/refunds/outside-refunds.ts'
 import { sendRefunds } from '../orders/refunds/refund-sending.ts'
-import { type OutboxMessage, sendOutbox } from '../records/outbox.ts'
+import { type SendMessage, sendOutbox } from '../records/outbox.ts'
 import { queueBackInStockEmails } from './email/back-in-stock.ts'
 import { removeOrphanedEmailFiles } from './email/email-files.ts'
 import { sendLowStockEmail } from './email/low-stock.ts'
@@ -18,11 +18,7 @@ type LogLine = (facts: object, message: string) => void
 type Log = { error: LogLine; warn: LogLine }
 
 /** Each task has its own interval, so a slow provider delays no other task. */
-export function startBackground(
-  context: Context,
-  log: Log,
-  send: (message: OutboxMessage) => Promise<void>,
-) {
+export function startBackground(context: Context, log: Log, send: SendMessage) {
   // Holds that expired during downtime are released before the first ledger check.
   const caughtUp = Promise.withResolvers<void>()
   const rounds = [

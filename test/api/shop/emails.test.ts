@@ -1,5 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type OutboxMessage, putInOutbox, sendOutbox } from '#server/records/outbox.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  EMAILS_AT_ONCE,
+  type OutboxMessage,
+  putInOutbox,
+  sendOutbox,
+} from '#server/records/outbox.ts'
 import { countWaiting } from '#server/shop/gauges.ts'
 import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
 
@@ -53,6 +59,55 @@ test('each email is sent once, however many processes send', async () => {
   await Promise.all([sendOutbox(shop.db, send), sendOutbox(shop.db, send)])
   expect(handed).toHaveLength(20)
   expect(new Set(handed).size).toBe(20)
+})
+
+describe('a batch of emails', () => {
+  const recipients = Array.from({ length: 30 }, (_, n) => `${n}@example.com`)
+  beforeEach(async () => {
+    for (const recipient of recipients) await queue(recipient)
+  })
+
+  test('is claimed in few statements, with at most four emails sent and not marked', async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const claims = () =>
+      asked.mock.calls.filter(([query]) =>
+        /SKIP LOCKED/.test((query as { text?: string }).text ?? ''),
+      )
+    let begun = 0
+    const unmarked: number[] = []
+    await sendOutbox(shop.db, async () => {
+      begun += 1
+      const before = begun
+      const [row] = await shop.db`SELECT count(sent_at)::int AS marked FROM outbox`
+      unmarked.push(before - (row?.marked ?? 0))
+    })
+    const claimed = claims().length
+    asked.mockRestore()
+    expect((await waiting()).every(({ sent, attempts }) => sent && attempts === 1)).toBe(true)
+    expect(Math.max(...unmarked)).toBeLessThanOrEqual(EMAILS_AT_ONCE)
+    expect(claimed).toBeLessThan(recipients.length / 3)
+  })
+
+  test('loses none and fails alone when one of them cannot be sent', async () => {
+    await sendOutbox(shop.db, async ({ recipient }) => {
+      if (recipient === '7@example.com') throw new Error('550 no such mailbox')
+    })
+    const unsent = (await waiting()).filter(({ sent }) => !sent)
+    expect(unsent).toMatchObject([{ recipient: '7@example.com', attempts: 1 }])
+  })
+
+  test('is claimed anew after a slow email, so that no claim ends before its email is sent', async () => {
+    const clock = vi.spyOn(performance, 'now')
+    const handed: string[] = []
+    await sendOutbox(shop.db, async ({ recipient }) => {
+      handed.push(recipient)
+      clock.mockReturnValue(handed.length * 10_000)
+    })
+    clock.mockRestore()
+    expect(new Set(handed).size).toBe(recipients.length)
+    expect(handed).toHaveLength(recipients.length)
+    expect((await waiting()).every(({ sent, attempts }) => sent && attempts === 1)).toBe(true)
+  })
 })
 
 describe('an email that fails permanently', () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { sendLowStockEmail } from '#server/shop/email/low-stock.ts'
@@ -192,6 +193,24 @@ describe('the owner is notified', () => {
     expect(told).toContainEqual({ recipient: owner.email })
     expect(new Set(told.map(({ recipient }) => recipient)).size).toBe(told.length)
   })
+})
+
+test('the emails of several sales read their orders, settings and texts once', async () => {
+  await emailsTo(shop, owner.email)
+  const ids = [await paidOrder(), await paidOrder(), await paidOrder()]
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const emails = await emailsTo(shop, owner.email)
+  const count = (text: RegExp) =>
+    asked.mock.calls.filter(([query]) => text.test((query as { text?: string }).text ?? '')).length
+  const reads = [/SELECT o\.id, o\.number/, /SELECT shop FROM settings/, /FROM mail_texts/]
+  const counts = reads.map(count)
+  asked.mockRestore()
+  expect(counts).toEqual([1, 1, 1])
+  for (const id of ids) {
+    const number = await fetchNumber(id)
+    expect(emails.filter(({ subject }) => subject.includes(number))).toHaveLength(1)
+    expect(await emailsAbout(number)).toHaveLength(1)
+  }
 })
 
 describe('the text of an email', () => {

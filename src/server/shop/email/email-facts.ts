@@ -21,15 +21,16 @@ import type { Db, Pool } from '../../db.ts'
 import { labelIn } from '../../messages/labels.ts'
 import { makeClaimCode } from '../../orders/claims/claims.ts'
 import { makeTrackingLink } from '../../orders/delivery/tracking-links.ts'
-import { getAnyOrder } from '../../orders/orders.ts'
 import { prepaymentOffer } from '../../orders/payments/payment-links.ts'
 import { providerOfRefund } from '../../orders/refunds/refund-record.ts'
 import type { LowStockItem, OrderEmail, OutboxMessage } from '../../records/outbox.ts'
-import { getDeliverySettings } from '../../records/settings.ts'
+import type { EmailBatch } from './email-batch.ts'
 import { type EmailTexts, signOff } from './email-content.ts'
 import { emailTexts } from './email-texts.ts'
 
 type EmailContext = { db: Db; shop: Shop; origin: string }
+/** Of an email that describes an order. */
+type OrderContext = EmailContext & { batch: EmailBatch }
 type Payload<Kind extends OutboxMessage['kind']> = Extract<OutboxMessage, { kind: Kind }>['payload']
 
 const getOrderName = (order: Order) => order.orderNumber || order._id
@@ -177,15 +178,14 @@ function promiseFact({ promise, orderStatus }: Order, language: Language) {
 
 /** Made when the email is sent, so that no row contains a token. Empty while delivery is off. */
 async function trackFact(
-  db: Db,
-  origin: string,
+  { db, batch, origin }: OrderContext,
   { _id, userId, orderNumber }: Order,
   words: EmailTexts,
   texts: EmailTemplateText,
 ) {
   if (!texts.text.includes('{track}')) return ''
   const add = userId ? '' : words.addToAccount(origin + addOrderPath(orderNumber))
-  if (!(await getDeliverySettings(db)).isOn) return add
+  if (!batch.hasTracking) return add
   const { path } = await makeTrackingLink(db, _id)
   return [words.track(origin + path), add].filter(Boolean).join('\n')
 }
@@ -207,7 +207,7 @@ async function prepayFact(
 
 /** An unproved address receives no text that the shopper chose. */
 export async function orderFacts(
-  { context, db, shop, origin }: EmailContext & { context: Context },
+  at: OrderContext & { context: Context },
   payload: Payload<OrderEmail>,
   {
     order,
@@ -215,6 +215,7 @@ export async function orderFacts(
     texts,
   }: { order: AdminOrder; isVerified: boolean; texts: EmailTemplateText },
 ) {
+  const { context, db, shop, origin } = at
   const language: Language = payload.language ?? 'en'
   const words = emailTexts[language]
   const titles = language === 'hi' ? await hindiTitles(db, order) : undefined
@@ -249,7 +250,7 @@ export async function orderFacts(
         : '',
     trackingLink: only || !isSent ? '' : order.trackingUrl,
     promise: promiseFact(order, language),
-    track: await trackFact(db, origin, order, words, texts),
+    track: await trackFact(at, order, words, texts),
     prepay: await prepayFact(context, origin, order, words, texts),
     payment: paymentFact(order, words),
     amount: formatRupees(toRupees(payload.paise ?? 0)),
@@ -288,11 +289,11 @@ export async function backInStockFacts(
   }
 }
 
-export async function newOrderFacts(
-  { db, shop, origin }: EmailContext,
+export function newOrderFacts(
+  { batch, shop, origin }: OrderContext,
   { orderId }: Payload<'newOrder'>,
 ) {
-  const order = await getAnyOrder(db, orderId)
+  const order = batch.getOrder(orderId)
   return {
     shop: shop.name,
     order: getOrderName(order),
@@ -304,23 +305,24 @@ export async function newOrderFacts(
   }
 }
 
-export async function payoutGivenFacts(
-  { db, origin }: EmailContext,
+export function payoutGivenFacts(
+  { batch, origin }: OrderContext,
   { orderId }: Payload<'payoutGiven'>,
 ) {
-  const order = await getAnyOrder(db, orderId)
+  const order = batch.getOrder(orderId)
   return { number: getOrderName(order), link: origin + adminOrdersPath({ order: order._id }) }
 }
 
-export async function refundKeptFacts(at: EmailContext, { orderId, paise }: Payload<'refundKept'>) {
-  return { ...(await payoutGivenFacts(at, { orderId })), amount: toRupees(paise) }
-}
+export const refundKeptFacts = (at: OrderContext, { orderId, paise }: Payload<'refundKept'>) => ({
+  ...payoutGivenFacts(at, { orderId }),
+  amount: toRupees(paise),
+})
 
-export async function disputeFacts(
-  { db, shop, origin }: EmailContext,
+export function disputeFacts(
+  { batch, shop, origin }: OrderContext,
   { orderId }: Payload<'dispute'>,
 ) {
-  const order = await getAnyOrder(db, orderId)
+  const order = batch.getOrder(orderId)
   const dispute =
     order.disputes.findLast(({ state }) => state === 'opened') ?? order.disputes.at(-1)
   const { currency = 'INR', amount = 0, reason, respondBy } = dispute ?? {}
@@ -334,11 +336,11 @@ export async function disputeFacts(
   }
 }
 
-export async function providerRefundFacts(
-  { db, shop, origin }: EmailContext,
+export function providerRefundFacts(
+  { batch, shop, origin }: OrderContext,
   { orderId, paise, origin: cause }: Payload<'providerRefund'>,
 ) {
-  const order = await getAnyOrder(db, orderId)
+  const order = batch.getOrder(orderId)
   return {
     shop: shop.name,
     order: getOrderName(order),

@@ -15,15 +15,15 @@ import { type Actor, audit } from '../../records/audit.ts'
 const defaultText = (kind: EmailTemplateKind, language: Language): EmailTemplateText | undefined =>
   language === 'hi' ? hindiEmail(kind) : emailTemplates[kind]
 
-export async function emailTemplateText(
-  db: Db,
-  kind: EmailTemplateKind,
-  language: Language = 'en',
-): Promise<EmailTemplateText> {
-  const [saved] = await db<EmailTemplateText[]>`
-    SELECT subject, text FROM mail_texts WHERE kind = ${kind} AND language = ${language}`
-  const { subject, text } = saved ?? defaultText(kind, language) ?? emailTemplates[kind]
-  return { subject, text }
+/** Reads all texts of the owner once. */
+export async function emailTemplateTexts(db: Db) {
+  const rows = await db<(EmailTemplateText & { kind: EmailTemplateKind; language: Language })[]>`
+    SELECT kind, language, subject, text FROM mail_texts`
+  return (kind: EmailTemplateKind, language: Language = 'en'): EmailTemplateText => {
+    const saved = rows.find((row) => row.kind === kind && row.language === language)
+    const { subject, text } = saved ?? defaultText(kind, language) ?? emailTemplates[kind]
+    return { subject, text }
+  }
 }
 
 export async function listEmailTemplates(db: Db) {
@@ -58,7 +58,7 @@ export async function changeEmailTemplate(
 ) {
   await transaction(db, async (tx) => {
     await tx`LOCK TABLE mail_texts IN SHARE ROW EXCLUSIVE MODE`
-    const before = await emailTemplateText(tx, kind, language)
+    const before = (await emailTemplateTexts(tx))(kind, language)
     if (seenVersion !== undefined && seenVersion !== hashTemplate(before))
       throw new ShopError('overtaken.mail')
     if (changed)
@@ -67,7 +67,7 @@ export async function changeEmailTemplate(
         VALUES (${kind}, ${language}, ${changed.subject}, ${changed.text})
         ON CONFLICT (kind, language) DO UPDATE SET subject = excluded.subject, text = excluded.text`
     else await tx`DELETE FROM mail_texts WHERE kind = ${kind} AND language = ${language}`
-    const after = await emailTemplateText(tx, kind, language)
+    const after = (await emailTemplateTexts(tx))(kind, language)
     const oldValues = toAuditValues(before, language)
     const newValues = toAuditValues(after, language)
     await audit(tx, actor, 'mailTextChanged', `mailText:${kind}`, oldValues, newValues)

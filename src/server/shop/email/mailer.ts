@@ -1,22 +1,19 @@
 import { isUntrue } from '#shared/orders/states.ts'
 import { paths } from '#shared/paths.ts'
 import { fillPlaceholders } from '#shared/shop/email-templates.ts'
-import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { makeGiftCardEmail } from '../../orders/credit/gift-cards.ts'
 import { findLastInvoice } from '../../orders/documents/document-record.ts'
-import { getAnyOrder } from '../../orders/orders.ts'
 import { makeDeliveryCode } from '../../orders/payments/delivery-code.ts'
 import { findBalance } from '../../orders/payments/dues.ts'
 import { makeReminderLink } from '../../orders/payments/payment-links.ts'
 import { makePayoutCode, payoutFacts } from '../../orders/refunds/payouts.ts'
-import { isBuyerVerified } from '../../people/email-proof.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
 import { isPhone, type OutboxMessage } from '../../records/outbox.ts'
-import { getShop } from '../../records/settings.ts'
 import { composeTextMessage } from './compose-text-message.ts'
+import { type EmailBatch, readEmailBatch } from './email-batch.ts'
 import type { EmailContent } from './email-content.ts'
 import {
   backInStockFacts,
@@ -31,7 +28,6 @@ import {
   refundKeptFacts,
 } from './email-facts.ts'
 import { writeOutboxFile } from './email-files.ts'
-import { emailTemplateText } from './email-templates.ts'
 import {
   emailTexts,
   linkClaimEmail,
@@ -58,9 +54,17 @@ export async function openTransport(smtpUrl: string | undefined) {
 export function createMailer(context: Context, say: (text: string) => void) {
   const { config } = context
   let opened: ReturnType<typeof openTransport> | undefined
+  const batches = new WeakMap<readonly OutboxMessage[], Promise<EmailBatch>>()
+  /** Reads a message alone if the batch cannot be read, so that it does not stop the others. */
+  async function batchOf(message: OutboxMessage, messages: readonly OutboxMessage[]) {
+    const batch = batches.get(messages) ?? readEmailBatch(context.db, messages)
+    batches.set(messages, batch)
+    return batch.catch(() => readEmailBatch(context.db, [message]))
+  }
 
-  return async (message: OutboxMessage) => {
-    const shop = await getShop(context.db)
+  return async (message: OutboxMessage, messages: readonly OutboxMessage[]) => {
+    const batch = await batchOf(message, messages)
+    const { shop } = batch
     if (
       message.kind === 'textMessage' ||
       message.kind === 'claimText' ||
@@ -71,7 +75,7 @@ export function createMailer(context: Context, say: (text: string) => void) {
       if (file) say(`Text message to ${message.recipient} (${file})`)
       return
     }
-    const email = await composeEmail(context, shop, message)
+    const email = await composeEmail(context, batch, message)
     if (!email) return
     opened ??= openTransport(config.smtpUrl)
     // The operator's address applies until the owner has set one.
@@ -120,11 +124,12 @@ async function invoiceFile(
 /** Returns undefined without a recipient. */
 async function composeEmail(
   context: Context,
-  shop: Shop,
+  batch: EmailBatch,
   message: Exclude<OutboxMessage, { kind: TextKind }>,
 ) {
   const { db, config } = context
-  const at = { db, shop, origin: siteOrigin(config) }
+  const { shop } = batch
+  const at = { db, shop, batch, origin: siteOrigin(config) }
   switch (message.kind) {
     case 'orderConfirmed':
     case 'orderShipped':
@@ -138,11 +143,11 @@ async function composeEmail(
     case 'measuresProposed':
     case 'piecePhotos': {
       const { language = 'en', orderId, orderStatus: stated } = message.payload
-      const order = await getAnyOrder(db, orderId)
+      const order = batch.getOrder(orderId)
       // A delayed email may be outdated; a later one reports the current status.
       if (stated && isUntrue(stated, order.orderStatus)) return undefined
-      const isVerified = await isBuyerVerified(db, orderId)
-      const texts = await emailTemplateText(db, message.kind, language)
+      const isVerified = batch.isBuyerVerified(orderId)
+      const texts = batch.templateText(message.kind, language)
       const facts = await orderFacts({ ...at, context }, message.payload, {
         order,
         isVerified,
@@ -158,42 +163,33 @@ async function composeEmail(
       if (!facts) return undefined
       const email = withContentLanguage(
         language,
-        fillPlaceholders(await emailTemplateText(db, message.kind, language), facts),
+        fillPlaceholders(batch.templateText(message.kind, language), facts),
       )
       // Email programs show the unsubscribe link beside the sender.
       return { ...email, list: { unsubscribe: facts.wishlist } }
     }
     case 'newOrder':
-      return fillPlaceholders(
-        await emailTemplateText(db, message.kind),
-        await newOrderFacts(at, message.payload),
-      )
+      return fillPlaceholders(batch.templateText(message.kind), newOrderFacts(at, message.payload))
     case 'payoutGiven':
-      return payoutGivenEmail(shop, await payoutGivenFacts(at, message.payload))
+      return payoutGivenEmail(shop, payoutGivenFacts(at, message.payload))
     case 'linkClaim':
       return linkClaimEmail(shop, {
-        ...(await payoutGivenFacts(at, message.payload)),
+        ...payoutGivenFacts(at, message.payload),
         ...message.payload,
       })
     case 'refundKept':
-      return refundKeptEmail(shop, await refundKeptFacts(at, message.payload))
+      return refundKeptEmail(shop, refundKeptFacts(at, message.payload))
     case 'dispute':
-      return fillPlaceholders(
-        await emailTemplateText(db, message.kind),
-        await disputeFacts(at, message.payload),
-      )
+      return fillPlaceholders(batch.templateText(message.kind), disputeFacts(at, message.payload))
     case 'providerRefund':
       return fillPlaceholders(
-        await emailTemplateText(db, message.kind),
-        await providerRefundFacts(at, message.payload),
+        batch.templateText(message.kind),
+        providerRefundFacts(at, message.payload),
       )
     case 'lowStock':
-      return fillPlaceholders(
-        await emailTemplateText(db, message.kind),
-        lowStockFacts(at, message.payload),
-      )
+      return fillPlaceholders(batch.templateText(message.kind), lowStockFacts(at, message.payload))
     case 'mailFailed':
-      return fillPlaceholders(await emailTemplateText(db, message.kind), await emailFailedFacts(at))
+      return fillPlaceholders(batch.templateText(message.kind), await emailFailedFacts(at))
     case 'resetAsked': {
       const reset = await makeResetLink(db, message.id, message.recipient, message.payload)
       return (
