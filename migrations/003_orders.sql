@@ -187,9 +187,6 @@ CREATE INDEX orders_of_guests ON orders (lower(customer_email)) WHERE user_id IS
 -- An account has at most one open checkout, and one that awaits its check without stock.
 CREATE UNIQUE INDEX orders_open ON orders (user_id, stock_released)
   WHERE payment_status IN ('pending', 'capturing');
--- Rejected orders with money to return.
-CREATE INDEX orders_owed ON orders (id)
-  WHERE order_status = 'rejected' AND payment_status IN ('paid', 'partiallyRefunded');
 CREATE INDEX orders_paid ON orders (paid_at) WHERE paid_at IS NOT NULL;
 -- First-order discounts find earlier orders by phone, mailbox and address.
 CREATE INDEX orders_phone_end ON orders (right(regexp_replace(phone, '\D', '', 'g'), 10)) WHERE phone <> '';
@@ -510,9 +507,6 @@ CREATE INDEX payments_order ON payments (order_id);
 CREATE INDEX payments_provider_order ON payments (lower(provider_order_id));
 CREATE INDEX payments_refund_polls ON payments (COALESCE(refunds_asked_at, captured_at))
   WHERE captured_at IS NOT NULL AND provider_order_id IS NOT NULL;
--- The provider may still take the money by itself.
-CREATE INDEX payments_uncaptured ON payments (created_at)
-  WHERE is_current AND captured_at IS NULL AND provider_order_id IS NOT NULL;
 -- The owner searches for the reference that a bank's list shows.
 CREATE INDEX payments_upi ON payments (upper(right(replace((order_id)::text, '-', ''), 10)))
   WHERE provider = 'upi';
@@ -695,7 +689,6 @@ CREATE TABLE parcel_lines (
   quantity integer NOT NULL CHECK (quantity > 0),
   PRIMARY KEY (parcel_id, line_id)
 );
-CREATE INDEX parcel_lines_line ON parcel_lines (line_id);
 
 -- Where the items of a line are: the sum of its moves. Null is outside of the order. The parcel is the
 -- one that they enter, leave or stay in.
