@@ -4,11 +4,10 @@ import type { OrderMethod, OrderStatus, PaymentStatus } from '#shared/orders/voc
 import type { Context } from '../context.ts'
 import { type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { issueDocuments } from './documents/issue-documents.ts'
 import type { NewOrderEvent } from './order-history.ts'
 import { lockOrderRow, transition } from './order-record.ts'
 import { refuseOrder } from './orders.ts'
-import { findParts } from './parts/index.ts'
+import { findParts, followChange } from './parts/index.ts'
 import { restockOrder } from './restocking.ts'
 
 type Ending = {
@@ -65,7 +64,7 @@ export async function cancelOrder(
       await transition(tx, orderId, 'cancel', { history: { kind: 'orderCancelled' } })
     } else if (order.paymentStatus === 'due') throw new ShopError('order_packed')
     else if (!hasEnded(order.paymentStatus)) throw new ShopError('order_paid')
-    await issueDocuments(tx, orderId)
+    await followChange(tx, orderId)
     return { wasAccepted: order.wasAccepted }
   })
 }

@@ -13,8 +13,6 @@ import { isConflict, ShopError } from '../errors.ts'
 import { type Actor, audit } from '../records/audit.ts'
 import { dropParcelEmails, queueStatusEmail } from '../records/order-emails.ts'
 import { acceptOrder, holdUntilPaid } from './acceptance.ts'
-import { issueDocuments } from './documents/issue-documents.ts'
-import { refuseUnapprovedDispatch } from './fit/photos.ts'
 import { deductItems, returnUnpaid, sendUnpaid } from './goods.ts'
 import { moveItems } from './items/item-moves.ts'
 import {
@@ -34,6 +32,7 @@ import {
   transition,
 } from './order-record.ts'
 import { getAnyOrder } from './orders.ts'
+import { followChange, refuseDispatch } from './parts/index.ts'
 import { refuseUnpaidDispatch } from './payments/dues.ts'
 import { stockByLine } from './refunds/line-stock.ts'
 import { refuseUndecidedRefund } from './refunds/refund-record.ts'
@@ -98,7 +97,7 @@ export async function changeStatus(
       await refuseUnpaidDispatch(tx, id)
     if (isMoved && hasShipped(orderStatus) && !hasShipped(state.orderStatus)) {
       await refuseUndecidedRefund(tx, id)
-      await refuseUnapprovedDispatch(tx, id)
+      await refuseDispatch(tx, id)
     }
     const packed = await packedState(tx, id)
     const parcels = await moveTo(tx, id, newState, state, {
@@ -127,7 +126,7 @@ export async function changeStatus(
       ...(change.sendsUnpaid && { sendsUnpaid: true }),
     }
     await audit(tx, actor, action, `order:${id}`, getFulfilment(state), facts)
-    await issueDocuments(tx, id)
+    await followChange(tx, id)
   })
   return getAnyOrder(db, id)
 }
@@ -156,7 +155,7 @@ export async function undoStatus(
       getFulfilment(state),
       getFulfilment(before),
     )
-    await issueDocuments(tx, id)
+    await followChange(tx, id)
   })
   return getAnyOrder(db, id)
 }

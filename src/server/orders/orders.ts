@@ -27,6 +27,7 @@ import { startOfDay } from '../database/days.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../database/paging.ts'
 import type { Db, Fragment } from '../db.ts'
 import { ShopError } from '../errors.ts'
+import { undoSql } from './core/record/undo.ts'
 import { type LinePromise, orderPromise, promisesSql } from './delivery/promises.ts'
 import { isRestocked } from './items/item-moves.ts'
 import {
@@ -38,17 +39,16 @@ import {
   matchesSearch,
   type SearchScope,
 } from './order-search.ts'
-import { disputesSql } from './payments/disputes.ts'
 import { paiseReceivedFor, providerFeesSql } from './payments/facts.ts'
 import { areLinksRevoked } from './payments/link-record.ts'
+import { disputesSql } from './payments/order-disputes.ts'
+import { type ReceiptRow, receiptsSql } from './payments/order-receipts.ts'
 import { linkClaimsSql } from './payments/payment-record.ts'
 import { isCurrentApproval, type Providers } from './payments/providers.ts'
-import { type ReceiptRow, receiptsSql } from './payments/receipt-corrections.ts'
 import { referenceKeySql } from './payments/reference-key.ts'
 import { type Charge, toCharge } from './pricing/price-order.ts'
 import { productionSql } from './production/line-production.ts'
 import { WITHDRAWN } from './refunds/refund-record.ts'
-import { undoSql } from './status-undo.ts'
 
 type OrderRow = {
   id: string

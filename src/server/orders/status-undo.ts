@@ -1,6 +1,7 @@
-import { type PaymentStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
-import type { Db, Tx } from '../db.ts'
+import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
+import type { Tx } from '../db.ts'
 import { isStatusEmailWaiting } from '../records/order-emails.ts'
+import { canBeUndone } from './core/record/undo.ts'
 import type { PackedState } from './items/order-parcels.ts'
 import { deleteLastStatusEvents } from './order-history.ts'
 import { clearUndoState, type Fulfilment, setUndoState } from './order-record.ts'
@@ -29,17 +30,6 @@ export async function saveUndoState(
   }
   await setUndoState(tx, id, before)
 }
-
-const canBeUndone = (db: Db) => db`
-  o.status_changed_at = o.updated_at AND o.status_before->>'paymentStatus' = o.payment_status
-  AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.created_at >= o.status_changed_at)
-  AND o.status_changed_at > now() - make_interval(secs => ${STATUS_MAIL_SECONDS})`
-
-/** SQL: null if the last change of the order `o` cannot be undone. */
-export const undoSql = (db: Db) => db`
-  CASE WHEN ${canBeUndone(db)} THEN jsonb_build_object(
-    'secondsLeft', ceil(extract(epoch FROM o.status_changed_at - now()) + ${STATUS_MAIL_SECONDS}),
-    'mails', o.status_before->'mails') END`
 
 /** Returns the state to restore; undefined if the last change cannot be undone any more. */
 export async function findUndoState(tx: Tx, id: string): Promise<(Fulfilment & Rest) | undefined> {

@@ -221,20 +221,18 @@ function onlyLine([line, ...others]: readonly FoundLine[]): FoundLine {
   return line
 }
 
-/** Keeps quantities that were added since. */
-export async function removeOrderedItemsFromCart(tx: Tx, orderId: string) {
-  await tx`
-    WITH bought AS (
-      SELECT o.cart_id, l.product_id, l.size, l.options, l.quantity
-      FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId}),
-    emptied AS (
-      DELETE FROM cart_items i USING bought b
-      WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
-        AND i.options = b.options AND i.quantity <= b.quantity)
-    UPDATE cart_items i SET quantity = i.quantity - b.quantity FROM bought b
+/** SQL: the rest of a WITH statement. Keeps quantities that were added since. */
+export const removeOrderedItems = (db: Db, orderId: string) => db`
+  bought AS (
+    SELECT o.cart_id, l.product_id, l.size, l.options, l.quantity
+    FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId}),
+  emptied AS (
+    DELETE FROM cart_items i USING bought b
     WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
-      AND i.options = b.options AND i.quantity > b.quantity`
-}
+      AND i.options = b.options AND i.quantity <= b.quantity)
+  UPDATE cart_items i SET quantity = i.quantity - b.quantity FROM bought b
+  WHERE i.cart_id = b.cart_id AND i.product_id = b.product_id AND i.size = b.size
+    AND i.options = b.options AND i.quantity > b.quantity`
 
 function stockLimitError(inCart: number, available: number) {
   if (available === 0) return new ShopError('out_of_stock')

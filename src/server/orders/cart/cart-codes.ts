@@ -19,7 +19,7 @@ import { deliveryCharge } from '../pricing/delivery/delivery-charge.ts'
 import { zoneOfAddress } from '../pricing/delivery/zone.ts'
 import { priceOrder } from '../pricing/price-order.ts'
 import { cartLines, getCart } from './cart.ts'
-import { lockCart } from './cart-changes.ts'
+import { lockCart, removeOrderedItems } from './cart-changes.ts'
 
 /**
  * Adds a discount code to the cart. Throws 404 for an unknown code, 409 if it can't be used or
@@ -112,8 +112,9 @@ export async function removeCartCode(db: Pool, userId: string, code: string): Pr
   return getCart(db, userId)
 }
 
-export async function removeUsedCodes(tx: Tx, orderId: string) {
-  await tx`
+/** Removes the order's items and codes from its cart. Keeps quantities that were added since. */
+export const removeOrdered = (tx: Tx, orderId: string) => tx`
+  WITH used AS (
     DELETE FROM cart_codes k USING discount_uses d JOIN orders o ON o.id = d.order_id
-    WHERE o.id = ${orderId} AND k.cart_id = o.cart_id AND k.code_id = d.code_id`
-}
+    WHERE o.id = ${orderId} AND k.cart_id = o.cart_id AND k.code_id = d.code_id),
+  ${removeOrderedItems(tx, orderId)}`

@@ -1,8 +1,7 @@
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../../db.ts'
-
-export const CODE_MINUTES = 15
+import { CODE_MINUTES } from '../../people/tokens.ts'
 
 export type Claim = { id: string; orderId: string | null; codeHash: Buffer | null; tries: number }
 

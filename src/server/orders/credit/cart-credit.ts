@@ -5,7 +5,7 @@ import type { Db } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
 import { HOUR, type Limit, limitFailures } from '../../people/sign-in/throttle.ts'
-import { offeredMethods } from '../payments/methods.ts'
+import { getPaymentSettings } from '../../records/settings.ts'
 import { cardOfCode, creditBalance, findStoreCreditId, putCreditInCart } from './credit-record.ts'
 import type { SpendableCredit } from './credit-shares.ts'
 import { hashGiftCode } from './gift-code.ts'
@@ -25,8 +25,8 @@ const guessLimits = (guesserId: string, { address }: Pick<Caller, 'address'>): L
 
 /** Throws 409 if the shop accepts neither gift cards nor store credit. */
 export async function refuseWithoutCredit(context: Context) {
-  const { takesCredit } = await offeredMethods(context)
-  if (!takesCredit) throw new ShopError('no_gift_cards')
+  const { giftCards } = await getPaymentSettings(context.db)
+  if (!giftCards) throw new ShopError('no_gift_cards')
 }
 
 /**

@@ -5,6 +5,7 @@ import { cart } from './cart/part.ts'
 import { cloth } from './cloth/part.ts'
 import { codes } from './codes/part.ts'
 import { credit } from './credit/part.ts'
+import { documents } from './documents/part.ts'
 import { items } from './items/part.ts'
 import { measures } from './measures/part.ts'
 import { production } from './production/part.ts'
@@ -41,6 +42,7 @@ const parts: readonly Part[] = [
   items,
   cart,
   promise,
+  documents,
 ]
 
 /** SQL: names of the parts that the order `o` has, apart from those that every order has. */
@@ -66,4 +68,14 @@ export async function findParts(tx: Tx, orderId: string): Promise<readonly Part[
 /** Adds what a new order has to its record. Throws 409 if something is unavailable. */
 export async function placeParts(tx: Tx, draft: PartsDraft) {
   for (const { place } of parts) await place?.(tx, draft)
+}
+
+/** Throws 409 if the order may not be sent. */
+export async function refuseDispatch(tx: Tx, orderId: string) {
+  for (const part of parts) await part.refuseDispatch?.(tx, orderId)
+}
+
+/** Must be called at the end of a transaction that changed the order's money or items. */
+export async function followChange(tx: Tx, orderId: string) {
+  for (const { afterChange } of parts) await afterChange?.(tx, orderId)
 }

@@ -1,10 +1,10 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { ReceiptCorrection } from '#shared/orders/receipt-schema.ts'
 import { areReceiptsCorrectable } from '#shared/orders/states.ts'
-import type { OrderStatus, PaymentStatus, ReceiptMethod } from '#shared/orders/vocabulary.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { uncountSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
-import { type Db, type Tx, transaction } from '../../db.ts'
+import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { issueDocuments } from '../documents/issue-documents.ts'
@@ -101,21 +101,3 @@ async function findReceipt(tx: Tx, orderId: string, receiptId: string) {
     WHERE t.id = ${receiptId} AND t.order_id = ${orderId} AND t.provider = 'manual' AND t.kind = 'captured'`
   return receipt
 }
-
-export type ReceiptRow = {
-  _id: string
-  method: ReceiptMethod
-  reference: string
-  recordedPaise: number
-  paise: number
-  at: string
-}
-
-export const receiptsSql = (db: Db) => db`
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', t.id, 'method', t.note,
-            'reference', CASE WHEN t.transaction_id <> t.id::text THEN split_part(t.transaction_id, '#', 1) ELSE '' END,
-            'recordedPaise', t.amount_minor,
-            'paise', t.amount_minor - coalesce((SELECT sum(c.amount_minor) FROM payment_facts c
-                                                WHERE c.corrects_id = t.id), 0),
-            'at', t.at) ORDER BY t.at, t.id), '[]')
-   FROM payment_facts t WHERE t.order_id = o.id AND t.provider = 'manual' AND t.kind = 'captured')`

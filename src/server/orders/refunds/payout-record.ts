@@ -1,7 +1,7 @@
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Fragment, Tx } from '../../db.ts'
+import { CODE_MINUTES } from '../../people/tokens.ts'
 import { emailLanguage } from '../../records/outbox.ts'
-import { CODE_MINUTES } from '../claims/claim-record.ts'
 import { waitsForPayout } from './refund-record.ts'
 
 const KEPT_DAYS = 30

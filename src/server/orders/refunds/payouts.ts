@@ -21,10 +21,10 @@ import { hashToken, newToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getRecipient } from '../../records/order-emails.ts'
 import { putInOutbox, queueOwnerEmail } from '../../records/outbox.ts'
+import { getPaymentSettings } from '../../records/settings.ts'
 import { findSoldCardId } from '../credit/card-sales.ts'
 import { lockOrderRow } from '../order-record.ts'
 import { refuseOrder } from '../orders.ts'
-import { offeredMethods } from '../payments/methods.ts'
 import {
   countWrongPayoutCode,
   deleteEndedRequest,
@@ -140,7 +140,7 @@ export async function ownPayoutRequest(
 }
 
 const isCreditOffered = async (context: Context, request: PayoutRow) =>
-  (await offeredMethods(context)).takesCredit && (await canBeCredit(context.db, request))
+  (await getPaymentSettings(context.db)).giftCards && (await canBeCredit(context.db, request))
 
 /** After payout details were given, the owner may have paid already. */
 const canBeCredit = async (db: Db, { orderId, details }: PayoutRow) =>
@@ -202,13 +202,13 @@ export async function convertRefundToCredit(
   user: Pick<Actor, 'id'>,
   { orderId, amount }: z.output<typeof refundAsCreditInput>,
 ) {
-  const { takesCredit } = await offeredMethods(context)
+  const { giftCards } = await getPaymentSettings(context.db)
   await transaction(context.db, async (tx) => {
     await lockOrderRow(tx, orderId)
     await refuseOtherCustomers(tx, user.id, orderId)
     const request = await findPayoutRequest(tx, orderId)
     if (!request) throw new ShopError('payout_not_found')
-    if (!takesCredit || !(await canBeCredit(tx, request))) throw new ShopError('refund_not_kept')
+    if (!giftCards || !(await canBeCredit(tx, request))) throw new ShopError('refund_not_kept')
     const paise = waitingPaise(request)
     if (toPaise(amount) !== paise)
       throw new ShopError('refund_changed', { amount: formatRupees(toRupees(paise)) })

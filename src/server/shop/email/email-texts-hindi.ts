@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/money.ts'
 import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/limits.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import { labelIn } from '../../messages/labels.ts'
-import { CODE_MINUTES } from '../../orders/claims/claim-record.ts'
+import { CODE_MINUTES } from '../../people/tokens.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 import { type EmailTexts, oneLine, signOff } from './email-content.ts'
 

@@ -28,6 +28,10 @@ export type OrderPart<Draft> = {
   takeAgain?: (tx: Tx, orderId: string, moves: readonly LineMove[]) => Promise<unknown>
   /** Takes what an unpaid order is sent with, as far as it is available. */
   sendUnpaid?: (tx: Tx, orderId: string) => Promise<unknown>
+  /** Throws 409 if the order may not be sent. */
+  refuseDispatch?: (tx: Tx, orderId: string) => Promise<unknown>
+  /** Follows a change of the order's money or items, at the end of its transaction. */
+  afterChange?: (tx: Tx, orderId: string) => Promise<unknown>
   /** Returns what an unpaid order was sent with; holds it with `until`. */
   returnUnpaid?: (tx: Tx, orderId: string, until: HoldExpiry | undefined) => Promise<unknown>
 }

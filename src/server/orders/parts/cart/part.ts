@@ -1,9 +1,9 @@
-import { removeOrderedItemsFromCart } from '../../cart/cart-changes.ts'
+import { removeOrdered } from '../../cart/cart-codes.ts'
 import type { OrderPart } from '../../core/record/part.ts'
 
 /** The cart that the order came from. */
 export const cart = {
   name: 'cart',
   isIn: (db) => db`o.cart_id IS NOT NULL`,
-  accept: removeOrderedItemsFromCart,
+  accept: removeOrdered,
 } satisfies OrderPart<object>

@@ -1,4 +1,3 @@
-import { removeUsedCodes } from '../../cart/cart-codes.ts'
 import type { OrderPart } from '../../core/record/part.ts'
 import { type DiscountUse, reserveUses, reserveUsesAgain } from '../../discounts/uses.ts'
 
@@ -10,5 +9,4 @@ export const codes = {
   isIn: (db) => db`EXISTS (SELECT 1 FROM discount_uses d WHERE d.order_id = o.id)`,
   place: (tx, { order, uses = [] }) => reserveUses(tx, order.orderId, uses),
   hold: reserveUsesAgain,
-  accept: removeUsedCodes,
 } satisfies OrderPart<Draft>

@@ -1,0 +1,8 @@
+import type { OrderPart } from '../../core/record/part.ts'
+import { issueDocuments } from '../../documents/issue-documents.ts'
+
+/** Invoices, credit notes and vouchers, which follow from the order's money and items. */
+export const documents = {
+  name: 'documents',
+  afterChange: (tx, orderId) => issueDocuments(tx, orderId),
+} satisfies OrderPart<object>
