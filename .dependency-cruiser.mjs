@@ -78,9 +78,21 @@ export default {
       severity: 'error',
       from: {
         path: '^src/server/(people|catalogue|orders|shop|records)/',
-        pathNot: '(routes|webhook)\\.ts$',
+        pathNot: '(routes|webhook)\\.ts$|/routes/',
       },
       to: { path: '^(src/server/http/|node_modules/fastify/)' },
+    },
+    {
+      name: 'the-core-of-orders-knows-parts-by-their-list',
+      severity: 'error',
+      from: { path: '^src/server/orders/core/' },
+      to: { path: '^src/server/orders/parts/[^/]+/' },
+    },
+    {
+      name: 'a-part-knows-no-other',
+      severity: 'error',
+      from: { path: '^src/server/orders/parts/([^/]+)/' },
+      to: { path: '^src/server/orders/parts/', pathNot: '^src/server/orders/parts/$1/' },
     },
     {
       name: 'the-sandbox-knows-no-shop',

@@ -1,6 +1,7 @@
 // Compares lists that are kept by hand with the code. Reads TypeScript, so it needs the project's Node.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { contract, type Endpoint } from '#shared/contract.ts'
 import { publicCalls } from '#test/api/http/public-calls.ts'
 
@@ -44,6 +45,29 @@ function checkMigrations(): string[] {
   return [...problems, ...gone.map((name) => `${landedFile}: migrations/${name} does not exist`)]
 }
 
-const problems = [...checkAccess(), ...checkMigrations()]
+const ORDERS = 'src/server/orders'
+
+/** No two folders of orders import each other, so that each can be read without the other. */
+function checkOrderFolders(): string[] {
+  const importers = new Map<string, string>()
+  const files = readdirSync(new URL(ORDERS, root), { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')))
+    for (const [, path = ''] of readFileSync(new URL(`${ORDERS}/${file}`, root), 'utf8').matchAll(
+      / from '(\.[^']+)'/g,
+    )) {
+      const target = join(dirname(file), path)
+      const [from, to] = [dirname(file), dirname(target)]
+      if (from !== to && !to.startsWith('..')) importers.set(`${from} ${to}`, `${file} → ${target}`)
+    }
+  return [...importers].flatMap(([folders, example]) => {
+    const [from = '', to = ''] = folders.split(' ')
+    const opposite = importers.get(`${to} ${from}`)
+    return opposite && from < to
+      ? [`${ORDERS}: ${from} and ${to} import each other: ${example}; ${opposite}`]
+      : []
+  })
+}
+
+const problems = [...checkAccess(), ...checkMigrations(), ...checkOrderFolders()]
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

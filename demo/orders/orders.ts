@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db.ts'
-import { issueDocuments } from '#server/orders/documents/issue-documents.ts'
-import { replaceCharges } from '#server/orders/order-record.ts'
+import { replaceCharges } from '#server/orders/core/record/order-record.ts'
+import { issueDocuments } from '#server/orders/parts/documents/issue-documents.ts'
 import { type PricedLine, priceOrder } from '#server/orders/pricing/price-order.ts'
 import { getStateCode } from '#server/orders/pricing/tax/place-of-supply.ts'
 import { taxContributors } from '#server/orders/pricing/tax/tax.ts'

@@ -2,11 +2,11 @@ import type { Images } from './catalogue/pictures/pictures.ts'
 import type { Config } from './config.ts'
 import type { Replica } from './database/replica.ts'
 import type { Db, Pool } from './db.ts'
-import type { CheckoutQueue } from './orders/checkout/checkout-queue.ts'
-import type { CourierApi } from './orders/delivery/couriers/courier-api.ts'
-import type { Writer } from './orders/documents/writer.ts'
-import type { Outcome } from './orders/outcome.ts'
-import type { Providers } from './orders/payments/providers.ts'
+import type { CheckoutQueue } from './orders/buying/checkout-queue.ts'
+import type { Outcome } from './orders/core/record/outcome.ts'
+import type { Writer } from './orders/parts/documents/writer.ts'
+import type { CourierApi } from './orders/sending/couriers/courier-api.ts'
+import type { Providers } from './orders/ways/providers.ts'
 
 export type Context = {
   config: Config

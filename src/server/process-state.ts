@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { createCheckoutQueue } from './orders/checkout/checkout-queue.ts'
-import { createWriter } from './orders/documents/writer.ts'
+import { createCheckoutQueue } from './orders/buying/checkout-queue.ts'
+import { createWriter } from './orders/parts/documents/writer.ts'
 
 export const newProcessState = ({
   dataDir,

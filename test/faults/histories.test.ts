@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { expireHolds } from '#server/orders/reconcile.ts'
+import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
-import { issueDocuments } from '#server/orders/documents/issue-documents.ts'
+import { issueDocuments } from '#server/orders/parts/documents/issue-documents.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { reconcile } from '#server/orders/reconcile.ts'
+import { reconcile } from '#server/orders/paying/reconcile.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
 import { anotherProcess, lineThatKills } from '#test/support/process.ts'
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/reconcile.ts'
-import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
+import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/paying/reconcile.ts'
+import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import {
   atProvider,
   buy,

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expireHolds, reconcile } from '#server/orders/reconcile.ts'
-import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
+import { expireHolds, reconcile } from '#server/orders/paying/reconcile.ts'
+import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import {
   atProvider,

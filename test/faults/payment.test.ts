@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statementChannel } from '#server/database/statement-channel.ts'
-import { reconcile } from '#server/orders/reconcile.ts'
-import { settle } from '#server/orders/settle.ts'
+import { reconcile } from '#server/orders/paying/reconcile.ts'
+import { settle } from '#server/orders/paying/settle.ts'
 import {
   atProvider,
   captureBody,

@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
-import { type PaymentProvider, ProviderUnavailable } from '#server/orders/payments/provider.ts'
-import { createProviders } from '#server/orders/payments/providers.ts'
-import { razorpay } from '#server/orders/payments/razorpay.ts'
-import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/reconcile.ts'
-import { insertWholeRefund } from '#server/orders/refunds/refund-record.ts'
-import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
+import { insertWholeRefund } from '#server/orders/money/refund-record.ts'
+import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/paying/reconcile.ts'
+import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
+import { type PaymentProvider, ProviderUnavailable } from '#server/orders/ways/provider.ts'
+import { createProviders } from '#server/orders/ways/providers.ts'
+import { razorpay } from '#server/orders/ways/razorpay/razorpay.ts'
 import {
   anAddress,
   atRazorpay,

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { recordPayouts } from '#server/orders/payments/provider-payouts.ts'
-import { reconcile } from '#server/orders/reconcile.ts'
-import { pollProviderRefunds } from '#server/orders/refunds/outside-refunds.ts'
+import { recordPayouts } from '#server/orders/money/provider-payouts.ts'
+import { reconcile } from '#server/orders/paying/reconcile.ts'
+import { pollProviderRefunds } from '#server/orders/refunding/outside-refunds.ts'
 import { dayInIndia } from '#shared/dates.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import {

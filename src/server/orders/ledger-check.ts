@@ -4,8 +4,8 @@ import { paidPayments, unsettledPayments } from '#shared/orders/states.ts'
 import type { Context } from '../context.ts'
 import type { Db, Fragment } from '../db.ts'
 import { isRestocked } from './items/item-moves.ts'
-import { paisePaidBy, paiseReceivedFor } from './payments/facts.ts'
-import { isReturnedBy } from './refunds/refund-record.ts'
+import { paisePaidBy, paiseReceivedFor } from './money/facts.ts'
+import { isReturnedBy } from './money/refund-record.ts'
 
 type DatabaseRule = Exclude<LedgerRule, 'provider'>
 type Scope = (db: Db) => Fragment

@@ -3,7 +3,7 @@ import type { Checklist } from '#shared/shop/home-schema.ts'
 import { defaultShop } from '#shared/shop/settings-schema.ts'
 import { getTrialServices } from '../config.ts'
 import type { Context } from '../context.ts'
-import { configuredMethods } from '../orders/payments/methods.ts'
+import { configuredMethods } from '../orders/paying/methods.ts'
 import { getCheckoutSettings, getHome, getShop } from '../records/settings.ts'
 
 /** Returns which steps of opening the shop are done. */

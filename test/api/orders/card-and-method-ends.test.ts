@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
-import { recordDispute } from '#server/orders/payments/disputes.ts'
+import { recordDispute } from '#server/orders/refunding/disputes.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'

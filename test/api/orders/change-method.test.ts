@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pollOpenPayments } from '#server/orders/reconcile.ts'
+import { pollOpenPayments } from '#server/orders/paying/reconcile.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'
 import {

@@ -1,12 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type CourierApi,
-  CourierUnavailable,
-} from '#server/orders/delivery/couriers/courier-api.ts'
-import { followBookedParcels } from '#server/orders/delivery/couriers/follow-parcels.ts'
-import { sandboxCourier } from '#server/orders/delivery/couriers/sandbox-courier.ts'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
+import { type CourierApi, CourierUnavailable } from '#server/orders/sending/couriers/courier-api.ts'
+import { followBookedParcels } from '#server/orders/sending/couriers/follow-parcels.ts'
+import { sandboxCourier } from '#server/orders/sending/couriers/sandbox-courier.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import {
   type DeliverySettings,

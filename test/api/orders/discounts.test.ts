@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expireHolds } from '#server/orders/reconcile.ts'
+import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import type { DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runDueLedgerCheck, runLedgerCheck } from '#server/orders/ledger-check.ts'
-import { createProviders } from '#server/orders/payments/providers.ts'
+import { createProviders } from '#server/orders/ways/providers.ts'
 import { startBackground } from '#server/shop/background.ts'
 import { ledgerRules } from '#shared/orders/ledger-rules.ts'
 import { crowd } from '#test/support/crowd.ts'

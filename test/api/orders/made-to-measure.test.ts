@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { expireHolds } from '#server/orders/reconcile.ts'
+import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { priceWith } from '#shared/catalogue/making/options.ts'
 import type { AddOn } from '#shared/catalogue/making/vocabulary.ts'
 import { crowd } from '#test/support/crowd.ts'

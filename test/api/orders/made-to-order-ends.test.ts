@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expireHolds, reconcile } from '#server/orders/reconcile.ts'
+import { expireHolds, reconcile } from '#server/orders/paying/reconcile.ts'
 import { giveMeasures } from '#test/support/fit.ts'
 import {
   atProvider,

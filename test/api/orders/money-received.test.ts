@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getReceipt } from '#server/orders/documents/receipt.ts'
+import { getReceipt } from '#server/orders/parts/documents/receipt.ts'
 import { crowd } from '#test/support/crowd.ts'
 import {
   anAddress,

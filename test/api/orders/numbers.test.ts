@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expireHolds } from '#server/orders/reconcile.ts'
+import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
 

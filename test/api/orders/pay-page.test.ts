@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { pollOpenPayments } from '#server/orders/reconcile.ts'
+import { pollOpenPayments } from '#server/orders/paying/reconcile.ts'
 import {
   defaultPaymentSettings,
   type PaymentSettings,

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settlePayment } from '#server/orders/payments/further-payments.ts'
-import { completeStaleCaptures, pollOpenPayments } from '#server/orders/reconcile.ts'
+import { settlePayment } from '#server/orders/paying/further-payments.ts'
+import { completeStaleCaptures, pollOpenPayments } from '#server/orders/paying/reconcile.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import {
   anAddress,

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expireHolds } from '#server/orders/reconcile.ts'
+import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { momentAsText } from '#shared/dates.ts'
 import {
   defaultPaymentSettings,

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { makeDeliveryCode } from '#server/orders/payments/delivery-code.ts'
-import { pollOpenPayments } from '#server/orders/reconcile.ts'
+import { makeDeliveryCode } from '#server/orders/paying/delivery-code.ts'
+import { pollOpenPayments } from '#server/orders/paying/reconcile.ts'
 import {
   defaultPaymentSettings,
   type PaymentSettings,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
+import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import {
   buy,

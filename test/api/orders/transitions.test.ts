@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
-import { transition } from '#server/orders/order-record.ts'
+import { transition } from '#server/orders/core/record/order-record.ts'
 import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop

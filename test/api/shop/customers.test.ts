@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
+import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
 import { savePayments } from '#test/support/payments.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
+import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { type OutboxMessage, sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/email/mailer.ts'
 import { emailsTo, type SentEmail, tokenFor } from '#test/support/mailbox.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sendRefunds } from '#server/orders/refunds/refund-sending.ts'
+import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { sendLowStockEmail } from '#server/shop/email/low-stock.ts'
 import { emailsTo } from '#test/support/mailbox.ts'

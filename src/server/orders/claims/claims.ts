@@ -9,8 +9,8 @@ import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
 import { DAY, HOUR, limitFailures, limitUses } from '../../people/sign-in/throttle.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { putInOutbox } from '../../records/outbox.ts'
-import { addEvent } from '../order-history.ts'
-import { claimOrderForAccount } from '../order-record.ts'
+import { addEvent } from '../core/record/history.ts'
+import { claimOrderForAccount } from '../core/record/order-record.ts'
 import {
   type ClaimableOrder,
   claimableOrder,

@@ -5,8 +5,13 @@ import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import type { Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
-import { swapItems } from '../goods.ts'
-import { clearTracking, copyTracking, type Fulfilment, transition } from '../order-record.ts'
+import {
+  clearTracking,
+  copyTracking,
+  type Fulfilment,
+  transition,
+} from '../core/record/order-record.ts'
+import { swapItems } from '../parts/goods.ts'
 import {
   type ItemMove,
   type Items,

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { emptyDocumentCache } from '../../orders/documents/document-cache.ts'
+import { emptyDocumentCache } from '../../orders/parts/documents/document-cache.ts'
 import { type Actor, systemActor } from '../../records/audit.ts'
 import { findCustomer } from './customers.ts'
 import { eraseCustomer, eraseGuest } from './erase-customer.ts'

@@ -3,8 +3,8 @@ import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { phoneEnd } from '../../orders/discounts/uses.ts'
-import { paiseReceivedFor } from '../../orders/payments/facts.ts'
+import { paiseReceivedFor } from '../../orders/money/facts.ts'
+import { phoneEnd } from '../../orders/parts/codes/uses.ts'
 
 /**
  * Somebody without an account: the customer of orders by phone or at the counter, or the recipient

@@ -1,8 +1,8 @@
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { CreditKind, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
-import type { GiftCardEmail } from '../../orders/credit/gift-cards.ts'
-import type { BalanceDue } from '../../orders/payments/dues.ts'
+import type { GiftCardEmail } from '../../orders/money/credit/gift-cards.ts'
+import type { BalanceDue } from '../../orders/money/dues.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 
 export type EmailContent = { subject: string; text: string }

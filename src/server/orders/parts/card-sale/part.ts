@@ -1,6 +1,6 @@
+import { transition } from '../../core/record/order-record.ts'
 import type { OrderPart } from '../../core/record/part.ts'
-import { insertCardSale, issueSoldCard, type NewCardSale } from '../../credit/card-sales.ts'
-import { transition } from '../../order-record.ts'
+import { insertCardSale, issueSoldCard, type NewCardSale } from './card-sales.ts'
 
 type Draft = { order: { orderId: string }; card?: Omit<NewCardSale, 'orderId'> }
 

@@ -1,4 +1,4 @@
-import { removeOrdered } from '../../cart/cart-codes.ts'
+import { removeOrdered } from '../../buying/cart/cart-codes.ts'
 import type { OrderPart } from '../../core/record/part.ts'
 
 /** The cart that the order came from. */

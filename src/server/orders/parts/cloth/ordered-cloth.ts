@@ -9,7 +9,7 @@ import type { HoldExpiry } from '../../../catalogue/stock/stock.ts'
 import type { Tx } from '../../../db.ts'
 import { isConflict } from '../../../errors.ts'
 import type { LineMove } from '../../core/record/part.ts'
-import { quantityToMake } from '../../production/quantity-to-make.ts'
+import { quantityToMake } from '../../core/record/quantity-to-make.ts'
 
 type UncutLine = {
   lineId: string

@@ -5,8 +5,8 @@ import {
   setClothHoldExpiry,
 } from '../../../catalogue/cloth/cloth-stock.ts'
 import { isConflict } from '../../../errors.ts'
+import type { LineFields } from '../../core/record/order-record.ts'
 import type { OrderPart } from '../../core/record/part.ts'
-import type { LineFields } from '../../order-record.ts'
 import {
   deductClothAgain,
   holdOrderedCloth,

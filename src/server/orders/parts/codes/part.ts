@@ -1,5 +1,5 @@
 import type { OrderPart } from '../../core/record/part.ts'
-import { type DiscountUse, reserveUses, reserveUsesAgain } from '../../discounts/uses.ts'
+import { type DiscountUse, reserveUses, reserveUsesAgain } from './uses.ts'
 
 type Draft = { order: { orderId: string }; uses?: readonly DiscountUse[] }
 

@@ -1,13 +1,8 @@
 import { ShopError } from '../../../errors.ts'
 import type { OrderPart } from '../../core/record/part.ts'
-import type { CreditShare } from '../../credit/credit-shares.ts'
-import {
-  paymentByCredit,
-  releaseCredit,
-  reserveCreditAgain,
-  spendCredit,
-} from '../../credit/order-credit.ts'
-import { insertFurtherPayment } from '../../payments/payment-record.ts'
+import type { CreditShare } from '../../money/credit/credit-shares.ts'
+import { insertFurtherPayment } from '../../money/payment-record.ts'
+import { paymentByCredit, releaseCredit, reserveCreditAgain, spendCredit } from './order-credit.ts'
 
 type Draft = {
   order: { orderId: string }

@@ -1,5 +1,5 @@
 import type { OrderPart } from '../../core/record/part.ts'
-import { issueDocuments } from '../../documents/issue-documents.ts'
+import { issueDocuments } from './issue-documents.ts'
 
 /** Invoices, credit notes and vouchers, which follow from the order's money and items. */
 export const documents = {

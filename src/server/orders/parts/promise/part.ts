@@ -1,5 +1,5 @@
 import type { OrderPart } from '../../core/record/part.ts'
-import { insertPromiseTerms, type PromiseTerms, promiseDelivery } from '../../delivery/promises.ts'
+import { insertPromiseTerms, type PromiseTerms, promiseDelivery } from './promises.ts'
 
 type Draft = { order: { orderId: string }; promise?: PromiseTerms | undefined }
 

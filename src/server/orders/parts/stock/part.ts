@@ -14,9 +14,9 @@ import {
   setHoldExpiry,
 } from '../../../catalogue/stock/stock.ts'
 import type { Tx } from '../../../db.ts'
+import type { LineFields } from '../../core/record/order-record.ts'
 import type { LineMove, OrderPart } from '../../core/record/part.ts'
-import type { LineFields } from '../../order-record.ts'
-import { unfulfilledQuantities } from '../../refunds/line-stock.ts'
+import { unfulfilledQuantities } from '../../money/line-stock.ts'
 
 type Draft = {
   order: { orderId: string }

@@ -6,7 +6,7 @@ import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.t
 import { valueOfItems } from '#shared/orders/refunded.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
-import { planPayment } from '../../payments/dues.ts'
+import { planPayment } from '../../money/dues.ts'
 import { type Charge, priceOrder } from '../price-order.ts'
 import { createTaxedSale, taxContributors } from '../tax/tax.ts'
 import {

@@ -3,7 +3,7 @@ import type { TaxCorrection } from '#shared/orders/tax/document-schema.ts'
 import type { Tx } from '../../../db.ts'
 import { invalid } from '../../../errors.ts'
 import { getTaxSettings } from '../../../records/settings.ts'
-import { replaceTaxes } from '../../order-record.ts'
+import { replaceTaxes } from '../../core/record/order-record.ts'
 import { taxCharge } from './tax.ts'
 
 type Tax = {

@@ -1,0 +1,170 @@
+import { uuidv7 } from 'uuidv7'
+import { formatRupees, toPaise } from '#shared/money.ts'
+import type { CardPurchase } from '#shared/orders/credit-schema.ts'
+import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import { HOME_COUNTRY } from '#shared/people/countries.ts'
+import { contentHash } from '../../content-hash.ts'
+import type { Context } from '../../context.ts'
+import { shopDate } from '../../database/days.ts'
+import { isUniqueViolation, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { setLanguage } from '../../people/user-record.ts'
+import { releaseOrder } from '../core/end.ts'
+import { type Buyer, refuseTooManyUnpaidOrders } from '../core/limits.ts'
+import { placeOrder } from '../core/place.ts'
+import { minimumPaymentWindow } from '../core/record/hold-time.ts'
+import { isOpenOrder, transition } from '../core/record/order-record.ts'
+import { prepaidMethods } from '../paying/further-payments.ts'
+import { offeredMethods } from '../paying/methods.ts'
+import { isCurrentApproval } from '../ways/providers.ts'
+import { calculateSettlement } from '../ways/settlement.ts'
+import { askForApproval, type CheckoutDraft, paymentInProgress } from './checkout.ts'
+
+async function cardMethods(context: Context) {
+  const { settings, methods, takesCredit, ...terms } = await offeredMethods(context)
+  const sellsCards = takesCredit && settings.giftCardSales.isOn
+  return { settings, ...terms, methods: sellsCards ? prepaidMethods(methods) : [] }
+}
+
+/** Returns the limits in rupees, and the date in India. */
+export async function cardOffer(context: Context) {
+  const { methods, settings } = await cardMethods(context)
+  const [row] = await context.db<{ today: string }[]>`SELECT ${shopDate(context.db)}::text AS today`
+  const { least, most } = settings.giftCardSales
+  return { methods, least, most, today: row?.today ?? '' }
+}
+
+/**
+ * Orders a gift card, and supersedes the shopper's other unpaid order. Returns the same order for a
+ * repeated purchase. Ignores credit and discount codes. Throws 400 for a value, day or method that
+ * is not offered, 409 while another order is being paid, 429 after too many unpaid orders, 503 if
+ * the provider is down.
+ */
+export async function buyCard(
+  context: Context,
+  buyer: Buyer,
+  input: CardPurchase,
+  returnOrigin: string,
+): Promise<{ orderId: string; approvalURL: string }> {
+  const { settings, methods, inrRate, shopName } = await cardMethods(context)
+  if (methods.length === 0) throw new ShopError('no_card_sales')
+  if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
+  const { least, most } = settings.giftCardSales
+  if (input.amount < least || input.amount > most)
+    throw invalid('amount', 'card_value', { least: formatRupees(least), most: formatRupees(most) })
+  const draft = await transaction(context.db, (tx) =>
+    draftSale(context, tx, { buyer, input, returnOrigin, ownRate: inrRate }),
+  ).catch((error: unknown) => {
+    throw isUniqueViolation(error, 'orders_open') ? paymentInProgress() : error
+  })
+  if (draft.approvalUrl && isCurrentApproval(context.providers, draft.provider, draft.approvalUrl))
+    return { orderId: draft.orderId, approvalURL: draft.approvalUrl }
+  return askForApproval(context, buyer.userId, { ...draft, shopName }, returnOrigin)
+}
+
+const MAX_DAYS_AHEAD = 366
+
+type CardRequest = {
+  buyer: Buyer
+  input: CardPurchase
+  returnOrigin: string
+  ownRate: number | undefined
+}
+
+async function draftSale(
+  context: Context,
+  tx: Tx,
+  { buyer, input, returnOrigin, ownRate }: CardRequest,
+): Promise<CheckoutDraft> {
+  const { config } = context
+  const { userId } = buyer
+  const { paymentMethod: provider, deliverOn } = input
+  const { recipientName, recipientEmail, senderName, message } = input
+  // A repeated purchase waits here, and then finds the first one's order.
+  await tx`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+  await setLanguage(tx, userId, buyer.language)
+  const [day] = await tx<{ isOffered: boolean }[]>`
+    SELECT ${deliverOn}::text::date BETWEEN ${shopDate(tx)} AND ${shopDate(tx)} + ${MAX_DAYS_AHEAD}::int AS "isOffered"`
+  if (!day?.isOffered) throw invalid('deliverOn', 'card_day')
+  const fingerprint = `card.${contentHash([input, returnOrigin])}`
+  const openOrder = await lockOpen(tx, userId, config.holdSeconds)
+  if (openOrder?.fingerprint === fingerprint && openOrder.hasTime)
+    return { ...openOrder, provider, quantity: 1 }
+  if (openOrder && openOrder.claimedReference !== '') throw new ShopError('payment_claimed')
+  await refuseTooManyUnpaidOrders(tx, buyer, [], config)
+  if (openOrder) await supersede(tx, openOrder.orderId)
+  const orderId = uuidv7()
+  const totalPaise = toPaise(input.amount)
+  const { inrRate, ...amount } = calculateSettlement(context, ownRate, provider, totalPaise)
+  await placeOrder(tx, {
+    order: {
+      orderId,
+      userId,
+      cartId: null,
+      fingerprint,
+      totalPaise,
+      addressId: null,
+      client: buyer.address,
+      channel: 'giftCard',
+      address: noAddress,
+      hold: { renewed: false, until: undefined, seconds: config.holdSeconds },
+    },
+    lines: [],
+    charges: [
+      {
+        kind: 'fee',
+        code: 'giftCard',
+        label: chargeLabels.giftCard,
+        amountPaise: totalPaise,
+        included: false,
+      },
+    ],
+    payment: { ...amount, provider, inrRate, returnOrigin, approvalUrl: null },
+    card: { recipientName, recipientEmail, senderName, message, deliverOn },
+  })
+  return { orderId, reference: orderId, provider, amount, quantity: 1, approvalUrl: null }
+}
+
+async function supersede(tx: Tx, orderId: string) {
+  await releaseOrder(tx, orderId)
+  await transition(tx, orderId, 'supersede', { history: { kind: 'superseded' } })
+}
+
+/** An empty address, because gift cards are sent by email. */
+const noAddress = {
+  recipientName: '',
+  address: '',
+  city: '',
+  pincode: '',
+  phone: '',
+  notes: '',
+  state: '',
+  gstin: '',
+  company: '',
+  country: HOME_COUNTRY,
+  region: '',
+}
+
+type Open = Pick<CheckoutDraft, 'orderId' | 'reference' | 'amount' | 'approvalUrl'> & {
+  fingerprint: string
+  claimedReference: string
+  hasTime: boolean
+}
+
+/** Locks the shopper's unpaid order. Throws 409 while it is being paid. */
+async function lockOpen(tx: Tx, userId: string, holdSeconds: number): Promise<Open | undefined> {
+  const [openOrder] = await tx<
+    (Omit<Open, 'amount'> & { paymentStatus: string; currency: string; minor: number })[]
+  >`
+    SELECT o.id AS "orderId", coalesce(pay.reference, o.id) AS reference, o.fingerprint,
+           o.payment_status AS "paymentStatus", pay.claimed_reference AS "claimedReference", pay.currency,
+           pay.amount_minor AS minor, pay.approval_url AS "approvalUrl",
+           coalesce(o.hold_until > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)}), false) AS "hasTime"
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
+    WHERE o.user_id = ${userId} AND ${isOpenOrder(tx)}
+    FOR UPDATE OF o, pay`
+  if (openOrder?.paymentStatus === 'capturing') throw paymentInProgress()
+  return (
+    openOrder && { ...openOrder, amount: { currency: openOrder.currency, minor: openOrder.minor } }
+  )
+}

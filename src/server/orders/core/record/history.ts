@@ -1,0 +1,36 @@
+import type { OrderEvent } from '#shared/orders/order-schema.ts'
+import type { Fragment, Tx } from '../../../db.ts'
+
+/** Pages render the text from kind and facts. */
+export type NewOrderEvent = OrderEvent extends infer Event
+  ? Event extends OrderEvent
+    ? Omit<Event, 'at' | 'by'>
+    : never
+  : never
+
+/** Adds an event in the caller's transaction. `userName`: the member of staff who caused it. */
+export async function addEvent(
+  tx: Tx,
+  orderId: string,
+  event: NewOrderEvent,
+  userName: string | null = null,
+) {
+  await insertEvent(tx, tx`(SELECT ${orderId}::uuid AS id) changed`, event, userName)
+}
+
+/** SQL: inserts an event for each `id` in the row source `rowsSql`. */
+export const insertEvent = (
+  tx: Tx,
+  rowsSql: Fragment,
+  { kind, ...facts }: NewOrderEvent,
+  userName: string | null,
+) => tx`
+  INSERT INTO order_events (order_id, kind, facts, user_name)
+  SELECT id, ${kind}, ${tx.json(facts)}, ${userName} FROM ${rowsSql}`
+
+export async function deleteLastStatusEvents(tx: Tx, orderId: string) {
+  await tx`
+    DELETE FROM order_events e USING orders o
+    WHERE o.id = ${orderId} AND e.order_id = o.id AND e.at >= o.status_changed_at
+      AND e.kind IN ('status', 'parcel', 'parcelCorrected', 'parcelSent', 'parcelDelivered', 'parcelReturned')`
+}

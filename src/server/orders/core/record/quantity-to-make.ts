@@ -1,0 +1,7 @@
+import type { Db } from '../../../db.ts'
+
+/** SQL: quantity of the order line `l` that was not refunded. */
+export const quantityToMake = (db: Db) => db`
+  (l.quantity - coalesce((
+    SELECT sum(rl.quantity) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
+    WHERE rl.line_id = l.id AND r.state <> 'failed'), 0))::int`

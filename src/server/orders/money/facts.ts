@@ -1,0 +1,204 @@
+import { uuidv7 } from 'uuidv7'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
+import { startOfDay } from '../../database/days.ts'
+import type { Db, Tx } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import type { Amount, PaidOut } from '../ways/provider.ts'
+import { referenceKey, referenceKeySql } from './reference-key.ts'
+
+export type Fact = {
+  /** The form's id, for a fact that the owner entered. */
+  id?: string
+  paymentId: string
+  /** By default the payment's provider; `manual` for a fact that the owner entered. */
+  provider?: 'manual'
+  kind: 'captured' | 'dispute_opened' | 'dispute_won' | 'dispute_lost'
+  /** The provider's id of the capture; for `manual`, the bank's reference or the form's id. */
+  transactionId: string
+  amount: Amount
+  /** Paise that it pays of the order; by default the payment's whole amount. */
+  appliedPaise?: number
+  note?: string
+  /** The provider's fee for a capture, in the minor unit of its currency. */
+  feeMinor?: number
+  /** Last day to answer a dispute, YYYY-MM-DD. */
+  respondBy?: string
+  /** YYYY-MM-DD in India; by default now. */
+  on?: string
+  userName?: string
+}
+
+/** Stores a fact once; returns no row if it exists. Requires a row lock on the order. */
+export function insertFact(tx: Tx, fact: Fact) {
+  const { paymentId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
+  const { feeMinor = null, respondBy = null } = fact
+  const provider = fact.provider ? tx`${fact.provider}` : tx`pay.provider`
+  return tx<{ paymentId: string }[]>`
+    INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
+                               amount_minor, applied_paise, note, fee_minor, respond_by, user_name, at)
+    SELECT ${fact.id ?? uuidv7()}, pay.order_id, pay.id, ${provider}, ${transactionId}, ${kind}, ${amount.currency},
+           ${amount.minor}, coalesce(${fact.appliedPaise ?? null}::bigint, pay.amount_paise, o.total_paise), ${note}, ${feeMinor}::bigint,
+           ${respondBy}::text::date, ${userName},
+           coalesce((${on}::text::date + time '12:00') AT TIME ZONE 'Asia/Kolkata', now())
+    FROM payments pay JOIN orders o ON o.id = pay.order_id WHERE pay.id = ${paymentId}
+    ON CONFLICT (provider, transaction_id, kind) DO NOTHING RETURNING payment_id AS "paymentId"`
+}
+
+/** Returns false if the fact exists. Requires a row lock on the order. */
+export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
+  (await insertFact(tx, fact)).length > 0
+
+export async function orderOfReference(db: Db, reference: string): Promise<string | undefined> {
+  const [recordedFact] = await db<{ orderId: string }[]>`
+    SELECT order_id AS "orderId" FROM payment_facts
+    WHERE provider = 'manual' AND kind = 'captured'
+      AND ${referenceKeySql(db, db`transaction_id`)} = ${referenceKey(reference)}
+    ORDER BY at, id LIMIT 1`
+  return recordedFact?.orderId
+}
+
+/** Lets no other transaction record the reference until this one ends. */
+export async function lockReference(tx: Tx, reference: string) {
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`reference ${referenceKey(reference)}`}, 0))`
+}
+
+/** Throws 409 if the owner has already recorded a payment with the reference. */
+export async function refuseRecordedReference(db: Db, orderId: string, reference: string) {
+  const recordedOrderId = await orderOfReference(db, reference)
+  if (recordedOrderId)
+    throw new ShopError(
+      recordedOrderId === orderId ? 'reference_claimed.received' : 'reference_claimed',
+    )
+}
+
+/** Lowers a receipt by `byPaise`. Requires a row lock on the order. */
+export async function recordCorrection(
+  tx: Tx,
+  correction: { id: string; receiptId: string; byPaise: number; note: string },
+  userName: string,
+) {
+  const { id, receiptId, byPaise, note } = correction
+  await tx`
+    INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
+                               amount_minor, applied_paise, note, user_name, corrects_id)
+    SELECT ${id}, order_id, payment_id, 'manual', ${id}, 'corrected', currency, ${byPaise}, ${byPaise},
+           ${note}, ${userName}, id
+    FROM payment_facts WHERE id = ${receiptId}`
+  // Frees the reference of a receipt that was corrected to 0, for the order that was really paid.
+  await tx`
+    UPDATE payment_facts t SET transaction_id = split_part(t.transaction_id, '#', 1) || '#' || t.id
+    WHERE t.id = ${receiptId} AND t.transaction_id <> t.id::text
+      AND t.amount_minor = (SELECT sum(c.amount_minor) FROM payment_facts c WHERE c.corrects_id = t.id)`
+}
+
+/** SQL: paise, negative for a correction. Facts of earlier versions may not state them. */
+export const paiseAppliedBy = (db: Db) => db`
+  CASE t.kind WHEN 'corrected' THEN -t.applied_paise
+    ELSE coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END) END`
+
+export const isMoneyFact = (db: Db) => db`t.kind IN ('captured', 'corrected')`
+
+/** SQL: paise received for the order `o`, before refunds. */
+export const paiseReceivedFor = (db: Db) => db`
+  CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise
+       ELSE (SELECT coalesce(sum(${paiseAppliedBy(db)}), 0)::bigint FROM payment_facts t
+             WHERE t.order_id = o.id AND ${isMoneyFact(db)}) END`
+
+/** SQL: paise. Orders of earlier versions may lack a fact, or have one without an amount. */
+export const paisePaidBy = (db: Db) => db`
+  coalesce(
+    (SELECT sum(CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual' AND o.paid_at IS NOT NULL
+                     THEN o.total_paise ELSE ${paiseAppliedBy(db)} END)
+     FROM payment_facts t WHERE t.payment_id = pay.id AND ${isMoneyFact(db)})::bigint,
+    CASE WHEN pay.is_current AND o.paid_at IS NOT NULL AND NOT EXISTS (
+           SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
+         THEN o.total_paise ELSE 0 END)`
+
+/** Requires a row lock on the order: a statement that waits for the lock reads older facts. */
+export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {
+  const [row] = await tx<{ paise: number }[]>`
+    SELECT ${paisePaidBy(tx)} AS paise FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
+    WHERE o.id = ${orderId}`
+  return (row?.paise ?? 0) > 0
+}
+
+export async function oldestWithoutPayout(
+  db: Db,
+  provider: string,
+  days: number,
+): Promise<Date | undefined> {
+  const [fact] = await db<{ at: Date }[]>`
+    SELECT at FROM payment_facts
+    WHERE provider = ${provider} AND kind = 'captured' AND payout_id IS NULL
+      AND at > now() - make_interval(days => ${days}) ORDER BY at LIMIT 1`
+  return fact?.at
+}
+
+/** Does not change a stored payout. */
+export async function savePayouts(db: Db, provider: string, payouts: readonly PaidOut[]) {
+  if (payouts.length === 0) return
+  await db`
+    UPDATE payment_facts t
+    SET payout_id = p."payoutId", payout_reference = p.reference, paid_out_on = p."on"
+    FROM jsonb_to_recordset(${db.json([...payouts])})
+      AS p ("captureId" text, "payoutId" text, reference text, "on" date)
+    WHERE t.provider = ${provider} AND t.kind = 'captured' AND t.transaction_id = p."captureId"
+      AND t.payout_id IS NULL`
+}
+
+export const providerFeesSql = (db: Db) => db`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('provider', t.provider, 'minor', t.fee_minor,
+                                                'currency', t.currency, 'payout',
+                      CASE WHEN t.payout_id IS NOT NULL THEN jsonb_build_object('id', t.payout_id,
+                        'reference', t.payout_reference, 'on', t.paid_out_on) END) ORDER BY t.at, t.id), '[]')
+   FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured' AND t.fee_minor IS NOT NULL)`
+
+export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx<{ paise: number }[]>`
+    SELECT ${paiseReceivedFor(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
+  return row?.paise ?? 0
+}
+
+/** Lists the fees of payments captured in a month (YYYY-MM), by days in India. */
+export async function listFees(db: Db, month: string) {
+  const fees = await db<
+    {
+      date: string
+      number: number | null
+      provider: string
+      payment: string
+      minor: number
+      feeMinor: number
+      currency: string
+      payoutId: string | null
+      payoutReference: string | null
+      paidOutOn: string | null
+    }[]
+  >`
+    SELECT (t.at AT TIME ZONE 'Asia/Kolkata')::date::text AS date, o.number, t.provider,
+           t.transaction_id AS payment, t.amount_minor AS minor, t.fee_minor AS "feeMinor", t.currency,
+           t.payout_id AS "payoutId", t.payout_reference AS "payoutReference", t.paid_out_on::text AS "paidOutOn"
+    FROM payment_facts t JOIN orders o ON o.id = t.order_id
+    WHERE t.kind = 'captured' AND t.fee_minor IS NOT NULL
+      AND t.at >= ${startOfDay(db, `${month}-01`)}
+      AND t.at < ${startOfDay(db, `${month}-01`)} + interval '1 month'
+    ORDER BY t.at, t.id`
+  return fees.map(({ date, number, provider, payment, minor, feeMinor, currency, ...payout }) => ({
+    date,
+    order_number: formatOrderNumber(number),
+    provider,
+    payment,
+    captured: minor / 100,
+    fee: feeMinor / 100,
+    currency,
+    payout: payout.payoutId ?? '',
+    payout_reference: payout.payoutReference ?? '',
+    paid_out_on: payout.paidOutOn ?? '',
+  }))
+}
+
+export async function orderOfFact(tx: Tx, id: string): Promise<string | undefined> {
+  const [fact] = await tx<{ orderId: string }[]>`
+    SELECT order_id AS "orderId" FROM payment_facts WHERE id = ${id}`
+  return fact?.orderId
+}

@@ -1,0 +1,112 @@
+import { toRupees } from '#shared/money.ts'
+import type { BoughtCard, BoughtCardText } from '#shared/orders/credit-schema.ts'
+import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
+import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../../db.ts'
+import { ShopError } from '../../../errors.ts'
+import { readdressCardEmail } from '../../../records/outbox.ts'
+import { removeCreditFromCarts, setRecipient } from '../../money/credit/credit-record.ts'
+import { makeGiftCode, queueCardEmail } from '../../money/credit/gift-cards.ts'
+import { noteReplacedCode } from './card-sales.ts'
+
+type Row = {
+  orderId: string
+  number: number | null
+  paise: number
+  recipientName: string
+  recipientEmail: string
+  deliverOn: string
+  isFrozen: boolean
+  isSent: boolean
+  isReplaced: boolean
+  isRefunded: boolean
+}
+
+const MAX_CARDS = 50
+
+export async function boughtCards(db: Db, userId: string): Promise<BoughtCard[]> {
+  const rows = await db<Row[]>`
+    SELECT o.id AS "orderId", o.number, o.total_paise AS paise, a.recipient_name AS "recipientName",
+           a.recipient_email AS "recipientEmail", g.deliver_on::text AS "deliverOn",
+           a.frozen_at IS NOT NULL AS "isFrozen", a.code_hash IS NOT NULL AS "isSent",
+           g.code_replaced_at IS NOT NULL AS "isReplaced", o.payment_status = 'refunded' AS "isRefunded"
+    FROM gift_card_sales g JOIN orders o ON o.id = g.order_id JOIN credit_accounts a ON a.id = g.card_id
+    WHERE o.user_id = ${userId} ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_CARDS}`
+  return rows.map(
+    ({ orderId, number, paise, isFrozen, isSent, isReplaced, isRefunded, ...row }) => {
+      const isEnded = isFrozen || isRefunded
+      return {
+        _id: orderId,
+        orderNumber: formatOrderNumber(number),
+        amount: toRupees(paise),
+        ...row,
+        state: isRefunded ? 'refunded' : isFrozen ? 'frozen' : isSent ? 'sent' : 'waiting',
+        isCorrectable: !isSent && !isEnded,
+        isReplaceable: isSent && !isReplaced && !isEnded,
+      }
+    },
+  )
+}
+
+/** Returns all cards, for the export of the account's data. */
+export const listCardSales = (db: Db, whose: Fragment) => db<BoughtCardText[]>`
+  SELECT g.order_id AS "orderId", coalesce(a.recipient_name, g.recipient_name) AS "recipientName",
+         coalesce(a.recipient_email, g.recipient_email) AS "recipientEmail", g.sender_name AS "senderName",
+         coalesce(a.message, g.message) AS message, g.deliver_on::text AS "deliverOn"
+  FROM gift_card_sales g JOIN orders o ON o.id = g.order_id LEFT JOIN credit_accounts a ON a.id = g.card_id
+  WHERE ${whose} ORDER BY o.created_at, o.id`
+
+/** Lists gift cards that somebody without an account has received. */
+export const listReceivedCards = (db: Db, cardIds: readonly string[]) => db<BoughtCardText[]>`
+  SELECT coalesce(g.order_id, a.id) AS "orderId", a.recipient_name AS "recipientName",
+         a.recipient_email AS "recipientEmail", coalesce(g.sender_name, '') AS "senderName",
+         a.message, coalesce(a.deliver_on, a.created_at::date)::text AS "deliverOn"
+  FROM credit_accounts a LEFT JOIN gift_card_sales g ON g.card_id = a.id
+  WHERE a.id = ANY (${[...cardIds]}::uuid[]) ORDER BY a.created_at, a.id`
+
+type OwnCard = {
+  cardId: string
+  isFrozen: boolean
+  isRefunded: boolean
+  isSent: boolean
+  isReplaced: boolean
+  recipient: string
+}
+
+/** Throws 404 for another shopper's card, 409 for a frozen or refunded one. */
+async function lockOwnCard(tx: Tx, userId: string, orderId: string): Promise<OwnCard> {
+  const [card] = await tx<OwnCard[]>`
+    SELECT a.id AS "cardId", a.frozen_at IS NOT NULL AS "isFrozen", a.code_hash IS NOT NULL AS "isSent",
+           g.code_replaced_at IS NOT NULL AS "isReplaced", a.recipient_email AS recipient,
+           o.payment_status = 'refunded' AS "isRefunded"
+    FROM gift_card_sales g JOIN orders o ON o.id = g.order_id JOIN credit_accounts a ON a.id = g.card_id
+    WHERE o.id = ${orderId} AND o.user_id = ${userId} FOR UPDATE OF a, g`
+  if (!card) throw new ShopError('order_not_found')
+  if (card.isFrozen) throw new ShopError('card_frozen')
+  if (card.isRefunded) throw new ShopError('order_closed')
+  return card
+}
+
+/** Corrects the recipient's email address. Throws 409 once the card is sent or being sent. */
+export async function correctRecipient(db: Pool, userId: string, orderId: string, email: string) {
+  await transaction(db, async (tx) => {
+    const { cardId, isSent } = await lockOwnCard(tx, userId, orderId)
+    if (isSent || !(await readdressCardEmail(tx, cardId, email))) throw new ShopError('card_sent')
+    await setRecipient(tx, cardId, email)
+  })
+}
+
+/**
+ * Replaces the card's code and emails the new one. Throws 409 before the card is sent and for a
+ * second new code.
+ */
+export async function sendNewCode(db: Pool, userId: string, orderId: string) {
+  await transaction(db, async (tx) => {
+    const { cardId, isSent, isReplaced, recipient } = await lockOwnCard(tx, userId, orderId)
+    if (!isSent || !recipient) throw new ShopError('card_not_sent')
+    if (isReplaced) throw new ShopError('code_replaced')
+    await makeGiftCode(tx, cardId)
+    await removeCreditFromCarts(tx, cardId)
+    await queueCardEmail(tx, { cardId, recipient }, null)
+    await noteReplacedCode(tx, orderId)
+  })
+}

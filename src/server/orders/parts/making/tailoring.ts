@@ -1,0 +1,121 @@
+import type { FitOfLine, LineToMake, TailorCard } from '#shared/fit/line-schema.ts'
+import type { ProductionState } from '#shared/orders/production.ts'
+import { fulfillablePayments } from '#shared/orders/states.ts'
+import {
+  formatOrderNumber,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#shared/orders/vocabulary.ts'
+import type { Db } from '../../../db.ts'
+import { ShopError } from '../../../errors.ts'
+import { quantityToMake } from '../../core/record/quantity-to-make.ts'
+import { isToBeMade, listMeasureVersions, measuresStateSql } from './line-measures.ts'
+import { productionSql } from './line-production.ts'
+
+type Row = Omit<LineToMake, 'orderNumber'> & {
+  number: number | null
+  userId: string | null
+  paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
+}
+
+const selectLines = (db: Db) => db`
+  SELECT l.id AS "lineId", o.id AS "orderId", o.number, o.user_id AS "userId", l.title,
+         coalesce((SELECT p.title_hindi FROM products p WHERE p.id = l.product_id), '') AS "titleHindi", l.size, l.image, l.options,
+         ${quantityToMake(db)} AS quantity,
+         o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${productionSql(db)} AS production
+  FROM made_lines made JOIN order_lines l ON l.id = made.line_id JOIN orders o ON o.id = made.order_id`
+
+const toLine = ({ number, userId: _, paymentStatus: __, orderStatus: ___, ...row }: Row) => ({
+  ...row,
+  orderNumber: formatOrderNumber(number),
+})
+
+const MAX_LINES = 300
+
+export async function listTailoring(db: Db): Promise<LineToMake[]> {
+  const rows = await db<Row[]>`
+    ${selectLines(db)}
+    WHERE o.payment_status = ANY (${fulfillablePayments}) AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
+      AND ${quantityToMake(db)} > 0
+    ORDER BY o.created_at, l.position LIMIT ${MAX_LINES}`
+  return rows.map(toLine)
+}
+
+export async function countWaitingMeasures(db: Db) {
+  const [row] = await db<{ missing: number; proposed: number; asked: number; changes: number }[]>`
+    SELECT (count(*) FILTER (WHERE state = 'missing' AND production = 'waiting'))::int AS missing,
+           (count(*) FILTER (WHERE state = 'proposed'))::int AS proposed,
+           (count(*) FILTER (WHERE photos = 'asked'))::int AS asked,
+           (count(*) FILTER (WHERE photos = 'changes'))::int AS changes
+    FROM (SELECT m.production, ${measuresStateSql(db)} AS state, r.state AS photos
+          FROM made_lines m JOIN order_lines l ON l.id = m.line_id JOIN orders o ON o.id = m.order_id
+          LEFT JOIN line_reviews r ON r.line_id = l.id
+          WHERE l.options->>'make' = 'measured' AND o.payment_status = ANY (${fulfillablePayments})
+            AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
+            AND ${quantityToMake(db)} > 0) lines`
+  return row ?? { missing: 0, proposed: 0, asked: 0, changes: 0 }
+}
+
+/**
+ * Returns what a tailor needs for a made-to-measure line; without permission for orders, omits
+ * measures, photos and review of an ended order. Throws 404 for an unknown line.
+ */
+export async function getTailorCard(
+  db: Db,
+  lineId: string,
+  seesOrders: boolean,
+): Promise<TailorCard> {
+  const [row] = await db<Row[]>`${selectLines(db)} WHERE l.id = ${lineId}`
+  if (!row) throw new ShopError('line_not_made')
+  const fit = await fitOfOrder(db, row.orderId)
+  const isShown = seesOrders || isToBeMade(row)
+  const { versions, photos, review } = fit.find(
+    (lineFit) => isShown && lineFit.lineId === lineId,
+  ) ?? {
+    versions: [],
+    photos: [],
+    review: null,
+  }
+  return {
+    ...toLine(row),
+    versions,
+    photos,
+    review,
+    isOpen: isToBeMade(row) && row.quantity > 0,
+    hasShopper: row.userId !== null,
+  }
+}
+
+export async function fitOfOrder(db: Db, orderId: string): Promise<FitOfLine[]> {
+  const [lines, versions, photos] = await Promise.all([
+    db<
+      {
+        lineId: string
+        wear: FitOfLine['wear']
+        production: ProductionState
+        state: NonNullable<FitOfLine['review']>['state'] | null
+        note: string | null
+        at: Date | null
+      }[]
+    >`
+      SELECT l.id AS "lineId", coalesce(p.wear, '') AS wear, m.production, r.state, r.note, r.at
+      FROM made_lines m JOIN order_lines l ON l.id = m.line_id LEFT JOIN line_reviews r ON r.line_id = l.id
+      LEFT JOIN products p ON p.id = l.product_id
+      WHERE m.order_id = ${orderId} AND l.options->>'make' = 'measured' ORDER BY l.position`,
+    listMeasureVersions(db, orderId),
+    db<{ _id: string; lineId: string; at: Date }[]>`
+      SELECT id AS "_id", line_id AS "lineId", created_at AS at FROM line_photos
+      WHERE order_id = ${orderId} ORDER BY slot`,
+  ])
+  return lines.map(({ lineId, wear, production, state, note, at }) => ({
+    lineId,
+    wear,
+    production,
+    versions: versions.filter((version) => version.lineId === lineId),
+    photos: photos
+      .filter((photo) => photo.lineId === lineId)
+      .map((photo) => ({ _id: photo._id, at: photo.at.toISOString() })),
+    review: state && at ? { state, note: note ?? '', at: at.toISOString() } : null,
+  }))
+}

@@ -1,0 +1,87 @@
+import { toRupees } from '#shared/money.ts'
+import type { ReceiptMethod } from '#shared/orders/vocabulary.ts'
+import type { Context } from '../../context.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { queueOwnerEmail } from '../../records/outbox.ts'
+import { refuseRecordedReference } from '../money/facts.ts'
+import { endPayment, insertFurtherPayment, isLinkClaim } from '../money/payment-record.ts'
+import { findPrepayment, offeredPercent, type Prepayment } from '../money/prepayment.ts'
+import { referenceKey, referenceKeySql } from '../money/reference-key.ts'
+import { linkMethods, loadOpenPart, lockOrderToPay, prepaidBy } from './further-payments.ts'
+import { offeredMethods, reasonAgainstAbroad } from './methods.ts'
+
+/** Unconfirmed references of one order. */
+const MAX_CLAIMS = 5
+
+/**
+ * Counts as paid only once the owner records it. Idempotent. Throws 400 if the shop does not offer
+ * UPI, 409 if nothing is open, the reference is recorded, or `MAX_CLAIMS` references wait.
+ */
+export async function claimByLink(
+  context: Context,
+  orderId: string,
+  { reference, returnOrigin }: { reference: string; returnOrigin: string },
+) {
+  const { db } = context
+  const { methods } = await offeredMethods(context)
+  if (!linkMethods(methods).includes('upi')) throw invalid('method', 'payment_method_off')
+  const percent = await offeredPercent(db)
+  await transaction(db, async (tx) => {
+    const order = await lockOrderToPay(tx, orderId)
+    const claims = await tx<{ reference: string }[]>`
+      SELECT claim.claimed_reference AS reference FROM payments claim
+      WHERE claim.order_id = ${orderId} AND ${isLinkClaim(tx)}`
+    if (claims.some((claim) => referenceKey(claim.reference) === referenceKey(reference))) return
+    const refusal = reasonAgainstAbroad('upi', order.country)
+    if (refusal) throw refusal
+    const { openPaise, prepayment } = await loadOpenPart(tx, order, percent)
+    if (claims.length >= MAX_CLAIMS) throw new ShopError('too_many_claims')
+    await refuseRecordedReference(tx, orderId, reference)
+    await insertFurtherPayment(tx, orderId, {
+      provider: 'upi',
+      currency: 'INR',
+      minor: openPaise,
+      inrRate: 1,
+      amountPaise: openPaise,
+      returnOrigin,
+      claimedReference: reference,
+      ...(prepayment && { prepaidPercent: prepayment.percent }),
+    })
+    const amount = toRupees(openPaise)
+    await queueOwnerEmail(tx, { kind: 'linkClaim', payload: { orderId, reference, amount } })
+  })
+}
+
+type Money = { reference: string; paise: number; method: ReceiptMethod }
+
+/** Uses the offer stored with the reference, or for a bank or UPI transfer the current offer. */
+export async function prepaymentPaidBy(
+  tx: Tx,
+  orderId: string,
+  { reference, paise, method }: Money,
+): Promise<Prepayment | undefined> {
+  const [claim] = await tx<{ prepaidPercent: number }[]>`
+    SELECT claim.prepaid_percent AS "prepaidPercent" FROM payments claim
+    WHERE claim.order_id = ${orderId} AND ${referenceKeySql(tx, tx`claim.claimed_reference`)} = ${referenceKey(reference)} AND claim.claimed_reference <> ''
+      AND claim.amount_paise = ${paise} AND claim.prepaid_percent IS NOT NULL AND claim.ended_at IS NULL`
+  const claimedPrepayment =
+    claim && (await prepaidBy(tx, { orderId, amountPaise: paise, ...claim }))
+  if (claimedPrepayment || (method !== 'upi' && method !== 'bank')) return claimedPrepayment
+  const offeredPrepayment = await findPrepayment(tx, orderId, await offeredPercent(tx))
+  return offeredPrepayment?.duePaise === paise ? offeredPrepayment : undefined
+}
+
+/** Removes a reference that a link's payer entered. Throws 404 for an unknown reference. */
+export const removeLinkClaim = (db: Pool, actor: Actor, paymentId: string) =>
+  transaction(db, async (tx) => {
+    const [claim] = await tx<{ orderId: string; reference: string }[]>`
+      SELECT claim.order_id AS "orderId", claim.claimed_reference AS reference FROM payments claim
+      WHERE claim.id = ${paymentId} AND ${isLinkClaim(tx)}`
+    if (!claim) throw new ShopError('receipt_not_found')
+    await lockOrderToPay(tx, claim.orderId)
+    await endPayment(tx, paymentId)
+    const { orderId, reference } = claim
+    await audit(tx, actor, 'linkClaimRemoved', `order:${orderId}`, null, { reference })
+  })

@@ -1,0 +1,128 @@
+import { toRupees } from '#shared/money.ts'
+import type { PaymentFormPage } from '#shared/orders/order-schema.ts'
+import { isAccepted } from '#shared/orders/states.ts'
+import { formatOrderNumber, type PaymentStatus } from '#shared/orders/vocabulary.ts'
+import type { Context } from '../../context.ts'
+import { ShopError } from '../../errors.ts'
+import { getShop } from '../../records/settings.ts'
+import { refuseOrder } from '../reading/orders.ts'
+import { paymentRequest, returnPath } from '../ways/payment-request.ts'
+import type { PaymentRequest } from '../ways/provider.ts'
+import { furtherRequest } from './further-payments.ts'
+
+type Row = {
+  provider: string
+  /** Our id of the payment at the provider. */
+  reference: string
+  providerOrderId: string | null
+  currency: string
+  minor: number
+  returnOrigin: string
+  paymentStatus: PaymentStatus
+  hasTime: boolean
+  totalPaise: number
+  quantity: number
+  lines: number
+  payer: { name: string; email: string; phone: string }
+}
+
+/**
+ * Returns the provider's form for an order. Throws 403 or 404 for an order that is not the
+ * shopper's, 409 if no form can pay it.
+ */
+export async function getPaymentForm(
+  context: Context,
+  userId: string,
+  orderId: string,
+): Promise<PaymentFormPage> {
+  const { db } = context
+  const [row] = await db<Row[]>`
+    SELECT pay.provider, pay.provider_order_id AS "providerOrderId", coalesce(pay.reference, o.id) AS reference,
+           pay.currency, pay.amount_minor AS minor, pay.return_origin AS "returnOrigin",
+           o.payment_status AS "paymentStatus", coalesce(pay.amount_paise, o.total_paise) AS "totalPaise",
+           coalesce(o.hold_until > now(), false) AND NOT o.abandoned AS "hasTime",
+           (SELECT sum(quantity)::int FROM order_lines l WHERE l.order_id = o.id) AS quantity,
+           (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
+           jsonb_build_object('name', u.user_name, 'email', u.email, 'phone', o.phone) AS payer
+    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current JOIN users u ON u.id = o.user_id
+    WHERE o.id = ${orderId} AND o.user_id = ${userId}`
+  if (!row) return refuseOrder(db, orderId)
+  if (row.paymentStatus === 'capturing' || isAccepted(row.paymentStatus))
+    throw new ShopError('order_paid')
+  if (row.paymentStatus !== 'pending' || !row.hasTime) throw new ShopError('order_closed')
+  const amount = { currency: row.currency, minor: row.minor }
+  const { reference, quantity } = row
+  return formPage(context, { ...row, orderId }, (shopName) =>
+    paymentRequest(
+      shopName,
+      { ...row, apiOrigin: context.config.apiOrigin },
+      { orderId, reference, amount, quantity },
+    ),
+  )
+}
+
+/**
+ * Returns the provider's form for a further payment. Throws 409 if the payment has ended or has no
+ * form.
+ */
+export async function getFurtherForm(
+  context: Context,
+  orderId: string,
+  paymentId: string,
+): Promise<PaymentFormPage> {
+  const [row] = await context.db<
+    (Omit<Row, 'reference' | 'paymentStatus' | 'hasTime' | 'quantity' | 'payer'> & {
+      number: number | null
+      isOpen: boolean
+    })[]
+  >`
+    SELECT pay.provider, pay.provider_order_id AS "providerOrderId", pay.currency, o.number,
+           pay.amount_minor AS minor, pay.return_origin AS "returnOrigin",
+           coalesce(pay.amount_paise, o.total_paise) AS "totalPaise",
+           (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
+           pay.captured_at IS NULL AND pay.ended_at IS NULL AS "isOpen"
+    FROM payments pay JOIN orders o ON o.id = pay.order_id WHERE pay.id = ${paymentId}`
+  if (!row?.isOpen) throw new ShopError('order_paid')
+  const amount = { currency: row.currency, minor: row.minor }
+  // A payment link may be opened by another person, so the form shows no customer data.
+  const payer = { name: '', email: '', phone: '' }
+  return formPage(context, { ...row, payer, orderId, reference: paymentId }, (shopName) =>
+    furtherRequest(shopName, row.returnOrigin, {
+      paymentId,
+      amount,
+      number: formatOrderNumber(row.number),
+    }),
+  )
+}
+
+type Form = Pick<
+  Row,
+  'provider' | 'providerOrderId' | 'reference' | 'returnOrigin' | 'payer' | 'totalPaise' | 'lines'
+> & { orderId: string }
+
+/** Throws 409 for a payment without a form. */
+async function formPage(
+  { config, db, providers }: Context,
+  row: Form,
+  request: (shopName: string) => PaymentRequest,
+): Promise<PaymentFormPage> {
+  const provider = providers.all.find(({ name }) => name === row.provider)
+  if (!row.providerOrderId || !provider?.form) throw new ShopError('order_closed')
+  const { name } = await getShop(db)
+  const query = new URLSearchParams({ order: row.reference })
+  const { action, fields, script, sources } = provider.form({
+    ...request(name),
+    providerOrderId: row.providerOrderId,
+    payer: row.payer,
+    callbackUrl: `${config.apiOrigin ?? row.returnOrigin}${returnPath(row.provider)}?${query}`,
+  })
+  return {
+    orderId: row.orderId,
+    totalAmount: toRupees(row.totalPaise),
+    lines: row.lines,
+    action,
+    fields,
+    script: script ?? null,
+    sources,
+  }
+}

@@ -1,0 +1,234 @@
+import { toRupees } from '#shared/money.ts'
+import { readLinkTokens } from '#shared/orders/link-cookie.ts'
+import type { PayableOrder, PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
+import { isOwed, isPaid } from '#shared/orders/states.ts'
+import {
+  type Channel,
+  formatOrderNumber,
+  type OrderStatus,
+  type PaymentStatus,
+  parseOrderNumber,
+} from '#shared/orders/vocabulary.ts'
+import type { Context } from '../../context.ts'
+import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
+import { hashToken } from '../../people/tokens.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { insertPaymentLink, revokePaymentLinks } from '../core/record/payment-links.ts'
+import { depositSql, isCollectedByCourier, nextPart } from '../money/dues.ts'
+import { paiseReceivedFor } from '../money/facts.ts'
+import { findFurtherPayment, isLinkClaim } from '../money/payment-record.ts'
+import { findPrepayment, isWithCourier, offeredPercent } from '../money/prepayment.ts'
+import { calculateSettlement } from '../ways/settlement.ts'
+import { buildUpiAccount, paymentReferenceSql } from '../ways/upi/upi-account.ts'
+import { linkMethods } from './further-payments.ts'
+import { offeredMethods } from './methods.ts'
+
+const OWN_LINK_DAYS = 1
+/** Links that the shopper may make for one order. */
+const LINKS_AN_HOUR = 10
+
+/** Locks the order. Throws 409 if nothing is open. */
+async function lockUnsettledOrder(tx: Tx, orderId: string) {
+  const [order] = await tx<{ paymentStatus: PaymentStatus; orderStatus: OrderStatus }[]>`
+    SELECT payment_status AS "paymentStatus", order_status AS "orderStatus"
+    FROM orders WHERE id = ${orderId} FOR UPDATE`
+  if (!order) throw new ShopError('order_not_found')
+  if (isPaid(order.paymentStatus)) throw new ShopError('order_paid')
+  if (!isOwed(order)) throw new ShopError('order_closed')
+}
+
+/** Returns the token once; only its hash is stored. */
+export const createLink = ({ db }: Context, actor: Actor, orderId: string, days: number) =>
+  transaction(db, async (tx) => {
+    await lockUnsettledOrder(tx, orderId)
+    const link = await insertPaymentLink(tx, orderId, {
+      days,
+      madeBy: 'owner',
+      createdBy: actor.userName,
+    })
+    await audit(tx, actor, 'paymentLinkMade', `order:${orderId}`, null, { until: link.expiresAt })
+    return link
+  })
+
+/**
+ * Creates a payment link for the shopper's order. Throws 404 for another shopper's order, 429 beyond
+ * ten an hour.
+ */
+export async function createOwnLink({ db }: Context, userId: string, orderId: string) {
+  const [ownOrder] = await db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
+  if (!ownOrder) throw new ShopError('order_not_found')
+  const limit = { key: `payLink:${orderId}`, most: LINKS_AN_HOUR, seconds: HOUR }
+  return limitUses(db, [limit], () =>
+    transaction(db, async (tx) => {
+      await lockUnsettledOrder(tx, orderId)
+      return insertPaymentLink(tx, orderId, { days: OWN_LINK_DAYS, madeBy: 'shopper' })
+    }),
+  )
+}
+
+/** Requires that the caller has checked the order's confirmation link. */
+export const createConfirmedLink = ({ db }: Context, orderId: string) =>
+  transaction(db, async (tx) => {
+    await lockUnsettledOrder(tx, orderId)
+    return insertPaymentLink(tx, orderId, { days: OWN_LINK_DAYS, madeBy: 'shopper' })
+  })
+
+const REMINDER_LINK_DAYS = 14
+
+/** Runs when a reminder is sent, so that no row contains a token. */
+export const makeReminderLink = async (db: Pool, orderId: string) =>
+  (
+    await transaction(db, (tx) =>
+      insertPaymentLink(tx, orderId, { days: REMINDER_LINK_DAYS, madeBy: 'message' }),
+    )
+  ).path
+
+export const revokeLinks = ({ db }: Context, actor: Actor, orderId: string) =>
+  transaction(db, async (tx) => {
+    if (await revokePaymentLinks(tx, orderId))
+      await audit(tx, actor, 'paymentLinksRevoked', `order:${orderId}`, null, {})
+  })
+
+/** A payment that was started can be finished although a newer link has replaced its own. */
+const FINISH_HOURS = 24
+
+/**
+ * Returns the orders of the payment links in a cookie, newest first; null for an unknown, revoked or
+ * expired link. With `isStarted`, accepts links that expired a day ago.
+ */
+async function ordersOfLinks(db: Db, cookie: string | undefined, isStarted = false) {
+  const hashes = readLinkTokens(cookie).map(hashToken)
+  if (hashes.length === 0) return []
+  const links = await db<{ hash: Buffer; orderId: string; number: number | null }[]>`
+    SELECT link.token_hash AS hash, o.id AS "orderId", o.number
+    FROM payment_links link JOIN orders o ON o.id = link.order_id
+    WHERE link.token_hash = ANY (${hashes}) AND link.revoked_at IS NULL
+      AND link.expires_at > now() - make_interval(hours => ${isStarted ? FINISH_HOURS : 0})`
+  return hashes.map((hash) => links.find((link) => link.hash.equals(hash)) ?? null)
+}
+
+/**
+ * Returns the linked order with the number `shownNumber`, or without it that of the newest link.
+ * Throws the same 404 for an unknown, expired and revoked link.
+ */
+export async function orderOfLink(
+  db: Db,
+  cookie: string | undefined,
+  shownNumber: string | undefined,
+): Promise<string> {
+  const orders = await ordersOfLinks(db, cookie)
+  const number = shownNumber ? parseOrderNumber(shownNumber) : undefined
+  const order = shownNumber ? orders.find((linked) => linked?.number === number) : orders[0]
+  if (!order) throw new ShopError('payment_not_found.link')
+  return order.orderId
+}
+
+/** Throws 404 for a payment of an order without an opened link. */
+export async function paymentOfLinks(db: Db, cookie: string | undefined, paymentId: string) {
+  const orders = await ordersOfLinks(db, cookie, true)
+  const orderIds = orders.flatMap((order) => order?.orderId ?? [])
+  if (orderIds.length === 0) throw new ShopError('payment_not_found.link')
+  return findFurtherPayment(db, orderIds, paymentId)
+}
+
+/** SQL: lines of the order `o` without personal data. */
+export const linesForLink = (db: Db) => db`
+  (SELECT jsonb_agg(jsonb_build_object('title', l.title, 'titleHindi', coalesce(p.title_hindi, ''),
+            'size', l.size, 'options', l.options, 'quantity', l.quantity, 'image', l.image) ORDER BY l.position)
+   FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id)`
+
+type Row = {
+  country: string
+  channel: Channel
+  paymentReference: string
+  number: number | null
+  paymentStatus: PaymentStatus
+  orderStatus: OrderStatus
+  isOnDelivery: boolean
+  isWithCourier: boolean
+  totalPaise: number
+  receivedPaise: number
+  depositPaise: number | null
+  reportedPaise: number
+  lines: PayableOrder['lines']
+}
+
+/** Returns null if nothing is open, no method is offered, or a courier may collect the money. */
+export async function prepaymentOffer(
+  context: Context,
+  orderId: string,
+): Promise<PrepaymentOffer | null> {
+  const { methods, amountDue, amountSaved, mayPrepay } = await openPart(context, orderId)
+  return mayPrepay && methods.length > 0 ? { amount: amountDue, saved: amountSaved } : null
+}
+
+/**
+ * Returns what the shopper can pay online now, as the deposit or the rest; null if nothing is open,
+ * no method is offered, or a courier may collect the money. Throws 404 for another shopper's order.
+ */
+export async function ownOnlineOffer(
+  context: Context,
+  userId: string,
+  orderId: string,
+): Promise<PrepaymentOffer | null> {
+  const [ownOrder] =
+    await context.db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
+  if (!ownOrder) throw new ShopError('order_not_found')
+  const part = await openPart(context, orderId)
+  const isPossible = part.methods.length > 0 || part.takesCredit
+  return isPossible && !part.courierCollects
+    ? { amount: part.amountDue, saved: part.amountSaved }
+    : null
+}
+
+export async function payableOrder(context: Context, orderId: string): Promise<PayableOrder> {
+  const { mayPrepay: _, courierCollects: __, ...order } = await openPart(context, orderId)
+  return order
+}
+
+async function openPart(
+  context: Context,
+  orderId: string,
+): Promise<PayableOrder & { mayPrepay: boolean; courierCollects: boolean }> {
+  const [[row], { methods, inrRate, settings, takesCredit }, prepayment] = await Promise.all([
+    context.db<Row[]>`
+      SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
+             o.channel, ${paymentReferenceSql(context.db)} AS "paymentReference",
+             ${isCollectedByCourier(context.db)} AS "isOnDelivery",
+             ${isWithCourier(context.db)} AS "isWithCourier",
+             o.total_paise AS "totalPaise", ${paiseReceivedFor(context.db)} AS "receivedPaise", ${depositSql(context.db)} AS "depositPaise",
+             (SELECT coalesce(sum(claim.amount_paise), 0)::bigint FROM payments claim
+              WHERE claim.order_id = o.id AND ${isLinkClaim(context.db)}) AS "reportedPaise",
+             ${linesForLink(context.db)} AS lines
+      FROM orders o WHERE o.id = ${orderId}`,
+    offeredMethods(context),
+    offeredPercent(context.db).then((percent) => findPrepayment(context.db, orderId, percent)),
+  ])
+  if (!row) throw new ShopError('payment_not_found.link')
+  const { totalPaise, receivedPaise, paymentStatus } = row
+  const isDue = isOwed(row)
+  const due = prepayment?.duePaise ?? (isDue ? nextPart(row) : 0)
+  const payableMethods = due > 0 ? linkMethods(methods, row.country) : []
+  const account = { paise: due, reference: row.paymentReference }
+  return {
+    mayPrepay: row.isOnDelivery && !row.isWithCourier,
+    courierCollects: row.isOnDelivery && row.isWithCourier,
+    orderNumber: formatOrderNumber(row.number),
+    lines: row.lines,
+    totalAmount: toRupees(totalPaise),
+    amountReceived: toRupees(receivedPaise),
+    amountDue: toRupees(due),
+    amountLater: toRupees(isDue && !prepayment ? totalPaise - receivedPaise - due : 0),
+    amountSaved: toRupees(prepayment?.savedPaise ?? 0),
+    amountReported: toRupees(row.reportedPaise),
+    state: due > 0 ? 'due' : isPaid(paymentStatus) ? 'paid' : 'closed',
+    methods: payableMethods.map((method) => {
+      const { currency, minor } = calculateSettlement(context, inrRate, method, due)
+      return { method, currency, amount: minor / 100 }
+    }),
+    upi: payableMethods.includes('upi') ? buildUpiAccount(settings.upi, account) : null,
+    takesCredit: due > 0 && takesCredit && row.channel !== 'giftCard',
+  }
+}

@@ -1,0 +1,151 @@
+import type { AdminOrder, AdminOrderQuery } from '#shared/orders/order-schema.ts'
+import type { Parcel } from '#shared/orders/parcel-schema.ts'
+import { isDivided, isOnItsWay, labelCode } from '#shared/orders/parcels.ts'
+import { isHandedOver, isMade } from '#shared/orders/production.ts'
+import { linesLeft } from '#shared/orders/refunded.ts'
+import { amountDue, hasShipped, isFulfillable } from '#shared/orders/states.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import { isPermitted } from '#shared/people/roles.ts'
+import { sumQuantities } from '#shared/sum.ts'
+import type { Db } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { getDeliverySettings } from '../../records/settings.ts'
+import { findCollectedOrders } from '../money/dues.ts'
+import { getAnyOrder, listAllOrders } from '../reading/orders.ts'
+import { toBarcode } from './barcode.ts'
+
+type Colleague = Pick<SessionUser, 'staffRole'>
+
+export const seesAllOrders = ({ staffRole }: Colleague) =>
+  staffRole !== undefined && isPermitted(staffRole, 'orders')
+
+const isToPack = (order: AdminOrder) => {
+  const { orderStatus, paymentStatus, abandoned } = order
+  return (
+    !abandoned &&
+    !isHandedOver(order) &&
+    isFulfillable(paymentStatus) &&
+    orderStatus !== 'delivered' &&
+    orderStatus !== 'rejected'
+  )
+}
+
+export const noSuchOrder = () => new ShopError('order_not_found')
+
+export const mayPack = (user: Colleague, order: AdminOrder) =>
+  seesAllOrders(user) || isToPack(order)
+
+/** Packers also see parcels in transit, but can only search and filter by day. */
+export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuery) {
+  const { status, q, from, to, limit, cursor } = query
+  const isOnItsWay = status !== undefined && hasShipped(status)
+  const packerQuery = {
+    by: 'placed' as const,
+    q,
+    from,
+    to,
+    limit,
+    cursor,
+    ...(isOnItsWay && { status: 'inShipping' as const }),
+  }
+  const seesAll = seesAllOrders(user)
+  const filter = { ...(seesAll ? query : packerQuery), toSend: '1' as const }
+  const page = await listAllOrders(db, filter, seesAll ? 'order' : 'parcel')
+  const orders = page.data.filter((order) => mayPack(user, order))
+  return {
+    ...page,
+    data: await withBarcodes(db, await toParcels(db, orders)),
+  }
+}
+
+/** Returns a parcel. Throws 404 for an order that this user may not see. */
+export async function getParcel(db: Db, user: Colleague, id: string): Promise<Parcel> {
+  const order = await getAnyOrder(db, id)
+  if (!mayPack(user, order)) throw noSuchOrder()
+  const [parcel] = await withBarcodes(db, await toParcels(db, [order]))
+  return parcel as Parcel
+}
+
+/** Only a shop that delivers prints labels. */
+async function withBarcodes(db: Db, parcels: Omit<Parcel, 'barcode'>[]): Promise<Parcel[]> {
+  const { isOn } = await getDeliverySettings(db)
+  return Promise.all(
+    parcels.map(async (parcel) => ({
+      ...parcel,
+      barcode: isOn ? await toBarcode(labelCode(parcel)) : [],
+    })),
+  )
+}
+
+async function loadSkus(db: Db, orders: readonly AdminOrder[]): Promise<Map<string, string>> {
+  const ids = [
+    ...new Set(orders.flatMap(({ cartItems }) => cartItems.map((line) => line.productId))),
+  ]
+  const rows = await db<{ id: string; size: string; sku: string }[]>`
+    SELECT id, '' AS size, sku FROM products WHERE id = ANY (${ids}::uuid[]) AND sku <> ''
+    UNION ALL
+    SELECT product_id, size, sku FROM product_stock WHERE product_id = ANY (${ids}::uuid[]) AND sku <> ''`
+  return new Map(rows.map(({ id, size, sku }) => [skuKey(id, size), sku]))
+}
+
+const skuKey = (productId: string, size = '') => `${productId} ${size}`
+
+const isSentInPart = (order: AdminOrder) => isDivided(order) && !hasShipped(order.orderStatus)
+
+/** Omits products that are still being made. */
+function linesToSend(order: AdminOrder) {
+  const lines = linesLeft(order).filter(isMade)
+  if (!isSentInPart(order)) return lines
+  const linesOnTheWay = order.parcels
+    .filter(({ status }) => isOnItsWay(status))
+    .flatMap(({ lines }) => lines)
+  const getSentQuantity = (id: string) =>
+    sumQuantities(linesOnTheWay.filter(({ lineId }) => lineId === id))
+  return lines
+    .map((line) => ({ ...line, left: line.left - getSentQuantity(line.lineId) }))
+    .filter(({ left }) => left > 0)
+}
+
+async function toParcels(db: Db, orders: readonly AdminOrder[]) {
+  const [skus, collectedIds] = await Promise.all([
+    loadSkus(db, orders),
+    findCollectedOrders(
+      db,
+      orders.map(({ _id }) => _id),
+    ),
+  ])
+  return orders.map((order) => toParcel(order, skus, collectedIds))
+}
+
+function toParcel(
+  order: AdminOrder,
+  skus: Map<string, string>,
+  collectedIds: ReadonlySet<string>,
+): Omit<Parcel, 'barcode'> {
+  const { addressId: _, recipientName, ...address } = order.addressInfo
+  return {
+    _id: order._id,
+    orderNumber: order.orderNumber,
+    orderDate: order.orderDate,
+    orderStatus: order.orderStatus,
+    recipient: recipientName || order.customer.userName,
+    ...address,
+    staffNotes: order.staffNotes,
+    lines: linesToSend(order).map(
+      ({ title, titleHindi, image, size, options, left, productId }) => ({
+        title,
+        ...(titleHindi && { titleHindi }),
+        image,
+        sku: skus.get(skuKey(productId, size)) ?? skus.get(skuKey(productId)) ?? '',
+        ...(size && { size }),
+        ...(options && { options }),
+        quantity: left,
+      }),
+    ),
+    // The first parcel collects everything that is due.
+    collect: isSentInPart(order) || !collectedIds.has(order._id) ? 0 : amountDue(order),
+    // The order has the tracking of the part that left.
+    courier: isSentInPart(order) ? '' : order.courier,
+    trackingNumber: isSentInPart(order) ? '' : order.trackingNumber,
+  }
+}
