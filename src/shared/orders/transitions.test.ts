@@ -48,7 +48,7 @@ test('no other code writes the two columns', () => {
     .filter((name) => /\.ts$/.test(name) && !name.includes('.test.'))
     .map((name) => ({ name, source: readFileSync(`${root}src/server/${name}`, 'utf8') }))
   const writers = sources.filter(({ source }) => columnWrite.test(source)).map(({ name }) => name)
-  expect(writers).toEqual(['orders/order-record.ts'])
+  expect(writers).toEqual(['orders/core/record/order-record.ts'])
   const record = sources.find(({ name }) => name === writers[0])?.source ?? ''
   expect(record.match(new RegExp(columnWrite, 'g'))).toHaveLength(1)
   expect(columnWrite.test('UPDATE orders SET updated_at = now(), order_status = 1 WHERE')).toBe(

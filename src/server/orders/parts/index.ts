@@ -1,64 +1,64 @@
 import type { Db, Tx } from '../../db.ts'
 import type { OrderPart } from '../core/record/part.ts'
-import { cardSale } from './card-sale/part.ts'
-import { cart } from './cart/part.ts'
-import { cloth } from './cloth/part.ts'
-import { codes } from './codes/part.ts'
-import { credit } from './credit/part.ts'
-import { documents } from './documents/part.ts'
-import { items } from './items/part.ts'
-import { measures } from './making/measures-part.ts'
-import { production } from './making/production-part.ts'
-import { promise } from './promise/part.ts'
-import { stock } from './stock/part.ts'
+import { cardSalePart } from './card-sale/part.ts'
+import { cartPart } from './cart/part.ts'
+import { clothPart } from './cloth/part.ts'
+import { codesPart } from './codes/part.ts'
+import { creditPart } from './credit/part.ts'
+import { documentsPart } from './documents/part.ts'
+import { itemsPart } from './items/part.ts'
+import { measuresPart } from './making/measures-part.ts'
+import { productionPart } from './making/production-part.ts'
+import { promisePart } from './promise/part.ts'
+import { stockPart } from './stock/part.ts'
 
 type DraftOf<Part> = Part extends OrderPart<infer Draft> ? Draft : never
 
 /** Everything that the parts need of a new order. */
-export type PartsDraft = DraftOf<typeof credit> &
-  DraftOf<typeof codes> &
-  DraftOf<typeof cardSale> &
-  DraftOf<typeof measures> &
-  DraftOf<typeof promise> &
-  DraftOf<typeof stock>
+export type PartsDraft = DraftOf<typeof creditPart> &
+  DraftOf<typeof codesPart> &
+  DraftOf<typeof cardSalePart> &
+  DraftOf<typeof measuresPart> &
+  DraftOf<typeof promisePart> &
+  DraftOf<typeof stockPart>
 
-export type Part = OrderPart<PartsDraft>
+type AnyPart = OrderPart<PartsDraft>
 
 /** What an unpaid order keeps from others, and what items of an accepted one return to. */
-export const goods: readonly Part[] = [stock, cloth]
+export const goods: readonly AnyPart[] = [stockPart, clothPart]
 
 /**
  * In the order in which they lock: accounts of credit, codes, stock, cloth. Two orders that share
  * several of them wait for each other instead of deadlocking. Made lines come before their measures
  * and cloth, which refer to them.
  */
-const parts: readonly Part[] = [
-  credit,
-  codes,
-  cardSale,
-  production,
-  measures,
+const parts: readonly AnyPart[] = [
+  creditPart,
+  codesPart,
+  cardSalePart,
+  productionPart,
+  measuresPart,
   ...goods,
-  items,
-  cart,
-  promise,
-  documents,
+  itemsPart,
+  cartPart,
+  promisePart,
+  documentsPart,
 ]
 
 /** SQL: names of the parts that the order `o` has, apart from those that every order has. */
 export const partNamesSql = (db: Db) => db`array_remove(ARRAY[
-  CASE WHEN ${credit.isIn(db)} THEN 'credit' END,
-  CASE WHEN ${codes.isIn(db)} THEN 'codes' END,
-  CASE WHEN ${cardSale.isIn(db)} THEN 'cardSale' END,
-  CASE WHEN ${cloth.isIn(db)} THEN 'cloth' END,
-  CASE WHEN ${cart.isIn(db)} THEN 'cart' END,
-  CASE WHEN ${promise.isIn(db)} THEN 'promise' END], NULL)`
+  CASE WHEN ${creditPart.isIn(db)} THEN 'credit' END,
+  CASE WHEN ${codesPart.isIn(db)} THEN 'codes' END,
+  CASE WHEN ${cardSalePart.isIn(db)} THEN 'cardSale' END,
+  CASE WHEN ${clothPart.isIn(db)} THEN 'cloth' END,
+  CASE WHEN ${cartPart.isIn(db)} THEN 'cart' END,
+  CASE WHEN ${promisePart.isIn(db)} THEN 'promise' END], NULL)`
 
 /** Selects by `partNamesSql`, in the order of the locks. */
-export const partsNamed = (names: readonly string[]): readonly Part[] =>
+export const partsNamed = (names: readonly string[]): readonly AnyPart[] =>
   parts.filter(({ name, isIn }) => !isIn || names.includes(name))
 
-export async function findParts(tx: Tx, orderId: string): Promise<readonly Part[]> {
+export async function findParts(tx: Tx, orderId: string): Promise<readonly AnyPart[]> {
   const [row] = await tx<{ names: string[] }[]>`
     SELECT ${partNamesSql(tx)} AS names FROM orders o WHERE o.id = ${orderId}`
   if (!row) throw new Error(`Order ${orderId} does not exist.`)

@@ -5,7 +5,7 @@ import { insertCardSale, issueSoldCard, type NewCardSale } from './card-sales.ts
 type Draft = { order: { orderId: string }; card?: Omit<NewCardSale, 'orderId'> }
 
 /** The gift card that the order buys. */
-export const cardSale = {
+export const cardSalePart = {
   name: 'cardSale',
   isIn: (db) => db`EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = o.id)`,
   async place(tx, { order, card }) {

@@ -2,7 +2,7 @@ import { removeOrdered } from '../../buying/cart/cart-codes.ts'
 import type { OrderPart } from '../../core/record/part.ts'
 
 /** The cart that the order came from. */
-export const cart = {
+export const cartPart = {
   name: 'cart',
   isIn: (db) => db`o.cart_id IS NOT NULL`,
   accept: removeOrdered,

@@ -22,7 +22,7 @@ type Draft = {
 }
 
 /** Cloth of the lines that are cut from it. */
-export const cloth = {
+export const clothPart = {
   name: 'cloth',
   isIn: (db) =>
     db`EXISTS (SELECT 1 FROM made_lines m WHERE m.order_id = o.id AND m.cloth_id IS NOT NULL)`,

@@ -4,7 +4,7 @@ import { type DiscountUse, reserveUses, reserveUsesAgain } from './uses.ts'
 type Draft = { order: { orderId: string }; uses?: readonly DiscountUse[] }
 
 /** Discount codes, whose uses are limited. */
-export const codes = {
+export const codesPart = {
   name: 'codes',
   isIn: (db) => db`EXISTS (SELECT 1 FROM discount_uses d WHERE d.order_id = o.id)`,
   place: (tx, { order, uses = [] }) => reserveUses(tx, order.orderId, uses),

@@ -12,7 +12,7 @@ type Draft = {
 }
 
 /** Gift cards and store credit that pay the order. */
-export const credit = {
+export const creditPart = {
   name: 'credit',
   isIn: (db) =>
     db`EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.credit_account_id IS NOT NULL)`,

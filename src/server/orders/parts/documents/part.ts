@@ -2,7 +2,7 @@ import type { OrderPart } from '../../core/record/part.ts'
 import { issueDocuments } from './issue-documents.ts'
 
 /** Invoices, credit notes and vouchers, which follow from the order's money and items. */
-export const documents = {
+export const documentsPart = {
   name: 'documents',
   afterChange: (tx, orderId) => issueDocuments(tx, orderId),
 } satisfies OrderPart<object>

@@ -2,4 +2,4 @@ import type { OrderPart } from '../../core/record/part.ts'
 import { reserveItems } from '../../items/item-moves.ts'
 
 /** Where the items of the order are. */
-export const items = { name: 'items', accept: reserveItems } satisfies OrderPart<object>
+export const itemsPart = { name: 'items', accept: reserveItems } satisfies OrderPart<object>

@@ -5,7 +5,7 @@ import { copyOrderedMeasures } from './line-measures.ts'
 type Draft = { order: OrderFields; lines: readonly LineFields[] }
 
 /** Copies of the measures that lines are made by. */
-export const measures = {
+export const measuresPart = {
   name: 'measures',
   place: (tx, { order, lines }) =>
     copyOrderedMeasures(

@@ -6,7 +6,7 @@ import { refuseUnapprovedDispatch } from './photos.ts'
 type Draft = { order: { orderId: string }; lines: readonly LineFields[] }
 
 /** What was agreed for lines that are made to order. */
-export const production = {
+export const productionPart = {
   name: 'production',
   place: (tx, { order, lines }) => insertMadeLines(tx, order.orderId, lines),
   refuseDispatch: (tx, orderId) => refuseUnapprovedDispatch(tx, orderId),

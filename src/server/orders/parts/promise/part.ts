@@ -4,7 +4,7 @@ import { insertPromiseTerms, type PromiseTerms, promiseDelivery } from './promis
 type Draft = { order: { orderId: string }; promise?: PromiseTerms | undefined }
 
 /** The dates by which lines are delivered. */
-export const promise = {
+export const promisePart = {
   name: 'promise',
   isIn: (db) => db`EXISTS (SELECT 1 FROM delivery_promises d WHERE d.order_id = o.id)`,
   async place(tx, { order, promise }) {

@@ -25,7 +25,7 @@ type Draft = {
 }
 
 /** Stock of the lines that are sold from stock. */
-export const stock = {
+export const stockPart = {
   name: 'stock',
   place: (tx, { order, lines, insteadOf }) =>
     holdNewStock(
