@@ -1,6 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { formatRupees, toPaise } from '#shared/money.ts'
 import type { CardPurchase } from '#shared/orders/credit-schema.ts'
+import type { DeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
+import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { HOME_COUNTRY } from '#shared/people/countries.ts'
 import { contentHash } from '../../content-hash.ts'
@@ -12,13 +14,15 @@ import { setLanguage } from '../../people/user-record.ts'
 import { releaseOrder } from '../core/end.ts'
 import { type Buyer, refuseTooManyUnpaidOrders } from '../core/limits.ts'
 import { placeOrder } from '../core/place.ts'
-import { minimumPaymentWindow } from '../core/record/hold-time.ts'
-import { isOpenOrder, transition } from '../core/record/order-record.ts'
+import { transition } from '../core/record/order-record.ts'
 import { prepaidMethods } from '../paying/further-payments.ts'
 import { offeredMethods } from '../paying/methods.ts'
+import type { Contributor } from '../pricing/price-order.ts'
 import { isCurrentApproval } from '../ways/providers.ts'
 import { calculateSettlement } from '../ways/settlement.ts'
-import { askForApproval, type CheckoutDraft, paymentInProgress } from './checkout.ts'
+import { askForApproval, type CheckoutDraft } from './approval.ts'
+import { lockOpenOrder, paymentInProgress } from './open-order.ts'
+import { prepareSale } from './sale.ts'
 
 async function cardMethods(context: Context) {
   const { settings, methods, takesCredit, ...terms } = await offeredMethods(context)
@@ -46,14 +50,14 @@ export async function buyCard(
   input: CardPurchase,
   returnOrigin: string,
 ): Promise<{ orderId: string; approvalURL: string }> {
-  const { settings, methods, inrRate, shopName } = await cardMethods(context)
+  const { settings, methods, inrRate, shopName, tax, delivery } = await cardMethods(context)
   if (methods.length === 0) throw new ShopError('no_card_sales')
   if (!methods.includes(input.paymentMethod)) throw invalid('paymentMethod', 'payment_method_off')
   const { least, most } = settings.giftCardSales
   if (input.amount < least || input.amount > most)
     throw invalid('amount', 'card_value', { least: formatRupees(least), most: formatRupees(most) })
   const draft = await transaction(context.db, (tx) =>
-    draftSale(context, tx, { buyer, input, returnOrigin, ownRate: inrRate }),
+    draftSale(context, tx, { buyer, input, returnOrigin, ownRate: inrRate, tax, delivery }),
   ).catch((error: unknown) => {
     throw isUniqueViolation(error, 'orders_open') ? paymentInProgress() : error
   })
@@ -69,12 +73,14 @@ type CardRequest = {
   input: CardPurchase
   returnOrigin: string
   ownRate: number | undefined
+  tax: TaxSettings
+  delivery: DeliverySettings
 }
 
 async function draftSale(
   context: Context,
   tx: Tx,
-  { buyer, input, returnOrigin, ownRate }: CardRequest,
+  { buyer, input, returnOrigin, ownRate, tax, delivery }: CardRequest,
 ): Promise<CheckoutDraft> {
   const { config } = context
   const { userId } = buyer
@@ -87,43 +93,52 @@ async function draftSale(
     SELECT ${deliverOn}::text::date BETWEEN ${shopDate(tx)} AND ${shopDate(tx)} + ${MAX_DAYS_AHEAD}::int AS "isOffered"`
   if (!day?.isOffered) throw invalid('deliverOn', 'card_day')
   const fingerprint = `card.${contentHash([input, returnOrigin])}`
-  const openOrder = await lockOpen(tx, userId, config.holdSeconds)
-  if (openOrder?.fingerprint === fingerprint && openOrder.hasTime)
-    return { ...openOrder, provider, quantity: 1 }
+  const openOrder = await lockOpenOrder(tx, userId, config.holdSeconds)
+  if (openOrder?.held && openOrder.fingerprint === fingerprint) {
+    const { currency, minor } = openOrder
+    return { ...openOrder, provider, amount: { currency, minor }, quantity: 1 }
+  }
   if (openOrder && openOrder.claimedReference !== '') throw new ShopError('payment_claimed')
   await refuseTooManyUnpaidOrders(tx, buyer, [], config)
   if (openOrder) await supersede(tx, openOrder.orderId)
   const orderId = uuidv7()
-  const totalPaise = toPaise(input.amount)
+  const sale = await prepareSale(tx, {
+    lines: [],
+    address: noAddress,
+    codes: [],
+    // A voucher is taxed when it is redeemed.
+    tax: { ...tax, scheme: 'none' },
+    delivery,
+    ships: 'nothing',
+    charges: () => ({ fees: [cardFee(toPaise(input.amount))] }),
+    config,
+  })
+  const { totalPaise } = sale.order
   const { inrRate, ...amount } = calculateSettlement(context, ownRate, provider, totalPaise)
   await placeOrder(tx, {
+    ...sale,
     order: {
+      ...sale.order,
       orderId,
       userId,
       cartId: null,
       fingerprint,
-      totalPaise,
       addressId: null,
       client: buyer.address,
       channel: 'giftCard',
-      address: noAddress,
       hold: { renewed: false, until: undefined, seconds: config.holdSeconds },
     },
-    lines: [],
-    charges: [
-      {
-        kind: 'fee',
-        code: 'giftCard',
-        label: chargeLabels.giftCard,
-        amountPaise: totalPaise,
-        included: false,
-      },
-    ],
     payment: { ...amount, provider, inrRate, returnOrigin, approvalUrl: null },
     card: { recipientName, recipientEmail, senderName, message, deliverOn },
   })
   return { orderId, reference: orderId, provider, amount, quantity: 1, approvalUrl: null }
 }
+
+const cardFee =
+  (amountPaise: number): Contributor =>
+  () => [
+    { kind: 'fee', code: 'giftCard', label: chargeLabels.giftCard, amountPaise, included: false },
+  ]
 
 async function supersede(tx: Tx, orderId: string) {
   await releaseOrder(tx, orderId)
@@ -143,28 +158,4 @@ const noAddress = {
   company: '',
   country: HOME_COUNTRY,
   region: '',
-}
-
-type Open = Pick<CheckoutDraft, 'orderId' | 'reference' | 'amount' | 'approvalUrl'> & {
-  fingerprint: string
-  claimedReference: string
-  hasTime: boolean
-}
-
-/** Locks the shopper's unpaid order. Throws 409 while it is being paid. */
-async function lockOpen(tx: Tx, userId: string, holdSeconds: number): Promise<Open | undefined> {
-  const [openOrder] = await tx<
-    (Omit<Open, 'amount'> & { paymentStatus: string; currency: string; minor: number })[]
-  >`
-    SELECT o.id AS "orderId", coalesce(pay.reference, o.id) AS reference, o.fingerprint,
-           o.payment_status AS "paymentStatus", pay.claimed_reference AS "claimedReference", pay.currency,
-           pay.amount_minor AS minor, pay.approval_url AS "approvalUrl",
-           coalesce(o.hold_until > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)}), false) AS "hasTime"
-    FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
-    WHERE o.user_id = ${userId} AND ${isOpenOrder(tx)}
-    FOR UPDATE OF o, pay`
-  if (openOrder?.paymentStatus === 'capturing') throw paymentInProgress()
-  return (
-    openOrder && { ...openOrder, amount: { currency: openOrder.currency, minor: openOrder.minor } }
-  )
 }

@@ -8,7 +8,8 @@ import { calculateGrams, expectedDates, promiseTerms } from '../parts/promise/sh
 import { offeredMethods } from '../paying/methods.ts'
 import { findZone } from '../pricing/delivery/zone.ts'
 import { cartLines } from './cart/cart.ts'
-import { priceSale } from './checkout.ts'
+import { cartCharges } from './cart-sale.ts'
+import { priceSale } from './sale.ts'
 
 /** Returns the lowest and highest price in India if there is no PIN code. */
 export async function cartDelivery(
@@ -27,10 +28,10 @@ export async function cartDelivery(
   // Prices include taxes, and only the whole order is rounded.
   const untaxedSettings = { ...tax, scheme: 'none' as const }
   const discounts = discountsOn(codes, lines)
-  const sale = { settings, tax: untaxedSettings, placeOfSupply: tax.state, discounts }
+  const sale = { tax: untaxedSettings, placeOfSupply: tax.state, discounts }
   const [method = 'paypal'] = methods
   const totalBy = (zone: ZoneTerms | undefined) =>
-    priceSale(method, { ...sale, shipment: zone && { zone, grams } }, lines).totalPaise
+    priceSale(sale, lines, cartCharges(method, settings, lines, zone && { zone, grams })).totalPaise
   const calculateCost = (zone: ZoneTerms) => toRupees(totalBy(zone) - totalBy(undefined))
   const zone = pincode === undefined ? undefined : findZone(delivery, pincode)
   const zones = pincode === undefined ? delivery.zones : zone ? [zone] : []

@@ -38,6 +38,17 @@ export function shipmentTo(
   return { zone, grams: calculateGrams(lines) }
 }
 
+/** As `shipmentTo`, but undefined for a place that is not served, to which the owner may send. */
+export function shipmentAnywhere(
+  settings: DeliverySettings,
+  address: { country: string; pincode: string },
+  lines: readonly DeliveredLine[],
+): Shipment | undefined {
+  if (!settings.isOn && !isAbroad(address.country)) return undefined
+  const zone = zoneOfAddress(settings, address)
+  return zone && { zone, grams: calculateGrams(lines) }
+}
+
 export const promiseTerms = (
   { promisesLines }: DeliverySettings,
   { name, fewestDays, mostDays }: ZoneTerms,
