@@ -112,7 +112,9 @@ async function write(
   }
   const { addresses, refused } = await storePictures(context, wholePlan, reportProgress)
   const plan = refused.size > 0 ? await planWithout(refused) : wholePlan
-  if (plan.additions.length + plan.changes.length === 0) return plan.report
+  const isEmpty = plan.additions.length + plan.changes.length === 0
+  // The same file may be sent again once its pictures can be read.
+  if (refused.size > 0 && isEmpty) return plan.report
   const report = { ...plan.report, written: true }
   await transaction(
     db,
