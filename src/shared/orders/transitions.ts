@@ -20,7 +20,7 @@ type Transition = {
 }
 
 /**
- * All changes of payment and status. `transition` in server/orders/order-record.ts makes them;
+ * All changes of payment and status. `transition` in server/orders/core/record/order-record.ts makes them;
  * docs/architecture.md draws them.
  */
 export const transitions = {
