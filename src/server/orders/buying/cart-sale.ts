@@ -18,10 +18,10 @@ import {
 } from '../paying/methods.ts'
 import { deliveryCharge, type Shipment } from '../pricing/delivery/delivery-charge.ts'
 import { type CartLine, getLineProblem } from './cart/cart.ts'
-import type { PaymentChoice } from './payment-plan.ts'
+import type { PaymentPlanInput } from './payment-plan.ts'
 import { prepareSale, refuseOtherTotal, type SaleCharges, type SaleLine } from './sale.ts'
 
-export type CheckoutRequest = PaymentChoice & {
+export type CheckoutRequest = PaymentPlanInput & {
   buyer: Buyer
   input: NewOrder
   tax: TaxSettings

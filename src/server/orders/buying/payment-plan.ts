@@ -15,7 +15,7 @@ import type { Charge } from '../pricing/price-order.ts'
 import { calculateSettlement } from '../ways/settlement.ts'
 import { discountedLines, type SaleLine } from './sale.ts'
 
-export type PaymentChoice = {
+export type PaymentPlanInput = {
   buyer: { userId: string }
   input: Pick<NewOrder, 'paymentMethod' | 'creditAmount'>
   returnOrigin: string
@@ -38,7 +38,7 @@ export type CheckoutPlan = Awaited<ReturnType<typeof planCheckout>>
 /** Plans what is paid now, later and by credit. Throws 409 if the credit differs from the page's. */
 export async function planCheckout(
   tx: Tx,
-  { buyer, input, settings, takesCredit, advanceBy }: PaymentChoice,
+  { buyer, input, settings, takesCredit, advanceBy }: PaymentPlanInput,
   { lines, charges, order }: Pick<PricedSale, 'lines' | 'charges' | 'order'>,
 ) {
   const accounts = takesCredit ? await creditOfCart(tx, buyer.userId) : []
@@ -56,7 +56,7 @@ export async function planCheckout(
 
 export function buildPayment(
   context: Context,
-  { input, ownRate, returnOrigin }: PaymentChoice,
+  { input, ownRate, returnOrigin }: PaymentPlanInput,
   { provider, nowPaise, dues, shares }: CheckoutPlan,
   { orderId, isAtOnce }: { orderId: string; isAtOnce: boolean },
 ) {
