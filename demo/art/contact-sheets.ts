@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { products } from '#demo/catalogue/catalogue.ts'
 import { drawBack } from './back/view.ts'
@@ -31,6 +31,7 @@ async function contactSheets(words: readonly string[]): Promise<void> {
       await writeSheet(`${kind}-${number}.png`, tiles, { width: 450, height: 600, columns: 4 })
     }
   }
+  await mkdir(folder, { recursive: true })
   for (const scene of scenes.filter(({ name }) => wanted(name)))
     await writeFile(new URL(`scene-${scene.name}.png`, folder), await rendered(scene.draw()))
 }
