@@ -59,7 +59,7 @@ function browserDependencies(): string[] {
   return [...found]
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // Found at the start: one that is found later reloads the page, whose first modules then fail with a 504.
   optimizeDeps: { include: browserDependencies() },
@@ -76,6 +76,8 @@ export default defineConfig({
     },
     // The server's bundle is a function of a request (see the handler), not React Router's raw build.
     ssr: {
+      // From its package, all of its icons would stay in memory. In development they would all be transformed.
+      resolve: { noExternal: command === 'build' ? ['lucide-react'] : [] },
       build: {
         rollupOptions: {
           input: './src/web/handler.ts',
@@ -85,4 +87,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

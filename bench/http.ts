@@ -49,7 +49,7 @@ export async function benchHttp(databaseUrl: string, pgbenchUrl: string) {
     LOG_LEVEL: 'silent',
     // Same value as the launcher's.
     MALLOC_ARENA_MAX: '2',
-    NODE_OPTIONS: '--max-semi-space-size=16',
+    NODE_OPTIONS: '--max-semi-space-size=8',
     AUTH_RATE_LIMIT: '100000',
     MAX_HELD_PER_ADDRESS: '1000000',
     MAX_UNPAID_PER_ADDRESS: '1000000',
