@@ -261,10 +261,12 @@ const WATCH_MS = 500
  * Starts the database of a data folder, prepares it at first, and restarts it whenever it ends
  * unexpectedly. `options` are server settings as "name=value", `home` is the folder of the
  * PostgreSQL package, `folder` that of the cluster. While `isShared`, another launcher uses the
- * folder: its running database is used, and is left running at the end. Returns `url` for the owner,
- * who creates tables, and `shopUrl` for the shop's role, which owns nothing.
+ * folder: its running database is used, and is left running at the end. If that ends, the launcher
+ * that `isFirst` restarts it. Returns `url` for the owner, who creates tables, and `shopUrl` for the
+ * shop's role, which owns nothing.
  * @param {string} dataDir
- * @param {{ options?: string[], home?: string, folder?: string, isShared?: () => boolean }} [server]
+ * @param {{ options?: string[], home?: string, folder?: string, isShared?: () => boolean,
+ * isFirst?: () => boolean }} [server]
  */
 export async function startPostgres(
   dataDir,
@@ -273,6 +275,7 @@ export async function startPostgres(
     home = packageFolder(),
     folder = clusterFolder(dataDir),
     isShared = () => false,
+    isFirst = () => true,
   } = {},
 ) {
   try {
@@ -281,13 +284,14 @@ export async function startPostgres(
   } catch (error) {
     throw new Error(describeUnwritable(dataDir, error))
   }
+  const isJoining = isShared()
+  const sharedPort = isJoining ? runningPort(folder) : undefined
+  if (isJoining && sharedPort === undefined)
+    throw new Error('The shop of this data folder is starting or stopping. Try again in a moment.')
   const bin = programs(home)
   const secret = password(dataDir)
   if (majorIn(folder)) refuseOtherMajor(folder, readMajor(home))
   else initialise(bin, folder, secret)
-  const sharedPort = isShared() ? runningPort(folder) : undefined
-  if (isShared() && sharedPort === undefined)
-    throw new Error('The shop of this data folder is starting or stopping. Try again in a moment.')
   const port = sharedPort ?? (await freePort())
   const databaseUrl = (user, password) =>
     `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`
@@ -368,8 +372,7 @@ export async function startPostgres(
   if (sharedPort === undefined) await launchAtStart()
   else
     watcher = setInterval(() => {
-      // The other launcher restarts the database while it runs.
-      if (isShared() || runningPort(folder) !== undefined) return
+      if (!isFirst() || runningPort(folder) !== undefined) return
       clearInterval(watcher)
       keepTrying('The database ended')
     }, WATCH_MS)

@@ -60,7 +60,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
     }
     if (parts === 'worker') refuseAlone()
     else if (parts !== 'web') {
-      const { others, leave: leaveFolder } = register(dataDir)
+      const { others, isFirst, leave: leaveFolder } = register(dataDir)
       let database
       // Leaves first, so that of two launchers that end together one stops the database.
       running.push({
@@ -69,7 +69,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
           await database?.stop()
         },
       })
-      const [other] = others()
+      const other = others()[0]?.pid
       if (other !== undefined && !(await isFree(Number(env('PORT') ?? 3000))))
         throw inUse(dataDir, other)
       if (!env('DATABASE_URL')) {
@@ -79,7 +79,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
             ? 'Starting the database …'
             : `Using the database of the shop that runs in ${dataDir} (process ${other}) …`,
         )
-        database = await startPostgres(dataDir, { isShared: () => others().length > 0 })
+        database = await startPostgres(dataDir, { isShared: () => others().length > 0, isFirst })
         childEnv.DATABASE_URL = database.shopUrl
         childEnv.DATABASE_OWNER_URL = database.url
         childEnv.DEMO = env('DEMO') ?? '1'

@@ -122,16 +122,67 @@ test('a second version starts on the same data folder, and keeps the database wh
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   expect((await send(other.port, 'login')).status).toBe(200)
+  const third = launch({ DATA_DIR: dataDir, PORT: String(one.port) })
+  await ready(one.port, third)
 
   process.kill(database.pid, 'SIGKILL')
   await until(async () => second.said().includes('The database is back'))
   await until(async () => (await send(other.port, 'login')).status === 200)
   const restarted = await readDatabaseUrl(dataDir)
   expect(restarted.port).toBe(database.port)
+  expect(third.said()).not.toContain('The database ended')
 
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
+  expect((await send(one.port, 'login')).status).toBe(200)
+  third.child.kill('SIGTERM')
+  expect(await third.ended).toBe(0)
   expect(isAlive(restarted.pid)).toBe(false)
+})
+
+describe('a registered launcher', () => {
+  const registerProcess = async (dataDir: string, entry: object) => {
+    const folder = join(dataDir, 'launchers')
+    await mkdir(folder, { recursive: true })
+    const own = { pid: process.pid, at: 0, isAlone: false, ...entry }
+    await writeFile(join(folder, `${process.pid}.json`), JSON.stringify(own))
+  }
+
+  test.skipIf(process.platform !== 'linux')(
+    'that was killed is ignored, also when another process has its id',
+    async () => {
+      const dataDir = join(folder, 'killed')
+      await registerProcess(dataDir, { start: 'of an earlier process' })
+      const { port, free } = await freePort()
+      await free()
+      const run = launch({ DATA_DIR: dataDir, PORT: String(port) })
+      await ready(port, run)
+      expect(await readdir(join(dataDir, 'launchers'))).toEqual([`${run.child.pid}.json`])
+      run.child.kill('SIGTERM')
+      expect(await run.ended).toBe(0)
+    },
+  )
+
+  test.skipIf(process.platform !== 'linux')(
+    'that restores a backup lets no shop start, and one that starts lets no other prepare the database',
+    async () => {
+      const stat = await readFile('/proc/self/stat', 'utf8')
+      const start = stat.split(') ').at(-1)?.split(' ')[19]
+      const dataDir = join(folder, 'alone')
+      for (const [isAlone, said] of [
+        [true, 'in use by a shop that runs already'],
+        [false, 'is starting or stopping'],
+      ] as const) {
+        await registerProcess(dataDir, { start, isAlone })
+        const { port, free } = await freePort()
+        await free()
+        const run = launch({ DATA_DIR: dataDir, PORT: String(port) })
+        expect(await run.ended).toBe(1)
+        expect(run.said()).toContain(said)
+        expect(await readdir(dataDir)).toEqual(['launchers'])
+      }
+    },
+  )
 })
 
 describe('a start that cannot succeed states its reason in a sentence and ends with 1', () => {
