@@ -245,8 +245,12 @@ export async function sendOutbox(db: Pool, send: SendMessage) {
   const queue = createQueue(db)
   const worker = async () => {
     for (let next = await queue.take(); next; next = await queue.take()) {
-      const { message, batch } = next
-      await send(message, batch).then(
+      const { message } = next
+      const current = await readAgain(db, message)
+      if (!current) continue
+      const isUnchanged = current.orderVersion === message.orderVersion
+      const toSend = { ...message, recipient: current.recipient }
+      await send(toSend, isUnchanged ? next.batch : [toSend]).then(
         () => markSent(message.id),
         (error: unknown) => noteFailure(db, message, error),
       )
@@ -259,29 +263,48 @@ export async function sendOutbox(db: Pool, send: SendMessage) {
   }
 }
 
+/** `claim` identifies it, and `orderVersion` says whether the order has changed since. */
+type ClaimedMessage = OutboxMessage & { claim: string; orderVersion: string | null }
+
+const orderVersionSql = (db: Db) =>
+  db`(SELECT o.updated_at::text FROM orders o WHERE o.id = (payload->>'orderId')::uuid)`
+
+/**
+ * While it waited in its batch, an email may have been deleted, readdressed or claimed anew, and its
+ * order may have changed.
+ */
+async function readAgain(db: Pool, { id, claim }: ClaimedMessage) {
+  const [current] = await db<{ recipient: string; orderVersion: string | null }[]>`
+    SELECT recipient, ${orderVersionSql(db)} AS "orderVersion" FROM outbox
+    WHERE id = ${id} AND sent_at IS NULL AND failed_at IS NULL AND next_at = ${claim}::text::timestamptz`
+  return current
+}
+
 /** Claims a batch when the one before is taken, for all workers. */
 function createQueue(db: Pool) {
-  let batch: readonly OutboxMessage[] = []
-  let rest: OutboxMessage[] = []
+  let batch: readonly ClaimedMessage[] = []
+  let rest: ClaimedMessage[] = []
   let until = 0
   let claiming: Promise<void> | undefined
 
   async function claimBatch() {
+    until = Date.now() + BATCH_SECONDS * 1000
     batch = await claimEmails(db)
     rest = [...batch]
-    until = performance.now() + BATCH_SECONDS * 1000
   }
   /** Without it, the rest would wait until its claim ends. */
   async function release() {
-    const ids = rest.splice(0).map(({ id }) => id)
-    if (ids.length > 0)
+    const messages = rest.splice(0)
+    const [first] = messages
+    if (first)
       await db`
         UPDATE outbox SET attempts = attempts - 1, next_at = now()
-        WHERE id = ANY (${ids}::uuid[]) AND sent_at IS NULL AND failed_at IS NULL`
+        WHERE id = ANY (${messages.map(({ id }) => id)}::uuid[]) AND sent_at IS NULL AND failed_at IS NULL
+          AND next_at = ${first.claim}::text::timestamptz`
   }
   async function take() {
     for (;;) {
-      if (performance.now() > until) await release()
+      if (Date.now() > until) await release()
       const message = rest.shift()
       if (message) return { message, batch }
       claiming ??= claimBatch().finally(() => {
@@ -301,10 +324,14 @@ function createMarker(db: Pool) {
   // The link of a sent email must not stay in the database.
   const mark = async () => {
     const ids = sentIds.splice(0)
-    if (ids.length > 0)
-      await db`
-        UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = '', payload = payload - 'link'
-        WHERE id = ANY (${ids}::uuid[])`
+    if (ids.length === 0) return
+    await db`
+      UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = '', payload = payload - 'link'
+      WHERE id = ANY (${ids}::uuid[])`.catch((error: unknown) => {
+      // The next one marks them too.
+      sentIds.unshift(...ids)
+      throw error
+    })
   }
   return (id: string) => {
     sentIds.push(id)
@@ -340,15 +367,15 @@ async function queueFailureEmail(db: Pool) {
   })
 }
 
-async function claimEmails(db: Pool): Promise<OutboxMessage[]> {
-  const messages = await db<OutboxMessage[]>`
+async function claimEmails(db: Pool): Promise<ClaimedMessage[]> {
+  const messages = await db<ClaimedMessage[]>`
     WITH next AS MATERIALIZED (
       SELECT id FROM outbox WHERE sent_at IS NULL AND failed_at IS NULL AND next_at <= now()
       ORDER BY kind = 'backInStock', next_at LIMIT ${MAX_BATCH} FOR UPDATE SKIP LOCKED)
     UPDATE outbox
     SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
     WHERE id IN (SELECT id FROM next)
-    RETURNING id, kind, recipient, payload`
+    RETURNING id, kind, recipient, payload, next_at::text AS claim, ${orderVersionSql(db)} AS "orderVersion"`
   // Ids sort by time.
   const order = ({ id, kind }: OutboxMessage) => `${kind === 'backInStock' ? 1 : 0} ${id}`
   return messages.sort((one, other) => (order(one) < order(other) ? -1 : 1))

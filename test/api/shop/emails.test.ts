@@ -67,6 +67,25 @@ describe('a batch of emails', () => {
     for (const recipient of recipients) await queue(recipient)
   })
 
+  test('leaves out an email that is deleted meanwhile, and sends another to its new address', async () => {
+    const edit = async () => {
+      await shop.db`DELETE FROM outbox WHERE recipient = '19@example.com'`
+      await shop.db`
+        UPDATE outbox SET recipient = 'moved@example.com' WHERE recipient = '18@example.com'`
+    }
+    let edited: Promise<void> | undefined
+    const handed: string[] = []
+    await sendOutbox(shop.db, async ({ recipient }) => {
+      handed.push(recipient)
+      edited ??= edit()
+      await edited
+    })
+    expect(handed).toHaveLength(29)
+    expect(handed).toContain('moved@example.com')
+    for (const recipient of ['18@example.com', '19@example.com'])
+      expect(handed).not.toContain(recipient)
+  })
+
   test('is claimed in few statements, with at most four emails sent and not marked', async () => {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     const claims = () =>
