@@ -503,10 +503,16 @@ CREATE INDEX payments_claim_key ON payments (regexp_replace(upper(regexp_replace
 CREATE INDEX payments_claims ON payments (claimed_reference) WHERE claimed_reference <> '';
 CREATE UNIQUE INDEX payments_confirmed ON payments (confirm_hash) WHERE confirm_hash IS NOT NULL;
 CREATE UNIQUE INDEX payments_current ON payments (order_id) WHERE is_current;
+-- Payments of links and parts that are not answered yet.
+CREATE INDEX payments_further ON payments (id)
+  WHERE NOT is_current AND captured_at IS NULL AND ended_at IS NULL;
 CREATE INDEX payments_order ON payments (order_id);
 CREATE INDEX payments_provider_order ON payments (lower(provider_order_id));
 CREATE INDEX payments_refund_polls ON payments (COALESCE(refunds_asked_at, captured_at))
   WHERE captured_at IS NOT NULL AND provider_order_id IS NOT NULL;
+-- A provider that captures by itself may still take the money.
+CREATE INDEX payments_uncaptured ON payments (created_at)
+  WHERE captured_at IS NULL AND provider_order_id IS NOT NULL;
 -- The owner searches for the reference that a bank's list shows.
 CREATE INDEX payments_upi ON payments (upper(right(replace((order_id)::text, '-', ''), 10)))
   WHERE provider = 'upi';

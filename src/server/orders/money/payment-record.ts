@@ -221,6 +221,23 @@ const ASK_LATE_SECONDS = 3600
 export type PaymentToPoll = PaymentKey & { provider: string; providerOrderId: string }
 type PolledProvider = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'capturesByItself'>
 
+/** SQL: ids of payments that may have to be polled, by indexes on open and recently expired orders. */
+const openPaymentIds = (db: Db, providers: readonly PolledProvider[]) => {
+  const lateSeconds = Math.max(
+    24 * 3600,
+    ...providers.map((provider) => provider.lateApprovalSeconds ?? 0),
+  )
+  return db`
+    SELECT current.id FROM orders o JOIN payments current ON current.order_id = o.id AND current.is_current
+    WHERE o.payment_status IN ('pending', 'capturing')
+    UNION ALL
+    SELECT current.id FROM orders o JOIN payments current ON current.order_id = o.id AND current.is_current
+    WHERE o.payment_status = 'expired' AND o.updated_at > now() - make_interval(secs => ${lateSeconds})
+    UNION ALL
+    SELECT further.id FROM payments further
+    WHERE NOT further.is_current AND further.captured_at IS NULL AND further.ended_at IS NULL`
+}
+
 /**
  * Polls an expired order once after its deadline, and hourly while its provider may still approve
  * it. Polls an ended order or payment like that if its provider captures by itself, because that
@@ -231,12 +248,12 @@ export const claimPaymentsToPoll = (
   maxRows: number,
   providers: readonly PolledProvider[],
 ) => db<PaymentToPoll[]>`
-  UPDATE payments SET asked_at = now() WHERE id IN (
+  WITH open AS MATERIALIZED (
     SELECT pay.id FROM payments pay JOIN orders o ON o.id = pay.order_id
     JOIN unnest(${providers.map(({ name }) => name)}::text[],
                 ${providers.map((provider) => provider.lateApprovalSeconds ?? 0)}::int[]) AS polled (provider, late_seconds)
       ON polled.provider = pay.provider
-    WHERE pay.provider_order_id IS NOT NULL
+    WHERE pay.provider_order_id IS NOT NULL AND pay.id IN (${openPaymentIds(db, providers)})
       AND CASE WHEN pay.is_current THEN
         (o.payment_status = 'pending' AND pay.asked_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))
         OR (o.payment_status = 'expired' AND pay.asked_at < o.updated_at
@@ -246,8 +263,8 @@ export const claimPaymentsToPoll = (
       ELSE pay.captured_at IS NULL AND pay.ended_at IS NULL
         AND pay.asked_at < now() - greatest(make_interval(secs => ${ASK_AGAIN_SECONDS}), (now() - pay.created_at) / 20)
       END
-    ORDER BY pay.asked_at LIMIT ${maxRows} FOR UPDATE OF pay SKIP LOCKED)
-  OR id IN (
+    ORDER BY pay.asked_at LIMIT ${maxRows} FOR UPDATE OF pay SKIP LOCKED),
+  ended AS MATERIALIZED (
     SELECT pay.id FROM payments pay JOIN orders o ON o.id = pay.order_id
     WHERE pay.captured_at IS NULL AND pay.provider_order_id IS NOT NULL
       AND pay.created_at > now() - make_interval(secs => ${ASK_ENDED_SECONDS})
@@ -256,6 +273,7 @@ export const claimPaymentsToPoll = (
       AND CASE WHEN pay.is_current THEN o.payment_status NOT IN ('pending', 'capturing', 'expired')
                ELSE pay.ended_at IS NOT NULL END
     ORDER BY pay.asked_at LIMIT ${maxRows} FOR UPDATE OF pay SKIP LOCKED)
+  UPDATE payments SET asked_at = now() WHERE id IN (SELECT id FROM open UNION ALL SELECT id FROM ended)
   RETURNING id AS "paymentId", order_id AS "orderId", is_current AS "isCurrent", provider,
             provider_order_id AS "providerOrderId"`
 
