@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toRupees } from '#shared/money.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { Language } from '#shared/words/language.ts'
 import { lockKnownCategories } from '../../catalogue/categories/categories.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
@@ -55,6 +56,16 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
   const { db, reads, providers, config, writer } = context
   const origin = siteOrigin(config)
 
+  function documentFile(
+    reply: FastifyReply,
+    who: string,
+    document: FoundDocument,
+    { language }: { language?: Language | undefined },
+  ) {
+    setFileName(reply, `${document.number}.pdf`, 'inline')
+    return writer.document(who, document, { origin, language })
+  }
+
   endpoint(app, context, 'GET /api/common/legal', async () => ({
     data: await getTaxSettings(reads),
   }))
@@ -72,8 +83,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     async ({ user, params, query, reply }) => {
       const document = await getDocument(db, params.documentId)
       await getOwnOrder(db, user.id, document.orderId, providers)
-      setFileName(reply, `${document.number}.pdf`, 'inline')
-      return writer.document(user.id, document, { origin, language: query.language })
+      return documentFile(reply, user.id, document, query)
     },
   )
 
@@ -86,11 +96,8 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     'GET /api/admin/orders/document/:id',
-    async ({ params, query, reply, user }) => {
-      const document = await getDocument(db, params.id)
-      setFileName(reply, `${document.number}.pdf`, 'inline')
-      return writer.document(user.id, document, { origin, language: query.language })
-    },
+    async ({ params, query, reply, user }) =>
+      documentFile(reply, user.id, await getDocument(db, params.id), query),
   )
 
   async function receiptFile(reply: FastifyReply, who: string, orderId: string) {
@@ -144,7 +151,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
       )
       await recordExport(user, request)
       setFileName(reply, `documents-${query.month}.pdf`, 'attachment')
-      // Last: a file that nobody reads would keep its turn.
+      // Started last, because a file that nobody reads would block its queue.
       return writer.month(user.id, documents, batches, { origin })
     },
   )
