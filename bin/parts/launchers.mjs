@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { describeUnwritable } from './say.mjs'
 
-/** When a process started, which tells it from a later one with its id; '' where that is unknown. */
+/** Returns the start time of a process, because process ids are reused; '' if it is unknown. */
 function startOf(pid) {
   try {
     // The second field, a name, may contain spaces and parentheses.
@@ -32,7 +32,7 @@ function enter(dataDir, isAlone) {
   const own = { pid: process.pid, start: startOf(process.pid), at: Date.now(), isAlone }
   const file = join(folder, `${own.pid}.json`)
   const leave = () => rmSync(file, { force: true })
-  /** The running ones, the earliest first. Removes those that were killed. */
+  /** Returns the running launchers, the earliest first. Removes the files of killed ones. */
   const others = () =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.json') && name !== `${own.pid}.json`)

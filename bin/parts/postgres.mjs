@@ -254,7 +254,7 @@ function runningPort(folder) {
   return isAlive(Number(pid)) && isPostgres(Number(pid)) ? Number(port) : undefined
 }
 
-/** Of a database that another launcher started. */
+/** Interval for checking a database that another launcher started. */
 const WATCH_MS = 500
 
 /**

@@ -62,7 +62,7 @@ async function run(node, parts, servers = [{ args: [parts] }]) {
     else if (parts !== 'web') {
       const { others, isFirst, leave: leaveFolder } = register(dataDir)
       let database
-      // Leaves first, so that of two launchers that end together one stops the database.
+      // Leaves before it counts the others: if two launchers end together, one of them stops the database.
       running.push({
         async stop() {
           leaveFolder()

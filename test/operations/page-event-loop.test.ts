@@ -14,7 +14,7 @@ const OWN_ORDERS = 200
 const CART_LINES = 20
 /** The least of several tries leaves out collections of garbage and what else the machine does. */
 const TRIES = 4
-/** Of a page that seems too long. */
+/** Repetitions for a page that exceeds the limit. */
 const MORE_TRIES = 12
 
 let shop: TestShop

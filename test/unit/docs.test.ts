@@ -62,7 +62,7 @@ const pages = [
     .map((file) => `docs/${file}`),
 ]
 
-/** A shop that deleted its demo may keep the pages that name it. */
+/** Documentation may link to `demo/`, which a real shop may have deleted. */
 const hasDemo = existsSync(new URL('../../demo', import.meta.url))
 
 test.each(pages)('every path and link in %s exists', (page) => {

@@ -46,7 +46,7 @@ export async function completeLook(db: Db, id: string): Promise<ProductLink[]> {
   const occasions = words.filter(isOccasion)
   const collection = collections.find((one) => one.includes(product.category)) ?? []
   const kinds = companionKinds(product.title).flatMap(searchWords)
-  // JSON, because a list's estimated length would make PostgreSQL plan every execution anew. The first
+  // A JSON parameter: with an array, PostgreSQL plans every execution, because it estimates the length. The first
   // MAX_LOOK of a kind are enough, so the stock of the others is not read.
   const rows = await db<(ProductLink & { kind: number; points: number })[]>`
     SELECT 0 AS kind, -wish.place AS points, ${linkedColumns(db)}

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db.ts'
 
 export type Actor = Pick<SessionUser, 'id' | 'userName'>
 
-/** The author of a change that nobody signed in for; no account has this id. */
+/** Author of a change without a session. No account has this id. */
 export const systemActor = (userName: string): Actor => ({
   id: '00000000-0000-0000-0000-000000000000',
   userName,

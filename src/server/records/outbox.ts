@@ -227,7 +227,7 @@ const MAX_ATTEMPTS = 12
 const CLAIM_SECONDS = 185
 /** A slow mail server must not delay all other emails. */
 export const EMAILS_AT_ONCE = 4
-/** Emails that are claimed, and whose orders are read, together. */
+/** Maximum of emails that are claimed by one statement. */
 const MAX_BATCH = 20
 /** After this time the rest of a batch is claimed anew, so that no claim ends before its email is sent. */
 const BATCH_SECONDS = 5
@@ -263,7 +263,7 @@ export async function sendOutbox(db: Pool, send: SendMessage) {
   }
 }
 
-/** `claim` identifies it, and `orderVersion` says whether the order has changed since. */
+/** `claim` identifies the claim; `orderVersion` is the order's version at that time. */
 type ClaimedMessage = OutboxMessage & { claim: string; orderVersion: string | null }
 
 const orderVersionSql = (db: Db) =>
@@ -280,7 +280,7 @@ async function readAgain(db: Pool, { id, claim }: ClaimedMessage) {
   return current
 }
 
-/** Claims a batch when the one before is taken, for all workers. */
+/** Shared by all workers. Claims the next batch when the current one is used up. */
 function createQueue(db: Pool) {
   let batch: readonly ClaimedMessage[] = []
   let rest: ClaimedMessage[] = []
@@ -292,7 +292,7 @@ function createQueue(db: Pool) {
     batch = await claimEmails(db)
     rest = [...batch]
   }
-  /** Without it, the rest would wait until its claim ends. */
+  /** Gives the rest back; otherwise it waits until its claim ends. */
   async function release() {
     const messages = rest.splice(0)
     const [first] = messages
@@ -328,7 +328,7 @@ function createMarker(db: Pool) {
     await db`
       UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = '', payload = payload - 'link'
       WHERE id = ANY (${ids}::uuid[])`.catch((error: unknown) => {
-      // The next one marks them too.
+      // Keeps the ids, so that the next call marks them.
       sentIds.unshift(...ids)
       throw error
     })

@@ -58,7 +58,7 @@ export const captureInput = z.object({
     .min(1)
     .max(100),
   payerId: z.string().max(100).optional(),
-  /** By default, and if a client no longer knows it, the order of the payment. */
+  /** Defaults to the order of the payment. */
   orderId: id.nullish(),
 })
 export type CaptureInput = z.infer<typeof captureInput>

@@ -8,7 +8,7 @@ import { fillCatalogue } from '../../../bench/catalogue.ts'
 const PRODUCTS = 1000
 /** The least of several tries leaves out collections of garbage and what else the machine does. */
 const TRIES = 4
-/** Of a read that seems too long. */
+/** Repetitions for a read that exceeds the limit. */
 const MORE_TRIES = 12
 
 let shop: TestShop

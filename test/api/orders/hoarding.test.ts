@@ -267,7 +267,7 @@ describe('a bank reference that nobody has checked', () => {
       receive(orderId, 45000, { receiptId, method: 'upi', reference: '812345678901' })
     const [one, again] = await Promise.all([record(), record()])
     expect([one.status, again.status]).toEqual([200, 200])
-    // Either call may be the one that records it.
+    // The calls race, so either may record it.
     expect(`${one.body.message} ${again.body.message}`).toContain('where to return it')
     expect(one.body.data).toMatchObject({
       paymentStatus: 'failed',

@@ -215,7 +215,7 @@ test('a payment id alone finds its order, but not another shopper’s', async ()
   const capture = (person: Person) => person.call('POST', '/api/shop/order/capture', back)
   expect((await capture(await shop.newcomer())).status).toBe(404)
   expect((await capture(shopper)).body.data._id).toBe(body.orderId)
-  // A page that is reloaded after the capture, or opened in another tab, sends null.
+  // The page sends null if it is reloaded after the capture or opened in another tab.
   const again = await shopper.call('POST', '/api/shop/order/capture', { ...back, orderId: null })
   expect([again.status, again.body.data._id]).toEqual([200, body.orderId])
 })

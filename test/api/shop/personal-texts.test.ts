@@ -86,7 +86,7 @@ afterAll(async () => {
 })
 
 let people = 0
-/** Somebody all of whose texts and numbers are found nowhere else. */
+/** Returns a person whose texts and numbers are unique. */
 function marked() {
   people += 1
   const n = people
@@ -156,7 +156,7 @@ async function send(
   return reply.body
 }
 
-/** The texts of the person in the tables of a database, by column. */
+/** Returns the person's texts in each column of the database. */
 async function tracesInTables(db: Db, { pattern }: Marked) {
   const found: string[] = []
   const columns = await db<{ table: string; column: string }[]>`
@@ -206,7 +206,7 @@ const addressOf = (who: Marked) => ({
   notes: who.word('bell'),
 })
 
-/** Staff's texts about an order, and its texts in lists. */
+/** Sends texts that staff write about an order, and texts of lists that name it. */
 async function handleOrder(who: Marked, orderId: string) {
   const params = { id: orderId }
   await send(owner, who, 'PUT /api/admin/orders/address/:id', {
@@ -432,7 +432,7 @@ async function settlePayout(who: Marked, id: string) {
     })
 }
 
-/** Somebody without an account, of an order by phone, one at the counter, and a gift card. */
+/** A customer without an account, with an order by phone, one at the counter, and a gift card. */
 async function fillGuest(who: Marked) {
   const orders: string[] = []
   for (const channel of ['phone', 'counter'] as const) {
@@ -509,7 +509,7 @@ async function fillGuest(who: Marked) {
   return { id: phone }
 }
 
-/** Somebody who was staff for a time. */
+/** A former member of staff. */
 async function fillStaff(who: Marked) {
   await send(owner, who, 'POST /api/admin/staff/invite', {
     body: { email: who.email, staffRole: 'packing' },
@@ -553,7 +553,7 @@ const left = {
   evidence: ['address', 'company', 'gstin', 'notes', 'phone', 'recipient_name'].map(
     (column) => `orders.${column}`,
   ),
-  /** Of somebody who worked for the shop. */
+  /** Texts of a former member of staff. */
   staff: ['audit_log.after', 'audit_log.subject', 'audit_log.user_name'],
 }
 

@@ -134,7 +134,7 @@ test('the owner adds a piece with three pictures and sizes, sells it and refunds
   ])
   await openPanel(desk, '/admin/audit')
   const entries = desk.getByRole('listitem')
-  // The reason stands in the order, where an erasure reaches it.
+  // The order stores the reason, so that an erasure deletes it.
   await expect(entries.filter({ hasText: 'refund asked for' }).first()).not.toContainText(
     'A thread was loose',
   )

@@ -21,7 +21,7 @@ type Ending = {
   reference: string
 }
 
-/** Releases what the unpaid order holds. */
+/** Releases everything that an unpaid order holds. */
 export async function releaseOrder(tx: Tx, orderId: string) {
   for (const { release } of await findParts(tx, orderId)) await release?.(tx, orderId)
 }

@@ -24,7 +24,7 @@ export type PartsDraft = DraftOf<typeof creditPart> &
 
 type AnyPart = OrderPart<PartsDraft>
 
-/** What an unpaid order keeps from others, and what items of an accepted one return to. */
+/** Parts that hold items for unpaid orders and take back items of accepted ones. */
 export const goods: readonly AnyPart[] = [stockPart, clothPart]
 
 /**
@@ -65,7 +65,7 @@ export async function findParts(tx: Tx, orderId: string): Promise<readonly AnyPa
   return partsNamed(row.names)
 }
 
-/** Adds what a new order has to its record. Throws 409 if something is unavailable. */
+/** Places each part of a new order. Throws 409 if something is unavailable. */
 export async function placeParts(tx: Tx, draft: PartsDraft) {
   for (const { place } of parts) await place?.(tx, draft)
 }

@@ -62,7 +62,7 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
   )
 }
 
-/** Surest first. */
+/** In decreasing order of certainty. */
 const proposedOutcomes: readonly StatementMatch['outcome'][] = ['ready', 'payer']
 const isProposed = ({ outcome }: StatementMatch) => proposedOutcomes.includes(outcome)
 

@@ -525,7 +525,7 @@ export async function getAnyOrders(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, AdminOrder>> {
-  // JSON, because a list's estimated length would make PostgreSQL plan every execution anew.
+  // A JSON parameter: with an array, PostgreSQL plans every execution, because it estimates the length.
   const rows = await db<OrderRow[]>`
     ${selectOrders(db)} WHERE o.id IN (SELECT id::uuid FROM jsonb_array_elements_text(${db.json(ids)}::jsonb) one (id))`
   return new Map(rows.map((row) => [row.id, toAdminOrder(row)]))

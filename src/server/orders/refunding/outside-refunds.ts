@@ -43,7 +43,7 @@ export async function pollProviderRefunds(context: Context) {
   for (const payment of payments) {
     if (failedProviders.has(payment.provider)) continue
     try {
-      // Before it is asked, so that a payment that always fails does not stay the first.
+      // Set before the call, so that a payment whose call always fails does not block the others.
       await markRefundsAsked(db, payment.paymentId)
       await followProviderRefunds(context, payment)
     } catch (error) {

@@ -54,7 +54,7 @@ export async function requestRefund(
     if (input.seen !== undefined && input.seen < count) throw new ShopError('overtaken.refund')
     if (input.toCredit && !order.hasAccount) throw invalid('toCredit', 'credit_for_nobody')
     if (!isRefundable(order.paymentStatus)) throw new ShopError('nothing_to_refund')
-    // Its items may be those of the refund that is not decided.
+    // Its items may belong to the undecided refund.
     if (input.amount === undefined) await refuseUndecidedRefund(tx, orderId)
     await recordRefund(tx, actor, orderId, input, order)
   })

@@ -21,7 +21,7 @@ export type EmailBatch = {
   isBuyerVerified: (orderId: string) => boolean
 }
 
-/** They read the little that they say of their order themselves. */
+/** Emails of these kinds query the few facts that they need. */
 const kindsWithoutOrder: OutboxMessage['kind'][] = [
   'orderCode',
   'textMessage',

@@ -15,7 +15,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 const defaultText = (kind: EmailTemplateKind, language: Language): EmailTemplateText | undefined =>
   language === 'hi' ? hindiEmail(kind) : emailTemplates[kind]
 
-/** Reads all texts of the owner once. */
+/** Reads all texts that the owner has changed. Returns a function that looks up one of them. */
 export async function emailTemplateTexts(db: Db) {
   const rows = await db<(EmailTemplateText & { kind: EmailTemplateKind; language: Language })[]>`
     SELECT kind, language, subject, text FROM mail_texts`

@@ -30,7 +30,7 @@ export type OrderPart<Draft> = {
   sendUnpaid?: (tx: Tx, orderId: string) => Promise<unknown>
   /** Throws 409 if the order may not be sent. */
   refuseDispatch?: (tx: Tx, orderId: string) => Promise<unknown>
-  /** Follows a change of the order's money or items, at the end of its transaction. */
+  /** Runs at the end of each transaction that changes the order's money or items. */
   afterChange?: (tx: Tx, orderId: string) => Promise<unknown>
   /** Returns what an unpaid order was sent with; holds it with `until`. */
   returnUnpaid?: (tx: Tx, orderId: string, until: HoldExpiry | undefined) => Promise<unknown>

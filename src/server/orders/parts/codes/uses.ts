@@ -23,7 +23,7 @@ export const holdsCodes = (db: Db) => db`(
       AND (NOT (o.order_status = 'rejected' OR o.payment_status = 'refunded')
            OR EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.status <> 'packed'))))`
 
-/** SQL: the last ten digits of a phone, as the index of `orders` has them. */
+/** SQL: the last ten digits of a phone. Must match the expression of the index `orders_phone_end`. */
 export const phoneEnd = (db: Db, phone: Fragment) =>
   db`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`
 /** The address without a tag: `asha+sale@` receives what `asha@` does. */
