@@ -40,15 +40,35 @@ const motionsEnd = (page: Page) =>
     }),
   )
 
+/** Returns a function that tells whether an animation or transition began since this call. */
+async function watchMotions(page: Page): Promise<() => Promise<boolean>> {
+  const motions = await page.evaluateHandle(() => {
+    const seen = { begun: false }
+    for (const event of ['animationstart', 'transitionrun'])
+      document.addEventListener(event, () => (seen.begun = true), { capture: true, once: true })
+    return seen
+  })
+  return async () => {
+    const { begun } = await motions.jsonValue()
+    await motions.dispose()
+    return begun
+  }
+}
+
 /**
  * Returns axe's violations, each with its first element. Waits for animations, because a message
- * that fades in has too little contrast.
+ * that fades in has too little contrast, and looks again if one began meanwhile.
  */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
-  await motionsEnd(page)
   const axe = new AxeBuilder({ page })
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  if (within !== undefined) axe.include(within)
+  for (;;) {
+    await motionsEnd(page)
+    const hasMoved = await watchMotions(page)
+    const { violations } = await axe.analyze()
+    if (await hasMoved()) continue
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  }
 }
 
 /** Requests of the page from now on, without scripts and pictures. */

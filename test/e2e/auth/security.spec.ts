@@ -63,6 +63,7 @@ test('requests the password again, and continues the call', async ({ page }) => 
   )
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+  await expect(dialog).toBeVisible()
   await check(page)
   await dialog.getByLabel('Your password').fill('not-this-one')
   await dialog.getByRole('button', { name: 'Confirm' }).click()

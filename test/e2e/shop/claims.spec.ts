@@ -124,6 +124,7 @@ for (const size of [
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Remove the claim' }).click()
     const sure = page.getByRole('dialog', { name: /^Remove this order from the account/ })
+    await expect(sure).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
     await sure.getByRole('button', { name: 'Remove the claim' }).click()
     await expect(toastIn(page, 'The order is out of the account.')).toBeVisible()

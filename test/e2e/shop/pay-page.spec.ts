@@ -249,8 +249,10 @@ test('the customer of an order pays it with store credit, and no other person se
   const details = customer.getByRole('dialog', { name: 'Order Details' })
   await details.getByRole('button', { name: /^Pay .*online/ }).click()
   await customer.getByText('Gift card or store credit').click()
+  const useCredit = customer.getByRole('button', { name: 'Use your store credit of ₹300' })
+  await expect(useCredit).toBeVisible()
   expect(await axeFindings(customer)).toEqual([])
-  await customer.getByRole('button', { name: 'Use your store credit of ₹300' }).click()
+  await useCredit.click()
   await expect(customer.getByRole('button', { name: 'Pay ₹7,000' })).toBeVisible()
 })
 
