@@ -103,7 +103,15 @@ export function connect(
     return connection.use(() => connection.query(sql, varies, 'usual'))
   }
 
-  return Object.assign(sqlFor(run), {
+  const snapshot: Db['snapshot'] = async (work) =>
+    runTransaction(
+      await statements.take(),
+      'usual',
+      (connection) => work(sqlFor((sql, varies) => connection.query(sql, varies, 'usual'))),
+      'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    )
+
+  return Object.assign(sqlFor(run, snapshot), {
     async begin<Result>(work: (tx: Tx) => Promise<Result>, wait: Wait) {
       return runTransaction(await transactions.take(), wait, (connection) => {
         const until = wait === 'usual' ? performance.now() + TRANSACTION_MS : Infinity
@@ -151,14 +159,16 @@ async function runTransaction<Result>(
   connection: Connection,
   wait: Wait,
   work: (connection: Connection) => Promise<Result>,
+  begin = 'BEGIN',
 ): Promise<Result> {
   // A pooler gives each transaction another session, so limits are set per transaction.
   const limits =
     connection.isPooled || wait !== 'usual' ? `; ${setStatements('LOCAL', settings[wait])}` : ''
   return connection.use(async () => {
     try {
-      await connection.say(`BEGIN${limits}`, 'usual')
-      const result = await work(connection)
+      // The first statement of `work` is sent with it. Only a lost connection refuses it, and then both.
+      const begun = connection.say(`${begin}${limits}`, 'usual')
+      const [result] = await Promise.all([work(connection), begun])
       await connection.say('COMMIT', wait)
       return result
     } catch (error) {
@@ -186,6 +196,7 @@ function connections(url: string, max: number, extraSettings: readonly string[] 
     maxLifetimeSeconds: LIFETIME_SECONDS,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
+    pipeline: true,
     types: columnTypes,
     async onConnect(client: pg.ClientBase & { processID?: number }) {
       // Without a listener, an error between statements ends the process.

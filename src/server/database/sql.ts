@@ -54,6 +54,8 @@ export type Db = {
   (value: object | readonly unknown[] | string): Fragment
   /** A value of type json. */
   json(value: unknown): string
+  /** Statements in `work` see the same moment; in a transaction, they are part of it. */
+  snapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
 const isTemplate = (value: unknown): value is TemplateStringsArray =>
@@ -80,7 +82,8 @@ function refuseUndefined(values: readonly unknown[]) {
   if (values.includes(undefined)) throw new TypeError('A value of this query is undefined.')
 }
 
-export function sqlFor(run: Run): Db {
+/** `snapshot` is missing for statements of a transaction. */
+export function sqlFor(run: Run, snapshot?: Db['snapshot']): Db {
   const tag = (first: unknown, ...values: unknown[]) => {
     if (!isTemplate(first)) {
       const list = spread(first as object)
@@ -98,5 +101,9 @@ export function sqlFor(run: Run): Db {
     refuseUndefined(parts)
     return new Statement(new Sql(first, parts), varies, run)
   }
-  return Object.assign(tag, { json: (value: unknown) => JSON.stringify(value) }) as Db
+  const db: Db = Object.assign(tag, {
+    json: (value: unknown) => JSON.stringify(value),
+    snapshot: snapshot ?? ((work) => work(db)),
+  }) as Db
+  return db
 }

@@ -1,3 +1,4 @@
+import type { CourierTemplate } from '#shared/orders/delivery/couriers.ts'
 import {
   type DeliverySettings,
   defaultDeliverySettings,
@@ -186,6 +187,13 @@ const taxFacts = (settings: TaxSettings) =>
 export async function getDeliverySettings(db: Db): Promise<DeliverySettings & { version: number }> {
   const [row] = await db<{ delivery: SavedDelivery | null }[]>`SELECT delivery FROM settings`
   return { ...defaultDeliverySettings, version: 0, ...row?.delivery }
+}
+
+/** The owner's couriers with their tracking pages. */
+export async function readCouriers(db: Db): Promise<CourierTemplate[]> {
+  const [row] = await db<{ couriers: CourierTemplate[] | null }[]>`
+    SELECT delivery->'couriers' AS couriers FROM settings`
+  return row?.couriers ?? []
 }
 
 /** Returns no countries for a composition dealer, who may not export. */

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { isOneOf } from '../../database/ids.ts'
 import type { Db, Tx } from '../../db.ts'
 
 /** Place of an item; null means outside of the order. */
@@ -148,3 +149,14 @@ export function movesBetween(current: readonly Items[], targetItems: readonly It
     moves.push({ ...items, from: null, to: place })
   return moves
 }
+
+/** Quantities that are in no parcel yet. */
+export const readUnpacked = (db: Db, orderIds: readonly string[]) => db<
+  { orderId: string; lineId: string; quantity: number }[]
+>`
+  SELECT "orderId", "lineId", quantity FROM (
+    SELECT l.order_id AS "orderId", l.id AS "lineId", l.position,
+           sum(CASE 'reserved' WHEN m.to_place THEN m.quantity WHEN m.from_place THEN -m.quantity ELSE 0 END)::int AS quantity
+    FROM order_lines l JOIN item_moves m ON m.line_id = l.id
+    WHERE l.order_id ${isOneOf(db, orderIds)} GROUP BY l.id) waiting
+  WHERE quantity > 0 ORDER BY position`

@@ -1,4 +1,6 @@
+import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { ParcelStatus } from '#shared/orders/vocabulary.ts'
+import { isOneOf } from '../../database/ids.ts'
 import type { Db, Tx } from '../../db.ts'
 
 export type ParcelRow = {
@@ -65,4 +67,28 @@ export async function removeFromParcel(
 
 export async function deleteParcels(tx: Tx, ids: readonly string[]) {
   await tx`DELETE FROM parcels WHERE id = ANY (${ids}::uuid[])`
+}
+
+type OrderParcelRow = Omit<OrderParcel, 'at' | 'lines' | 'trackingUrl'> & {
+  orderId: string
+  at: Date
+  lineId: string | null
+  quantity: number | null
+}
+
+/** In the order of packing, without the courier's tracking page. */
+export async function readParcels(db: Db, orderIds: readonly string[]) {
+  const rows = await db<OrderParcelRow[]>`
+    SELECT p.order_id AS "orderId", p.id AS "_id", p.status,
+           p.status = 'sent' AND p.return_reported_at IS NOT NULL AS "isReturning", p.courier,
+           p.tracking_number AS "trackingNumber", p.created_at AS at, c.line_id AS "lineId", c.quantity
+    FROM parcels p LEFT JOIN parcel_lines c ON c.parcel_id = p.id
+    WHERE p.order_id ${isOneOf(db, orderIds)} ORDER BY p.created_at, p.id`
+  const parcels = new Map<string, Omit<OrderParcel, 'trackingUrl'> & { orderId: string }>()
+  for (const { at, lineId, quantity, ...row } of rows) {
+    const parcel = parcels.get(row._id) ?? { ...row, at: at.toISOString(), lines: [] }
+    if (lineId !== null && quantity !== null) parcel.lines.push({ lineId, quantity })
+    parcels.set(row._id, parcel)
+  }
+  return [...parcels.values()]
 }

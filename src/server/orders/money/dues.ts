@@ -8,6 +8,7 @@ import {
   type PaymentMethod,
   paymentMethods,
 } from '#shared/orders/vocabulary.ts'
+import { isOneOf } from '../../database/ids.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { queueBalanceEmail } from '../../records/order-emails.ts'
@@ -223,3 +224,12 @@ export const isBalanceOverdue = (db: Db) => db`
   (o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected' AND EXISTS (
     SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'
       AND d.due_on < (now() AT TIME ZONE 'Asia/Kolkata')::date))`
+
+export async function readDues(db: Db, orderIds: readonly string[]) {
+  const rows = await db<
+    { orderId: string; kind: DueKind; paise: number; dueOn: string | null; terms: string }[]
+  >`
+    SELECT order_id AS "orderId", kind, amount_paise AS paise, due_on::text AS "dueOn", terms
+    FROM order_dues WHERE order_id ${isOneOf(db, orderIds)} ORDER BY kind <> 'now'`
+  return rows.map(({ paise, ...due }) => ({ ...due, amount: toRupees(paise) }))
+}

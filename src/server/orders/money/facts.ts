@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
+import { isOneOf } from '../../database/ids.ts'
 import type { Db, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { Amount, PaidOut } from '../ways/provider.ts'
@@ -146,12 +147,31 @@ export async function savePayouts(db: Db, provider: string, payouts: readonly Pa
       AND t.payout_id IS NULL`
 }
 
-export const providerFeesSql = (db: Db) => db`
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('provider', t.provider, 'minor', t.fee_minor,
-                                                'currency', t.currency, 'payout',
-                      CASE WHEN t.payout_id IS NOT NULL THEN jsonb_build_object('id', t.payout_id,
-                        'reference', t.payout_reference, 'on', t.paid_out_on) END) ORDER BY t.at, t.id), '[]')
-   FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured' AND t.fee_minor IS NOT NULL)`
+export async function readProviderFees(db: Db, orderIds: readonly string[]) {
+  const rows = await db<
+    {
+      orderId: string
+      provider: string
+      minor: number
+      currency: string
+      payoutId: string | null
+      payoutReference: string | null
+      paidOutOn: string | null
+    }[]
+  >`
+    SELECT order_id AS "orderId", provider, fee_minor AS minor, currency, payout_id AS "payoutId",
+           payout_reference AS "payoutReference", paid_out_on::text AS "paidOutOn"
+    FROM payment_facts
+    WHERE order_id ${isOneOf(db, orderIds)} AND kind = 'captured' AND fee_minor IS NOT NULL ORDER BY at, id`
+  return rows.map(({ minor, payoutId, payoutReference, paidOutOn, ...fee }) => ({
+    ...fee,
+    amount: minor / 100,
+    payout:
+      payoutId === null
+        ? null
+        : { id: payoutId, reference: payoutReference ?? '', on: paidOutOn ?? '' },
+  }))
+}
 
 export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx<{ paise: number }[]>`

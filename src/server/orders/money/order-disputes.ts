@@ -1,3 +1,4 @@
+import { isOneOf } from '../../database/ids.ts'
 import type { Db } from '../../db.ts'
 
 export const isDisputed = (db: Db) => db`EXISTS (
@@ -7,15 +8,31 @@ export const isDisputed = (db: Db) => db`EXISTS (
     WHERE ended.provider = t.provider AND ended.transaction_id = t.transaction_id
       AND ended.kind IN ('dispute_won', 'dispute_lost')))`
 
-export const disputesSql = (db: Db) => db`
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', d.transaction_id, 'provider', d.provider,
-            'state', CASE WHEN d.lost THEN 'lost' WHEN d.won THEN 'won' ELSE 'opened' END,
-            'currency', d.currency, 'minor', d.minor, 'reason', d.reason, 'respondBy', d.respond_by,
-            'at', d.at) ORDER BY d.at), '[]')
-   FROM (SELECT t.provider, t.transaction_id, bool_or(t.kind = 'dispute_lost') AS lost,
-                bool_or(t.kind = 'dispute_won') AS won, max(t.currency) AS currency,
-                max(t.amount_minor) AS minor, max(t.note) AS reason, max(t.respond_by) AS respond_by,
-                min(t.at) AS at
-         FROM payment_facts t
-         WHERE t.order_id = o.id AND t.kind IN ('dispute_opened', 'dispute_won', 'dispute_lost')
-         GROUP BY 1, 2) d)`
+type DisputeRow = {
+  orderId: string
+  _id: string
+  provider: string
+  state: 'opened' | 'won' | 'lost'
+  currency: string
+  minor: number
+  reason: string
+  respondBy: string | null
+  at: Date
+}
+
+export async function readDisputes(db: Db, orderIds: readonly string[]) {
+  const rows = await db<DisputeRow[]>`
+    SELECT order_id AS "orderId", transaction_id AS "_id", provider,
+           CASE WHEN bool_or(kind = 'dispute_lost') THEN 'lost' WHEN bool_or(kind = 'dispute_won') THEN 'won'
+                ELSE 'opened' END AS state,
+           max(currency) AS currency, max(amount_minor) AS minor, max(note) AS reason,
+           max(respond_by)::text AS "respondBy", min(at) AS at
+    FROM payment_facts
+    WHERE order_id ${isOneOf(db, orderIds)} AND kind IN ('dispute_opened', 'dispute_won', 'dispute_lost')
+    GROUP BY order_id, provider, transaction_id ORDER BY min(at)`
+  return rows.map(({ minor, at, ...dispute }) => ({
+    ...dispute,
+    amount: minor / 100,
+    at: at.toISOString(),
+  }))
+}

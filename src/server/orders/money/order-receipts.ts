@@ -1,20 +1,33 @@
+import { toRupees } from '#shared/money.ts'
 import type { ReceiptMethod } from '#shared/orders/vocabulary.ts'
+import { isOneOf } from '../../database/ids.ts'
 import type { Db } from '../../db.ts'
 
-export type ReceiptRow = {
+type ReceiptRow = {
+  orderId: string
   _id: string
   method: ReceiptMethod
   reference: string
   recordedPaise: number
   paise: number
-  at: string
+  at: Date
 }
 
-export const receiptsSql = (db: Db) => db`
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', t.id, 'method', t.note,
-            'reference', CASE WHEN t.transaction_id <> t.id::text THEN split_part(t.transaction_id, '#', 1) ELSE '' END,
-            'recordedPaise', t.amount_minor,
-            'paise', t.amount_minor - coalesce((SELECT sum(c.amount_minor) FROM payment_facts c
-                                                WHERE c.corrects_id = t.id), 0),
-            'at', t.at) ORDER BY t.at, t.id), '[]')
-   FROM payment_facts t WHERE t.order_id = o.id AND t.provider = 'manual' AND t.kind = 'captured')`
+/** Money that the owner recorded: at first, and after corrections. */
+export async function readReceipts(db: Db, orderIds: readonly string[]) {
+  const rows = await db<ReceiptRow[]>`
+    SELECT t.order_id AS "orderId", t.id AS "_id", t.note AS method,
+           CASE WHEN t.transaction_id <> t.id::text THEN split_part(t.transaction_id, '#', 1) ELSE '' END AS reference,
+           t.amount_minor AS "recordedPaise",
+           t.amount_minor - coalesce((SELECT sum(c.amount_minor) FROM payment_facts c
+                                      WHERE c.corrects_id = t.id), 0)::bigint AS paise, t.at
+    FROM payment_facts t
+    WHERE t.order_id ${isOneOf(db, orderIds)} AND t.provider = 'manual' AND t.kind = 'captured'
+    ORDER BY t.at, t.id`
+  return rows.map(({ paise, recordedPaise, at, ...receipt }) => ({
+    ...receipt,
+    amount: toRupees(paise),
+    recorded: toRupees(recordedPaise),
+    at: at.toISOString(),
+  }))
+}

@@ -1,5 +1,7 @@
 import { uuidv7 } from 'uuidv7'
+import { toRupees } from '#shared/money.ts'
 import { type OrderMethod, offlineMethods } from '#shared/orders/vocabulary.ts'
+import { isOneOf } from '../../database/ids.ts'
 import type { Db, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { Amount, PaymentProvider } from '../ways/provider.ts'
@@ -352,8 +354,65 @@ export const isLinkClaim = (db: Db) => db`
       AND t.kind = 'captured'
       AND ${referenceKeySql(db, db`t.transaction_id`)} = ${referenceKeySql(db, db`claim.claimed_reference`)}))`
 
-/** SQL: as JSON, without references that the owner has recorded or removed. */
-export const linkClaimsSql = (db: Db) => db`
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', claim.id, 'reference', claim.claimed_reference,
-            'paise', claim.amount_paise, 'at', claim.created_at) ORDER BY claim.created_at), '[]')
-   FROM payments claim WHERE claim.order_id = o.id AND ${isLinkClaim(db)})`
+/** References that payers entered by links, without those that the owner has recorded or removed. */
+export async function readLinkClaims(db: Db, orderIds: readonly string[]) {
+  const rows = await db<
+    { orderId: string; _id: string; reference: string; paise: number; at: Date }[]
+  >`
+    SELECT claim.order_id AS "orderId", claim.id AS "_id", claim.claimed_reference AS reference,
+           claim.amount_paise AS paise, claim.created_at AS at
+    FROM payments claim
+    WHERE claim.order_id ${isOneOf(db, orderIds)} AND claim.claimed_reference <> '' AND ${isLinkClaim(db)}
+    ORDER BY claim.created_at`
+  return rows.map(({ paise, at, ...claim }) => ({
+    ...claim,
+    amount: toRupees(paise),
+    at: at.toISOString(),
+  }))
+}
+
+export type PaymentRow = {
+  orderId: string
+  _id: string
+  provider: OrderMethod
+  method: OrderMethod
+  /** Null for a payment of the whole order. */
+  paise: number | null
+  isCurrent: boolean
+  capturedAt: Date | null
+  isEnded: boolean
+  approvalUrl: string | null
+  claimedReference: string
+  paymentId: string | null
+  payerId: string | null
+  captureId: string | null
+  currency: string
+  amountMinor: number
+  inrRate: string
+}
+
+/** The checkout's first. */
+export const readPayments = (db: Db, orderIds: readonly string[]) => db<PaymentRow[]>`
+  SELECT order_id AS "orderId", id AS "_id", provider, method, amount_paise AS paise,
+         is_current AS "isCurrent", captured_at AS "capturedAt", ended_at IS NOT NULL AS "isEnded",
+         approval_url AS "approvalUrl", claimed_reference AS "claimedReference",
+         provider_order_id AS "paymentId", payer_id AS "payerId", capture_id AS "captureId",
+         currency, amount_minor AS "amountMinor", inr_rate AS "inrRate"
+  FROM payments WHERE order_id ${isOneOf(db, orderIds)} ORDER BY is_current DESC, created_at, id`
+
+const MAX_SAME_CLAIMS = 5
+
+/** Other orders whose payers gave the same reference, the oldest first. */
+export const readSameClaims = (db: Db, orderIds: readonly string[]) => db<
+  { orderId: string; _id: string; number: number | null }[]
+>`
+  SELECT "orderId", id AS "_id", number FROM (
+    SELECT pay.order_id AS "orderId", other_order.id, other_order.number,
+           row_number() OVER (PARTITION BY pay.order_id ORDER BY other_order.created_at) AS nth
+    FROM payments pay
+    JOIN payments other ON ${referenceKeySql(db, db`other.claimed_reference`)} = ${referenceKeySql(db, db`pay.claimed_reference`)}
+    JOIN orders other_order ON other_order.id = other.order_id
+    WHERE pay.order_id ${isOneOf(db, orderIds)} AND pay.claimed_reference <> '' AND pay.ended_at IS NULL
+      AND other.claimed_reference <> '' AND other.order_id <> pay.order_id AND other.ended_at IS NULL
+    GROUP BY pay.order_id, other_order.id) same
+  WHERE nth <= ${MAX_SAME_CLAIMS} ORDER BY nth`

@@ -1,6 +1,8 @@
 import { uuidv7 } from 'uuidv7'
-import type { RefundInput } from '#shared/orders/refund-schema.ts'
+import { toRupees } from '#shared/money.ts'
+import type { Refund, RefundInput } from '#shared/orders/refund-schema.ts'
 import { type CreditKind, offlineMethods } from '#shared/orders/vocabulary.ts'
+import { isOneOf } from '../../database/ids.ts'
 import type { Db, Pool, Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { ProviderRefundState } from '../ways/provider.ts'
@@ -243,4 +245,37 @@ export async function refuseUndecidedRefund(tx: Tx, orderId: string) {
   const [order] =
     await tx`SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${hasUndecidedRefund(tx)}`
   if (order) throw new ShopError('refund_undecided')
+}
+
+type RefundRow = Omit<Refund, 'at' | 'amount' | 'lines'> & {
+  orderId: string
+  at: Date
+  paise: number
+  lineId: string | null
+  position: number | null
+  quantity: number | null
+}
+
+/** The oldest first. */
+export async function readRefunds(db: Db, orderIds: readonly string[]) {
+  const rows = await db<RefundRow[]>`
+    SELECT r.order_id AS "orderId", r.id AS "_id", r.created_at AS at, r.amount_paise AS paise, r.state, r.reason,
+           r.by_amount AS "byAmount", r.is_excess AS "isExcess", r.to_credit AS "toCredit",
+           ${waitsForPayout(db)} AS "waitsForPayout", r.note = ${WITHDRAWN} AS "isWithdrawn", r.origin,
+           r.is_undecided AS "isUndecided", rl.line_id AS "lineId", rl.position, rl.quantity
+    FROM refunds r LEFT JOIN refund_lines rl ON rl.refund_id = r.id
+    WHERE r.order_id ${isOneOf(db, orderIds)} ORDER BY r.created_at, r.id, rl.position`
+  const refunds = new Map<string, Refund & { orderId: string }>()
+  for (const { at, paise, lineId, position, quantity, ...row } of rows) {
+    const refund = refunds.get(row._id) ?? {
+      ...row,
+      at: at.toISOString(),
+      amount: toRupees(paise),
+      lines: [],
+    }
+    if (lineId !== null && position !== null && quantity !== null)
+      refund.lines.push({ lineId, position, quantity })
+    refunds.set(row._id, refund)
+  }
+  return [...refunds.values()]
 }

@@ -1,45 +1,27 @@
 import { toRupees } from '#shared/money.ts'
-import type { CourierTemplate } from '#shared/orders/delivery/couriers.ts'
-import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type {
   AdminOrder,
   AdminOrderQuery,
   CaptureInput,
   Order,
-  OrderEvent,
-  OrderLine,
   OwnOrder,
 } from '#shared/orders/order-schema.ts'
-import type { LineProduction } from '#shared/orders/production-schema.ts'
-import type { Refund } from '#shared/orders/refund-schema.ts'
-import { endedPayments, paidPayments } from '#shared/orders/states.ts'
+import { hasEnded, isPaid } from '#shared/orders/states.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
-import {
-  type Channel,
-  type DueKind,
-  formatOrderNumber,
-  type OrderMethod,
-  type OrderStatus,
-  type PaymentStatus,
-  parseOrderNumber,
-} from '#shared/orders/vocabulary.ts'
+import { formatOrderNumber, parseOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
+import { isOneOf } from '../../database/ids.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import { areLinksRevoked } from '../core/record/payment-links.ts'
-import { undoSql } from '../core/record/undo.ts'
-import { isRestocked } from '../items/item-moves.ts'
-import { paiseReceivedFor, providerFeesSql } from '../money/facts.ts'
-import { disputesSql } from '../money/order-disputes.ts'
-import { type ReceiptRow, receiptsSql } from '../money/order-receipts.ts'
-import { linkClaimsSql } from '../money/payment-record.ts'
-import { referenceKeySql } from '../money/reference-key.ts'
-import { WITHDRAWN } from '../money/refund-record.ts'
-import { productionSql } from '../parts/making/line-production.ts'
-import { type LinePromise, orderPromise, promisesSql } from '../parts/promise/promises.ts'
-import { type Charge, toCharge } from '../pricing/price-order.ts'
 import { isCurrentApproval, type Providers } from '../ways/providers.ts'
+import {
+  type OrderRows,
+  readOrderRows,
+  readStaffOrderRows,
+  type StaffOrderRows,
+  selectHeads,
+} from './order-rows.ts'
 import {
   countedOrders,
   findOrderIds,
@@ -50,197 +32,30 @@ import {
   type SearchScope,
 } from './search.ts'
 
-type OrderRow = {
-  id: string
-  number: number | null
-  abandoned: boolean
-  userId: string | null
-  cartId: string | null
-  channel: Channel
-  placedBy: string
-  orderStatus: OrderStatus
-  paymentStatus: PaymentStatus
-  /** The first captured one sets `paymentId`, `payerId`, `captureId` and the settled amount. */
-  payments: {
-    _id: string
-    provider: string
-    method: OrderMethod
-    state: 'open' | 'captured' | 'ended'
-    paise: number
-  }[]
-  dues: { kind: DueKind; paise: number; dueOn: string | null; terms: string }[]
-  totalPaise: number
-  addressId: string | null
-  recipientName: string
-  address: string
-  city: string
-  pincode: string
-  phone: string
-  notes: string
-  state: string
-  gstin: string
-  company: string
-  country: string
-  region: string
-  createdAt: Date
-  updatedAt: Date
-  holdUntil: Date | null
-  hasTime: boolean | null
-  approvalUrl: string | null
-  provider: OrderMethod
-  method: OrderMethod
-  claimedReference: string
-  linkClaims: { _id: string; reference: string; paise: number; at: string }[]
-  linksRevoked: boolean
-  sameClaims: { _id: string; number: number | null }[]
-  /** Null for an erased account. */
-  claimedAt: Date | null
-  customerEmail: string
-  wasAccepted: boolean
-  restocked: boolean
-  receivedPaise: number
-  charges: Charge[]
-  key: string
-  paymentId: string | null
-  payerId: string | null
-  currency: string
-  amountMinor: number
-  inrRate: string
-  lines: {
-    lineId: string
-    productId: string
-    size: string
-    title: string
-    titleHindi: string
-    image: string
-    pricePaise: number
-    quantity: number
-    options: OrderLine['options']
-    production: (LineProduction & { cloth: string | null }) | null
-  }[]
-  parcels: OrderParcel[]
-  toPack: AdminOrder['toPack']
-  promises: LinePromise[] | null
-  couriers: CourierTemplate[] | null
-  events: OrderEvent[]
-  userName: string
-  email: string
-  isErased: boolean
-  courier: string
-  trackingNumber: string
-  captureId: string | null
-  disputes: (Omit<AdminOrder['disputes'][number], 'amount'> & { minor: number })[]
-  receipts: ReceiptRow[]
-  providerFees: (Omit<AdminOrder['providerFees'][number], 'amount'> & { minor: number })[]
-  staffNotes: string
-  undo: AdminOrder['undo']
-  refunds: {
-    _id: string
-    at: string
-    paise: number
-    state: Refund['state']
-    reason: string
-    byAmount: boolean
-    isExcess: boolean
-    toCredit: boolean
-    waitsForPayout: boolean
-    isWithdrawn: boolean
-    origin: Refund['origin']
-    isUndecided: boolean
-    lines: Refund['lines']
-  }[]
+type Payment = OrderRows['payments'][number]
+
+/** A payment's state, without regard to refunds. */
+function paymentState({ paymentStatus, payments }: OrderRows, payment: Payment) {
+  const isNoneCaptured = payments.every(({ capturedAt }) => capturedAt === null)
+  if (payment.capturedAt !== null) return 'captured'
+  if (payment.isCurrent && isPaid(paymentStatus) && isNoneCaptured) return 'captured'
+  return payment.isEnded || isPaid(paymentStatus) || hasEnded(paymentStatus) ? 'ended' : 'open'
 }
 
-/** SQL: payments of the order `o`, the checkout's first, without regard to refunds. */
-const paymentsSql = (db: Db) => db`
-  (SELECT jsonb_agg(jsonb_build_object('_id', pay.id, 'provider', pay.provider, 'method', pay.method,
-            'paise', coalesce(pay.amount_paise, o.total_paise),
-            'state', CASE
-              WHEN pay.captured_at IS NOT NULL THEN 'captured'
-              WHEN pay.is_current AND o.payment_status = ANY (${paidPayments}::text[]) AND NOT EXISTS (
-                SELECT 1 FROM payments captured WHERE captured.order_id = o.id AND captured.captured_at IS NOT NULL) THEN 'captured'
-              WHEN pay.ended_at IS NOT NULL OR o.payment_status = ANY (${[...endedPayments, ...paidPayments]}::text[]) THEN 'ended'
-              ELSE 'open' END) ORDER BY pay.is_current DESC, pay.created_at, pay.id)
-   FROM payments pay WHERE pay.order_id = o.id)`
-
-const MAX_SAME_CLAIMS = 5
-
-const sameClaimsSql = (db: Db) => db`
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'number', c.number)), '[]')
-   FROM (SELECT DISTINCT other_order.id, other_order.number, other_order.created_at
-         FROM payments pay JOIN payments other
-           ON ${referenceKeySql(db, db`other.claimed_reference`)} = ${referenceKeySql(db, db`pay.claimed_reference`)}
-         JOIN orders other_order ON other_order.id = other.order_id
-         WHERE pay.order_id = o.id AND pay.claimed_reference <> '' AND pay.ended_at IS NULL
-           AND other.claimed_reference <> '' AND other.order_id <> o.id AND other.ended_at IS NULL
-         ORDER BY other_order.created_at LIMIT ${MAX_SAME_CLAIMS}) c)`
-
-const selectOrders = (db: Db) => db`
-  SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel, o.placed_by AS "placedBy", o.order_status AS "orderStatus",
-         o.payment_status AS "paymentStatus", o.total_paise AS "totalPaise",
-         o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone, o.notes, o.state, o.gstin, o.company, o.country, o.region,
-         o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
-         o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime", pay.approval_url AS "approvalUrl", pay.provider, pay.method,
-         ${paymentsSql(db)} AS payments,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'paise', d.amount_paise, 'dueOn', d.due_on, 'terms', d.terms) ORDER BY d.kind <> 'now'), '[]')
-          FROM order_dues d WHERE d.order_id = o.id) AS dues,
-         pay.claimed_reference AS "claimedReference", ${linkClaimsSql(db)} AS "linkClaims", ${sameClaimsSql(db)} AS "sameClaims", ${areLinksRevoked(db)} AS "linksRevoked", CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt", o.customer_email AS "customerEmail", o.accepted_at IS NOT NULL AS "wasAccepted", ${isRestocked(db)} AS restocked,
-         ${paiseReceivedFor(db)} AS "receivedPaise",
-         (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
-                    'amountPaise', c.amount_paise, 'included', c.included, 'rate', c.rate, 'lineId', c.line_id)) ORDER BY c.position), '[]')
-          FROM order_charges c WHERE c.order_id = o.id) AS charges,
-         first.provider_order_id AS "paymentId", first.payer_id AS "payerId", first.currency,
-         first.amount_minor AS "amountMinor", first.inr_rate AS "inrRate",
-         coalesce(u.user_name, o.recipient_name) AS "userName", CASE WHEN u.erased_at IS NULL THEN coalesce(u.email, o.customer_email) ELSE '' END AS email, u.erased_at IS NOT NULL AS "isErased", o.courier, o.tracking_number AS "trackingNumber",
-         first.capture_id AS "captureId", o.staff_notes AS "staffNotes", ${undoSql(db)} AS undo,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'at', r.created_at,
-                    'paise', r.amount_paise, 'state', r.state, 'reason', r.reason, 'byAmount', r.by_amount, 'isExcess', r.is_excess, 'toCredit', r.to_credit,
-                    'waitsForPayout', r.state = 'pending' AND r.next_at = 'infinity', 'isWithdrawn', r.note = ${WITHDRAWN},
-                    'origin', r.origin, 'isUndecided', r.is_undecided, 'lines',
-                    (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', rl.line_id, 'position', rl.position,
-                              'quantity', rl.quantity) ORDER BY rl.position), '[]')
-                     FROM refund_lines rl WHERE rl.refund_id = r.id)) ORDER BY r.created_at, r.id), '[]')
-          FROM refunds r WHERE r.order_id = o.id) AS refunds,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'status', p.status,
-                    'isReturning', p.status = 'sent' AND p.return_reported_at IS NOT NULL, 'courier', p.courier,
-                    'trackingNumber', p.tracking_number, 'at', p.created_at, 'lines',
-                    (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', c.line_id, 'quantity', c.quantity)), '[]')
-                     FROM parcel_lines c WHERE c.parcel_id = p.id)) ORDER BY p.created_at, p.id), '[]')
-          FROM parcels p WHERE p.order_id = o.id) AS parcels,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', waiting.id, 'quantity', waiting.quantity) ORDER BY waiting.position), '[]')
-          FROM (SELECT l.id, l.position,
-                       sum(CASE 'reserved' WHEN m.to_place THEN m.quantity WHEN m.from_place THEN -m.quantity ELSE 0 END)::int AS quantity
-                FROM order_lines l JOIN item_moves m ON m.line_id = l.id
-                WHERE l.order_id = o.id GROUP BY 1, 2) waiting
-          WHERE waiting.quantity > 0) AS "toPack",
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('lineId', l.id, 'productId', l.product_id, 'size', l.size,
-                    'title', l.title, 'titleHindi', coalesce(p.title_hindi, ''), 'image', l.image, 'pricePaise', l.price_paise,
-                    'quantity', l.quantity, 'options', l.options, 'production', ${productionSql(db)}) ORDER BY l.position), '[]')
-          FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
-          WHERE l.order_id = o.id) AS lines,
-         (SELECT coalesce(jsonb_agg(e.facts || jsonb_strip_nulls(jsonb_build_object('at', e.at, 'kind', e.kind, 'by', e.user_name)) ORDER BY e.at), '[]')
-          FROM order_events e WHERE e.order_id = o.id) AS events,
-         ${disputesSql(db)} AS disputes, ${receiptsSql(db)} AS receipts, ${providerFeesSql(db)} AS "providerFees",
-         ${promisesSql(db)} AS promises, (SELECT s.delivery->'couriers' FROM settings s) AS couriers
-  FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current LEFT JOIN users u ON u.id = o.user_id
-  CROSS JOIN LATERAL (
-    SELECT paid.* FROM payments paid WHERE paid.order_id = o.id
-    ORDER BY paid.captured_at IS NULL, paid.captured_at, paid.is_current DESC LIMIT 1) first`
-
-function toOrder(row: OrderRow): Order {
+function toOrder(row: OrderRows): Order {
+  const current = currentPayment(row)
+  const first = firstPayment(row)
+  const production = new Map(row.production.map((made) => [made.lineId, made.production]))
   return {
-    _id: row.id,
+    _id: row.orderId,
     orderNumber: formatOrderNumber(row.number),
     abandoned: row.abandoned,
     userId: row.userId ?? '',
     cartId: row.cartId ?? '',
     channel: row.channel,
-    cartItems: row.lines.map(({ pricePaise, size, options, production, ...line }) => ({
+    cartItems: row.lines.map((line) => ({
       ...line,
-      ...(options && Object.keys(options).length > 0 && { options }),
-      ...(production && { production }),
-      price: toRupees(pricePaise),
-      ...(size && { size }),
+      ...(production.has(line.lineId) && { production: production.get(line.lineId) }),
     })),
     addressInfo: {
       addressId: row.addressId ?? '',
@@ -257,121 +72,124 @@ function toOrder(row: OrderRow): Order {
       region: row.region,
     },
     orderStatus: row.orderStatus,
-    paymentMethod: row.method,
+    paymentMethod: current.method,
     paymentStatus: row.paymentStatus,
-    charges: row.charges.map(toCharge),
+    charges: row.charges,
     amountReceived: toRupees(row.receivedPaise),
-    payments: row.payments.map(({ paise, ...payment }) => ({
-      ...payment,
-      amount: toRupees(paise),
+    payments: row.payments.map((payment) => ({
+      _id: payment._id,
+      provider: payment.provider,
+      method: payment.method,
+      state: paymentState(row, payment),
+      amount: toRupees(payment.paise ?? row.totalPaise),
     })),
-    dues: row.dues.map(({ paise, ...due }) => ({ ...due, amount: toRupees(paise) })),
+    dues: row.dues,
     totalAmount: toRupees(row.totalPaise),
     orderDate: row.createdAt.toISOString(),
     orderUpdateDate: row.updatedAt.toISOString(),
     // Empty until paid.
-    paymentId: row.payerId === null ? '' : (row.paymentId ?? ''),
-    payerId: row.payerId ?? '',
+    paymentId: first.payerId === null ? '' : (first.paymentId ?? ''),
+    payerId: first.payerId ?? '',
     settlement: {
-      currency: row.currency,
-      amount: row.amountMinor / 100,
-      inrRate: Number(row.inrRate),
+      currency: first.currency,
+      amount: first.amountMinor / 100,
+      inrRate: Number(first.inrRate),
     },
     courier: row.courier,
     trackingNumber: row.trackingNumber,
-    trackingUrl: trackingLink(row.courier, row.trackingNumber, row.couriers ?? []),
+    trackingUrl: trackingLink(row.courier, row.trackingNumber, row.couriers),
     parcels: row.parcels.map((parcel) => ({
       ...parcel,
-      trackingUrl: trackingLink(parcel.courier, parcel.trackingNumber, row.couriers ?? []),
-      at: new Date(parcel.at).toISOString(),
+      trackingUrl: trackingLink(parcel.courier, parcel.trackingNumber, row.couriers),
     })),
-    promise: orderPromise(row.promises),
-    awaitsVerification: row.paymentStatus === 'pending' && row.claimedReference !== '',
+    promise: row.promises[0]?.promise ?? null,
+    awaitsVerification: row.paymentStatus === 'pending' && current.claimedReference !== '',
     payUntil: isPayable(row) ? (row.holdUntil?.toISOString() ?? null) : null,
-    refunds: row.refunds.map(({ at, paise, ...refund }) => ({
-      ...refund,
-      at: new Date(at).toISOString(),
-      amount: toRupees(paise),
-    })),
+    refunds: row.refunds,
     // Reasons of disputes and corrections are for staff only.
-    timeline: row.events.map(({ by: _, ...event }) => ({
+    timeline: row.events.map(({ event: { by: _, ...event } }) => ({
       ...event,
       ...('reason' in event && { reason: '' }),
-      at: new Date(event.at).toISOString(),
     })),
   }
 }
 
-const isPayable = ({ paymentStatus, abandoned, hasTime }: OrderRow) =>
+/** The first captured payment, which names the payer and the settled amount; else the current one. */
+function firstPayment(row: OrderRows): Payment {
+  const [first] = row.payments
+    .filter(({ capturedAt }) => capturedAt !== null)
+    .toSorted((one, other) => Number(one.capturedAt) - Number(other.capturedAt))
+  return first ?? currentPayment(row)
+}
+
+function currentPayment({ orderId, payments: [current] }: OrderRows): Payment {
+  if (!current) throw new Error(`Order ${orderId} has no payment.`)
+  return current
+}
+
+const isPayable = ({ paymentStatus, abandoned, hasTime }: OrderRows) =>
   paymentStatus === 'pending' && !abandoned && hasTime === true
 
 const toOwnOrder =
   (providers: Providers) =>
-  (row: OrderRow): OwnOrder => {
-    const { provider, approvalUrl } = row
+  (row: OrderRows): OwnOrder => {
+    const { provider, approvalUrl } = currentPayment(row)
     const isOffered =
       isPayable(row) && approvalUrl !== null && isCurrentApproval(providers, provider, approvalUrl)
     return { ...toOrder(row), approvalURL: isOffered ? approvalUrl : '' }
   }
 
-function toAdminOrder(row: OrderRow): AdminOrder {
+function toAdminOrder(row: StaffOrderRows): AdminOrder {
   return {
     ...toOrder(row),
-    timeline: row.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    timeline: row.events.map(({ event }) => event),
     customer: { userName: row.userName, email: row.email, isErased: row.isErased },
-    captureId: row.captureId ?? '',
+    captureId: firstPayment(row).captureId ?? '',
     placedBy: row.placedBy,
     claim: row.claimedAt && { at: row.claimedAt.toISOString(), email: row.customerEmail },
-    claimedReference: row.claimedReference,
-    linkClaims: row.linkClaims.map(({ paise, at, ...claim }) => ({
-      ...claim,
-      amount: toRupees(paise),
-      at: new Date(at).toISOString(),
-    })),
+    claimedReference: currentPayment(row).claimedReference,
+    linkClaims: row.linkClaims,
     linksRevoked: row.linksRevoked,
     sameClaims: row.sameClaims.map(({ _id, number }) => ({
       _id,
       orderNumber: formatOrderNumber(number),
     })),
-    disputes: row.disputes.map(({ minor, at, ...dispute }) => ({
-      ...dispute,
-      amount: minor / 100,
-      at: new Date(at).toISOString(),
-    })),
-    receipts: row.receipts.map(({ paise, recordedPaise, at, ...receipt }) => ({
-      ...receipt,
-      amount: toRupees(paise),
-      recorded: toRupees(recordedPaise),
-      at: new Date(at).toISOString(),
-    })),
-    providerFees: row.providerFees.map(({ minor, ...fee }) => ({ ...fee, amount: minor / 100 })),
+    disputes: row.disputes,
+    receipts: row.receipts,
+    providerFees: row.providerFees,
     wasAccepted: row.wasAccepted,
     restocked: row.restocked,
     toPack: row.toPack,
     staffNotes: row.staffNotes,
-    undo: row.undo,
+    undo:
+      row.undoSecondsLeft === null
+        ? null
+        : { secondsLeft: row.undoSecondsLeft, mails: row.undoMails ?? false },
   }
 }
 
-async function listOrders<Item>(
+async function listOrders<Row extends OrderRows, Item>(
   db: Db,
   { limit = MAX_ROWS, cursor }: Page,
   condition: Fragment,
-  toItem: (row: OrderRow) => Item,
+  read: (db: Db, headsSql: Fragment) => Promise<Row[]>,
+  toItem: (row: Row) => Item,
   countSql?: Fragment,
 ) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts] = await Promise.all([
-    db<OrderRow[]>`
-      ${selectOrders(db)}
-      WHERE ${condition}
-        AND ${after ? db`(o.created_at, o.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
-      ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`,
+    read(
+      db,
+      db`${selectHeads(db)}
+         WHERE ${condition}
+           AND ${after ? db`(o.created_at, o.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+         ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`,
+    ),
     db<
       { total: number }[]
     >`${countSql ?? db`SELECT count(*)::int AS total FROM orders o WHERE ${condition}`}`,
   ])
-  const page = toPage(rows, limit, toItem, (row) => [row.key, row.id])
+  const page = toPage(rows, limit, toItem, (row) => [row.key, row.orderId])
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 
@@ -387,6 +205,7 @@ export const listOwnOrders = (
     db,
     page,
     db`o.user_id = ${userId} AND o.abandoned = ${abandoned === '1'}`,
+    readOrderRows,
     toOwnOrder(providers),
   )
 
@@ -402,6 +221,7 @@ export async function listAllOrders(
     db,
     { limit, cursor },
     condition,
+    readStaffOrderRows,
     toAdminOrder,
     countedOrders(db, filter, condition),
   )
@@ -448,8 +268,10 @@ export async function listOrdersOf(
   db: Db,
   whose: Fragment,
 ): Promise<(Order & Pick<AdminOrder, 'staffNotes'>)[]> {
-  const rows = await db<OrderRow[]>`
-    ${selectOrders(db)} WHERE ${whose} ORDER BY o.created_at DESC, o.id DESC`
+  const rows = await readOrderRows(
+    db,
+    db`${selectHeads(db)} WHERE ${whose} ORDER BY o.created_at DESC, o.id DESC`,
+  )
   return rows.map((row) => ({ ...toOrder(row), staffNotes: row.staffNotes }))
 }
 
@@ -475,12 +297,14 @@ export async function getOwnOrder(
   id: string,
   providers: Providers,
 ): Promise<OwnOrder> {
-  const [row] = await db<OrderRow[]>`
-    ${selectOrders(db)} WHERE o.id = ${id} AND o.user_id = ${userId}`
+  const [row] = await readOrderRows(
+    db,
+    db`${selectHeads(db)} WHERE o.id = ${id} AND o.user_id = ${userId}`,
+  )
   return row ? toOwnOrder(providers)(row) : refuseOrder(db, id)
 }
 
-type Payment = {
+type OwnPayment = {
   orderId: string
   paymentId: string | null
   approvalURL: string | null
@@ -492,12 +316,16 @@ type Payment = {
  * Returns the shopper's payment that the input names. Throws 403 or 404 for another shopper's
  * order, 409 for a payment of another order.
  */
-export async function getOwnPayment(db: Db, userId: string, input: CaptureInput): Promise<Payment> {
+export async function getOwnPayment(
+  db: Db,
+  userId: string,
+  input: CaptureInput,
+): Promise<OwnPayment> {
   const isNamed = db`pay.provider_order_id = ${input.paymentId}`
   const which = input.orderId
     ? db`o.id = ${input.orderId} AND (pay.is_current OR (${isNamed} AND pay.ended_at IS NOT NULL))`
     : isNamed
-  const [payment] = await db<Payment[]>`
+  const [payment] = await db<OwnPayment[]>`
     SELECT o.id AS "orderId", pay.provider_order_id AS "paymentId", pay.approval_url AS "approvalURL",
            CASE WHEN NOT pay.is_current THEN pay.id END AS "replacedId"
     FROM orders o JOIN payments pay ON pay.order_id = o.id
@@ -515,7 +343,7 @@ export async function refuseOrder(db: Db, id: string): Promise<never> {
 }
 
 export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
-  const [row] = await db<OrderRow[]>`${selectOrders(db)} WHERE o.id = ${id}`
+  const [row] = await readStaffOrderRows(db, db`${selectHeads(db)} WHERE o.id = ${id}`)
   if (!row) throw new ShopError('order_not_found')
   return toAdminOrder(row)
 }
@@ -525,10 +353,8 @@ export async function getAnyOrders(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, AdminOrder>> {
-  // A JSON parameter: with an array, PostgreSQL plans every execution, because it estimates the length.
-  const rows = await db<OrderRow[]>`
-    ${selectOrders(db)} WHERE o.id IN (SELECT id::uuid FROM jsonb_array_elements_text(${db.json(ids)}::jsonb) one (id))`
-  return new Map(rows.map((row) => [row.id, toAdminOrder(row)]))
+  const rows = await readStaffOrderRows(db, db`${selectHeads(db)} WHERE o.id ${isOneOf(db, ids)}`)
+  return new Map(rows.map((row) => [row.orderId, toAdminOrder(row)]))
 }
 
 /** Accepts an id or an order number. Throws 404 for an unknown number. */

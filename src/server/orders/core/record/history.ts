@@ -1,5 +1,6 @@
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
-import type { Fragment, Tx } from '../../../db.ts'
+import { isOneOf } from '../../../database/ids.ts'
+import type { Db, Fragment, Tx } from '../../../db.ts'
 
 /** Pages render the text from kind and facts. */
 export type NewOrderEvent = OrderEvent extends infer Event
@@ -33,4 +34,22 @@ export async function deleteLastStatusEvents(tx: Tx, orderId: string) {
     DELETE FROM order_events e USING orders o
     WHERE o.id = ${orderId} AND e.order_id = o.id AND e.at >= o.status_changed_at
       AND e.kind IN ('status', 'parcel', 'parcelCorrected', 'parcelSent', 'parcelDelivered', 'parcelReturned')`
+}
+
+/** The oldest first, with what only staff may see. */
+export async function readEvents(db: Db, orderIds: readonly string[]) {
+  const rows = await db<
+    { orderId: string; at: Date; kind: string; facts: object; by: string | null }[]
+  >`
+    SELECT order_id AS "orderId", at, kind, facts, user_name AS by
+    FROM order_events WHERE order_id ${isOneOf(db, orderIds)} ORDER BY at`
+  return rows.map(({ orderId, at, kind, facts, by }) => ({
+    orderId,
+    event: {
+      ...facts,
+      at: at.toISOString(),
+      kind,
+      ...(by !== null && { by }),
+    } as OrderEvent,
+  }))
 }

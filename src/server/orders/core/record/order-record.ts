@@ -1,11 +1,14 @@
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
+import { toRupees } from '#shared/money.ts'
 import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
+import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { openPayments } from '#shared/orders/states.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { getTransition, type OrderTransition } from '#shared/orders/transitions.ts'
 import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
+import { isOneOf } from '../../../database/ids.ts'
 import type { Db, Fragment, Tx } from '../../../db.ts'
 import type { Charge } from '../../pricing/price-order.ts'
 import { insertEvent, type NewOrderEvent } from './history.ts'
@@ -356,4 +359,49 @@ export async function setUndoState(tx: Tx, orderId: string, before: object) {
 
 export async function clearUndoState(tx: Tx, orderId: string) {
   await tx`UPDATE orders SET status_before = NULL, status_changed_at = NULL WHERE id = ${orderId}`
+}
+
+type ChargeRow = Pick<Charge, 'kind' | 'code' | 'label' | 'amountPaise' | 'included'> & {
+  orderId: string
+  rate: string | null
+  lineId: string | null
+}
+
+export async function readCharges(db: Db, orderIds: readonly string[]) {
+  const rows = await db<ChargeRow[]>`
+    SELECT order_id AS "orderId", kind, code, label, amount_paise AS "amountPaise", included, rate, line_id AS "lineId"
+    FROM order_charges WHERE order_id ${isOneOf(db, orderIds)} ORDER BY position`
+  return rows.map(({ amountPaise, rate, lineId, ...charge }) => ({
+    ...charge,
+    amount: toRupees(amountPaise),
+    ...(rate !== null && { rate: Number(rate) }),
+    ...(lineId !== null && { lineId }),
+  }))
+}
+
+type LineRow = {
+  orderId: string
+  lineId: string
+  productId: string
+  size: string
+  title: string
+  titleHindi: string
+  image: string
+  pricePaise: number
+  quantity: number
+  options: OrderLine['options']
+}
+
+export async function readLines(db: Db, orderIds: readonly string[]) {
+  const rows = await db<LineRow[]>`
+    SELECT l.order_id AS "orderId", l.id AS "lineId", l.product_id AS "productId", l.size, l.title,
+           coalesce(p.title_hindi, '') AS "titleHindi", l.image, l.price_paise AS "pricePaise", l.quantity, l.options
+    FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
+    WHERE l.order_id ${isOneOf(db, orderIds)} ORDER BY l.position`
+  return rows.map(({ pricePaise, size, options, ...line }) => ({
+    ...line,
+    ...(options && Object.keys(options).length > 0 && { options }),
+    price: toRupees(pricePaise),
+    ...(size && { size }),
+  }))
 }

@@ -7,8 +7,6 @@ export const canBeUndone = (db: Db) => db`
   AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.created_at >= o.status_changed_at)
   AND o.status_changed_at > now() - make_interval(secs => ${STATUS_MAIL_SECONDS})`
 
-/** SQL: null if the last change of the order `o` cannot be undone. */
-export const undoSql = (db: Db) => db`
-  CASE WHEN ${canBeUndone(db)} THEN jsonb_build_object(
-    'secondsLeft', ceil(extract(epoch FROM o.status_changed_at - now()) + ${STATUS_MAIL_SECONDS}),
-    'mails', o.status_before->'mails') END`
+/** SQL: seconds in which the last status change of the order `o` can still be undone. */
+export const undoSecondsLeft = (db: Db) => db`
+  ceil(extract(epoch FROM o.status_changed_at - now()) + ${STATUS_MAIL_SECONDS})::int`

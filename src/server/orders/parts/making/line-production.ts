@@ -1,10 +1,35 @@
+import type { reviewStates } from '#shared/fit/measures.ts'
+import type { LineProduction } from '#shared/orders/production-schema.ts'
+import { isOneOf } from '../../../database/ids.ts'
 import type { Db } from '../../../db.ts'
 import { quantityToMake } from '../../core/record/quantity-to-make.ts'
 import { measuresStateSql } from './line-measures.ts'
 
-export const productionSql = (db: Db) => db`
-  (SELECT jsonb_build_object('state', m.production, 'cloth', c.name, 'clothCm', m.cloth_cm * ${quantityToMake(db)},
-            'actualCm', m.actual_cm, 'returnTerms', m.return_terms,
-            'fit', CASE WHEN l.options->>'make' = 'measured' THEN jsonb_build_object('measures', ${measuresStateSql(db)},
-              'photos', (SELECT r.state FROM line_reviews r WHERE r.line_id = l.id)) END)
-   FROM made_lines m LEFT JOIN cloths c ON c.id = m.cloth_id WHERE m.line_id = l.id)`
+type ProductionRow = {
+  orderId: string
+  lineId: string
+  state: LineProduction['state']
+  cloth: string | null
+  clothCm: number | null
+  actualCm: number | null
+  returnTerms: string
+  /** Null for a line that is not made to measures. */
+  measures: 'missing' | 'proposed' | 'agreed' | null
+  photos: (typeof reviewStates)[number] | null
+}
+
+/** How far the lines are that are made to order. */
+export async function readProduction(db: Db, orderIds: readonly string[]) {
+  const rows = await db<ProductionRow[]>`
+    SELECT m.order_id AS "orderId", m.line_id AS "lineId", m.production AS state, c.name AS cloth,
+           m.cloth_cm * ${quantityToMake(db)} AS "clothCm", m.actual_cm AS "actualCm", m.return_terms AS "returnTerms",
+           CASE WHEN l.options->>'make' = 'measured' THEN ${measuresStateSql(db)} END AS measures,
+           (SELECT r.state FROM line_reviews r WHERE r.line_id = l.id) AS photos
+    FROM made_lines m JOIN order_lines l ON l.id = m.line_id LEFT JOIN cloths c ON c.id = m.cloth_id
+    WHERE m.order_id ${isOneOf(db, orderIds)}`
+  return rows.map(({ orderId, lineId, measures, photos, ...production }) => ({
+    orderId,
+    lineId,
+    production: { ...production, fit: measures && { measures, photos } },
+  }))
+}

@@ -10,9 +10,9 @@ import type { Db } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { quantityToMake } from '../../core/record/quantity-to-make.ts'
 import { isToBeMade, listMeasureVersions, measuresStateSql } from './line-measures.ts'
-import { productionSql } from './line-production.ts'
+import { readProduction } from './line-production.ts'
 
-type Row = Omit<LineToMake, 'orderNumber'> & {
+type Row = Omit<LineToMake, 'orderNumber' | 'production'> & {
   number: number | null
   userId: string | null
   paymentStatus: PaymentStatus
@@ -23,13 +23,19 @@ const selectLines = (db: Db) => db`
   SELECT l.id AS "lineId", o.id AS "orderId", o.number, o.user_id AS "userId", l.title,
          coalesce((SELECT p.title_hindi FROM products p WHERE p.id = l.product_id), '') AS "titleHindi", l.size, l.image, l.options,
          ${quantityToMake(db)} AS quantity,
-         o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${productionSql(db)} AS production
+         o.payment_status AS "paymentStatus", o.order_status AS "orderStatus"
   FROM made_lines made JOIN order_lines l ON l.id = made.line_id JOIN orders o ON o.id = made.order_id`
 
-const toLine = ({ number, userId: _, paymentStatus: __, orderStatus: ___, ...row }: Row) => ({
-  ...row,
-  orderNumber: formatOrderNumber(number),
-})
+/** Lines of orders that were erased meanwhile are left out. */
+async function toLines(db: Db, rows: readonly Row[]): Promise<LineToMake[]> {
+  const orderIds = [...new Set(rows.map(({ orderId }) => orderId))]
+  const made = orderIds.length > 0 ? await readProduction(db, orderIds) : []
+  const byLine = new Map(made.map(({ lineId, production }) => [lineId, production]))
+  return rows.flatMap(({ number, userId: _, paymentStatus: __, orderStatus: ___, ...row }) => {
+    const production = byLine.get(row.lineId)
+    return production ? [{ ...row, orderNumber: formatOrderNumber(number), production }] : []
+  })
+}
 
 const MAX_LINES = 300
 
@@ -39,7 +45,7 @@ export async function listTailoring(db: Db): Promise<LineToMake[]> {
     WHERE o.payment_status = ANY (${fulfillablePayments}) AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
       AND ${quantityToMake(db)} > 0
     ORDER BY o.created_at, l.position LIMIT ${MAX_LINES}`
-  return rows.map(toLine)
+  return toLines(db, rows)
 }
 
 export async function countWaitingMeasures(db: Db) {
@@ -67,7 +73,8 @@ export async function getTailorCard(
   seesOrders: boolean,
 ): Promise<TailorCard> {
   const [row] = await db<Row[]>`${selectLines(db)} WHERE l.id = ${lineId}`
-  if (!row) throw new ShopError('line_not_made')
+  const [line] = row ? await toLines(db, [row]) : []
+  if (!row || !line) throw new ShopError('line_not_made')
   const fit = await fitOfOrder(db, row.orderId)
   const isShown = seesOrders || isToBeMade(row)
   const { versions, photos, review } = fit.find(
@@ -78,7 +85,7 @@ export async function getTailorCard(
     review: null,
   }
   return {
-    ...toLine(row),
+    ...line,
     versions,
     photos,
     review,

@@ -1,6 +1,7 @@
 import type { DeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { hasShipped } from '#shared/orders/states.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
+import { isOneOf } from '../../../database/ids.ts'
 import type { Db, Tx } from '../../../db.ts'
 import { queuePromiseEmail } from '../../../records/order-emails.ts'
 import { getDeliverySettings } from '../../../records/settings.ts'
@@ -157,23 +158,38 @@ async function moveDates(
   await queuePromiseEmail(tx, orderId)
 }
 
-export const promisesSql = (db: Db) => db`
-  (SELECT jsonb_agg(jsonb_build_object('lineId', d.line_id, 'from', d.promised_from,
-            'until', d.promised_until, 'isSeparate', d.is_separate))
-   FROM delivery_promises d WHERE d.order_id = o.id AND d.promised_until IS NOT NULL)`
+type LinePromise = {
+  orderId: string
+  lineId: string
+  from: string
+  until: string
+  isSeparate: boolean
+}
 
-export type LinePromise = { lineId: string; from: string; until: string; isSeparate: boolean }
-
-/** Lists lines only if they are promised separately. */
-export function orderPromise(lines: readonly LinePromise[] | null) {
-  const latest = latestDates(lines ?? [])
-  if (!latest || !lines) return null
-  const { from, until } = latest
-  return {
-    from,
-    until,
-    lines: lines
-      .filter(({ isSeparate }) => isSeparate)
-      .map((line) => ({ lineId: line.lineId, from: line.from, until: line.until })),
-  }
+/** An order's dates, with those of its lines only if they are promised separately. */
+export async function readPromises(db: Db, orderIds: readonly string[]) {
+  const rows = await db<LinePromise[]>`
+    SELECT order_id AS "orderId", line_id AS "lineId", promised_from::text AS from, promised_until::text AS until,
+           is_separate AS "isSeparate"
+    FROM delivery_promises WHERE order_id ${isOneOf(db, orderIds)} AND promised_until IS NOT NULL`
+  return [...Map.groupBy(rows, ({ orderId }) => orderId)].flatMap(([orderId, lines]) => {
+    const latest = latestDates(lines)
+    if (!latest) return []
+    const { from, until } = latest
+    const separate = lines.filter(({ isSeparate }) => isSeparate)
+    return [
+      {
+        orderId,
+        promise: {
+          from,
+          until,
+          lines: separate.map((line) => ({
+            lineId: line.lineId,
+            from: line.from,
+            until: line.until,
+          })),
+        },
+      },
+    ]
+  })
 }
