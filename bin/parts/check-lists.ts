@@ -68,6 +68,22 @@ function checkOrderFolders(): string[] {
   })
 }
 
-const problems = [...checkAccess(), ...checkMigrations(), ...checkOrderFolders()]
+/** JSON that SQL builds has a type that nothing compares with the code. */
+function checkJsonOfOrders(): string[] {
+  const files = readdirSync(new URL(ORDERS, root), { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((name) => name.endsWith('.ts'))
+    .filter((name) =>
+      readFileSync(new URL(`${ORDERS}/${name}`, root), 'utf8').includes('jsonb_build_object'),
+    )
+    .map((name) => `${ORDERS}/${name}: select columns instead of building JSON in SQL`)
+}
+
+const problems = [
+  ...checkAccess(),
+  ...checkMigrations(),
+  ...checkOrderFolders(),
+  ...checkJsonOfOrders(),
+]
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -49,7 +49,6 @@ const statusesWith = (fact: keyof PaymentFacts) =>
   (Object.keys(payment) as PaymentStatus[]).filter((status) => payment[status][fact])
 
 export const openPayments = statusesWith('open')
-const endedPayments = statusesWith('ended')
 export const paidPayments = statusesWith('paid')
 export const acceptedPayments = statusesWith('accepted')
 export const unsettledPayments = statusesWith('unsettled')

@@ -42,15 +42,28 @@ export type PayoutRow = {
   refunds: Waiting[]
 }
 
-const selectRequests = (db: Db) => db`
-  SELECT q.order_id AS "orderId", o.number, q.asked_at AS "askedAt", q.given_at AS "givenAt", q.details,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('refundId', r.id, 'paise', r.amount_paise) ORDER BY r.id), '[]')
-          FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(db)}) AS refunds
-  FROM payout_requests q JOIN orders o ON o.id = q.order_id`
+/** The oldest request first. */
+async function listRequests(db: Db, whose: Fragment): Promise<PayoutRow[]> {
+  const rows = await db<
+    (Omit<PayoutRow, 'refunds'> & { refundId: string | null; paise: number | null })[]
+  >`
+    SELECT q.order_id AS "orderId", o.number, q.asked_at AS "askedAt", q.given_at AS "givenAt", q.details,
+           r.id AS "refundId", r.amount_paise AS paise
+    FROM payout_requests q JOIN orders o ON o.id = q.order_id
+    LEFT JOIN refunds r ON r.order_id = q.order_id AND ${waitsForPayout(db)}
+    WHERE ${whose} ORDER BY q.asked_at, q.order_id, r.id`
+  const requests = new Map<string, PayoutRow>()
+  for (const { refundId, paise, ...row } of rows) {
+    const request = requests.get(row.orderId) ?? { ...row, refunds: [] }
+    if (refundId !== null && paise !== null) request.refunds.push({ refundId, paise })
+    requests.set(row.orderId, request)
+  }
+  return [...requests.values()]
+}
 
 /** Returns undefined if no refund of the order waits. */
 export async function findPayoutRequest(db: Db, orderId: string): Promise<PayoutRow | undefined> {
-  const [request] = await db<PayoutRow[]>`${selectRequests(db)} WHERE q.order_id = ${orderId}`
+  const [request] = await listRequests(db, db`q.order_id = ${orderId}`)
   return request && request.refunds.length > 0 ? request : undefined
 }
 
@@ -113,5 +126,4 @@ export const deletePayoutsOf = (tx: Tx, whose: Fragment) => tx`
 export const deleteClaimedDetails = (tx: Tx, orderId: string) => tx`
   UPDATE payout_requests SET details = NULL, given_at = NULL WHERE order_id = ${orderId}`
 
-export const requestsOfCustomer = (db: Db, whose: Fragment) => db<PayoutRow[]>`
-  ${selectRequests(db)} WHERE ${whose} ORDER BY q.asked_at`
+export const requestsOfCustomer = (db: Db, whose: Fragment) => listRequests(db, whose)

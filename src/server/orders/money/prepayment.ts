@@ -4,6 +4,7 @@ import { sentStatuses, unsettledPayments } from '#shared/orders/states.ts'
 import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
+import { isOneOf } from '../../database/ids.ts'
 import type { Db } from '../../db.ts'
 import { getPaymentSettings, getTaxSettings } from '../../records/settings.ts'
 import { buildPrepaidDiscount } from '../pricing/discounts/discounts.ts'
@@ -63,22 +64,66 @@ const isPrepayable = (db: Db) => db`
   AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.order_id = o.id AND d.kind IN ('invoice', 'billOfSupply'))
   AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)`
 
-const findPrepayable = (db: Db, orderIds: readonly string[]) => db<Prepayable[]>`
-  SELECT o.id AS "orderId", o.total_paise AS "totalPaise", ${paiseReceivedFor(db)} AS "receivedPaise", o.tax_scheme AS scheme, o.state,
-         (o.accepted_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,
-         (SELECT jsonb_agg(jsonb_build_object('lineId', l.id, 'unitPaise', l.price_paise, 'quantity', l.quantity,
-                   'productId', l.product_id, 'category', p.category, 'hsn', coalesce(
-                     (SELECT c.hsn FROM order_charges c
-                      WHERE c.order_id = o.id AND c.line_id = l.id AND c.kind = 'tax' AND c.option IS NULL
-                      ORDER BY c.position LIMIT 1), p.hsn),
-                   'taxed', (SELECT coalesce(jsonb_agg(jsonb_build_object('option', c.option, 'paise', c.amount_paise + c.taxable_paise) ORDER BY c.position), '[]')
-                     FROM order_charges c WHERE c.order_id = o.id AND c.line_id = l.id AND c.kind = 'tax')) ORDER BY l.position)
-          FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id) AS lines,
-         (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', c.kind, 'code', c.code, 'label', c.label,
-                   'amountPaise', c.amount_paise, 'included', c.included, 'lineId', c.line_id)) ORDER BY c.position), '[]')
-          FROM order_charges c WHERE c.order_id = o.id AND c.kind NOT IN ('tax', 'rounding')
-            AND NOT (c.kind = 'fee' AND c.code = 'cod')) AS charges
-  FROM orders o WHERE o.id = ANY (${[...orderIds]}::uuid[]) AND ${isPrepayable(db)}`
+async function findPrepayable(db: Db, orderIds: readonly string[]): Promise<Prepayable[]> {
+  const orders = await db<Omit<Prepayable, 'lines' | 'charges'>[]>`
+    SELECT o.id AS "orderId", o.total_paise AS "totalPaise", ${paiseReceivedFor(db)} AS "receivedPaise", o.tax_scheme AS scheme, o.state,
+         (o.accepted_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day
+    FROM orders o WHERE o.id ${isOneOf(db, orderIds)} AND ${isPrepayable(db)}`
+  if (orders.length === 0) return []
+  const ids = orders.map(({ orderId }) => orderId)
+  const [lines, charges] = await Promise.all([linesOf(db, ids), chargesOf(db, ids)])
+  return orders.map((order) => {
+    const own = charges.filter(({ orderId }) => orderId === order.orderId)
+    const taxes = own.filter(({ kind }) => kind === 'tax')
+    return {
+      ...order,
+      lines: lines
+        .filter(({ orderId }) => orderId === order.orderId)
+        .map(({ orderId: _, hsn, ...line }) => {
+          const taxesOfLine = taxes.filter(({ lineId }) => lineId === line.lineId)
+          const ownTax = taxesOfLine.find(({ option }) => option === null)
+          return {
+            ...line,
+            hsn: ownTax?.hsn ?? hsn,
+            taxed: taxesOfLine.map(({ option, amountPaise, taxablePaise }) => ({
+              option,
+              paise: amountPaise + (taxablePaise ?? 0),
+            })),
+          }
+        }),
+      charges: own.filter(isKept).map(({ kind, code, label, amountPaise, included, lineId }) => ({
+        ...{ kind, code, label, amountPaise, included },
+        ...(lineId !== null && { lineId }),
+      })),
+    }
+  })
+}
+
+type LineToTax = Omit<Prepayable['lines'][number], 'taxed'> & { orderId: string }
+
+/** With the HSN of the product as it is now. */
+const linesOf = (db: Db, orderIds: readonly string[]) => db<LineToTax[]>`
+  SELECT l.order_id AS "orderId", l.id AS "lineId", l.price_paise AS "unitPaise", l.quantity,
+         l.product_id AS "productId", p.category, p.hsn
+  FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
+  WHERE l.order_id ${isOneOf(db, orderIds)} ORDER BY l.position`
+
+type ChargeRow = Pick<Charge, 'kind' | 'code' | 'label' | 'amountPaise' | 'included'> & {
+  orderId: string
+  lineId: string | null
+  option: ChoiceCode | null
+  hsn: string | null
+  taxablePaise: number | null
+}
+
+const chargesOf = (db: Db, orderIds: readonly string[]) => db<ChargeRow[]>`
+  SELECT order_id AS "orderId", kind, code, label, amount_paise AS "amountPaise", included, line_id AS "lineId",
+         option, hsn, taxable_paise AS "taxablePaise"
+  FROM order_charges WHERE order_id ${isOneOf(db, orderIds)} ORDER BY position`
+
+/** Taxes and rounding are calculated anew, and the fee of cash on delivery is saved. */
+const isKept = ({ kind, code }: ChargeRow) =>
+  kind !== 'tax' && kind !== 'rounding' && !(kind === 'fee' && code === 'cod')
 
 function calculateOptionPrices({
   unitPaise,

@@ -23,7 +23,9 @@ type Row = {
   totalPaise: number
   quantity: number
   lines: number
-  payer: { name: string; email: string; phone: string }
+  name: string
+  email: string
+  phone: string
 }
 
 /**
@@ -43,7 +45,7 @@ export async function getPaymentForm(
            coalesce(o.hold_until > now(), false) AND NOT o.abandoned AS "hasTime",
            (SELECT sum(quantity)::int FROM order_lines l WHERE l.order_id = o.id) AS quantity,
            (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
-           jsonb_build_object('name', u.user_name, 'email', u.email, 'phone', o.phone) AS payer
+           u.user_name AS name, u.email, o.phone
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current JOIN users u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND o.user_id = ${userId}`
   if (!row) return refuseOrder(db, orderId)
@@ -51,8 +53,8 @@ export async function getPaymentForm(
     throw new ShopError('order_paid')
   if (row.paymentStatus !== 'pending' || !row.hasTime) throw new ShopError('order_closed')
   const amount = { currency: row.currency, minor: row.minor }
-  const { reference, quantity } = row
-  return formPage(context, { ...row, orderId }, (shopName) =>
+  const { reference, quantity, name, email, phone } = row
+  return formPage(context, { ...row, payer: { name, email, phone }, orderId }, (shopName) =>
     paymentRequest(
       shopName,
       { ...row, apiOrigin: context.config.apiOrigin },
@@ -71,7 +73,10 @@ export async function getFurtherForm(
   paymentId: string,
 ): Promise<PaymentFormPage> {
   const [row] = await context.db<
-    (Omit<Row, 'reference' | 'paymentStatus' | 'hasTime' | 'quantity' | 'payer'> & {
+    (Omit<
+      Row,
+      'reference' | 'paymentStatus' | 'hasTime' | 'quantity' | 'name' | 'email' | 'phone'
+    > & {
       number: number | null
       isOpen: boolean
     })[]
@@ -97,8 +102,8 @@ export async function getFurtherForm(
 
 type Form = Pick<
   Row,
-  'provider' | 'providerOrderId' | 'reference' | 'returnOrigin' | 'payer' | 'totalPaise' | 'lines'
-> & { orderId: string }
+  'provider' | 'providerOrderId' | 'reference' | 'returnOrigin' | 'totalPaise' | 'lines'
+> & { orderId: string; payer: { name: string; email: string; phone: string } }
 
 /** Throws 409 for a payment without a form. */
 async function formPage(

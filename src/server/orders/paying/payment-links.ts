@@ -15,6 +15,7 @@ import { ShopError } from '../../errors.ts'
 import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { hashToken } from '../../people/tokens.ts'
 import { type Actor, audit } from '../../records/audit.ts'
+import { readLines } from '../core/record/order-record.ts'
 import { insertPaymentLink, revokePaymentLinks } from '../core/record/payment-links.ts'
 import { depositSql, isCollectedByCourier, nextPart } from '../money/dues.ts'
 import { paiseReceivedFor } from '../money/facts.ts'
@@ -133,11 +134,18 @@ export async function paymentOfLinks(db: Db, cookie: string | undefined, payment
   return findFurtherPayment(db, orderIds, paymentId)
 }
 
-/** SQL: lines of the order `o` without personal data. */
-export const linesForLink = (db: Db) => db`
-  (SELECT jsonb_agg(jsonb_build_object('title', l.title, 'titleHindi', coalesce(p.title_hindi, ''),
-            'size', l.size, 'options', l.options, 'quantity', l.quantity, 'image', l.image) ORDER BY l.position)
-   FROM order_lines l LEFT JOIN products p ON p.id = l.product_id WHERE l.order_id = o.id)`
+/** Lines of an order without personal data. */
+export async function linesForLink(db: Db, orderId: string): Promise<PayableOrder['lines']> {
+  const lines = await readLines(db, [orderId])
+  return lines.map(({ title, titleHindi, size = '', options = {}, quantity, image }) => ({
+    title,
+    titleHindi,
+    size,
+    options,
+    quantity,
+    image,
+  }))
+}
 
 type Row = {
   country: string
@@ -152,7 +160,6 @@ type Row = {
   receivedPaise: number
   depositPaise: number | null
   reportedPaise: number
-  lines: PayableOrder['lines']
 }
 
 /** Returns null if nothing is open, no method is offered, or a courier may collect the money. */
@@ -192,20 +199,22 @@ async function openPart(
   context: Context,
   orderId: string,
 ): Promise<PayableOrder & { mayPrepay: boolean; courierCollects: boolean }> {
-  const [[row], { methods, inrRate, settings, takesCredit }, prepayment] = await Promise.all([
-    context.db<Row[]>`
+  const [[row], lines, { methods, inrRate, settings, takesCredit }, prepayment] = await Promise.all(
+    [
+      context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
              o.channel, ${paymentReferenceSql(context.db)} AS "paymentReference",
              ${isCollectedByCourier(context.db)} AS "isOnDelivery",
              ${isWithCourier(context.db)} AS "isWithCourier",
              o.total_paise AS "totalPaise", ${paiseReceivedFor(context.db)} AS "receivedPaise", ${depositSql(context.db)} AS "depositPaise",
              (SELECT coalesce(sum(claim.amount_paise), 0)::bigint FROM payments claim
-              WHERE claim.order_id = o.id AND ${isLinkClaim(context.db)}) AS "reportedPaise",
-             ${linesForLink(context.db)} AS lines
+              WHERE claim.order_id = o.id AND ${isLinkClaim(context.db)}) AS "reportedPaise"
       FROM orders o WHERE o.id = ${orderId}`,
-    offeredMethods(context),
-    offeredPercent(context.db).then((percent) => findPrepayment(context.db, orderId, percent)),
-  ])
+      linesForLink(context.db, orderId),
+      offeredMethods(context),
+      offeredPercent(context.db).then((percent) => findPrepayment(context.db, orderId, percent)),
+    ],
+  )
   if (!row) throw new ShopError('payment_not_found.link')
   const { totalPaise, receivedPaise, paymentStatus } = row
   const isDue = isOwed(row)
@@ -216,7 +225,7 @@ async function openPart(
     mayPrepay: row.isOnDelivery && !row.isWithCourier,
     courierCollects: row.isOnDelivery && row.isWithCourier,
     orderNumber: formatOrderNumber(row.number),
-    lines: row.lines,
+    lines,
     totalAmount: toRupees(totalPaise),
     amountReceived: toRupees(receivedPaise),
     amountDue: toRupees(due),

@@ -5,9 +5,9 @@ import { indianPhone } from '#shared/people/indian-formats.ts'
 import { asciiDigits } from '#shared/typed-text.ts'
 import type { Db } from '../../db.ts'
 import { paiseReceivedFor } from '../money/facts.ts'
-import { isLinkClaim } from '../money/payment-record.ts'
+import { isLinkClaim, readLinkClaims } from '../money/payment-record.ts'
 import { loadPrepayments, offeredPercent } from '../money/prepayment.ts'
-import { referenceKeySql } from '../money/reference-key.ts'
+import { referenceKey, referenceKeySql } from '../money/reference-key.ts'
 import { readStatement, type StatementRow } from '../money/statement-rows.ts'
 
 type WaitingOrder = {
@@ -21,6 +21,8 @@ type WaitingOrder = {
   names: string[]
   openPaise: number
   claims: { reference: string; paise: number }[]
+  /** Set if the shop offers a discount for prepaying. */
+  prepaidPaise: number | undefined
 }
 
 /** The order is null for a reference that several orders may share. */
@@ -37,9 +39,13 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
     waitingOrders(db, references, numbers, sums).then(async (foundOrders) => {
       const ids = foundOrders.map(({ _id }) => _id)
       const prepayments = await loadPrepayments(db, ids, percent)
+      const claims = ids.length > 0 ? await readLinkClaims(db, ids) : []
       return foundOrders.map((order) => ({
         ...order,
         prepaidPaise: prepayments.get(order._id)?.duePaise,
+        claims: claims
+          .filter(({ orderId }) => orderId === order._id)
+          .map(({ reference, paise }) => ({ reference: referenceKey(reference), paise })),
       }))
     }),
     db<RecordedReference[]>`
@@ -95,7 +101,7 @@ const likelyReference = ({ references }: StatementRow) =>
 
 function matchRow(
   row: StatementRow,
-  orders: readonly (WaitingOrder & { prepaidPaise: number | undefined })[],
+  orders: readonly WaitingOrder[],
   recordedReferences: readonly RecordedReference[],
 ): StatementMatch {
   const candidates = orders.filter(
@@ -151,15 +157,13 @@ const waitingOrders = (
   references: readonly string[],
   numbers: readonly number[],
   sums: readonly number[],
-) => db<WaitingOrder[]>`
+) => db<Omit<WaitingOrder, 'claims' | 'prepaidPaise'>[]>`
   SELECT * FROM (
     SELECT o.id AS "_id", o.number, coalesce(u.user_name, o.recipient_name) AS customer,
            ARRAY[coalesce(u.user_name, ''), o.recipient_name] AS payers, o.phone,
            ARRAY[${referenceKeySql(db, db`pay.claimed_reference`)}, ${referenceKeySql(db, db`right(replace(o.id::text, '-', ''), 10)`)}]
              || ARRAY(SELECT ${referenceKeySql(db, db`p.tracking_number`)} FROM parcels p WHERE p.order_id = o.id)
              || ARRAY(SELECT ${referenceKeySql(db, db`claim.claimed_reference`)} FROM payments claim WHERE claim.order_id = o.id AND ${isLinkClaim(db)}) AS names,
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('reference', ${referenceKeySql(db, db`claim.claimed_reference`)}, 'paise', claim.amount_paise)), '[]')
-            FROM payments claim WHERE claim.order_id = o.id AND ${isLinkClaim(db)}) AS claims,
            CASE WHEN o.accepted_at IS NULL THEN coalesce(pay.amount_paise, o.total_paise)
                 ELSE o.total_paise - ${paiseReceivedFor(db)} END AS "openPaise"
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current

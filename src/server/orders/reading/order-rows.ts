@@ -18,7 +18,7 @@ import { readProduction } from '../parts/making/line-production.ts'
 import { readPromises } from '../parts/promise/promises.ts'
 
 export type OrderHead = {
-  orderId: string
+  id: string
   number: number | null
   abandoned: boolean
   userId: string | null
@@ -80,7 +80,7 @@ const readingsOf = (db: Db) => db`array_remove(ARRAY['payments', 'lines', 'event
   CASE WHEN EXISTS (SELECT 1 FROM payments c WHERE c.order_id = o.id AND c.claimed_reference <> '') THEN 'sameClaims' END], NULL)`
 
 export const selectHeads = (db: Db) => db`
-  SELECT o.id AS "orderId", o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel,
+  SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel,
          o.placed_by AS "placedBy", o.order_status AS "orderStatus", o.payment_status AS "paymentStatus",
          o.total_paise AS "totalPaise", ${paiseReceivedFor(db)} AS "receivedPaise",
          o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone,
@@ -145,7 +145,7 @@ async function readRows<Readings extends Record<string, Reading>>(
     const [couriers, ...found] = await Promise.all([
       isTracked ? readCouriers(moment) : [],
       ...Object.entries(parts).map(async ([name, read]) => {
-        const ids = heads.filter(({ has }) => has.includes(name)).map(({ orderId }) => orderId)
+        const ids = heads.filter(({ has }) => has.includes(name)).map(({ id }) => id)
         const rows = ids.length > 0 ? await read(moment, ids) : []
         return [name, Map.groupBy(rows, ({ orderId }) => orderId)] as const
       }),
@@ -153,7 +153,7 @@ async function readRows<Readings extends Record<string, Reading>>(
     return heads.map(({ has: _, ...head }) => {
       const rows = found.map(([name, byOrder]) => [
         name,
-        (byOrder.get(head.orderId) ?? []).map(withoutOrder),
+        (byOrder.get(head.id) ?? []).map(withoutOrder),
       ])
       return { ...head, couriers, ...(Object.fromEntries(rows) as Rows<Readings>) }
     })

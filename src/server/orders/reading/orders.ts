@@ -47,7 +47,7 @@ function toOrder(row: OrderRows): Order {
   const first = firstPayment(row)
   const production = new Map(row.production.map((made) => [made.lineId, made.production]))
   return {
-    _id: row.orderId,
+    _id: row.id,
     orderNumber: formatOrderNumber(row.number),
     abandoned: row.abandoned,
     userId: row.userId ?? '',
@@ -122,8 +122,8 @@ function firstPayment(row: OrderRows): Payment {
   return first ?? currentPayment(row)
 }
 
-function currentPayment({ orderId, payments: [current] }: OrderRows): Payment {
-  if (!current) throw new Error(`Order ${orderId} has no payment.`)
+function currentPayment({ id, payments: [current] }: OrderRows): Payment {
+  if (!current) throw new Error(`Order ${id} has no payment.`)
   return current
 }
 
@@ -148,7 +148,11 @@ function toAdminOrder(row: StaffOrderRows): AdminOrder {
     placedBy: row.placedBy,
     claim: row.claimedAt && { at: row.claimedAt.toISOString(), email: row.customerEmail },
     claimedReference: currentPayment(row).claimedReference,
-    linkClaims: row.linkClaims,
+    linkClaims: row.linkClaims.map(({ paise, at, ...claim }) => ({
+      ...claim,
+      amount: toRupees(paise),
+      at: at.toISOString(),
+    })),
     linksRevoked: row.linksRevoked,
     sameClaims: row.sameClaims.map(({ _id, number }) => ({
       _id,
@@ -189,7 +193,7 @@ async function listOrders<Row extends OrderRows, Item>(
       { total: number }[]
     >`${countSql ?? db`SELECT count(*)::int AS total FROM orders o WHERE ${condition}`}`,
   ])
-  const page = toPage(rows, limit, toItem, (row) => [row.key, row.orderId])
+  const page = toPage(rows, limit, toItem, (row) => [row.key, row.id])
   return { ...page, total: counts[0]?.total ?? 0 }
 }
 
@@ -354,7 +358,7 @@ export async function getAnyOrders(
   ids: readonly string[],
 ): Promise<Map<string, AdminOrder>> {
   const rows = await readStaffOrderRows(db, db`${selectHeads(db)} WHERE o.id ${isOneOf(db, ids)}`)
-  return new Map(rows.map((row) => [row.orderId, toAdminOrder(row)]))
+  return new Map(rows.map((row) => [row.id, toAdminOrder(row)]))
 }
 
 /** Accepts an id or an order number. Throws 404 for an unknown number. */

@@ -12,6 +12,7 @@ import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { audit } from '../../records/audit.ts'
 import { followParcels, moveRefunded } from '../items/order-parcels.ts'
+import { readDues } from '../money/dues.ts'
 import { type LineStock, stockByLine } from '../money/line-stock.ts'
 import { providerAmount } from '../money/provider-amount.ts'
 import {
@@ -144,19 +145,18 @@ export async function moveRefundedItems(
   await followParcels(tx, orderId)
 }
 
-type DepositFacts = Parameters<typeof owesWholeDeposit>[0]
+type DepositFacts = Omit<Parameters<typeof owesWholeDeposit>[0], 'dues'>
 
 /** Throws 409 if everything that was paid for the order must be refunded. */
 async function refusePartialRefundOfDeposit(tx: Tx, orderId: string) {
   const [order] = await tx<DepositFacts[]>`
     SELECT o.order_status AS "orderStatus",
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'terms', d.terms)), '[]')
-            FROM order_dues d WHERE d.order_id = o.id) AS dues,
-           (SELECT coalesce(jsonb_agg(m.production), '[]') FROM made_lines m WHERE m.order_id = o.id) AS productions,
-           (SELECT coalesce(jsonb_agg(e.facts->>'orderStatus'), '[]') FROM order_events e
-            WHERE e.order_id = o.id AND e.kind = 'status') AS statuses
+           ARRAY(SELECT m.production FROM made_lines m WHERE m.order_id = o.id) AS productions,
+           ARRAY(SELECT e.facts->>'orderStatus' FROM order_events e
+                 WHERE e.order_id = o.id AND e.kind = 'status') AS statuses
     FROM orders o WHERE o.id = ${orderId}`
-  if (order && owesWholeDeposit(order)) throw new ShopError('deposit_in_full')
+  const dues = await readDues(tx, [orderId])
+  if (order && owesWholeDeposit({ ...order, dues })) throw new ShopError('deposit_in_full')
 }
 
 /** Throws 400 for items that were not bought, are refunded, or are named twice. */

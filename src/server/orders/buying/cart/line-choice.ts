@@ -12,6 +12,7 @@ export const joinChoice = (db: Db) => db`
   LEFT JOIN LATERAL (
     SELECT k.make, k.price_paise, k.days, k.stock_policy, k.cloth_id, k.cloth_cm, ${freeCentimetres(db)} AS free_cm,
            t.deposit_percent, t.return_terms,
+           (SELECT jsonb_object_agg(one.make, one.price_paise) FROM (SELECT k.make, k.price_paise) one WHERE one.make IS NOT NULL) AS make_prices,
            extra.n AS add_ons, extra.paise AS add_on_paise, extra.days AS add_on_days, extra.prices AS add_on_prices
     FROM (SELECT ${isMadeToOrder(db)} AS offered) shop
     LEFT JOIN product_makes k ON shop.offered AND k.product_id = i.product_id AND k.make = i.options->>'make'
@@ -38,8 +39,7 @@ export const withChoice = (db: Db, paise: ReturnType<Db>) => db`
 
 /** SQL: paise that each option and add-on adds to one unit, by its code. */
 export const optionPrices = (db: Db) => db`
-  coalesce(choice.add_on_prices, '{}')
-    || CASE WHEN choice.make IS NULL THEN '{}'::jsonb ELSE jsonb_build_object(choice.make, choice.price_paise) END`
+  coalesce(choice.add_on_prices, '{}') || coalesce(choice.make_prices, '{}')`
 
 /** SQL: percent that is due with the order; 0 applies the settings of the category. */
 export const depositOfLine = (db: Db) => db`

@@ -102,11 +102,14 @@ export const documentsOfMonth = (db: Db, month: string) => db<FoundDocument[]>`
   ORDER BY d.series, d.year, d.sequence`
 
 /** In the order of `documentsOfMonth`. */
-export const numbersOfMonth = (db: Db, month: string) => db<
-  (Pick<FoundDocument, 'id' | 'kind' | 'number'> & { snapshot: Pick<Snapshot, 'language'> })[]
->`
-  SELECT d.id, d.kind, d.number, jsonb_build_object('language', d.snapshot->'language') AS snapshot
-  FROM documents d WHERE ${isOfMonth(db, month)} ORDER BY d.series, d.year, d.sequence`
+export async function numbersOfMonth(db: Db, month: string) {
+  const rows = await db<
+    (Pick<FoundDocument, 'id' | 'kind' | 'number'> & Pick<Snapshot, 'language'>)[]
+  >`
+    SELECT d.id, d.kind, d.number, d.snapshot->>'language' AS language
+    FROM documents d WHERE ${isOfMonth(db, month)} ORDER BY d.series, d.year, d.sequence`
+  return rows.map(({ language, ...document }) => ({ ...document, snapshot: { language } }))
+}
 
 /** How many documents of a month are read and drawn at a time. */
 const BATCH = 20

@@ -240,16 +240,25 @@ type Refund = {
 }
 
 /** A refund of several payments has one part for each, all with the same creation time. */
-const refundsToDocument = (tx: Tx, orderId: string) => tx<Refund[]>`
-  SELECT r.id, r.amount_paise AS paise, r.reason,
-         (SELECT coalesce(jsonb_agg(jsonb_build_object('position', rl.position, 'quantity', rl.quantity)), '[]')
-          FROM refund_lines rl JOIN refunds part ON part.id = rl.refund_id
-          WHERE part.order_id = r.order_id AND part.created_at = r.created_at) AS lines,
-         EXISTS (SELECT 1 FROM refund_lines rl WHERE rl.refund_id = r.id) AS "isCounted"
-  FROM refunds r
-  WHERE r.order_id = ${orderId} AND r.state = 'done' AND NOT r.is_excess AND NOT r.is_undecided
-    AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.refund_id = r.id)
-  ORDER BY r.done_at, r.id`
+async function refundsToDocument(tx: Tx, orderId: string): Promise<Refund[]> {
+  const refunds = await tx<(Omit<Refund, 'lines'> & { at: string })[]>`
+    SELECT r.id, r.amount_paise AS paise, r.reason, r.created_at::text AS at,
+           EXISTS (SELECT 1 FROM refund_lines rl WHERE rl.refund_id = r.id) AS "isCounted"
+    FROM refunds r
+    WHERE r.order_id = ${orderId} AND r.state = 'done' AND NOT r.is_excess AND NOT r.is_undecided
+      AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.refund_id = r.id)
+    ORDER BY r.done_at, r.id`
+  if (refunds.length === 0) return []
+  const lines = await tx<{ at: string; position: number; quantity: number }[]>`
+    SELECT part.created_at::text AS at, rl.position, rl.quantity
+    FROM refunds part JOIN refund_lines rl ON rl.refund_id = part.id WHERE part.order_id = ${orderId}`
+  return refunds.map(({ at, ...refund }) => ({
+    ...refund,
+    lines: lines
+      .filter((line) => line.at === at)
+      .map(({ position, quantity }) => ({ position, quantity })),
+  }))
+}
 
 /** Credits the invoice down to `owed`: refund by refund, then what will never be paid. */
 function creditNotes(invoice: Invoice, base: Base, refunds: readonly Refund[], owedPaise: number) {
