@@ -104,6 +104,9 @@ export async function holdNewStock(
   { until, insteadOf }: { until: HoldExpiry; insteadOf?: string | undefined },
 ) {
   if (items.length === 0) return insteadOf ? releaseHolds(tx, insteadOf) : undefined
+  const [variant, ...others] = byVariant(items)
+  if (variant && others.length === 0 && !insteadOf)
+    if (await holdVariant(tx, orderId, variant, items, until)) return
   const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
   const isExpired = await lockStock(tx, [...putBack, ...items])
   if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
@@ -133,6 +136,36 @@ export async function holdNewStock(
       AS held (line_id, product_id, size, quantity), enough
     WHERE enough.for_all RETURNING 1`
   if (held.length < items.length) throw new ShopError('sold_out.cart')
+}
+
+/**
+ * Holds items of one variant, whose row the statement locks itself. Returns false if there are too
+ * few, or if expired holds must be freed first.
+ */
+async function holdVariant(
+  tx: Tx,
+  orderId: string,
+  { productId, size, quantity }: VariantQuantity,
+  items: readonly LineQuantity[],
+  until: HoldExpiry,
+): Promise<boolean> {
+  throwIfStuck(items)
+  const held = await tx`
+    WITH deducted AS (
+      UPDATE product_stock s SET available = available - ${quantity}
+      WHERE product_id = ${productId} AND size = ${size} AND listed AND available >= ${quantity}
+        AND NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.product_id = s.product_id AND h.size = s.size
+                          AND h.expires_at <= clock_timestamp())
+      RETURNING product_id, size)
+    INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
+    SELECT held.line_id, ${orderId}, product_id, size, held.quantity, ${holdEnd(tx, orderId, until)}
+    FROM deducted, unnest(${items.map(({ lineId }) => lineId)}::uuid[], ${items.map((item) => item.quantity)}::int[])
+      AS held (line_id, quantity)
+    RETURNING 1`.catch((error: unknown) => {
+    if (isLockTimeout(error)) markStuck(items)
+    throw error
+  })
+  return held.length > 0
 }
 
 /** Holds the `wanted` quantities that have no hold. Throws 409 if one is unavailable. */

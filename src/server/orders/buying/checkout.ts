@@ -21,7 +21,7 @@ import { reserveCreditShares } from '../money/credit/credit-record.ts'
 import type { CreditShare } from '../money/credit/credit-shares.ts'
 import { advanceMethods } from '../money/dues.ts'
 import { releaseCredit } from '../parts/credit/order-credit.ts'
-import { issueDocuments } from '../parts/documents/issue-documents.ts'
+import { followChange } from '../parts/index.ts'
 import { refreshOrderedMeasures } from '../parts/making/line-measures.ts'
 import { queueDeliveryCode } from '../paying/delivery-code.ts'
 import { offeredMethods, reasonAgainstCode } from '../paying/methods.ts'
@@ -157,7 +157,7 @@ async function draftOrder(
   const history = { kind: provider === 'credit' ? 'paid' : 'accepted' } as const
   if (isAtOnce) {
     await acceptOrder(tx, orderId, 'accept', { history })
-    await issueDocuments(tx, orderId)
+    await followChange(tx, orderId)
   } else if (provider === 'cod') await queueDeliveryCode(tx, orderId)
   const { approvalUrl } = payment
   return { orderId, reference, provider, amount, quantity: requestedQuantities(lines), approvalUrl }

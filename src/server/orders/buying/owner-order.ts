@@ -20,7 +20,7 @@ import { placeOrder } from '../core/place.ts'
 import { setStaffNotes } from '../core/record/order-record.ts'
 import { type Due, depositDues } from '../money/dues.ts'
 import { findCodes } from '../parts/codes/discounts-of.ts'
-import { issueDocuments } from '../parts/documents/issue-documents.ts'
+import { followChange } from '../parts/index.ts'
 import { applyReceipt } from '../paying/receipts.ts'
 import { allocateDiscount, calculateLineValues } from '../pricing/discounts/discounts.ts'
 import type { Charge, Contributor } from '../pricing/price-order.ts'
@@ -110,7 +110,7 @@ export async function createOwnerOrder(
     })
     if (input.discountReason) await setStaffNotes(tx, orderId, input.discountReason)
     if (input.received) await applyReceipt(tx, actor, orderId, input.received)
-    await issueDocuments(tx, orderId)
+    await followChange(tx, orderId)
   }).catch((error: unknown) => {
     // The same form was sent twice at once.
     if (!isUniqueViolation(error, 'orders_pkey')) throw error

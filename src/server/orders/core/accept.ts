@@ -8,6 +8,8 @@ import { findParts } from '../parts/index.ts'
 import type { NewOrderEvent } from './record/history.ts'
 import { transition } from './record/order-record.ts'
 
+type OrderParts = Awaited<ReturnType<typeof findParts>>
+
 /**
  * Holds what the order consists of before money is taken or promised. If something is not
  * available, returns false and keeps the rest held until the order's deadline.
@@ -15,7 +17,7 @@ import { transition } from './record/order-record.ts'
 export async function holdUntilPaid(
   tx: Tx,
   orderId: string,
-  lockedParts?: Awaited<ReturnType<typeof findParts>>,
+  lockedParts?: OrderParts,
 ): Promise<boolean> {
   try {
     for (const { hold } of lockedParts ?? (await findParts(tx, orderId))) await hold?.(tx, orderId)
@@ -38,12 +40,14 @@ export async function acceptOrder(
   orderId: string,
   event: Acceptance,
   details: { history: NewOrderEvent; userName?: string },
+  lockedParts?: OrderParts,
 ) {
   // A status change may have assigned a number before.
   const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
   const paidAtSql = event === 'capture' ? tx`, paid_at = now()` : tx``
   await transition(tx, orderId, event, details, tx`${number} ${paidAtSql}`)
-  for (const { accept } of await findParts(tx, orderId)) await accept?.(tx, orderId)
+  const parts = lockedParts ?? (await findParts(tx, orderId))
+  for (const { accept } of parts) await accept?.(tx, orderId)
   const isPaid = event === 'capture' || (await markReceived(tx, orderId, event))
   await queueOrderConfirmationEmail(tx, orderId)
   // Last, because all buyers of a product lock the same row of the day.

@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7'
-import { toRupees } from '#shared/money.ts'
 import { type OrderMethod, offlineMethods } from '#shared/orders/vocabulary.ts'
 import { isOneOf } from '../../database/ids.ts'
 import type { Db, Tx } from '../../db.ts'
@@ -27,19 +26,17 @@ export type NewPayment = Amount & {
 }
 
 /** Lets the provider know the payment by the order's id if there is no `reference`. */
-export async function insertPayment(
+export const insertPayment = (
   tx: Tx,
   orderId: string,
   payment: NewPayment,
   reference?: string,
-) {
-  await tx`
+) => tx`
     INSERT INTO payments (id, order_id, reference, provider, method, amount_paise, currency, amount_minor,
                           inr_rate, return_origin, approval_url, credit_account_id)
     VALUES (${reference ?? uuidv7()}, ${orderId}, ${reference ?? null}, ${payment.provider}, ${payment.method ?? payment.provider},
             ${payment.amountPaise ?? null}, ${payment.currency}, ${payment.minor}, ${payment.inrRate},
             ${payment.returnOrigin}, ${payment.approvalUrl}, ${payment.creditAccountId ?? null})`
-}
 
 /** Returns our id of the payment at the provider. Must run before the order's total changes. */
 export async function replacePayment(
@@ -355,21 +352,14 @@ export const isLinkClaim = (db: Db) => db`
       AND ${referenceKeySql(db, db`t.transaction_id`)} = ${referenceKeySql(db, db`claim.claimed_reference`)}))`
 
 /** References that payers entered by links, without those that the owner has recorded or removed. */
-export async function readLinkClaims(db: Db, orderIds: readonly string[]) {
-  const rows = await db<
-    { orderId: string; _id: string; reference: string; paise: number; at: Date }[]
-  >`
+export const readLinkClaims = (db: Db, orderIds: readonly string[]) => db<
+  { orderId: string; _id: string; reference: string; paise: number; at: Date }[]
+>`
     SELECT claim.order_id AS "orderId", claim.id AS "_id", claim.claimed_reference AS reference,
            claim.amount_paise AS paise, claim.created_at AS at
     FROM payments claim
     WHERE claim.order_id ${isOneOf(db, orderIds)} AND claim.claimed_reference <> '' AND ${isLinkClaim(db)}
     ORDER BY claim.created_at`
-  return rows.map(({ paise, at, ...claim }) => ({
-    ...claim,
-    amount: toRupees(paise),
-    at: at.toISOString(),
-  }))
-}
 
 export type PaymentRow = {
   orderId: string

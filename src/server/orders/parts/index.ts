@@ -52,7 +52,8 @@ export const partNamesSql = (db: Db) => db`array_remove(ARRAY[
   CASE WHEN ${cardSalePart.isIn(db)} THEN 'cardSale' END,
   CASE WHEN ${clothPart.isIn(db)} THEN 'cloth' END,
   CASE WHEN ${cartPart.isIn(db)} THEN 'cart' END,
-  CASE WHEN ${promisePart.isIn(db)} THEN 'promise' END], NULL)`
+  CASE WHEN ${promisePart.isIn(db)} THEN 'promise' END,
+  CASE WHEN ${documentsPart.isIn(db)} THEN 'documents' END], NULL)`
 
 /** Selects by `partNamesSql`, in the order of the locks. */
 export const partsNamed = (names: readonly string[]): readonly AnyPart[] =>
@@ -76,6 +77,6 @@ export async function refuseDispatch(tx: Tx, orderId: string) {
 }
 
 /** Must be called at the end of a transaction that changed the order's money or items. */
-export async function followChange(tx: Tx, orderId: string) {
-  for (const { afterChange } of parts) await afterChange?.(tx, orderId)
+export async function followChange(tx: Tx, orderId: string, ofOrder = parts) {
+  for (const { afterChange } of ofOrder) await afterChange?.(tx, orderId)
 }

@@ -17,7 +17,7 @@ import { acceptOrder, holdUntilPaid } from '../core/accept.ts'
 import { endOrder } from '../core/end.ts'
 import { lockOrderRow } from '../core/record/order-record.ts'
 import { countWrongCode, saveCode } from '../money/payment-record.ts'
-import { issueDocuments } from '../parts/documents/issue-documents.ts'
+import { followChange } from '../parts/index.ts'
 import { refuseOrder } from '../reading/orders.ts'
 import { createConfirmedLink, linesForLink, prepaymentOffer } from './payment-links.ts'
 
@@ -108,7 +108,7 @@ async function acceptConfirmedOrder(tx: Tx, orderId: string): Promise<ShopError 
     return new ShopError('sold_out')
   }
   await acceptOrder(tx, orderId, 'accept', { history: { kind: 'accepted' } })
-  await issueDocuments(tx, orderId)
+  await followChange(tx, orderId)
   return undefined
 }
 
@@ -164,20 +164,20 @@ export async function payConfirmedOrder(context: Context, token: string) {
 export async function orderToConfirm(context: Context, token: string): Promise<OrderToConfirm> {
   const { db } = context
   const [order] = await db<
-    (Pick<OrderToConfirm, 'lines'> & {
+    {
       orderId: string
       number: number | null
       paymentStatus: PaymentStatus
       paise: number
-    })[]
+    }[]
   >`
-    SELECT o.id AS "orderId", o.number, o.payment_status AS "paymentStatus", o.total_paise AS paise, ${linesForLink(db)} AS lines
+    SELECT o.id AS "orderId", o.number, o.payment_status AS "paymentStatus", o.total_paise AS paise
     FROM ${orderByConfirmToken(db, token)}`
   if (!order) throw new ShopError('order_not_found.confirm')
   const isConfirmed = isAccepted(order.paymentStatus)
   return {
     orderNumber: formatOrderNumber(order.number),
-    lines: order.lines,
+    lines: await linesForLink(db, order.orderId),
     totalAmount: toRupees(order.paise),
     isConfirmed,
     prepayment: isConfirmed ? await prepaymentOffer(context, order.orderId) : null,

@@ -31,7 +31,7 @@ import {
 } from '../money/payment-record.ts'
 import { findPrepayment, offeredPercent, type Prepayment } from '../money/prepayment.ts'
 import { insertWholeRefund } from '../money/refund-record.ts'
-import { issueDocuments } from '../parts/documents/issue-documents.ts'
+import { followChange } from '../parts/index.ts'
 import { movePromiseOfLateBalance } from '../parts/promise/promises.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
 import {
@@ -395,7 +395,7 @@ async function recordFurther(
       paise: claim.amountPaise,
       source: claim.provider as MoneySource,
     })
-    await issueDocuments(tx, orderId)
+    await followChange(tx, orderId)
     return 'paid'
   })
   if (outcome === 'refunded') await sendRefunds(context, orderId)

@@ -16,7 +16,7 @@ import { insertFurtherPayment } from '../money/payment-record.ts'
 import { offeredPercent } from '../money/prepayment.ts'
 import { findCard, refuseWithoutCredit } from '../parts/credit/cart-credit.ts'
 import { paymentByCredit, spendPayment } from '../parts/credit/order-credit.ts'
-import { issueDocuments } from '../parts/documents/issue-documents.ts'
+import { followChange } from '../parts/index.ts'
 import {
   countReceived,
   loadOpenPart,
@@ -101,6 +101,6 @@ async function payWithCredit(
     const history = { kind: 'paidByCredit' as const, amount: toRupees(paise) }
     await countReceived(tx, order, prepaid, { history })
     await queuePaymentEmail(tx, orderId, { paise, source: 'credit' })
-    await issueDocuments(tx, orderId)
+    await followChange(tx, orderId)
   })
 }

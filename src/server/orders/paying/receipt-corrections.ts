@@ -10,7 +10,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { revertPrepaymentCharges, transition } from '../core/record/order-record.ts'
 import { orderOfFact, receivedPaise, recordCorrection } from '../money/facts.ts'
 import { clearReceived } from '../money/payment-record.ts'
-import { issueDocuments } from '../parts/documents/issue-documents.ts'
+import { followChange } from '../parts/index.ts'
 import { isTaxedWithinState, splitTaxes } from '../pricing/tax/recalculate-taxes.ts'
 
 /**
@@ -72,7 +72,7 @@ export async function correctReceipt(
       { amount: recordedAmount },
       after,
     )
-    await issueDocuments(tx, orderId)
+    await followChange(tx, orderId)
   })
 }
 

@@ -25,7 +25,7 @@ import {
 } from '../money/facts.ts'
 import { paymentByHand, saveReceived } from '../money/payment-record.ts'
 import { insertRefund, markRefundsExcess } from '../money/refund-record.ts'
-import { issueDocuments } from '../parts/documents/issue-documents.ts'
+import { followChange } from '../parts/index.ts'
 import { requestPayoutDetails } from '../refunding/payouts.ts'
 import { countReceived } from './further-payments.ts'
 import { prepaymentPaidBy } from './link-claims.ts'
@@ -56,7 +56,7 @@ export async function recordReceipt(
     // A courier pays later than the customer did, and acceptance has its own email.
     if (isFurther && method !== 'courier')
       await queuePaymentEmail(tx, orderId, { paise: toPaise(amount), source: method })
-    await issueDocuments(tx, orderId)
+    await followChange(tx, orderId)
     return { isReturned: false }
   })
 }

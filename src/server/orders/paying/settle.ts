@@ -17,9 +17,8 @@ import type { Outcome } from '../core/record/outcome.ts'
 import { isPaidByCheckout } from '../money/facts.ts'
 import { saveCapture, saveReview } from '../money/payment-record.ts'
 import { insertWholeRefund } from '../money/refund-record.ts'
-import { issueDocuments } from '../parts/documents/issue-documents.ts'
 import { setHoldDeadline } from '../parts/goods.ts'
-import { partNamesSql, partsNamed } from '../parts/index.ts'
+import { followChange, partNamesSql, partsNamed } from '../parts/index.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
 import { type Amount, type PaymentState, ProviderUnavailable } from '../ways/provider.ts'
 
@@ -249,9 +248,10 @@ async function recordAnswer(
 ): Promise<Outcome> {
   return transaction(context.db, async (tx) => {
     // Listeners receive the notice after the commit.
-    const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
-      SELECT payment_status AS "paymentStatus", pg_notify(${SETTLED_CHANNEL}, ${claim.orderId})
-      FROM orders WHERE id = ${claim.orderId} FOR UPDATE`
+    const [order] = await tx<{ paymentStatus: PaymentStatus; partNames: string[] }[]>`
+      SELECT o.payment_status AS "paymentStatus", ${partNamesSql(tx)} AS "partNames",
+             pg_notify(${SETTLED_CHANNEL}, ${claim.orderId})
+      FROM orders o WHERE o.id = ${claim.orderId} FOR UPDATE`
     if (order && isAccepted(order.paymentStatus)) return 'paid'
     if (order?.paymentStatus !== 'capturing') return 'closed'
     switch (payment.state) {
@@ -261,7 +261,7 @@ async function recordAnswer(
           payment.amount.currency === claim.amount.currency &&
           payment.amount.minor === claim.amount.minor
         return matchesOrder
-          ? acceptCapture(tx, claim, payment)
+          ? acceptCapture(tx, claim, payment, partsNamed(order.partNames))
           : refundWrongCapture(tx, claim, payment)
       }
       case 'underReview':
@@ -287,11 +287,16 @@ async function recordAnswer(
 
 type Captured = Extract<PaymentState, { state: 'captured' }>
 
-async function acceptCapture(tx: Tx, claim: Claim, capture: Captured): Promise<Outcome> {
+async function acceptCapture(
+  tx: Tx,
+  claim: Claim,
+  capture: Captured,
+  parts: ReturnType<typeof partsNamed>,
+): Promise<Outcome> {
   await recordCapture(tx, claim.paymentId, capture)
   const event = claim.isWhole ? 'capture' : 'captureDeposit'
-  await acceptOrder(tx, claim.orderId, event, { history: { kind: 'paid' } })
-  await issueDocuments(tx, claim.orderId)
+  await acceptOrder(tx, claim.orderId, event, { history: { kind: 'paid' } }, parts)
+  await followChange(tx, claim.orderId, parts)
   return 'paid'
 }
 

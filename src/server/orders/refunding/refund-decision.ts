@@ -5,7 +5,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { lockOrderRow, touchOrder } from '../core/record/order-record.ts'
 import { stockByLine } from '../money/line-stock.ts'
 import { insertRefundLines, setDecided } from '../money/refund-record.ts'
-import { issueDocuments } from '../parts/documents/issue-documents.ts'
+import { followChange } from '../parts/index.ts'
 import { updatePaymentStatus } from './refund-sending.ts'
 import { linesToRefund, moveRefundedItems } from './refunds.ts'
 
@@ -42,6 +42,6 @@ export async function decideRefund(
     })
     await updatePaymentStatus(tx, orderId)
     await touchOrder(tx, orderId)
-    await issueDocuments(tx, orderId)
+    await followChange(tx, orderId)
   })
 }

@@ -19,8 +19,8 @@ import {
 } from '../money/refund-record.ts'
 import { deductFromSoldCard } from '../parts/card-sale/card-sales.ts'
 import { refundToCredit } from '../parts/credit/order-credit.ts'
-import { issueDocuments } from '../parts/documents/issue-documents.ts'
 import { deductItems } from '../parts/goods.ts'
+import { followChange } from '../parts/index.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../ways/provider.ts'
 
 /**
@@ -91,13 +91,13 @@ async function recordResult(db: Pool, refund: ClaimedRefund, result: Result) {
         ...(creditKind && { creditKind }),
       })
     await updatePaymentStatus(tx, refund.orderId)
-    await issueDocuments(tx, refund.orderId)
+    await followChange(tx, refund.orderId)
   })
 }
 
 /**
  * Takes restocked items again, unless the order is rejected. Throws 409 if they are sold. Requires
- * a row lock on the order, and must be the last step of its transaction, like `issueDocuments`.
+ * a row lock on the order, and must be the last step of its transaction, like `followChange`.
  */
 export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, userName: string) {
   const [refund] = await tx<{ paise: number; isExcess: boolean; isRejected: boolean }[]>`
@@ -113,7 +113,7 @@ export async function withdrawRefund(tx: Tx, orderId: string, refundId: string, 
   const history = { kind: 'refundWithdrawn' as const, amount: toRupees(refund.paise) }
   await addEvent(tx, orderId, history, userName)
   await updatePaymentStatus(tx, orderId)
-  await issueDocuments(tx, orderId)
+  await followChange(tx, orderId)
 }
 
 async function undoRefund(

@@ -27,8 +27,8 @@ import {
 } from '../items/parcel-record.ts'
 import { refuseUnpaidDispatch } from '../money/dues.ts'
 import { refuseUndecidedRefund } from '../money/refund-record.ts'
-import { issueDocuments } from '../parts/documents/issue-documents.ts'
 import { returnItems } from '../parts/goods.ts'
+import { followChange } from '../parts/index.ts'
 import { refuseUnapprovedDispatch } from '../parts/making/photos.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 
@@ -210,7 +210,7 @@ async function changeOrderParcels(
         ...result.facts,
       },
     )
-    await issueDocuments(tx, orderId)
+    await followChange(tx, orderId)
   })
   return getAnyOrder(db, orderId)
 }

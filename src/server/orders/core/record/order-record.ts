@@ -56,12 +56,13 @@ export type LineFields = {
   returnTerms: string
 }
 
-/** Inserts the order with its first event, its lines and its charges. */
+/** Inserts the order with its first event, its payment, its lines and its charges. */
 export async function insertOrder(
   tx: Tx,
   order: OrderFields,
   lines: readonly LineFields[],
   charges: readonly Charge[],
+  paymentSql: Fragment,
 ) {
   const { orderId, address, hold } = order
   const insertSql = tx`
@@ -76,7 +77,6 @@ export async function insertOrder(
             ${order.paymentStatus ?? 'pending'}, ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)}) RETURNING id`
   const rows = lines.map((line, position) => ({
     id: line.lineId,
-    order_id: orderId,
     position,
     product_id: line.productId,
     size: line.size,
@@ -85,11 +85,19 @@ export async function insertOrder(
     price_paise: line.unitPaise,
     quantity: line.quantity,
     stock_policy: line.stockPolicy,
-    options: tx.json(line.options),
+    options: line.options,
   }))
+  // Rows as JSON keep the text the same for any number of lines, so that it is prepared.
   await tx`
     WITH new_order AS (${insertSql}),
-    ${rows.length > 0 ? tx`new_lines AS (INSERT INTO order_lines ${tx(rows)})` : tx`new_lines AS (SELECT 1)`}
+    new_payment AS (${paymentSql}),
+    new_lines AS (
+      INSERT INTO order_lines (id, order_id, position, product_id, size, title, image, price_paise, quantity,
+                               stock_policy, options)
+      SELECT id, ${orderId}, position, product_id, size, title, image, price_paise, quantity, stock_policy, options
+      FROM jsonb_to_recordset(${tx.json(rows)})
+        AS line (id uuid, position int, product_id uuid, size text, title text, image text, price_paise int,
+                 quantity int, stock_policy text, options jsonb))
     ${insertEvent(tx, tx`new_order`, { kind: 'placed' }, order.placedBy ?? null)}`
   await insertCharges(tx, orderId, charges, 0)
 }
