@@ -10,13 +10,9 @@ import { addressForOrder } from '../../people/addresses.ts'
 import type { Buyer } from '../core/limits.ts'
 import { codesOfCart } from '../parts/codes/discounts-of.ts'
 import { refuseOtherWearInCart } from '../parts/making/wear.ts'
-import {
-  methodCharges,
-  prepaymentDiscounts,
-  reasonAgainstAbroad,
-  reasonAgainstDelivery,
-} from '../paying/methods.ts'
+import { methodCharges, prepaymentDiscounts, reasonAgainstAbroad } from '../paying/methods.ts'
 import { deliveryCharge, type Shipment } from '../pricing/delivery/delivery-charge.ts'
+import { reasonAgainstDelivery } from '../ways/cash/cash-limits.ts'
 import { type CartLine, getLineProblem } from './cart/cart.ts'
 import type { PaymentPlanInput } from './payment-plan.ts'
 import { prepareSale, refuseOtherTotal, type SaleCharges, type SaleLine } from './sale.ts'

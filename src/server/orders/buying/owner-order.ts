@@ -21,9 +21,9 @@ import { setStaffNotes } from '../core/record/order-record.ts'
 import { type Due, depositDues } from '../money/dues.ts'
 import { findCodes } from '../parts/codes/discounts-of.ts'
 import { followChange } from '../parts/index.ts'
-import { applyReceipt } from '../paying/receipts.ts'
 import { allocateDiscount, calculateLineValues } from '../pricing/discounts/discounts.ts'
 import type { Charge, Contributor } from '../pricing/price-order.ts'
+import { applyReceipt } from '../ways/by-hand/receipts.ts'
 import { loadOwnerLines, refuseUnusableProfiles } from './owner-lines.ts'
 import {
   discountedLines,

@@ -16,16 +16,15 @@ import { codeRefusal } from '../parts/codes/uses.ts'
 import { readCartCredit } from '../parts/credit/cart-credit.ts'
 import { readMoment } from '../parts/promise/promises.ts'
 import { expectedDates, promiseTerms, shipmentTo } from '../parts/promise/shipment.ts'
-import {
-  limitsOfDelivery,
-  offeredMethods,
-  reasonAgainstAbroad,
-  reasonAgainstCode,
-  reasonAgainstDelivery,
-} from '../paying/methods.ts'
+import { offeredMethods, reasonAgainstAbroad } from '../paying/methods.ts'
 import type { Shipment } from '../pricing/delivery/delivery-charge.ts'
 import { toCharge } from '../pricing/price-order.ts'
 import { exportTerms, getStateCode, isStateMissing } from '../pricing/tax/place-of-supply.ts'
+import {
+  limitsOfDelivery,
+  reasonAgainstCode,
+  reasonAgainstDelivery,
+} from '../ways/cash/cash-limits.ts'
 import { calculateSettlement } from '../ways/settlement.ts'
 import { type CartLine, cartLines } from './cart/cart.ts'
 import { cartCharges } from './cart-sale.ts'

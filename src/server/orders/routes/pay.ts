@@ -9,7 +9,6 @@ import { say } from '../../messages/messages.ts'
 import { outcomeError } from '../core/record/outcome.ts'
 import { confirmByLink, orderToConfirm, payConfirmedOrder } from '../paying/delivery-code.ts'
 import { settlePayment, startFurtherPayment } from '../paying/further-payments.ts'
-import { claimByLink, removeLinkClaim } from '../paying/link-claims.ts'
 import { findPayableStoreCredit, payByGiftCard, payByStoreCredit } from '../paying/pay-by-credit.ts'
 import { getFurtherForm } from '../paying/payment-form.ts'
 import {
@@ -22,6 +21,7 @@ import {
   revokeLinks,
 } from '../paying/payment-links.ts'
 import { resolveOrderId } from '../reading/orders.ts'
+import { claimByLink, removeLinkClaim } from '../ways/by-hand/link-claims.ts'
 
 /** Reads the link's token from a cookie, because provider scripts can read the address. */
 export function payRoutes(app: FastifyInstance, context: Context) {

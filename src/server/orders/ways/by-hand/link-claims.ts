@@ -1,16 +1,21 @@
 import { toRupees } from '#shared/money.ts'
 import type { ReceiptMethod } from '#shared/orders/vocabulary.ts'
-import type { Context } from '../../context.ts'
-import { type Pool, type Tx, transaction } from '../../db.ts'
-import { invalid, ShopError } from '../../errors.ts'
-import { type Actor, audit } from '../../records/audit.ts'
-import { queueOwnerEmail } from '../../records/outbox.ts'
-import { refuseRecordedReference } from '../money/facts.ts'
-import { endPayment, insertFurtherPayment, isLinkClaim } from '../money/payment-record.ts'
-import { findPrepayment, offeredPercent, type Prepayment } from '../money/prepayment.ts'
-import { referenceKey, referenceKeySql } from '../money/reference-key.ts'
-import { linkMethods, loadOpenPart, lockOrderToPay, prepaidBy } from './further-payments.ts'
-import { offeredMethods, reasonAgainstAbroad } from './methods.ts'
+import type { Context } from '../../../context.ts'
+import { type Pool, type Tx, transaction } from '../../../db.ts'
+import { invalid, ShopError } from '../../../errors.ts'
+import { type Actor, audit } from '../../../records/audit.ts'
+import { queueOwnerEmail } from '../../../records/outbox.ts'
+import { refuseRecordedReference } from '../../money/facts.ts'
+import { endPayment, insertFurtherPayment, isLinkClaim } from '../../money/payment-record.ts'
+import { findPrepayment, offeredPercent, type Prepayment } from '../../money/prepayment.ts'
+import { referenceKey, referenceKeySql } from '../../money/reference-key.ts'
+import {
+  linkMethods,
+  loadOpenPart,
+  lockOrderToPay,
+  prepaidBy,
+} from '../../paying/further-payments.ts'
+import { offeredMethods, reasonAgainstAbroad } from '../../paying/methods.ts'
 
 /** Unconfirmed references of one order. */
 const MAX_CLAIMS = 5

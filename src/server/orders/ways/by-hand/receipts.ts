@@ -8,26 +8,26 @@ import {
   type PaymentMethod,
   type PaymentStatus,
 } from '#shared/orders/vocabulary.ts'
-import type { Context } from '../../context.ts'
-import { type Tx, transaction } from '../../db.ts'
-import { invalid, ShopError } from '../../errors.ts'
-import { type Actor, audit } from '../../records/audit.ts'
-import { queuePaymentEmail } from '../../records/order-emails.ts'
-import { acceptOrder, holdUntilPaid } from '../core/accept.ts'
-import { endOrder } from '../core/end.ts'
-import { assignOrderNumber, lockOrderRow, transition } from '../core/record/order-record.ts'
+import type { Context } from '../../../context.ts'
+import { type Tx, transaction } from '../../../db.ts'
+import { invalid, ShopError } from '../../../errors.ts'
+import { type Actor, audit } from '../../../records/audit.ts'
+import { queuePaymentEmail } from '../../../records/order-emails.ts'
+import { acceptOrder, holdUntilPaid } from '../../core/accept.ts'
+import { endOrder } from '../../core/end.ts'
+import { assignOrderNumber, lockOrderRow, transition } from '../../core/record/order-record.ts'
 import {
   lockReference,
   orderOfFact,
   orderOfReference,
   receivedPaise,
   recordFact,
-} from '../money/facts.ts'
-import { paymentByHand, saveReceived } from '../money/payment-record.ts'
-import { insertRefund, markRefundsExcess } from '../money/refund-record.ts'
-import { followChange } from '../parts/index.ts'
-import { requestPayoutDetails } from '../refunding/payouts.ts'
-import { countReceived } from './further-payments.ts'
+} from '../../money/facts.ts'
+import { paymentByHand, saveReceived } from '../../money/payment-record.ts'
+import { insertRefund, markRefundsExcess } from '../../money/refund-record.ts'
+import { followChange } from '../../parts/index.ts'
+import { countReceived } from '../../paying/further-payments.ts'
+import { requestPayoutDetails } from '../../refunding/payouts.ts'
 import { prepaymentPaidBy } from './link-claims.ts'
 
 type Payable = {

@@ -3,12 +3,12 @@ import type { StatementMatch } from '#shared/orders/statement-schema.ts'
 import { formatOrderNumber, offlineMethods } from '#shared/orders/vocabulary.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import { asciiDigits } from '#shared/typed-text.ts'
-import type { Db } from '../../db.ts'
-import { paiseReceivedFor } from '../money/facts.ts'
-import { isLinkClaim, readLinkClaims } from '../money/payment-record.ts'
-import { loadPrepayments, offeredPercent } from '../money/prepayment.ts'
-import { referenceKey, referenceKeySql } from '../money/reference-key.ts'
-import { readStatement, type StatementRow } from '../money/statement-rows.ts'
+import type { Db } from '../../../db.ts'
+import { paiseReceivedFor } from '../../money/facts.ts'
+import { isLinkClaim, readLinkClaims } from '../../money/payment-record.ts'
+import { loadPrepayments, offeredPercent } from '../../money/prepayment.ts'
+import { referenceKey, referenceKeySql } from '../../money/reference-key.ts'
+import { readStatement, type StatementRow } from '../../money/statement-rows.ts'
 
 type WaitingOrder = {
   _id: string
