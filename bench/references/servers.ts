@@ -5,7 +5,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { createRequestListener } from '@react-router/node'
 import Fastify from 'fastify'
 import { createRequestHandler } from 'react-router'
+import { listedTexts, selectTexts } from '#server/catalogue/catalogue.ts'
 import { connect } from '#server/db.ts'
+import { type TextFieldName, textFieldNames } from '#shared/catalogue/product-fields.ts'
 
 // Upper bounds on this machine: fixed bytes from bare Node, one indexed query in Fastify, or React
 // Router pages without a shop.
@@ -37,16 +39,20 @@ const kinds: Record<string, () => Promise<void> | void> = {
   async query() {
     const db = connect(argument)
     const app = Fastify()
+    const columnsOf = (names: readonly TextFieldName[]) => db`
+      ${selectTexts(db, names)}, id, category, image, more_images AS "moreImages", version, price_paise AS price,
+      sale_price_paise AS sale, review_count AS "reviewCount", review_sum AS "reviewSum", created_at AS "createdAt",
+      publish_at AS "publishAt"`
+    const [ofList, ofDetail] = [columnsOf(listedTexts), columnsOf(textFieldNames)]
     app.get('/list', async () => {
       const data = await db`
-        SELECT id, title, description, category, image, price_paise FROM products
+        SELECT ${ofList} FROM products p
         WHERE deleted_at IS NULL AND category = 'bridal' ORDER BY effective_price_paise, id LIMIT 20`
       return { success: true, data }
     })
     app.get<{ Params: { id: string } }>('/detail/:id', async ({ params }) => {
       const data = await db`
-        SELECT id, title, description, category, image, price_paise FROM products
-        WHERE deleted_at IS NULL AND id = ${params.id}`
+        SELECT ${ofDetail} FROM products p WHERE deleted_at IS NULL AND id = ${params.id}`
       return { success: true, data }
     })
     await app.listen({ port: 0, host })

@@ -65,7 +65,7 @@ export const selectTexts = (db: Db, names: readonly TextFieldName[]) =>
   db`${names.map((name, n) => db`${n > 0 ? db`, ` : db``}p.${db(textField(name).column)} AS ${db(name)}`)}`
 
 const isUnlisted = (name: TextFieldName) => textField(name).isUnlisted === true
-const listedTexts = textFieldNames.filter((name) => !isUnlisted(name))
+export const listedTexts = textFieldNames.filter((name) => !isUnlisted(name))
 const unlistedTexts = textFieldNames.filter(isUnlisted)
 
 export const listedProductColumns = (db: Db) => db`
