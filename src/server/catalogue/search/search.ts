@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { toPaise } from '#shared/money.ts'
+import { isOneOf } from '../../database/ids.ts'
 import { decodeOffset, MAX_ROWS, toPage } from '../../database/paging.ts'
 import type { Db, Fragment } from '../../db.ts'
 import {
@@ -121,18 +122,36 @@ async function readPage(db: Db, attempt: Attempt, query: { limit?: number; curso
     db,
     scoredLexemes.map((one) => rankSql(db, one)),
   )
-  const rows = await db<(ProductRow & { found: number })[]>`
-    WITH hits AS MATERIALIZED (
+  const hits = await db<{ id: string; found: number }[]>`
+    SELECT id, found FROM (
       SELECT p.id, ${place} AS place, ${menLast ? db`(p.search_words @@ ${MENS_GARMENTS}::tsquery)::int` : db`0`} AS men,
              ${rank} AS score, p.effective_price_paise AS price, count(*) OVER ()::int AS found
       FROM products p
-      WHERE ${isVisibleInShop(db)} AND ${matches} AND ${enough} ${isInPriceRange(db, range)}
-      ORDER BY men, place DESC, score DESC, price, p.id
-      ${offset > 0 ? db`OFFSET ${offset}` : db``} ${limitClause(db, limit + 1)})
-    SELECT ${listedProductColumns(db)}, hits.found FROM hits JOIN products p USING (id) ${joinStock(db)}
-    ORDER BY hits.men, hits.place DESC, hits.score DESC, hits.price, p.id`
-  const shown = toPage(rows, limit, toProduct, () => [offset + limit])
-  return { ...shown, total: rows[0]?.found ?? 0 }
+      WHERE ${isVisibleInShop(db)} AND ${matches} AND ${enough} ${isInPriceRange(db, range)}) hits
+    ORDER BY men, place DESC, score DESC, price, id
+    ${offset > 0 ? db`OFFSET ${offset}` : db``} ${limitClause(db, limit + 1)}`
+  const products = await listedProducts(db, hits.slice(0, limit))
+  const { nextCursor } = toPage(
+    hits,
+    limit,
+    ({ id }) => id,
+    () => [offset + limit],
+  )
+  return { data: products, nextCursor, total: hits[0]?.found ?? 0 }
+}
+
+/**
+ * Keeps the order of the hits. Separate from their statement, which PostgreSQL plans for its words
+ * each time; this one is planned once.
+ */
+async function listedProducts(db: Db, hits: readonly { id: string }[]) {
+  if (hits.length === 0) return []
+  const ids = hits.map(({ id }) => id)
+  const rows = await db<ProductRow[]>`
+    SELECT ${listedProductColumns(db)} FROM products p ${joinStock(db)}
+    WHERE p.id ${isOneOf(db, ids)} AND ${isVisibleInShop(db)}`
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toProduct)
 }
 
 const sumTerms = (db: Db, terms: readonly Fragment[]) =>
