@@ -6,6 +6,7 @@ import pg from 'pg'
 import { CONNECTIONS, measure, serve } from './measure.ts'
 import { evershop } from './peers/evershop.ts'
 import { medusa } from './peers/medusa.ts'
+import { BUYERS_AT_ONCE, measureMix, measureWholeSales } from './peers/orders.ts'
 import {
   type Buyer,
   fromManyAddresses,
@@ -145,6 +146,12 @@ async function measurePeer(
       const works = await peer.works(server.origin, server.told)
       const spread: Spread = peer.countsAddresses ? fromManyAddresses : (headers) => headers
       await measureAll(server.origin, works, column, spread)
+      const shop = { peer, origin: server.origin, told: server.told, databaseUrl: url, pieces }
+      column.set(
+        `a sale, from an empty cart to an accepted order, ${BUYERS_AT_ONCE} buyers`,
+        await measureWholeSales(shop),
+      )
+      column.set('the shopping mix', await measureMix(shop, works))
       column.set(
         `${BUYERS} buyers for ${PIECES} pieces at once`,
         saidOfBuyers(await peer.lastPieces(server.origin, server.told, PIECES, BUYERS)),

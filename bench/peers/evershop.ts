@@ -49,8 +49,8 @@ async function newCart(origin: string, sku: string, n: number) {
 }
 
 /** https://evershop.io/docs/api/cart */
-async function buy(origin: string, n: number): Promise<Buyer> {
-  const { id, email } = await newCart(origin, 'S2', n)
+async function buy(origin: string, n: number, sku = 'S2'): Promise<Buyer> {
+  const { id, email } = await newCart(origin, sku, n)
   await ask(origin, `/api/carts/${id}/checkout`, {
     cart_id: id,
     customer: { email, fullName: 'B' },
@@ -85,8 +85,20 @@ export const evershop: Peer = {
           })),
         ),
       page: { path: '/' },
+      steps: {
+        home: { path: '/' },
+        detail: graphql(detail),
+        search: graphql(search),
+        suggest: graphql(search),
+      },
     }
   },
+  async buyers(origin) {
+    let n = 1000
+    return (_, piece) => buy(origin, n++, `S${piece}`)
+  },
+  acceptedOrders: `
+    SELECT count(*) AS orders, coalesce(sum(grand_total), 0) AS rupees FROM "order"`,
   // Every refusal has status 500; one that names the stock counts as clear.
   lastPieces: (origin, _, __, buyers) =>
     Promise.all(

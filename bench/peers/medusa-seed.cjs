@@ -118,6 +118,7 @@ exports.default = async function seed({ container }) {
       product: products[0].id,
       variant: findFirstVariantId('piece-1'),
       last: findFirstVariantId('piece-2'),
+      variants: pieces.map((_, n) => findFirstVariantId(`piece-${n}`)).join(),
     }),
   )
 }

@@ -35,10 +35,10 @@ async function newCart(origin: string, told: Told, n: number) {
 }
 
 /** https://docs.medusajs.com/resources/storefront-development/checkout */
-async function buy(origin: string, told: Told, n: number): Promise<Buyer> {
+async function buy(origin: string, told: Told, n: number, variant = told.last): Promise<Buyer> {
   const cart = await newCart(origin, told, n)
   const post = (path: string, body: unknown) => ask(origin, told, path, body)
-  await post(`carts/${cart}/line-items`, { variant_id: told.last, quantity: 1 })
+  await post(`carts/${cart}/line-items`, { variant_id: variant, quantity: 1 })
   await post(`carts/${cart}/shipping-methods`, { option_id: told.option })
   const { payment_collection: collection } = await post('payment-collections', { cart_id: cart })
   await post(`payment-collections/${collection?.id}/payment-sessions`, {
@@ -57,7 +57,16 @@ export const medusa: Peer = {
     const headers = apiHeaders(told)
     const products = `/store/products?region_id=${told.region}&fields=${fields}`
     for (const path of [`${products}&limit=1`]) await ask(origin, told, path.replace('/store/', ''))
+    const request = (path: string) => ({ path, headers })
     return {
+      steps: {
+        home: request(`${products}&category_id[]=${told.category}&limit=20&order=title`),
+        detail: request(
+          `/store/products/${told.product}?region_id=${told.region}&fields=${fields}`,
+        ),
+        search: request(`${products}&q=lehenga&limit=20`),
+        suggest: request(`${products}&q=lehenga&limit=5`),
+      },
       // It cannot sort by price.
       list: { path: `${products}&category_id[]=${told.category}&limit=20&order=title`, headers },
       detail: {
@@ -75,6 +84,16 @@ export const medusa: Peer = {
         ),
     }
   },
+  async buyers(origin, told) {
+    const variants = (told.variants ?? '').split(',')
+    let n = 1000
+    return async (_, piece) => {
+      if ((await buy(origin, told, n++, variants[piece])) !== 'bought') throw new Error('refused')
+    }
+  },
+  acceptedOrders: `
+    SELECT count(*) AS orders, coalesce(sum((totals->>'current_order_total')::numeric), 0) AS rupees
+    FROM order_summary`,
   lastPieces: (origin, told, _, buyers) =>
     Promise.all(
       Array.from({ length: buyers }, (__, n) =>

@@ -18,6 +18,18 @@ export type Request = {
   body?: unknown
   headers?: Record<string, string>
 }
+/** What a shopper does. `list` stands for what a shop does not have. */
+export type Step =
+  | 'home'
+  | 'list'
+  | 'detail'
+  | 'search'
+  | 'suggest'
+  | 'add'
+  | 'checkout'
+  | 'buy'
+  | 'orders'
+
 /** Ids of created records, reported when the server is ready. */
 export type Told = Record<string, string | undefined>
 
@@ -29,6 +41,8 @@ export type Works = {
   adds(count: number): Promise<Request[]>
   /** The home page, if it has one. */
   page?: Request
+  /** What answers the steps of the shopping mix. */
+  steps: Partial<Record<Step, Request>>
 }
 
 const ADDRESSES = 1 << 16
@@ -63,6 +77,19 @@ export type Peer = {
    * proxy.
    */
   countsAddresses?: true
+  /**
+   * Prepares buyers; the returned function takes one of them through a whole sale of the catalogue's
+   * `piece`th product, from an empty cart to an order that is accepted without a payment. Throws if
+   * it is refused.
+   */
+  buyers(
+    origin: string,
+    told: Told,
+    count: number,
+    pieces: readonly Piece[],
+  ): Promise<(buyer: number, piece: number) => Promise<unknown>>
+  /** SQL of its database: the number of accepted `orders`, and their goods in `rupees`. */
+  acceptedOrders: string
   /** All buyers check out concurrently for a product with this stock. */
   lastPieces(origin: string, told: Told, pieces: number, buyers: number): Promise<Buyer[]>
 }

@@ -67,6 +67,12 @@ export const vendure: Peer = {
       list: post(queries.list),
       detail: post(queries.detail),
       search: post(queries.search),
+      steps: {
+        home: post(queries.list),
+        detail: post(queries.detail),
+        search: post(queries.search),
+        suggest: post(queries.search),
+      },
       adds: (count) =>
         Promise.all(
           Array.from({ length: count }, async () => {
@@ -76,6 +82,13 @@ export const vendure: Peer = {
         ),
     }
   },
+  async buyers(origin) {
+    let n = 1000
+    return (_, piece) => buy(origin, piece + 1, n++)
+  },
+  acceptedOrders: `
+    SELECT count(*) AS orders, coalesce(sum("subTotalWithTax"), 0) / 100.0 AS rupees
+    FROM "order" WHERE state = 'PaymentSettled'`,
   async lastPieces(origin, _, pieces, buyers): Promise<Buyer[]> {
     const login = `mutation { login(username: "superadmin", password: "kanjivaram-silk") { __typename } }`
     const { token } = await ask(origin, login, '', 'admin-api')
