@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { setSearchWords } from '#server/catalogue/products/product-record.ts'
 import { indexVocabulary } from '#server/catalogue/search/search-index.ts'
 import { searchable } from '#server/catalogue/search/search-words.ts'
-import type { Pool } from '#server/db.ts'
+import { type Pool, sql } from '#server/db.ts'
 import { productCategories } from '#shared/catalogue/vocabulary.ts'
 
 const garments = [
@@ -88,7 +88,7 @@ export async function fillCatalogue(db: Pool, count: number) {
         search_words: '',
       }
     })
-    await db`INSERT INTO products ${db(rows)}`
+    await db`INSERT INTO products ${sql.rows(rows)}`
     await setSearchWords(
       db,
       rows.map((row) => ({
@@ -102,7 +102,7 @@ export async function fillCatalogue(db: Pool, count: number) {
       db,
       rows.map((row) => `${row.title} ${row.description} ${row.category}`),
     )
-    await db`INSERT INTO product_stock ${db(rows.map((row) => ({ product_id: row.id, available: 9 })))}`
+    await db`INSERT INTO product_stock ${sql.rows(rows.map((row) => ({ product_id: row.id, available: 9 })))}`
   }
   await db`ANALYZE`
 }

@@ -1,5 +1,5 @@
 import { migrate } from '#server/database/upgrade/migrate.ts'
-import { connect, type Tx } from '#server/db.ts'
+import { connect, sql, type Tx } from '#server/db.ts'
 import { getDashboard } from '#server/shop/dashboard.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { percentile } from './percentile.ts'
@@ -33,7 +33,7 @@ export async function benchDashboard(databaseUrl: string) {
 
 /** Orders and product sales of each of the last 90 days. */
 async function fillDays(tx: Tx) {
-  const id = tx`(lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid`
+  const id = sql`(lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid`
   await tx`
     INSERT INTO users (id, user_name, email, password_hash)
     SELECT ${id}, 'Shopper ' || n, 's' || n || '@example.com', '!' FROM generate_series(1, 20000) n`

@@ -6,7 +6,7 @@ import {
 } from '#server/catalogue/search/search-index.ts'
 import { demoLogins } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { type Db, transaction } from '#server/db.ts'
+import { type Db, sql, transaction } from '#server/db.ts'
 import { hashPassword, NO_PASSWORD, passwordMatches } from '#server/people/passwords/passwords.ts'
 import { setPasswordHash } from '#server/people/user-record.ts'
 import { getTextFields, type TextFieldName, textField } from '#shared/catalogue/product-fields.ts'
@@ -68,12 +68,12 @@ export async function seedDemo(
         const images = new Map(addresses.products)
         await tx`
           INSERT INTO settings (shop, home, payments, tax, delivery)
-          VALUES (${tx.json({ ...demoContacts, madeToMeasure: true, approvesPhotos: true, sizeAdvice: true, returnDays: 7 })}, ${tx.json(demoHome)}, ${tx.json(demoPayments)}, ${tx.json(demoTax)}, ${tx.json(demoDelivery)})
+          VALUES (${sql.json({ ...demoContacts, madeToMeasure: true, approvesPhotos: true, sizeAdvice: true, returnDays: 7 })}, ${sql.json(demoHome)}, ${sql.json(demoPayments)}, ${sql.json(demoTax)}, ${sql.json(demoDelivery)})
           ON CONFLICT DO NOTHING`
         await seedPeople(tx, ownerHash, shopperHash)
         await seedProducts(tx, images)
         await seedMaking(tx)
-        await tx`INSERT INTO feature_images ${tx(
+        await tx`INSERT INTO feature_images ${sql.rows(
           addresses.features.map((image, n) => ({
             id: demoId('feature', n),
             image,
@@ -105,7 +105,7 @@ async function ensurePassword(db: Db, email: string, password: string) {
 async function seedCollections(tx: Db) {
   for (const [position, { titles, ...collection }] of demoCollections.entries()) {
     // The menu stays as it is; the home page links to them.
-    await tx`INSERT INTO collections ${tx([{ ...collection, in_navigation: false, position }])}`
+    await tx`INSERT INTO collections ${sql.rows([{ ...collection, in_navigation: false, position }])}`
     await tx`
       INSERT INTO collection_products (collection_id, product_id)
       SELECT ${collection.id}, id FROM products
@@ -115,7 +115,7 @@ async function seedCollections(tx: Db) {
 
 async function seedDiscounts(tx: Db) {
   await tx`
-    INSERT INTO discount_codes ${tx(demoCodes.map((one) => ({ id: demoId('code', one.code), ...one })))}`
+    INSERT INTO discount_codes ${sql.rows(demoCodes.map((one) => ({ id: demoId('code', one.code), ...one })))}`
   const { title, percent, categories, inDays, days } = demoSale
   await tx`
     INSERT INTO scheduled_sales (id, title, percent, categories, product_ids, starts_at, ends_at, user_id)
@@ -137,9 +137,9 @@ async function seedPeople(tx: Db, ownerHash: string, shopperHash: string) {
       created_at: daysAgo(person.since),
     })),
   ]
-  await tx`INSERT INTO users ${tx(people.map((person) => ({ id: demoId('user', person.email), email_verified: true, ...person })))}`
+  await tx`INSERT INTO users ${sql.rows(people.map((person) => ({ id: demoId('user', person.email), email_verified: true, ...person })))}`
   const [address, city, pincode] = demoShopper.street
-  await tx`INSERT INTO addresses ${tx([
+  await tx`INSERT INTO addresses ${sql.rows([
     {
       id: demoId('address', address),
       user_id: demoId('user', demoShopper.email),
@@ -206,7 +206,7 @@ const toColumns = (product: object) =>
 
 async function seedProducts(tx: Db, images: Map<string, string>) {
   const describedProducts = products.map(withTexts)
-  await tx`INSERT INTO products ${tx(
+  await tx`INSERT INTO products ${sql.rows(
     describedProducts.map((product) => ({
       id: demoId('product', product.slug),
       colour_group: hasColourVariants(product)
@@ -219,7 +219,7 @@ async function seedProducts(tx: Db, images: Map<string, string>) {
       ...toColumns(product),
       sku: product.sku ?? null,
       image: images.get(product.slug) ?? '',
-      image_texts: tx.json({ [images.get(product.slug) ?? '']: product.alt }),
+      image_texts: sql.json({ [images.get(product.slug) ?? '']: product.alt }),
       price_paise: toPaise(product.price),
       sale_price_paise: toPaise(product.salePrice ?? 0),
       search_words: '',
@@ -235,7 +235,7 @@ async function seedProducts(tx: Db, images: Map<string, string>) {
   }))
   await setSearchWords(tx, words)
   await indexVocabulary(tx, words.flatMap(textsOfWords))
-  await tx`INSERT INTO product_stock ${tx(
+  await tx`INSERT INTO product_stock ${sql.rows(
     products.flatMap((product) =>
       listDemoStock(product).map(({ size, stock }, position) => ({
         product_id: demoId('product', product.slug),
@@ -252,14 +252,14 @@ async function seedProducts(tx: Db, images: Map<string, string>) {
 }
 
 async function seedMaking(tx: Db) {
-  await tx`INSERT INTO cloths ${tx(
+  await tx`INSERT INTO cloths ${sql.rows(
     demoCloths.map(({ name, cm }) => ({ id: demoId('cloth', name), name, available_cm: cm })),
   )}`
   await tx`
     INSERT INTO cloth_ledger (id, cloth_id, change_cm, reason)
     SELECT gen_random_uuid(), id, available_cm, 'received' FROM cloths`
   const rows = demoMaking.map((one) => ({ ...one, product_id: demoId('product', one.slug) }))
-  await tx`INSERT INTO product_makes ${tx(
+  await tx`INSERT INTO product_makes ${sql.rows(
     rows.flatMap(({ product_id, makes }) =>
       makes.map(({ make, rupees, days, cloth, cm }) => ({
         ...{ product_id, make, days },
@@ -270,7 +270,7 @@ async function seedMaking(tx: Db) {
       })),
     ),
   )}`
-  await tx`INSERT INTO product_add_ons ${tx(
+  await tx`INSERT INTO product_add_ons ${sql.rows(
     rows.flatMap(({ product_id, addOns }) =>
       Object.entries(addOns).map(([code, [rupees, days]]) => ({
         ...{ product_id, code, days },
@@ -278,7 +278,7 @@ async function seedMaking(tx: Db) {
       })),
     ),
   )}`
-  await tx`INSERT INTO product_making_terms ${tx(
+  await tx`INSERT INTO product_making_terms ${sql.rows(
     rows.map(({ product_id, depositPercent, returnTerms }) => ({
       product_id,
       deposit_percent: depositPercent,
@@ -290,7 +290,7 @@ async function seedMaking(tx: Db) {
 async function seedReviews(tx: Db) {
   const random = demoRandom('reviews')
   const emails = new Map(shoppers.map(({ userName, email }) => [userName, email]))
-  await tx`INSERT INTO reviews ${tx(
+  await tx`INSERT INTO reviews ${sql.rows(
     reviews.map((review, n) => ({
       id: demoId('review', n),
       product_id: demoId('product', review.productSlug),

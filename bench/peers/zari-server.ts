@@ -7,7 +7,7 @@ import {
   textsOfWords,
 } from '#server/catalogue/search/search-index.ts'
 import { migrate } from '#server/database/upgrade/migrate.ts'
-import { connect } from '#server/db.ts'
+import { connect, sql } from '#server/db.ts'
 import { openLedger } from '../../src/sandbox/ledger.ts'
 import { buildSandbox } from '../../src/sandbox/sandbox.ts'
 import type { Piece } from './peer.ts'
@@ -21,7 +21,7 @@ const pieces = (JSON.parse(readFileSync(PEER_CATALOGUE, 'utf8')) as Piece[]).map
 }))
 const db = connect(PEER_DATABASE_URL)
 await migrate(db, new URL('../../migrations/', import.meta.url))
-await db`INSERT INTO products ${db(
+await db`INSERT INTO products ${sql.rows(
   pieces.map(({ id, title, description, category, price }) => ({
     id,
     title,
@@ -32,7 +32,7 @@ await db`INSERT INTO products ${db(
     search_words: '',
   })),
 )}`
-await db`INSERT INTO product_stock ${db(pieces.map(({ id, stock }) => ({ product_id: id, available: stock })))}`
+await db`INSERT INTO product_stock ${sql.rows(pieces.map(({ id, stock }) => ({ product_id: id, available: stock })))}`
 const details = { titleHindi: '', descriptionHindi: '', colour: '', fabric: '', craft: '' }
 const words = pieces.map((piece) => ({ id: piece.id, ...searchTexts({ ...piece, ...details }) }))
 await setSearchWords(db, words)

@@ -6,7 +6,7 @@ import { createRequestListener } from '@react-router/node'
 import Fastify from 'fastify'
 import { createRequestHandler } from 'react-router'
 import { listedTexts, selectTexts } from '#server/catalogue/catalogue.ts'
-import { connect } from '#server/db.ts'
+import { connect, sql } from '#server/db.ts'
 import { type TextFieldName, textFieldNames } from '#shared/catalogue/product-fields.ts'
 
 // Upper bounds on this machine: fixed bytes from bare Node, one indexed query in Fastify, or React
@@ -39,8 +39,8 @@ const kinds: Record<string, () => Promise<void> | void> = {
   async query() {
     const db = connect(argument)
     const app = Fastify()
-    const columnsOf = (names: readonly TextFieldName[]) => db`
-      ${selectTexts(db, names)}, id, category, image, more_images AS "moreImages", version, price_paise AS price,
+    const columnsOf = (names: readonly TextFieldName[]) => sql`
+      ${selectTexts(names)}, id, category, image, more_images AS "moreImages", version, price_paise AS price,
       sale_price_paise AS sale, review_count AS "reviewCount", review_sum AS "reviewSum", created_at AS "createdAt",
       publish_at AS "publishAt"`
     const [ofList, ofDetail] = [columnsOf(listedTexts), columnsOf(textFieldNames)]

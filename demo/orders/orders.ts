@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/db.ts'
+import { type Db, sql, type Tx } from '#server/db.ts'
 import { replaceCharges } from '#server/orders/core/record/order-record.ts'
 import { issueDocuments } from '#server/orders/parts/documents/issue-documents.ts'
 import { type PricedLine, priceOrder } from '#server/orders/pricing/price-order.ts'
@@ -39,7 +39,7 @@ export async function seedOrders(
     sumLines(lines, (line) => toPaise(effectivePrice(line.product))),
   )
   const isPaid = (order: DemoOrder) => order.paymentStatus === 'paid'
-  await tx`INSERT INTO orders ${tx(
+  await tx`INSERT INTO orders ${sql.rows(
     placed.map((order, n) => ({
       id: demoId('order', n),
       user_id: demoId('user', order.buyer.email),
@@ -60,7 +60,7 @@ export async function seedOrders(
       accepted_at: isPaid(order) ? order.at : null,
     })),
   )}`
-  await tx`INSERT INTO payments ${tx(
+  await tx`INSERT INTO payments ${sql.rows(
     placed.map((order, n) => ({
       order_id: demoId('order', n),
       provider: 'paypal',
@@ -75,7 +75,7 @@ export async function seedOrders(
       captured_at: isPaid(order) ? order.at : null,
     })),
   )}`
-  await tx`INSERT INTO order_lines ${tx(
+  await tx`INSERT INTO order_lines ${sql.rows(
     placed.flatMap((order, n) =>
       order.lines.map(({ product, size, quantity }, position) => ({
         order_id: demoId('order', n),
@@ -92,7 +92,7 @@ export async function seedOrders(
   await recordSoldStock(tx)
   await packOrders(tx)
   await promiseOrders(tx)
-  await tx`INSERT INTO order_events ${tx(placed.flatMap((order, n) => buildEvents(order, demoId('order', n))))}`
+  await tx`INSERT INTO order_events ${sql.rows(placed.flatMap((order, n) => buildEvents(order, demoId('order', n))))}`
   await tx`
     UPDATE orders SET number = numbered.number
     FROM (SELECT id, nextval('order_numbers') AS number
@@ -147,7 +147,7 @@ async function packOrders(tx: Db) {
     INSERT INTO item_moves (id, line_id, to_place, quantity, at)
     SELECT gen_random_uuid(), l.id, 'reserved', l.quantity, o.paid_at
     FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.paid_at IS NOT NULL`
-  const sent = tx`o.paid_at IS NOT NULL AND o.order_status IN ('inShipping', 'delivered')`
+  const sent = sql`o.paid_at IS NOT NULL AND o.order_status IN ('inShipping', 'delivered')`
   await tx`
     INSERT INTO parcels (id, order_id, status, created_at)
     SELECT o.id, o.id, CASE o.order_status WHEN 'delivered' THEN 'delivered' ELSE 'sent' END, o.paid_at + interval '3 days'

@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, sql } from '#server/db.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { products } from '../catalogue/catalogue.ts'
 import { demoId } from '../demo-random.ts'
@@ -29,7 +29,7 @@ const showPictures = (db: Db, pictures: readonly NewPictures[]) => db`
   UPDATE products p
   SET image = given.image, more_images = p.more_images || given.more,
       image_texts = p.image_texts || given.texts
-  FROM jsonb_to_recordset(${db.json(pictures as never)})
+  FROM jsonb_to_recordset(${sql.json(pictures as never)})
     AS given (id uuid, image text, had int, more text[], texts jsonb)
   WHERE p.id = given.id AND p.version = 1 AND cardinality(p.more_images) = given.had`
 

@@ -6,7 +6,7 @@ import { sessionOptions } from './database/session-options.ts'
 import { type Db, type Row, type Run, sqlFor } from './database/sql.ts'
 import { statementChannel } from './database/statement-channel.ts'
 
-export type { Db, Fragment, Row } from './database/sql.ts'
+export { type Db, type Fragment, type Row, sql } from './database/sql.ts'
 
 /** Locks last until the transaction ends. */
 export type Tx = Db & {

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Fragment, transaction } from '#server/db.ts'
+import { type Fragment, sql, transaction } from '#server/db.ts'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { makeDeliveryCode } from '#server/orders/paying/delivery-code.ts'
 import { reconcile } from '#server/orders/paying/reconcile.ts'
@@ -116,7 +116,7 @@ const isSpentOnce = async () =>
   (await count(shop.db`SELECT 1 FROM orders WHERE payment_status = 'paid'`)) === 1
 
 /** Keeps a payment by a link from its last step, an email. */
-const lastOfLink = () => shop.db`LOCK TABLE outbox IN SHARE MODE`
+const lastOfLink = () => sql`LOCK TABLE outbox IN SHARE MODE`
 
 const receipt = (amount = PRICE) => ({
   ...{ receiptId: uuidv7(), amount, method: 'upi', reference: 'UTR4123', receivedOn: '2026-11-23' },
@@ -127,7 +127,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     const { productId, addressId } = await ready()
     return {
       ...{ who: shopper, path: '/api/shop/order/create', body: placing(addressId, 'cod') },
-      locks: shop.db`SELECT 1 FROM product_stock WHERE product_id = ${productId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM product_stock WHERE product_id = ${productId} FOR UPDATE`,
       isDone: isOrderedOnce,
     }
   },
@@ -136,7 +136,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     const code = await deliveryCode(orderId)
     return {
       ...{ who: shopper, path: '/api/shop/order/confirm', body: { orderId, code } },
-      locks: shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
       isDone: async () => (await fetchState(orderId)).paymentStatus === 'due',
     }
   },
@@ -144,7 +144,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     const { productId, addressId } = await ready()
     return {
       ...{ who: shopper, path: '/api/shop/order/create', body: placing(addressId, 'upi') },
-      locks: shop.db`SELECT 1 FROM product_stock WHERE product_id = ${productId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM product_stock WHERE product_id = ${productId} FOR UPDATE`,
       isDone: isOrderedOnce,
     }
   },
@@ -153,7 +153,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     return {
       ...{ who: shopper, path: '/api/shop/order/claim' },
       body: { orderId, reference: '412345678901' },
-      locks: shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
       isDone: async () => (await fetchState(orderId)).claimedReference === '412345678901',
     }
   },
@@ -161,7 +161,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     const orderId = await ordered('upi')
     return {
       ...{ who: owner, path: `/api/admin/orders/received/${orderId}`, body: receipt() },
-      locks: shop.db`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
       isDone: async () => (await fetchState(orderId)).paymentStatus === 'paid',
     }
   },
@@ -169,7 +169,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     const orderId = await confirmed()
     return {
       ...{ who: owner, path: `/api/admin/orders/received/${orderId}`, body: receipt(500) },
-      locks: shop.db`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
       isDone: async () => (await fetchState(orderId)).amountReceived === 500,
     }
   },
@@ -182,7 +182,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     return {
       ...{ who: owner, path: `/api/admin/orders/payout/${orderId}` },
       body: { refundId, outcome: 'paid' },
-      locks: shop.db`SELECT 1 FROM payout_requests WHERE order_id = ${orderId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM payout_requests WHERE order_id = ${orderId} FOR UPDATE`,
       isDone: async () => {
         await shop.db`UPDATE refunds SET next_at = now() WHERE next_at < 'infinity'`
         await reconcile(shop.context)
@@ -198,7 +198,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     return {
       ...{ who: shopper, path: '/api/shop/order/create' },
       body: placing(addressId, 'paypal', { creditAmount: PRICE }),
-      locks: shop.db`SELECT 1 FROM product_stock WHERE product_id = ${productId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM product_stock WHERE product_id = ${productId} FOR UPDATE`,
       isDone: isSpentOnce,
     }
   },

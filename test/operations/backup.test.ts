@@ -14,7 +14,7 @@ import {
 } from '#server/catalogue/pictures/pending-pictures.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabases } from '#server/database/open-databases.ts'
-import { connect } from '#server/db.ts'
+import { connect, sql } from '#server/db.ts'
 import { backupState } from '#server/shop/backup/make-backup.ts'
 import { restoreBackup } from '#server/shop/backup/restore.ts'
 import { emptyDatabase } from '#test/support/database.ts'
@@ -268,8 +268,8 @@ test('a role that can only create tables in the schema restores a backup, twice 
   const { db, url, drop } = await emptyDatabase()
   const role = `restorer_${Date.now()}`
   await db`CREATE EXTENSION IF NOT EXISTS pg_trgm`
-  await db`CREATE ROLE ${db(role)} LOGIN PASSWORD 'kanjivaram'`
-  await db`GRANT CREATE, USAGE ON SCHEMA public TO ${db(role)}`
+  await db`CREATE ROLE ${sql.name(role)} LOGIN PASSWORD 'kanjivaram'`
+  await db`GRANT CREATE, USAGE ON SCHEMA public TO ${sql.name(role)}`
   const databaseUrl = new URL(url)
   Object.assign(databaseUrl, { username: role, password: 'kanjivaram' })
   const target = { databaseUrl: databaseUrl.href, dataDir: undefined }
@@ -280,8 +280,8 @@ test('a role that can only create tables in the schema restores a backup, twice 
   await restoreBackup(target, file)
   const [found] = await db<{ title: string }[]>`SELECT title FROM products`
   expect(found?.title).toContain('Gulnaar lehenga')
-  await db`DROP OWNED BY ${db(role)}`
-  await db`DROP ROLE ${db(role)}`
+  await db`DROP OWNED BY ${sql.name(role)}`
+  await db`DROP ROLE ${sql.name(role)}`
   await drop()
 })
 

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { sql } from '#server/db.ts'
 import { startSession } from '#server/people/sign-in/sessions.ts'
 import type { StaffRole } from '#shared/people/roles.ts'
 import { testPasswordHash } from './password.ts'
@@ -15,7 +16,7 @@ export async function crowd<One>(shop: Doors<One>, size: number, staffRole?: Sta
     return { id, userName: `Person ${id.slice(-6)}`, email: `${id}@example.com` }
   })
   await shop.db`
-    INSERT INTO users ${shop.db(
+    INSERT INTO users ${sql.rows(
       users.map(({ id, userName, email }) => ({
         id,
         user_name: userName,

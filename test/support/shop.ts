@@ -7,7 +7,7 @@ import { openImages } from '#server/catalogue/pictures/open-images.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { createReplica } from '#server/database/replica.ts'
-import { connect } from '#server/db.ts'
+import { connect, sql } from '#server/db.ts'
 import { sessionCookieName } from '#server/http/access.ts'
 import { inProcessApi } from '#server/http/pages/page-api.ts'
 import { addPages } from '#server/http/pages/pages.ts'
@@ -216,7 +216,7 @@ export async function openShop(env: Record<string, string> = {}, { hasPages = fa
     /** Offers these ways to pay. */
     async offer(...methods: PaymentMethod[]) {
       await context.db`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
-      const payments = context.db.json({ ...defaultPaymentSettings, methods })
+      const payments = sql.json({ ...defaultPaymentSettings, methods })
       await context.db`UPDATE settings SET payments = ${payments}`
     },
     /** The next such operation at the provider fails. */

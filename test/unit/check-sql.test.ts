@@ -9,13 +9,18 @@ import { openProgram, type Program } from '../../bin/parts/sql/program.ts'
 import { getRowType, isRead, listSqlStatements } from '../../bin/parts/sql/statements.ts'
 
 const library = `
+  declare class Fragment<Alias extends string = never> { needs: Alias }
   declare class Statement<Rows> implements PromiseLike<Rows> { rows: Rows; then: PromiseLike<Rows>['then'] }
-  type Db = {
-    <Rows extends readonly object[] = Record<string, any>[]>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Rows>
-    (value: object | string): Statement<unknown>
+  declare const db: <Rows extends readonly object[] = Record<string, any>[]>(
+    strings: TemplateStringsArray, ...values: unknown[]
+  ) => Statement<Rows>
+  declare const sql: {
+    <Alias extends string = never>(strings: TemplateStringsArray, ...values: unknown[]): Fragment<Alias>
+    name(name: string): Fragment
+    rows(rows: readonly object[]): Fragment
+    join(fragments: readonly Fragment[], separator?: string): Fragment
     json(value: unknown): string
   }
-  declare const db: Db
 `
 const opened: Program[] = []
 afterEach(() => {
@@ -58,11 +63,11 @@ test('finds a fragment in a constant, a function of another module and a list', 
     import { cheap } from './b.ts'
     const columns = { title: 't.title', price: 't.price' } as const
     const both = Object.keys(columns) as (keyof typeof columns)[]
-    const first = db\`t.id\`
+    const first = sql\`t.id\`
     export const find = (limit: number) =>
-      db\`SELECT \${first}\${both.map((name, n) => db\`\${n === 0 ? db\`, \` : db\` + \`}\${db(columns[name])}\`)} FROM t WHERE \${cheap(db, limit)}\``
+      db\`SELECT \${first}, \${sql.join(both.map((name) => sql\`\${sql.name(columns[name])}\`), ' + ')} FROM t WHERE \${cheap(limit)}\``
   const more = {
-    '/shop/b.ts': `export const cheap = (db: Db, limit: number) => db\`t.price < \${limit}\``,
+    '/shop/b.ts': `export const cheap = (limit: number) => sql\`t.price < \${limit}\``,
   }
   expect(read(source, more)).toEqual({
     texts: ['SELECT t.id, "t.title" + "t.price" FROM t WHERE t.price < $1'],
@@ -72,10 +77,10 @@ test('finds a fragment in a constant, a function of another module and a list', 
 
 test('checks each branch in a text, and decides the same condition alike', () => {
   const source = `
-    const order = { price: db\`price\`, title: db\`title\` }
+    const order = { price: sql\`price\`, title: sql\`title\` }
     export function list(filter: { q?: string; by: 'price' | 'title' }) {
-      const join = filter.q ? db\` JOIN u\` : db\`\`
-      return db\`SELECT 1 FROM t\${join}\${filter.q ? db\` WHERE u = \${filter.q}\` : db\`\`} ORDER BY \${order[filter.by]}\`
+      const join = filter.q ? sql\` JOIN u\` : sql\`\`
+      return db\`SELECT 1 FROM t\${join}\${filter.q ? sql\` WHERE u = \${filter.q}\` : sql\`\`} ORDER BY \${order[filter.by]}\`
     }`
   expect(read(source)).toEqual({
     texts: [
@@ -89,18 +94,18 @@ test('checks each branch in a text, and decides the same condition alike', () =>
 
 test('decides a value alike where its type is wider', () => {
   const source = `
-    const where = (db: Db, filter: { stock?: 'low' | 'out' | 'in' }) =>
-      filter.stock === 'out' ? db\` WHERE a\` : db\`\`
+    const where = (filter: { stock?: 'low' | 'out' | 'in' }) =>
+      filter.stock === 'out' ? sql\` WHERE a\` : sql\`\`
     export const list = (query: { stock?: 'out' | 'in' }) =>
-      db\`SELECT 1\${query.stock === 'out' ? db\` FROM a\` : db\`\`}\${where(db, query)}\``
+      db\`SELECT 1\${query.stock === 'out' ? sql\` FROM a\` : sql\`\`}\${where(query)}\``
   expect(read(source).texts).toEqual(['SELECT 1', 'SELECT 1 FROM a WHERE a'])
 })
 
 test('reads a fragment that callers pass at every call', () => {
   const source = `
-    const count = (db: Db, which: Statement<unknown>) => db\`SELECT count(*) FROM t WHERE \${which}\`
-    export const all = () => count(db, db\`true\`)
-    export const own = (id: string) => count(db, db\`t.id = \${id}\`)`
+    const count = (which: Fragment) => db\`SELECT count(*) FROM t WHERE \${which}\`
+    export const all = () => count(sql\`true\`)
+    export const own = (id: string) => count(sql\`t.id = \${id}\`)`
   expect(read(source)).toEqual({
     texts: ['SELECT count(*) FROM t WHERE t.id = $1', 'SELECT count(*) FROM t WHERE true'],
     findings: [],
@@ -110,14 +115,14 @@ test('reads a fragment that callers pass at every call', () => {
 test('rows for an insert have the columns of their type', () => {
   const source = `
     declare const lines: readonly { order_id: string; quantity: number }[]
-    db\`INSERT INTO lines \${db(lines)}\``
+    db\`INSERT INTO lines \${sql.rows(lines)}\``
   expect(read(source).texts).toEqual(['INSERT INTO lines ("order_id", "quantity") VALUES ($1, $2)'])
 })
 
 test('reports a fragment in no statement, and a name known at run time only', () => {
   const source = `
-    export const lost = db\`t.price < 1\`
-    export const count = (table: string) => db\`SELECT count(*) FROM \${db(table)}\``
+    export const lost = sql\`t.price < 1\`
+    export const count = (table: string) => db\`SELECT count(*) FROM \${sql.name(table)}\``
   expect(read(source).findings).toEqual([
     {
       file: 'a.ts',
@@ -130,7 +135,7 @@ test('reports a fragment in no statement, and a name known at run time only', ()
 
 test('an exception hides a finding, and an unused exception is itself a finding', () => {
   const program = createProgram(
-    `export const count = (table: string) => db\`SELECT 1 FROM \${db(table)}\``,
+    `export const count = (table: string) => db\`SELECT 1 FROM \${sql.name(table)}\``,
   )
   const needed = { file: 'a.ts', text: 'SELECT 1 FROM', reason: 'any table' }
   const old = { file: 'a.ts', text: 'SELECT 2 FROM', reason: 'any table' }
@@ -142,7 +147,7 @@ test('an exception hides a finding, and an unused exception is itself a finding'
 
 test('maps a position in a text to the line of its source', () => {
   const source = `
-    const low = db\`
+    const low = sql\`
       price < 1\`
     db\`SELECT 1 FROM t
       WHERE \${low}\``

@@ -182,7 +182,7 @@ export function evaluator(
     )
       return evaluate(node.expression, scope)
     if (isTaggedTemplateExpression(node)) {
-      if (!program.isStatement(program.getType(node))) return unknownValue(node)
+      if (!program.isSql(program.getType(node))) return unknownValue(node)
       nested.add(node)
       return sqlValue(partsOfTemplate(node, scope))
     }
@@ -274,8 +274,11 @@ export function evaluator(
     if (isBindingElement(declaration)) return bindingValue(declaration, home, use)
     if (isParameterDeclaration(declaration)) return parameterValue(declaration, home, use)
     if (!isVariableDeclaration(declaration) || !declaration.initializer) return unknownValue(use)
+    const { initializer } = declaration
     const isConst = (declaration.parent.flags & NodeFlags.Const) !== 0
-    return isConst ? evaluate(declaration.initializer, home) : unknownValue(use)
+    if (!isConst) return unknownValue(use)
+    const compute = () => evaluate(initializer, home)
+    return isModule(home.owner) ? evaluateOnce(declaration, compute) : compute()
   }
 
   function bindingValue(element: Node, home: Scope, use: Node): Value {
@@ -418,10 +421,11 @@ export function evaluator(
   function evaluateCall(node: Node, scope: Scope): Value {
     if (!isCallExpression(node)) return unknownValue(node)
     const { expression } = node
-    const type = program.getType(expression)
-    if (type && program.isTag(type)) return sqlValue(evaluateList(node, scope))
     if (getNodeText(expression) === 'Object.keys') return evaluateKeys(node, scope)
     if (isPropertyAccessExpression(expression)) {
+      const owner = program.getType(expression.expression)
+      if (owner && program.isFragmentTag(owner))
+        return evaluateFragment(expression.name.text, node, scope)
       const receiver = evaluate(expression.expression, scope)
       const method = expression.name.text
       if (receiver.kind === 'sql') return receiver
@@ -450,28 +454,30 @@ export function evaluator(
   }
 
   function callFunction({ node, scope }: Value & { kind: 'function' }, given: Argument[]): Value {
-    const isConstant = isModule(scope.owner) && node.parameters.every(isTagParameter)
-    const stored = isConstant ? constants.get(node) : undefined
+    const evaluateCalled = () =>
+      evaluateResult(node, { owner: node, parent: scope, values: new Map(), given })
+    const isConstant = isModule(scope.owner) && node.parameters.length === 0
+    return isConstant ? evaluateOnce(node, evaluateCalled) : evaluateCalled()
+  }
+
+  const isModule = (owner: Node) => !isFunctionNode(owner)
+
+  /** Stores a value without choices for the texts and statements that follow. */
+  function evaluateOnce(node: Node, compute: () => Value): Value {
+    const stored = constants.get(node)
     if (stored) {
       for (const one of stored.nested) nested.add(one)
       return stored.value
     }
     const before = choicesMade
-    const included = new Set<Node>()
     const outer = nested
+    const included = new Set<Node>()
     nested = included
-    const value = evaluateResult(node, { owner: node, parent: scope, values: new Map(), given })
+    const value = compute()
     nested = outer
     for (const one of included) nested.add(one)
-    if (isConstant && choicesMade === before) constants.set(node, { value, nested: [...included] })
+    if (choicesMade === before) constants.set(node, { value, nested: [...included] })
     return value
-  }
-
-  const isModule = (owner: Node) => !isFunctionNode(owner)
-
-  function isTagParameter(node: Node) {
-    const type = program.getType(node)
-    return type !== undefined && program.isTag(type)
   }
 
   function evaluateResult(node: FunctionNode, inner: Scope): Value {
@@ -547,24 +553,41 @@ export function evaluator(
     },
   }
 
-  /** `db(value)` is a quoted name, rows to insert, or a list for IN. */
-  function evaluateList(node: Node, scope: Scope): Part[] {
-    const [argument] = isCallExpression(node) ? node.arguments : []
+  /** A call of a function of `sql`. */
+  function evaluateFragment(name: string, node: Node, scope: Scope): Value {
+    const [argument, separator] = isCallExpression(node) ? node.arguments : []
     if (!argument) throw new Unresolved(`“${getNodeText(node)}” has no argument`, node)
     const textPart = (text: string): Text => ({ text, node, start: node.getStart() })
-    const type = program.getType(argument)
+    if (name === 'name') return sqlValue([textPart(`"${evaluateName(argument, scope)}"`)])
+    if (name === 'rows') return sqlValue(partsOfRows(argument, node, textPart))
+    if (name !== 'join') return unknownValue(node)
+    const list = asList(evaluate(argument, scope), argument)
+    const between = separator ? evaluate(separator, scope) : knownValue('')
+    if (!list || between.kind !== 'known')
+      throw new Unresolved(`“${getNodeText(argument)}” is known only at run time`, argument)
+    return sqlValue(
+      list.items.flatMap((item, n) => [
+        textPart(n === 0 ? '' : String(between.value)),
+        ...partsIn(item, argument),
+      ]),
+    )
+  }
+
+  function evaluateName(argument: Node, scope: Scope): string {
     const value = evaluate(argument, scope)
-    if (value.kind === 'known' && typeof value.value === 'string')
-      return [textPart(`"${value.value}"`)]
+    if (value.kind === 'known' && typeof value.value === 'string') return value.value
+    const type = program.getType(argument)
     const literals = type && listLiterals(type)
-    if (literals) return [textPart(`"${pick(argument, literals)}"`)]
-    const isList = type && program.checker.isArrayLikeType(type)
-    const row = isList ? listElements(program.checker, type)[0] : type
-    if (!row || listMembers(row).some((one) => one.isIntrinsicType() || one.isLiteralType())) {
-      if (!isList)
-        throw new Unresolved(`“${getNodeText(argument)}” is known only at run time`, argument)
-      return [textPart('('), { parameter: node, type: row }, textPart(')')]
-    }
+    if (!literals)
+      throw new Unresolved(`“${getNodeText(argument)}” is known only at run time`, argument)
+    return pick(argument, literals)
+  }
+
+  /** One row, with the columns of the type. */
+  function partsOfRows(argument: Node, node: Node, textPart: (text: string) => Text): Part[] {
+    const type = program.getType(argument)
+    const [row] = type ? listElements(program.checker, type) : []
+    if (!row) throw new Unresolved(`“${getNodeText(argument)}” is no list of rows`, argument)
     const columns = program.checker.getPropertiesOfType(row)
     const names = columns.map(({ name }) => `"${name}"`)
     const values = columns.flatMap((column, n): Part[] => [

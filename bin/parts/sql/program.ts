@@ -17,8 +17,9 @@ import {
   TypeFlags,
 } from 'typescript/unstable/sync'
 
-/** A template tag of the database returns this type. */
+/** The template tags return these types: a query of the database, or a part of one. */
 const STATEMENT = 'Statement'
+const FRAGMENT = 'Fragment'
 
 export type Place = { file: string; line: number }
 
@@ -54,12 +55,14 @@ export function openProgram(
 
   // A question to the compiler costs a round trip to its process.
   const getType = memoize((node: Node) => checker.getTypeAtLocation(node))
-  const isStatement = (type: Type | undefined) => type?.getSymbol()?.name === STATEMENT
+  const isFragment = (type: Type | undefined) => type?.getSymbol()?.name === FRAGMENT
+  const isSql = (type: Type | undefined) =>
+    isFragment(type) || type?.getSymbol()?.name === STATEMENT
 
   /** Values of this type may be a part of a statement's text. */
   const mayBeFragment = memoize((type: Type): boolean => {
     if (type.isUnionType()) return (type.getTypes() ?? []).some(mayBeFragment)
-    if (isStatement(type)) return true
+    if (isFragment(type)) return true
     return (
       type.isObjectType() &&
       checker.isArrayLikeType(type) &&
@@ -67,23 +70,27 @@ export function openProgram(
     )
   })
 
-  const isTag = memoize((type: Type) => checker.getPropertyOfType(type, 'json') !== undefined)
+  /** Whether it is `sql`, which has the functions that make fragments of other values. */
+  const isFragmentTag = memoize(
+    (type: Type) => checker.getPropertyOfType(type, 'rows') !== undefined,
+  )
 
   const returnsFragment = memoize((type: Type): boolean => {
     const results = checker
       .getSignaturesOfType(type, SignatureKind.Call)
       .map((signature) => checker.getReturnTypeOfSignature(signature))
-    return !isTag(type) && results.some((result) => result && mayBeFragment(result))
+    return !isFragmentTag(type) && results.some((result) => result && mayBeFragment(result))
   })
 
   return {
     checker,
-    isTag,
+    isFragmentTag,
     returnsFragment,
-    templates: templates.filter((node) => isStatement(getType(node))),
+    templates: templates.filter((node) => isSql(getType(node))),
     getType,
     mayBeFragment,
-    isStatement,
+    isFragment,
+    isSql,
     findDeclaration: memoize((node: Node): Node | undefined => {
       const found = checker.getSymbolAtLocation(node)
       const symbol =

@@ -51,7 +51,7 @@ export class Unresolved extends Error {
 /** The chosen branches throw, so no statement is sent. */
 export class Infeasible extends Error {}
 
-/** Results of functions that depend on the tag only, with the templates that they include. */
+/** Values of a module's constants and of its functions without parameters, with the templates in them. */
 export type Constants = Map<Node, { value: Value; nested: readonly Node[] }>
 
 export const knownValue = (value: unknown): Value => ({ kind: 'known', value })

@@ -24,7 +24,7 @@ import {
 } from '#shared/catalogue/vocabulary.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
 import { decodeCursor, MAX_ROWS, toPage } from '../database/paging.ts'
-import type { Db, Fragment } from '../db.ts'
+import { type Db, type Fragment, sql } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { inCollections } from './collections/collections.ts'
 import { withDetails } from './details.ts'
@@ -61,37 +61,45 @@ export type ProductRow = Omit<Texts, 'sku'> &
   }
 
 /** SQL: text columns of the product `p`, each named as its field. */
-export const selectTexts = (db: Db, names: readonly TextFieldName[]) =>
-  db`${names.map((name, n) => db`${n > 0 ? db`, ` : db``}p.${db(textField(name).column)} AS ${db(name)}`)}`
+export const selectTexts = (names: readonly TextFieldName[]) =>
+  sql.join(
+    names.map((name) => sql`p.${sql.name(textField(name).column)} AS ${sql.name(name)}`),
+    ', ',
+  )
 
 const isUnlisted = (name: TextFieldName) => textField(name).isUnlisted === true
 export const listedTexts = textFieldNames.filter((name) => !isUnlisted(name))
 const unlistedTexts = textFieldNames.filter(isUnlisted)
 
-export const listedProductColumns = (db: Db) => db`
-  ${selectTexts(db, listedTexts)}, p.id, p.category, p.image, p.more_images AS "moreImages", p.version,
+export const listedProductColumns = sql`
+  ${selectTexts(listedTexts)}, p.id, p.category, p.image, p.more_images AS "moreImages", p.version,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
-  ${effectiveStatus(db)} AS status, CASE WHEN ${effectiveStatus(db)} = 'scheduled' THEN p.publish_at END AS "publishAt",
+  ${effectiveStatus} AS status, CASE WHEN ${effectiveStatus} = 'scheduled' THEN p.publish_at END AS "publishAt",
   p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
 
-export const allProductColumns = (db: Db) => db`
-  ${listedProductColumns(db)}, ${selectTexts(db, unlistedTexts)},
-  ${numberFieldNames.map((name) => db`p.${db(numberFields[name].column)} AS ${db(name)}, `)}
+export const allProductColumns = sql`
+  ${listedProductColumns}, ${selectTexts(unlistedTexts)},
+  ${sql.join(
+    numberFieldNames.map(
+      (name) => sql`p.${sql.name(numberFields[name].column)} AS ${sql.name(name)}`,
+    ),
+    ', ',
+  )},
   p.image_texts AS "imageTexts", p.goes_with AS "goesWith"`
 
-const sizeDetails = (db: Db) => db`
+const sizeDetails = sql`
   CASE WHEN s.sku IS NULL AND s.weight_grams IS NULL AND s.price_difference_paise = 0 THEN '{}'::jsonb
        ELSE jsonb_strip_nulls(jsonb_build_object('sku', s.sku, 'weight', s.weight_grams,
               'priceDifference', nullif(s.price_difference_paise, 0) / 100.0)) END`
 
 /** SQL: joins the total stock and the sizes of the product `p` as `stock`. */
-export const joinStock = (db: Db) => db`
+export const joinStock = sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(free), 0)::int AS total,
            jsonb_agg(jsonb_build_object('size', size, 'stock', free) || details ORDER BY position)
              FILTER (WHERE size <> '') AS sizes
-    FROM (SELECT s.size, s.position, ${freeQuantity(db)} AS free, ${sizeDetails(db)} AS details
+    FROM (SELECT s.size, s.position, ${freeQuantity} AS free, ${sizeDetails} AS details
           FROM product_stock s WHERE s.product_id = p.id AND s.listed) rows) stock`
 
 export function toProduct(row: ProductRow): Product {
@@ -118,66 +126,61 @@ export function toProduct(row: ProductRow): Product {
   }
 }
 
-function inCategories(
-  db: Db,
-  categories: readonly FilterCategory[] = [],
-  { bestSellers }: FacetCounts,
-) {
+function inCategories(categories: readonly FilterCategory[] = [], { bestSellers }: FacetCounts) {
   const plain = categories.filter((category) => category !== BEST_SELLERS)
   if (categories.includes(BEST_SELLERS))
-    return db`(p.id = ANY (${[...bestSellers]}) OR p.category = ANY (${plain}::text[]))`
-  if (plain.length === 0) return db`true`
+    return sql`(p.id = ANY (${[...bestSellers]}) OR p.category = ANY (${plain}::text[]))`
+  if (plain.length === 0) return sql`true`
   // Equality lets the category's index supply the order.
   return plain.length === 1
-    ? db`p.category = ${plain[0] ?? ''}`
-    : db`p.category = ANY (${plain}::text[])`
+    ? sql`p.category = ${plain[0] ?? ''}`
+    : sql`p.category = ANY (${plain}::text[])`
 }
 
-function inBand(db: Db, band: PriceBand) {
+function inBand(band: PriceBand) {
   const { from, to } = priceBands[band]
-  const above = db`p.effective_price_paise >= ${toPaise(from)}`
-  return to === null ? above : db`(${above} AND p.effective_price_paise < ${toPaise(to)})`
+  const above = sql`p.effective_price_paise >= ${toPaise(from)}`
+  return to === null ? above : sql`(${above} AND p.effective_price_paise < ${toPaise(to)})`
 }
 
-function inBands(db: Db, bands: readonly PriceBand[] | undefined) {
-  if (!bands?.length) return db`true`
-  return db`(${bands.map((band, n) => (n === 0 ? inBand(db, band) : db` OR ${inBand(db, band)}`))})`
+function inBands(bands: readonly PriceBand[] | undefined) {
+  if (!bands?.length) return sql`true`
+  return sql`(${sql.join(bands.map(inBand), ' OR ')})`
 }
 
 /** SQL, cursor key, and the condition for rows after a key. */
 const sortOrders = {
   'price-lowtohigh': {
-    by: (db: Db) => db`p.effective_price_paise, p.id`,
-    after: (db: Db, [price, id]: CursorKey) =>
-      db`(p.effective_price_paise, p.id) > (${price as number}, ${id})`,
+    by: sql`p.effective_price_paise, p.id`,
+    after: ([price, id]: CursorKey) =>
+      sql`(p.effective_price_paise, p.id) > (${price as number}, ${id})`,
   },
   'price-hightolow': {
-    by: (db: Db) => db`p.effective_price_paise DESC, p.id`,
-    after: (db: Db, [price, id]: CursorKey) => db`(p.effective_price_paise < ${price as number}
+    by: sql`p.effective_price_paise DESC, p.id`,
+    after: ([price, id]: CursorKey) => sql`(p.effective_price_paise < ${price as number}
       OR (p.effective_price_paise = ${price as number} AND p.id > ${id}))`,
   },
   'title-atoz': {
-    by: (db: Db) => db`p.sort_title, p.id`,
-    after: (db: Db, [title, id]: CursorKey) =>
-      db`(p.sort_title, p.id) > (${title as string}, ${id})`,
+    by: sql`p.sort_title, p.id`,
+    after: ([title, id]: CursorKey) => sql`(p.sort_title, p.id) > (${title as string}, ${id})`,
   },
   'title-ztoa': {
-    by: (db: Db) => db`p.sort_title DESC, p.id`,
-    after: (db: Db, [title, id]: CursorKey) => db`(p.sort_title < ${title as string}
+    by: sql`p.sort_title DESC, p.id`,
+    after: ([title, id]: CursorKey) => sql`(p.sort_title < ${title as string}
       OR (p.sort_title = ${title as string} AND p.id > ${id}))`,
   },
 } satisfies Record<Sort, unknown>
 
 /** Literals: for a parameter PostgreSQL estimates a tenth of the table and replans each call. */
-const limitClauses: [number, (db: Db) => Fragment][] = [
-  [21, (db) => db`LIMIT 21`],
-  [25, (db) => db`LIMIT 25`],
-  [50, (db) => db`LIMIT 50`],
-  [100, (db) => db`LIMIT 100`],
-  [250, (db) => db`LIMIT 250`],
+const limitClauses: [number, Fragment][] = [
+  [21, sql`LIMIT 21`],
+  [25, sql`LIMIT 25`],
+  [50, sql`LIMIT 50`],
+  [100, sql`LIMIT 100`],
+  [250, sql`LIMIT 250`],
 ]
-export const limitClause = (db: Db, rows: number) =>
-  limitClauses.find(([maxRows]) => maxRows >= rows)?.[1](db) ?? db`LIMIT ${MAX_ROWS + 1}`
+export const limitClause = (rows: number) =>
+  limitClauses.find(([maxRows]) => maxRows >= rows)?.[1] ?? sql`LIMIT ${MAX_ROWS + 1}`
 
 type CursorKey = [number | string, string]
 const cursorKeys = {
@@ -190,13 +193,13 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
   const limit = query.limit ?? MAX_ROWS
   const order = sortOrders[query.sortBy]
   const key = cursorKeys[isByPrice(query.sortBy) ? 'price' : 'title']
-  const after = query.cursor ? order.after(db, decodeCursor(query.cursor, key)) : db`true`
+  const after = query.cursor ? order.after(decodeCursor(query.cursor, key)) : sql`true`
   const rows = await db<ProductRow[]>`
-    SELECT ${listedProductColumns(db)} FROM products p ${joinStock(db)}
-    WHERE ${isVisibleInShop(db)} AND ${inCategories(db, query.category, counts)}
-      AND ${query.collection === undefined ? db`true` : inCollections(db, [query.collection])}
-      AND ${inBands(db, query.price)} ${withDetails(db, query)} AND ${after}
-    ORDER BY ${order.by(db)} ${limitClause(db, limit + 1)}`
+    SELECT ${listedProductColumns} FROM products p ${joinStock}
+    WHERE ${isVisibleInShop} AND ${inCategories(query.category, counts)}
+      AND ${query.collection === undefined ? sql`true` : inCollections([query.collection])}
+      AND ${inBands(query.price)} ${withDetails(query)} AND ${after}
+    ORDER BY ${order.by} ${limitClause(limit + 1)}`
   const page = toPage(rows, limit, toProduct, (row) => [
     isByPrice(query.sortBy) ? row.effective : row.sortTitle,
     row.id,
@@ -206,8 +209,8 @@ export async function listProducts(db: Db, query: ListingQuery, counts: FacetCou
 
 export async function listWishes(db: Db, userId: string) {
   const rows = await db<ProductRow[]>`
-    SELECT ${listedProductColumns(db)} FROM wishlist_items w JOIN products p ON p.id = w.product_id ${joinStock(db)}
-    WHERE w.user_id = ${userId} AND ${isVisibleInShop(db)}
+    SELECT ${listedProductColumns} FROM wishlist_items w JOIN products p ON p.id = w.product_id ${joinStock}
+    WHERE w.user_id = ${userId} AND ${isVisibleInShop}
     ORDER BY w.added_at DESC, p.id LIMIT ${MAX_ROWS}`
   return rows.map(toProduct)
 }
@@ -215,7 +218,7 @@ export async function listWishes(db: Db, userId: string) {
 /** Reads products of any status; deleted ones are left out. */
 export async function getProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   const rows = await db<ProductRow[]>`
-    SELECT ${allProductColumns(db)} FROM products p ${joinStock(db)}
+    SELECT ${allProductColumns} FROM products p ${joinStock}
     WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL ORDER BY p.id`
   return rows.map(toProduct)
 }
@@ -231,7 +234,7 @@ export async function getShownProduct(db: Db, id: string): Promise<Product> {
 export async function getProduct(db: Db, id: string): Promise<Product> {
   const row = await findProductRow(db, id)
   const [product, goesWithProducts] = await Promise.all([
-    withColours(db, row, db`p.deleted_at IS NULL`),
+    withColours(db, row, sql`p.deleted_at IS NULL`),
     linkedProducts(db, row.goesWith ?? []),
   ])
   return { ...product, goesWithProducts }
@@ -241,13 +244,13 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
 export async function getShownInColours(db: Db, id: string): Promise<Product> {
   const row = await findProductRow(db, id)
   if (row.status !== 'published') throw notInShop()
-  return withColours(db, row, isVisibleInShop(db))
+  return withColours(db, row, isVisibleInShop)
 }
 
 const notInShop = () => new ShopError('product_not_found')
 
 /** SQL: the lowest price (paise) of `p` in the 30 days before its current price, or null. */
-const lowestPrice = (db: Db) => db`(
+const lowestPrice = sql`(
   SELECT min(h.price) FROM (
     SELECT effective_price_paise AS price, lead(since) OVER (ORDER BY since) AS until, max(since) OVER () AS newest
     FROM product_prices WHERE product_id = p.id) h
@@ -262,8 +265,8 @@ async function findProductRow(db: Db, id: string) {
       hasMore: boolean
     })[]
   >`
-    SELECT ${allProductColumns(db)}, p.colour_group AS "colourGroup", ${lowestPrice(db)} AS lowest,
-           ${showsMaking(db)} OR ${hasSizeAdvice(db)} AS "hasMore" FROM products p ${joinStock(db)}
+    SELECT ${allProductColumns}, p.colour_group AS "colourGroup", ${lowestPrice} AS lowest,
+           ${showsMaking} OR ${hasSizeAdvice} AS "hasMore" FROM products p ${joinStock}
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
   if (!row) throw notInShop()
   const more: RareDetails = row.hasMore ? await readRareDetails(db, id) : {}
@@ -275,17 +278,17 @@ type RareDetails = { making?: Product['making'] | null; fit?: FitRow | null }
 /** Separate, because most products lack this data and preparing it takes as long as the rest. */
 async function readRareDetails(db: Db, id: string): Promise<RareDetails> {
   const [more = {}] = await db<RareDetails[]>`
-    SELECT ${shownMakingSql(db)} AS making, ${sizeAdviceJson(db)} AS fit FROM products p WHERE p.id = ${id}`
+    SELECT ${shownMakingSql} AS making, ${sizeAdviceJson} AS fit FROM products p WHERE p.id = ${id}`
   return more
 }
 
-export const linkedColumns = (db: Db) => db`
+export const linkedColumns = sql`
   p.id AS "_id", p.title, p.title_hindi AS "titleHindi", p.colour, p.image, stock.total AS "totalStock"`
 
 async function linkedProducts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db<ProductLink[]>`
-    SELECT ${linkedColumns(db)} FROM products p ${joinStock(db)} WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL
+    SELECT ${linkedColumns} FROM products p ${joinStock} WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL
     ORDER BY array_position(${[...ids]}::uuid[], p.id)`
 }
 
@@ -303,7 +306,7 @@ async function withColours(
   }
   if (!row.colourGroup) return product
   const colours = await db<ProductLink[]>`
-    SELECT ${linkedColumns(db)} FROM products p ${joinStock(db)} WHERE p.colour_group = ${row.colourGroup} AND ${which}
+    SELECT ${linkedColumns} FROM products p ${joinStock} WHERE p.colour_group = ${row.colourGroup} AND ${which}
     ORDER BY p.created_at, p.id`
   return colours.length > 1 ? { ...product, colours } : product
 }

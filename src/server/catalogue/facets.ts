@@ -16,7 +16,7 @@ import {
 import { toPaise } from '#shared/money.ts'
 import { sumBy } from '#shared/sum.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
-import type { Db } from '../db.ts'
+import { type Db, sql } from '../db.ts'
 import { inCollections } from './collections/collections.ts'
 import { foldCase, hasFreeQuantity } from './details.ts'
 import { isVisibleInShop } from './visible-products.ts'
@@ -54,12 +54,12 @@ export async function countForFacets(
   collection?: string,
 ): Promise<FacetCounts> {
   const cells = await db<(Cell & { has: HasDetails; origins: string[] })[]>`
-    SELECT p.category, ${bandOfP(db)} AS band, ${countColumns(db, sellers)}, jsonb_build_object(
+    SELECT p.category, ${bandOfP} AS band, ${countColumns(sellers)}, jsonb_build_object(
              'size', EXISTS (SELECT 1 FROM product_stock s WHERE s.listed AND s.size <> ''),
              'colour', bool_or(p.colour <> ''), 'fabric', bool_or(p.fabric <> ''),
              'craft', bool_or(p.craft <> ''), 'occasion', bool_or(p.occasion <> '')) AS has,
-           ${originsSql(db)} AS origins
-    FROM products p WHERE ${isVisibleInShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2`
+           ${originsSql} AS origins
+    FROM products p WHERE ${isVisibleInShop} AND ${isInChosenCollection(collection)} GROUP BY 1, 2`
   return {
     cells,
     bestSellers: cells.flatMap((cell) => cell.best),
@@ -83,11 +83,11 @@ export async function countForAllFacets(
   const cells = await db<(Cell & Details)[]>`
     WITH sized AS (
       SELECT s.product_id, array_agg(s.size ORDER BY s.size) AS sizes FROM product_stock s
-      WHERE s.listed AND s.size <> '' AND ${hasFreeQuantity(db)} GROUP BY 1)
-    SELECT p.category, ${bandOfP(db)} AS band, p.colour, p.fabric, p.craft, p.occasion, p.origin,
-           coalesce(sized.sizes, '{}') AS size, ${countColumns(db, sellers)}
+      WHERE s.listed AND s.size <> '' AND ${hasFreeQuantity} GROUP BY 1)
+    SELECT p.category, ${bandOfP} AS band, p.colour, p.fabric, p.craft, p.occasion, p.origin,
+           coalesce(sized.sizes, '{}') AS size, ${countColumns(sellers)}
     FROM products p LEFT JOIN sized ON sized.product_id = p.id
-    WHERE ${isVisibleInShop(db)} AND ${isInChosenCollection(db, collection)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
+    WHERE ${isVisibleInShop} AND ${isInChosenCollection(collection)} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`
   return {
     cells,
     bestSellers: cells.flatMap((cell) => cell.best),
@@ -100,11 +100,11 @@ export async function countForAllFacets(
   }
 }
 
-const isInChosenCollection = (db: Db, collection: string | undefined) =>
-  collection === undefined ? db`true` : inCollections(db, [collection])
+const isInChosenCollection = (collection: string | undefined) =>
+  collection === undefined ? sql`true` : inCollections([collection])
 
 /** SQL: the first and last origin of the products `p`, enough to tell whether there are two. */
-const originsSql = (db: Db) => db`array_remove(ARRAY[
+const originsSql = sql`array_remove(ARRAY[
              min(lower(nullif(p.origin, '') COLLATE "C")), max(lower(nullif(p.origin, '') COLLATE "C"))], NULL)`
 /** A filter with one origin would leave every product. */
 const hasSeveralOrigins = (origins: readonly string[]) => new Set(origins.filter(Boolean)).size > 1
@@ -116,46 +116,47 @@ export async function listBestSellers(db: Db): Promise<string[]> {
     WITH sold AS (
       SELECT counted.product_id, counted.units FROM (
         SELECT product_id, sum(units) AS units FROM (
-          SELECT product_id, units FROM product_sales WHERE day > ${shopDate(db)} - ${BEST_SELLER_DAYS}::int
+          SELECT product_id, units FROM product_sales WHERE day > ${shopDate} - ${BEST_SELLER_DAYS}::int
           UNION ALL
           SELECT l.product_id, -rl.quantity FROM refunds r
-          JOIN orders o ON o.id = r.order_id AND o.paid_at >= ${startOfLast(db, BEST_SELLER_DAYS)}
+          JOIN orders o ON o.id = r.order_id AND o.paid_at >= ${startOfLast(BEST_SELLER_DAYS)}
           JOIN refund_lines rl ON rl.refund_id = r.id
           JOIN order_lines l ON l.order_id = r.order_id AND l.position = rl.position
           WHERE r.state <> 'failed') moved
         GROUP BY product_id HAVING sum(units) > 0
         ORDER BY sum(units) DESC, product_id) counted
       CROSS JOIN LATERAL (
-        SELECT 1 FROM products p WHERE p.id = counted.product_id AND ${isVisibleInShop(db)} LIMIT 1) shown
+        SELECT 1 FROM products p WHERE p.id = counted.product_id AND ${isVisibleInShop} LIMIT 1) shown
       ORDER BY counted.units DESC, counted.product_id LIMIT ${MAX_BEST_SELLERS}),
     recommended AS (
       SELECT p.id AS product_id, wish.place
       FROM settings, jsonb_array_elements_text(home->'recommended') WITH ORDINALITY wish (id, place)
-      JOIN products p ON p.id = wish.id::uuid WHERE ${isVisibleInShop(db)}),
+      JOIN products p ON p.id = wish.id::uuid WHERE ${isVisibleInShop}),
     ranked AS (
       SELECT product_id, coalesce(is_best, false) AS is_best, row_number() OVER (
                ORDER BY coalesce(is_best, false) DESC, place NULLS LAST, units DESC NULLS LAST, product_id) AS place
       FROM recommended FULL JOIN (SELECT s.product_id, s.units, s.units >= ${ENOUGH_UNITS} AND (
               SELECT count(*) FROM (
                 SELECT DISTINCT l.order_id FROM order_lines l JOIN orders o ON o.id = l.order_id
-                WHERE l.product_id = s.product_id AND o.paid_at >= ${startOfLast(db, BEST_SELLER_DAYS)}
+                WHERE l.product_id = s.product_id AND o.paid_at >= ${startOfLast(BEST_SELLER_DAYS)}
                 LIMIT ${ENOUGH_ORDERS}) orders) = ${ENOUGH_ORDERS} AS is_best
             FROM sold s) judged USING (product_id))
     SELECT product_id AS id FROM ranked WHERE is_best OR place <= ${FEWEST_BEST_SELLERS} ORDER BY 1`
   return rows.map(({ id }) => id)
 }
 
-const countColumns = (db: Db, sellers: readonly string[]) => db`count(*)::int AS count,
+const countColumns = (sellers: readonly string[]) => sql`count(*)::int AS count,
            coalesce(array_agg(p.id) FILTER (WHERE p.id = ANY (${[...sellers]}::uuid[])), '{}') AS best`
 
 /** Bands are ascending: the first upper bound above the price decides. */
-const bandOfP = (db: Db) =>
-  db`CASE ${priceBandIds.map((band) => {
+const bandOfP = sql`CASE ${sql.join(
+  priceBandIds.map((band) => {
     const { to } = priceBands[band]
     return to === null
-      ? db` ELSE ${band}::text`
-      : db` WHEN p.effective_price_paise < ${toPaise(to)} THEN ${band}::text`
-  })} END`
+      ? sql` ELSE ${band}::text`
+      : sql` WHEN p.effective_price_paise < ${toPaise(to)} THEN ${band}::text`
+  }),
+)} END`
 
 type Choice = Partial<Pick<ListingQuery, FilterGroup>>
 

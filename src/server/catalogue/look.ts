@@ -1,7 +1,7 @@
 import type { ProductLink } from '#shared/catalogue/colour-schema.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { MAX_LOOK, type ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import type { Db } from '../db.ts'
+import { type Db, sql } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { joinStock, linkedColumns } from './catalogue.ts'
 import { colourFamily, isOccasion, searchWords } from './search/search-words.ts'
@@ -49,22 +49,22 @@ export async function completeLook(db: Db, id: string): Promise<ProductLink[]> {
   // A JSON parameter: with an array, PostgreSQL plans every execution, because it estimates the length. The first
   // MAX_LOOK of a kind are enough, so the stock of the others is not read.
   const rows = await db<(ProductLink & { kind: number; points: number })[]>`
-    SELECT 0 AS kind, -wish.place AS points, ${linkedColumns(db)}
-    FROM jsonb_array_elements_text(${db.json(product.goesWith)}::jsonb) WITH ORDINALITY wish (id, place)
-    JOIN products p ON p.id = wish.id::uuid ${joinStock(db)}
-    WHERE p.id <> ${id} AND ${isVisibleInShop(db)} AND stock.total > 0
+    SELECT 0 AS kind, -wish.place AS points, ${linkedColumns}
+    FROM jsonb_array_elements_text(${sql.json(product.goesWith)}::jsonb) WITH ORDINALITY wish (id, place)
+    JOIN products p ON p.id = wish.id::uuid ${joinStock}
+    WHERE p.id <> ${id} AND ${isVisibleInShop} AND stock.total > 0
     UNION ALL
     SELECT hit.* FROM (
       SELECT n, word::tsquery AS word
-      FROM jsonb_array_elements_text(${db.json(kinds.map(titleQuery))}::jsonb) WITH ORDINALITY word (word, n)
+      FROM jsonb_array_elements_text(${sql.json(kinds.map(titleQuery))}::jsonb) WITH ORDINALITY word (word, n)
       OFFSET 0) kind
     CROSS JOIN LATERAL (
-      SELECT kind.n, p.points, ${linkedColumns(db)} FROM (
+      SELECT kind.n, p.points, ${linkedColumns} FROM (
         SELECT p.id, p.title, p.title_hindi, p.colour, p.image, 4 * (p.category = ANY (${collection}))::int
           + 3 * coalesce(p.search_words @@ ${anyWordQuery(colours, 'AB')}::tsquery, false)::int
           + 2 * coalesce(p.search_words @@ ${anyWordQuery(occasions, '')}::tsquery, false)::int AS points
-        FROM products p WHERE ${isVisibleInShop(db)} AND p.search_words @@ kind.word AND p.id <> ${id}
-        ORDER BY points DESC, p.id LIMIT ${MAX_RANKED}) p ${joinStock(db)}
+        FROM products p WHERE ${isVisibleInShop} AND p.search_words @@ kind.word AND p.id <> ${id}
+        ORDER BY points DESC, p.id LIMIT ${MAX_RANKED}) p ${joinStock}
       WHERE stock.total > 0 ORDER BY p.points DESC, p.id LIMIT ${MAX_LOOK}) hit
     ORDER BY kind, points DESC, "_id"`
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
@@ -87,7 +87,7 @@ type LookedAt = Pick<Product, 'title' | 'description' | 'category'> & {
 async function findLookedAt(db: Db, id: string): Promise<LookedAt> {
   const [product] = await db<LookedAt[]>`
     SELECT p.title, p.description, p.category, p.colour, p.goes_with AS "goesWith"
-    FROM products p WHERE p.id = ${id} AND ${isVisibleInShop(db)}`
+    FROM products p WHERE p.id = ${id} AND ${isVisibleInShop}`
   if (!product) throw new ShopError('product_not_found')
   return product
 }

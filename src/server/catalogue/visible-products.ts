@@ -1,13 +1,11 @@
-import type { Db } from '../db.ts'
+import { type Db, sql } from '../db.ts'
 
 /** SQL: shoppers see the product `p`. */
-export const isVisibleInShop = (db: Db) =>
-  db`p.deleted_at IS NULL
+export const isVisibleInShop = sql`p.deleted_at IS NULL
     AND (p.status = 'published' OR (p.status = 'scheduled' AND p.publish_at <= now()))`
 
 /** SQL: a scheduled product counts as published from its time on. */
-export const effectiveStatus = (db: Db) =>
-  db`CASE WHEN p.publish_at <= now() THEN 'published' ELSE p.status END`
+export const effectiveStatus = sql`CASE WHEN p.publish_at <= now() THEN 'published' ELSE p.status END`
 
 /** A sitemap may have 50,000 URLs, some of them of other pages. */
 const MAX_LISTED_IDS = 49_000
@@ -15,6 +13,6 @@ const MAX_LISTED_IDS = 49_000
 /** Newest first. */
 export async function listVisibleIds(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    SELECT p.id FROM products p WHERE ${isVisibleInShop(db)} ORDER BY p.id DESC LIMIT ${MAX_LISTED_IDS}`
+    SELECT p.id FROM products p WHERE ${isVisibleInShop} ORDER BY p.id DESC LIMIT ${MAX_LISTED_IDS}`
   return rows.map(({ id }) => id)
 }

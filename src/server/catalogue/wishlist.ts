@@ -1,5 +1,5 @@
 import type { Language } from '#shared/words/language.ts'
-import { type Db, type Fragment, type Pool, type Tx, transaction } from '../db.ts'
+import { type Db, type Fragment, type Pool, sql, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { emailLanguage, isBackInStockQueued } from '../records/outbox.ts'
 import { getShownProduct } from './catalogue.ts'
@@ -23,7 +23,7 @@ export async function addWish(db: Pool, userId: string, productId: string) {
     if ((wishes?.count ?? 0) >= MAX_WISHES) throw new ShopError('wishlist_full', { n: MAX_WISHES })
     await tx`
       INSERT INTO wishlist_items (user_id, product_id, awaits)
-      VALUES (${userId}, ${productId}, NOT ${isInStock(tx, productId)})`
+      VALUES (${userId}, ${productId}, NOT ${isInStock(productId)})`
   })
 }
 
@@ -31,7 +31,7 @@ export async function addWish(db: Pool, userId: string, productId: string) {
 export async function listWishIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     SELECT p.id FROM wishlist_items w JOIN products p ON p.id = w.product_id
-    WHERE w.user_id = ${userId} AND ${isVisibleInShop(db)} ORDER BY w.added_at DESC, p.id`
+    WHERE w.user_id = ${userId} AND ${isVisibleInShop} ORDER BY w.added_at DESC, p.id`
   return rows.map(({ id }) => id)
 }
 
@@ -40,7 +40,7 @@ export async function removeWish(db: Db, userId: string, productId: string) {
 }
 
 /** SQL: an item of the product is in stock and not held. An expired hold counts until it is swept. */
-const isInStock = (db: Db, productId: Fragment | string) => db`
+const isInStock = (productId: Fragment | string) => sql`
   EXISTS (SELECT 1 FROM product_stock s
           WHERE s.product_id = ${productId} AND s.listed AND s.available > 0)`
 
@@ -49,7 +49,7 @@ export async function markSoldOutWishes(tx: Tx, maxWishes: number): Promise<numb
   const markedWishes = await tx`
     WITH sold_out AS (
       SELECT w.user_id, w.product_id FROM wishlist_items w
-      WHERE NOT w.awaits AND NOT ${isInStock(tx, tx`w.product_id`)}
+      WHERE NOT w.awaits AND NOT ${isInStock(sql`w.product_id`)}
         AND NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.product_id = w.product_id)
       LIMIT ${maxWishes} FOR UPDATE SKIP LOCKED)
     UPDATE wishlist_items w SET awaits = true FROM sold_out
@@ -65,21 +65,21 @@ export type AvailableWishes = {
 }
 
 /** Only proved addresses, so that nobody can fill a stranger's inbox. */
-const canBeEmailed = (db: Db) => db`u.role = 'user' AND u.email_verified`
+const canBeEmailed = sql`u.role = 'user' AND u.email_verified`
 
 /** Oldest first. Skips shoppers with such an email in the queue. */
 export const takeAvailableWishes = (tx: Tx, maxWishes: number) => tx<AvailableWishes[]>`
   WITH back AS (
     SELECT w.user_id, w.product_id FROM wishlist_items w
     JOIN products p ON p.id = w.product_id JOIN users u ON u.id = w.user_id
-    WHERE w.awaits AND ${isInStock(tx, tx`w.product_id`)} AND ${isVisibleInShop(tx)} AND ${canBeEmailed(tx)}
-      AND NOT EXISTS (SELECT 1 FROM outbox b WHERE b.recipient = u.email AND ${isBackInStockQueued(tx)})
+    WHERE w.awaits AND ${isInStock(sql`w.product_id`)} AND ${isVisibleInShop} AND ${canBeEmailed}
+      AND NOT EXISTS (SELECT 1 FROM outbox b WHERE b.recipient = u.email AND ${isBackInStockQueued})
     ORDER BY w.added_at LIMIT ${maxWishes} FOR UPDATE OF w SKIP LOCKED),
   taken AS (
     UPDATE wishlist_items w SET awaits = false FROM back
     WHERE w.user_id = back.user_id AND w.product_id = back.product_id
     RETURNING w.user_id, w.product_id)
-  SELECT u.id AS "userId", u.email, ${emailLanguage(tx)}, array_agg(taken.product_id) AS "productIds"
+  SELECT u.id AS "userId", u.email, ${emailLanguage}, array_agg(taken.product_id) AS "productIds"
   FROM taken JOIN users u ON u.id = taken.user_id GROUP BY u.id`
 
 type Piece = { id: string; title: string; titleHindi: string; paise: number; userName: string }
@@ -92,7 +92,7 @@ export async function confirmAvailable(
   db: Db,
   { userId, email, productIds }: Omit<AvailableWishes, 'language'>,
 ): Promise<Piece[]> {
-  const isBack = db`(${isInStock(db, db`p.id`)} AND ${isVisibleInShop(db)} AND ${canBeEmailed(db)} AND u.email = ${email})`
+  const isBack = sql`(${isInStock(sql`p.id`)} AND ${isVisibleInShop} AND ${canBeEmailed} AND u.email = ${email})`
   const wishes = await db<(Piece & { isBack: boolean })[]>`
     UPDATE wishlist_items w SET awaits = NOT ${isBack}
     FROM products p, users u

@@ -1,14 +1,13 @@
-import type { Db } from '../db.ts'
+import { sql } from '../db.ts'
 
 /** Days are in the shop's time zone, wherever server and reader are. */
 const ZONE = 'Asia/Kolkata'
 
-export const shopDate = (db: Db) => db`(now() AT TIME ZONE ${ZONE})::date`
+export const shopDate = sql`(now() AT TIME ZONE ${ZONE})::date`
 
 /** SQL: the start of a day given as YYYY-MM-DD. */
-export const startOfDay = (db: Db, day: string) =>
-  db`(${day}::text::date::timestamp AT TIME ZONE ${ZONE})`
+export const startOfDay = (day: string) => sql`(${day}::text::date::timestamp AT TIME ZONE ${ZONE})`
 
 /** SQL: the start of the last `days` days, including today. */
-export const startOfLast = (db: Db, days: number) =>
-  db`((${shopDate(db)} - ${days - 1}::int)::timestamp AT TIME ZONE ${ZONE})`
+export const startOfLast = (days: number) =>
+  sql`((${shopDate} - ${days - 1}::int)::timestamp AT TIME ZONE ${ZONE})`

@@ -1,12 +1,12 @@
-import type { Db } from '../db.ts'
+import { sql } from '../db.ts'
 
 /**
  * SQL: the rest of a condition on a column of ids. Many ids are one JSON parameter: with an array,
  * PostgreSQL plans every execution, because it estimates the length.
  */
-export const isOneOf = (db: Db, ids: readonly string[]) => {
+export const isOneOf = (ids: readonly string[]) => {
   const [id] = ids
   return id !== undefined && ids.length === 1
-    ? db`= ${id}`
-    : db`IN (SELECT id::uuid FROM jsonb_array_elements_text(${db.json(ids)}::jsonb) one (id))`
+    ? sql`= ${id}`
+    : sql`IN (SELECT id::uuid FROM jsonb_array_elements_text(${sql.json(ids)}::jsonb) one (id))`
 }

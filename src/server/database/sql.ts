@@ -6,23 +6,38 @@ export type Row = Record<string, any>
 
 export type Run = (sql: Sql, varies: boolean) => Promise<Row[]>
 
-/** A query that runs when awaited, or a fragment. Values are always parameters. */
-export class Statement<Rows> implements Promise<Rows> {
-  readonly [Symbol.toStringTag] = 'Statement'
+/** A value that becomes a parameter. */
+export type Value = string | number | bigint | boolean | Date | Uint8Array | null | readonly Value[]
+
+/** A part of a query. `Alias` is each table alias that the text expects the query to declare. */
+export class Fragment<Alias extends string = never> {
+  declare readonly needs: Alias
   readonly sql: Sql
   /** The text depends on the number of values, so it is not prepared. */
   readonly varies: boolean
+
+  constructor(sql: Sql, varies: boolean) {
+    this.sql = sql
+    this.varies = varies
+  }
+}
+
+type Part = Value | Fragment<string>
+
+/** A query that runs once, when it is first awaited. */
+export class Statement<Rows> implements Promise<Rows> {
+  readonly [Symbol.toStringTag] = 'Statement'
+  readonly #query: Fragment<string>
   readonly #run: Run
   #rows: Promise<Rows> | undefined
 
-  constructor(sql: Sql, varies: boolean, run: Run) {
-    this.sql = sql
-    this.varies = varies
+  constructor(query: Fragment<string>, run: Run) {
+    this.#query = query
     this.#run = run
   }
 
   #asked() {
-    this.#rows ??= this.#run(this.sql, this.varies) as Promise<Rows>
+    this.#rows ??= this.#run(this.#query.sql, this.#query.varies) as Promise<Rows>
     return this.#rows
   }
 
@@ -43,67 +58,84 @@ export class Statement<Rows> implements Promise<Rows> {
   }
 }
 
-export type Fragment = Statement<unknown>
-
 export type Db = {
   <Rows extends readonly object[] = Row[]>(
     strings: TemplateStringsArray,
-    ...values: readonly unknown[]
+    ...parts: readonly Part[]
   ): Statement<Rows>
-  /** Rows to insert (`(a, b) VALUES …`), a list for IN (`($1, $2)`), or a quoted identifier. */
-  (value: object | readonly unknown[] | string): Fragment
-  /** A value of type json. */
-  json(value: unknown): string
   /** Statements in `work` see the same moment; in a transaction, they are part of it. */
   snapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
-const isTemplate = (value: unknown): value is TemplateStringsArray =>
-  Array.isArray(value) && 'raw' in value
-
-const isFragmentList = (value: unknown): value is Fragment[] =>
-  Array.isArray(value) && value[0] instanceof Statement
-
-function rowsToInsert(rows: readonly Record<string, unknown>[]): Sql {
-  const columns = Object.keys(rows[0] ?? {})
-  const values = rows.map((row) => columns.map((column) => row[column]))
-  return join([raw(`(${columns.map(escapeIdentifier).join(', ')}) VALUES `), bulk(values)], '')
+/** Throws for undefined, which would match nothing or erase as NULL, and for a promise or a query. */
+function checkValue(value: unknown) {
+  if (value === undefined) throw new TypeError('A value of this query is undefined.')
+  if (typeof value === 'object' && value !== null && 'then' in value)
+    throw new TypeError('A query or a promise is no part of a query; write the part with sql`…`.')
 }
 
-function spread(value: object | readonly unknown[] | string): Sql {
-  if (typeof value === 'string') return raw(escapeIdentifier(value))
-  if (!Array.isArray(value)) return rowsToInsert([value as Record<string, unknown>])
-  const isRows = typeof value[0] === 'object' && value[0] !== null && !(value[0] instanceof Date)
-  return isRows ? rowsToInsert(value) : join(value, ', ', '(', ')')
+function compose<Alias extends string>(
+  strings: TemplateStringsArray,
+  parts: readonly Part[],
+): Fragment<Alias> {
+  let varies = false
+  const values = parts.map((part) => {
+    if (part instanceof Fragment) {
+      varies ||= part.varies
+      return part.sql
+    }
+    checkValue(part)
+    return part
+  })
+  return new Fragment(new Sql(strings, values), varies)
 }
 
-/** As NULL, undefined would match or erase silently. */
-function refuseUndefined(values: readonly unknown[]) {
-  if (values.includes(undefined)) throw new TypeError('A value of this query is undefined.')
+/** Makes a fragment, which runs only as a part of a query. Values are always parameters. */
+function composeFragment<Alias extends string = never>(
+  strings: TemplateStringsArray,
+  ...parts: readonly Part[]
+) {
+  return compose<Alias>(strings, parts)
 }
+
+// Assignment replaces the function's own name only if it is writable.
+Object.defineProperty(composeFragment, 'name', { writable: true })
+
+export const sql = Object.assign(composeFragment, {
+  /** A quoted identifier. */
+  name: (name: string): Fragment => new Fragment(raw(escapeIdentifier(name)), false),
+
+  /** Rows to insert: `(a, b) VALUES …`, with the columns of the first. Throws without rows. */
+  rows(rows: readonly { readonly [column: string]: Value }[]): Fragment {
+    const [first] = rows
+    if (!first) throw new TypeError('There are no rows to insert.')
+    const columns = Object.keys(first)
+    const values = rows.map((row) => columns.map((column) => row[column]))
+    for (const value of values.flat()) checkValue(value)
+    const names = raw(`(${columns.map(escapeIdentifier).join(', ')}) VALUES `)
+    return new Fragment(join([names, bulk(values)], ''), true)
+  },
+
+  /** The fragments one after another; no text without fragments. */
+  join<Alias extends string>(
+    fragments: readonly Fragment<Alias>[],
+    separator: '' | ', ' | ' OR ' | ' + ' = '',
+  ): Fragment<Alias> {
+    const varies = fragments.some((fragment) => fragment.varies)
+    const parts = fragments.map((fragment) => fragment.sql)
+    return new Fragment(parts.length > 0 ? join(parts, separator) : raw(''), varies)
+  },
+
+  /** A value of type json. */
+  json: (value: unknown): string => JSON.stringify(value),
+})
 
 /** `snapshot` is missing for statements of a transaction. */
 export function sqlFor(run: Run, snapshot?: Db['snapshot']): Db {
-  const tag = (first: unknown, ...values: unknown[]) => {
-    if (!isTemplate(first)) {
-      const list = spread(first as object)
-      refuseUndefined(list.values)
-      return new Statement(list, typeof first !== 'string', run)
-    }
-    let varies = false
-    const toPart = (value: unknown): unknown => {
-      if (isFragmentList(value)) return join(value.map(toPart), '')
-      if (!(value instanceof Statement)) return value
-      varies ||= value.varies
-      return value.sql
-    }
-    const parts = values.map(toPart)
-    refuseUndefined(parts)
-    return new Statement(new Sql(first, parts), varies, run)
-  }
-  const db: Db = Object.assign(tag, {
-    json: (value: unknown) => JSON.stringify(value),
-    snapshot: snapshot ?? ((work) => work(db)),
-  }) as Db
+  const query = <Rows extends readonly object[] = Row[]>(
+    strings: TemplateStringsArray,
+    ...parts: readonly Part[]
+  ) => new Statement<Rows>(compose(strings, parts), run)
+  const db: Db = Object.assign(query, { snapshot: snapshot ?? ((work) => work(db)) })
   return db
 }

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { EventKind } from '#shared/people/account-events.ts'
 import type { AccountEvent } from '#shared/people/security-schema.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../database/paging.ts'
-import type { Db, Pool } from '../db.ts'
+import { type Db, type Pool, sql } from '../db.ts'
 import type { Caller } from './sign-in/caller.ts'
 import { HOUR, tryUse } from './sign-in/throttle.ts'
 
@@ -50,13 +50,13 @@ export async function listEvents(
   { limit = MAX_ROWS, cursor }: Page,
 ) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
-  const inScope = userId === undefined ? db`true` : db`user_id = ${userId}`
+  const inScope = userId === undefined ? sql`true` : sql`user_id = ${userId}`
   const [rows, counts] = await Promise.all([
     db<Row[]>`
       SELECT id AS "_id", at, at::text AS key, kind, email, address, user_agent AS "userAgent"
       FROM account_events
       WHERE ${inScope}
-        AND ${after ? db`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+        AND ${after ? sql`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
       ORDER BY at DESC, id DESC LIMIT ${limit + 1}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM account_events WHERE ${inScope}`,
   ])

@@ -8,13 +8,13 @@ import {
 } from '#shared/people/address-schema.ts'
 import { HOME_COUNTRY, isAbroad } from '#shared/people/countries.ts'
 import { MAX_ADDRESSES } from '#shared/people/limits.ts'
-import { type Db, isUniqueViolation, type Tx } from '../db.ts'
+import { type Db, isUniqueViolation, sql, type Tx } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { countriesServed, getTaxSettings } from '../records/settings.ts'
 
 type AddressRow = Omit<Address, 'lastUsedAt'> & { lastUsedAt: Date | null }
 
-const columns = (db: Db) => db`
+const columns = sql`
   id AS "_id", user_id AS "userId", recipient_name AS "recipientName", address, city, pincode, phone,
   notes, state, gstin, company, country, region, last_used_at AS "lastUsedAt"`
 
@@ -25,7 +25,7 @@ const toAddress = ({ lastUsedAt, ...row }: AddressRow): Address => ({
 
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
   const rows = await db<AddressRow[]>`
-    SELECT ${columns(db)} FROM addresses WHERE user_id = ${userId} ORDER BY slot`
+    SELECT ${columns} FROM addresses WHERE user_id = ${userId} ORDER BY slot`
   return rows.map(toAddress)
 }
 
@@ -76,7 +76,7 @@ export async function addAddress(db: Db, userId: string, input: AddressInput): P
       FROM generate_series(1, 3) AS free (slot)
       WHERE NOT EXISTS (
         SELECT 1 FROM addresses a WHERE a.user_id = ${userId} AND a.slot = free.slot)
-      ORDER BY slot LIMIT 1 RETURNING ${columns(db)}`
+      ORDER BY slot LIMIT 1 RETURNING ${columns}`
     if (!row) throw new ShopError('address_limit', { n: MAX_ADDRESSES })
     return toAddress(row)
   } catch (error) {
@@ -87,14 +87,14 @@ export async function addAddress(db: Db, userId: string, input: AddressInput): P
 
 export async function getAddress(db: Db, userId: string, id: string): Promise<Address> {
   const [row] = await db<AddressRow[]>`
-    SELECT ${columns(db)} FROM addresses WHERE id = ${id} AND user_id = ${userId}`
+    SELECT ${columns} FROM addresses WHERE id = ${id} AND user_id = ${userId}`
   return row ? toAddress(row) : refuse(db, id)
 }
 
 /** Returns the address of the shopper's last order, or the only one. */
 export async function lastUsedAddress(db: Db, userId: string): Promise<Address | undefined> {
   const [first, second] = await db<AddressRow[]>`
-    SELECT ${columns(db)} FROM addresses WHERE user_id = ${userId}
+    SELECT ${columns} FROM addresses WHERE user_id = ${userId}
     ORDER BY last_used_at DESC NULLS LAST LIMIT 2`
   return first && (first.lastUsedAt || !second) ? toAddress(first) : undefined
 }
@@ -115,7 +115,7 @@ export async function updateAddress(
     SET recipient_name = ${after.recipientName}, address = ${after.address}, city = ${after.city}, pincode = ${after.pincode},
         phone = ${after.phone}, notes = ${after.notes}, state = ${after.state}, gstin = ${after.gstin},
         company = ${after.company}, country = ${after.country}, region = ${after.region}
-    WHERE id = ${id} AND user_id = ${userId} RETURNING ${columns(db)}`
+    WHERE id = ${id} AND user_id = ${userId} RETURNING ${columns}`
   return row ? toAddress(row) : refuse(db, id)
 }
 
@@ -123,7 +123,7 @@ export async function updateAddress(
 export async function addressForOrder(tx: Tx, userId: string, id: string): Promise<Address> {
   const [row] = await tx<AddressRow[]>`
     UPDATE addresses SET last_used_at = now() WHERE id = ${id} AND user_id = ${userId}
-    RETURNING ${columns(tx)}`
+    RETURNING ${columns}`
   return row ? toAddress(row) : refuse(tx, id)
 }
 

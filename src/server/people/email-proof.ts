@@ -2,7 +2,7 @@ import { emailedPath } from '#shared/paths.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { SecurityState } from '#shared/people/security-schema.ts'
 import type { Language } from '#shared/words/language.ts'
-import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../db.ts'
+import { type Db, isUniqueViolation, type Pool, sql, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
 import { putInOutbox } from '../records/outbox.ts'
 import { recordEvent } from './account-events.ts'
@@ -161,7 +161,7 @@ export async function listVerifiedOrders(
 ): Promise<Set<string>> {
   const rows = await db<{ id: string }[]>`
     SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
-    WHERE o.id IN (SELECT id::uuid FROM jsonb_array_elements_text(${db.json(orderIds)}::jsonb) one (id))
+    WHERE o.id IN (SELECT id::uuid FROM jsonb_array_elements_text(${sql.json(orderIds)}::jsonb) one (id))
       AND u.email_verified`
   return new Set(rows.map(({ id }) => id))
 }

@@ -13,7 +13,7 @@ const MAX_A_DAY = 10
  */
 export async function noticeTo(db: Pool, userId: string, what: AccountNotice, source: EventSource) {
   const [user] = await db<{ email: string; verified: boolean; language: Language }[]>`
-    SELECT email, email_verified AS verified, ${emailLanguage(db)} FROM users WHERE id = ${userId}`
+    SELECT email, email_verified AS verified, ${emailLanguage} FROM users WHERE id = ${userId}`
   const limit = { key: `notice:${what}:${userId}`, most: MAX_A_DAY, seconds: DAY }
   const isSent = user?.verified && (await tryUse(db, limit))
   return async (tx: Db) => {

@@ -49,7 +49,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
   })
 
   endpoint(app, context, 'PUT /api/auth/language', async ({ user, body }) => {
-    await setLanguage(db, user.id, body.language)
+    await db`${setLanguage(user.id, body.language)}`
     return {}
   })
 

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Role, StaffRole } from '#shared/people/roles.ts'
 import type { Language } from '#shared/words/language.ts'
-import type { Db, Tx } from '../db.ts'
+import { type Db, sql, type Tx } from '../db.ts'
 
 type NewUser = {
   userName: string
@@ -81,8 +81,8 @@ export const deleteSecret = (tx: Tx, id: string) =>
 export const setLastStep = (tx: Tx, id: string, step: number) =>
   tx`UPDATE users SET totp_last_step = ${step} WHERE id = ${id}`
 
-export const setLanguage = (db: Db, id: string, language: Language) =>
-  db`UPDATE users SET language = ${language} WHERE id = ${id} AND language <> ${language}`
+export const setLanguage = (id: string, language: Language) =>
+  sql`UPDATE users SET language = ${language} WHERE id = ${id} AND language <> ${language}`
 
 /** Sets the maximum of open orders on delivery; null for the shop's limit. */
 export const setCodLimit = (tx: Tx, id: string, limit: number | null) =>

@@ -3,7 +3,7 @@ import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { AuditAction } from '#shared/people/audit-actions.ts'
 import type { AuditEntry } from '#shared/people/staff-schema.ts'
 import { decodeCursor, MAX_ROWS, timeCursor, toPage } from '../database/paging.ts'
-import type { Db, Tx } from '../db.ts'
+import { type Db, sql, type Tx } from '../db.ts'
 
 export type Actor = Pick<SessionUser, 'id' | 'userName'>
 
@@ -47,7 +47,7 @@ export async function auditAll(
   await tx`
     INSERT INTO audit_log (id, user_id, user_name, action, subject, before, after, batch)
     SELECT id, ${actor.id}, ${actor.userName}, ${action}, subject, before, after, ${batch}::uuid
-    FROM jsonb_to_recordset(${tx.json(rows as never)})
+    FROM jsonb_to_recordset(${sql.json(rows as never)})
       AS given (id uuid, subject text, before jsonb, after jsonb)`
 }
 
@@ -93,7 +93,7 @@ export async function listAudit(
                WHERE one.batch = entry.batch AND one.action IN ('productEdited', 'productDeleted'))
              ELSE 0 END AS "batchSize"
       FROM audit_log entry
-      WHERE ${after ? db`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      WHERE ${after ? sql`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
       ORDER BY at DESC, id DESC LIMIT ${limit + 1}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM audit_log`,
   ])

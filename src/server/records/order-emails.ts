@@ -7,7 +7,7 @@ import {
 } from '#shared/orders/vocabulary.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Language } from '#shared/words/language.ts'
-import type { Db, Tx } from '../db.ts'
+import { sql, type Tx } from '../db.ts'
 import {
   dropFromOutbox,
   emailLanguage,
@@ -32,15 +32,15 @@ async function queueShopperEmail(
 
 type Shopper = { email: string; phone: string; language: Language } | undefined
 
-/** No row if the account was erased. */
-const shopperRow = (tx: Tx, orderId: string) => tx<NonNullable<Shopper>[]>`
+/** SQL: no row if the account was erased. */
+const selectShopper = (orderId: string) => sql`
   SELECT coalesce(u.email, o.customer_email) AS email, o.phone,
          coalesce(u.language, 'en') AS language
-  FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${emailLanguage(tx)} FROM users) u ON u.id = o.user_id
+  FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${emailLanguage} FROM users) u ON u.id = o.user_id
   WHERE o.id = ${orderId} AND u.erased_at IS NULL`
 
 async function loadShopper(tx: Tx, orderId: string): Promise<Shopper> {
-  const [shopper] = await shopperRow(tx, orderId)
+  const [shopper] = await tx<NonNullable<Shopper>[]>`${selectShopper(orderId)}`
   return shopper
 }
 
@@ -92,8 +92,8 @@ export async function queueBalanceEmail(tx: Tx, orderId: string) {
 
 export async function queueOrderConfirmationEmail(tx: Tx, orderId: string) {
   const [to] = await tx<{ owners: string[]; shopper: Shopper | null }[]>`
-    SELECT ARRAY(SELECT email FROM (${selectOwnerEmails(tx)}) owners) AS owners,
-           (SELECT to_jsonb(shopper) FROM (${shopperRow(tx, orderId)}) shopper) AS shopper`
+    SELECT ARRAY(SELECT email FROM (${selectOwnerEmails}) owners) AS owners,
+           (SELECT to_jsonb(shopper) FROM (${selectShopper(orderId)}) shopper) AS shopper`
   const { owners = [], shopper } = to ?? {}
   const newOrder = { kind: 'newOrder' as const, payload: { orderId } }
   const toOwners = owners.map((recipient) => ({ ...newOrder, recipient }))
@@ -107,7 +107,7 @@ const emailByStatus: Partial<Record<OrderStatus, OrderEmail>> = {
 }
 
 /** Written out so that the partial index matches. */
-const isStatusEmail = (db: Db, orderId: string) => db`
+const isStatusEmail = (orderId: string) => sql`
   kind IN ('orderShipped', 'orderDelivered', 'orderRejected', 'orderCorrected')
   AND payload->>'orderId' = ${orderId}`
 
@@ -152,14 +152,14 @@ export async function queueParcelEmail(
 ) {
   const waiting = await tx`
     SELECT 1 FROM outbox
-    WHERE ${isStatusEmail(tx, orderId)} AND ${isUnsent(tx)} AND payload->'parcelIds' ? ${parcelId}`
+    WHERE ${isStatusEmail(orderId)} AND ${isUnsent} AND payload->'parcelIds' ? ${parcelId}`
   if (waiting.length === 0) await queue(tx, 'orderShipped', orderId, newState, [parcelId])
 }
 
 export async function dropParcelEmails(tx: Tx, orderId: string, parcelIds: readonly string[]) {
   const waiting = await tx<{ id: string }[]>`
     SELECT id FROM outbox
-    WHERE ${isStatusEmail(tx, orderId)} AND ${isUnsent(tx)} AND payload->'parcelIds' ?| ${parcelIds}::text[]
+    WHERE ${isStatusEmail(orderId)} AND ${isUnsent} AND payload->'parcelIds' ?| ${parcelIds}::text[]
     FOR UPDATE`
   await dropFromOutbox(
     tx,
@@ -183,12 +183,12 @@ const queue = (
   )
 
 /** SQL: not sent and not being sent. */
-const isUnsent = (db: Db) => db`sent_at IS NULL AND (attempts = 0 OR last_error <> '')`
+const isUnsent = sql`sent_at IS NULL AND (attempts = 0 OR last_error <> '')`
 
 async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: OrderStatus) {
   const waiting = await tx<{ id: string; kind: OrderEmail; stated: OrderStatus }[]>`
     SELECT id, kind, payload->>'orderStatus' AS stated FROM outbox
-    WHERE ${isStatusEmail(tx, orderId)} AND ${isUnsent(tx)} FOR UPDATE`
+    WHERE ${isStatusEmail(orderId)} AND ${isUnsent} FOR UPDATE`
   const untrue = waiting.filter(
     ({ kind, stated }) => kind === 'orderCorrected' || isUntrue(stated, orderStatus),
   )
@@ -202,14 +202,14 @@ async function dropUntrueStatusEmails(tx: Tx, orderId: string, orderStatus: Orde
 async function statusInLatestEmail(tx: Tx, orderId: string): Promise<OrderStatus | undefined> {
   const [last] = await tx<{ stated: OrderStatus }[]>`
     SELECT payload->>'orderStatus' AS stated FROM outbox
-    WHERE ${isStatusEmail(tx, orderId)} AND failed_at IS NULL
+    WHERE ${isStatusEmail(orderId)} AND failed_at IS NULL
     ORDER BY created_at DESC, id DESC LIMIT 1`
   return last?.stated
 }
 
 export async function isStatusEmailWaiting(tx: Tx, orderId: string): Promise<boolean> {
   const waiting = await tx`
-    SELECT 1 FROM outbox WHERE ${isStatusEmail(tx, orderId)} AND sent_at IS NULL AND attempts = 0 LIMIT 1`
+    SELECT 1 FROM outbox WHERE ${isStatusEmail(orderId)} AND sent_at IS NULL AND attempts = 0 LIMIT 1`
   return waiting.length > 0
 }
 

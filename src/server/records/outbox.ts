@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { MoneySource } from '#shared/orders/money-sources.ts'
 import type { CreditKind, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
-import { type Db, type Pool, type Tx, transaction } from '../db.ts'
+import { type Db, type Pool, sql, type Tx, transaction } from '../db.ts'
 
 export type AccountNotice =
   | 'newDevice'
@@ -121,12 +121,12 @@ export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], af
   const rows = messages.map((message) => ({ id: uuidv7(), ...message }))
   await tx`
     INSERT INTO outbox (id, kind, recipient, payload, next_at)
-    SELECT id, kind, recipient, payload, now() + make_interval(secs => ${afterSeconds}) FROM jsonb_to_recordset(${tx.json(rows)})
+    SELECT id, kind, recipient, payload, now() + make_interval(secs => ${afterSeconds}) FROM jsonb_to_recordset(${sql.json(rows)})
       AS email (id uuid, kind text, recipient text, payload jsonb)`
 }
 
 /** SQL: the email `m` concerns this account. Old emails have no id and are found by address. */
-export const isAboutAccount = (db: Db, userId: string, email: string) => db`(
+export const isAboutAccount = (userId: string, email: string) => sql`(
   lower(m.recipient) = lower(${email}) OR m.payload->>'userId' = ${userId}
   OR m.payload->>'orderId' IN (SELECT id::text FROM orders WHERE user_id = ${userId}))`
 
@@ -137,28 +137,28 @@ export const deleteCardEmailsOf = (tx: Tx, userId: string) => tx`
     WHERE o.user_id = ${userId} AND g.card_id IS NOT NULL)`
 
 /** SQL: the message `m` is to somebody without an account, or about one of their orders or cards. */
-export const isAboutGuest = (
-  db: Db,
-  guest: { email: string; phone: string; orderIds: readonly string[]; cardIds: readonly string[] },
-) => db`(
+export const isAboutGuest = (guest: {
+  email: string
+  phone: string
+  orderIds: readonly string[]
+  cardIds: readonly string[]
+}) => sql`(
   (${guest.email} <> '' AND lower(m.recipient) = ${guest.email})
   OR (${guest.phone} <> '' AND m.recipient = ${`+91${guest.phone}`})
   OR m.payload->>'orderId' = ANY (${[...guest.orderIds]}::text[])
   OR m.payload->>'cardId' = ANY (${[...guest.cardIds]}::text[]))`
 
 /** SQL: the email of the request `b` about a product back in stock is queued. */
-export const isBackInStockQueued = (db: Db) =>
-  db`b.kind = 'backInStock' AND b.sent_at IS NULL AND b.failed_at IS NULL`
+export const isBackInStockQueued = sql`b.kind = 'backInStock' AND b.sent_at IS NULL AND b.failed_at IS NULL`
 
 export async function countBackInStockQueued(tx: Db): Promise<number> {
   const [row] = await tx<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM outbox b WHERE ${isBackInStockQueued(tx)}`
+    SELECT count(*)::int AS count FROM outbox b WHERE ${isBackInStockQueued}`
   return row?.count ?? 0
 }
 
 /** SQL: the language of emails to the query's user; English for staff. */
-export const emailLanguage = (db: Db) =>
-  db`CASE WHEN role = 'admin' THEN 'en' ELSE language END AS language`
+export const emailLanguage = sql`CASE WHEN role = 'admin' THEN 'en' ELSE language END AS language`
 
 /** Ignores emails that are being sent. A queued one will describe the order as it is then. */
 export async function isQueued(tx: Tx, kind: OrderEmail, orderId: string): Promise<boolean> {
@@ -176,7 +176,7 @@ export async function readdressOrderEmails(
   from: string,
   { email, except }: { email: string; except: readonly OrderEmail[] },
 ) {
-  const isWaiting = tx`
+  const isWaiting = sql`
     payload->>'orderId' = ${orderId} AND sent_at IS NULL AND lower(recipient) = lower(${from})`
   await tx`
     DELETE FROM outbox
@@ -207,11 +207,11 @@ export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
 }
 
 export async function queueOwnerEmail(tx: Db, email: OwnerEmail) {
-  for (const { email: recipient } of await selectOwnerEmails(tx))
+  for (const { email: recipient } of await tx<{ email: string }[]>`${selectOwnerEmails}`)
     await putInOutbox(tx, { ...email, recipient })
 }
 
-export const selectOwnerEmails = (db: Db) => db<{ email: string }[]>`
+export const selectOwnerEmails = sql`
   SELECT email FROM users WHERE role = 'admin' AND staff_role = 'owner' ORDER BY id`
 
 type DistributiveOmit<Union, Key extends keyof Union> = Union extends unknown
@@ -266,8 +266,7 @@ export async function sendOutbox(db: Pool, send: SendMessage) {
 /** `claim` identifies the claim; `orderVersion` is the order's version at that time. */
 type ClaimedMessage = OutboxMessage & { claim: string; orderVersion: string | null }
 
-const orderVersionSql = (db: Db) =>
-  db`(SELECT o.updated_at::text FROM orders o WHERE o.id = (payload->>'orderId')::uuid)`
+const orderVersionSql = sql`(SELECT o.updated_at::text FROM orders o WHERE o.id = (payload->>'orderId')::uuid)`
 
 /**
  * While it waited in its batch, an email may have been deleted, readdressed or claimed anew, and its
@@ -275,7 +274,7 @@ const orderVersionSql = (db: Db) =>
  */
 async function readAgain(db: Pool, { id, claim }: ClaimedMessage) {
   const [current] = await db<{ recipient: string; orderVersion: string | null }[]>`
-    SELECT recipient, ${orderVersionSql(db)} AS "orderVersion" FROM outbox
+    SELECT recipient, ${orderVersionSql} AS "orderVersion" FROM outbox
     WHERE id = ${id} AND sent_at IS NULL AND failed_at IS NULL AND next_at = ${claim}::text::timestamptz`
   return current
 }
@@ -375,7 +374,7 @@ async function claimEmails(db: Pool): Promise<ClaimedMessage[]> {
     UPDATE outbox
     SET attempts = attempts + 1, next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
     WHERE id IN (SELECT id FROM next)
-    RETURNING id, kind, recipient, payload, next_at::text AS claim, ${orderVersionSql(db)} AS "orderVersion"`
+    RETURNING id, kind, recipient, payload, next_at::text AS claim, ${orderVersionSql} AS "orderVersion"`
   // Ids sort by time.
   const order = ({ id, kind }: OutboxMessage) => `${kind === 'backInStock' ? 1 : 0} ${id}`
   return messages.sort((one, other) => (order(one) < order(other) ? -1 : 1))

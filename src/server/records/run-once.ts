@@ -1,4 +1,4 @@
-import type { Db } from '../db.ts'
+import { type Db, sql } from '../db.ts'
 import { ShopError } from '../errors.ts'
 
 /** Seconds after which an unfinished attempt counts as crashed and may be taken over. */
@@ -31,7 +31,7 @@ export async function runOnce<Answer>(
     throw new ShopError('in_progress')
   }
   // Another attempt may have taken the key over; its claim and response must stay.
-  const isOwnClaim = db`user_id = ${userId} AND key = ${key} AND at = ${claimed.at}::timestamptz`
+  const isOwnClaim = sql`user_id = ${userId} AND key = ${key} AND at = ${claimed.at}::timestamptz`
   let answer: Answer
   try {
     answer = await work()

@@ -12,7 +12,7 @@ import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { HomeInput, HomeWords, VersionedHome } from '#shared/shop/home-schema.ts'
 import { isCustomLook } from '#shared/shop/look.ts'
 import { defaultShop, type SettingsInput, type Shop } from '#shared/shop/settings-schema.ts'
-import { type Db, type Pool, type Tx, transaction } from '../db.ts'
+import { type Db, type Pool, sql, type Tx, transaction } from '../db.ts'
 import { ShopError } from '../errors.ts'
 import { type Actor, audit } from './audit.ts'
 
@@ -61,7 +61,7 @@ export async function changeShop(
     if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
     if (input.look && !isCustomLook(input.look)) input.look = null
     const after = { ...before, ...input }
-    await tx`UPDATE settings SET shop = ${tx.json({ ...after, version: version + 1 })}`
+    await tx`UPDATE settings SET shop = ${sql.json({ ...after, version: version + 1 })}`
     await audit(
       tx,
       actor,
@@ -124,7 +124,7 @@ export async function changePaymentSettings(
   const isOvertaken = seen !== undefined && seen !== version
   if (isOvertaken || (before.upi.id !== input.upi.id && !mayChangeUpi))
     throw new ShopError('overtaken.settings')
-  await tx`UPDATE settings SET payments = ${tx.json({ ...input, version: version + 1 })}`
+  await tx`UPDATE settings SET payments = ${sql.json({ ...input, version: version + 1 })}`
   await audit(tx, actor, 'settingsChanged', 'settings', paymentFacts(before), paymentFacts(input))
 }
 
@@ -176,7 +176,7 @@ export async function changeTaxSettings(
   await tx`SELECT 1 FROM settings FOR UPDATE`
   const { version, ...before } = await getTaxSettings(tx)
   if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
-  await tx`UPDATE settings SET tax = ${tx.json({ ...input, version: version + 1 })}`
+  await tx`UPDATE settings SET tax = ${sql.json({ ...input, version: version + 1 })}`
   await audit(tx, actor, 'settingsChanged', 'settings', taxFacts(before), taxFacts(input))
 }
 
@@ -217,7 +217,7 @@ export async function changeDeliverySettings(
     await tx`SELECT 1 FROM settings FOR UPDATE`
     const { version, ...before } = await getDeliverySettings(tx)
     if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
-    await tx`UPDATE settings SET delivery = ${tx.json({ ...input, version: version + 1 })}`
+    await tx`UPDATE settings SET delivery = ${sql.json({ ...input, version: version + 1 })}`
     await audit(
       tx,
       actor,
@@ -276,7 +276,7 @@ export async function changeHome(
     if (seen !== undefined && seen !== version) throw new ShopError('overtaken.home')
     const after = { ...before, ...input }
     const saved = { ...after, version: version + 1 }
-    await tx`UPDATE settings SET home = ${tx.json(saved)}`
+    await tx`UPDATE settings SET home = ${sql.json(saved)}`
     await audit(tx, actor, 'homeChanged', 'home', before, after)
     return saved
   })

@@ -7,7 +7,7 @@ import { joinStock } from '../catalogue/catalogue.ts'
 import { lowProducts } from '../catalogue/stock/stock.ts'
 import { isVisibleInShop } from '../catalogue/visible-products.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
-import type { Db } from '../db.ts'
+import { type Db, sql } from '../db.ts'
 import { isBalanceOverdue } from '../orders/money/dues.ts'
 import { paiseReceivedFor } from '../orders/money/facts.ts'
 import { moneyBySource } from '../orders/money/money-received.ts'
@@ -20,7 +20,7 @@ import { getShop } from '../records/settings.ts'
 
 /** The period of `days` days includes today. Omits sums unless `showsMoney`. */
 export async function getDashboard(db: Db, days: number, showsMoney = true): Promise<Dashboard> {
-  const start = startOfLast(db, days)
+  const start = startOfLast(days)
   const { lowStock } = await getShop(db)
   const [
     byDay,
@@ -43,9 +43,9 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     db<{ day: string; paise: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
              coalesce(s.orders, 0)::int AS orders
-      FROM generate_series(${shopDate(db)} - ${days - 1}::int, ${shopDate(db)}, interval '1 day') d
+      FROM generate_series(${shopDate} - ${days - 1}::int, ${shopDate}, interval '1 day') d
       LEFT JOIN (SELECT day, sum(paise) AS paise, sum(orders) AS orders FROM sales_days
-                 WHERE day > ${shopDate(db)} - ${days}::int GROUP BY day) s ON s.day = d::date
+                 WHERE day > ${shopDate} - ${days}::int GROUP BY day) s ON s.day = d::date
       ORDER BY d`,
     db<{ shoppers: number; returning: number }[]>`
       SELECT count(*)::int AS shoppers,
@@ -54,17 +54,17 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     db<{ day: string; paise: number }[]>`
       SELECT to_char(done_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
              sum(amount_paise)::bigint AS paise
-      FROM refunds r WHERE state = 'done' AND NOT is_excess AND done_at >= ${start} AND ${isOfSale(db)} GROUP BY 1`,
+      FROM refunds r WHERE state = 'done' AND NOT is_excess AND done_at >= ${start} AND ${isOfSale} GROUP BY 1`,
     db<{ status: OrderStatus; count: number }[]>`
       SELECT status, sum(orders)::int AS count FROM status_days
-      WHERE day > ${shopDate(db)} - ${days}::int GROUP BY status`,
+      WHERE day > ${shopDate} - ${days}::int GROUP BY status`,
     salesByCategory(db, days),
     bestSellers(db, days),
     db<Dashboard['lowStock']>`
       SELECT p.id AS "productId", p.title, coalesce(p.title_hindi, '') AS "titleHindi", p.image, stock.total AS left,
              coalesce(stock.sizes, '[]') AS sizes
-      FROM products p ${joinStock(db)}
-      WHERE ${isVisibleInShop(db)} AND p.id IN (${lowProducts(db, lowStock)})
+      FROM products p ${joinStock}
+      WHERE ${isVisibleInShop} AND p.id IN (${lowProducts(lowStock)})
       ORDER BY stock.total, p.sort_title LIMIT 8`,
     readHeldStock(db),
     listMoneyOwed(db, showsMoney),
@@ -126,19 +126,18 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
 }
 
 /** SQL: the refund `r` is not of a gift card, whose purchase is no sale. */
-const isOfSale = (db: Db) =>
-  db`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
+const isOfSale = sql`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
 
 /** Net sales of the preceding period of equal length. */
 async function readSalesBefore(db: Db, days: number): Promise<{ paise: number; orders: number }> {
   const [row] = await db<{ paise: number; orders: number }[]>`
     SELECT (coalesce((SELECT sum(paise) FROM sales_days
-                      WHERE day > ${shopDate(db)} - ${2 * days}::int AND day <= ${shopDate(db)} - ${days}::int), 0)
+                      WHERE day > ${shopDate} - ${2 * days}::int AND day <= ${shopDate} - ${days}::int), 0)
             - coalesce((SELECT sum(amount_paise) FROM refunds r
-                        WHERE state = 'done' AND NOT is_excess AND ${isOfSale(db)} AND done_at >= ${startOfLast(db, 2 * days)}
-                          AND done_at < ${startOfLast(db, days)}), 0))::bigint AS paise,
+                        WHERE state = 'done' AND NOT is_excess AND ${isOfSale} AND done_at >= ${startOfLast(2 * days)}
+                          AND done_at < ${startOfLast(days)}), 0))::bigint AS paise,
            coalesce((SELECT sum(orders) FROM sales_days
-                     WHERE day > ${shopDate(db)} - ${2 * days}::int AND day <= ${shopDate(db)} - ${days}::int), 0)::int AS orders`
+                     WHERE day > ${shopDate} - ${2 * days}::int AND day <= ${shopDate} - ${days}::int), 0)::int AS orders`
   return row ?? { paise: 0, orders: 0 }
 }
 
@@ -159,11 +158,11 @@ const salesByCategory = (db: Db, days: number) => db<CategorySales[]>`
     LEFT JOIN (
       SELECT rl.line_id, sum(rl.quantity)::int AS quantity
       FROM refunds r JOIN refund_lines rl ON rl.refund_id = r.id
-      WHERE r.state = 'done' AND r.done_at >= ${startOfLast(db, days)} GROUP BY 1) back ON back.line_id = l.id
-    WHERE o.paid_at >= ${startOfLast(db, days)}),
+      WHERE r.state = 'done' AND r.done_at >= ${startOfLast(days)} GROUP BY 1) back ON back.line_id = l.id
+    WHERE o.paid_at >= ${startOfLast(days)}),
   amounts AS (
     SELECT order_id, sum(amount_paise) AS paise FROM refunds
-    WHERE by_amount AND state = 'done' AND NOT is_excess AND done_at >= ${startOfLast(db, days)} GROUP BY 1)
+    WHERE by_amount AND state = 'done' AND NOT is_excess AND done_at >= ${startOfLast(days)} GROUP BY 1)
   SELECT p.category, sum(l.quantity - l.back)::int AS units,
          sum(l.paise - round(l.paise * l.back / l.quantity)
              - coalesce(round(amounts.paise * l.paise / nullif(l.order_paise, 0)), 0))::bigint AS paise
@@ -174,7 +173,7 @@ const salesByCategory = (db: Db, days: number) => db<CategorySales[]>`
 const bestSellers = (db: Db, days: number) => db<Dashboard['bestSellers']>`
   WITH candidates AS (
     SELECT product_id, sum(units)::int AS units FROM product_sales
-    WHERE day > ${shopDate(db)} - ${days}::int
+    WHERE day > ${shopDate} - ${days}::int
     GROUP BY product_id ORDER BY units DESC, product_id LIMIT 50),
   sold AS (
     SELECT l.product_id, l.size,
@@ -182,7 +181,7 @@ const bestSellers = (db: Db, days: number) => db<Dashboard['bestSellers']>`
              SELECT sum(rl.quantity) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
              WHERE r.order_id = l.order_id AND r.state = 'done' AND rl.position = l.position), 0))::int AS units
     FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN candidates c USING (product_id)
-    WHERE o.paid_at >= ${startOfLast(db, days)} GROUP BY 1, 2),
+    WHERE o.paid_at >= ${startOfLast(days)} GROUP BY 1, 2),
   best AS (
     SELECT product_id, sum(units)::int AS units,
            coalesce(jsonb_agg(jsonb_build_object('size', size, 'units', units) ORDER BY units DESC, size)
@@ -210,11 +209,11 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
   if (!showsMoney) return { orders: 0, amount: 0, oldest: [] }
   const [sums, oldest] = await Promise.all([
     db<{ orders: number; paise: number }[]>`
-      SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${paiseReceivedFor(db)}), 0)::bigint AS paise
-      FROM orders o WHERE ${isSentUnpaid(db)}`,
+      SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${paiseReceivedFor}), 0)::bigint AS paise
+      FROM orders o WHERE ${isSentUnpaid}`,
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
-      WHERE ${isSentUnpaid(db)} ORDER BY o.created_at LIMIT ${MAX_OWED}`,
+      WHERE ${isSentUnpaid} ORDER BY o.created_at LIMIT ${MAX_OWED}`,
   ])
   const { orders = 0, paise = 0 } = sums[0] ?? {}
   return { orders, amount: toRupees(paise), oldest: oldest.map(toOrderName) }
@@ -222,7 +221,7 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
 
 async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
   const [row] = await db<{ orders: number; paise: number }[]>`
-    SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${paiseReceivedFor(db)}), 0)::bigint AS paise
+    SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${paiseReceivedFor}), 0)::bigint AS paise
     FROM orders o WHERE o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'`
   return row ?? { orders: 0, paise: 0 }
 }
@@ -249,7 +248,7 @@ async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['ow
     db<OrderName[]>`
       SELECT o.id AS "orderId", o.number FROM orders o
       WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded', 'partiallyPaid')
-        AND ${paiseReceivedFor(db)} > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
+        AND ${paiseReceivedFor} > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
                              WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
@@ -261,10 +260,10 @@ async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['ow
             AND later.state <> 'failed' AND later.is_excess = r.is_excess)
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
-      SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isBalanceOverdue(db)}
+      SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isBalanceOverdue}
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
-      SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isDisputed(db)}
+      SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isDisputed}
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
       SELECT DISTINCT o.id AS "orderId", o.number FROM parcels p JOIN orders o ON o.id = p.order_id
@@ -274,7 +273,7 @@ async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['ow
       WHERE r.is_undecided ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
       SELECT DISTINCT o.id AS "orderId", o.number FROM refunds r JOIN orders o ON o.id = r.order_id
-      WHERE ${waitsForPayout(db)} ORDER BY o.number LIMIT ${MAX_OWED}`,
+      WHERE ${waitsForPayout} ORDER BY o.number LIMIT ${MAX_OWED}`,
   ])
   return {
     rejected: rejected.map(toOrderName),

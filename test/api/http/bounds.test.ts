@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_WISHES } from '#server/catalogue/wishlist.ts'
+import { sql } from '#server/db.ts'
 import { MAX_CONFIRMATIONS, MAX_RESETS } from '#server/people/emailed-links.ts'
 import { MAX_DEVICES } from '#server/people/sign-in/devices.ts'
 import { MAX_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
@@ -41,7 +42,7 @@ async function each(ids: readonly string[], send: (id: string) => Promise<Reply>
 }
 const rows = async (table: string, column: string, value: string) => {
   const [row] = await shop.db<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM ${shop.db(table)} WHERE ${shop.db(column)} = ${value}`
+    SELECT count(*)::int AS count FROM ${sql.name(table)} WHERE ${sql.name(column)} = ${value}`
   return row?.count
 }
 
@@ -207,7 +208,7 @@ test('deletes used counters and expired records', async () => {
     'email_confirmations',
     'outbox',
   ]) {
-    const [row] = await shop.db`SELECT count(*)::int AS left FROM ${shop.db(table)}`
+    const [row] = await shop.db`SELECT count(*)::int AS left FROM ${sql.name(table)}`
     expect([table, row?.left]).toEqual([table, 0])
   }
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { sql } from '#server/db.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import { crowd } from '#test/support/crowd.ts'
 import {
@@ -116,7 +117,7 @@ function send(call: Call, who: Settled, json: string) {
 /** The stored values of these fields; equal for two shoppers with the same history. */
 async function standing({ person, productId }: Settled) {
   const { db } = shop
-  const mine = db`(SELECT id FROM orders WHERE user_id = ${person.id})`
+  const mine = sql`(SELECT id FROM orders WHERE user_id = ${person.id})`
   return {
     users: await db`
       SELECT role, staff_role, totp_confirmed, user_name = ${person.userName} AS named

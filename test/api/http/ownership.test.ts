@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { sql } from '#server/db.ts'
 import { hashGiftCode } from '#server/orders/money/credit/gift-code.ts'
 import { makeDeliveryCode } from '#server/orders/paying/delivery-code.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
@@ -111,7 +112,7 @@ async function insertDocument(orderId: string): Promise<string> {
   await shop.db`
     INSERT INTO documents (id, order_id, kind, series, year, sequence, number, dated, total_paise, snapshot)
     VALUES (${documentId}, ${orderId}, 'invoice', 'INV', 2026, ${next}, ${`INV-${next}`},
-            '2026-11-24', 10000, ${shop.db.json(snapshot)})`
+            '2026-11-24', 10000, ${sql.json(snapshot)})`
   return documentId
 }
 type Belongings = Awaited<ReturnType<typeof settled>>
@@ -235,7 +236,7 @@ async function sellCards(orderId: string, isSent: boolean) {
     VALUES (${orderId}, ${cardId}, '', '', 'Leela', '', now())`
   await shop.db`
     INSERT INTO outbox (id, kind, recipient, payload, next_at)
-    VALUES (gen_random_uuid(), 'giftCard', 'asha@example.com', ${shop.db.json({ cardId })}, now() + interval '1 day')`
+    VALUES (gen_random_uuid(), 'giftCard', 'asha@example.com', ${sql.json({ cardId })}, now() + interval '1 day')`
 }
 
 /** By which an order that is paid on delivery is confirmed. */
@@ -355,7 +356,7 @@ const harmless: [Call, Name][] = [
 /** All database rows of a shopper. */
 async function holdings({ ids: { userId } }: Belongings) {
   const of = (table: string) =>
-    shop.db`SELECT * FROM ${shop.db(table)} WHERE user_id = ${userId} ORDER BY 1`
+    shop.db`SELECT * FROM ${sql.name(table)} WHERE user_id = ${userId} ORDER BY 1`
   return {
     addresses: await of('addresses'),
     profiles: await of('measure_profiles'),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { findDocument } from '#server/orders/parts/documents/document-record.ts'
 import { documentsPdf } from '#server/orders/parts/documents/pdf.ts'
@@ -220,8 +221,8 @@ describe('an address abroad', () => {
     const quote = await fetchQuote(shopper, addressId)
     expect(quote.methods[0].refusal).toContain('We don’t deliver to this country')
     await shop.db`
-      UPDATE settings SET payments = ${shop.db.json(saved?.payments)}, tax = ${shop.db.json(saved?.tax)},
-                          delivery = ${shop.db.json(saved?.delivery)}`
+      UPDATE settings SET payments = ${sql.json(saved?.payments)}, tax = ${sql.json(saved?.tax)},
+                          delivery = ${sql.json(saved?.delivery)}`
   })
 
   test('is not offered by a composition dealer, who may not export', async () => {

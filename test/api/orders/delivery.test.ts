@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { type CourierApi, CourierUnavailable } from '#server/orders/sending/couriers/courier-api.ts'
 import { followBookedParcels } from '#server/orders/sending/couriers/follow-parcels.ts'
@@ -341,7 +342,7 @@ describe('the promise', () => {
     await set(allDay)
     const deposit = { percent: 50, categories: ['bridal'], dueDays: 30, terms: '' }
     await shop.db`
-      UPDATE settings SET payments = payments || ${shop.db.json({ deposit } as never)}`
+      UPDATE settings SET payments = payments || ${sql.json({ deposit } as never)}`
     const { shopper, addressId } = await shopperIn('302001', [{ makingDays: 3 }])
     const id = await paid(shopper, addressId, PRICE + 80)
     await shop.db`

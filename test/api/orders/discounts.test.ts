@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import type { DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
@@ -411,7 +412,7 @@ test('tax is computed from the discounted value', async () => {
     state: '08',
     address: 'Jaipur',
   }
-  await shop.db`UPDATE settings SET tax = ${shop.db.json(tax)}`
+  await shop.db`UPDATE settings SET tax = ${sql.json(tax)}`
   try {
     const { code: name } = await code({ percent: 20 })
     await ready([3000])
@@ -428,7 +429,7 @@ test('tax is computed from the discounted value', async () => {
 
 test('full online payment deducts its percentage after codes; payment on delivery does not', async () => {
   const saved = { ...defaultPaymentSettings, methods: ['paypal', 'cod'], prepaidDiscount: 5 }
-  await shop.db`UPDATE settings SET payments = ${shop.db.json(saved)}`
+  await shop.db`UPDATE settings SET payments = ${sql.json(saved)}`
   const { code: name } = await code({ amount: 100 })
   const { addressId } = await ready([1100])
   await enter(name)
@@ -445,7 +446,7 @@ test('full online payment deducts its percentage after codes; payment on deliver
 test('are restored when an order on delivery is cancelled before it is packed', async () => {
   const settings = { ...defaultPaymentSettings, methods: ['cod'] }
   const cod = { ...settings.cod, confirm: false }
-  await shop.db`UPDATE settings SET payments = ${shop.db.json({ ...settings, cod })}`
+  await shop.db`UPDATE settings SET payments = ${sql.json({ ...settings, cod })}`
   const { code: name, _id } = await code({ maxUses: 1 })
   const { addressId } = await ready([1000])
   await enter(name)

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { makeDeliveryCode } from '#server/orders/paying/delivery-code.ts'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
@@ -269,7 +270,7 @@ describe('a gift card', () => {
 
   test('has an order that it covers invoiced at once; a part has a receipt', async () => {
     const tax = { scheme: 'regular', legalName: 'Zari', state: '08', address: 'Jaipur' }
-    await shop.db`UPDATE settings SET tax = ${shop.db.json({ ...defaultTaxSettings, ...tax })}`
+    await shop.db`UPDATE settings SET tax = ${sql.json({ ...defaultTaxSettings, ...tax })}`
     try {
       const { code } = await newCard(1500)
       const whole = await ready(800)

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { MAX_PROFILES } from '#shared/fit/measures.ts'
@@ -449,7 +450,7 @@ describe('privacy', () => {
     )
     const tables = ['audit_log', 'outbox', 'order_events', 'repeats', 'orders', 'order_lines']
     const rows = await Promise.all(
-      tables.map((table) => shop.db`SELECT to_jsonb(t) AS row FROM ${shop.db(table)} t`),
+      tables.map((table) => shop.db`SELECT to_jsonb(t) AS row FROM ${sql.name(table)} t`),
     )
     const undo = await shop.db`SELECT to_jsonb(t) AS row FROM payments t`
     const order = (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body

@@ -182,7 +182,7 @@ test('refuses an order that another transaction locks, and changes the others', 
   const [one, two] = paid
   const blocker = await shop.db.reserve()
   await blocker`BEGIN`
-  await blocker`SELECT 1 FROM orders WHERE id = ${one?.id} FOR UPDATE`
+  await blocker`SELECT 1 FROM orders WHERE id = ${one?.id ?? null} FOR UPDATE`
   const reply = await send([{ order: one?.number }, { order: two?.number }])
   await blocker`ROLLBACK`
   blocker.release()
@@ -195,7 +195,7 @@ test('a packer learns nothing of an order not to be packed, however often it is 
   await shop.db`UPDATE users SET staff_role = 'packing' WHERE id = ${packer.id}`
   const [delivered, open] = paid
   await owner.call('PUT', `/api/admin/orders/update/${delivered?.id}`, { orderStatus: 'delivered' })
-  await shop.db`UPDATE orders SET recipient_name = 'Meera Rao' WHERE id = ${open?.id}`
+  await shop.db`UPDATE orders SET recipient_name = 'Meera Rao' WHERE id = ${open?.id ?? null}`
   const body = { orderStatus: 'inShipping', preview: true }
   const orders = [delivered, delivered, open, open].map((one) => ({ order: one?.number }))
   const reply = await packer.call('POST', '/api/admin/orders/parcels', { ...body, orders })
@@ -219,7 +219,7 @@ test('a packer’s search does not match data that no label shows', async () => 
   const [row] = await shop.db<{ email: string; name: string; capture: string }[]>`
     SELECT u.email, u.user_name AS name, p.capture_id AS capture
     FROM orders o JOIN users u ON u.id = o.user_id JOIN payments p ON p.order_id = o.id
-    WHERE o.id = ${one?.id}`
+    WHERE o.id = ${one?.id ?? null}`
   const find = async (who: Person, q = '') =>
     (await who.call('GET', `/api/admin/parcels?q=${encodeURIComponent(q)}`)).body.data.map(
       ({ _id }: { _id: string }) => _id,
@@ -230,7 +230,7 @@ test('a packer’s search does not match data that no label shows', async () => 
   }
   for (const q of [row?.name, one?.number]) expect(await find(packer, q)).toContain(one?.id)
   // A gift's label shows its recipient, not the buyer.
-  await shop.db`UPDATE orders SET recipient_name = 'Leela Iyer' WHERE id = ${one?.id}`
+  await shop.db`UPDATE orders SET recipient_name = 'Leela Iyer' WHERE id = ${one?.id ?? null}`
   for (const who of [owner, packer]) expect(await find(who, 'iyer leela')).toEqual([one?.id])
   expect(await find(owner, row?.name)).toContain(one?.id)
   expect(await find(packer, row?.name)).not.toContain(one?.id)

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
@@ -314,7 +315,7 @@ describe('store credit instead', () => {
   const fetchCredit = async (person: Person) =>
     (await person.call('GET', '/api/shop/credit')).body.data
   const takesCredit = (is: boolean) =>
-    shop.db`UPDATE settings SET payments = payments || ${shop.db.json({ giftCards: is })}`
+    shop.db`UPDATE settings SET payments = payments || ${sql.json({ giftCards: is })}`
   beforeAll(() => takesCredit(true))
 
   test('a shopper can take a refund as store credit once, and owner and shopper are notified', async () => {

@@ -48,7 +48,7 @@ describe('an owner who is removed during their own request', () => {
       owner.call('PUT', `/api/admin/staff/${friend?.id}`, { staffRole: 'owner' }),
     )
     expect(status).toBe(403)
-    expect(await shop.db`SELECT staff_role FROM users WHERE id = ${friend?.id}`).toEqual([
+    expect(await shop.db`SELECT staff_role FROM users WHERE id = ${friend?.id ?? null}`).toEqual([
       { staff_role: 'orders' },
     ])
   })

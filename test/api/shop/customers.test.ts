@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
@@ -144,7 +145,7 @@ describe('erasure', () => {
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`
     for (const { name } of tables) {
       const found = await shop.db`
-        SELECT 1 FROM ${shop.db(name)} one WHERE strpos(one::text, ${shopper.email}) > 0
+        SELECT 1 FROM ${sql.name(name)} one WHERE strpos(one::text, ${shopper.email}) > 0
            OR strpos(one::text, ${`"${shopper.userName}"`}) > 0 OR strpos(one::text, 'tangerine') > 0`
       expect([name, found.length]).toEqual([name, 0])
     }

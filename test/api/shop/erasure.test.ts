@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { replayErasures } from '#server/shop/customers/erase-anyone.ts'
 import { ERASURES_FILE, readErasures } from '#server/shop/customers/erasure-register.ts'
@@ -61,8 +62,8 @@ async function traces({ pattern, phone }: Marked) {
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' ORDER BY 1, 2`
   for (const { table, column } of columns) {
     const rows = await shop.db<{ text: string }[]>`
-      SELECT ${shop.db(column)}::text AS text FROM ${shop.db(table)}
-      WHERE ${shop.db(column)}::text ~ ${pattern.source} OR strpos(${shop.db(column)}::text, ${phone}) > 0`
+      SELECT ${sql.name(column)}::text AS text FROM ${sql.name(table)}
+      WHERE ${sql.name(column)}::text ~ ${pattern.source} OR strpos(${sql.name(column)}::text, ${phone}) > 0`
     if (rows.length > 0) found.push(`${table}.${column}`)
   }
   const folder = join(shop.dataDir, 'outbox')

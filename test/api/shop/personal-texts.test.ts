@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Db } from '#server/db.ts'
+import { type Db, sql } from '#server/db.ts'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { restoreBackup } from '#server/shop/backup/restore.ts'
 import { writeBackup } from '#server/shop/backup/write-backup.ts'
@@ -165,7 +165,7 @@ async function tracesInTables(db: Db, { pattern }: Marked) {
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' ORDER BY 1, 2`
   for (const { table, column } of columns) {
     const rows = await db`
-      SELECT 1 FROM ${db(table)} WHERE ${db(column)}::text ~* ${pattern.source} LIMIT 1`
+      SELECT 1 FROM ${sql.name(table)} WHERE ${sql.name(column)}::text ~* ${pattern.source} LIMIT 1`
     if (rows.length > 0) found.push(`${table}.${column}`)
   }
   return found

@@ -10,21 +10,21 @@ import {
   isStandardCategory,
   MAX_CATEGORIES,
 } from '#shared/catalogue/vocabulary.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, toSlug, uniqueSlug } from '../names.ts'
 import { reindexCategory } from '../search/reindex.ts'
 
-const columns = (db: Db) => db`
+const columns = sql`
   c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation", c.archived_at IS NOT NULL AS "isArchived"`
 
 /** Includes archived categories. */
 export const listOwnCategories = (db: Db) => db<OwnCategory[]>`
-  SELECT ${columns(db)} FROM categories c WHERE NOT c.is_built_in ORDER BY c.position, c.id`
+  SELECT ${columns} FROM categories c WHERE NOT c.is_built_in ORDER BY c.position, c.id`
 
 /** SQL: a discount, sale, payment or tax rule uses the category `c`. */
-const isInRule = (db: Db) => db`(
+const isInRule = sql`(
   EXISTS (SELECT 1 FROM discount_codes d WHERE c.id = ANY (d.categories))
   OR EXISTS (SELECT 1 FROM scheduled_sales s
              WHERE c.id = ANY (s.categories) AND s.state IN ('scheduled', 'running'))
@@ -33,9 +33,9 @@ const isInRule = (db: Db) => db`(
                OR jsonb_path_exists(s.tax, '$.rules[*] ? (@.category == $id)', jsonb_build_object('id', c.id))))`
 
 export const listCategories = (db: Db) => db<ManagedCategory[]>`
-  SELECT ${columns(db)}, c.version,
+  SELECT ${columns}, c.version,
          (SELECT count(*) FROM products p WHERE p.category = c.id AND p.deleted_at IS NULL)::int AS products,
-         (EXISTS (SELECT 1 FROM products p WHERE p.category = c.id) OR ${isInRule(db)}) AS "isUsed"
+         (EXISTS (SELECT 1 FROM products p WHERE p.category = c.id) OR ${isInRule}) AS "isUsed"
   FROM categories c WHERE NOT c.is_built_in ORDER BY c.position, c.id`
 
 const reservedIds = [toSlug(BEST_SELLERS), ...Object.keys(categoryLabels)]
@@ -175,7 +175,7 @@ export async function lockOwnCategories(
   const ownIds = [...new Set(ids)].filter((id) => !isStandardCategory(id))
   if (ownIds.length === 0) return new Map()
   const rows = await tx<OwnCategory[]>`
-    SELECT ${columns(tx)} FROM categories c
+    SELECT ${columns} FROM categories c
     WHERE c.id = ANY (${ownIds}) AND NOT c.is_built_in ORDER BY c.id FOR KEY SHARE`
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,4 +1,4 @@
-import type { Fragment, Tx } from '../../db.ts'
+import { type Fragment, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { HoldExpiry } from '../stock/stock.ts'
 
@@ -26,14 +26,14 @@ async function freeHolds(tx: Tx, condition: Fragment) {
     UPDATE cloths c SET available_cm = c.available_cm + sums.cm FROM sums WHERE c.id = sums.cloth_id`
 }
 
-const endOfHold = (tx: Tx, orderId: string, until: HoldExpiry) =>
+const endOfHold = (orderId: string, until: HoldExpiry) =>
   until === 'paid'
-    ? tx`'infinity'::timestamptz`
-    : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
+    ? sql`'infinity'::timestamptz`
+    : sql`(SELECT hold_until FROM orders WHERE id = ${orderId})`
 
 export async function setClothHoldExpiry(tx: Tx, orderId: string, until: HoldExpiry) {
   return tx<{ lineId: string }[]>`
-    UPDATE cloth_holds SET expires_at = ${endOfHold(tx, orderId, until)} WHERE order_id = ${orderId}
+    UPDATE cloth_holds SET expires_at = ${endOfHold(orderId, until)} WHERE order_id = ${orderId}
     RETURNING line_id AS "lineId"`
 }
 
@@ -56,7 +56,7 @@ export async function holdCloth(
 ) {
   const held = await heldCloths(tx, insteadOf ? [orderId, insteadOf] : [orderId])
   await lockCloths(tx, getClothIds([...held, ...lines]))
-  if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
+  if (insteadOf) await freeHolds(tx, sql`h.order_id = ${insteadOf}`)
   if (lines.length === 0) return
   const renewedLineIds = new Set(
     (await setClothHoldExpiry(tx, orderId, until)).map(({ lineId }) => lineId),
@@ -64,8 +64,8 @@ export async function holdCloth(
   const linesWithoutHold = lines.filter(({ lineId }) => !renewedLineIds.has(lineId))
   if (linesWithoutHold.length === 0) return
   const { ids, lengths } = sumsByCloth(linesWithoutHold)
-  await freeHolds(tx, tx`h.expires_at <= clock_timestamp() AND h.cloth_id = ANY (${ids}::uuid[])`)
-  const requestedCloth = tx`unnest(${ids}::uuid[], ${lengths}::int[]) AS wanted (id, cm)`
+  await freeHolds(tx, sql`h.expires_at <= clock_timestamp() AND h.cloth_id = ANY (${ids}::uuid[])`)
+  const requestedCloth = sql`unnest(${ids}::uuid[], ${lengths}::int[]) AS wanted (id, cm)`
   const newHolds = await tx`
     WITH enough AS (
       SELECT count(*) = ${ids.length} AS for_all FROM cloths c JOIN ${requestedCloth} USING (id)
@@ -74,7 +74,7 @@ export async function holdCloth(
       UPDATE cloths c SET available_cm = c.available_cm - wanted.cm FROM ${requestedCloth}, enough
       WHERE enough.for_all AND c.id = wanted.id)
     INSERT INTO cloth_holds (line_id, order_id, cloth_id, cm, expires_at)
-    SELECT line_id, ${orderId}, cloth_id, cm, ${endOfHold(tx, orderId, until)}
+    SELECT line_id, ${orderId}, cloth_id, cm, ${endOfHold(orderId, until)}
     FROM unnest(${linesWithoutHold.map(({ lineId }) => lineId)}::uuid[], ${getClothIds(linesWithoutHold)}::uuid[],
                 ${linesWithoutHold.map(({ cm }) => cm)}::int[]) AS held (line_id, cloth_id, cm), enough
     WHERE enough.for_all RETURNING 1`
@@ -87,7 +87,7 @@ export async function lockHeldCloth(tx: Tx, orderId: string) {
 
 export async function releaseCloth(tx: Tx, orderId: string) {
   await lockHeldCloth(tx, orderId)
-  await freeHolds(tx, tx`h.order_id = ${orderId}`)
+  await freeHolds(tx, sql`h.order_id = ${orderId}`)
 }
 
 /** Deducts the cloth that the order holds. Needs no lock on the cloths. */
@@ -137,7 +137,7 @@ export async function moveCloth(
 ) {
   if (changeCm === 0) return
   await lockCloths(tx, [clothId])
-  await freeHolds(tx, tx`h.expires_at <= clock_timestamp() AND h.cloth_id = ${clothId}`)
+  await freeHolds(tx, sql`h.expires_at <= clock_timestamp() AND h.cloth_id = ${clothId}`)
   const [updated] = await tx`
     UPDATE cloths SET available_cm = available_cm + ${changeCm}
     WHERE id = ${clothId} AND available_cm + ${changeCm} >= 0 RETURNING 1`

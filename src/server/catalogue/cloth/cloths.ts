@@ -1,29 +1,29 @@
 import { uuidv7 } from 'uuidv7'
 import type { Cloth, ClothEntry } from '#shared/catalogue/making/cloth-schema.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../database/paging.ts'
-import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, isUniqueViolation, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { moveCloth, upsertCloth } from './cloth-stock.ts'
 
 /** SQL: centimetres of the cloth `c` that can be sold. Expired holds count as free. */
-export const freeCentimetres = (db: Db) => db`
+export const freeCentimetres = sql`
   (c.available_cm + coalesce((
     SELECT sum(h.cm) FROM cloth_holds h WHERE h.cloth_id = c.id AND h.expires_at <= now()), 0))::int`
 
-const selectCloths = (db: Db) => db`
-  SELECT c.id AS "_id", c.name, ${freeCentimetres(db)} AS "freeCm",
+const selectCloths = sql`
+  SELECT c.id AS "_id", c.name, ${freeCentimetres} AS "freeCm",
          (SELECT coalesce(sum(h.cm), 0)::int FROM cloth_holds h
           WHERE h.cloth_id = c.id AND h.expires_at > now()) AS "heldCm",
          (SELECT coalesce(jsonb_agg(DISTINCT p.title), '[]') FROM product_makes k JOIN products p ON p.id = k.product_id
           WHERE k.cloth_id = c.id AND p.deleted_at IS NULL) AS products
   FROM cloths c`
 
-export const listCloths = (db: Db) => db<Cloth[]>`${selectCloths(db)} ORDER BY c.name`
+export const listCloths = (db: Db) => db<Cloth[]>`${selectCloths} ORDER BY c.name`
 
 /** Throws 404 for an unknown cloth. */
 async function getCloth(db: Db, clothId: string): Promise<Cloth> {
-  const [cloth] = await db<Cloth[]>`${selectCloths(db)} WHERE c.id = ${clothId}`
+  const [cloth] = await db<Cloth[]>`${selectCloths} WHERE c.id = ${clothId}`
   if (!cloth) throw new ShopError('cloth_not_found')
   return cloth
 }
@@ -94,7 +94,7 @@ export async function clothMovements(db: Db, clothId: string, { limit = MAX_ROWS
            l.order_id AS "orderId", coalesce('ZR-' || o.number, '') AS "orderNumber", l.user_name AS "userName"
     FROM cloth_ledger l LEFT JOIN orders o ON o.id = l.order_id
     WHERE l.cloth_id = ${clothId}
-      AND ${after ? db`(l.at, l.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      AND ${after ? sql`(l.at, l.id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
     ORDER BY l.at DESC, l.id DESC LIMIT ${limit + 1}`
   const [count] = await db<{ total: number }[]>`
     SELECT count(*)::int AS total FROM cloth_ledger WHERE cloth_id = ${clothId}`

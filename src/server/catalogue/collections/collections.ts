@@ -6,13 +6,13 @@ import type {
   ShownCollection,
 } from '#shared/catalogue/collection-schema.ts'
 import { MAX_COLLECTION_PRODUCTS, MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, toSlug, uniqueSlug } from '../names.ts'
 import { raiseVersions } from '../products/product-record.ts'
 
-const shownColumns = (db: Db) => db`
+const shownColumns = sql`
   c.id, c.name, c.name_hindi AS "nameHindi", c.about, c.about_hindi AS "aboutHindi"`
 
 export const listNamedCollections = (db: Db) => db<NamedCollection[]>`
@@ -22,13 +22,13 @@ export const listNamedCollections = (db: Db) => db<NamedCollection[]>`
 /** Returns a collection for shoppers. Throws 400 for a collection that shoppers do not see. */
 export async function getShownCollection(db: Db, id: string): Promise<ShownCollection> {
   const [collection] = await db<ShownCollection[]>`
-    SELECT ${shownColumns(db)} FROM collections c WHERE c.id = ${id} AND c.is_shown`
+    SELECT ${shownColumns} FROM collections c WHERE c.id = ${id} AND c.is_shown`
   if (!collection) throw invalid('collection', 'collection_unknown')
   return collection
 }
 
 /** SQL condition: the product `p` is in one of these collections. */
-export const inCollections = (db: Db, ids: readonly string[]) => db`
+export const inCollections = (ids: readonly string[]) => sql`
   p.id IN (SELECT k.product_id FROM collection_products k WHERE k.collection_id = ANY (${[...ids]}::text[]))`
 
 export async function productsInCollections(
@@ -39,23 +39,23 @@ export async function productsInCollections(
   if (collections.length === 0) return new Set()
   const rows = await db<{ id: string }[]>`
     SELECT p.id FROM products p
-    WHERE p.id = ANY (${[...products]}::uuid[]) AND ${inCollections(db, collections)}`
+    WHERE p.id = ANY (${[...products]}::uuid[]) AND ${inCollections(collections)}`
   return new Set(rows.map(({ id }) => id))
 }
 
 /** SQL condition: a discount, sale or payment rule names the collection `c`. */
-const isInRule = (db: Db) => db`(
+const isInRule = sql`(
   EXISTS (SELECT 1 FROM discount_codes d WHERE c.id = ANY (d.collections))
   OR EXISTS (SELECT 1 FROM scheduled_sales s
              WHERE c.id = ANY (s.collections) AND s.state IN ('scheduled', 'running'))
   OR EXISTS (SELECT 1 FROM settings s WHERE s.payments->'cod'->'excludedCollections' ? c.id))`
 
 export const listCollections = (db: Db, id: string | null = null) => db<ListedCollection[]>`
-  SELECT ${shownColumns(db)}, c.is_shown AS "isShown", c.in_navigation AS "inNavigation", c.version,
+  SELECT ${shownColumns}, c.is_shown AS "isShown", c.in_navigation AS "inNavigation", c.version,
          (SELECT count(*) FROM collection_products k JOIN products p ON p.id = k.product_id
           WHERE k.collection_id = c.id AND p.deleted_at IS NULL)::int AS products,
-         ${isInRule(db)} AS "isUsed"
-  FROM collections c WHERE ${id === null ? db`true` : db`c.id = ${id}`} ORDER BY c.position, c.id`
+         ${isInRule} AS "isUsed"
+  FROM collections c WHERE ${id === null ? sql`true` : sql`c.id = ${id}`} ORDER BY c.position, c.id`
 
 type Piece = { _id: string; title: string; titleHindi: string; colour: string; image: string }
 
@@ -75,7 +75,7 @@ export async function readProductCollections(db: Db, ids?: readonly string[]) {
   const rows = await db<{ productId: string; _id: string; title: string }[]>`
     SELECT k.product_id AS "productId", c.id AS "_id", c.name AS title
     FROM collection_products k JOIN collections c ON c.id = k.collection_id
-    WHERE ${ids ? db`k.product_id = ANY (${[...ids]}::uuid[])` : db`true`} ORDER BY c.position, c.id`
+    WHERE ${ids ? sql`k.product_id = ANY (${[...ids]}::uuid[])` : sql`true`} ORDER BY c.position, c.id`
   const byProduct = new Map<string, { _id: string; title: string }[]>()
   for (const { productId, ...one } of rows)
     byProduct.set(productId, [...(byProduct.get(productId) ?? []), one])
@@ -101,8 +101,8 @@ export async function setProductCollections(
   const knownIds = new Set(all.map(({ id }) => id))
   if (products.some(({ collections }) => collections.some((id) => !knownIds.has(id))))
     throw invalid('collections', 'collection_unknown')
-  const given = tx`
-    jsonb_to_recordset(${tx.json(products as never)}) AS given (id uuid, collections text[])`
+  const given = sql`
+    jsonb_to_recordset(${sql.json(products as never)}) AS given (id uuid, collections text[])`
   const removed = await tx<{ id: string }[]>`
     DELETE FROM collection_products k USING ${given}
     WHERE k.product_id = given.id AND NOT k.collection_id = ANY (given.collections)

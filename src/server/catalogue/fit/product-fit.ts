@@ -2,18 +2,18 @@ import type { FitCounts } from '#shared/fit/advice.ts'
 import type { ProductFit } from '#shared/fit/chart-schema.ts'
 import { garmentKinds, isGarmentCode } from '#shared/fit/garments.ts'
 import { builtInCharts, type SizeChart } from '#shared/fit/size-chart.ts'
-import type { Db, Fragment } from '../../db.ts'
+import { type Db, type Fragment, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
 /** SQL: the shop advises sizes. */
-const isAdviceOn = (db: Db) => db`
+const isAdviceOn = sql`
   coalesce((SELECT (s.shop->>'sizeAdvice')::boolean FROM settings s), false)`
 
 /**
  * SQL: the newest 200 order lines of a standard size. `kept` is an item that is not refunded two
  * weeks after delivery. Uses literals, so that the plan of the product's page is reused.
  */
-const fitAnswers = (db: Db, productId: Fragment) => db`(
+const fitAnswers = (productId: Fragment) => sql`(
   SELECT l.size, coalesce(o.user_id, o.id) AS buyer, refunded.small, refunded.large,
          o.order_status = 'delivered' AND l.quantity > refunded.quantity AND NOT EXISTS (
            SELECT 1 FROM order_events e
@@ -35,11 +35,11 @@ const fitAnswers = (db: Db, productId: Fragment) => db`(
  * SQL: the answer of a group of orders. A buyer who returned a size because of its fit does not
  * count as keeping another size.
  */
-const buyerAnswer = (db: Db) => db`
+const buyerAnswer = sql`
   bool_or(a.small) AS small, bool_or(a.large) AS large,
   bool_or(a.kept) AND NOT bool_or(a.small OR a.large) AS kept`
 
-const answerCounts = (db: Db) => db`
+const answerCounts = sql`
   count(*) FILTER (WHERE b.kept)::int AS kept,
   count(*) FILTER (WHERE b.small)::int AS "tooSmall",
   count(*) FILTER (WHERE b.large)::int AS "tooLarge"`
@@ -47,16 +47,16 @@ const answerCounts = (db: Db) => db`
 export type FitRow = { chart: SizeChart | null; counts: FitCounts }
 
 /** SQL: the page of the product `p` advises a size. */
-export const hasSizeAdvice = (db: Db) => db`(${isAdviceOn(db)} AND p.garment <> '')`
+export const hasSizeAdvice = sql`(${isAdviceOn} AND p.garment <> '')`
 
 /** SQL: null if the page of the product `p` advises no size. */
-export const sizeAdviceJson = (db: Db) => db`
-  CASE WHEN ${hasSizeAdvice(db)} THEN jsonb_build_object(
+export const sizeAdviceJson = sql`
+  CASE WHEN ${hasSizeAdvice} THEN jsonb_build_object(
     'chart', (SELECT c.chart FROM size_charts c WHERE c.garment = p.garment),
     'counts', (
       SELECT to_jsonb(sums) FROM (
-        SELECT ${answerCounts(db)}
-        FROM (SELECT ${buyerAnswer(db)} FROM ${fitAnswers(db, db`p.id`)} a GROUP BY a.buyer) b) sums))
+        SELECT ${answerCounts}
+        FROM (SELECT ${buyerAnswer} FROM ${fitAnswers(sql`p.id`)} a GROUP BY a.buyer) b) sums))
   END`
 
 /** Returns undefined if the product's page advises no size. */
@@ -77,8 +77,8 @@ export async function getProductFit(db: Db, productId: string): Promise<ProductF
   const [product] = await db`SELECT 1 FROM products WHERE id = ${productId} AND deleted_at IS NULL`
   if (!product) throw new ShopError('product_not_found')
   const rows = await db<(FitCounts & { size: string | null })[]>`
-    SELECT b.size, ${answerCounts(db)}
-    FROM (SELECT a.size, ${buyerAnswer(db)} FROM ${fitAnswers(db, db`${productId}`)} a
+    SELECT b.size, ${answerCounts}
+    FROM (SELECT a.size, ${buyerAnswer} FROM ${fitAnswers(sql`${productId}`)} a
           GROUP BY GROUPING SETS ((a.size, a.buyer), (a.buyer))) b
     GROUP BY b.size`
   const listedSizes = await db<{ size: string }[]>`

@@ -2,7 +2,7 @@ import type { GarmentChart } from '#shared/fit/chart-schema.ts'
 import { type GarmentCode, garmentCodes, garmentKinds } from '#shared/fit/garments.ts'
 import { builtInCharts, type SizeChart } from '#shared/fit/size-chart.ts'
 import { contentHash } from '../../content-hash.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 
@@ -80,7 +80,7 @@ export async function changeSizeChart(
   return transaction(db, async (tx) => {
     const before = await lockChart(tx, garment, seenVersion)
     await tx`
-      INSERT INTO size_charts (garment, chart) VALUES (${garment}, ${tx.json(chart)})
+      INSERT INTO size_charts (garment, chart) VALUES (${garment}, ${sql.json(chart)})
       ON CONFLICT (garment) DO UPDATE SET chart = excluded.chart, updated_at = now()`
     await auditChange(tx, actor, garment, before ?? builtInCharts[garment], chart)
     return toGarmentChart(garment, chart)

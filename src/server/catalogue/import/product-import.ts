@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ImportProgress, ImportReport } from '#shared/catalogue/product-file-schema.ts'
 import type { NewProduct } from '#shared/catalogue/product-schema.ts'
 import type { Context } from '../../context.ts'
-import { type Db, transaction } from '../../db.ts'
+import { type Db, sql, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import type { ErrorKind } from '../../messages/kinds.ts'
 import { say } from '../../messages/messages.ts'
@@ -172,7 +172,7 @@ async function startImport(db: Db, actor: Actor, id: string, total: number) {
   const startedImport = await db`
     INSERT INTO product_imports (id, user_id, total) VALUES (${id}, ${actor.id}, ${total})
     ON CONFLICT (id) DO UPDATE SET done = 0, total = ${total}, stopped = false, touched_at = now()
-    WHERE product_imports.report IS NULL AND ${isStopped(db)} RETURNING 1`
+    WHERE product_imports.report IS NULL AND ${isStopped} RETURNING 1`
   if (startedImport.length > 0) return undefined
   const { report } = await followImport(db, id)
   if (!report) throw new ShopError('import_running')
@@ -182,19 +182,19 @@ async function startImport(db: Db, actor: Actor, id: string, total: number) {
 /** Throws 409 if another process took the import over. */
 async function finishImport(tx: Db, id: string, report: ImportReport) {
   const finishedImport = await tx`
-    UPDATE product_imports SET done = total, report = ${tx.json(report)}
+    UPDATE product_imports SET done = total, report = ${sql.json(report)}
     WHERE id = ${id} AND report IS NULL RETURNING 1`
   if (finishedImport.length === 0) throw new ShopError('import_done')
 }
 
-const isStopped = (db: Db) => db`
+const isStopped = sql`
   (product_imports.stopped
    OR product_imports.touched_at < now() - make_interval(secs => ${SILENT_SECONDS}))`
 
 /** Returns the progress of an import. Throws 404 for an unknown import. */
 export async function followImport(db: Db, id: string): Promise<ImportProgress> {
   const [row] = await db<(Omit<ImportProgress, 'state'> & { stopped: boolean })[]>`
-    SELECT done, total, report, ${isStopped(db)} AS stopped FROM product_imports WHERE id = ${id}`
+    SELECT done, total, report, ${isStopped} AS stopped FROM product_imports WHERE id = ${id}`
   if (!row) throw new ShopError('import_not_found')
   const { stopped, ...progress } = row
   return { ...progress, state: progress.report ? 'written' : stopped ? 'stopped' : 'running' }

@@ -2,28 +2,28 @@ import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { isTooCheap } from '#shared/catalogue/making/options.ts'
 import { addOnCodes, makes } from '#shared/catalogue/making/vocabulary.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { freeCentimetres } from '../cloth/cloths.ts'
 import { raiseVersions } from '../products/product-record.ts'
 
-export const isMadeToOrder = (db: Db) => db`
+export const isMadeToOrder = sql`
   coalesce((SELECT (s.shop->>'madeToMeasure')::boolean FROM settings s), false)`
 
 /** SQL: the page of the product `p` offers it made to order. */
-export const showsMaking = (db: Db) => db`
-  (${isMadeToOrder(db)} AND (
+export const showsMaking = sql`
+  (${isMadeToOrder} AND (
     EXISTS (SELECT 1 FROM product_makes k WHERE k.product_id = p.id)
     OR EXISTS (SELECT 1 FROM product_add_ons a WHERE a.product_id = p.id)))`
 
 /** SQL: null for a product that is not made to order. */
-export const shownMakingSql = (db: Db) => db`
-  CASE WHEN ${showsMaking(db)} THEN jsonb_build_object(
+export const shownMakingSql = sql`
+  CASE WHEN ${showsMaking} THEN jsonb_build_object(
     'makes', (
       SELECT coalesce(jsonb_agg(jsonb_build_object('make', k.make, 'price', k.price_paise / 100.0, 'days', k.days,
                'hasSize', k.stock_policy = 'stock',
-               'isAvailable', p.effective_price_paise + k.price_paise >= 100 AND (c.id IS NULL OR ${freeCentimetres(db)} >= k.cloth_cm))
+               'isAvailable', p.effective_price_paise + k.price_paise >= 100 AND (c.id IS NULL OR ${freeCentimetres} >= k.cloth_cm))
                ORDER BY array_position(${[...makes]}::text[], k.make)), '[]')
       FROM product_makes k LEFT JOIN cloths c ON c.id = k.cloth_id WHERE k.product_id = p.id),
     'addOns', (
@@ -48,7 +48,7 @@ export const emptyMaking = (): ProductMaking => ({
 
 /** Ignores whether the shop offers it. Leaves out products without such data. */
 export async function readMakings(db: Db, ids?: readonly string[]) {
-  const isSelected = ids ? db`product_id = ANY (${[...ids]}::uuid[])` : db`true`
+  const isSelected = ids ? sql`product_id = ANY (${[...ids]}::uuid[])` : sql`true`
   const terms = await db<(Terms & { productId: string })[]>`
     SELECT product_id AS "productId", deposit_percent AS "depositPercent", return_terms AS "returnTerms"
     FROM product_making_terms WHERE ${isSelected}`
@@ -108,15 +108,15 @@ export async function replaceMakings(tx: Tx, makings: ReadonlyMap<string, Produc
     INSERT INTO product_makes (product_id, make, price_paise, days, stock_policy, cloth_id, cloth_cm)
     SELECT "productId", make, paise, days, "stockPolicy",
            CASE WHEN "stockPolicy" = 'cloth' THEN "clothId" END, CASE WHEN "stockPolicy" = 'cloth' THEN "clothCm" END
-    FROM jsonb_to_recordset(${tx.json(rows as never)}) AS given (
+    FROM jsonb_to_recordset(${sql.json(rows as never)}) AS given (
       "productId" uuid, make text, paise int, days int, "stockPolicy" text, "clothId" uuid, "clothCm" int)`
   await tx`
     INSERT INTO product_add_ons (product_id, code, price_paise, days)
-    SELECT "productId", code, paise, days FROM jsonb_to_recordset(${tx.json(added as never)})
+    SELECT "productId", code, paise, days FROM jsonb_to_recordset(${sql.json(added as never)})
       AS given ("productId" uuid, code text, paise int, days int)`
   await tx`
     INSERT INTO product_making_terms (product_id, deposit_percent, return_terms)
-    SELECT "productId", "depositPercent", "returnTerms" FROM jsonb_to_recordset(${tx.json(terms as never)})
+    SELECT "productId", "depositPercent", "returnTerms" FROM jsonb_to_recordset(${sql.json(terms as never)})
       AS given ("productId" uuid, "depositPercent" int, "returnTerms" text)
     ON CONFLICT (product_id) DO UPDATE
     SET deposit_percent = excluded.deposit_percent, return_terms = excluded.return_terms`

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { MAX_COLOURS } from '#shared/catalogue/panel-vocabulary.ts'
-import type { Db, Tx } from '../../db.ts'
+import { type Db, sql, type Tx } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { setColourGroups } from './product-record.ts'
 
@@ -44,7 +44,7 @@ export async function lockGroupsToChange(
   const rows = await tx<(Member & { id: string })[]>`
     SELECT id, colour_group AS "group", title FROM products
     WHERE deleted_at IS NULL
-      AND id IN (SELECT unnest(${chosenIds}::uuid[]) UNION ${sameGroupIds(tx, chosenIds)})
+      AND id IN (SELECT unnest(${chosenIds}::uuid[]) UNION ${sameGroupIds(chosenIds)})
     ORDER BY id`
   const groups = new Map(rows.map(({ id, ...member }) => [id, member]))
   const missingIds = chosenIds.filter((id) => !groups.has(id))
@@ -100,11 +100,11 @@ export function withTooManyColours(groups: ColourGroups, changes: readonly Chang
 export async function otherColours(tx: Tx, ids: readonly string[]) {
   const rows = await tx<(Member & { id: string })[]>`
     SELECT id, colour_group AS "group", title FROM products
-    WHERE deleted_at IS NULL AND id IN (${sameGroupIds(tx, ids)}) ORDER BY id`
+    WHERE deleted_at IS NULL AND id IN (${sameGroupIds(ids)}) ORDER BY id`
   return otherColoursByProduct(new Map(rows.map(({ id, ...member }) => [id, member])))
 }
 
-const sameGroupIds = (tx: Tx, ids: readonly string[]) => tx`
+const sameGroupIds = (ids: readonly string[]) => sql`
   SELECT other.id FROM products p JOIN products other
     ON other.colour_group = p.colour_group AND other.colour_group IS NOT NULL
   WHERE p.id = ANY (${[...ids]})`

@@ -87,9 +87,9 @@ export async function discountGapWarning(
   >`
     SELECT p.id AS "_id", p.title, p.category, p.price_paise AS paise, p.effective_price_paise AS "effectivePaise"
     FROM products p
-    WHERE ${isVisibleInShop(db)} AND (${categories.length + collections.length + products.length === 0}
+    WHERE ${isVisibleInShop} AND (${categories.length + collections.length + products.length === 0}
       OR p.category = ANY (${[...categories]}::text[]) OR p.id = ANY (${[...products]}::uuid[])
-      OR ${inCollections(db, collections)})
+      OR ${inCollections(collections)})
     ORDER BY p.sort_title`
   const findGap = gapFinder(settings)
   const gaps = rows.flatMap(({ paise, effectivePaise, ...product }) => {

@@ -13,7 +13,7 @@ import {
 } from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
-import { type Db, isUniqueViolation, type Tx } from '../../db.ts'
+import { type Db, isUniqueViolation, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import {
   indexVocabulary,
@@ -69,35 +69,35 @@ const pickPictureTexts = (texts: Product['imageTexts'], images: readonly string[
   Object.fromEntries(Object.entries(texts ?? {}).filter(([image]) => images.includes(image)))
 
 /** One JSON parameter, so that the statement is the same for any number of rows. */
-const rowsTable = (tx: Tx, rows: readonly WrittenProduct[]) => tx`
-  jsonb_to_recordset(${tx.json(rows as never)}) AS given (
-    ${textFieldNames.map((name) => tx`${tx(name)} text, `)}
-    ${numberFieldNames.map((name) => tx`${tx(name)} int, `)}
+const rowsTable = (rows: readonly WrittenProduct[]) => sql`
+  jsonb_to_recordset(${sql.json(rows as never)}) AS given (
+    ${sql.join(textFieldNames.map((name) => sql`${sql.name(name)} text, `))}
+    ${sql.join(numberFieldNames.map((name) => sql`${sql.name(name)} int, `))}
     id uuid, category text, image text, more jsonb, "imageTexts" jsonb, "goesWith" jsonb,
     price int, sale int, own int, status text, "publishAt" timestamptz,
     "titleWords" text, "attributeWords" text, "otherWords" text)`
 
-const textColumn = (tx: Tx, name: (typeof textFieldNames)[number]) => tx(textField(name).column)
+const textColumn = (name: (typeof textFieldNames)[number]) => sql.name(textField(name).column)
 
-const numberColumns = (tx: Tx) =>
-  numberFieldNames.map((name) => tx`${tx(numberFields[name].column)}, `)
+const numberColumns = sql.join(
+  numberFieldNames.map((name) => sql`${sql.name(numberFields[name].column)}, `),
+)
 
 /** In the order of `otherValues`. */
-const otherColumns = (tx: Tx) =>
-  tx`more_images, image_texts, goes_with, price_paise, sale_price_paise, search_words`
-const otherValues = (tx: Tx) => tx`
+const otherColumns = sql`more_images, image_texts, goes_with, price_paise, sale_price_paise, search_words`
+const otherValues = sql`
   ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts",
-  ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector(tx)}`
+  ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector}`
 
 /** Inserts products. Throws 409 if a SKU is taken. */
 export async function insertProductRows(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
-    INSERT INTO products (${textFieldNames.map((name) => tx`${textColumn(tx, name)}, `)}
-                          ${numberColumns(tx)} id, category, image, ${otherColumns(tx)}, status, publish_at)
-    SELECT ${textFieldNames.map((name) => tx`${tx(name)}, `)}
-           ${numberFieldNames.map((name) => tx`${tx(name)}, `)}
-           id, category, image, ${otherValues(tx)}, status, "publishAt"
-    FROM ${rowsTable(tx, rows)}`.catch(refuseTakenSku)
+    INSERT INTO products (${sql.join(textFieldNames.map((name) => sql`${textColumn(name)}, `))}
+                          ${numberColumns} id, category, image, ${otherColumns}, status, publish_at)
+    SELECT ${sql.join(textFieldNames.map((name) => sql`${sql.name(name)}, `))}
+           ${sql.join(numberFieldNames.map((name) => sql`${sql.name(name)}, `))}
+           id, category, image, ${otherValues}, status, "publishAt"
+    FROM ${rowsTable(rows)}`.catch(refuseTakenSku)
   await indexVocabulary(tx, rows.flatMap(textsOfWords))
 }
 
@@ -105,13 +105,13 @@ export async function insertProductRows(tx: Tx, rows: readonly WrittenProduct[])
 export async function updateProductRows(tx: Tx, rows: readonly WrittenProduct[]) {
   await tx`
     UPDATE products p
-    SET ${textFieldNames.map((name) => tx`${textColumn(tx, name)} = given.${tx(name)}, `)}
-        ${numberFieldNames.map((name) => tx`${tx(numberFields[name].column)} = given.${tx(name)}, `)}
+    SET ${sql.join(textFieldNames.map((name) => sql`${textColumn(name)} = given.${sql.name(name)}, `))}
+        ${sql.join(numberFieldNames.map((name) => sql`${sql.name(numberFields[name].column)} = given.${sql.name(name)}, `))}
         category = given.category, image = given.image, status = given.status, publish_at = given."publishAt", updated_at = now(),
         version = version + 1,
         own_sale_price_paise = CASE WHEN given.own IS NOT NULL THEN least(given.own, given.price) END,
-        (${otherColumns(tx)}) = ROW(${otherValues(tx)})
-    FROM ${rowsTable(tx, rows)} WHERE p.id = given.id`.catch(refuseTakenSku)
+        (${otherColumns}) = ROW(${otherValues})
+    FROM ${rowsTable(rows)} WHERE p.id = given.id`.catch(refuseTakenSku)
   await indexVocabulary(tx, rows.flatMap(textsOfWords))
 }
 
@@ -136,7 +136,7 @@ export const setColourGroups = (
   products: readonly { id: string; group: string | null; rises: boolean }[],
 ) => tx`
   UPDATE products p SET colour_group = given."group", version = version + given.rises::int, updated_at = now()
-  FROM jsonb_to_recordset(${tx.json(products as never)}) AS given (id uuid, "group" uuid, rises boolean)
+  FROM jsonb_to_recordset(${sql.json(products as never)}) AS given (id uuid, "group" uuid, rises boolean)
   WHERE p.id = given.id`
 
 /** Forms and files with an older version are refused afterwards. */
@@ -154,7 +154,7 @@ export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
 /** Raises each version; prices are in paise. */
 export const setSalePrices = (tx: Tx, prices: readonly { id: string; salePaise: number }[]) => tx`
   UPDATE products p SET sale_price_paise = given."salePaise", version = version + 1, updated_at = now()
-  FROM jsonb_to_recordset(${tx.json([...prices])}) AS given (id uuid, "salePaise" int)
+  FROM jsonb_to_recordset(${sql.json([...prices])}) AS given (id uuid, "salePaise" int)
   WHERE p.id = given.id`
 
 /** `by` is 1 to count a review, -1 to remove a hidden one. */
@@ -164,8 +164,8 @@ export const countReview = (tx: Tx, productId: string, stars: number, by: 1 | -1
 
 export async function setSearchWords(tx: Db, products: readonly (ProductWords & { id: string })[]) {
   await tx`
-    UPDATE products p SET search_words = ${searchVector(tx)}
-    FROM jsonb_to_recordset(${tx.json([...products])})
+    UPDATE products p SET search_words = ${searchVector}
+    FROM jsonb_to_recordset(${sql.json([...products])})
       AS given (id uuid, "titleWords" text, "attributeWords" text, "otherWords" text)
     WHERE p.id = given.id`
 }

@@ -1,6 +1,6 @@
 import type { QueuedReview, QueueQuery, Reply } from '#shared/catalogue/review-schema.ts'
 import { decodeCursor, MAX_ROWS, timeCursor, toPage } from '../../database/paging.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { countReview } from '../products/product-record.ts'
@@ -8,7 +8,7 @@ import { setHidden, setReply } from './review-record.ts'
 
 type Row = Omit<QueuedReview, 'createdAt'> & { createdAt: Date; key: string }
 
-const selectQueue = (db: Db) => db`
+const selectQueue = sql`
   SELECT r.id AS "_id", r.product_id AS "productId", r.user_id AS "userId", r.user_name AS "userName",
          r.message AS "reviewMessage", r.value AS "reviewValue", r.verified_purchase AS "verifiedPurchase",
          r.reply, coalesce(r.hidden_reason, '') AS "hiddenReason", p.title AS "productTitle", coalesce(p.title_hindi, '') AS "productTitleHindi",
@@ -23,20 +23,20 @@ const toQueued = ({ key: _, createdAt, ...row }: Row): QueuedReview => ({
 export async function listQueue(db: Db, { limit = MAX_ROWS, cursor, ...filter }: QueueQuery) {
   const { show, stars, product, q } = filter
   const shows = {
-    unanswered: db`AND r.reply = '' AND r.hidden_reason IS NULL`,
-    shown: db`AND r.hidden_reason IS NULL`,
-    hidden: db`AND r.hidden_reason IS NOT NULL`,
+    unanswered: sql`AND r.reply = '' AND r.hidden_reason IS NULL`,
+    shown: sql`AND r.hidden_reason IS NULL`,
+    hidden: sql`AND r.hidden_reason IS NOT NULL`,
   }
-  const where = db`p.deleted_at IS NULL
-    ${show ? shows[show] : db``}
-    ${stars ? db`AND r.value <= ${stars}` : db``}
-    ${product ? db`AND r.product_id = ${product}` : db``}
-    ${q ? db`AND strpos(lower(r.message || ' ' || r.user_name || ' ' || p.title || ' ' || coalesce(p.title_hindi, '')), lower(${q})) > 0` : db``}`
+  const where = sql`p.deleted_at IS NULL
+    ${show ? shows[show] : sql``}
+    ${stars ? sql`AND r.value <= ${stars}` : sql``}
+    ${product ? sql`AND r.product_id = ${product}` : sql``}
+    ${q ? sql`AND strpos(lower(r.message || ' ' || r.user_name || ' ' || p.title || ' ' || coalesce(p.title_hindi, '')), lower(${q})) > 0` : sql``}`
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts] = await Promise.all([
     db<Row[]>`
-      ${selectQueue(db)} WHERE ${where}
-        AND ${after ? db`(r.created_at, r.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      ${selectQueue} WHERE ${where}
+        AND ${after ? sql`(r.created_at, r.id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
       ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit + 1}`,
     db<{ total: number }[]>`
       SELECT count(*)::int AS total FROM reviews r JOIN products p ON p.id = r.product_id WHERE ${where}`,
@@ -87,7 +87,7 @@ const facts = ({ _id, productTitle }: QueuedReview) => ({ title: productTitle, r
 async function lockReview(tx: Tx, id: string): Promise<QueuedReview> {
   await tx`
     SELECT 1 FROM products p JOIN reviews r ON r.product_id = p.id WHERE r.id = ${id} FOR UPDATE OF p`
-  const [row] = await tx<Row[]>`${selectQueue(tx)} WHERE r.id = ${id} FOR UPDATE OF r`
+  const [row] = await tx<Row[]>`${selectQueue} WHERE r.id = ${id} FOR UPDATE OF r`
   if (!row) throw new ShopError('review_not_found')
   return toQueued(row)
 }

@@ -1,7 +1,7 @@
 import type { NewReview, Review } from '#shared/catalogue/review-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { decodeCursor, MAX_ROWS, timeCursor, toPage } from '../../database/paging.ts'
-import { type Db, isUniqueViolation, type Pool, transaction } from '../../db.ts'
+import { type Db, isUniqueViolation, type Pool, sql, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { DAY, HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { countReview } from '../products/product-record.ts'
@@ -13,7 +13,7 @@ const REVIEWS_A_DAY = 50
 
 type ReviewRow = Omit<Review, 'createdAt'> & { createdAt: Date; key: string }
 
-const columns = (db: Db) => db`
+const columns = sql`
   id AS "_id", product_id AS "productId", user_id AS "userId", user_name AS "userName",
   message AS "reviewMessage", value AS "reviewValue", verified_purchase AS "verifiedPurchase",
   reply, created_at AS "createdAt", created_at::text AS key`
@@ -38,11 +38,11 @@ async function addCountedReview(db: Pool, user: SessionUser, input: NewReview): 
   try {
     return await transaction(db, async (tx) => {
       const product = await tx`
-        SELECT 1 FROM products p WHERE p.id = ${input.productId} AND ${isVisibleInShop(tx)} FOR UPDATE`
+        SELECT 1 FROM products p WHERE p.id = ${input.productId} AND ${isVisibleInShop} FOR UPDATE`
       if (product.length === 0) throw new ShopError('product_not_found')
       const id = await insertReview(tx, user, input)
       await countReview(tx, input.productId, input.reviewValue, 1)
-      const [row] = await tx<ReviewRow[]>`SELECT ${columns(tx)} FROM reviews WHERE id = ${id}`
+      const [row] = await tx<ReviewRow[]>`SELECT ${columns} FROM reviews WHERE id = ${id}`
       if (!row) throw new Error('the review was not returned')
       return toReview(row)
     })
@@ -61,12 +61,12 @@ export async function listReviews(
   const limit = query.limit ?? MAX_ROWS
   const after = query.cursor ? decodeCursor(query.cursor, timeCursor) : undefined
   const [product] = await db<{ total: number }[]>`
-    SELECT p.review_count AS total FROM products p WHERE p.id = ${productId} AND ${isVisibleInShop(db)}`
+    SELECT p.review_count AS total FROM products p WHERE p.id = ${productId} AND ${isVisibleInShop}`
   if (!product) throw new ShopError('product_not_found')
   const rows = await db<ReviewRow[]>`
-    SELECT ${columns(db)} FROM reviews
+    SELECT ${columns} FROM reviews
     WHERE product_id = ${productId} AND hidden_reason IS NULL
-      AND ${after ? db`(created_at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      AND ${after ? sql`(created_at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
     ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`
   const page = toPage(rows, limit, toReview, (row) => [row.key, row._id])
   return { ...page, total: product.total }

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { toRupees } from '#shared/money.ts'
-import { type Pool, type Tx, transaction } from '../../db.ts'
+import { type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { auditAll } from '../../records/audit.ts'
 import { setSalePrices } from '../products/product-record.ts'
 import { type PricedProduct, priceInSales } from './sale-price.ts'
@@ -103,5 +103,5 @@ async function saveSalePrices(tx: Tx, changes: readonly Change[]) {
   await tx`
     INSERT INTO scheduled_sale_prices (product_id, set_paise, before_paise)
     SELECT id, "setPaise", "beforePaise"
-    FROM jsonb_to_recordset(${tx.json(rows)}) AS given (id uuid, "setPaise" int, "beforePaise" int)`
+    FROM jsonb_to_recordset(${sql.json(rows)}) AS given (id uuid, "setPaise" int, "beforePaise" int)`
 }

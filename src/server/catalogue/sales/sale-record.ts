@@ -1,6 +1,6 @@
 import type { Sale, SaleInput } from '#shared/catalogue/sale-schema.ts'
 import type { SaleState } from '#shared/catalogue/sale-vocabulary.ts'
-import type { Db, Tx } from '../../db.ts'
+import { type Db, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
 type Row = Omit<Sale, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }
@@ -11,7 +11,7 @@ export async function readSales(db: Db, id: string | null = null): Promise<Sale[
   const rows = await db<Row[]>`
     SELECT id AS "_id", title, percent, categories, collections, product_ids AS products, starts_at AS "startsAt",
            ends_at AS "endsAt", state, version
-    FROM scheduled_sales WHERE ${id === null ? db`true` : db`id = ${id}`}
+    FROM scheduled_sales WHERE ${id === null ? sql`true` : sql`id = ${id}`}
     ORDER BY starts_at DESC, id DESC LIMIT ${MAX_LISTED}`
   return rows.map((row) => ({
     ...row,

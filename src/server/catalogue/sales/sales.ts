@@ -7,7 +7,7 @@ import type {
 } from '#shared/catalogue/sale-schema.ts'
 import { MAX_OPEN_SALES, SALE_SHOWN } from '#shared/catalogue/sale-vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
-import { type Db, type Pool, transaction } from '../../db.ts'
+import { type Db, type Pool, sql, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { lockKnownCategories } from '../categories/categories.ts'
@@ -90,7 +90,7 @@ export async function previewSale(
 ): Promise<Omit<SalePreview, 'success' | 'message'>> {
   const rows = await db<{ id: string; title: string; price: number; effective: number }[]>`
     SELECT id, title, price_paise AS price, effective_price_paise AS effective FROM products p
-    WHERE ${isOnSale(db, selection)} ORDER BY title, id`
+    WHERE ${isOnSale(selection)} ORDER BY title, id`
   const all = rows.map(({ id, title, price, effective }) => {
     const after = reducedPrice(price, percent)
     return {
@@ -110,10 +110,7 @@ export async function previewSale(
   }
 }
 
-const isOnSale = (
-  db: Db,
-  { categories, collections, products }: Omit<SalePreviewInput, 'percent'>,
-) => db`
+const isOnSale = ({ categories, collections, products }: Omit<SalePreviewInput, 'percent'>) => sql`
   p.deleted_at IS NULL
-  AND (p.category = ANY (${[...categories]}::text[]) OR ${inCollections(db, collections)}
+  AND (p.category = ANY (${[...categories]}::text[]) OR ${inCollections(collections)}
        OR p.id = ANY (${[...products]}::uuid[]))`

@@ -1,5 +1,5 @@
 import { textFieldNames } from '#shared/catalogue/product-fields.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { selectTexts } from '../catalogue.ts'
 import { setSearchWords } from '../products/product-record.ts'
 import {
@@ -16,7 +16,7 @@ const AT_ONCE = 500
 type Row = SearchableFields & { id: string }
 
 /** SQL: null for a standard category of the product `p`. */
-const categoryNames = (db: Db) => db`
+const categoryNames = sql`
   (SELECT c.name || ' ' || c.name_hindi FROM categories c WHERE c.id = p.category AND NOT c.is_built_in) AS "categoryNames"`
 
 async function index(tx: Tx, rows: readonly Row[]) {
@@ -28,7 +28,7 @@ async function index(tx: Tx, rows: readonly Row[]) {
 /** Updates the search index of a category's products. Call after the category's name changed. */
 export async function reindexCategory(tx: Tx, category: string) {
   const rows = await tx<Row[]>`
-    SELECT p.id, p.category, ${categoryNames(tx)}, ${selectTexts(tx, textFieldNames)}
+    SELECT p.id, p.category, ${categoryNames}, ${selectTexts(textFieldNames)}
     FROM products p WHERE p.category = ${category} ORDER BY p.id FOR UPDATE OF p`
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await index(tx, rows.slice(from, from + AT_ONCE))
@@ -41,7 +41,7 @@ export async function reindexSearch(db: Pool) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const rows = await db<Row[]>`
-      SELECT p.id, p.category, ${categoryNames(db)}, ${selectTexts(db, textFieldNames)}
+      SELECT p.id, p.category, ${categoryNames}, ${selectTexts(textFieldNames)}
       FROM products p WHERE id > ${after} ORDER BY id LIMIT ${AT_ONCE}`
     const last = rows.at(-1)
     if (!last) break

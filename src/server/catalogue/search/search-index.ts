@@ -1,7 +1,7 @@
 import { type TextFieldName, textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { categoryLabels, isStandardCategory } from '#shared/catalogue/vocabulary.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 import { searchable, searchWords } from './search-words.ts'
 
 export type SearchableFields = Partial<Record<TextFieldName, string>> &
@@ -37,7 +37,7 @@ export const textsOfWords = ({ titleWords, attributeWords, otherWords }: Product
 ]
 
 /** SQL: products.search_words from normalized columns; title words weigh most. */
-export const searchVector = (db: Db) => db`
+export const searchVector = sql`
   setweight(to_tsvector('simple', "titleWords"), 'A')
   || setweight(to_tsvector('simple', "attributeWords"), 'B')
   || setweight(to_tsvector('simple', "otherWords"), 'C')`

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { toPaise } from '#shared/money.ts'
 import { isOneOf } from '../../database/ids.ts'
 import { decodeOffset, MAX_ROWS, toPage } from '../../database/paging.ts'
-import type { Db, Fragment } from '../../db.ts'
+import { type Db, type Fragment, sql } from '../../db.ts'
 import {
   joinStock,
   limitClause,
@@ -113,23 +113,20 @@ async function readPage(db: Db, attempt: Attempt, query: { limit?: number; curso
   const requiredLexemes = required.map((meaning) => toLexemes(meaning, strict))
   const isAll = least === required.length
   const any = requiredLexemes.map((one) => `(${one.all})`).join(isAll ? ' & ' : ' | ')
-  const matches = any ? db`p.search_words @@ ${any}::tsquery` : db`true`
-  const rank = any ? db`ts_rank('{0.1, 0.2, 0.4, 1}', p.search_words, ${any}::tsquery)` : db`0`
-  const isFoundIn = requiredLexemes.map((one) => db`(p.search_words @@ ${one.all}::tsquery)::int`)
-  const enough = isAll ? db`true` : db`${sumTerms(db, isFoundIn)} >= ${least}`
+  const matches = any ? sql`p.search_words @@ ${any}::tsquery` : sql`true`
+  const rank = any ? sql`ts_rank('{0.1, 0.2, 0.4, 1}', p.search_words, ${any}::tsquery)` : sql`0`
+  const isFoundIn = requiredLexemes.map((one) => sql`(p.search_words @@ ${one.all}::tsquery)::int`)
+  const enough = isAll ? sql`true` : sql`${sumTerms(isFoundIn)} >= ${least}`
   const scoredLexemes = [...requiredLexemes, ...optional.map((meaning) => toLexemes(meaning, true))]
-  const place = sumTerms(
-    db,
-    scoredLexemes.map((one) => rankSql(db, one)),
-  )
+  const place = sumTerms(scoredLexemes.map((one) => rankSql(one)))
   const hits = await db<{ id: string; found: number }[]>`
     SELECT id, found FROM (
-      SELECT p.id, ${place} AS place, ${menLast ? db`(p.search_words @@ ${MENS_GARMENTS}::tsquery)::int` : db`0`} AS men,
+      SELECT p.id, ${place} AS place, ${menLast ? sql`(p.search_words @@ ${MENS_GARMENTS}::tsquery)::int` : sql`0`} AS men,
              ${rank} AS score, p.effective_price_paise AS price, count(*) OVER ()::int AS found
       FROM products p
-      WHERE ${isVisibleInShop(db)} AND ${matches} AND ${enough} ${isInPriceRange(db, range)}) hits
+      WHERE ${isVisibleInShop} AND ${matches} AND ${enough} ${isInPriceRange(range)}) hits
     ORDER BY men, place DESC, score DESC, price, id
-    ${offset > 0 ? db`OFFSET ${offset}` : db``} ${limitClause(db, limit + 1)}`
+    ${offset > 0 ? sql`OFFSET ${offset}` : sql``} ${limitClause(limit + 1)}`
   const products = await listedProducts(db, hits.slice(0, limit))
   const { nextCursor } = toPage(
     hits,
@@ -148,31 +145,30 @@ async function listedProducts(db: Db, hits: readonly { id: string }[]) {
   if (hits.length === 0) return []
   const ids = hits.map(({ id }) => id)
   const rows = await db<ProductRow[]>`
-    SELECT ${listedProductColumns(db)} FROM products p ${joinStock(db)}
-    WHERE p.id ${isOneOf(db, ids)} AND ${isVisibleInShop(db)}`
+    SELECT ${listedProductColumns} FROM products p ${joinStock}
+    WHERE p.id ${isOneOf(ids)} AND ${isVisibleInShop}`
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(toProduct)
 }
 
-const sumTerms = (db: Db, terms: readonly Fragment[]) =>
-  terms.reduce((sum, term) => db`${sum} + ${term}`, db`0`)
+const sumTerms = (terms: readonly Fragment[]) => sql.join([sql`0`, ...terms], ' + ')
 
 /** Maximum of a PostgreSQL integer. */
 const MAX_PAISE = 2_147_483_647
 const toPriceBound = (rupees: number) => Math.min(toPaise(rupees), MAX_PAISE)
 
-const isInPriceRange = (db: Db, range: PriceRange | undefined) => db`
-  ${range?.from === undefined ? db`` : db`AND p.effective_price_paise >= ${toPriceBound(range.from)}`}
-  ${range?.to === undefined ? db`` : db`AND p.effective_price_paise <= ${toPriceBound(range.to)}`}`
+const isInPriceRange = (range: PriceRange | undefined) => sql`
+  ${range?.from === undefined ? sql`` : sql`AND p.effective_price_paise >= ${toPriceBound(range.from)}`}
+  ${range?.to === undefined ? sql`` : sql`AND p.effective_price_paise <= ${toPriceBound(range.to)}`}`
 
 /**
  * 4 in title or attributes, 3 for a synonym there, 2 elsewhere, 1 for a prefix; twice for
  * garments.
  */
-const rankSql = (db: Db, { all, own, related, ownAnywhere, isGarment }: Lexemes) => db`
+const rankSql = ({ all, own, related, ownAnywhere, isGarment }: Lexemes) => sql`
   ${isGarment ? 2 : 1}::int *
   CASE WHEN p.search_words @@ ${own}::tsquery THEN 4
-       WHEN ${related ? db`p.search_words @@ ${related}::tsquery` : db`false`} THEN 3
+       WHEN ${related ? sql`p.search_words @@ ${related}::tsquery` : sql`false`} THEN 3
        WHEN p.search_words @@ ${ownAnywhere}::tsquery THEN 2
        WHEN p.search_words @@ ${all}::tsquery THEN 1 ELSE 0 END`
 
@@ -189,12 +185,12 @@ async function listMeanings(db: Db, words: readonly string[]): Promise<Meaning[]
     SELECT word, meant,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('word', wide, 'completions', completions)), '[]')
        FROM jsonb_array_elements_text(wides) wide,
-         LATERAL (SELECT ARRAY(SELECT v.word FROM search_vocabulary v WHERE ${beginsWith(db, db`wide`)}
+         LATERAL (SELECT ARRAY(SELECT v.word FROM search_vocabulary v WHERE ${beginsWith(sql`wide`)}
                                LIMIT ${MAX_COMPLETIONS + 1}) AS completions) few
        WHERE completions <> '{}') AS found,
-      CASE WHEN EXISTS (SELECT 1 FROM search_vocabulary v WHERE ${beginsWith(db, db`asked.word`)})
-           THEN '{}' ELSE ${likeWords(db)} END AS near
-    FROM jsonb_to_recordset(${db.json(words.map(toSearchedWord))})
+      CASE WHEN EXISTS (SELECT 1 FROM search_vocabulary v WHERE ${beginsWith(sql`asked.word`)})
+           THEN '{}' ELSE ${likeWords} END AS near
+    FROM jsonb_to_recordset(${sql.json(words.map(toSearchedWord))})
       AS asked (word text, meant text, wides jsonb)`
   return rows.map(({ word, meant, found, near }) => ({
     word,
@@ -264,7 +260,7 @@ const toSearchedWord = (word: string) => {
 }
 
 /** PostgreSQL with the C locale has no trigrams for Devanagari; the first letter is compared. */
-const likeWords = (db: Db) => db`
+const likeWords = sql`
   CASE WHEN asked.word ~ '^[a-z0-9]+$'
        THEN ARRAY(SELECT v.word FROM search_vocabulary v WHERE v.word % asked.word
                   ORDER BY similarity(v.word, asked.word) DESC, v.word LIMIT ${MAX_CANDIDATES})
@@ -274,5 +270,5 @@ const likeWords = (db: Db) => db`
                     AND abs(length(v.word) - length(asked.word)) <= 2 LIMIT ${MAX_ALIKE}) END`
 
 /** A range condition, because the plain index supports it. */
-const beginsWith = (db: Db, word: ReturnType<Db>) => db`
+const beginsWith = (word: Fragment) => sql`
   v.word >= ${word} COLLATE "C" AND v.word < (${word} || chr(1114111)) COLLATE "C"`

@@ -1,7 +1,7 @@
 import type { StockReason } from '#shared/catalogue/panel-vocabulary.ts'
 import type { StockState } from '#shared/catalogue/stock-schema.ts'
 import { sumQuantities } from '#shared/sum.ts'
-import type { Db, Fragment, Tx } from '../../db.ts'
+import { type Db, type Fragment, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 
@@ -23,7 +23,7 @@ export async function recordStockMovements(
   await tx`
     INSERT INTO stock_ledger (id, product_id, size, change, reason, note, order_id, line_id, user_name)
     SELECT gen_random_uuid(), "productId", size, change, ${reason}, ${note}, ${orderId}, "lineId", ${userName}
-    FROM jsonb_to_recordset(${tx.json(nonZero)})
+    FROM jsonb_to_recordset(${sql.json(nonZero)})
       AS moved ("productId" uuid, size text, change int, "lineId" uuid)`
 }
 
@@ -48,7 +48,7 @@ export async function listHoldingOrders(
            CASE WHEN isfinite(max(h.expires_at)) THEN max(h.expires_at) END AS until
     FROM stock_holds h JOIN orders o ON o.id = h.order_id LEFT JOIN users u ON u.id = o.user_id
     WHERE h.product_id = ${productId} AND h.expires_at > now()
-      AND ${size === undefined ? db`true` : db`h.size = ${size}`}
+      AND ${size === undefined ? sql`true` : sql`h.size = ${size}`}
     GROUP BY 1, 2, 3 ORDER BY max(h.expires_at), 1 LIMIT 100`
   return rows.map(({ until, ...row }) => ({
     ...row,

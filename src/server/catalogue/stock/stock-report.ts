@@ -1,6 +1,6 @@
 import type { StockEntry, StockState } from '#shared/catalogue/stock-schema.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../database/paging.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { listHoldingOrders } from './ledger.ts'
 import { freeQuantity } from './stock.ts'
@@ -13,7 +13,7 @@ export async function getStock(db: Db, productId: string, { limit = MAX_ROWS, cu
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [sizes, held, rows, counts] = await Promise.all([
     db<StockState['sizes']>`
-      SELECT s.size, coalesce(s.sku, '') AS sku, s.listed AS offered, ${freeQuantity(db)} AS free, live.held, (s.available + everyone.held)::int AS "onHand",
+      SELECT s.size, coalesce(s.sku, '') AS sku, s.listed AS offered, ${freeQuantity} AS free, live.held, (s.available + everyone.held)::int AS "onHand",
              coalesce((SELECT sum(l.change) FROM stock_ledger l
                        WHERE l.product_id = s.product_id AND l.size = s.size), 0)::int AS counted
       FROM product_stock s
@@ -29,7 +29,7 @@ export async function getStock(db: Db, productId: string, { limit = MAX_ROWS, cu
              coalesce(o.number, 0)::int AS "orderNumber", l.order_id AS "orderId", l.user_name AS "userName"
       FROM stock_ledger l LEFT JOIN orders o ON o.id = l.order_id
       WHERE l.product_id = ${productId}
-        AND ${after ? db`(l.at, l.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+        AND ${after ? sql`(l.at, l.id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
       ORDER BY l.at DESC, l.id DESC LIMIT ${limit + 1}`,
     db<{ total: number }[]>`
       SELECT count(*)::int AS total FROM stock_ledger WHERE product_id = ${productId}`,

@@ -1,5 +1,5 @@
 import { shopDate } from '../../database/days.ts'
-import { type Db, type Fragment, isLockTimeout, type Tx } from '../../db.ts'
+import { type Fragment, isLockTimeout, sql, type Tx } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import { recordSoldItems, recordStockMovements } from './ledger.ts'
 
@@ -8,24 +8,24 @@ export type VariantQuantity = { productId: string; size: string; quantity: numbe
 export type LineQuantity = VariantQuantity & { lineId: string }
 
 /** SQL: free quantity of the stock row `s`. Expired holds count as free before they are swept. */
-export const freeQuantity = (db: Db) => db`
+export const freeQuantity = sql`
   (s.available + coalesce((
     SELECT sum(h.quantity) FROM stock_holds h
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at <= now()), 0))::int`
 
-const isLowStock = (db: Db, free: Fragment, lowStock: number) =>
-  db`sum(${free}) < ${lowStock} OR min(${free}) = 0`
+const isLowStock = (free: Fragment, lowStock: number) =>
+  sql`sum(${free}) < ${lowStock} OR min(${free}) = 0`
 
 /**
  * SQL: ids of products with fewer than `lowStock` free items, or with a sold-out size. Filters by
  * `available` first: it never exceeds the free quantity, so few holds are read.
  */
-export const lowProducts = (db: Db, lowStock: number) => db`
+export const lowProducts = (lowStock: number) => sql`
   SELECT s.product_id FROM product_stock s
   WHERE s.listed AND s.product_id IN (
     SELECT product_id FROM product_stock WHERE listed
-    GROUP BY product_id HAVING ${isLowStock(db, db`available`, lowStock)})
-  GROUP BY s.product_id HAVING ${isLowStock(db, freeQuantity(db), lowStock)}`
+    GROUP BY product_id HAVING ${isLowStock(sql`available`, lowStock)})
+  GROUP BY s.product_id HAVING ${isLowStock(freeQuantity, lowStock)}`
 
 /** Locks stock rows in key order against deadlocks. Returns whether a hold on them has expired. */
 async function lockStock(tx: Tx, items: readonly VariantQuantity[]): Promise<boolean> {
@@ -109,15 +109,15 @@ export async function holdNewStock(
     if (await holdVariant(tx, orderId, variant, items, until)) return
   const putBack = insteadOf ? await heldBy(tx, insteadOf) : []
   const isExpired = await lockStock(tx, [...putBack, ...items])
-  if (insteadOf) await freeHolds(tx, tx`h.order_id = ${insteadOf}`)
+  if (insteadOf) await freeHolds(tx, sql`h.order_id = ${insteadOf}`)
   const requestedByVariant = byVariant(items)
-  const requestedRows = tx`unnest(
+  const requestedRows = sql`unnest(
     ${requestedByVariant.map(({ productId }) => productId)}::uuid[], ${requestedByVariant.map(({ size }) => size)}::text[],
     ${requestedByVariant.map(({ quantity }) => quantity)}::int[]) AS wanted (product_id, size, quantity)`
   if (isExpired)
     await freeHolds(
       tx,
-      tx`h.expires_at <= clock_timestamp() AND (h.product_id, h.size) IN
+      sql`h.expires_at <= clock_timestamp() AND (h.product_id, h.size) IN
          (SELECT product_id, size FROM ${requestedRows})`,
     )
   const held = await tx`
@@ -130,7 +130,7 @@ export async function holdNewStock(
       FROM ${requestedRows}, enough
       WHERE enough.for_all AND s.product_id = wanted.product_id AND s.size = wanted.size)
     INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
-    SELECT line_id, ${orderId}, product_id, size, quantity, ${holdEnd(tx, orderId, until)}
+    SELECT line_id, ${orderId}, product_id, size, quantity, ${holdEnd(orderId, until)}
     FROM unnest(${items.map(({ lineId }) => lineId)}::uuid[], ${items.map(({ productId }) => productId)}::uuid[],
                 ${items.map(({ size }) => size)}::text[], ${items.map(({ quantity }) => quantity)}::int[])
       AS held (line_id, product_id, size, quantity), enough
@@ -158,7 +158,7 @@ async function holdVariant(
                           AND h.expires_at <= clock_timestamp())
       RETURNING product_id, size)
     INSERT INTO stock_holds (line_id, order_id, product_id, size, quantity, expires_at)
-    SELECT held.line_id, ${orderId}, product_id, size, held.quantity, ${holdEnd(tx, orderId, until)}
+    SELECT held.line_id, ${orderId}, product_id, size, held.quantity, ${holdEnd(orderId, until)}
     FROM deducted, unnest(${items.map(({ lineId }) => lineId)}::uuid[], ${items.map((item) => item.quantity)}::int[])
       AS held (line_id, quantity)
     RETURNING 1`.catch((error: unknown) => {
@@ -176,7 +176,7 @@ export async function holdMissingStock(
   { until }: { until: HoldExpiry },
 ) {
   const missing = await tx<LineQuantity[]>`
-    WITH held ("lineId") AS (${setHoldExpiry(tx, orderId, until)})
+    WITH held ("lineId") AS (${updateHoldExpiry(orderId, until)})
     SELECT "lineId", "productId", size, quantity FROM (${wanted}) wanted
     WHERE "lineId" NOT IN (SELECT "lineId" FROM held)`
   await holdNewStock(tx, orderId, missing, { until })
@@ -191,23 +191,24 @@ export const holdStock = (
   holdMissingStock(
     tx,
     orderId,
-    tx`SELECT * FROM unnest(
+    sql`SELECT * FROM unnest(
          ${items.map(({ lineId }) => lineId)}::uuid[], ${items.map(({ productId }) => productId)}::uuid[],
          ${items.map(({ size }) => size)}::text[], ${items.map(({ quantity }) => quantity)}::int[])
        AS given ("lineId", "productId", size, quantity)`,
     end,
   )
 
-const holdEnd = (tx: Tx, orderId: string, until: HoldExpiry) =>
+const holdEnd = (orderId: string, until: HoldExpiry) =>
   until === 'paid'
-    ? tx`'infinity'::timestamptz`
-    : tx`(SELECT hold_until FROM orders WHERE id = ${orderId})`
+    ? sql`'infinity'::timestamptz`
+    : sql`(SELECT hold_until FROM orders WHERE id = ${orderId})`
 
-export const setHoldExpiry = (tx: Tx, orderId: string, until: HoldExpiry) => tx<
-  { lineId: string }[]
->`
-  UPDATE stock_holds SET expires_at = ${holdEnd(tx, orderId, until)} WHERE order_id = ${orderId}
+const updateHoldExpiry = (orderId: string, until: HoldExpiry) => sql`
+  UPDATE stock_holds SET expires_at = ${holdEnd(orderId, until)} WHERE order_id = ${orderId}
   RETURNING line_id AS "lineId"`
+
+export const setHoldExpiry = (tx: Tx, orderId: string, until: HoldExpiry) =>
+  tx<{ lineId: string }[]>`${updateHoldExpiry(orderId, until)}`
 
 /** Locks the stock that the order holds. */
 export async function lockHeldStock(tx: Tx, orderId: string) {
@@ -219,14 +220,14 @@ export async function releaseHolds(tx: Tx, orderId: string) {
   const held = await heldBy(tx, orderId)
   if (held.length === 0) return
   await lockStock(tx, held)
-  await freeHolds(tx, tx`h.order_id = ${orderId}`)
+  await freeHolds(tx, sql`h.order_id = ${orderId}`)
 }
 
 export async function sellHolds(tx: Tx, orderId: string) {
   await recordSoldItems(
     tx,
     orderId,
-    tx`DELETE FROM stock_holds WHERE order_id = ${orderId}
+    sql`DELETE FROM stock_holds WHERE order_id = ${orderId}
        RETURNING line_id, product_id, size, quantity`,
   )
 }
@@ -238,7 +239,7 @@ export async function sellHolds(tx: Tx, orderId: string) {
 export async function countSold(tx: Tx, orderId: string) {
   await tx`
     INSERT INTO product_sales (product_id, day, units)
-    SELECT product_id, ${shopDate(tx)}, sum(quantity) FROM order_lines
+    SELECT product_id, ${shopDate}, sum(quantity) FROM order_lines
     WHERE order_id = ${orderId} GROUP BY product_id ORDER BY product_id
     ON CONFLICT (product_id, day) DO UPDATE SET units = product_sales.units + excluded.units`
 }
@@ -318,7 +319,7 @@ export async function replaceVariants(
   await tx`
     INSERT INTO product_stock (product_id, size, available, position, sku, weight_grams, price_difference_paise)
     SELECT "productId", size, stock, position, sku, weight, difference
-    FROM jsonb_to_recordset(${tx.json([...variants])})
+    FROM jsonb_to_recordset(${sql.json([...variants])})
       AS given ("productId" uuid, size text, stock int, position int, sku text, weight int, difference int)
     ON CONFLICT (product_id, size) DO UPDATE
     SET available = excluded.available, position = excluded.position, listed = true, sku = excluded.sku,

@@ -1,7 +1,7 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { type WeddingChoice, type WeddingRole, weddingRoles } from '#shared/catalogue/wedding.ts'
 import type { WeddingFigure, WeddingProduct } from '#shared/catalogue/wedding-schema.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 import {
   getShownProduct,
   joinStock,
@@ -88,13 +88,13 @@ async function productsForFigure(
   const garmentQuery = forHim
     ? matchAnyWord(garments)
     : `(${matchAnyWord(garments)}) & !(${matchAnyWord(mensGarments)})`
-  const inCategories = categories ? db`p.category = ANY (${categories}::text[])` : db`true`
+  const inCategories = categories ? sql`p.category = ANY (${categories}::text[])` : sql`true`
   const rows = await db<ProductRow[]>`
     WITH hits AS MATERIALIZED (
       SELECT p.id FROM products p
-      WHERE ${isVisibleInShop(db)} AND p.search_words @@ ${garmentQuery}::tsquery AND ${inCategories}
+      WHERE ${isVisibleInShop} AND p.search_words @@ ${garmentQuery}::tsquery AND ${inCategories}
       ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MAX_CANDIDATES})
-    SELECT ${listedProductColumns(db)} FROM hits JOIN products p USING (id) ${joinStock(db)}
+    SELECT ${listedProductColumns} FROM hits JOIN products p USING (id) ${joinStock}
     WHERE stock.total > 0 ORDER BY p.effective_price_paise DESC, p.id LIMIT ${MAX_OFFERED}`
   return rows.map(toProduct)
 }

@@ -1,4 +1,4 @@
-import type { Db, Pool } from '../../db.ts'
+import { type Db, type Pool, sql } from '../../db.ts'
 import { migrate } from './migrate.ts'
 import { type MigrationFile, splitStatements } from './migration-files.ts'
 
@@ -105,7 +105,7 @@ async function listEffects(tx: Db, before: StateBefore): Promise<Effect[]> {
 }
 
 async function formatRowCount(tx: Db, table: string) {
-  const [row] = await tx<{ rows: number }[]>`SELECT count(*)::int AS rows FROM ${tx(table)}`
+  const [row] = await tx<{ rows: number }[]>`SELECT count(*)::int AS rows FROM ${sql.name(table)}`
   const rows = row?.rows ?? 0
   return `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`
 }

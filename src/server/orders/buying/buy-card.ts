@@ -33,7 +33,7 @@ async function cardMethods(context: Context) {
 /** Returns the limits in rupees, and the date in India. */
 export async function cardOffer(context: Context) {
   const { methods, settings } = await cardMethods(context)
-  const [row] = await context.db<{ today: string }[]>`SELECT ${shopDate(context.db)}::text AS today`
+  const [row] = await context.db<{ today: string }[]>`SELECT ${shopDate}::text AS today`
   const { least, most } = settings.giftCardSales
   return { methods, least, most, today: row?.today ?? '' }
 }
@@ -88,9 +88,9 @@ async function draftSale(
   const { recipientName, recipientEmail, senderName, message } = input
   // A repeated purchase waits here, and then finds the first one's order.
   await tx`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
-  await setLanguage(tx, userId, buyer.language)
+  await tx`${setLanguage(userId, buyer.language)}`
   const [day] = await tx<{ isOffered: boolean }[]>`
-    SELECT ${deliverOn}::text::date BETWEEN ${shopDate(tx)} AND ${shopDate(tx)} + ${MAX_DAYS_AHEAD}::int AS "isOffered"`
+    SELECT ${deliverOn}::text::date BETWEEN ${shopDate} AND ${shopDate} + ${MAX_DAYS_AHEAD}::int AS "isOffered"`
   if (!day?.isOffered) throw invalid('deliverOn', 'card_day')
   const fingerprint = `card.${contentHash([input, returnOrigin])}`
   const openOrder = await lockOpenOrder(tx, userId, config.holdSeconds)

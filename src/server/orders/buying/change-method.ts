@@ -1,4 +1,4 @@
-import type { Tx } from '../../db.ts'
+import { sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { OrderDraft } from '../core/place.ts'
 import { holdDeadline } from '../core/record/hold-time.ts'
@@ -36,13 +36,13 @@ export async function changeMethod(tx: Tx, { order, lines, ...change }: Change):
   await deleteReleasedCredit(tx, orderId)
   if (!(await reserveCreditShares(tx, shares))) throw new ShopError('credit_changed')
   const reference = await replacePayment(tx, orderId, payment)
-  const until = hold.until ? tx`${hold.until}` : holdDeadline(tx, hold.seconds)
+  const until = hold.until ? sql`${hold.until}` : holdDeadline(hold.seconds)
   await transition(
     tx,
     orderId,
     'changeMethod',
     { history: { kind: 'methodChanged' } },
-    tx`, fingerprint = ${order.fingerprint}, total_paise = ${order.totalPaise}, hold_renewed = ${hold.renewed}, hold_until = ${until}`,
+    sql`, fingerprint = ${order.fingerprint}, total_paise = ${order.totalPaise}, hold_renewed = ${hold.renewed}, hold_until = ${until}`,
   )
   await replaceCharges(tx, orderId, await withOrderLineIds(tx, orderId, lines, change.charges))
   await replaceDues(tx, orderId, dues)

@@ -110,7 +110,7 @@ async function draftOrder(
   const { userId } = buyer
   // Emails about the order use the language of the checkout. One statement saves a round trip.
   const [cart] = await tx<{ id: string; hasCodes: boolean }[]>`
-    WITH spoken AS (${setLanguage(tx, userId, buyer.language)})
+    WITH spoken AS (${setLanguage(userId, buyer.language)})
     SELECT id, EXISTS (SELECT 1 FROM cart_codes k WHERE k.cart_id = carts.id) AS "hasCodes"
     FROM carts WHERE user_id = ${userId} FOR UPDATE`
   // Before the cart is read, so that items paid by a concurrent capture are not ordered again.

@@ -48,11 +48,11 @@ export async function lockOpenOrder(tx: Tx, userId: string, holdSeconds: number)
            EXISTS (SELECT 1 FROM stock_holds h
                    WHERE h.order_id = o.id
                      AND h.expires_at > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)}))
-             OR (${needsNoStock(tx)} AND o.hold_until > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)})) AS held,
+             OR (${needsNoStock} AND o.hold_until > now() + make_interval(secs => ${minimumPaymentWindow(holdSeconds)})) AS held,
            coalesce(o.hold_until > now(), false) AS running, o.hold_until AS "holdUntil",
            o.hold_renewed AS renewed
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
-    WHERE o.user_id = ${userId} AND ${isOpenOrder(tx)}
+    WHERE o.user_id = ${userId} AND ${isOpenOrder}
     FOR UPDATE OF o, pay`
   if (open?.paymentStatus === 'capturing') throw paymentInProgress()
   return open

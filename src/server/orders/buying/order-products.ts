@@ -12,8 +12,8 @@ export async function findOrderProducts(db: Db, { q, ids, limit }: OrderProducts
     : (await listForOwner(db, { q, limit, sort: 'newest' })).data
   const productIds = products.map(({ _id }) => _id)
   const rows = await db<{ id: string; making: ShownMaking }[]>`
-    SELECT p.id, ${shownMakingSql(db)} AS making FROM products p
-    WHERE p.id = ANY (${productIds}::uuid[]) AND ${showsMaking(db)}`
+    SELECT p.id, ${shownMakingSql} AS making FROM products p
+    WHERE p.id = ANY (${productIds}::uuid[]) AND ${showsMaking}`
   const makings = new Map(rows.map(({ id, making }) => [id, making]))
   return products.map((product) => ({ ...product, making: makings.get(product._id) }))
 }

@@ -7,7 +7,7 @@ import type { OwnerOrder } from '#shared/orders/owner-order-schema.ts'
 import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import { freeQuantity } from '../../catalogue/stock/stock.ts'
 import { effectiveStatus } from '../../catalogue/visible-products.ts'
-import type { Tx } from '../../db.ts'
+import { sql, type Tx } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { findProfile } from '../../people/fit/profiles.ts'
 import { refuseOtherWear } from '../parts/making/wear.ts'
@@ -74,18 +74,18 @@ export async function loadOwnerLines(tx: Tx, { lines }: OwnerOrder) {
     product_id: productId,
   }))
   const variants = await tx<(Variant & { at: number; isGone: boolean })[]>`
-    SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, ${optionPrices(tx)} AS "optionPrices",
+    SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, ${optionPrices} AS "optionPrices",
            p.wear, p.image,
-           ${withChoice(tx, tx`p.effective_price_paise`)} AS "unitPaise", ${isChoiceGone(tx)} AS "isGone",
-           coalesce(${freeQuantity(tx)}, 0) AS available, ${policyOfLine(tx)} AS "stockPolicy",
-           ${gramsInSize(tx)} AS grams, ${daysOfLine(tx)} AS "makingDays",
+           ${withChoice(sql`p.effective_price_paise`)} AS "unitPaise", ${isChoiceGone} AS "isGone",
+           coalesce(${freeQuantity}, 0) AS available, ${policyOfLine} AS "stockPolicy",
+           ${gramsInSize} AS grams, ${daysOfLine} AS "makingDays",
            choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", coalesce(choice.return_terms, '') AS "returnTerms",
-           ${depositOfLine(tx)} AS "depositPercent"
-    FROM jsonb_to_recordset(${tx.json(rows)}) AS i (at int, product_id uuid, size text, options jsonb)
+           ${depositOfLine} AS "depositPercent"
+    FROM jsonb_to_recordset(${sql.json(rows)}) AS i (at int, product_id uuid, size text, options jsonb)
     JOIN products p ON p.id = i.product_id
     LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed
-    ${joinChoice(tx)}
-    WHERE p.deleted_at IS NULL AND ${effectiveStatus(tx)} IS NOT NULL`
+    ${joinChoice}
+    WHERE p.deleted_at IS NULL AND ${effectiveStatus} IS NOT NULL`
   return lines.map(({ quantity }, line) => {
     const variant = variants.find(({ at }) => at === line)
     if (!variant) throw invalid('lines', 'piece_unknown')

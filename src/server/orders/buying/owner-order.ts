@@ -6,7 +6,7 @@ import { chargeLabels } from '#shared/orders/vocabulary.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { applyDueSales } from '../../catalogue/sales/due-sales.ts'
 import type { Context } from '../../context.ts'
-import { isUniqueViolation, type Tx, transaction } from '../../db.ts'
+import { isUniqueViolation, sql, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import {
@@ -184,7 +184,7 @@ async function loadCodes(tx: Tx, input: OwnerOrder) {
     address: input.address.address,
     pincode: input.address.pincode,
   }
-  const codes = await findCodes(tx, { condition: tx`c.code = ${code}` }, shopper, tx`true`)
+  const codes = await findCodes(tx, { condition: sql`c.code = ${code}` }, shopper, sql`true`)
   if (codes.length === 0) throw new ShopError('code_unknown', { code }, { path: 'code' })
   return codes
 }

@@ -1,5 +1,5 @@
 import { countSold } from '../../catalogue/stock/stock.ts'
-import type { Tx } from '../../db.ts'
+import { sql, type Tx } from '../../db.ts'
 import { isConflict } from '../../errors.ts'
 import { queueOrderConfirmationEmail } from '../../records/order-emails.ts'
 import { paiseReceivedFor } from '../money/facts.ts'
@@ -43,9 +43,9 @@ export async function acceptOrder(
   lockedParts?: OrderParts,
 ) {
   // A status change may have assigned a number before.
-  const number = tx`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
-  const paidAtSql = event === 'capture' ? tx`, paid_at = now()` : tx``
-  await transition(tx, orderId, event, details, tx`${number} ${paidAtSql}`)
+  const number = sql`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
+  const paidAtSql = event === 'capture' ? sql`, paid_at = now()` : sql``
+  await transition(tx, orderId, event, details, sql`${number} ${paidAtSql}`)
   const parts = lockedParts ?? (await findParts(tx, orderId))
   for (const { accept } of parts) await accept?.(tx, orderId)
   const isPaid = event === 'capture' || (await markReceived(tx, orderId, event))
@@ -57,9 +57,9 @@ export async function acceptOrder(
 /** Marks the order as paid or partly paid by what was received, such as credit. Returns whether it is paid. */
 async function markReceived(tx: Tx, orderId: string, event: Acceptance): Promise<boolean> {
   const [order] = await tx<{ received: number; isPaid: boolean }[]>`
-    SELECT ${paiseReceivedFor(tx)} AS received, o.total_paise = ${paiseReceivedFor(tx)} AS "isPaid"
+    SELECT ${paiseReceivedFor} AS received, o.total_paise = ${paiseReceivedFor} AS "isPaid"
     FROM orders o WHERE o.id = ${orderId}`
-  if (order?.isPaid) await transition(tx, orderId, 'receive', {}, tx`, paid_at = now()`)
+  if (order?.isPaid) await transition(tx, orderId, 'receive', {}, sql`, paid_at = now()`)
   else if (event === 'accept' && order && order.received > 0)
     await transition(tx, orderId, 'receivePart')
   return order?.isPaid === true

@@ -4,7 +4,7 @@ import type { Language } from '#shared/words/language.ts'
 import { lockHeldCloth } from '../../catalogue/cloth/cloth-stock.ts'
 import { lockHeldStock } from '../../catalogue/stock/stock.ts'
 import type { Config } from '../../config.ts'
-import type { Db, Fragment, Tx } from '../../db.ts'
+import { type Db, type Fragment, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
 /** `address` is the network of the request (`toNetwork`). */
@@ -45,7 +45,7 @@ export async function refuseTooManyUnpaidOrders(
       SELECT count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS "lastHour",
              coalesce(extract(epoch FROM sum(least(o.hold_until,
                CASE o.payment_status WHEN 'pending' THEN now() ELSE o.updated_at END) - o.created_at)
-               FILTER (WHERE pay.provider_order_id IS NOT NULL OR NOT ${isProven(tx, tx`o.user_id`)})) / 3600, 0)::float
+               FILTER (WHERE pay.provider_order_id IS NOT NULL OR NOT ${isProven(sql`o.user_id`)})) / 3600, 0)::float
                AS "holdingHours"
       FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
       WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
@@ -74,21 +74,21 @@ export async function refuseTooManyUnpaidOrders(
 }
 
 /** SQL condition: the account has a confirmed email or has paid for an order. */
-const isProven = (db: Db, userId: Fragment) => db`(
+const isProven = (userId: Fragment) => sql`(
   EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.email_verified)
   OR EXISTS (SELECT 1 FROM orders earlier WHERE earlier.user_id = ${userId} AND earlier.paid_at IS NOT NULL))`
 
 export async function isProvenShopper(db: Db, userId: string): Promise<boolean> {
   const [row] = await db<{ isProven: boolean }[]>`
-    SELECT ${isProven(db, db`${userId}::uuid`)} AS "isProven"`
+    SELECT ${isProven(sql`${userId}::uuid`)} AS "isProven"`
   return row?.isProven ?? false
 }
 
 /** SQL condition: the hold `h` is of an unaccepted order of an unproven shopper, without a provider. */
-const isUnprovenHold = (db: Db) => db`
+const isUnprovenHold = sql`
   EXISTS (SELECT 1 FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
           WHERE o.id = h.order_id AND o.accepted_at IS NULL AND pay.provider = ANY (${offlineMethods})
-            AND NOT ${isProven(db, db`o.user_id`)})`
+            AND NOT ${isProven(sql`o.user_id`)})`
 
 /**
  * Throws 409 if unproven shoppers together would hold more than a third of a size's stock or of a
@@ -101,7 +101,7 @@ export async function refuseLargeUnprovenHold(tx: Tx, orderId: string) {
   const [tooLarge] = await tx<{ title: string }[]>`
     SELECT p.title FROM product_stock s JOIN products p ON p.id = s.product_id,
       LATERAL (SELECT coalesce(sum(h.quantity), 0) AS total,
-                      coalesce(sum(h.quantity) FILTER (WHERE h.expires_at > now() AND ${isUnprovenHold(tx)}), 0) AS unproven
+                      coalesce(sum(h.quantity) FILTER (WHERE h.expires_at > now() AND ${isUnprovenHold}), 0) AS unproven
                FROM stock_holds h WHERE h.product_id = s.product_id AND h.size = s.size) held
     WHERE (s.product_id, s.size) IN (SELECT product_id, size FROM stock_holds WHERE order_id = ${orderId})
       AND held.unproven > greatest(1, (s.available + held.total) / 3)
@@ -111,7 +111,7 @@ export async function refuseLargeUnprovenHold(tx: Tx, orderId: string) {
                FROM cloth_holds h JOIN order_lines l ON l.id = h.line_id
                WHERE h.order_id = ${orderId} AND h.cloth_id = c.id) own,
       LATERAL (SELECT coalesce(sum(h.cm), 0) AS total,
-                      coalesce(sum(h.cm) FILTER (WHERE h.expires_at > now() AND ${isUnprovenHold(tx)}), 0) AS unproven
+                      coalesce(sum(h.cm) FILTER (WHERE h.expires_at > now() AND ${isUnprovenHold}), 0) AS unproven
                FROM cloth_holds h WHERE h.cloth_id = c.id) held
     WHERE c.id IN (SELECT cloth_id FROM cloth_holds WHERE order_id = ${orderId})
       AND held.unproven > greatest(own.item_cm, (c.available_cm + held.total) / 3) LIMIT 1`

@@ -22,7 +22,7 @@ export type OrderDraft = PartsDraft & {
 export async function placeOrder(tx: Tx, given: OrderDraft) {
   const draft = withOwnLineIds(given)
   const { order, lines, charges, payment, dues = [] } = draft
-  await insertOrder(tx, order, lines, charges, insertPayment(tx, order.orderId, payment))
+  await insertOrder(tx, order, lines, charges, insertPayment(order.orderId, payment))
   await insertDues(tx, order.orderId, dues)
   await placeParts(tx, draft)
 }

@@ -34,7 +34,7 @@ export async function saveUndoState(
 /** Returns the state to restore; undefined if the last change cannot be undone any more. */
 export async function findUndoState(tx: Tx, id: string): Promise<(Fulfilment & Rest) | undefined> {
   const [row] = await tx<{ before: UndoState }[]>`
-    SELECT o.status_before AS before FROM orders o WHERE o.id = ${id} AND ${canBeUndone(tx)}`
+    SELECT o.status_before AS before FROM orders o WHERE o.id = ${id} AND ${canBeUndone}`
   if (!row) return undefined
   const { orderStatus, courier, trackingNumber, hadTaken = true, packed } = row.before
   return { orderStatus, courier, trackingNumber, hadTaken, ...(packed && { packed }) }

@@ -8,7 +8,7 @@ import {
   type PaymentStatus,
 } from '#shared/orders/vocabulary.ts'
 import { deductedQuantities } from '../../catalogue/stock/ledger.ts'
-import { type Pool, type Tx, transaction } from '../../db.ts'
+import { type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { isConflict, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { dropParcelEmails, queueStatusEmail } from '../../records/order-emails.ts'
@@ -220,7 +220,7 @@ async function moveTo(
 ) {
   const newState = getFulfilment(target)
   const { orderStatus, courier, trackingNumber } = newState
-  const tracking = tx`, courier = ${courier}, tracking_number = ${trackingNumber}`
+  const tracking = sql`, courier = ${courier}, tracking_number = ${trackingNumber}`
   await transition(tx, id, event, { orderStatus, ...details }, tracking)
   const isReopened =
     state.orderStatus === 'rejected' &&

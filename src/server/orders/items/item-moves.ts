@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { isOneOf } from '../../database/ids.ts'
-import type { Db, Tx } from '../../db.ts'
+import { type Db, sql, type Tx } from '../../db.ts'
 
 /** Place of an item; null means outside of the order. */
 export type Place = 'reserved' | 'packed' | 'sent' | 'stock' | 'written_off'
@@ -21,7 +21,7 @@ export type ItemMove = {
 export async function moveItems(tx: Tx, moves: readonly ItemMove[]) {
   if (moves.length === 0) return
   await tx`
-    INSERT INTO item_moves ${tx(
+    INSERT INTO item_moves ${sql.rows(
       moves.map(({ lineId, from, to, quantity, parcelId = null, refundId = null }) => ({
         id: uuidv7(),
         line_id: lineId,
@@ -45,7 +45,7 @@ export const listOrderItems = (tx: Tx, orderId: string) => tx<Items[]>`
   GROUP BY l.id, l.position, 2, 3 HAVING sum(moved.quantity) <> 0
   ORDER BY l.position, 2, 3`
 
-export const isRestocked = (db: Db) => db`
+export const isRestocked = sql`
   CASE WHEN o.order_status = 'rejected' THEN coalesce((
     SELECT sum(moved.n) > 0 AND coalesce(sum(moved.n) FILTER (WHERE moved.place IN ('reserved', 'packed', 'sent')), 0) = 0
     FROM order_lines l JOIN item_moves m ON m.line_id = l.id
@@ -158,5 +158,5 @@ export const readUnpacked = (db: Db, orderIds: readonly string[]) => db<
     SELECT l.order_id AS "orderId", l.id AS "lineId", l.position,
            sum(CASE 'reserved' WHEN m.to_place THEN m.quantity WHEN m.from_place THEN -m.quantity ELSE 0 END)::int AS quantity
     FROM order_lines l JOIN item_moves m ON m.line_id = l.id
-    WHERE l.order_id ${isOneOf(db, orderIds)} GROUP BY l.id) waiting
+    WHERE l.order_id ${isOneOf(orderIds)} GROUP BY l.id) waiting
   WHERE quantity > 0 ORDER BY position`

@@ -1,7 +1,7 @@
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { ParcelStatus } from '#shared/orders/vocabulary.ts'
 import { isOneOf } from '../../database/ids.ts'
-import type { Db, Tx } from '../../db.ts'
+import { type Db, sql, type Tx } from '../../db.ts'
 
 export type ParcelRow = {
   parcelId: string
@@ -27,7 +27,7 @@ export async function insertParcel(
     VALUES (${parcelId}, ${orderId}, ${status}, ${courier}, ${trackingNumber},
             coalesce(${createdAt ?? null}::text::timestamptz, now()))`
   await tx`
-    INSERT INTO parcel_lines ${tx(
+    INSERT INTO parcel_lines ${sql.rows(
       lines.map(({ lineId, quantity }) => ({ parcel_id: parcelId, line_id: lineId, quantity })),
     )}`
 }
@@ -83,7 +83,7 @@ export async function readParcels(db: Db, orderIds: readonly string[]) {
            p.status = 'sent' AND p.return_reported_at IS NOT NULL AS "isReturning", p.courier,
            p.tracking_number AS "trackingNumber", p.created_at AS at, c.line_id AS "lineId", c.quantity
     FROM parcels p LEFT JOIN parcel_lines c ON c.parcel_id = p.id
-    WHERE p.order_id ${isOneOf(db, orderIds)} ORDER BY p.created_at, p.id`
+    WHERE p.order_id ${isOneOf(orderIds)} ORDER BY p.created_at, p.id`
   const parcels = new Map<string, Omit<OrderParcel, 'trackingUrl'> & { orderId: string }>()
   for (const { at, lineId, quantity, ...row } of rows) {
     const parcel = parcels.get(row._id) ?? { ...row, at: at.toISOString(), lines: [] }

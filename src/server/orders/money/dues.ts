@@ -9,7 +9,7 @@ import {
   paymentMethods,
 } from '#shared/orders/vocabulary.ts'
 import { isOneOf } from '../../database/ids.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { queueBalanceEmail } from '../../records/order-emails.ts'
 import type { Providers } from '../ways/providers.ts'
@@ -150,7 +150,7 @@ export async function replaceDues(tx: Tx, orderId: string, dues: readonly Due[])
 }
 
 /** SQL: paise of the order `o` that are due at once; null if everything is. */
-export const depositSql = (db: Db) => db`
+export const depositSql = sql`
   (SELECT d.amount_paise FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'now')`
 
 /** Returns the paise of the next payment: the rest of the deposit, otherwise of the total. */
@@ -167,26 +167,25 @@ export const nextPart = ({
     ? (depositPaise ?? 0) - receivedPaise
     : totalPaise - receivedPaise
 
-const isBalanceDue = (db: Db) => db`
+const isBalanceDue = sql`
   (o.payment_status IN ('due', 'partiallyPaid') AND EXISTS (
     SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'))`
 
 /** SQL condition: what the order `o` owes is due on delivery, so that a courier collects it. */
-export const isCollectedByCourier = (db: Db) => db`(
+export const isCollectedByCourier = sql`(
   EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'on_delivery')
   OR (EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod')
       AND NOT EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch')))`
 
 export async function findCollectedOrders(db: Db, orderIds: readonly string[]) {
   const rows = await db<{ id: string }[]>`
-    SELECT o.id FROM orders o WHERE o.id = ANY (${[...orderIds]}::uuid[]) AND ${isCollectedByCourier(db)}`
+    SELECT o.id FROM orders o WHERE o.id = ANY (${[...orderIds]}::uuid[]) AND ${isCollectedByCourier}`
   return new Set(rows.map(({ id }) => id))
 }
 
 /** Throws 409 if the balance is due before dispatch. Requires a row lock on the order. */
 export async function refuseUnpaidDispatch(tx: Tx, orderId: string) {
-  const [unpaidOrder] =
-    await tx`SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${isBalanceDue(tx)}`
+  const [unpaidOrder] = await tx`SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${isBalanceDue}`
   if (unpaidOrder) throw new ShopError('balance_due')
 }
 
@@ -211,7 +210,7 @@ export type BalanceDue = { number: string; amount: number; dueOn: string }
 /** Returns rupees; undefined once the balance is paid or the order rejected. */
 export async function findBalance(db: Db, orderId: string): Promise<BalanceDue | undefined> {
   const [row] = await db<{ number: number | null; paise: number; dueOn: string }[]>`
-    SELECT o.number, o.total_paise - ${paiseReceivedFor(db)} AS paise, d.due_on::text AS "dueOn"
+    SELECT o.number, o.total_paise - ${paiseReceivedFor} AS paise, d.due_on::text AS "dueOn"
     FROM orders o JOIN order_dues d ON d.order_id = o.id AND d.kind = 'before_dispatch'
     WHERE o.id = ${orderId} AND o.payment_status IN ('due', 'partiallyPaid')
       AND o.order_status <> 'rejected' AND d.due_on IS NOT NULL`
@@ -220,7 +219,7 @@ export async function findBalance(db: Db, orderId: string): Promise<BalanceDue |
   )
 }
 
-export const isBalanceOverdue = (db: Db) => db`
+export const isBalanceOverdue = sql`
   (o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected' AND EXISTS (
     SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'
       AND d.due_on < (now() AT TIME ZONE 'Asia/Kolkata')::date))`
@@ -230,6 +229,6 @@ export async function readDues(db: Db, orderIds: readonly string[]) {
     { orderId: string; kind: DueKind; paise: number; dueOn: string | null; terms: string }[]
   >`
     SELECT order_id AS "orderId", kind, amount_paise AS paise, due_on::text AS "dueOn", terms
-    FROM order_dues WHERE order_id ${isOneOf(db, orderIds)} ORDER BY kind <> 'now'`
+    FROM order_dues WHERE order_id ${isOneOf(orderIds)} ORDER BY kind <> 'now'`
   return rows.map(({ paise, ...due }) => ({ ...due, amount: toRupees(paise) }))
 }

@@ -2,7 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import type { OrdersExportQuery } from '#shared/orders/order-schema.ts'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 import { isMoneyFact, paiseAppliedBy } from './facts.ts'
 import { isReturnedBy } from './refund-record.ts'
 
@@ -47,16 +47,16 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
                  ELSE pay.is_current AND o.paid_at IS NOT NULL
                    AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured') END
       UNION ALL
-      SELECT t.at, 'payment', t.order_id, ${paiseAppliedBy(db)}, ${paiseAppliedBy(db)}, t.currency, t.transaction_id, t.note, NULL, NULL, NULL, NULL
-      FROM payment_facts t WHERE t.provider = 'manual' AND ${isMoneyFact(db)}
+      SELECT t.at, 'payment', t.order_id, ${paiseAppliedBy}, ${paiseAppliedBy}, t.currency, t.transaction_id, t.note, NULL, NULL, NULL, NULL
+      FROM payment_facts t WHERE t.provider = 'manual' AND ${isMoneyFact}
       UNION ALL
       SELECT r.done_at, 'refund', r.order_id, -r.amount_paise, -r.amount_minor, pay.currency,
              r.provider_refund_id, r.reason, NULL, NULL, NULL, NULL
-      FROM refunds r JOIN payments pay ON ${isReturnedBy(db)} WHERE r.state = 'done') m
+      FROM refunds r JOIN payments pay ON ${isReturnedBy} WHERE r.state = 'done') m
     JOIN orders o ON o.id = m.order_id LEFT JOIN users u ON u.id = o.user_id
     WHERE o.accepted_at IS NOT NULL
-      ${from ? db`AND m.at >= ${startOfDay(db, from)}` : db``}
-      ${to ? db`AND m.at < ${startOfDay(db, to)} + interval '1 day'` : db``}
+      ${from ? sql`AND m.at >= ${startOfDay(from)}` : sql``}
+      ${to ? sql`AND m.at < ${startOfDay(to)} + interval '1 day'` : sql``}
     ORDER BY m.at, m.kind, o.id`
   return rows.map((row) => ({
     date: row.at,

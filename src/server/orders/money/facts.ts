@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import { isOneOf } from '../../database/ids.ts'
-import type { Db, Tx } from '../../db.ts'
+import { type Db, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { Amount, PaidOut } from '../ways/provider.ts'
 import { referenceKey, referenceKeySql } from './reference-key.ts'
@@ -29,12 +29,12 @@ export type Fact = {
   userName?: string
 }
 
-/** Stores a fact once; returns no row if it exists. Requires a row lock on the order. */
-export function insertFact(tx: Tx, fact: Fact) {
+/** SQL: stores a fact once; returns no row if it exists. Requires a row lock on the order. */
+export function insertFact(fact: Fact) {
   const { paymentId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
   const { feeMinor = null, respondBy = null } = fact
-  const provider = fact.provider ? tx`${fact.provider}` : tx`pay.provider`
-  return tx<{ paymentId: string }[]>`
+  const provider = fact.provider ? sql`${fact.provider}` : sql`pay.provider`
+  return sql`
     INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
                                amount_minor, applied_paise, note, fee_minor, respond_by, user_name, at)
     SELECT ${fact.id ?? uuidv7()}, pay.order_id, pay.id, ${provider}, ${transactionId}, ${kind}, ${amount.currency},
@@ -47,13 +47,13 @@ export function insertFact(tx: Tx, fact: Fact) {
 
 /** Returns false if the fact exists. Requires a row lock on the order. */
 export const recordFact = async (tx: Tx, fact: Fact): Promise<boolean> =>
-  (await insertFact(tx, fact)).length > 0
+  (await tx<{ paymentId: string }[]>`${insertFact(fact)}`).length > 0
 
 export async function orderOfReference(db: Db, reference: string): Promise<string | undefined> {
   const [recordedFact] = await db<{ orderId: string }[]>`
     SELECT order_id AS "orderId" FROM payment_facts
     WHERE provider = 'manual' AND kind = 'captured'
-      AND ${referenceKeySql(db, db`transaction_id`)} = ${referenceKey(reference)}
+      AND ${referenceKeySql(sql`transaction_id`)} = ${referenceKey(reference)}
     ORDER BY at, id LIMIT 1`
   return recordedFact?.orderId
 }
@@ -93,24 +93,24 @@ export async function recordCorrection(
 }
 
 /** SQL: paise, negative for a correction. Facts of earlier versions may not state them. */
-export const paiseAppliedBy = (db: Db) => db`
+export const paiseAppliedBy = sql`
   CASE t.kind WHEN 'corrected' THEN -t.applied_paise
     ELSE coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END) END`
 
-export const isMoneyFact = (db: Db) => db`t.kind IN ('captured', 'corrected')`
+export const isMoneyFact = sql`t.kind IN ('captured', 'corrected')`
 
 /** SQL: paise received for the order `o`, before refunds. */
-export const paiseReceivedFor = (db: Db) => db`
+export const paiseReceivedFor = sql`
   CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise
-       ELSE (SELECT coalesce(sum(${paiseAppliedBy(db)}), 0)::bigint FROM payment_facts t
-             WHERE t.order_id = o.id AND ${isMoneyFact(db)}) END`
+       ELSE (SELECT coalesce(sum(${paiseAppliedBy}), 0)::bigint FROM payment_facts t
+             WHERE t.order_id = o.id AND ${isMoneyFact}) END`
 
 /** SQL: paise. Orders of earlier versions may lack a fact, or have one without an amount. */
-export const paisePaidBy = (db: Db) => db`
+export const paisePaidBy = sql`
   coalesce(
     (SELECT sum(CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual' AND o.paid_at IS NOT NULL
-                     THEN o.total_paise ELSE ${paiseAppliedBy(db)} END)
-     FROM payment_facts t WHERE t.payment_id = pay.id AND ${isMoneyFact(db)})::bigint,
+                     THEN o.total_paise ELSE ${paiseAppliedBy} END)
+     FROM payment_facts t WHERE t.payment_id = pay.id AND ${isMoneyFact})::bigint,
     CASE WHEN pay.is_current AND o.paid_at IS NOT NULL AND NOT EXISTS (
            SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
          THEN o.total_paise ELSE 0 END)`
@@ -118,7 +118,7 @@ export const paisePaidBy = (db: Db) => db`
 /** Requires a row lock on the order: a statement that waits for the lock reads older facts. */
 export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {
   const [row] = await tx<{ paise: number }[]>`
-    SELECT ${paisePaidBy(tx)} AS paise FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
+    SELECT ${paisePaidBy} AS paise FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     WHERE o.id = ${orderId}`
   return (row?.paise ?? 0) > 0
 }
@@ -141,7 +141,7 @@ export async function savePayouts(db: Db, provider: string, payouts: readonly Pa
   await db`
     UPDATE payment_facts t
     SET payout_id = p."payoutId", payout_reference = p.reference, paid_out_on = p."on"
-    FROM jsonb_to_recordset(${db.json([...payouts])})
+    FROM jsonb_to_recordset(${sql.json([...payouts])})
       AS p ("captureId" text, "payoutId" text, reference text, "on" date)
     WHERE t.provider = ${provider} AND t.kind = 'captured' AND t.transaction_id = p."captureId"
       AND t.payout_id IS NULL`
@@ -162,7 +162,7 @@ export async function readProviderFees(db: Db, orderIds: readonly string[]) {
     SELECT order_id AS "orderId", provider, fee_minor AS minor, currency, payout_id AS "payoutId",
            payout_reference AS "payoutReference", paid_out_on::text AS "paidOutOn"
     FROM payment_facts
-    WHERE order_id ${isOneOf(db, orderIds)} AND kind = 'captured' AND fee_minor IS NOT NULL ORDER BY at, id`
+    WHERE order_id ${isOneOf(orderIds)} AND kind = 'captured' AND fee_minor IS NOT NULL ORDER BY at, id`
   return rows.map(({ minor, payoutId, payoutReference, paidOutOn, ...fee }) => ({
     ...fee,
     amount: minor / 100,
@@ -175,7 +175,7 @@ export async function readProviderFees(db: Db, orderIds: readonly string[]) {
 
 export async function receivedPaise(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx<{ paise: number }[]>`
-    SELECT ${paiseReceivedFor(tx)} AS paise FROM orders o WHERE o.id = ${orderId}`
+    SELECT ${paiseReceivedFor} AS paise FROM orders o WHERE o.id = ${orderId}`
   return row?.paise ?? 0
 }
 
@@ -200,8 +200,8 @@ export async function listFees(db: Db, month: string) {
            t.payout_id AS "payoutId", t.payout_reference AS "payoutReference", t.paid_out_on::text AS "paidOutOn"
     FROM payment_facts t JOIN orders o ON o.id = t.order_id
     WHERE t.kind = 'captured' AND t.fee_minor IS NOT NULL
-      AND t.at >= ${startOfDay(db, `${month}-01`)}
-      AND t.at < ${startOfDay(db, `${month}-01`)} + interval '1 month'
+      AND t.at >= ${startOfDay(`${month}-01`)}
+      AND t.at < ${startOfDay(`${month}-01`)} + interval '1 month'
     ORDER BY t.at, t.id`
   return fees.map(({ date, number, provider, payment, minor, feeMinor, currency, ...payout }) => ({
     date,

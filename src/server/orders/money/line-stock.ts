@@ -1,5 +1,5 @@
 import type { LineQuantity } from '../../catalogue/stock/stock.ts'
-import type { Tx } from '../../db.ts'
+import { sql, type Tx } from '../../db.ts'
 
 export type LineStock = {
   lineId: string
@@ -36,11 +36,14 @@ export const stockByLine = (tx: Tx, orderId: string) => tx<LineStock[]>`
     WHERE m.line_id = l.id) items
   WHERE l.order_id = ${orderId} ORDER BY l.position`
 
-/** Returns quantities of stock lines that are not deducted from stock yet. */
-export const unfulfilledQuantities = (tx: Tx, orderId: string) => tx<LineQuantity[]>`
+/** SQL: quantities of stock lines that are not deducted from stock yet. */
+export const selectUnfulfilled = (orderId: string) => sql`
   SELECT "lineId", "productId", size, quantity FROM (
     SELECT l.id AS "lineId", l.product_id AS "productId", l.size, l.position,
            l.quantity + least(0, (SELECT coalesce(sum(s.change), 0) FROM stock_ledger s
                                   WHERE s.line_id = l.id))::int AS quantity
     FROM order_lines l WHERE l.order_id = ${orderId} AND l.stock_policy = 'stock') lines
   WHERE quantity > 0 ORDER BY position`
+
+export const unfulfilledQuantities = (tx: Tx, orderId: string) =>
+  tx<LineQuantity[]>`${selectUnfulfilled(orderId)}`

@@ -1,21 +1,21 @@
 import type { MoneySource } from '#shared/orders/money-sources.ts'
-import type { Db, Fragment } from '../../db.ts'
+import { type Db, type Fragment, sql } from '../../db.ts'
 import { isMoneyFact, paiseAppliedBy } from './facts.ts'
 
 /**
  * SQL: a correction is a negative row with the fact that it corrects; an excess payment counts 0.
  * Orders of earlier versions may lack a fact, or have one without an amount.
  */
-export const moneyReceived = (db: Db) => db`
+export const moneyReceived = sql`
   SELECT t.order_id, coalesce(t.corrects_id, t.id) AS fact_id, t.at,
          CASE t.provider WHEN 'manual' THEN coalesce(r.note, t.note) ELSE t.provider END AS source,
          CASE WHEN t.provider = 'manual' AND t.kind = 'captured' AND t.transaction_id <> t.id::text
               THEN split_part(t.transaction_id, '#', 1) ELSE '' END AS reference,
          CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual'
               THEN CASE WHEN o.paid_at IS NULL THEN 0 ELSE o.total_paise END
-              ELSE ${paiseAppliedBy(db)} END AS paise
+              ELSE ${paiseAppliedBy} END AS paise
   FROM payment_facts t JOIN orders o ON o.id = t.order_id LEFT JOIN payment_facts r ON r.id = t.corrects_id
-  WHERE ${isMoneyFact(db)}
+  WHERE ${isMoneyFact}
   UNION ALL
   SELECT o.id, o.id, o.paid_at, pay.provider, '', o.total_paise
   FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
@@ -34,12 +34,12 @@ export const moneyBySource = (db: Db, since: Fragment) => db<
   { source: MoneySource; payments: number; paise: number }[]
 >`
   SELECT m.source, (count(*) FILTER (WHERE m.paise > 0))::int AS payments, sum(m.paise)::bigint AS paise
-  FROM (${moneyReceived(db)}) m WHERE m.at >= ${since}
+  FROM (${moneyReceived}) m WHERE m.at >= ${since}
   GROUP BY m.source HAVING sum(m.paise) <> 0 ORDER BY paise DESC, m.source`
 
 /** Lists the oldest first. Omits receipts that were corrected to 0. */
 export const moneyOfOrder = (db: Db, orderId: string) => db<ReceivedMoney[]>`
   SELECT m.source, max(m.reference) AS reference, sum(m.paise)::bigint AS paise,
          min((m.at AT TIME ZONE 'Asia/Kolkata')::date)::text AS "on"
-  FROM (${moneyReceived(db)}) m WHERE m.order_id = ${orderId}
+  FROM (${moneyReceived}) m WHERE m.order_id = ${orderId}
   GROUP BY m.fact_id, m.source HAVING sum(m.paise) > 0 ORDER BY min(m.at), m.fact_id`

@@ -1,7 +1,7 @@
 import { isOneOf } from '../../database/ids.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 
-export const isDisputed = (db: Db) => db`EXISTS (
+export const isDisputed = sql`EXISTS (
   SELECT 1 FROM payment_facts t
   WHERE t.order_id = o.id AND t.kind = 'dispute_opened' AND NOT EXISTS (
     SELECT 1 FROM payment_facts ended
@@ -28,7 +28,7 @@ export async function readDisputes(db: Db, orderIds: readonly string[]) {
            max(currency) AS currency, max(amount_minor) AS minor, max(note) AS reason,
            max(respond_by)::text AS "respondBy", min(at) AS at
     FROM payment_facts
-    WHERE order_id ${isOneOf(db, orderIds)} AND kind IN ('dispute_opened', 'dispute_won', 'dispute_lost')
+    WHERE order_id ${isOneOf(orderIds)} AND kind IN ('dispute_opened', 'dispute_won', 'dispute_lost')
     GROUP BY order_id, provider, transaction_id ORDER BY min(at)`
   return rows.map(({ minor, at, ...dispute }) => ({
     ...dispute,

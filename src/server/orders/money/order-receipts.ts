@@ -22,7 +22,7 @@ export async function readReceipts(db: Db, orderIds: readonly string[]) {
            t.amount_minor - coalesce((SELECT sum(c.amount_minor) FROM payment_facts c
                                       WHERE c.corrects_id = t.id), 0)::bigint AS paise, t.at
     FROM payment_facts t
-    WHERE t.order_id ${isOneOf(db, orderIds)} AND t.provider = 'manual' AND t.kind = 'captured'
+    WHERE t.order_id ${isOneOf(orderIds)} AND t.provider = 'manual' AND t.kind = 'captured'
     ORDER BY t.at, t.id`
   return rows.map(({ paise, recordedPaise, at, ...receipt }) => ({
     ...receipt,

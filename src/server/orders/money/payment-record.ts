@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { type OrderMethod, offlineMethods } from '#shared/orders/vocabulary.ts'
 import { isOneOf } from '../../database/ids.ts'
-import type { Db, Tx } from '../../db.ts'
+import { type Db, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { Amount, PaymentProvider } from '../ways/provider.ts'
 import { type Fact, insertFact } from './facts.ts'
@@ -25,13 +25,8 @@ export type NewPayment = Amount & {
   claimedReference?: string
 }
 
-/** Lets the provider know the payment by the order's id if there is no `reference`. */
-export const insertPayment = (
-  tx: Tx,
-  orderId: string,
-  payment: NewPayment,
-  reference?: string,
-) => tx`
+/** SQL: lets the provider know the payment by the order's id if there is no `reference`. */
+export const insertPayment = (orderId: string, payment: NewPayment, reference?: string) => sql`
     INSERT INTO payments (id, order_id, reference, provider, method, amount_paise, currency, amount_minor,
                           inr_rate, return_origin, approval_url, credit_account_id)
     VALUES (${reference ?? uuidv7()}, ${orderId}, ${reference ?? null}, ${payment.provider}, ${payment.method ?? payment.provider},
@@ -49,7 +44,7 @@ export async function replacePayment(
                           amount_paise = coalesce(pay.amount_paise, o.total_paise)
     FROM orders o WHERE o.id = ${orderId} AND pay.order_id = o.id AND pay.is_current AND pay.captured_at IS NULL`
   const reference = uuidv7()
-  await insertPayment(tx, orderId, payment, reference)
+  await tx`${insertPayment(orderId, payment, reference)}`
   return reference
 }
 
@@ -96,8 +91,8 @@ export const resumeCredit = (tx: Tx, orderId: string) => tx`
   WHERE order_id = ${orderId} AND credit_account_id IS NOT NULL AND captured_at IS NULL`
 
 /** SQL condition on `pay`. The provider knows an order's first payment by the order's id. */
-const isReferenced = (db: Db, reference: string) =>
-  db`(pay.id = ${reference} OR (pay.order_id = ${reference} AND coalesce(pay.reference, pay.order_id) = ${reference}))`
+const isReferenced = (reference: string) =>
+  sql`(pay.id = ${reference} OR (pay.order_id = ${reference} AND coalesce(pay.reference, pay.order_id) = ${reference}))`
 
 /** Does nothing if a concurrent request stored another order of the provider. */
 export async function saveApproval(
@@ -107,7 +102,7 @@ export async function saveApproval(
 ) {
   await db`
     UPDATE payments pay SET provider_order_id = ${providerOrderId}, approval_url = ${approvalUrl}
-    WHERE ${isReferenced(db, reference)} AND coalesce(provider_order_id, ${providerOrderId}) = ${providerOrderId}`
+    WHERE ${isReferenced(reference)} AND coalesce(provider_order_id, ${providerOrderId}) = ${providerOrderId}`
 }
 
 export async function saveReview(tx: Tx, paymentId: string, captureId: string) {
@@ -143,7 +138,7 @@ export async function saveCapture(
     ...(feeMinor !== undefined && { feeMinor }),
   }
   const savedRows = await tx`
-    WITH fact ("paymentId") AS (${insertFact(tx, appliedPaise === undefined ? fact : { ...fact, appliedPaise })})
+    WITH fact ("paymentId") AS (${insertFact(appliedPaise === undefined ? fact : { ...fact, appliedPaise })})
     UPDATE payments SET capture_id = ${captureId}, payer_id = ${payerId}, captured_at = now(),
                         currency = ${amount.currency}, amount_minor = ${amount.minor}
     FROM fact WHERE id = fact."paymentId" RETURNING 1`
@@ -198,8 +193,8 @@ export async function findReturningPayment(
 ): Promise<ReturningPayment | undefined> {
   const which =
     'reference' in named
-      ? isReferenced(db, named.reference)
-      : db`pay.provider_order_id = ${named.providerOrderId}`
+      ? isReferenced(named.reference)
+      : sql`pay.provider_order_id = ${named.providerOrderId}`
   const [payment] = await db<ReturningPayment[]>`
     SELECT pay.id AS "paymentId", pay.order_id AS "orderId", pay.return_origin AS "returnOrigin",
            pay.is_current OR o.accepted_at IS NULL OR pay.created_at < o.accepted_at AS "isOfCheckout"
@@ -221,12 +216,12 @@ export type PaymentToPoll = PaymentKey & { provider: string; providerOrderId: st
 type PolledProvider = Pick<PaymentProvider, 'name' | 'lateApprovalSeconds' | 'capturesByItself'>
 
 /** SQL: ids of payments that may have to be polled, by indexes on open and recently expired orders. */
-const openPaymentIds = (db: Db, providers: readonly PolledProvider[]) => {
+const openPaymentIds = (providers: readonly PolledProvider[]) => {
   const lateSeconds = Math.max(
     24 * 3600,
     ...providers.map((provider) => provider.lateApprovalSeconds ?? 0),
   )
-  return db`
+  return sql`
     SELECT current.id FROM orders o JOIN payments current ON current.order_id = o.id AND current.is_current
     WHERE o.payment_status IN ('pending', 'capturing')
     UNION ALL
@@ -252,7 +247,7 @@ export const claimPaymentsToPoll = (
     JOIN unnest(${providers.map(({ name }) => name)}::text[],
                 ${providers.map((provider) => provider.lateApprovalSeconds ?? 0)}::int[]) AS polled (provider, late_seconds)
       ON polled.provider = pay.provider
-    WHERE pay.provider_order_id IS NOT NULL AND pay.id IN (${openPaymentIds(db, providers)})
+    WHERE pay.provider_order_id IS NOT NULL AND pay.id IN (${openPaymentIds(providers)})
       AND CASE WHEN pay.is_current THEN
         (o.payment_status = 'pending' AND pay.asked_at < now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))
         OR (o.payment_status = 'expired' AND pay.asked_at < o.updated_at
@@ -345,11 +340,11 @@ export async function saveClaimedReference(tx: Tx, orderId: string, reference: s
 }
 
 /** SQL condition: the payment `claim` only stores a reference that its payer entered by a link. */
-export const isLinkClaim = (db: Db) => db`
+export const isLinkClaim = sql`
   (NOT claim.is_current AND claim.claimed_reference <> '' AND claim.ended_at IS NULL AND NOT EXISTS (
     SELECT 1 FROM payment_facts t WHERE t.order_id = claim.order_id AND t.provider = 'manual'
       AND t.kind = 'captured'
-      AND ${referenceKeySql(db, db`t.transaction_id`)} = ${referenceKeySql(db, db`claim.claimed_reference`)}))`
+      AND ${referenceKeySql(sql`t.transaction_id`)} = ${referenceKeySql(sql`claim.claimed_reference`)}))`
 
 /** References that payers entered by links, without those that the owner has recorded or removed. */
 export const readLinkClaims = (db: Db, orderIds: readonly string[]) => db<
@@ -358,7 +353,7 @@ export const readLinkClaims = (db: Db, orderIds: readonly string[]) => db<
     SELECT claim.order_id AS "orderId", claim.id AS "_id", claim.claimed_reference AS reference,
            claim.amount_paise AS paise, claim.created_at AS at
     FROM payments claim
-    WHERE claim.order_id ${isOneOf(db, orderIds)} AND claim.claimed_reference <> '' AND ${isLinkClaim(db)}
+    WHERE claim.order_id ${isOneOf(orderIds)} AND claim.claimed_reference <> '' AND ${isLinkClaim}
     ORDER BY claim.created_at`
 
 export type PaymentRow = {
@@ -388,7 +383,7 @@ export const readPayments = (db: Db, orderIds: readonly string[]) => db<PaymentR
          approval_url AS "approvalUrl", claimed_reference AS "claimedReference",
          provider_order_id AS "paymentId", payer_id AS "payerId", capture_id AS "captureId",
          currency, amount_minor AS "amountMinor", inr_rate AS "inrRate"
-  FROM payments WHERE order_id ${isOneOf(db, orderIds)} ORDER BY is_current DESC, created_at, id`
+  FROM payments WHERE order_id ${isOneOf(orderIds)} ORDER BY is_current DESC, created_at, id`
 
 const MAX_SAME_CLAIMS = 5
 
@@ -400,9 +395,9 @@ export const readSameClaims = (db: Db, orderIds: readonly string[]) => db<
     SELECT pay.order_id AS "orderId", other_order.id, other_order.number,
            row_number() OVER (PARTITION BY pay.order_id ORDER BY other_order.created_at) AS nth
     FROM payments pay
-    JOIN payments other ON ${referenceKeySql(db, db`other.claimed_reference`)} = ${referenceKeySql(db, db`pay.claimed_reference`)}
+    JOIN payments other ON ${referenceKeySql(sql`other.claimed_reference`)} = ${referenceKeySql(sql`pay.claimed_reference`)}
     JOIN orders other_order ON other_order.id = other.order_id
-    WHERE pay.order_id ${isOneOf(db, orderIds)} AND pay.claimed_reference <> '' AND pay.ended_at IS NULL
+    WHERE pay.order_id ${isOneOf(orderIds)} AND pay.claimed_reference <> '' AND pay.ended_at IS NULL
       AND other.claimed_reference <> '' AND other.order_id <> pay.order_id AND other.ended_at IS NULL
     GROUP BY pay.order_id, other_order.id) same
   WHERE nth <= ${MAX_SAME_CLAIMS} ORDER BY nth`

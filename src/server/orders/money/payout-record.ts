@@ -1,5 +1,5 @@
 import type { Language } from '#shared/words/language.ts'
-import type { Db, Fragment, Tx } from '../../db.ts'
+import { type Db, type Fragment, sql, type Tx } from '../../db.ts'
 import { CODE_MINUTES } from '../../people/tokens.ts'
 import { emailLanguage } from '../../records/outbox.ts'
 import { waitsForPayout } from './refund-record.ts'
@@ -21,7 +21,7 @@ export async function findPayoutContact(
   const [contact] = await db<PayoutContact[]>`
     SELECT coalesce(u.email, o.customer_email) AS email, o.phone, u.id IS NOT NULL AS "hasAccount",
            coalesce(u.language, 'en') AS language
-    FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${emailLanguage(db)} FROM users) u ON u.id = o.user_id
+    FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${emailLanguage} FROM users) u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND u.erased_at IS NULL`
   return contact
 }
@@ -50,7 +50,7 @@ async function listRequests(db: Db, whose: Fragment): Promise<PayoutRow[]> {
     SELECT q.order_id AS "orderId", o.number, q.asked_at AS "askedAt", q.given_at AS "givenAt", q.details,
            r.id AS "refundId", r.amount_paise AS paise
     FROM payout_requests q JOIN orders o ON o.id = q.order_id
-    LEFT JOIN refunds r ON r.order_id = q.order_id AND ${waitsForPayout(db)}
+    LEFT JOIN refunds r ON r.order_id = q.order_id AND ${waitsForPayout}
     WHERE ${whose} ORDER BY q.asked_at, q.order_id, r.id`
   const requests = new Map<string, PayoutRow>()
   for (const { refundId, paise, ...row } of rows) {
@@ -63,7 +63,7 @@ async function listRequests(db: Db, whose: Fragment): Promise<PayoutRow[]> {
 
 /** Returns undefined if no refund of the order waits. */
 export async function findPayoutRequest(db: Db, orderId: string): Promise<PayoutRow | undefined> {
-  const [request] = await listRequests(db, db`q.order_id = ${orderId}`)
+  const [request] = await listRequests(db, sql`q.order_id = ${orderId}`)
   return request && request.refunds.length > 0 ? request : undefined
 }
 
@@ -112,7 +112,7 @@ export const saveDetails = (tx: Tx, orderId: string, details: string) => tx`
 
 export const deleteEndedRequest = (tx: Tx, orderId: string) => tx`
   DELETE FROM payout_requests q WHERE q.order_id = ${orderId} AND NOT EXISTS (
-    SELECT 1 FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout(tx)})`
+    SELECT 1 FROM refunds r WHERE r.order_id = q.order_id AND ${waitsForPayout})`
 
 /** Leaves the refunds waiting. */
 export const deleteExpiredPayoutDetails = (db: Db) => db`

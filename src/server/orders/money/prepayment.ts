@@ -5,7 +5,7 @@ import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { isOneOf } from '../../database/ids.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 import { getPaymentSettings, getTaxSettings } from '../../records/settings.ts'
 import { buildPrepaidDiscount } from '../pricing/discounts/discounts.ts'
 import { allocate, type Charge, priceOrder } from '../pricing/price-order.ts'
@@ -51,24 +51,24 @@ type Prepayable = {
 }
 
 /** SQL condition on the order `o`: the courier has been told what to collect. */
-export const isWithCourier = (db: Db) => db`EXISTS (
+export const isWithCourier = sql`EXISTS (
   SELECT 1 FROM parcels p WHERE p.order_id = o.id AND (p.status <> 'packed' OR p.tracking_number <> ''))`
 
 /** SQL condition: `o` is cash on delivery, and no part of it is invoiced, sent, booked or refunded. */
-const isPrepayable = (db: Db) => db`
+const isPrepayable = sql`
   o.accepted_at IS NOT NULL AND o.payment_status = ANY (${unsettledPayments}::text[])
   AND o.order_status <> 'rejected' AND o.order_status <> ALL (${sentStatuses}::text[])
   AND EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod')
   AND NOT EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id)
-  AND NOT ${isWithCourier(db)}
+  AND NOT ${isWithCourier}
   AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.order_id = o.id AND d.kind IN ('invoice', 'billOfSupply'))
   AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)`
 
 async function findPrepayable(db: Db, orderIds: readonly string[]): Promise<Prepayable[]> {
   const orders = await db<Omit<Prepayable, 'lines' | 'charges'>[]>`
-    SELECT o.id AS "orderId", o.total_paise AS "totalPaise", ${paiseReceivedFor(db)} AS "receivedPaise", o.tax_scheme AS scheme, o.state,
+    SELECT o.id AS "orderId", o.total_paise AS "totalPaise", ${paiseReceivedFor} AS "receivedPaise", o.tax_scheme AS scheme, o.state,
          (o.accepted_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day
-    FROM orders o WHERE o.id ${isOneOf(db, orderIds)} AND ${isPrepayable(db)}`
+    FROM orders o WHERE o.id ${isOneOf(orderIds)} AND ${isPrepayable}`
   if (orders.length === 0) return []
   const ids = orders.map(({ orderId }) => orderId)
   const [lines, charges] = await Promise.all([linesOf(db, ids), chargesOf(db, ids)])
@@ -106,7 +106,7 @@ const linesOf = (db: Db, orderIds: readonly string[]) => db<LineToTax[]>`
   SELECT l.order_id AS "orderId", l.id AS "lineId", l.price_paise AS "unitPaise", l.quantity,
          l.product_id AS "productId", p.category, p.hsn
   FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
-  WHERE l.order_id ${isOneOf(db, orderIds)} ORDER BY l.position`
+  WHERE l.order_id ${isOneOf(orderIds)} ORDER BY l.position`
 
 type ChargeRow = Pick<Charge, 'kind' | 'code' | 'label' | 'amountPaise' | 'included'> & {
   orderId: string
@@ -119,7 +119,7 @@ type ChargeRow = Pick<Charge, 'kind' | 'code' | 'label' | 'amountPaise' | 'inclu
 const chargesOf = (db: Db, orderIds: readonly string[]) => db<ChargeRow[]>`
   SELECT order_id AS "orderId", kind, code, label, amount_paise AS "amountPaise", included, line_id AS "lineId",
          option, hsn, taxable_paise AS "taxablePaise"
-  FROM order_charges WHERE order_id ${isOneOf(db, orderIds)} ORDER BY position`
+  FROM order_charges WHERE order_id ${isOneOf(orderIds)} ORDER BY position`
 
 /** Taxes and rounding are calculated anew, and the fee of cash on delivery is saved. */
 const isKept = ({ kind, code }: ChargeRow) =>

@@ -1,5 +1,5 @@
 import { foldCode } from '#shared/typed-text.ts'
-import type { Db, Fragment } from '../../db.ts'
+import { type Fragment, sql } from '../../db.ts'
 
 /** The form in which bank references are compared: without case, blanks and leading zeros. */
 export const referenceKey = (reference: string): string =>
@@ -9,5 +9,5 @@ export const referenceKey = (reference: string): string =>
     .replace(/^0+(?=.)/, '')
 
 /** SQL: the key of a stored reference. The indexes of migration 181 have the same expression. */
-export const referenceKeySql = (db: Db, reference: Fragment) =>
-  db`regexp_replace(upper(regexp_replace(${reference}, '\\s', '', 'g')), '^0+(?=.)', '')`
+export const referenceKeySql = (reference: Fragment) =>
+  sql`regexp_replace(upper(regexp_replace(${reference}, '\\s', '', 'g')), '^0+(?=.)', '')`

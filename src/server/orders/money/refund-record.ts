@@ -3,7 +3,7 @@ import { toRupees } from '#shared/money.ts'
 import type { Refund, RefundInput } from '#shared/orders/refund-schema.ts'
 import { type CreditKind, offlineMethods } from '#shared/orders/vocabulary.ts'
 import { isOneOf } from '../../database/ids.ts'
-import type { Db, Pool, Tx } from '../../db.ts'
+import { type Db, type Pool, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { ProviderRefundState } from '../ways/provider.ts'
 import { paisePaidBy } from './facts.ts'
@@ -62,7 +62,7 @@ export async function insertRefund(
 
 export async function insertRefundLines(tx: Tx, refundId: string, lines: readonly Line[]) {
   if (lines.length === 0) return
-  await tx`INSERT INTO refund_lines ${tx(
+  await tx`INSERT INTO refund_lines ${sql.rows(
     lines.map(({ lineId, position, quantity }) => ({
       refund_id: refundId,
       line_id: lineId,
@@ -89,16 +89,16 @@ export const markRefundsExcess = (tx: Tx, orderId: string) =>
   tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
 
 /** SQL condition: the owner recorded the payment `pay` by hand, regardless of its method. */
-const isByHand = (db: Db) => db`(pay.provider = ANY (${offlineMethods}) OR EXISTS (
+const isByHand = sql`(pay.provider = ANY (${offlineMethods}) OR EXISTS (
   SELECT 1 FROM payment_facts t
   WHERE t.payment_id = pay.id AND t.provider = 'manual' AND t.kind = 'captured'))`
 
-export const isReturnedBy = (db: Db) => db`
+export const isReturnedBy = sql`
   pay.order_id = r.order_id AND (pay.id = r.payment_id OR (r.payment_id IS NULL AND pay.is_current))`
 
 export async function providerOfRefund(db: Db, refundId: string): Promise<string | undefined> {
   const [row] = await db<{ provider: string }[]>`
-    SELECT pay.provider FROM refunds r JOIN payments pay ON ${isReturnedBy(db)} WHERE r.id = ${refundId}`
+    SELECT pay.provider FROM refunds r JOIN payments pay ON ${isReturnedBy} WHERE r.id = ${refundId}`
   return row?.provider
 }
 
@@ -109,11 +109,11 @@ export const claimRefunds = (db: Pool, orderId: string | undefined) => db<Claime
       next_at = now() + make_interval(secs => least(${MAX_PAUSE_SECONDS}, ${FIRST_PAUSE_SECONDS} * 2 ^ due.attempts))
   FROM payments pay
   WHERE (due.id, pay.id) IN (
-    SELECT r.id, pay.id FROM refunds r JOIN payments pay ON ${isReturnedBy(db)}
-    WHERE r.state = 'pending' AND r.next_at <= now() AND (pay.capture_id IS NOT NULL OR ${isByHand(db)})
-      AND ${orderId === undefined ? db`true` : db`r.order_id = ${orderId}`}
+    SELECT r.id, pay.id FROM refunds r JOIN payments pay ON ${isReturnedBy}
+    WHERE r.state = 'pending' AND r.next_at <= now() AND (pay.capture_id IS NOT NULL OR ${isByHand})
+      AND ${orderId === undefined ? sql`true` : sql`r.order_id = ${orderId}`}
     ORDER BY r.next_at LIMIT ${BATCH_SIZE} FOR UPDATE OF r SKIP LOCKED)
-  RETURNING due.id, due.order_id AS "orderId", pay.provider, ${isByHand(db)} AS "isByHand", coalesce(pay.capture_id, '') AS "captureId",
+  RETURNING due.id, due.order_id AS "orderId", pay.provider, ${isByHand} AS "isByHand", coalesce(pay.capture_id, '') AS "captureId",
             coalesce(pay.provider_order_id, '') AS "providerOrderId", due.provider_refund_id AS "providerRefundId",
             pay.currency, due.amount_minor AS minor, due.amount_paise AS paise, due.attempts,
             due.user_name AS "userName", due.is_excess AS "isExcess", pay.credit_account_id AS "creditAccountId", due.to_credit AS "toCredit",
@@ -132,16 +132,16 @@ export type PaymentShare = {
 
 /** Providers first, credit last. Ignores failed refunds. Requires a row lock on the order. */
 export const paymentShares = (tx: Tx, orderId: string) => tx<PaymentShare[]>`
-  SELECT pay.id AS "paymentId", got.paise, ${isByHand(tx)} AS "isByHand",
-         CASE WHEN ${isByHand(tx)} THEN got.paise ELSE pay.amount_minor END AS minor,
+  SELECT pay.id AS "paymentId", got.paise, ${isByHand} AS "isByHand",
+         CASE WHEN ${isByHand} THEN got.paise ELSE pay.amount_minor END AS minor,
          back.paise AS "refundedPaise", back.minor AS "refundedMinor"
   FROM orders o JOIN payments pay ON pay.order_id = o.id
-  CROSS JOIN LATERAL (SELECT ${paisePaidBy(tx)} AS paise) got
+  CROSS JOIN LATERAL (SELECT ${paisePaidBy} AS paise) got
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise, coalesce(sum(r.amount_minor), 0)::bigint AS minor
-    FROM refunds r WHERE ${isReturnedBy(tx)} AND r.state <> 'failed' AND NOT r.is_excess) back
+    FROM refunds r WHERE ${isReturnedBy} AND r.state <> 'failed' AND NOT r.is_excess) back
   WHERE o.id = ${orderId} AND got.paise > 0
-  ORDER BY pay.credit_account_id IS NOT NULL, ${isByHand(tx)}, pay.created_at, pay.id`
+  ORDER BY pay.credit_account_id IS NOT NULL, ${isByHand}, pay.created_at, pay.id`
 
 export const setRefundNote = (db: Db, id: string, note: string) =>
   db`UPDATE refunds SET note = ${note} WHERE id = ${id}`
@@ -163,7 +163,7 @@ export async function setRefundState(
   return updatedRows.length > 0
 }
 
-export const waitsForPayout = (db: Db) => db`(r.state = 'pending' AND r.next_at = 'infinity')`
+export const waitsForPayout = sql`(r.state = 'pending' AND r.next_at = 'infinity')`
 
 export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
   UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
@@ -171,13 +171,13 @@ export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
 /** Converts only refunds that wait for the owner. */
 export const convertToStoreCredit = (tx: Tx, orderId: string) => tx`
   UPDATE refunds r SET to_credit = true, next_at = now()
-  WHERE r.order_id = ${orderId} AND ${waitsForPayout(tx)}`
+  WHERE r.order_id = ${orderId} AND ${waitsForPayout}`
 
 /** Makes a refund that waits for the owner due now; false if it does not wait. */
 export async function endPayoutWait(tx: Tx, orderId: string, refundId: string): Promise<boolean> {
   const endedRows = await tx`
     UPDATE refunds r SET next_at = now()
-    WHERE r.id = ${refundId} AND r.order_id = ${orderId} AND ${waitsForPayout(tx)} RETURNING 1`
+    WHERE r.id = ${refundId} AND r.order_id = ${orderId} AND ${waitsForPayout} RETURNING 1`
   return endedRows.length > 0
 }
 
@@ -237,13 +237,12 @@ export async function setDecided(tx: Tx, refundId: string, hasItems: boolean) {
 }
 
 /** SQL condition on the order `o`: money left without the shop, and its items are not decided. */
-export const hasUndecidedRefund = (db: Db) => db`EXISTS (
+export const hasUndecidedRefund = sql`EXISTS (
   SELECT 1 FROM refunds undecided WHERE undecided.order_id = o.id AND undecided.is_undecided)`
 
 /** Throws 409 if the owner has to decide about a refund first. Requires a row lock on the order. */
 export async function refuseUndecidedRefund(tx: Tx, orderId: string) {
-  const [order] =
-    await tx`SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${hasUndecidedRefund(tx)}`
+  const [order] = await tx`SELECT 1 FROM orders o WHERE o.id = ${orderId} AND ${hasUndecidedRefund}`
   if (order) throw new ShopError('refund_undecided')
 }
 
@@ -261,10 +260,10 @@ export async function readRefunds(db: Db, orderIds: readonly string[]) {
   const rows = await db<RefundRow[]>`
     SELECT r.order_id AS "orderId", r.id AS "_id", r.created_at AS at, r.amount_paise AS paise, r.state, r.reason,
            r.by_amount AS "byAmount", r.is_excess AS "isExcess", r.to_credit AS "toCredit",
-           ${waitsForPayout(db)} AS "waitsForPayout", r.note = ${WITHDRAWN} AS "isWithdrawn", r.origin,
+           ${waitsForPayout} AS "waitsForPayout", r.note = ${WITHDRAWN} AS "isWithdrawn", r.origin,
            r.is_undecided AS "isUndecided", rl.line_id AS "lineId", rl.position, rl.quantity
     FROM refunds r LEFT JOIN refund_lines rl ON rl.refund_id = r.id
-    WHERE r.order_id ${isOneOf(db, orderIds)} ORDER BY r.created_at, r.id, rl.position`
+    WHERE r.order_id ${isOneOf(orderIds)} ORDER BY r.created_at, r.id, rl.position`
   const refunds = new Map<string, Refund & { orderId: string }>()
   for (const { at, paise, lineId, position, quantity, ...row } of rows) {
     const refund = refunds.get(row._id) ?? {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db.ts'
+import { sql, type Tx } from '../../db.ts'
 import type { OrderPart } from '../core/record/part.ts'
 import { cardSalePart } from './card-sale/part.ts'
 import { cartPart } from './cart/part.ts'
@@ -46,14 +46,14 @@ const parts: readonly AnyPart[] = [
 ]
 
 /** SQL: names of the parts that the order `o` has, apart from those that every order has. */
-export const partNamesSql = (db: Db) => db`array_remove(ARRAY[
-  CASE WHEN ${creditPart.isIn(db)} THEN 'credit' END,
-  CASE WHEN ${codesPart.isIn(db)} THEN 'codes' END,
-  CASE WHEN ${cardSalePart.isIn(db)} THEN 'cardSale' END,
-  CASE WHEN ${clothPart.isIn(db)} THEN 'cloth' END,
-  CASE WHEN ${cartPart.isIn(db)} THEN 'cart' END,
-  CASE WHEN ${promisePart.isIn(db)} THEN 'promise' END,
-  CASE WHEN ${documentsPart.isIn(db)} THEN 'documents' END], NULL)`
+export const partNamesSql = sql`array_remove(ARRAY[
+  CASE WHEN ${creditPart.isIn} THEN 'credit' END,
+  CASE WHEN ${codesPart.isIn} THEN 'codes' END,
+  CASE WHEN ${cardSalePart.isIn} THEN 'cardSale' END,
+  CASE WHEN ${clothPart.isIn} THEN 'cloth' END,
+  CASE WHEN ${cartPart.isIn} THEN 'cart' END,
+  CASE WHEN ${promisePart.isIn} THEN 'promise' END,
+  CASE WHEN ${documentsPart.isIn} THEN 'documents' END], NULL)`
 
 /** Selects by `partNamesSql`, in the order of the locks. */
 export const partsNamed = (names: readonly string[]): readonly AnyPart[] =>
@@ -61,7 +61,7 @@ export const partsNamed = (names: readonly string[]): readonly AnyPart[] =>
 
 export async function findParts(tx: Tx, orderId: string): Promise<readonly AnyPart[]> {
   const [row] = await tx<{ names: string[] }[]>`
-    SELECT ${partNamesSql(tx)} AS names FROM orders o WHERE o.id = ${orderId}`
+    SELECT ${partNamesSql} AS names FROM orders o WHERE o.id = ${orderId}`
   if (!row) throw new Error(`Order ${orderId} does not exist.`)
   return partsNamed(row.names)
 }

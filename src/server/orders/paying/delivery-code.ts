@@ -7,7 +7,7 @@ import { confirmPath } from '#shared/paths.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Context } from '../../context.ts'
-import { type Db, type Tx, transaction } from '../../db.ts'
+import { type Db, sql, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
@@ -36,7 +36,7 @@ export async function codePhone(db: Db, phone: string): Promise<string | null> {
 
 export async function queueDeliveryCode(tx: Tx, orderId: string) {
   const [shopper] = await tx<{ email: string; phone: string; language: Language }[]>`
-    SELECT u.email, o.phone, ${emailLanguage(tx)} FROM users u JOIN orders o ON o.user_id = u.id
+    SELECT u.email, o.phone, ${emailLanguage} FROM users u JOIN orders o ON o.user_id = u.id
     WHERE o.id = ${orderId} AND u.erased_at IS NULL`
   if (!shopper) return
   const { email, language } = shopper
@@ -112,7 +112,7 @@ async function acceptConfirmedOrder(tx: Tx, orderId: string): Promise<ShopError 
   return undefined
 }
 
-const orderByConfirmToken = (db: Db, token: string) => db`
+const orderByConfirmToken = (token: string) => sql`
   orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
   WHERE pay.confirm_hash = ${hashToken(token)}
     AND (o.payment_status = 'pending' OR o.payment_status = ANY (${acceptedPayments}::text[]))`
@@ -125,11 +125,11 @@ export async function confirmByLink({ db }: Context, token: string) {
   const refusal = await transaction(db, async (tx) => {
     const [unlockedOrder] = await tx<
       { orderId: string }[]
-    >`SELECT o.id AS "orderId" FROM ${orderByConfirmToken(tx, token)}`
+    >`SELECT o.id AS "orderId" FROM ${orderByConfirmToken(token)}`
     if (!unlockedOrder) throw new ShopError('order_not_found.confirm')
     await lockOrderRow(tx, unlockedOrder.orderId)
     const [order] = await tx<{ paymentStatus: PaymentStatus }[]>`
-      SELECT o.payment_status AS "paymentStatus" FROM ${orderByConfirmToken(tx, token)}`
+      SELECT o.payment_status AS "paymentStatus" FROM ${orderByConfirmToken(token)}`
     if (!order) throw new ShopError('order_not_found.confirm')
     return isAccepted(order.paymentStatus)
       ? undefined
@@ -150,7 +150,7 @@ const PAYMENT_LINKS_AN_HOUR = 10
 export async function payConfirmedOrder(context: Context, token: string) {
   const { db } = context
   const [order] = await db<{ orderId: string }[]>`
-    SELECT o.id AS "orderId" FROM ${orderByConfirmToken(db, token)}`
+    SELECT o.id AS "orderId" FROM ${orderByConfirmToken(token)}`
   if (!order) throw new ShopError('order_not_found.confirm')
   const { orderId } = order
   const limit = { key: `confirmedLink:${orderId}`, most: PAYMENT_LINKS_AN_HOUR, seconds: HOUR }
@@ -172,7 +172,7 @@ export async function orderToConfirm(context: Context, token: string): Promise<O
     }[]
   >`
     SELECT o.id AS "orderId", o.number, o.payment_status AS "paymentStatus", o.total_paise AS paise
-    FROM ${orderByConfirmToken(db, token)}`
+    FROM ${orderByConfirmToken(token)}`
   if (!order) throw new ShopError('order_not_found.confirm')
   const isConfirmed = isAccepted(order.paymentStatus)
   return {

@@ -12,7 +12,7 @@ import {
 import { payFormPath, payPath, payReturnPath } from '#shared/paths.ts'
 import { countSold } from '../../catalogue/stock/stock.ts'
 import type { Context } from '../../context.ts'
-import { type Db, type Tx, transaction } from '../../db.ts'
+import { sql, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { queuePaymentEmail } from '../../records/order-emails.ts'
 import { addEvent, type NewOrderEvent } from '../core/record/history.ts'
@@ -80,7 +80,7 @@ export type OrderToPay = {
 export async function lockOrderToPay(tx: Tx, orderId: string): Promise<OrderToPay> {
   const [order] = await tx<OrderToPay[]>`
     SELECT o.id AS "orderId", o.user_id AS "userId", o.channel, o.number, o.payment_status AS "paymentStatus",
-           o.order_status AS "orderStatus", o.country, o.total_paise AS "totalPaise", ${depositSql(tx)} AS "depositPaise"
+           o.order_status AS "orderStatus", o.country, o.total_paise AS "totalPaise", ${depositSql} AS "depositPaise"
     FROM orders o WHERE o.id = ${orderId} FOR UPDATE`
   if (!order) throw new ShopError('order_not_found')
   return order
@@ -103,7 +103,7 @@ export async function loadOpenPart(tx: Tx, order: OrderToPay, percent: number): 
   return { openPaise, prepayment }
 }
 
-const isSuperseded = (db: Db) => db`EXISTS (
+const isSuperseded = sql`EXISTS (
   SELECT 1 FROM payments later
   WHERE later.order_id = pay.order_id AND later.id <> pay.id AND later.captured_at > pay.created_at)`
 
@@ -115,7 +115,7 @@ async function isStillOpen(tx: Tx, order: OrderToPay, { paymentId, amountPaise }
   const payable = await payablePaise(tx, order)
   if (order.depositPaise === null) return payable >= amountPaise
   const [laterPayment] =
-    await tx`SELECT 1 FROM payments pay WHERE pay.id = ${paymentId} AND ${isSuperseded(tx)}`
+    await tx`SELECT 1 FROM payments pay WHERE pay.id = ${paymentId} AND ${isSuperseded}`
   return payable === amountPaise && !laterPayment
 }
 
@@ -171,7 +171,7 @@ export async function startFurtherPayment(
         AND return_origin = ${returnOrigin} AND approval_url IS NOT NULL
         AND prepaid_percent IS NOT DISTINCT FROM ${prepayment?.percent ?? null}
         AND captured_at IS NULL AND claimed_at IS NULL AND ended_at IS NULL
-        AND pay.created_at > now() - make_interval(mins => ${REUSE_MINUTES}) AND NOT ${isSuperseded(tx)}
+        AND pay.created_at > now() - make_interval(mins => ${REUSE_MINUTES}) AND NOT ${isSuperseded}
       ORDER BY pay.created_at DESC LIMIT 1`
     if (
       reusablePayment &&
@@ -250,14 +250,14 @@ type Row = {
   prepaidPercent: number | null
 }
 
-const isBeingCaptured = (db: Db) => db`
+const isBeingCaptured = sql`
   (other.claimed_at > now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
    AND other.captured_at IS NULL AND other.ended_at IS NULL)`
 
 /** Throws 409 while a payment of the order is being captured. Requires a row lock on the order. */
 export async function refuseWhileCapturing(tx: Tx, orderId: string) {
   const [capturingPayment] = await tx`
-    SELECT 1 FROM payments other WHERE other.order_id = ${orderId} AND ${isBeingCaptured(tx)} LIMIT 1`
+    SELECT 1 FROM payments other WHERE other.order_id = ${orderId} AND ${isBeingCaptured} LIMIT 1`
   if (capturingPayment) throw new ShopError('payment_unknown.order')
 }
 
@@ -274,7 +274,7 @@ async function lockFurther(tx: Tx, paymentId: string) {
            pay.claimed_at IS NOT NULL AS "isClaimed", pay.prepaid_percent AS "prepaidPercent",
            pay.created_at < now() - make_interval(days => ${GIVE_UP_DAYS}) AS "isOld",
            EXISTS (SELECT 1 FROM payments other WHERE other.order_id = pay.order_id AND other.id <> pay.id
-                     AND ${isBeingCaptured(tx)}) AS "isAnotherCapturing"
+                     AND ${isBeingCaptured}) AS "isAnotherCapturing"
     FROM payments pay WHERE pay.id = ${paymentId}`
   return payment && { order, payment }
 }
@@ -431,8 +431,8 @@ export async function countReceived(
   if (!prepayment && (await receivedPaise(tx, orderId)) < totalPaise)
     return transition(tx, orderId, 'receivePart', details)
   if (prepayment) await applyPrepaymentCharges(tx, orderId, prepayment.charges)
-  const totalSql = prepayment ? tx`, total_paise = ${prepayment.totalPaise}` : tx``
-  await transition(tx, orderId, 'receive', details, tx`, paid_at = now() ${totalSql}`)
+  const totalSql = prepayment ? sql`, total_paise = ${prepayment.totalPaise}` : sql``
+  await transition(tx, orderId, 'receive', details, sql`, paid_at = now() ${totalSql}`)
   await movePromiseOfLateBalance(tx, orderId)
   await countSold(tx, orderId)
 }

@@ -25,7 +25,7 @@ type PendingPayment = {
 export async function getPaymentStep({ db }: Context, user: SessionUser, orderId: string) {
   const [order] = await db<PendingPayment[]>`
     SELECT pay.provider AS method, o.payment_status AS "paymentStatus", coalesce(pay.amount_paise, o.total_paise) AS "amountPaise",
-           o.phone, ${paymentReferenceSql(db)} AS "paymentReference",
+           o.phone, ${paymentReferenceSql} AS "paymentReference",
            pay.claimed_reference AS "claimedReference"
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     WHERE o.id = ${orderId} AND o.user_id = ${user.id}`

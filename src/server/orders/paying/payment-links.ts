@@ -203,12 +203,12 @@ async function openPart(
     [
       context.db<Row[]>`
       SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
-             o.channel, ${paymentReferenceSql(context.db)} AS "paymentReference",
-             ${isCollectedByCourier(context.db)} AS "isOnDelivery",
-             ${isWithCourier(context.db)} AS "isWithCourier",
-             o.total_paise AS "totalPaise", ${paiseReceivedFor(context.db)} AS "receivedPaise", ${depositSql(context.db)} AS "depositPaise",
+             o.channel, ${paymentReferenceSql} AS "paymentReference",
+             ${isCollectedByCourier} AS "isOnDelivery",
+             ${isWithCourier} AS "isWithCourier",
+             o.total_paise AS "totalPaise", ${paiseReceivedFor} AS "receivedPaise", ${depositSql} AS "depositPaise",
              (SELECT coalesce(sum(claim.amount_paise), 0)::bigint FROM payments claim
-              WHERE claim.order_id = o.id AND ${isLinkClaim(context.db)}) AS "reportedPaise"
+              WHERE claim.order_id = o.id AND ${isLinkClaim}) AS "reportedPaise"
       FROM orders o WHERE o.id = ${orderId}`,
       linesForLink(context.db, orderId),
       offeredMethods(context),

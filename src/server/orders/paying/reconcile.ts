@@ -1,6 +1,6 @@
 import { openPayments, sentStatuses } from '#shared/orders/states.ts'
 import type { Context } from '../../context.ts'
-import { type Db, transaction } from '../../db.ts'
+import { sql, transaction } from '../../db.ts'
 import { endOrder } from '../core/end.ts'
 import { needsNoStock } from '../core/record/needed-stock.ts'
 import { markStockReleased } from '../core/record/order-record.ts'
@@ -85,22 +85,22 @@ export async function pollOpenPayments(context: Context) {
 /**
  * SQL condition. An order that is sent or needs no stock holds nothing; only its deadline counts.
  */
-const isHoldOver = (db: Db) => db`
+const isHoldOver = sql`
   NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
   AND NOT (coalesce(o.hold_until > now(), false)
-    AND (o.order_status = ANY (${sentStatuses}::text[]) OR ${needsNoStock(db)}))`
+    AND (o.order_status = ANY (${sentStatuses}::text[]) OR ${needsNoStock}))`
 
 /** SQL condition: the owner still has to look for the money of a reference that the shopper gave. */
-const awaitsCheck = (db: Db) => db`coalesce(o.check_until > now(), false)`
+const awaitsCheck = sql`coalesce(o.check_until > now(), false)`
 
 /** SQL condition: no other order of the account awaits its check without stock. */
-const mayBeReleased = (db: Db) => db`NOT EXISTS (
+const mayBeReleased = sql`NOT EXISTS (
   SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
     AND other.payment_status = ANY (${openPayments}::text[]) AND other.stock_released)`
 
 /** SQL condition: the order has to end, or to release stock while it waits for the owner. */
-const isOverdue = (db: Db) => db`${isHoldOver(db)} AND (NOT ${awaitsCheck(db)}
-  OR (NOT o.stock_released AND ${mayBeReleased(db)})
+const isOverdue = sql`${isHoldOver} AND (NOT ${awaitsCheck}
+  OR (NOT o.stock_released AND ${mayBeReleased})
   OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id)
   OR EXISTS (SELECT 1 FROM cloth_holds h WHERE h.order_id = o.id))`
 
@@ -113,15 +113,15 @@ export async function expireHolds({ db }: Context) {
     const rows = await db<{ id: string }[]>`
       SELECT o.id FROM orders o
       WHERE o.payment_status = 'pending'
-        AND ${isOverdue(db)}
+        AND ${isOverdue}
       ORDER BY o.updated_at LIMIT ${ROWS_PER_ROUND}`
     let expired = 0
     let failure: unknown
     for (const { id } of rows) {
       await transaction(db, async (tx) => {
         const [expiredOrder] = await tx<{ awaitsCheck: boolean; mayBeReleased: boolean }[]>`
-          SELECT ${awaitsCheck(tx)} AS "awaitsCheck", ${mayBeReleased(tx)} AS "mayBeReleased" FROM orders o WHERE id = ${id} AND payment_status = 'pending'
-            AND ${isOverdue(tx)}
+          SELECT ${awaitsCheck} AS "awaitsCheck", ${mayBeReleased} AS "mayBeReleased" FROM orders o WHERE id = ${id} AND payment_status = 'pending'
+            AND ${isOverdue}
           FOR UPDATE SKIP LOCKED`
         if (!expiredOrder) return
         if (expiredOrder.awaitsCheck) {

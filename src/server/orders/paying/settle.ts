@@ -7,7 +7,7 @@ import {
 } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
-import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, isUniqueViolation, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { acceptOrder, holdUntilPaid } from '../core/accept.ts'
 import { endOrder } from '../core/end.ts'
 import { addEvent, type NewOrderEvent } from '../core/record/history.ts'
@@ -127,7 +127,7 @@ async function lockOrderToCapture(tx: Tx, orderId: string): Promise<LockedOrder 
                            AND other.channel = o.channel AND other.channel IN ('web', 'giftCard')
                            AND other.accepted_at > o.created_at))) AS "isSuperseded",
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS "isRefunded",
-           ${partNamesSql(tx)} AS "partNames",
+           ${partNamesSql} AS "partNames",
            pay.id AS "paymentId",
            coalesce(pay.amount_paise, o.total_paise) + (
              SELECT coalesce(sum(credit.amount_paise), 0) FROM payments credit
@@ -249,7 +249,7 @@ async function recordAnswer(
   return transaction(context.db, async (tx) => {
     // Listeners receive the notice after the commit.
     const [order] = await tx<{ paymentStatus: PaymentStatus; partNames: string[] }[]>`
-      SELECT o.payment_status AS "paymentStatus", ${partNamesSql(tx)} AS "partNames",
+      SELECT o.payment_status AS "paymentStatus", ${partNamesSql} AS "partNames",
              pg_notify(${SETTLED_CHANNEL}, ${claim.orderId})
       FROM orders o WHERE o.id = ${claim.orderId} FOR UPDATE`
     if (order && isAccepted(order.paymentStatus)) return 'paid'
@@ -375,9 +375,9 @@ async function returnToPending(
   orderId: string,
   cause?: NewOrderEvent,
 ) {
-  const deadline = tx`, hold_renewed = true,
+  const deadline = sql`, hold_renewed = true,
     hold_until = CASE WHEN hold_renewed AND hold_until IS NOT NULL THEN hold_until
-                      ELSE ${holdDeadline(tx, config.holdSeconds)} END`
+                      ELSE ${holdDeadline(config.holdSeconds)} END`
   await transition(tx, orderId, 'release', {}, deadline)
   const [order] = await tx<{ hasTime: boolean }[]>`
     SELECT hold_until > clock_timestamp() AS "hasTime" FROM orders WHERE id = ${orderId}`

@@ -1,6 +1,6 @@
 import type { CourierTemplate } from '#shared/orders/delivery/couriers.ts'
 import type { Channel, OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
-import type { Db, Fragment } from '../../db.ts'
+import { type Db, type Fragment, sql } from '../../db.ts'
 import { readCouriers } from '../../records/settings.ts'
 import { readEvents } from '../core/record/history.ts'
 import { readCharges, readLines } from '../core/record/order-record.ts'
@@ -65,7 +65,7 @@ export type OrderHead = {
 }
 
 /** SQL: names of the readings that find rows of the order `o`. */
-const readingsOf = (db: Db) => db`array_remove(ARRAY['payments', 'lines', 'events',
+const readingsOf = sql`array_remove(ARRAY['payments', 'lines', 'events',
   CASE WHEN EXISTS (SELECT 1 FROM order_charges c WHERE c.order_id = o.id) THEN 'charges' END,
   CASE WHEN EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id) THEN 'dues' END,
   CASE WHEN EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) THEN 'refunds' END,
@@ -79,23 +79,23 @@ const readingsOf = (db: Db) => db`array_remove(ARRAY['payments', 'lines', 'event
   CASE WHEN EXISTS (SELECT 1 FROM payments c WHERE c.order_id = o.id AND c.claimed_reference <> '') THEN 'linkClaims' END,
   CASE WHEN EXISTS (SELECT 1 FROM payments c WHERE c.order_id = o.id AND c.claimed_reference <> '') THEN 'sameClaims' END], NULL)`
 
-export const selectHeads = (db: Db) => db`
+export const selectHeads = sql`
   SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel,
          o.placed_by AS "placedBy", o.order_status AS "orderStatus", o.payment_status AS "paymentStatus",
-         o.total_paise AS "totalPaise", ${paiseReceivedFor(db)} AS "receivedPaise",
+         o.total_paise AS "totalPaise", ${paiseReceivedFor} AS "receivedPaise",
          o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone,
          o.notes, o.state, o.gstin, o.company, o.country, o.region,
          o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.created_at::text AS key,
          o.hold_until AS "holdUntil", o.hold_until > now() AS "hasTime",
          o.courier, o.tracking_number AS "trackingNumber", o.accepted_at IS NOT NULL AS "wasAccepted",
-         ${areLinksRevoked(db)} AS "linksRevoked", ${isRestocked(db)} AS restocked, o.staff_notes AS "staffNotes",
-         CASE WHEN ${canBeUndone(db)} THEN ${undoSecondsLeft(db)} END AS "undoSecondsLeft",
+         ${areLinksRevoked} AS "linksRevoked", ${isRestocked} AS restocked, o.staff_notes AS "staffNotes",
+         CASE WHEN ${canBeUndone} THEN ${undoSecondsLeft} END AS "undoSecondsLeft",
          (o.status_before->'mails')::boolean AS "undoMails",
          coalesce(u.user_name, o.recipient_name) AS "userName",
          CASE WHEN u.erased_at IS NULL THEN coalesce(u.email, o.customer_email) ELSE '' END AS email,
          u.erased_at IS NOT NULL AS "isErased", o.customer_email AS "customerEmail",
          CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt",
-         ${readingsOf(db)} AS has
+         ${readingsOf} AS has
   FROM orders o LEFT JOIN users u ON u.id = o.user_id`
 
 type Reading = (db: Db, orderIds: readonly string[]) => Promise<{ orderId: string }[]>

@@ -12,7 +12,7 @@ import { formatOrderNumber, parseOrderNumber } from '#shared/orders/vocabulary.t
 import { startOfDay } from '../../database/days.ts'
 import { isOneOf } from '../../database/ids.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../database/paging.ts'
-import type { Db, Fragment } from '../../db.ts'
+import { type Db, type Fragment, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { isCurrentApproval, type Providers } from '../ways/providers.ts'
 import {
@@ -184,14 +184,14 @@ async function listOrders<Row extends OrderRows, Item>(
   const [rows, counts] = await Promise.all([
     read(
       db,
-      db`${selectHeads(db)}
+      sql`${selectHeads}
          WHERE ${condition}
-           AND ${after ? db`(o.created_at, o.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+           AND ${after ? sql`(o.created_at, o.id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
          ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`,
     ),
     db<
       { total: number }[]
-    >`${countSql ?? db`SELECT count(*)::int AS total FROM orders o WHERE ${condition}`}`,
+    >`${countSql ?? sql`SELECT count(*)::int AS total FROM orders o WHERE ${condition}`}`,
   ])
   const page = toPage(rows, limit, toItem, (row) => [row.key, row.id])
   return { ...page, total: counts[0]?.total ?? 0 }
@@ -208,7 +208,7 @@ export const listOwnOrders = (
   listOrders(
     db,
     page,
-    db`o.user_id = ${userId} AND o.abandoned = ${abandoned === '1'}`,
+    sql`o.user_id = ${userId} AND o.abandoned = ${abandoned === '1'}`,
     readOrderRows,
     toOwnOrder(providers),
   )
@@ -220,19 +220,18 @@ export async function listAllOrders(
   scope: SearchScope = 'order',
 ) {
   const ids = filter.q ? await findOrderIds(db, filter.q, scope) : undefined
-  const condition = matchesFilter(db, filter, ids, scope)
+  const condition = matchesFilter(filter, ids, scope)
   return listOrders(
     db,
     { limit, cursor },
     condition,
     readStaffOrderRows,
     toAdminOrder,
-    countedOrders(db, filter, condition),
+    countedOrders(filter, condition),
   )
 }
 
 function matchesFilter(
-  db: Db,
   filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>,
   ids: string[] | undefined,
   scope: SearchScope = 'order',
@@ -252,20 +251,20 @@ function matchesFilter(
     unpaid,
     goods,
   } = filter
-  const at = by === 'paid' ? db`o.paid_at` : db`o.created_at`
-  return db`o.abandoned = ${abandoned === '1'}
-    ${by === 'paid' ? db`AND o.paid_at IS NOT NULL` : db``}
-    ${status ? db`AND o.order_status = ${status}` : db``}
-    ${payment ? db`AND o.payment_status = ${payment}` : db``}
-    ${shoppers ? db`AND o.user_id IN (SELECT user_id FROM buyers WHERE last_paid_at > first_paid_at)` : db``}
-    ${toSend ? db`AND ${isToBePacked(db, status)}` : db``}
-    ${unpaid ? db`AND ${isSentUnpaid(db)}` : db``}
-    ${goods ? db`AND ${isOfGoods(db)}` : db``}
-    ${customer ? db`AND o.user_id = ${customer}` : db``}
-    ${product ? db`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : db``}
-    ${from ? db`AND ${at} >= ${startOfDay(db, from)}` : db``}
-    ${to ? db`AND ${at} < ${startOfDay(db, to)} + interval '1 day'` : db``}
-    ${q ? db`AND ${matchesSearch(db, q, ids, scope)}` : db``}`
+  const at = by === 'paid' ? sql`o.paid_at` : sql`o.created_at`
+  return sql`o.abandoned = ${abandoned === '1'}
+    ${by === 'paid' ? sql`AND o.paid_at IS NOT NULL` : sql``}
+    ${status ? sql`AND o.order_status = ${status}` : sql``}
+    ${payment ? sql`AND o.payment_status = ${payment}` : sql``}
+    ${shoppers ? sql`AND o.user_id IN (SELECT user_id FROM buyers WHERE last_paid_at > first_paid_at)` : sql``}
+    ${toSend ? sql`AND ${isToBePacked(status)}` : sql``}
+    ${unpaid ? sql`AND ${isSentUnpaid}` : sql``}
+    ${goods ? sql`AND ${isOfGoods}` : sql``}
+    ${customer ? sql`AND o.user_id = ${customer}` : sql``}
+    ${product ? sql`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : sql``}
+    ${from ? sql`AND ${at} >= ${startOfDay(from)}` : sql``}
+    ${to ? sql`AND ${at} < ${startOfDay(to)} + interval '1 day'` : sql``}
+    ${q ? sql`AND ${matchesSearch(q, ids, scope)}` : sql``}`
 }
 
 export async function listOrdersOf(
@@ -274,7 +273,7 @@ export async function listOrdersOf(
 ): Promise<(Order & Pick<AdminOrder, 'staffNotes'>)[]> {
   const rows = await readOrderRows(
     db,
-    db`${selectHeads(db)} WHERE ${whose} ORDER BY o.created_at DESC, o.id DESC`,
+    sql`${selectHeads} WHERE ${whose} ORDER BY o.created_at DESC, o.id DESC`,
   )
   return rows.map((row) => ({ ...toOrder(row), staffNotes: row.staffNotes }))
 }
@@ -303,7 +302,7 @@ export async function getOwnOrder(
 ): Promise<OwnOrder> {
   const [row] = await readOrderRows(
     db,
-    db`${selectHeads(db)} WHERE o.id = ${id} AND o.user_id = ${userId}`,
+    sql`${selectHeads} WHERE o.id = ${id} AND o.user_id = ${userId}`,
   )
   return row ? toOwnOrder(providers)(row) : refuseOrder(db, id)
 }
@@ -325,9 +324,9 @@ export async function getOwnPayment(
   userId: string,
   input: CaptureInput,
 ): Promise<OwnPayment> {
-  const isNamed = db`pay.provider_order_id = ${input.paymentId}`
+  const isNamed = sql`pay.provider_order_id = ${input.paymentId}`
   const which = input.orderId
-    ? db`o.id = ${input.orderId} AND (pay.is_current OR (${isNamed} AND pay.ended_at IS NOT NULL))`
+    ? sql`o.id = ${input.orderId} AND (pay.is_current OR (${isNamed} AND pay.ended_at IS NOT NULL))`
     : isNamed
   const [payment] = await db<OwnPayment[]>`
     SELECT o.id AS "orderId", pay.provider_order_id AS "paymentId", pay.approval_url AS "approvalURL",
@@ -347,7 +346,7 @@ export async function refuseOrder(db: Db, id: string): Promise<never> {
 }
 
 export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
-  const [row] = await readStaffOrderRows(db, db`${selectHeads(db)} WHERE o.id = ${id}`)
+  const [row] = await readStaffOrderRows(db, sql`${selectHeads} WHERE o.id = ${id}`)
   if (!row) throw new ShopError('order_not_found')
   return toAdminOrder(row)
 }
@@ -357,7 +356,7 @@ export async function getAnyOrders(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, AdminOrder>> {
-  const rows = await readStaffOrderRows(db, db`${selectHeads(db)} WHERE o.id ${isOneOf(db, ids)}`)
+  const rows = await readStaffOrderRows(db, sql`${selectHeads} WHERE o.id ${isOneOf(ids)}`)
   return new Map(rows.map((row) => [row.id, toAdminOrder(row)]))
 }
 

@@ -2,7 +2,7 @@ import type { AdminOrderQuery } from '#shared/orders/order-schema.ts'
 import { fulfillablePayments, unsentStatuses } from '#shared/orders/states.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import { foldCode } from '#shared/typed-text.ts'
-import type { Db, Fragment } from '../../db.ts'
+import { type Db, type Fragment, sql } from '../../db.ts'
 import { referenceKey, referenceKeySql } from '../money/reference-key.ts'
 import { hasUndecidedRefund } from '../money/refund-record.ts'
 
@@ -37,27 +37,27 @@ function parseSearch(q: string) {
 export type SearchScope = 'order' | 'parcel'
 
 /** Matches whole tracking numbers and provider ids, ignoring case. */
-function idsByReference(db: Db, q: string, scope: SearchScope) {
+function idsByReference(q: string, scope: SearchScope) {
   const reference = foldCode(q).toLowerCase()
-  const trackingSql = db`
+  const trackingSql = sql`
     SELECT id FROM orders WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}
     UNION ALL SELECT order_id FROM parcels
     WHERE tracking_number <> '' AND lower(tracking_number) = ${reference}`
   if (scope === 'parcel') return trackingSql
-  return db`
+  return sql`
     ${trackingSql}
     UNION ALL SELECT order_id FROM payments
     WHERE lower(provider_order_id) = ${reference} OR lower(capture_id) = ${reference}
-    UNION ALL SELECT order_id FROM payments WHERE claimed_reference <> '' AND ${referenceKeySql(db, db`claimed_reference`)} = ${referenceKey(q)}
+    UNION ALL SELECT order_id FROM payments WHERE claimed_reference <> '' AND ${referenceKeySql(sql`claimed_reference`)} = ${referenceKey(q)}
     UNION ALL SELECT order_id FROM payment_facts
-    WHERE provider = 'manual' AND kind = 'captured' AND ${referenceKeySql(db, db`transaction_id`)} = ${referenceKey(q)}
+    WHERE provider = 'manual' AND kind = 'captured' AND ${referenceKeySql(sql`transaction_id`)} = ${referenceKey(q)}
     UNION ALL SELECT order_id FROM payments
     WHERE provider = 'upi' AND upper(right(replace(order_id::text, '-', ''), 10)) = ${q.toUpperCase()}
     UNION ALL SELECT order_id FROM refunds WHERE lower(provider_refund_id) = ${reference}`
 }
 
 /** Reads all products, so only for text in Devanagari. An order line has the English title. */
-const idsByHindiTitle = (db: Db, part: string) => db`
+const idsByHindiTitle = (part: string) => sql`
   SELECT l.order_id FROM products p JOIN order_lines l ON l.product_id = p.id
   WHERE lower(p.title_hindi) LIKE ${part}`
 
@@ -72,37 +72,36 @@ export async function findOrderIds(
     SELECT id FROM (
       SELECT id FROM orders WHERE lower(city || ' ' || phone) LIKE ${place}
       UNION ALL SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id
-      WHERE ${hasWords(db, words, scope)} ${ownName(db, scope)}
-      UNION ALL SELECT o.id FROM orders o WHERE ${isRecipient(db, words)}
+      WHERE ${hasWords(words, scope)} ${ownName(scope)}
+      UNION ALL SELECT o.id FROM orders o WHERE ${isRecipient(words)}
       UNION ALL SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part}
-      ${isHindi ? db`UNION ALL ${idsByHindiTitle(db, part)}` : db``}
-      UNION ALL ${idsByReference(db, q, scope)}
-      ${pincode ? db`UNION ALL SELECT id FROM orders WHERE pincode LIKE ${pincode}` : db``}
-      ${number ? db`UNION ALL SELECT id FROM orders WHERE number IS NOT NULL AND number::text LIKE ${number}` : db``}
-      ${id ? db`UNION ALL SELECT ${id}::uuid` : db``}) found
+      ${isHindi ? sql`UNION ALL ${idsByHindiTitle(part)}` : sql``}
+      UNION ALL ${idsByReference(q, scope)}
+      ${pincode ? sql`UNION ALL SELECT id FROM orders WHERE pincode LIKE ${pincode}` : sql``}
+      ${number ? sql`UNION ALL SELECT id FROM orders WHERE number IS NOT NULL AND number::text LIKE ${number}` : sql``}
+      ${id ? sql`UNION ALL SELECT ${id}::uuid` : sql``}) found
     LIMIT ${MAX_IDS + 1}`
   if (rows.length > MAX_IDS) return undefined
   return rows.length > 0 ? rows.map((row) => row.id) : findSimilarIds(db, q, scope)
 }
 
-const isRecipient = (db: Db, words: readonly string[]) =>
+const isRecipient = (words: readonly string[]) =>
   words.reduce(
-    (all, word) => db`${all} AND lower(o.recipient_name) LIKE ${word}`,
-    db`o.recipient_name <> ''`,
+    (all, word) => sql`${all} AND lower(o.recipient_name) LIKE ${word}`,
+    sql`o.recipient_name <> ''`,
   )
 
 /** A label shows the account's name only without a recipient. */
-const ownName = (db: Db, scope: SearchScope) =>
-  scope === 'order' ? db`` : db`AND o.recipient_name = ''`
+const ownName = (scope: SearchScope) => (scope === 'order' ? sql`` : sql`AND o.recipient_name = ''`)
 
 /** The index covers names and emails together, so a search of names alone filters its result. */
-const hasWords = (db: Db, words: readonly string[], scope: SearchScope) =>
+const hasWords = (words: readonly string[], scope: SearchScope) =>
   words
     .map((word) => {
-      const matches = db`lower(u.user_name || ' ' || u.email) LIKE ${word}`
-      return scope === 'order' ? matches : db`(${matches} AND lower(u.user_name) LIKE ${word})`
+      const matches = sql`lower(u.user_name || ' ' || u.email) LIKE ${word}`
+      return scope === 'order' ? matches : sql`(${matches} AND lower(u.user_name) LIKE ${word})`
     })
-    .reduce((all, match) => db`${all} AND ${match}`)
+    .reduce((all, match) => sql`${all} AND ${match}`)
 
 /** Returns no ids for fewer than four characters, or for none that is a letter. */
 async function findSimilarIds(db: Db, q: string, scope: SearchScope): Promise<string[]> {
@@ -112,9 +111,9 @@ async function findSimilarIds(db: Db, q: string, scope: SearchScope): Promise<st
     CROSS JOIN LATERAL (
       SELECT u.id FROM users u
       WHERE lower(u.user_name || ' ' || u.email) %> (lower(${q}) || left(threshold.value, 0))
-        ${scope === 'order' ? db`` : db`AND lower(u.user_name) %> lower(${q})`}
+        ${scope === 'order' ? sql`` : sql`AND lower(u.user_name) %> lower(${q})`}
       LIMIT ${MAX_IDS}) alike
-    JOIN orders o ON o.user_id = alike.id ${ownName(db, scope)} LIMIT ${MAX_IDS}`
+    JOIN orders o ON o.user_id = alike.id ${ownName(scope)} LIMIT ${MAX_IDS}`
   return rows.map(({ id }) => id)
 }
 
@@ -122,32 +121,27 @@ async function findSimilarIds(db: Db, q: string, scope: SearchScope): Promise<st
  * Finds a few matches among a million by id, and many by scanning the newest, because each way is
  * slow for the other case.
  */
-export function matchesSearch(
-  db: Db,
-  q: string,
-  ids: string[] | undefined,
-  scope: SearchScope,
-): Fragment {
-  if (ids) return db`o.id = ANY (${ids}::uuid[])`
+export function matchesSearch(q: string, ids: string[] | undefined, scope: SearchScope): Fragment {
+  if (ids) return sql`o.id = ANY (${ids}::uuid[])`
   const { part, place, number, pincode, words, isHindi } = parseSearch(q)
-  return db`(lower(o.city || ' ' || o.phone) LIKE ${place}
-    ${number ? db`OR o.number::text LIKE ${number}` : db``}
-    ${pincode ? db`OR o.pincode LIKE ${pincode}` : db``}
-    OR (o.user_id IN (SELECT u.id FROM users u WHERE ${hasWords(db, words, scope)}) ${ownName(db, scope)})
-    OR (${isRecipient(db, words)})
+  return sql`(lower(o.city || ' ' || o.phone) LIKE ${place}
+    ${number ? sql`OR o.number::text LIKE ${number}` : sql``}
+    ${pincode ? sql`OR o.pincode LIKE ${pincode}` : sql``}
+    OR (o.user_id IN (SELECT u.id FROM users u WHERE ${hasWords(words, scope)}) ${ownName(scope)})
+    OR (${isRecipient(words)})
     OR o.id IN (SELECT order_id FROM order_lines WHERE lower(title) LIKE ${part})
-    ${isHindi ? db`OR o.id IN (${idsByHindiTitle(db, part)})` : db``}
-    OR o.id IN (${idsByReference(db, q, scope)}))`
+    ${isHindi ? sql`OR o.id IN (${idsByHindiTitle(part)})` : sql``}
+    OR o.id IN (${idsByReference(q, scope)}))`
 }
 
 /** SQL condition on the order `o`: not of a gift card, which is no sale and is not packed. */
-export const isOfGoods = (db: Db) => db`o.channel <> 'giftCard'`
+export const isOfGoods = sql`o.channel <> 'giftCard'`
 
 /** SQL condition on the order `o`, as in `linesLeft`. With a status, regardless of payment. */
-export function isToBePacked(db: Db, status: string | undefined): Fragment {
-  const orderRefunds = db`SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess`
-  return db`
-    ${isOfGoods(db)} AND NOT ${hasUndecidedRefund(db)} AND ${status ? db`true` : hasSomethingToPack(db)} AND ${status ? db`true` : db`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
+export function isToBePacked(status: string | undefined): Fragment {
+  const orderRefunds = sql`SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess`
+  return sql`
+    ${isOfGoods} AND NOT ${hasUndecidedRefund} AND ${status ? sql`true` : hasSomethingToPack} AND ${status ? sql`true` : sql`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
     AND (NOT EXISTS (${orderRefunds}) OR (
       NOT EXISTS (${orderRefunds} AND NOT r.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines rl WHERE rl.refund_id = r.id))
       AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce(
@@ -159,14 +153,14 @@ export function isToBePacked(db: Db, status: string | undefined): Fragment {
  * SQL condition on the order `o`, as `isHandedOver` and `isMade`: something is neither handed over
  * at the counter nor still being made.
  */
-const hasSomethingToPack = (db: Db) => db`(
+const hasSomethingToPack = sql`(
   EXISTS (SELECT 1 FROM made_lines m WHERE m.order_id = o.id AND m.production = 'ready')
   OR (o.channel <> 'counter' AND EXISTS (
     SELECT 1 FROM order_lines l WHERE l.order_id = o.id
       AND NOT EXISTS (SELECT 1 FROM made_lines m WHERE m.line_id = l.id))))`
 
 /** SQL condition on the order `o`. Lists the values literally, to match the partial index. */
-export const isSentUnpaid = (db: Db) => db`
+export const isSentUnpaid = sql`
   o.order_status IN ('inShipping', 'delivered')
   AND o.payment_status NOT IN ('paid', 'partiallyRefunded', 'refunded')`
 
@@ -178,16 +172,16 @@ type Filter = Omit<AdminOrderQuery, 'limit' | 'cursor'>
  * Returns undefined for filters that the triggers do not count (see count_order). `condition` is
  * that of the filter on the order `o`; it counts the gift cards, which the triggers leave out.
  */
-export function countedOrders(db: Db, filter: Filter, condition: Fragment): Fragment | undefined {
+export function countedOrders(filter: Filter, condition: Fragment): Fragment | undefined {
   const { status, abandoned, by, from, to, goods, ...others } = filter
   const isCounted = Object.values(others).every((value) => value === undefined)
   if (!isCounted || abandoned === '1' || by === 'paid') return undefined
-  return db`
+  return sql`
     SELECT (coalesce(sum(orders), 0)
-            ${goods ? db`` : db`+ (SELECT count(*) FROM gift_card_sales g JOIN orders o ON o.id = g.order_id WHERE ${condition})`}
+            ${goods ? sql`` : sql`+ (SELECT count(*) FROM gift_card_sales g JOIN orders o ON o.id = g.order_id WHERE ${condition})`}
            )::int AS total FROM status_days
     WHERE true
-      ${status ? db`AND status = ${status}` : db``}
-      ${from ? db`AND day >= ${from}::text::date` : db``}
-      ${to ? db`AND day <= ${to}::text::date` : db``}`
+      ${status ? sql`AND status = ${status}` : sql``}
+      ${from ? sql`AND day >= ${from}::text::date` : sql``}
+      ${to ? sql`AND day <= ${to}::text::date` : sql``}`
 }

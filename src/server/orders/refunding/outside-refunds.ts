@@ -147,11 +147,11 @@ type Share = {
 async function shareLeft(tx: Tx, paymentId: string): Promise<Share | undefined> {
   const [share] = await tx<Share[]>`
     SELECT pay.currency, pay.inr_rate::float8 AS "inrRate", o.channel = 'giftCard' AS "isOfCard",
-           ${paisePaidBy(tx)} AS paise, pay.amount_minor AS minor, done.paise AS "donePaise", done.minor AS "doneMinor"
+           ${paisePaidBy} AS paise, pay.amount_minor AS minor, done.paise AS "donePaise", done.minor AS "doneMinor"
     FROM payments pay JOIN orders o ON o.id = pay.order_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise, coalesce(sum(r.amount_minor), 0)::bigint AS minor
-      FROM refunds r WHERE ${isReturnedBy(tx)} AND r.state = 'done' AND NOT r.is_excess) done
+      FROM refunds r WHERE ${isReturnedBy} AND r.state = 'done' AND NOT r.is_excess) done
     WHERE pay.id = ${paymentId}`
   return share
 }

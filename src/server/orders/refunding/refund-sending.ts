@@ -134,7 +134,7 @@ export async function updatePaymentStatus(tx: Tx, orderId: string) {
   const [order] = await tx<
     { paymentStatus: PaymentStatus; total: number; refunded: number; isEmpty: boolean }[]
   >`
-    SELECT payment_status AS "paymentStatus", ${paiseReceivedFor(tx)} AS total,
+    SELECT payment_status AS "paymentStatus", ${paiseReceivedFor} AS total,
            (SELECT coalesce(sum(amount_paise), 0)::bigint FROM refunds
             WHERE order_id = ${orderId} AND state = 'done' AND NOT is_excess) AS refunded,
            (SELECT coalesce(bool_and(quantity <= back), false) FROM (

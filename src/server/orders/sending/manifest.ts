@@ -19,14 +19,14 @@ export async function getManifest(
   { day: given, courier }: ManifestQuery,
 ): Promise<CourierManifest> {
   const day = given ?? (await readMoment(db)).day
-  const start = startOfDay(db, day)
+  const start = startOfDay(day)
   const rows = await db<Row[]>`
     SELECT p.id AS "_id", o.number, coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS recipient,
            o.city, o.pincode, o.country, p.courier, p.tracking_number AS "trackingNumber",
            sum(l.quantity)::int AS items, sum(l.quantity * coalesce(s.weight_grams, product.weight_grams, 0))::int AS grams,
-           CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[]) AND ${isCollectedByCourier(db)} AND p.id = (
+           CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[]) AND ${isCollectedByCourier} AND p.id = (
                   SELECT id FROM parcels f WHERE f.order_id = o.id ORDER BY f.created_at, f.id LIMIT 1)
-                THEN o.total_paise - ${paiseReceivedFor(db)} ELSE 0 END AS "duePaise"
+                THEN o.total_paise - ${paiseReceivedFor} ELSE 0 END AS "duePaise"
     FROM parcels p JOIN orders o ON o.id = p.order_id LEFT JOIN users u ON u.id = o.user_id
     JOIN parcel_lines l ON l.parcel_id = p.id JOIN order_lines line ON line.id = l.line_id
     LEFT JOIN products product ON product.id = line.product_id

@@ -4,7 +4,7 @@ import type { PincodeDelivery, PincodeQuery } from '#shared/orders/delivery/deli
 import type { DeliverySettings, DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
 import { cityOfPincode, stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
 import { isVisibleInShop } from '../../catalogue/visible-products.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { daysOfLine, gramsInSize, joinChoice, withChoice } from '../buying/cart/line-choice.ts'
@@ -52,10 +52,10 @@ async function readItem(
   options: LineOptions,
 ): Promise<DeliveryItem> {
   const [item] = await db<DeliveryItem[]>`
-    SELECT ${withChoice(db, db`p.effective_price_paise`)} AS paise, ${gramsInSize(db)} AS grams, ${daysOfLine(db)} AS "makingDays"
-    FROM (SELECT ${productId}::uuid AS product_id, ${size}::text AS size, ${db.json(options)}::jsonb AS options) i
+    SELECT ${withChoice(sql`p.effective_price_paise`)} AS paise, ${gramsInSize} AS grams, ${daysOfLine} AS "makingDays"
+    FROM (SELECT ${productId}::uuid AS product_id, ${size}::text AS size, ${sql.json(options)}::jsonb AS options) i
     JOIN products p ON p.id = i.product_id
-    LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed ${joinChoice(db)} WHERE ${isVisibleInShop(db)}`
+    LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed ${joinChoice} WHERE ${isVisibleInShop}`
   if (!item) throw new ShopError('product_not_found')
   return item
 }

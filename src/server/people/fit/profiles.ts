@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { checkMeasures } from '#shared/fit/check-measures.ts'
 import { CONSENT_VERSION, MAX_PROFILES } from '#shared/fit/measures.ts'
 import type { Profile, ProfileInput } from '#shared/fit/measures-schema.ts'
-import { type Db, isUniqueViolation } from '../../db.ts'
+import { type Db, isUniqueViolation, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 
 type ProfileRow = Omit<Profile, 'consentedAt' | 'updatedAt'> & {
@@ -10,7 +10,7 @@ type ProfileRow = Omit<Profile, 'consentedAt' | 'updatedAt'> & {
   updatedAt: Date
 }
 
-const columns = (db: Db) => db`
+const columns = sql`
   id AS "_id", name, wear, unit, basis, measures, notes, is_parent AS "isParent",
   consent_version AS "consentVersion", consented_at AS "consentedAt", updated_at AS "updatedAt"`
 
@@ -22,14 +22,14 @@ const toProfile = ({ consentedAt, updatedAt, ...row }: ProfileRow): Profile => (
 
 export async function listProfiles(db: Db, userId: string): Promise<Profile[]> {
   const rows = await db<ProfileRow[]>`
-    SELECT ${columns(db)} FROM measure_profiles WHERE user_id = ${userId} ORDER BY slot`
+    SELECT ${columns} FROM measure_profiles WHERE user_id = ${userId} ORDER BY slot`
   return rows.map(toProfile)
 }
 
 /** Returns undefined if the account has no such profile. */
 export async function findProfile(db: Db, userId: string, id: string) {
   const [row] = await db<ProfileRow[]>`
-    SELECT ${columns(db)} FROM measure_profiles WHERE id = ${id} AND user_id = ${userId}`
+    SELECT ${columns} FROM measure_profiles WHERE id = ${id} AND user_id = ${userId}`
   return row && toProfile(row)
 }
 
@@ -44,12 +44,12 @@ export async function addProfile(db: Db, userId: string, input: ProfileInput): P
   try {
     const [row] = await db<ProfileRow[]>`
       INSERT INTO measure_profiles (id, user_id, slot, name, wear, unit, basis, measures, notes, consent_version, is_parent)
-      SELECT ${uuidv7()}, ${userId}, slot, ${name}, ${wear}, ${unit}, ${basis}, ${db.json(measures)}, ${notes},
+      SELECT ${uuidv7()}, ${userId}, slot, ${name}, ${wear}, ${unit}, ${basis}, ${sql.json(measures)}, ${notes},
              ${CONSENT_VERSION}, ${wear === 'children' && isParent}
       FROM generate_series(1, ${MAX_PROFILES}::int) AS free (slot)
       WHERE NOT EXISTS (
         SELECT 1 FROM measure_profiles p WHERE p.user_id = ${userId} AND p.slot = free.slot)
-      ORDER BY slot LIMIT 1 RETURNING ${columns(db)}`
+      ORDER BY slot LIMIT 1 RETURNING ${columns}`
     if (!row) throw new ShopError('profile_limit', { n: MAX_PROFILES })
     return toProfile(row)
   } catch (error) {
@@ -70,10 +70,10 @@ export async function changeProfile(
   const { measures } = checkMeasures(input)
   const [row] = await db<ProfileRow[]>`
     UPDATE measure_profiles
-    SET name = ${name}, wear = ${wear}, unit = ${unit}, basis = ${basis}, measures = ${db.json(measures)},
+    SET name = ${name}, wear = ${wear}, unit = ${unit}, basis = ${basis}, measures = ${sql.json(measures)},
         notes = ${notes}, consent_version = ${CONSENT_VERSION}, consented_at = now(),
         is_parent = ${wear === 'children' && isParent}, updated_at = now()
-    WHERE id = ${id} AND user_id = ${userId} RETURNING ${columns(db)}`
+    WHERE id = ${id} AND user_id = ${userId} RETURNING ${columns}`
   return row ? toProfile(row) : refuse(db, id)
 }
 

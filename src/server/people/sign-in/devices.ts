@@ -1,14 +1,14 @@
 import { DEVICE_DAYS } from '#shared/people/limits.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 export const MAX_DEVICES = 20
 
 /** SQL column beside `users u`: this browser signed in to the account before. */
-export const isKnownDevice = (db: Db, token: string | undefined) =>
+export const isKnownDevice = (token: string | undefined) =>
   token === undefined
-    ? db`false`
-    : db`EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id AND d.token_hash = ${hashToken(token)})`
+    ? sql`false`
+    : sql`EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id AND d.token_hash = ${hashToken(token)})`
 
 /** `news`: the account has known devices, but not this one. */
 export type RememberedDevice = { token: string; news: boolean }
@@ -44,7 +44,7 @@ export async function rememberDevice(
 }
 
 export async function deleteDevices(tx: Tx, userId: string, keep?: string) {
-  const isKept = keep === undefined ? tx`false` : tx`token_hash = ${hashToken(keep)}`
+  const isKept = keep === undefined ? sql`false` : sql`token_hash = ${hashToken(keep)}`
   await tx`DELETE FROM devices WHERE user_id = ${userId} AND NOT ${isKept}`
 }
 

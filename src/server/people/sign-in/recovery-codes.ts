@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '#shared/people/limits.ts'
 import { foldCode } from '#shared/typed-text.ts'
-import type { Db, Tx } from '../../db.ts'
+import { type Db, sql, type Tx } from '../../db.ts'
 
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const GROUPS = 4
@@ -29,7 +29,7 @@ const hashRecoveryCode = (code: string) =>
 export async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await deleteRecoveryCodes(tx, userId)
-  await tx`INSERT INTO recovery_codes ${tx(
+  await tx`INSERT INTO recovery_codes ${sql.rows(
     codes.map((code) => ({ user_id: userId, code_hash: hashRecoveryCode(code) })),
   )}`
   return codes

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Session, SessionUser } from '#shared/people/account-schema.ts'
 import { SESSION_DAYS } from '#shared/people/limits.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
@@ -26,8 +26,7 @@ export async function startSession(db: Db, userId: string, userAgent: string): P
   return token
 }
 
-const isLive = (db: Db) =>
-  db`expires_at > now() AND created_at > now() - make_interval(days => ${LONGEST_DAYS})`
+const isLive = sql`expires_at > now() AND created_at > now() - make_interval(days => ${LONGEST_DAYS})`
 
 /** `staffRole` is null for shoppers. */
 export type StoredUser = Omit<SessionUser, 'staffRole' | 'secondFactor'> & {
@@ -82,7 +81,7 @@ export async function endSessionById(db: Db, userId: string, id: string) {
 }
 
 export async function endUserSessions(db: Db, userId: string, keepToken?: string) {
-  const isKept = keepToken === undefined ? db`false` : db`token_hash = ${hashToken(keepToken)}`
+  const isKept = keepToken === undefined ? sql`false` : sql`token_hash = ${hashToken(keepToken)}`
   await db`DELETE FROM sessions WHERE user_id = ${userId} AND NOT ${isKept}`
 }
 
@@ -93,7 +92,7 @@ export async function listSessions(db: Db, userId: string, token: string): Promi
   >`
     SELECT id AS "_id", user_agent AS "userAgent", created_at AS "startedAt", seen_at AS "seenAt",
            token_hash = ${hashToken(token)} AS current
-    FROM sessions WHERE user_id = ${userId} AND ${isLive(db)} ORDER BY seen_at DESC, id DESC`
+    FROM sessions WHERE user_id = ${userId} AND ${isLive} ORDER BY seen_at DESC, id DESC`
   return rows.map((row) => ({
     ...row,
     startedAt: row.startedAt.toISOString(),
@@ -102,5 +101,5 @@ export async function listSessions(db: Db, userId: string, token: string): Promi
 }
 
 export async function deleteExpiredSessions(db: Db) {
-  await db`DELETE FROM sessions WHERE NOT (${isLive(db)})`
+  await db`DELETE FROM sessions WHERE NOT (${isLive})`
 }

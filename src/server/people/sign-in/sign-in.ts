@@ -29,7 +29,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const [row] = await db<FoundUser[]>`
     SELECT id, user_name AS "userName", email, role, staff_role AS "staffRole", totp_confirmed AS "secondFactor",
-           password_hash AS "passwordHash", ${isKnownDevice(db, caller.device)} AS "knownDevice"
+           password_hash AS "passwordHash", ${isKnownDevice(caller.device)} AS "knownDevice"
     FROM users u WHERE email = ${input.email}`
   const limits = listLimits(caller, input.email, row?.knownDevice)
   const { user, second } = await limitFailures(db, limits, () =>
@@ -104,7 +104,7 @@ async function openSession(
   })
   const device = await rememberDevice(db, row.id, caller.device)
   // English is the default of a browser that never chose, so it does not replace the language.
-  if (caller.language !== 'en') await setLanguage(db, row.id, caller.language)
+  if (caller.language !== 'en') await db`${setLanguage(row.id, caller.language)}`
   await recordEvent(db, 'signedIn', row, caller)
   if (byRecoveryCode) await recordEvent(db, 'recoveryCodeUsed', row, caller)
   if (device.news) await (await noticeTo(db, row.id, 'newDevice', caller))(db)

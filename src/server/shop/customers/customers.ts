@@ -9,7 +9,7 @@ import type {
 } from '#shared/shop/customer-schema.ts'
 import { foldCode } from '#shared/typed-text.ts'
 import { decodeCursor, MAX_ROWS, timeCursor, toPage } from '../../database/paging.ts'
-import { type Db, type Pool, transaction } from '../../db.ts'
+import { type Db, type Pool, sql, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { paiseReceivedFor } from '../../orders/money/facts.ts'
 import { isSentUnpaid } from '../../orders/reading/search.ts'
@@ -31,7 +31,7 @@ type Row = Omit<
 }
 
 /** Totals are computed for the rows of one page only. */
-const selectCustomers = (db: Db) => db`
+const selectCustomers = sql`
   SELECT u.id AS "_id", u.user_name AS "userName", u.email, u.notes, u.cod_limit AS "codLimit",
          u.created_at AS "createdAt",
          u.created_at::text AS key,
@@ -43,8 +43,8 @@ const selectCustomers = (db: Db) => db`
                    ORDER BY o.created_at DESC, o.id DESC LIMIT 1),
                   (SELECT a.phone FROM addresses a WHERE a.user_id = u.id ORDER BY a.slot LIMIT 1), '') AS phone,
          paid.orders, paid.paise - paid.back AS paise,
-         (SELECT coalesce(sum(o.total_paise - ${paiseReceivedFor(db)}), 0)::bigint FROM orders o
-          WHERE o.user_id = u.id AND ${isSentUnpaid(db)}) AS "owedPaise",
+         (SELECT coalesce(sum(o.total_paise - ${paiseReceivedFor}), 0)::bigint FROM orders o
+          WHERE o.user_id = u.id AND ${isSentUnpaid}) AS "owedPaise",
          coalesce((SELECT a.available_paise FROM credit_accounts a WHERE a.user_id = u.id), 0) AS "creditPaise"
   FROM users u
   CROSS JOIN LATERAL (
@@ -54,7 +54,7 @@ const selectCustomers = (db: Db) => db`
     FROM orders o
     WHERE o.user_id = u.id AND o.paid_at IS NOT NULL AND o.channel <> 'giftCard') paid`
 
-const isCustomer = (db: Db) => db`u.role = 'user' AND u.erased_at IS NULL`
+const isCustomer = sql`u.role = 'user' AND u.erased_at IS NULL`
 
 const toCustomer = ({
   key: _,
@@ -82,22 +82,22 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
   const { limit = MAX_ROWS, cursor, q, bought } = query
   const digits = indianPhone(q ?? '') ?? foldCode(q ?? '').replace(/^\+91|[\s().-]/g, '')
   const phone = /^\d{4,12}$/.test(digits)
-    ? db`OR u.id IN (SELECT o.user_id FROM orders o
+    ? sql`OR u.id IN (SELECT o.user_id FROM orders o
                      WHERE lower(o.city || ' ' || o.phone) LIKE ${`%${digits}%`} AND strpos(o.phone, ${digits}) > 0)
          OR u.id IN (SELECT a.user_id FROM addresses a WHERE strpos(a.phone, ${digits}) > 0)`
-    : db``
+    : sql``
   const number = q ? parseOrderNumber(q) : undefined
   const byNumber = number
-    ? db`OR u.id IN (SELECT o.user_id FROM orders o WHERE o.number = ${number})`
-    : db``
-  const where = db`${isCustomer(db)}
-    ${bought ? db`AND u.id IN (SELECT user_id FROM buyers)` : db``}
-    ${q ? db`AND (strpos(lower(u.user_name || ' ' || u.email), lower(${q})) > 0 ${phone} ${byNumber})` : db``}`
+    ? sql`OR u.id IN (SELECT o.user_id FROM orders o WHERE o.number = ${number})`
+    : sql``
+  const where = sql`${isCustomer}
+    ${bought ? sql`AND u.id IN (SELECT user_id FROM buyers)` : sql``}
+    ${q ? sql`AND (strpos(lower(u.user_name || ' ' || u.email), lower(${q})) > 0 ${phone} ${byNumber})` : sql``}`
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts, payments] = await Promise.all([
     db<Row[]>`
-      ${selectCustomers(db)} WHERE ${where}
-        AND ${after ? db`(u.created_at, u.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      ${selectCustomers} WHERE ${where}
+        AND ${after ? sql`(u.created_at, u.id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
       ORDER BY u.created_at DESC, u.id DESC LIMIT ${limit + 1}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM users u WHERE ${where}`,
     getPaymentSettings(db),
@@ -115,7 +115,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
 
 /** Returns undefined for an unknown id, staff, or an erased customer. */
 export async function findCustomer(db: Db, id: string): Promise<Customer | undefined> {
-  const [row] = await db<Row[]>`${selectCustomers(db)} WHERE u.id = ${id} AND ${isCustomer(db)}`
+  const [row] = await db<Row[]>`${selectCustomers} WHERE u.id = ${id} AND ${isCustomer}`
   return row && toCustomer(row)
 }
 
@@ -135,7 +135,7 @@ export async function noteCustomer(
 ) {
   await transaction(db, async (tx) => {
     const [stored] = await tx<{ notes: string }[]>`
-      SELECT notes FROM users u WHERE u.id = ${id} AND ${isCustomer(tx)} FOR UPDATE`
+      SELECT notes FROM users u WHERE u.id = ${id} AND ${isCustomer} FOR UPDATE`
     if (!stored) throw new ShopError('customer_not_found')
     if (notesWas !== undefined && notesWas !== stored.notes) throw new ShopError('overtaken.notes')
     await setNotes(tx, id, notes)
@@ -148,7 +148,7 @@ export async function noteCustomer(
 export async function limitCod(db: Pool, actor: Actor, id: string, { codLimit }: CodLimitInput) {
   await transaction(db, async (tx) => {
     const [stored] = await tx<CodLimitInput[]>`
-      SELECT cod_limit AS "codLimit" FROM users u WHERE u.id = ${id} AND ${isCustomer(tx)} FOR UPDATE`
+      SELECT cod_limit AS "codLimit" FROM users u WHERE u.id = ${id} AND ${isCustomer} FOR UPDATE`
     if (!stored) throw new ShopError('customer_not_found')
     if (stored.codLimit === codLimit) return
     await setCodLimit(tx, id, codLimit)

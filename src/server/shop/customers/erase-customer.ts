@@ -1,6 +1,6 @@
 import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import { deleteReviewsOf } from '../../catalogue/reviews/review-record.ts'
-import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Fragment, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { deleteUserClaims } from '../../orders/claims/claim-record.ts'
 import { eraseCardRecipient, eraseCreditNotes } from '../../orders/money/credit/credit-record.ts'
@@ -37,7 +37,7 @@ export async function eraseCustomer(
       const [user] = await tx<{ email: string }[]>`
         SELECT email FROM users WHERE id = ${id} AND (role = 'user' OR ${isReplay}) AND erased_at IS NULL FOR UPDATE`
       if (!user) throw new ShopError('customer_not_found')
-      const isOwn = tx`o.user_id = ${id}`
+      const isOwn = sql`o.user_id = ${id}`
       if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
       await tx`
         UPDATE users
@@ -60,7 +60,7 @@ export async function eraseCustomer(
       await eraseCardRecipient(tx, user.email)
       await eraseCardBuyer(tx, id)
       await eraseCreditNotes(tx, id)
-      await tx`DELETE FROM outbox m WHERE ${isAboutAccount(tx, id, user.email)}`
+      await tx`DELETE FROM outbox m WHERE ${isAboutAccount(id, user.email)}`
       await deleteUserClaims(tx, id)
       await eraseOrders(tx, isOwn)
       await deleteErasedAddresses(tx)
@@ -87,10 +87,10 @@ export async function eraseGuest(
       const guest = await getGuest(tx, id)
       const { orderIds, email } = guest
       await tx`SELECT 1 FROM orders WHERE id = ANY (${orderIds}::uuid[]) ORDER BY id FOR UPDATE`
-      const isOwn = tx`o.id = ANY (${orderIds}::uuid[]) AND o.user_id IS NULL`
+      const isOwn = sql`o.id = ANY (${orderIds}::uuid[]) AND o.user_id IS NULL`
       if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
       if (email) await eraseCardRecipient(tx, email)
-      await tx`DELETE FROM outbox m WHERE ${isAboutGuest(tx, guest)}`
+      await tx`DELETE FROM outbox m WHERE ${isAboutGuest(guest)}`
       await eraseOrders(tx, isOwn)
       await tx`UPDATE orders o SET erased_at = now() WHERE ${isOwn}`
       await deleteErasedAddresses(tx)
@@ -153,7 +153,7 @@ export async function deleteErasedMeasures(db: Db) {
     WHERE u.erased_at IS NOT NULL AND (p.id IS NOT NULL OR v.id IS NOT NULL)`
   for (const { id } of erasedUsers) {
     await deleteUserProfiles(db, id)
-    await deleteMeasuresOf(db, db`o.user_id = ${id}`)
-    await deletePhotosOf(db, db`o.user_id = ${id}`)
+    await deleteMeasuresOf(db, sql`o.user_id = ${id}`)
+    await deletePhotosOf(db, sql`o.user_id = ${id}`)
   }
 }

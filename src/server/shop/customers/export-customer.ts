@@ -1,7 +1,7 @@
 import { toRupees } from '#shared/money.ts'
 import type { CustomerRecords } from '#shared/shop/customer-schema.ts'
 import type { Context } from '../../context.ts'
-import { type Db, transaction } from '../../db.ts'
+import { type Db, sql, transaction } from '../../db.ts'
 import { getStoreCredit } from '../../orders/money/credit/store-credit.ts'
 import { listCardSales, listReceivedCards } from '../../orders/parts/card-sale/bought-cards.ts'
 import { documentsOfCustomer } from '../../orders/parts/documents/document-record.ts'
@@ -27,7 +27,7 @@ export async function exportCustomer(
   const { db } = context
   const customer = await findCustomer(db, id)
   if (!customer) return exportGuest(context, actor, id)
-  const isOwn = db`o.user_id = ${id}`
+  const isOwn = sql`o.user_id = ${id}`
   const [
     storeCredit,
     giftCards,
@@ -68,7 +68,7 @@ export async function exportCustomer(
         WHERE user_id = ${id} ORDER BY at`,
     db<{ kind: string; to: string; at: Date }[]>`
         SELECT kind, recipient AS to, created_at AS at FROM outbox m
-        WHERE ${isAboutAccount(db, id, customer.email)} AND kind <> 'newOrder' ORDER BY created_at`,
+        WHERE ${isAboutAccount(id, customer.email)} AND kind <> 'newOrder' ORDER BY created_at`,
     listProfiles(db, id),
     measuresOfCustomer(db, isOwn),
     photosOfCustomer(db, isOwn),
@@ -119,7 +119,7 @@ async function exportGuest(context: Context, actor: Actor, id: string): Promise<
   const { db } = context
   const guest = await getGuest(db, id)
   const { orderIds, cardIds } = guest
-  const isOwn = db`o.id = ANY (${orderIds}::uuid[])`
+  const isOwn = sql`o.id = ANY (${orderIds}::uuid[])`
   const [customer, orders, documents, measures, photos, payouts, giftCards, mails] =
     await Promise.all([
       describeGuest(db, guest),
@@ -131,7 +131,7 @@ async function exportGuest(context: Context, actor: Actor, id: string): Promise<
       listReceivedCards(db, cardIds),
       db<{ kind: string; to: string; at: Date }[]>`
         SELECT kind, recipient AS to, created_at AS at FROM outbox m
-        WHERE ${isAboutGuest(db, guest)} AND kind <> 'newOrder' ORDER BY created_at`,
+        WHERE ${isAboutGuest(guest)} AND kind <> 'newOrder' ORDER BY created_at`,
     ])
   await transaction(db, (tx) =>
     audit(tx, actor, 'customerExported', `order:${orderIds.at(-1) ?? id}`, null, {

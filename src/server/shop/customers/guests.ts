@@ -1,7 +1,7 @@
 import { toRupees } from '#shared/money.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
-import type { Db, Fragment } from '../../db.ts'
+import { type Db, type Fragment, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { paiseReceivedFor } from '../../orders/money/facts.ts'
 import { phoneEnd } from '../../orders/parts/codes/uses.ts'
@@ -23,15 +23,14 @@ const MAX_FOUND = 50
 type Contact = { email: string; phone: string }
 
 /** SQL condition: the order `o` has no account and is not erased. */
-const isGuestOrder = (db: Db) =>
-  db`o.user_id IS NULL AND o.erased_at IS NULL AND o.channel IN ('phone', 'counter')`
+const isGuestOrder = sql`o.user_id IS NULL AND o.erased_at IS NULL AND o.channel IN ('phone', 'counter')`
 
 /** The phone alone decides only if one of both has no email, because families share phones. */
 async function collect(db: Db, { email, phone }: Contact): Promise<Guest> {
   const orders = await db<{ id: string }[]>`
-    SELECT o.id FROM orders o WHERE ${isGuestOrder(db)} AND (
+    SELECT o.id FROM orders o WHERE ${isGuestOrder} AND (
       (${email} <> '' AND lower(o.customer_email) = ${email})
-      OR (${phone} <> '' AND ${phoneEnd(db, db`o.phone`)} = ${phone} AND (${email} = '' OR o.customer_email = '')))
+      OR (${phone} <> '' AND ${phoneEnd(sql`o.phone`)} = ${phone} AND (${email} = '' OR o.customer_email = '')))
     ORDER BY o.created_at`
   const cards = await db<{ id: string }[]>`
     SELECT id FROM credit_accounts
@@ -47,7 +46,7 @@ async function collect(db: Db, { email, phone }: Contact): Promise<Guest> {
 /** `id` is one of the guest's orders or gift cards. Throws 404 for any other. */
 export async function getGuest(db: Db, id: string): Promise<Guest> {
   const [contact] = await db<Contact[]>`
-    SELECT lower(o.customer_email) AS email, o.phone FROM orders o WHERE o.id = ${id} AND ${isGuestOrder(db)}
+    SELECT lower(o.customer_email) AS email, o.phone FROM orders o WHERE o.id = ${id} AND ${isGuestOrder}
     UNION ALL
     SELECT lower(recipient_email), '' FROM credit_accounts
     WHERE id = ${id} AND kind = 'giftCard' AND recipient_email <> ''`
@@ -82,7 +81,7 @@ export async function describeGuest(db: Db, guest: Guest): Promise<Customer> {
              SELECT sum(r.amount_paise) FROM refunds r
              WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess), 0))
              FILTER (WHERE o.paid_at IS NOT NULL), 0)::bigint AS paise,
-           coalesce(sum(o.total_paise - ${paiseReceivedFor(db)})
+           coalesce(sum(o.total_paise - ${paiseReceivedFor})
              FILTER (WHERE o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'), 0)::bigint AS "owedPaise"
     FROM orders o WHERE o.id = ANY (${guest.orderIds}::uuid[])`
   const [card] = await db<{ id: string; name: string; at: Date }[]>`
@@ -115,12 +114,12 @@ export async function searchGuests(
 ): Promise<Customer[]> {
   const text = q.toLowerCase()
   const byPhone = digits
-    ? db`OR strpos(regexp_replace(o.phone, '\\D', '', 'g'), ${digits}) > 0`
-    : db``
-  const byNumber: Fragment = number === undefined ? db`` : db`OR o.number = ${number}`
+    ? sql`OR strpos(regexp_replace(o.phone, '\\D', '', 'g'), ${digits}) > 0`
+    : sql``
+  const byNumber: Fragment = number === undefined ? sql`` : sql`OR o.number = ${number}`
   const found = await db<{ id: string }[]>`
     SELECT id FROM (
-      SELECT o.id, o.created_at FROM orders o WHERE ${isGuestOrder(db)}
+      SELECT o.id, o.created_at FROM orders o WHERE ${isGuestOrder}
         AND (strpos(lower(o.recipient_name || ' ' || o.customer_email), ${text}) > 0 ${byPhone} ${byNumber})
       UNION ALL
       SELECT a.id, a.created_at FROM credit_accounts a

@@ -1,6 +1,6 @@
 import type { FailedEmail } from '#shared/shop/email-schema.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../database/paging.ts'
-import { type Pool, transaction } from '../../db.ts'
+import { type Pool, sql, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { requeueEmail } from '../../records/outbox.ts'
@@ -12,17 +12,16 @@ type Row = Omit<FailedEmail, 'createdAt' | 'failedAt'> & {
 }
 
 /** The link of such an email cannot be made again. */
-const canBeSent = (db: Pool) =>
-  db`(payload ? 'link' OR kind NOT IN ('staffInvite', 'confirmEmail'))`
+const canBeSent = sql`(payload ? 'link' OR kind NOT IN ('staffInvite', 'confirmEmail'))`
 
 export async function listFailedEmails(db: Pool, { limit = MAX_ROWS, cursor }: Page) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts] = await Promise.all([
     db<Row[]>`
       SELECT id AS "_id", kind, recipient, created_at AS "createdAt", failed_at AS "failedAt",
-             failed_at::text AS key, attempts, last_error AS error, ${canBeSent(db)} AS "canBeSent"
+             failed_at::text AS key, attempts, last_error AS error, ${canBeSent} AS "canBeSent"
       FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL
-        AND ${after ? db`(failed_at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+        AND ${after ? sql`(failed_at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
       ORDER BY failed_at DESC, id DESC LIMIT ${limit + 1}`,
     db<{ total: number }[]>`
       SELECT count(*)::int AS total FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`,
@@ -46,7 +45,7 @@ export async function listFailedEmails(db: Pool, { limit = MAX_ROWS, cursor }: P
 export async function sendEmailAgain(db: Pool, actor: Actor, id: string) {
   await transaction(db, async (tx) => {
     const [email] = await tx<{ kind: string; recipient: string; canBeSent: boolean }[]>`
-      SELECT kind, recipient, ${canBeSent(db)} AS "canBeSent" FROM outbox
+      SELECT kind, recipient, ${canBeSent} AS "canBeSent" FROM outbox
       WHERE id = ${id} AND failed_at IS NOT NULL AND sent_at IS NULL FOR UPDATE`
     if (!email) throw new ShopError('mail_not_found')
     if (!email.canBeSent) throw new ShopError('mail_expired')

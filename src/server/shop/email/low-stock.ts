@@ -1,5 +1,5 @@
 import { isVisibleInShop } from '../../catalogue/visible-products.ts'
-import { type Pool, transaction } from '../../db.ts'
+import { type Pool, sql, transaction } from '../../db.ts'
 import { type LowStockItem, queueOwnerEmail } from '../../records/outbox.ts'
 import { getShop } from '../../records/settings.ts'
 
@@ -17,7 +17,7 @@ export async function sendLowStockEmail(db: Pool) {
     async (tx) => {
       const { lowStock } = await getShop(tx)
       await tx`SELECT pg_advisory_xact_lock(hashtext('lowStock'))`
-      const low = tx`
+      const low = sql`
       WITH in_house AS (
         SELECT s.product_id, s.size, s.position, s.available + coalesce(held.quantity, 0) AS quantity
         FROM product_stock s
@@ -37,12 +37,12 @@ export async function sendLowStockEmail(db: Pool) {
       await tx`
       DELETE FROM low_stock_told t
       WHERE NOT EXISTS (SELECT 1 FROM (${low}) low JOIN products p ON p.id = low.product_id
-                        WHERE (low.product_id, low.size) = (t.product_id, t.size) AND ${isVisibleInShop(tx)})`
+                        WHERE (low.product_id, low.size) = (t.product_id, t.size) AND ${isVisibleInShop})`
       const news = await tx<(LowStockItem & { all: number })[]>`
       WITH low AS (${low}),
            told AS (INSERT INTO low_stock_told (product_id, size)
                     SELECT product_id, size FROM low JOIN products p ON p.id = low.product_id
-                    WHERE ${isVisibleInShop(tx)} AND EXISTS (
+                    WHERE ${isVisibleInShop} AND EXISTS (
                       SELECT 1 FROM stock_ledger l WHERE l.product_id = p.id AND l.change < 0
                         AND (low.size = '' OR l.size = low.size))
                     ON CONFLICT DO NOTHING RETURNING product_id, size)

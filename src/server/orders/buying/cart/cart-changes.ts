@@ -4,7 +4,7 @@ import type { Cart, CartAddition, CartChange, LineName } from '#shared/orders/ca
 import { MAX_CART_LINES } from '#shared/orders/cart-vocabulary.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
 import { isVisibleInShop } from '../../../catalogue/visible-products.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../../db.ts'
+import { type Db, type Pool, sql, type Tx, transaction } from '../../../db.ts'
 import { invalid, ShopError } from '../../../errors.ts'
 import { findProfile, getProfile } from '../../../people/fit/profiles.ts'
 import { getProductWear, isWearCompatible, refuseOtherWear } from '../../parts/making/wear.ts'
@@ -41,21 +41,21 @@ async function loadVariant(tx: Tx, userId: string, cartId: string, input: Chosen
   const [variant] = await tx<
     (Variant & { hasSizes: boolean; isListed: boolean; isGone: boolean })[]
   >`
-    SELECT i.size, ${withChoice(tx, tx`p.effective_price_paise`)} AS "unitPaise",
-           ${isChoiceGone(tx)} AS "isGone", s.product_id IS NOT NULL AS "isListed",
+    SELECT i.size, ${withChoice(sql`p.effective_price_paise`)} AS "unitPaise",
+           ${isChoiceGone} AS "isGone", s.product_id IS NOT NULL AS "isListed",
            EXISTS (SELECT 1 FROM product_stock o WHERE o.product_id = p.id AND o.listed AND o.size <> '') AS "hasSizes",
-           coalesce(${availableOfLine(tx, userId)}, 0) AS available,
+           coalesce(${availableOfLine(userId)}, 0) AS available,
            (SELECT coalesce(sum(same.quantity), 0)::int FROM cart_items same WHERE same.cart_id = ${cartId}
-              AND same.product_id = p.id AND same.size = i.size AND (same.options = i.options OR (${policyOfLine(tx)} = 'stock' AND (
+              AND same.product_id = p.id AND same.size = i.size AND (same.options = i.options OR (${policyOfLine} = 'stock' AND (
                 NOT same.options ? 'make' OR EXISTS (
                   SELECT 1 FROM product_makes other WHERE other.product_id = p.id AND other.make = same.options->>'make'
                     AND other.stock_policy = 'stock'))))) AS "inCart",
            (SELECT count(*) FROM cart_items own WHERE own.cart_id = ${cartId})::int AS lines
-    FROM (SELECT ${productId}::uuid AS product_id, ${size}::text AS size, ${tx.json(options)}::jsonb AS options) i
+    FROM (SELECT ${productId}::uuid AS product_id, ${size}::text AS size, ${sql.json(options)}::jsonb AS options) i
     JOIN products p ON p.id = i.product_id
     LEFT JOIN product_stock s ON s.product_id = p.id AND s.size = i.size AND s.listed
-    ${joinChoice(tx)}
-    WHERE ${isVisibleInShop(tx)} AND EXISTS (SELECT 1 FROM product_stock any_ WHERE any_.product_id = p.id AND any_.listed)`
+    ${joinChoice}
+    WHERE ${isVisibleInShop} AND EXISTS (SELECT 1 FROM product_stock any_ WHERE any_.product_id = p.id AND any_.listed)`
   if (!variant) throw new ShopError('product_not_found')
   if (!variant.isGone) return variant
   if (variant.isListed || (options.make && !variant.hasSizes))
@@ -67,25 +67,25 @@ async function loadVariant(tx: Tx, userId: string, cartId: string, input: Chosen
 const FEW_LINES = MAX_CART_LINES / 2
 
 /** Locks the cart. The CTE `variant` is empty if the cart has more than `FEW_LINES` lines. */
-const cartAndVariant = (db: Db, userId: string, { productId, size }: VariantRef) => db`
+const cartAndVariant = (userId: string, { productId, size }: VariantRef) => sql`
   mine AS MATERIALIZED (SELECT id FROM carts WHERE user_id = ${userId} FOR UPDATE),
   variant AS MATERIALIZED (
-    SELECT mine.id AS cart_id, p.id AS product_id, s.size, ${inSize(db, db`p.effective_price_paise`)} AS effective,
-           ${availableToShopper(db, userId)} AS available
+    SELECT mine.id AS cart_id, p.id AS product_id, s.size, ${inSize(sql`p.effective_price_paise`)} AS effective,
+           ${availableToShopper(userId)} AS available
     FROM mine, products p JOIN product_stock s ON s.product_id = p.id AND s.listed
-    WHERE p.id = ${productId} AND s.size = ${size ?? ''} AND ${isVisibleInShop(db)}
+    WHERE p.id = ${productId} AND s.size = ${size ?? ''} AND ${isVisibleInShop}
       AND (SELECT count(*) FROM cart_items i WHERE i.cart_id = mine.id) <= ${FEW_LINES})`
 
 /** Returns false if it did nothing. Adds to the stored quantity, so no concurrent add is lost. */
 async function addInOneStatement(db: Db, userId: string, input: CartAddition): Promise<boolean> {
   const addedRows = await db`
-    WITH ${cartAndVariant(db, userId, input)}
+    WITH ${cartAndVariant(userId, input)}
     INSERT INTO cart_items (id, cart_id, product_id, size, options, quantity, price_when_added_paise)
-    SELECT ${uuidv7()}::uuid, cart_id, product_id, size, ${db.json(input.options)}, ${input.quantity}, effective
+    SELECT ${uuidv7()}::uuid, cart_id, product_id, size, ${sql.json(input.options)}, ${input.quantity}, effective
     FROM variant v
     WHERE available >= ${input.quantity} AND NOT EXISTS (
       SELECT 1 FROM cart_items other WHERE other.cart_id = v.cart_id AND other.product_id = v.product_id
-        AND other.size = v.size AND other.options <> ${db.json(input.options)})
+        AND other.size = v.size AND other.options <> ${sql.json(input.options)})
     ON CONFLICT (cart_id, product_id, size, options) DO UPDATE
     SET quantity = cart_items.quantity + excluded.quantity,
         price_when_added_paise = excluded.price_when_added_paise
@@ -101,7 +101,7 @@ async function setInOneStatement(
   input: VariantRef & { quantity: number },
 ): Promise<boolean> {
   const updatedRows = await db`
-    WITH ${cartAndVariant(db, userId, input)}
+    WITH ${cartAndVariant(userId, input)}
     UPDATE cart_items i SET quantity = ${input.quantity} FROM variant v
     WHERE i.cart_id = v.cart_id AND i.product_id = v.product_id AND i.size = v.size AND i.options = '{}'
       AND (SELECT count(*) FROM cart_items same WHERE same.cart_id = v.cart_id
@@ -133,7 +133,7 @@ export async function addToCart(db: Pool, userId: string, input: CartAddition): 
       throw new ShopError('cart_full', { n: MAX_CART_LINES })
     await tx`
       INSERT INTO cart_items (id, cart_id, product_id, size, options, quantity, price_when_added_paise)
-      VALUES (${uuidv7()}, ${cartId}, ${input.productId}, ${variant.size}, ${tx.json(input.options)},
+      VALUES (${uuidv7()}, ${cartId}, ${input.productId}, ${variant.size}, ${sql.json(input.options)},
               ${input.quantity}, ${variant.unitPaise})
       ON CONFLICT (cart_id, product_id, size, options) DO UPDATE
       SET quantity = cart_items.quantity + excluded.quantity,
@@ -210,9 +210,9 @@ const findLines = (tx: Tx, cartId: string, { lineId, productId, size }: LineName
 >`
   SELECT id, product_id AS "productId", size, quantity, options FROM cart_items
   WHERE cart_id = ${cartId}
-    AND ${lineId ? tx`id = ${lineId}` : tx`true`}
-    AND ${productId ? tx`product_id = ${productId}` : tx`true`}
-    AND ${size === undefined ? tx`true` : tx`size = ${size}`}
+    AND ${lineId ? sql`id = ${lineId}` : sql`true`}
+    AND ${productId ? sql`product_id = ${productId}` : sql`true`}
+    AND ${size === undefined ? sql`true` : sql`size = ${size}`}
   FOR UPDATE`
 
 function onlyLine([line, ...others]: readonly FoundLine[]): FoundLine {
@@ -222,7 +222,7 @@ function onlyLine([line, ...others]: readonly FoundLine[]): FoundLine {
 }
 
 /** SQL: the rest of a WITH statement. Keeps quantities that were added since. */
-export const removeOrderedItems = (db: Db, orderId: string) => db`
+export const removeOrderedItems = (orderId: string) => sql`
   bought AS (
     SELECT o.cart_id, l.product_id, l.size, l.options, l.quantity
     FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId}),

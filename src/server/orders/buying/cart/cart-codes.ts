@@ -1,7 +1,7 @@
 import { formatRupees, toRupees } from '#shared/money.ts'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import { MAX_CART_CODES, normalCode } from '#shared/orders/discounts/vocabulary.ts'
-import { type Pool, type Tx, transaction } from '../../../db.ts'
+import { type Pool, sql, type Tx, transaction } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { lastUsedAddress } from '../../../people/addresses.ts'
 import { getDeliverySettings } from '../../../records/settings.ts'
@@ -38,9 +38,9 @@ export async function addCartCode(
     const cartId = await lockCart(tx, userId)
     const shopper = await codeShopper(tx, userId)
     const activeCode = {
-      condition: tx`c.code = ${code} AND c.enabled AND coalesce(c.starts_at <= now(), true)`,
+      condition: sql`c.code = ${code} AND c.enabled AND coalesce(c.starts_at <= now(), true)`,
     }
-    const [discount] = await findCodes(tx, activeCode, shopper, isNotOwnOpenOrder(tx, userId))
+    const [discount] = await findCodes(tx, activeCode, shopper, isNotOwnOpenOrder(userId))
     if (!discount) throw new ShopError('code_unknown', { code })
     if (discount.problem) throw codeRefusal(code, discount.problem)
     const others = (await codesOfCart(tx, userId)).filter(
@@ -117,4 +117,4 @@ export const removeOrdered = (tx: Tx, orderId: string) => tx`
   WITH used AS (
     DELETE FROM cart_codes k USING discount_uses d JOIN orders o ON o.id = d.order_id
     WHERE o.id = ${orderId} AND k.cart_id = o.cart_id AND k.code_id = d.code_id),
-  ${removeOrderedItems(tx, orderId)}`
+  ${removeOrderedItems(orderId)}`

@@ -5,7 +5,7 @@ import { toRupees } from '#shared/money.ts'
 import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
 import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
 import { isVisibleInShop } from '../../../catalogue/visible-products.ts'
-import type { Db } from '../../../db.ts'
+import { type Db, sql } from '../../../db.ts'
 import { isActive } from '../../parts/codes/code-record.ts'
 import { codesOfCart, shownCodes } from '../../parts/codes/discounts-of.ts'
 import {
@@ -61,25 +61,25 @@ export async function loadCartId(db: Db, userId: string): Promise<string> {
   return cart?.id ?? userId
 }
 
-const lineColumns = (db: Db, userId: string) => db`
-  i.id AS "lineId", i.options, ${policyOfLine(db)} AS "stockPolicy", i.product_id AS "productId", i.size, i.quantity, p.title,
-  p.title_hindi AS "titleHindi", p.image, p.category, p.hsn, ${optionPrices(db)} AS "optionPrices", ${gramsInSize(db)} AS grams, ${daysOfLine(db)} AS "makingDays",
-  ${withChoice(db, db`p.price_paise`)} AS price,
-  CASE WHEN p.sale_price_paise > 0 THEN ${withChoice(db, db`p.sale_price_paise`)} ELSE 0 END AS sale,
-  ${withChoice(db, db`p.effective_price_paise`)} AS "unitPaise",
-  choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", ${depositOfLine(db)} AS "depositPercent",
+const lineColumns = (userId: string) => sql`
+  i.id AS "lineId", i.options, ${policyOfLine} AS "stockPolicy", i.product_id AS "productId", i.size, i.quantity, p.title,
+  p.title_hindi AS "titleHindi", p.image, p.category, p.hsn, ${optionPrices} AS "optionPrices", ${gramsInSize} AS grams, ${daysOfLine} AS "makingDays",
+  ${withChoice(sql`p.price_paise`)} AS price,
+  CASE WHEN p.sale_price_paise > 0 THEN ${withChoice(sql`p.sale_price_paise`)} ELSE 0 END AS sale,
+  ${withChoice(sql`p.effective_price_paise`)} AS "unitPaise",
+  choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", ${depositOfLine} AS "depositPercent",
   coalesce(choice.return_terms, '') AS "returnTerms", i.price_when_added_paise AS "priceWhenAdded",
-  (NOT (${isVisibleInShop(db)}) OR ${isChoiceGone(db)}) AS gone,
-  CASE WHEN ${isChoiceGone(db)} THEN 0
-       ELSE ${availableOfLine(db, userId)} END AS available`
+  (NOT (${isVisibleInShop}) OR ${isChoiceGone}) AS gone,
+  CASE WHEN ${isChoiceGone} THEN 0
+       ELSE ${availableOfLine(userId)} END AS available`
 
 export async function cartLines(db: Db, userId: string): Promise<CartLine[]> {
   return db<CartLine[]>`
-    SELECT ${lineColumns(db, userId)}
+    SELECT ${lineColumns(userId)}
     FROM carts b JOIN cart_items i ON i.cart_id = b.id
     JOIN products p ON p.id = i.product_id
     LEFT JOIN product_stock s ON s.product_id = i.product_id AND s.size = i.size AND s.listed
-    ${joinChoice(db)}
+    ${joinChoice}
     WHERE b.user_id = ${userId} ORDER BY i.added_at, i.product_id, i.size, i.id`
 }
 
@@ -116,13 +116,13 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
   // One query, because every page of a shopper needs it. An empty cart is a row without a line.
   const rows = await db<(CartLine & { cartId: string; takesCodes: boolean; hasCodes: boolean })[]>`
     SELECT b.id AS "cartId",
-           EXISTS (SELECT 1 FROM discount_codes c WHERE ${isActive(db)}) AS "takesCodes",
+           EXISTS (SELECT 1 FROM discount_codes c WHERE ${isActive}) AS "takesCodes",
            EXISTS (SELECT 1 FROM cart_codes k WHERE k.cart_id = b.id) AS "hasCodes",
-           ${lineColumns(db, userId)}
+           ${lineColumns(userId)}
     FROM carts b
     LEFT JOIN (cart_items i JOIN products p ON p.id = i.product_id) ON i.cart_id = b.id
     LEFT JOIN product_stock s ON s.product_id = i.product_id AND s.size = i.size AND s.listed
-    ${joinChoice(db)}
+    ${joinChoice}
     WHERE b.user_id = ${userId} ORDER BY i.added_at, i.product_id, i.size, i.id`
   const lines = rows.filter(({ productId }) => productId !== null)
   const { cartId = userId, takesCodes = false, hasCodes = false } = rows[0] ?? {}

@@ -2,19 +2,19 @@ import { MAX_QUANTITY } from '#shared/orders/cart-vocabulary.ts'
 import { freeCentimetres } from '../../../catalogue/cloth/cloths.ts'
 import { isMadeToOrder } from '../../../catalogue/making/making.ts'
 import { freeQuantity } from '../../../catalogue/stock/stock.ts'
-import type { Db } from '../../../db.ts'
+import { type Fragment, sql } from '../../../db.ts'
 
 /**
  * SQL join: the options of the line `i` for its product. OFFSET makes PostgreSQL plan it
  * separately, because planning it with the lines takes longer than reading them.
  */
-export const joinChoice = (db: Db) => db`
+export const joinChoice = sql`
   LEFT JOIN LATERAL (
-    SELECT k.make, k.price_paise, k.days, k.stock_policy, k.cloth_id, k.cloth_cm, ${freeCentimetres(db)} AS free_cm,
+    SELECT k.make, k.price_paise, k.days, k.stock_policy, k.cloth_id, k.cloth_cm, ${freeCentimetres} AS free_cm,
            t.deposit_percent, t.return_terms,
            (SELECT jsonb_object_agg(one.make, one.price_paise) FROM (SELECT k.make, k.price_paise) one WHERE one.make IS NOT NULL) AS make_prices,
            extra.n AS add_ons, extra.paise AS add_on_paise, extra.days AS add_on_days, extra.prices AS add_on_prices
-    FROM (SELECT ${isMadeToOrder(db)} AS offered) shop
+    FROM (SELECT ${isMadeToOrder} AS offered) shop
     LEFT JOIN product_makes k ON shop.offered AND k.product_id = i.product_id AND k.make = i.options->>'make'
     LEFT JOIN cloths c ON c.id = k.cloth_id
     LEFT JOIN product_making_terms t ON t.product_id = k.product_id
@@ -28,33 +28,32 @@ export const joinChoice = (db: Db) => db`
   ) choice ON i.options <> '{}'`
 
 /** SQL: paise of a product at the price `paise` in the size of the stock row `s`; at least ₹1. */
-export const inSize = (db: Db, paise: ReturnType<Db>) => db`
+export const inSize = (paise: Fragment) => sql`
   greatest(100, ${paise} + coalesce(s.price_difference_paise, 0))`
 
 /** SQL: paise of one unit of the line `i` at the base price `paise`; at least ₹1. */
-export const withChoice = (db: Db, paise: ReturnType<Db>) => db`
-  CASE WHEN i.options = '{}' THEN ${inSize(db, paise)}
+export const withChoice = (paise: Fragment) => sql`
+  CASE WHEN i.options = '{}' THEN ${inSize(paise)}
        ELSE greatest(100, ${paise} + coalesce(s.price_difference_paise, 0)
                           + coalesce(choice.price_paise, 0) + coalesce(choice.add_on_paise, 0)) END`
 
 /** SQL: paise that each option and add-on adds to one unit, by its code. */
-export const optionPrices = (db: Db) => db`
+export const optionPrices = sql`
   coalesce(choice.add_on_prices, '{}') || coalesce(choice.make_prices, '{}')`
 
 /** SQL: percent that is due with the order; 0 applies the settings of the category. */
-export const depositOfLine = (db: Db) => db`
+export const depositOfLine = sql`
   CASE WHEN i.options ? 'make' THEN coalesce(choice.deposit_percent, 0) ELSE p.deposit_percent END`
 
-export const gramsInSize = (db: Db) => db`coalesce(s.weight_grams, p.weight_grams)`
+export const gramsInSize = sql`coalesce(s.weight_grams, p.weight_grams)`
 
-export const policyOfLine = (db: Db) => db`
+export const policyOfLine = sql`
   CASE WHEN i.options ? 'make' THEN coalesce(choice.stock_policy, 'made_to_order') ELSE p.stock_policy END`
 
-export const daysOfLine = (db: Db) =>
-  db`coalesce(choice.days, p.making_days) + coalesce(choice.add_on_days, 0)`
+export const daysOfLine = sql`coalesce(choice.days, p.making_days) + coalesce(choice.add_on_days, 0)`
 
 /** SQL condition on the line `i`. A sale may lower an option's price below ₹1, which ends it. */
-export const isChoiceGone = (db: Db) => db`
+export const isChoiceGone = sql`
   (i.options ? 'make' AND (choice.make IS NULL
     OR p.effective_price_paise + coalesce(s.price_difference_paise, 0) + choice.price_paise < 100))
   OR (i.options ? 'addOns' AND choice.add_ons < jsonb_array_length(i.options->'addOns'))
@@ -62,25 +61,25 @@ export const isChoiceGone = (db: Db) => db`
           ELSE s.product_id IS NULL END`
 
 /** SQL: centimetres of the line's cloth that this shopper's unpaid orders hold. */
-const ownCloth = (db: Db, userId: string) => db`
+const ownCloth = (userId: string) => sql`
   coalesce((
     SELECT sum(h.cm) FROM cloth_holds h JOIN orders o ON o.id = h.order_id
     WHERE h.cloth_id = choice.cloth_id AND h.expires_at > now() AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)`
 
-const ownHolds = (db: Db, userId: string) => db`
+const ownHolds = (userId: string) => sql`
   coalesce((
     SELECT sum(h.quantity) FROM stock_holds h JOIN orders o ON o.id = h.order_id
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
 
-export const availableToShopper = (db: Db, userId: string) => db`
-  CASE WHEN p.stock_policy = 'stock' THEN ${freeQuantity(db)} + ${ownHolds(db, userId)}
+export const availableToShopper = (userId: string) => sql`
+  CASE WHEN p.stock_policy = 'stock' THEN ${freeQuantity} + ${ownHolds(userId)}
        ELSE ${MAX_QUANTITY}::int END`
 
 /** SQL: quantity that this shopper can buy of the line `i`, ignoring other lines. */
-export const availableOfLine = (db: Db, userId: string) => db`
-  CASE ${policyOfLine(db)}
-    WHEN 'stock' THEN ${freeQuantity(db)} + ${ownHolds(db, userId)}
+export const availableOfLine = (userId: string) => sql`
+  CASE ${policyOfLine}
+    WHEN 'stock' THEN ${freeQuantity} + ${ownHolds(userId)}
     WHEN 'cloth' THEN least(${MAX_QUANTITY}::int, CASE WHEN choice.cloth_cm IS NULL THEN ${MAX_QUANTITY}::int
-      ELSE ((choice.free_cm + ${ownCloth(db, userId)}) / choice.cloth_cm)::int END)
+      ELSE ((choice.free_cm + ${ownCloth(userId)}) / choice.cloth_cm)::int END)
     ELSE ${MAX_QUANTITY}::int END`

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import { isOneOf } from '../../../database/ids.ts'
-import type { Db, Fragment, Tx } from '../../../db.ts'
+import { type Db, type Fragment, sql, type Tx } from '../../../db.ts'
 
 /** Pages render the text from kind and facts. */
 export type NewOrderEvent = OrderEvent extends infer Event
@@ -16,18 +16,18 @@ export async function addEvent(
   event: NewOrderEvent,
   userName: string | null = null,
 ) {
-  await insertEvent(tx, tx`(SELECT ${orderId}::uuid AS id) changed`, event, userName)
+  const changed = sql`(SELECT ${orderId}::uuid AS id) changed`
+  await tx`${insertEvent(changed, event, userName)}`
 }
 
 /** SQL: inserts an event for each `id` in the row source `rowsSql`. */
 export const insertEvent = (
-  tx: Tx,
   rowsSql: Fragment,
   { kind, ...facts }: NewOrderEvent,
   userName: string | null,
-) => tx`
+) => sql`
   INSERT INTO order_events (order_id, kind, facts, user_name)
-  SELECT id, ${kind}, ${tx.json(facts)}, ${userName} FROM ${rowsSql}`
+  SELECT id, ${kind}, ${sql.json(facts)}, ${userName} FROM ${rowsSql}`
 
 export async function deleteLastStatusEvents(tx: Tx, orderId: string) {
   await tx`
@@ -42,7 +42,7 @@ export async function readEvents(db: Db, orderIds: readonly string[]) {
     { orderId: string; at: Date; kind: string; facts: object; by: string | null }[]
   >`
     SELECT order_id AS "orderId", at, kind, facts, user_name AS by
-    FROM order_events WHERE order_id ${isOneOf(db, orderIds)} ORDER BY at`
+    FROM order_events WHERE order_id ${isOneOf(orderIds)} ORDER BY at`
   return rows.map(({ orderId, at, kind, facts, by }) => ({
     orderId,
     event: {

@@ -9,7 +9,7 @@ import { getTransition, type OrderTransition } from '#shared/orders/transitions.
 import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { isOneOf } from '../../../database/ids.ts'
-import type { Db, Fragment, Tx } from '../../../db.ts'
+import { type Db, type Fragment, sql, type Tx } from '../../../db.ts'
 import type { Charge } from '../../pricing/price-order.ts'
 import { insertEvent, type NewOrderEvent } from './history.ts'
 import { holdDeadline } from './hold-time.ts'
@@ -65,7 +65,7 @@ export async function insertOrder(
   paymentSql: Fragment,
 ) {
   const { orderId, address, hold } = order
-  const insertSql = tx`
+  const insertSql = sql`
     INSERT INTO orders (id, user_id, cart_id, fingerprint, total_paise, address_id, recipient_name, address, city,
                         pincode, phone, notes, state, gstin, company, country, region, tax_scheme, export_terms, client_address, channel, placed_by,
                         customer_email, payment_status, hold_renewed, hold_until)
@@ -74,7 +74,7 @@ export async function insertOrder(
             ${address.state}, ${address.gstin}, ${address.company}, ${address.country}, ${address.region},
             ${order.taxScheme ?? 'none'}, ${order.exportTerms ?? ''},
             ${order.client}, ${order.channel}, ${order.placedBy ?? ''}, ${order.customerEmail ?? ''},
-            ${order.paymentStatus ?? 'pending'}, ${hold.renewed}, ${hold.until ?? holdDeadline(tx, hold.seconds)}) RETURNING id`
+            ${order.paymentStatus ?? 'pending'}, ${hold.renewed}, ${hold.until ?? holdDeadline(hold.seconds)}) RETURNING id`
   const rows = lines.map((line, position) => ({
     id: line.lineId,
     position,
@@ -95,10 +95,10 @@ export async function insertOrder(
       INSERT INTO order_lines (id, order_id, position, product_id, size, title, image, price_paise, quantity,
                                stock_policy, options)
       SELECT id, ${orderId}, position, product_id, size, title, image, price_paise, quantity, stock_policy, options
-      FROM jsonb_to_recordset(${tx.json(rows)})
+      FROM jsonb_to_recordset(${sql.json(rows)})
         AS line (id uuid, position int, product_id uuid, size text, title text, image text, price_paise int,
                  quantity int, stock_policy text, options jsonb))
-    ${insertEvent(tx, tx`new_order`, { kind: 'placed' }, order.placedBy ?? null)}`
+    ${insertEvent(sql`new_order`, { kind: 'placed' }, order.placedBy ?? null)}`
   await insertCharges(tx, orderId, charges, 0)
 }
 
@@ -127,7 +127,7 @@ async function insertCharges(
       option: option ?? null,
     }
   })
-  await tx`INSERT INTO order_charges ${tx(rows)}`
+  await tx`INSERT INTO order_charges ${sql.rows(rows)}`
 }
 
 /** Replaces all charges. The caller sets the order's total. */
@@ -209,7 +209,7 @@ export async function transition(
   orderId: string,
   event: OrderTransition,
   { history, userName, orderStatus }: TransitionOptions = {},
-  assignmentsSql: Fragment = tx``,
+  assignmentsSql: Fragment = sql``,
 ) {
   const { payment, order, endsLinks } = getTransition(event)
   const status = orderStatus ?? order?.to[0]
@@ -217,20 +217,20 @@ export async function transition(
     throw new Error(
       `Event ${event} cannot set order status ${status}; allowed: ${order?.to.join(', ') ?? 'none'}.`,
     )
-  const update = tx`
+  const update = sql`
     UPDATE orders
     SET updated_at = now()
-        ${payment ? tx`, payment_status = ${payment.to[0] ?? null}` : tx``}
-        ${order ? tx`, order_status = CASE WHEN order_status = ANY (${order.from}::text[]) THEN ${status ?? null} ELSE order_status END` : tx``}
+        ${payment ? sql`, payment_status = ${payment.to[0] ?? null}` : sql``}
+        ${order ? sql`, order_status = CASE WHEN order_status = ANY (${order.from}::text[]) THEN ${status ?? null} ELSE order_status END` : sql``}
         ${assignmentsSql}
-    WHERE id = ${orderId} ${payment ? tx`AND payment_status = ANY (${payment.from}::text[])` : tx``}
+    WHERE id = ${orderId} ${payment ? sql`AND payment_status = ANY (${payment.from}::text[])` : sql``}
     RETURNING id`
   const updatedRows = history
     ? await tx`
         WITH updated_order AS (${update}),
-        new_event AS (${insertEvent(tx, tx`updated_order`, history, userName ?? null)})
+        new_event AS (${insertEvent(sql`updated_order`, history, userName ?? null)})
         SELECT 1 FROM updated_order`
-    : await update
+    : await tx<{ id: string }[]>`${update}`
   if (updatedRows.length === 0)
     throw new Error(
       payment
@@ -259,21 +259,20 @@ export async function touchOrder(tx: Tx, orderId: string) {
 /** Counts as the one renewal of the order's hold. */
 export async function extendHold(tx: Tx, orderId: string, seconds: number) {
   await tx`
-    UPDATE orders SET hold_until = ${holdDeadline(tx, seconds)}, hold_renewed = true
+    UPDATE orders SET hold_until = ${holdDeadline(seconds)}, hold_renewed = true
     WHERE id = ${orderId}`
 }
 
 /** Lets the unpaid order wait for the owner, also without stock. */
 export async function setCheckDeadline(tx: Tx, orderId: string, seconds: number) {
-  await tx`UPDATE orders SET check_until = ${holdDeadline(tx, seconds)} WHERE id = ${orderId}`
+  await tx`UPDATE orders SET check_until = ${holdDeadline(seconds)} WHERE id = ${orderId}`
 }
 
 /**
  * SQL condition: the order `o` is the one that its account may have open. An order that awaits its
  * check without stock is not.
  */
-export const isOpenOrder = (db: Db) =>
-  db`(o.payment_status = ANY (${openPayments}::text[]) AND NOT o.stock_released)`
+export const isOpenOrder = sql`(o.payment_status = ANY (${openPayments}::text[]) AND NOT o.stock_released)`
 
 /** Lets the account place another order while this one waits for the owner without stock. */
 export async function markStockReleased(tx: Tx, orderId: string) {
@@ -361,7 +360,7 @@ export const deleteOldNetworkAddresses = (db: Db) => db`
 /** Stores the state before a status change. Must run after the last change of `updated_at`. */
 export async function setUndoState(tx: Tx, orderId: string, before: object) {
   await tx`
-    UPDATE orders SET status_before = ${tx.json(before as never)}, status_changed_at = updated_at
+    UPDATE orders SET status_before = ${sql.json(before as never)}, status_changed_at = updated_at
     WHERE id = ${orderId}`
 }
 
@@ -378,7 +377,7 @@ type ChargeRow = Pick<Charge, 'kind' | 'code' | 'label' | 'amountPaise' | 'inclu
 export async function readCharges(db: Db, orderIds: readonly string[]) {
   const rows = await db<ChargeRow[]>`
     SELECT order_id AS "orderId", kind, code, label, amount_paise AS "amountPaise", included, rate, line_id AS "lineId"
-    FROM order_charges WHERE order_id ${isOneOf(db, orderIds)} ORDER BY position`
+    FROM order_charges WHERE order_id ${isOneOf(orderIds)} ORDER BY position`
   return rows.map(({ amountPaise, rate, lineId, ...charge }) => ({
     ...charge,
     amount: toRupees(amountPaise),
@@ -405,7 +404,7 @@ export async function readLines(db: Db, orderIds: readonly string[]) {
     SELECT l.order_id AS "orderId", l.id AS "lineId", l.product_id AS "productId", l.size, l.title,
            coalesce(p.title_hindi, '') AS "titleHindi", l.image, l.price_paise AS "pricePaise", l.quantity, l.options
     FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
-    WHERE l.order_id ${isOneOf(db, orderIds)} ORDER BY l.position`
+    WHERE l.order_id ${isOneOf(orderIds)} ORDER BY l.position`
   return rows.map(({ pricePaise, size, options, ...line }) => ({
     ...line,
     ...(options && Object.keys(options).length > 0 && { options }),

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { payLinkPath } from '#shared/paths.ts'
-import type { Db, Tx } from '../../../db.ts'
+import { type Db, sql, type Tx } from '../../../db.ts'
 import { hashToken, newToken } from '../../../people/tokens.ts'
 import { deleteConfirmationCode } from '../../money/payment-record.ts'
 
@@ -35,7 +35,7 @@ export async function revokePaymentLinks(tx: Tx, orderId: string): Promise<boole
   return revokedLinks.length > 0
 }
 
-export const areLinksRevoked = (db: Db) => db`
+export const areLinksRevoked = sql`
   coalesce((SELECT bool_and(k.revoked_at IS NOT NULL) FROM payment_links k
             WHERE k.order_id = o.id AND k.expires_at > now()), false)`
 

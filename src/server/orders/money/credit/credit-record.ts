@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { CreditReason } from '#shared/orders/vocabulary.ts'
-import type { Db, Fragment, Tx } from '../../../db.ts'
+import { type Db, type Fragment, sql, type Tx } from '../../../db.ts'
 import type { CreditShare, SpendableCredit } from './credit-shares.ts'
 
 export type CreditEntry = {
@@ -63,7 +63,7 @@ export async function releaseCreditShares(tx: Tx, shares: readonly CreditShare[]
 }
 
 /** SQL: spendable paise of the account `a`, including what the shopper's unpaid order reserves. */
-const spendablePaise = (db: Db, userId: string) => db`
+const spendablePaise = (userId: string) => sql`
   (a.available_paise + coalesce((
     SELECT sum(pay.amount_paise) FROM payments pay JOIN orders o ON o.id = pay.order_id
     WHERE pay.credit_account_id = a.id AND pay.captured_at IS NULL AND pay.ended_at IS NULL
@@ -71,12 +71,12 @@ const spendablePaise = (db: Db, userId: string) => db`
 
 export async function creditBalance(db: Db, accountId: string, userId: string): Promise<number> {
   const [account] = await db<{ paise: number }[]>`
-    SELECT ${spendablePaise(db, userId)} AS paise FROM credit_accounts a WHERE a.id = ${accountId}`
+    SELECT ${spendablePaise(userId)} AS paise FROM credit_accounts a WHERE a.id = ${accountId}`
   return account?.paise ?? 0
 }
 
 export const creditOfCart = (db: Db, userId: string) => db<SpendableCredit[]>`
-  SELECT a.id AS "accountId", a.kind, a.code_end AS "codeEnd", ${spendablePaise(db, userId)} AS paise
+  SELECT a.id AS "accountId", a.kind, a.code_end AS "codeEnd", ${spendablePaise(userId)} AS paise
   FROM carts c JOIN cart_credit k ON k.cart_id = c.id JOIN credit_accounts a ON a.id = k.account_id
   WHERE c.user_id = ${userId} AND a.frozen_at IS NULL
   ORDER BY a.kind, a.created_at, a.id`

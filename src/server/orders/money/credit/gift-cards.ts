@@ -5,7 +5,7 @@ import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Context } from '../../../context.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../../database/paging.ts'
-import { type Db, type Tx, transaction } from '../../../db.ts'
+import { type Db, sql, type Tx, transaction } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
 import { dropCardEmails, emailLanguage, putInOutbox } from '../../../records/outbox.ts'
@@ -40,7 +40,7 @@ export async function queueCardEmail(
   const [row] = await tx<{ seconds: number; language: Language }[]>`
     SELECT greatest(0, coalesce(extract(epoch FROM
              (${deliverOn}::text::date + ${DELIVERY_TIME}::text::time) AT TIME ZONE 'Asia/Kolkata' - now()), 0))::float AS seconds,
-           coalesce((SELECT ${emailLanguage(tx)} FROM users u JOIN orders o ON o.user_id = u.id
+           coalesce((SELECT ${emailLanguage} FROM users u JOIN orders o ON o.user_id = u.id
                      JOIN gift_card_sales g ON g.order_id = o.id WHERE g.card_id = ${cardId}), 'en') AS language`
   const { seconds = 0, language = 'en' } = row ?? {}
   await putInOutbox(tx, { kind: 'giftCard', recipient, payload: { cardId, language } }, seconds)
@@ -125,7 +125,7 @@ type Row = Omit<GiftCard, '_id' | 'value' | 'balance' | 'reserved' | 'order' | '
 }
 
 /** SQL: paise of the card `a` that unpaid orders reserve. */
-const reservedPaise = (db: Db) => db`
+const reservedPaise = sql`
   (SELECT coalesce(sum(pay.amount_paise), 0)::bigint FROM payments pay
    WHERE pay.credit_account_id = a.id AND pay.captured_at IS NULL AND pay.ended_at IS NULL)`
 
@@ -136,8 +136,8 @@ export async function listCards(
 ) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const condition = db`a.kind = 'giftCard'
-    ${q ? db`AND (a.recipient_name ILIKE ${part} OR a.recipient_email ILIKE ${part} OR a.code_end ILIKE ${part})` : db``}`
+  const condition = sql`a.kind = 'giftCard'
+    ${q ? sql`AND (a.recipient_name ILIKE ${part} OR a.recipient_email ILIKE ${part} OR a.code_end ILIKE ${part})` : sql``}`
   const [rows, [counts]] = await Promise.all([
     db<Row[]>`
       SELECT a.id, a.code_end AS "codeEnd", a.recipient_name AS "recipientName",
@@ -147,9 +147,9 @@ export async function listCards(
              a.created_at AS "createdAt", a.created_at::text AS key,
              (SELECT coalesce(sum(e.change_paise), 0)::bigint FROM credit_entries e
               WHERE e.account_id = a.id AND e.reason = 'issued') AS "valuePaise",
-             ${reservedPaise(db)} AS "reservedPaise"
+             ${reservedPaise} AS "reservedPaise"
       FROM credit_accounts a LEFT JOIN gift_card_sales g ON g.card_id = a.id LEFT JOIN orders o ON o.id = g.order_id
-      WHERE ${condition} AND ${after ? db`(a.created_at, a.id) < (${after[0]}::text::timestamptz, ${after[1]})` : db`true`}
+      WHERE ${condition} AND ${after ? sql`(a.created_at, a.id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
       ORDER BY a.created_at DESC, a.id DESC LIMIT ${limit + 1}`,
     db<{ total: number; owedPaise: number }[]>`
       SELECT (SELECT count(*)::int FROM credit_accounts a WHERE ${condition}) AS total,
@@ -191,7 +191,7 @@ export async function makeGiftCardEmail(
   cardId: string,
 ): Promise<GiftCardEmail | undefined> {
   const [card] = await db<(Omit<GiftCardEmail, 'code' | 'balance'> & { paise: number })[]>`
-    SELECT a.available_paise + ${reservedPaise(db)} AS paise, a.recipient_name AS "recipientName", a.message,
+    SELECT a.available_paise + ${reservedPaise} AS paise, a.recipient_name AS "recipientName", a.message,
            coalesce(g.sender_name, '') AS "senderName"
     FROM credit_accounts a LEFT JOIN gift_card_sales g ON g.card_id = a.id
     WHERE a.id = ${cardId} AND a.frozen_at IS NULL`

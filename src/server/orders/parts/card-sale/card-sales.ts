@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Context } from '../../../context.ts'
-import { type Db, type Tx, transaction } from '../../../db.ts'
+import { type Db, sql, type Tx, transaction } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
 import { deleteCardEmailsOf, isCardEmailQueued } from '../../../records/outbox.ts'
@@ -106,7 +106,7 @@ export async function followDispute(tx: Tx, orderId: string, state: 'opened' | '
   >`
     UPDATE gift_card_sales g SET frozen_by_dispute = ${isOpened} FROM credit_accounts a
     WHERE g.order_id = ${orderId} AND a.id = g.card_id
-      AND ${isOpened ? tx`a.frozen_at IS NULL` : tx`g.frozen_by_dispute AND NOT ${isDisputed(tx)}`}
+      AND ${isOpened ? sql`a.frozen_at IS NULL` : sql`g.frozen_by_dispute AND NOT ${isDisputed}`}
     RETURNING g.card_id AS "cardId", g.deliver_on::text AS "deliverOn", a.recipient_email AS recipient,
               a.code_hash IS NOT NULL AS "isSent"`
   if (!sale) return
@@ -116,7 +116,7 @@ export async function followDispute(tx: Tx, orderId: string, state: 'opened' | '
     await queueCardEmail(tx, { cardId, recipient }, sale.deliverOn)
 }
 
-const isDisputed = (db: Db) => db`EXISTS (
+const isDisputed = sql`EXISTS (
   SELECT 1 FROM payment_facts t WHERE t.order_id = g.order_id AND t.kind = 'dispute_opened'
     AND NOT EXISTS (SELECT 1 FROM payment_facts e WHERE e.order_id = t.order_id AND e.provider = t.provider
                       AND e.transaction_id = t.transaction_id AND e.kind IN ('dispute_won', 'dispute_lost')))`
@@ -142,7 +142,7 @@ export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
  */
 export async function eraseCardBuyer(tx: Tx, userId: string) {
   await deleteCardEmailsOf(tx, userId)
-  await eraseBoughtCards(tx, tx`o.user_id = ${userId}`)
+  await eraseBoughtCards(tx, sql`o.user_id = ${userId}`)
   await tx`
     UPDATE gift_card_sales g SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
     FROM orders o WHERE o.id = g.order_id AND o.user_id = ${userId}`

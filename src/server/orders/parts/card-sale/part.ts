@@ -1,3 +1,4 @@
+import { sql } from '../../../db.ts'
 import { transition } from '../../core/record/order-record.ts'
 import type { OrderPart } from '../../core/record/part.ts'
 import { insertCardSale, issueSoldCard, type NewCardSale } from './card-sales.ts'
@@ -7,7 +8,7 @@ type Draft = { order: { orderId: string }; card?: Omit<NewCardSale, 'orderId'> }
 /** The gift card that the order buys. */
 export const cardSalePart = {
   name: 'cardSale',
-  isIn: (db) => db`EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = o.id)`,
+  isIn: sql`EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = o.id)`,
   async place(tx, { order, card }) {
     if (card) await insertCardSale(tx, { ...card, orderId: order.orderId })
   },

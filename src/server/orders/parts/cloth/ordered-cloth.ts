@@ -23,7 +23,7 @@ type UncutLine = {
 }
 
 const uncutLines = (tx: Tx, orderId: string) => tx<UncutLine[]>`
-  SELECT m.line_id AS "lineId", m.cloth_id AS "clothId", m.cloth_cm AS "clothCm", ${quantityToMake(tx)} AS quantity,
+  SELECT m.line_id AS "lineId", m.cloth_id AS "clothId", m.cloth_cm AS "clothCm", ${quantityToMake} AS quantity,
          (SELECT coalesce(sum(CASE WHEN i.to_place = 'sent' THEN i.quantity
                                    WHEN i.from_place = 'sent' AND i.to_place IN ('reserved', 'packed') THEN -i.quantity
                                    ELSE 0 END), 0)::int FROM item_moves i WHERE i.line_id = m.line_id) AS sent,

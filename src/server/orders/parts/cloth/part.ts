@@ -4,6 +4,7 @@ import {
   sellCloth,
   setClothHoldExpiry,
 } from '../../../catalogue/cloth/cloth-stock.ts'
+import { sql } from '../../../db.ts'
 import { isConflict } from '../../../errors.ts'
 import type { LineFields } from '../../core/record/order-record.ts'
 import type { OrderPart } from '../../core/record/part.ts'
@@ -24,8 +25,7 @@ type Draft = {
 /** Cloth of the lines that are cut from it. */
 export const clothPart = {
   name: 'cloth',
-  isIn: (db) =>
-    db`EXISTS (SELECT 1 FROM made_lines m WHERE m.order_id = o.id AND m.cloth_id IS NOT NULL)`,
+  isIn: sql`EXISTS (SELECT 1 FROM made_lines m WHERE m.order_id = o.id AND m.cloth_id IS NOT NULL)`,
   async place(tx, { order, lines, insteadOf }) {
     const lengths = lines.flatMap(({ lineId, clothId, clothCm, quantity, options }) =>
       options.make && clothId && clothCm ? [{ lineId, clothId, cm: clothCm * quantity }] : [],

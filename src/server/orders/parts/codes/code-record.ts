@@ -4,7 +4,7 @@ import type { Discount, DiscountInput } from '#shared/orders/discounts/code-sche
 import { MAX_CODES } from '#shared/orders/discounts/vocabulary.ts'
 import { lockKnownCategories } from '../../../catalogue/categories/categories.ts'
 import { lockKnownCollections } from '../../../catalogue/collections/collections.ts'
-import { type Db, isUniqueViolation, type Pool, type Tx, transaction } from '../../../db.ts'
+import { type Db, isUniqueViolation, type Pool, sql, transaction } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
 import { paiseReceivedFor } from '../../money/facts.ts'
@@ -33,7 +33,7 @@ const toDiscount = ({ amountPaise, minimumPaise, revenuePaise, discountedPaise, 
 })
 
 /** SQL condition: the code `c` is enabled and within its dates, regardless of its limits. */
-export const isActive = (db: Db) => db`
+export const isActive = sql`
   (c.enabled AND coalesce(c.starts_at <= now(), true) AND coalesce(c.ends_at > now(), true))`
 
 export async function listDiscounts(db: Db, id: string | null = null): Promise<Discount[]> {
@@ -50,14 +50,14 @@ export async function listDiscounts(db: Db, id: string | null = null): Promise<D
     FROM discount_codes c CROSS JOIN LATERAL (
       SELECT count(*)::int AS uses,
              (count(*) FILTER (WHERE o.accepted_at IS NOT NULL))::int AS orders,
-             coalesce(sum(${paiseReceivedFor(db)} - (
+             coalesce(sum(${paiseReceivedFor} - (
                SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
                WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess))
                FILTER (WHERE o.accepted_at IS NOT NULL), 0)::bigint AS revenue,
              coalesce(sum(d.amount_paise) FILTER (WHERE o.accepted_at IS NOT NULL), 0)::bigint AS discounted
       FROM discount_uses d JOIN orders o ON o.id = d.order_id
-      WHERE d.code_id = c.id AND ${holdsCodes(db)}) sold
-    WHERE ${id === null ? db`true` : db`c.id = ${id}`}
+      WHERE d.code_id = c.id AND ${holdsCodes}) sold
+    WHERE ${id === null ? sql`true` : sql`c.id = ${id}`}
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${MAX_CODES}`
   return rows.map(toDiscount)
 }
@@ -79,13 +79,13 @@ const throwCodeTaken = (code: string) => (error: unknown) => {
   throw new ShopError('code_taken', { code }, { path: 'code' })
 }
 
-const values = (tx: Tx, input: DiscountInput) => tx`
+const values = (input: DiscountInput) => sql`
   ${input.code}, ${input.kind}, ${input.percent}, ${input.amount === null ? null : toPaise(input.amount)},
   ${input.categories}::text[], ${input.collections}::text[], ${input.products}::uuid[], ${input.firstOrder}, ${toPaise(input.minimum)},
   ${input.startsAt}::timestamptz, ${input.endsAt}::timestamptz, ${input.maxUses}, ${input.maxUsesPerShopper},
   ${input.combines}, ${input.enabled}`
 
-const columns = (tx: Tx) => tx`
+const columns = sql`
   code, kind, percent, amount_paise, categories, collections, product_ids, first_order, minimum_paise,
   starts_at, ends_at, max_uses, max_uses_per_shopper, combines, enabled`
 
@@ -99,7 +99,7 @@ export async function addDiscount(db: Pool, actor: Actor, input: DiscountInput):
       SELECT count(*)::int AS n FROM discount_codes`
     if (n >= MAX_CODES) throw new ShopError('codes_full', { n: MAX_CODES })
     await tx`
-      INSERT INTO discount_codes (id, ${columns(tx)}) VALUES (${id}, ${values(tx, input)})`.catch(
+      INSERT INTO discount_codes (id, ${columns}) VALUES (${id}, ${values(input)})`.catch(
       throwCodeTaken(input.code),
     )
     await audit(tx, actor, 'discountAdded', `discount:${id}`, null, buildAuditFacts(input))
@@ -127,7 +127,7 @@ export async function changeDiscount(
     await lockKnownCollections(tx, input.collections)
     const before = await getDiscount(tx, id)
     await tx`
-      UPDATE discount_codes SET (${columns(tx)}) = ROW(${values(tx, input)}), version = version + 1
+      UPDATE discount_codes SET (${columns}) = ROW(${values(input)}), version = version + 1
       WHERE id = ${id}`.catch(throwCodeTaken(input.code))
     const { _id: _, state: __, uses: ___, orders: ____, revenue, discounted, ...oldInput } = before
     await audit(

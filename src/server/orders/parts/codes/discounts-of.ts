@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { CartCode } from '#shared/orders/discounts/code-schema.ts'
-import type { Db, Fragment } from '../../../db.ts'
+import { type Db, type Fragment, sql } from '../../../db.ts'
 import type { ShopError } from '../../../errors.ts'
 import { currentLanguage, render } from '../../../messages/messages.ts'
 import { lastUsedAddress } from '../../../people/addresses.ts'
@@ -28,11 +28,11 @@ export const findCodes = (
          c.product_ids || ARRAY(SELECT k.product_id FROM collection_products k
                                 WHERE k.collection_id = ANY (c.collections)) AS "productIds",
          cardinality(c.categories) + cardinality(c.collections) + cardinality(c.product_ids) > 0 AS "isLimited", c.minimum_paise AS "minimumPaise", c.combines,
-         CASE WHEN NOT ${isActive(db)} THEN 'ended' ELSE ${limitProblem(db, shopper, others)} END AS problem
-  FROM discount_codes c ${which.joined ?? db``} WHERE ${which.condition} ORDER BY ${which.order ?? db`c.id`}`
+         CASE WHEN NOT ${isActive} THEN 'ended' ELSE ${limitProblem(shopper, others)} END AS problem
+  FROM discount_codes c ${which.joined ?? sql``} WHERE ${which.condition} ORDER BY ${which.order ?? sql`c.id`}`
 
 /** SQL condition: the order `o` is not the shopper's unpaid order, which the checkout replaces. */
-export const isNotOwnOpenOrder = (db: Db, userId: string) => db`
+export const isNotOwnOpenOrder = (userId: string) => sql`
   NOT (o.user_id IS NOT DISTINCT FROM ${userId}::uuid AND o.payment_status = 'pending' AND NOT o.stock_released)`
 
 type Destination = Pick<CodeShopper, 'phone' | 'address' | 'pincode'>
@@ -53,12 +53,12 @@ export const codesOfCart = async (db: Db, userId: string, to?: Destination) =>
   findCodes(
     db,
     {
-      joined: db`JOIN cart_codes k ON k.code_id = c.id JOIN carts ON carts.id = k.cart_id`,
-      condition: db`carts.user_id = ${userId}`,
-      order: db`k.added_at, c.id`,
+      joined: sql`JOIN cart_codes k ON k.code_id = c.id JOIN carts ON carts.id = k.cart_id`,
+      condition: sql`carts.user_id = ${userId}`,
+      order: sql`k.added_at, c.id`,
     },
     await codeShopper(db, userId, to),
-    isNotOwnOpenOrder(db, userId),
+    isNotOwnOpenOrder(userId),
   )
 
 type Line = DiscountedLine & { unitPaise: number; quantity: number }

@@ -1,3 +1,4 @@
+import { sql } from '../../../db.ts'
 import type { OrderPart } from '../../core/record/part.ts'
 import { type DiscountUse, reserveUses, reserveUsesAgain } from './uses.ts'
 
@@ -6,7 +7,7 @@ type Draft = { order: { orderId: string }; uses?: readonly DiscountUse[] }
 /** Discount codes, whose uses are limited. */
 export const codesPart = {
   name: 'codes',
-  isIn: (db) => db`EXISTS (SELECT 1 FROM discount_uses d WHERE d.order_id = o.id)`,
+  isIn: sql`EXISTS (SELECT 1 FROM discount_uses d WHERE d.order_id = o.id)`,
   place: (tx, { order, uses = [] }) => reserveUses(tx, order.orderId, uses),
   hold: reserveUsesAgain,
 } satisfies OrderPart<Draft>

@@ -1,5 +1,5 @@
 import { formatRupees, toRupees } from '#shared/money.ts'
-import type { Db, Fragment, Tx } from '../../../db.ts'
+import { type Fragment, sql, type Tx } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import type { BasketProblem } from '../../pricing/discounts/discounts.ts'
 
@@ -15,7 +15,7 @@ export type CodeShopper = {
 }
 
 /** SQL condition: the order `o` holds its codes, unless it expired or ended before it was sent. */
-export const holdsCodes = (db: Db) => db`(
+export const holdsCodes = sql`(
   o.payment_status = 'capturing'
   OR (o.payment_status = 'pending'
       AND (o.hold_until > clock_timestamp() OR o.order_status IN ('inShipping', 'delivered')))
@@ -24,56 +24,56 @@ export const holdsCodes = (db: Db) => db`(
            OR EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.status <> 'packed'))))`
 
 /** SQL: the last ten digits of a phone. Must match the expression of the index `orders_phone_end`. */
-export const phoneEnd = (db: Db, phone: Fragment) =>
-  db`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`
+export const phoneEnd = (phone: Fragment) =>
+  sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`
 /** The address without a tag: `asha+sale@` receives what `asha@` does. */
-const mailbox = (db: Db, email: Fragment) => db`regexp_replace(lower(${email}), '\\+[^@]*@', '@')`
-const writtenAddress = (db: Db, pincode: Fragment, address: Fragment) =>
-  db`regexp_replace(lower(${pincode} || ' ' || ${address}), '[[:space:][:punct:]]', '', 'g')`
+const mailbox = (email: Fragment) => sql`regexp_replace(lower(${email}), '\\+[^@]*@', '@')`
+const writtenAddress = (pincode: Fragment, address: Fragment) =>
+  sql`regexp_replace(lower(${pincode} || ' ' || ${address}), '[[:space:][:punct:]]', '', 'g')`
 
-const emailOf = (db: Db, { userId, email }: CodeShopper) =>
-  db`coalesce((SELECT email FROM users WHERE id = ${userId}::uuid), ${email}::text)`
+const emailOf = ({ userId, email }: CodeShopper) =>
+  sql`coalesce((SELECT email FROM users WHERE id = ${userId}::uuid), ${email}::text)`
 
 /** SQL: ids of orders with the shopper's phone or mailbox. */
-const ordersByContact = (db: Db, shopper: CodeShopper) => db`
+const ordersByContact = (shopper: CodeShopper) => sql`
   SELECT x.id FROM orders x
-  WHERE x.phone <> '' AND ${phoneEnd(db, db`${shopper.phone}::text`)} <> ''
-    AND ${phoneEnd(db, db`x.phone`)} = ${phoneEnd(db, db`${shopper.phone}::text`)}
+  WHERE x.phone <> '' AND ${phoneEnd(sql`${shopper.phone}::text`)} <> ''
+    AND ${phoneEnd(sql`x.phone`)} = ${phoneEnd(sql`${shopper.phone}::text`)}
   UNION ALL SELECT x.id FROM users u JOIN orders x ON x.user_id = u.id
-  WHERE ${mailbox(db, db`u.email`)} = ${mailbox(db, emailOf(db, shopper))}
+  WHERE ${mailbox(sql`u.email`)} = ${mailbox(emailOf(shopper))}
   UNION ALL SELECT x.id FROM orders x
-  WHERE x.customer_email <> '' AND ${mailbox(db, db`x.customer_email`)} = ${mailbox(db, emailOf(db, shopper))}`
+  WHERE x.customer_email <> '' AND ${mailbox(sql`x.customer_email`)} = ${mailbox(emailOf(shopper))}`
 
 /** SQL condition on the order `o`, for codes with uses per shopper. */
-const belongsToShopper = (db: Db, shopper: CodeShopper) =>
-  shopper.userId ? db`o.user_id = ${shopper.userId}` : db`o.id IN (${ordersByContact(db, shopper)})`
+const belongsToShopper = (shopper: CodeShopper) =>
+  shopper.userId ? sql`o.user_id = ${shopper.userId}` : sql`o.id IN (${ordersByContact(shopper)})`
 
 /** SQL condition on the order `o`: a first order is the first of account, phone, mailbox and address. */
-const belongsToPerson = (db: Db, shopper: CodeShopper) => db`o.id IN (
+const belongsToPerson = (shopper: CodeShopper) => sql`o.id IN (
   SELECT x.id FROM orders x WHERE x.user_id = ${shopper.userId}::uuid
-  UNION ALL ${ordersByContact(db, shopper)}
+  UNION ALL ${ordersByContact(shopper)}
   UNION ALL SELECT x.id FROM orders x
   WHERE x.address <> '' AND ${shopper.address}::text <> ''
-    AND ${writtenAddress(db, db`x.pincode`, db`x.address`)}
-      = ${writtenAddress(db, db`${shopper.pincode}::text`, db`${shopper.address}::text`)})`
+    AND ${writtenAddress(sql`x.pincode`, sql`x.address`)}
+      = ${writtenAddress(sql`${shopper.pincode}::text`, sql`${shopper.address}::text`)})`
 
 /** SQL: null if the shopper can use the code `c`. `others`: condition on the orders that count. */
-export const limitProblem = (db: Db, shopper: CodeShopper, others: Fragment) => db`
+export const limitProblem = (shopper: CodeShopper, others: Fragment) => sql`
   CASE
     WHEN c.max_uses IS NOT NULL AND (
       SELECT count(*) FROM discount_uses d JOIN orders o ON o.id = d.order_id
-      WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)}) >= c.max_uses THEN 'spent'
+      WHERE d.code_id = c.id AND ${others} AND ${holdsCodes}) >= c.max_uses THEN 'spent'
     WHEN c.first_order AND EXISTS (
       SELECT 1 FROM orders o
-      WHERE ${belongsToPerson(db, shopper)} AND ${others} AND o.channel <> 'giftCard'
-        AND o.accepted_at IS NOT NULL AND ${holdsCodes(db)}) THEN 'first'
+      WHERE ${belongsToPerson(shopper)} AND ${others} AND o.channel <> 'giftCard'
+        AND o.accepted_at IS NOT NULL AND ${holdsCodes}) THEN 'first'
     WHEN c.first_order AND EXISTS (
       SELECT 1 FROM discount_uses d JOIN orders o ON o.id = d.order_id
-      WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)} AND ${belongsToPerson(db, shopper)})
+      WHERE d.code_id = c.id AND ${others} AND ${holdsCodes} AND ${belongsToPerson(shopper)})
       THEN 'shopper'
     WHEN c.max_uses_per_shopper IS NOT NULL AND (
       SELECT count(*) FROM discount_uses d JOIN orders o ON o.id = d.order_id
-      WHERE d.code_id = c.id AND ${others} AND ${holdsCodes(db)} AND ${belongsToShopper(db, shopper)})
+      WHERE d.code_id = c.id AND ${others} AND ${holdsCodes} AND ${belongsToShopper(shopper)})
       >= c.max_uses_per_shopper THEN 'shopper'
   END`
 
@@ -116,13 +116,13 @@ export async function reserveUses(tx: Tx, orderId: string, uses: readonly Discou
     code_id: codeId,
     amount_paise: amountPaise,
   }))
-  await tx`INSERT INTO discount_uses ${tx(rows)}`
+  await tx`INSERT INTO discount_uses ${sql.rows(rows)}`
 }
 
 /** Requires a row lock on the order. Throws 409 if others have used the codes. */
 export async function reserveUsesAgain(tx: Tx, orderId: string) {
   const uses = await tx<{ codeId: string; isHeld: boolean }[]>`
-    SELECT d.code_id AS "codeId", ${holdsCodes(tx)} AS "isHeld"
+    SELECT d.code_id AS "codeId", ${holdsCodes} AS "isHeld"
     FROM discount_uses d JOIN orders o ON o.id = d.order_id WHERE o.id = ${orderId}`
   const releasedUses = uses.filter(({ isHeld }) => !isHeld)
   if (releasedUses.length === 0) return
@@ -147,7 +147,7 @@ async function refuseUsedUp(tx: Tx, orderId: string, codeIds: readonly string[])
   if (!shopper) return
   // A separate statement sees what was committed before the lock was granted.
   const problems = await tx<{ code: string; problem: LimitProblem | null }[]>`
-    SELECT c.code, ${limitProblem(tx, shopper, tx`o.id <> ${orderId}`)} AS problem
+    SELECT c.code, ${limitProblem(shopper, sql`o.id <> ${orderId}`)} AS problem
     FROM discount_codes c WHERE c.id = ANY (${limitedCodes.map(({ codeId }) => codeId)}::uuid[])`
   for (const { code, problem } of problems) if (problem) throw codeRefusal(code, problem)
 }

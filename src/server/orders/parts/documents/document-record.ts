@@ -3,7 +3,7 @@ import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { DocumentKind } from '#shared/orders/tax/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
-import type { Db, Fragment, Tx } from '../../../db.ts'
+import { type Db, type Fragment, sql, type Tx } from '../../../db.ts'
 
 /** `paise` includes the taxes. */
 export type DocumentRow = {
@@ -72,12 +72,12 @@ export type FoundDocument = IssuedDocument & {
 
 export type Draft = Omit<IssuedDocument, 'id' | 'number' | 'dated'> & { id?: string }
 
-const columns = (db: Db) => db`
+const columns = sql`
   d.id, d.kind, d.number, d.dated::text, d.original_id AS "originalId", d.refund_id AS "refundId",
   d.fact_id AS "factId", d.total_paise AS "totalPaise", d.snapshot`
 
 export const listIssuedDocuments = (db: Db, orderId: string) => db<IssuedDocument[]>`
-  SELECT ${columns(db)} FROM documents d WHERE d.order_id = ${orderId} ORDER BY d.issued_at, d.id`
+  SELECT ${columns} FROM documents d WHERE d.order_id = ${orderId} ORDER BY d.issued_at, d.id`
 
 export const documentsOfCustomer = (db: Db, whose: Fragment) => db<
   Pick<FoundDocument, 'orderId' | 'kind' | 'number' | 'dated' | 'totalPaise'>[]
@@ -86,19 +86,19 @@ export const documentsOfCustomer = (db: Db, whose: Fragment) => db<
   FROM documents d JOIN orders o ON o.id = d.order_id WHERE ${whose}
   ORDER BY d.issued_at, d.id`
 
-const selectFound = (db: Db) => db`
-  SELECT ${columns(db)}, d.order_id AS "orderId", i.number AS "originalNumber",
+const selectFound = sql`
+  SELECT ${columns}, d.order_id AS "orderId", i.number AS "originalNumber",
          i.dated::text AS "originalDated", i.total_paise AS "originalPaise"
   FROM documents d LEFT JOIN documents i ON i.id = d.original_id`
 
-const isOfMonth = (db: Db, month: string) => db`
+const isOfMonth = (month: string) => sql`
   d.dated >= ${`${month}-01`}::text::date
   AND d.dated < ${`${month}-01`}::text::date + interval '1 month'`
 
 /** Lists the documents dated in a month (YYYY-MM), by series and number. */
 export const documentsOfMonth = (db: Db, month: string) => db<FoundDocument[]>`
-  ${selectFound(db)}
-  WHERE ${isOfMonth(db, month)}
+  ${selectFound}
+  WHERE ${isOfMonth(month)}
   ORDER BY d.series, d.year, d.sequence`
 
 /** In the order of `documentsOfMonth`. */
@@ -107,7 +107,7 @@ export async function numbersOfMonth(db: Db, month: string) {
     (Pick<FoundDocument, 'id' | 'kind' | 'number'> & Pick<Snapshot, 'language'>)[]
   >`
     SELECT d.id, d.kind, d.number, d.snapshot->>'language' AS language
-    FROM documents d WHERE ${isOfMonth(db, month)} ORDER BY d.series, d.year, d.sequence`
+    FROM documents d WHERE ${isOfMonth(month)} ORDER BY d.series, d.year, d.sequence`
   return rows.map(({ language, ...document }) => ({ ...document, snapshot: { language } }))
 }
 
@@ -119,20 +119,20 @@ export async function* readDocuments(db: Db, ids: readonly string[]) {
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)
     const found = await db<FoundDocument[]>`
-      ${selectFound(db)} WHERE d.id = ANY (${batch}::uuid[])
+      ${selectFound} WHERE d.id = ANY (${batch}::uuid[])
       ORDER BY array_position(${batch}::uuid[], d.id)`
     yield [...found]
   }
 }
 
 export async function findDocument(db: Db, id: string): Promise<FoundDocument | undefined> {
-  const [document] = await db<FoundDocument[]>`${selectFound(db)} WHERE d.id = ${id}`
+  const [document] = await db<FoundDocument[]>`${selectFound} WHERE d.id = ${id}`
   return document
 }
 
 export async function findLastInvoice(db: Db, orderId: string): Promise<FoundDocument | undefined> {
   const [invoice] = await db<FoundDocument[]>`
-    ${selectFound(db)} WHERE d.order_id = ${orderId} AND d.kind IN ('invoice', 'billOfSupply')
+    ${selectFound} WHERE d.order_id = ${orderId} AND d.kind IN ('invoice', 'billOfSupply')
     ORDER BY d.issued_at DESC LIMIT 1`
   return invoice
 }
@@ -189,7 +189,7 @@ export async function storeDocuments(
                              refund_id, fact_id, total_paise, snapshot)
       VALUES (${draft.id ?? uuidv7()}, ${orderId}, ${kind}, ${series}, ${year}, ${sequence},
               ${writtenDocumentNumber(series, year, sequence)}, ${dated}::text::date, ${draft.originalId},
-              ${draft.refundId}, ${draft.factId}, ${draft.totalPaise}, ${tx.json(draft.snapshot as never)})`
+              ${draft.refundId}, ${draft.factId}, ${draft.totalPaise}, ${sql.json(draft.snapshot as never)})`
   }
   for (const { series, year, sequence, dated } of counters.values())
     await tx`

@@ -111,14 +111,14 @@ async function taxedOrder(tx: Tx, orderId: string): Promise<Facts | undefined> {
   const [order] = await tx<Facts[]>`
     SELECT o.tax_scheme AS scheme, o.export_terms AS "exportTerms", o.number, o.total_paise AS "totalPaise",
            (o.created_at AT TIME ZONE 'Asia/Kolkata')::date::text AS "placedOn",
-           ${paiseReceivedFor(tx)} AS "receivedPaise", o.paid_at IS NOT NULL AS "isPaidInFull",
+           ${paiseReceivedFor} AS "receivedPaise", o.paid_at IS NOT NULL AS "isPaidInFull",
            (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
             WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess AND NOT r.is_undecided) AS "refundedPaise",
-           o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${isRestocked(tx)} AS "isRestocked",
+           o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", ${isRestocked} AS "isRestocked",
            EXISTS (SELECT 1 FROM parcels s WHERE s.order_id = o.id AND s.status <> 'packed') AS "isPartSent",
            coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS name, o.company, o.gstin,
            o.address, o.city, o.pincode, o.state, o.country, o.region, coalesce(u.language, 'en') AS language
-    FROM orders o LEFT JOIN (SELECT id, user_name, ${emailLanguage(tx)} FROM users) u ON u.id = o.user_id
+    FROM orders o LEFT JOIN (SELECT id, user_name, ${emailLanguage} FROM users) u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND o.tax_scheme <> 'none' AND o.accepted_at IS NOT NULL`
   return order
 }
@@ -308,8 +308,8 @@ async function draftVouchers(
   refunds: readonly Refund[],
 ): Promise<Draft[]> {
   const advances = await tx<{ id: string; paise: number }[]>`
-    SELECT t.id, ${paiseAppliedBy(tx)} AS paise FROM payment_facts t
-    WHERE t.order_id = ${orderId} AND ${isMoneyFact(tx)} AND ${paiseAppliedBy(tx)} <> 0
+    SELECT t.id, ${paiseAppliedBy} AS paise FROM payment_facts t
+    WHERE t.order_id = ${orderId} AND ${isMoneyFact} AND ${paiseAppliedBy} <> 0
       AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.fact_id = t.id)
     ORDER BY t.at, t.id`
   const voucher = (paise: number) => ({

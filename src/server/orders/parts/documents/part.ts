@@ -1,9 +1,10 @@
+import { sql } from '../../../db.ts'
 import type { OrderPart } from '../../core/record/part.ts'
 import { issueDocuments } from './issue-documents.ts'
 
 /** Invoices, credit notes and vouchers, which follow from the order's money and items. */
 export const documentsPart = {
   name: 'documents',
-  isIn: (db) => db`o.tax_scheme <> 'none'`,
+  isIn: sql`o.tax_scheme <> 'none'`,
   afterChange: (tx, orderId) => issueDocuments(tx, orderId),
 } satisfies OrderPart<object>

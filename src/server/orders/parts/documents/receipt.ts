@@ -34,7 +34,7 @@ export async function getReceipt(db: Db, orderId: string): Promise<Receipt> {
   if (!hasReceipt(order)) throw new ShopError('document_not_found')
   const [row] = await db<{ language: Language }[]>`
     SELECT coalesce(u.language, 'en') AS language
-    FROM orders o LEFT JOIN (SELECT id, ${emailLanguage(db)} FROM users) u ON u.id = o.user_id
+    FROM orders o LEFT JOIN (SELECT id, ${emailLanguage} FROM users) u ON u.id = o.user_id
     WHERE o.id = ${orderId}`
   const [shop, money] = await Promise.all([getShop(db), moneyOfOrder(db, orderId)])
   return buildReceipt(order, { shop, money, language: row?.language ?? 'en' })

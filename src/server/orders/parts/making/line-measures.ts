@@ -6,7 +6,7 @@ import type { ProductionState } from '#shared/orders/production.ts'
 import { fulfillablePayments, hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { contentHash } from '../../../content-hash.ts'
-import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../../db.ts'
+import { type Db, type Fragment, type Pool, sql, type Tx, transaction } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { findProfile, getProfile } from '../../../people/fit/profiles.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
@@ -47,8 +47,8 @@ export async function lockMeasuredLine(
   const [unlockedLine] = await tx<{ orderId: string }[]>`
     SELECT m.order_id AS "orderId" FROM made_lines m JOIN orders o ON o.id = m.order_id
     WHERE m.line_id = ${lineId}
-      AND ${orderId ? tx`m.order_id = ${orderId}` : tx`true`}
-      AND ${userId ? tx`o.user_id = ${userId}` : tx`true`}`
+      AND ${orderId ? sql`m.order_id = ${orderId}` : sql`true`}
+      AND ${userId ? sql`o.user_id = ${userId}` : sql`true`}`
   if (!unlockedLine) throw new ShopError('line_not_measured')
   await tx`SELECT 1 FROM orders WHERE id = ${unlockedLine.orderId} FOR UPDATE`
   const [line] = await tx<MeasuredLine[]>`
@@ -87,7 +87,7 @@ async function writeVersion(
   await tx`
     INSERT INTO line_measures (id, line_id, order_id, version, state, by_staff, name, wear, unit, basis, measures, notes, reason, sha256)
     VALUES (${id}, ${lineId}, ${orderId}, ${n + 1}, ${state}, ${byStaff}, ${name}, ${wear}, ${unit}, ${basis},
-            ${tx.json(measures)}, ${notes}, ${reason}, ${sha256})`
+            ${sql.json(measures)}, ${notes}, ${reason}, ${sha256})`
   if (state === 'agreed') await setAgreedMeasures(tx, lineId, { id, sha256 })
 }
 
@@ -202,7 +202,7 @@ export async function listMeasureVersions(db: Db, orderId: string) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-export const measuresStateSql = (db: Db) => db`
+export const measuresStateSql = sql`
   CASE WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'proposed') THEN 'proposed'
        WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'agreed') THEN 'agreed'
        WHEN EXISTS (SELECT 1 FROM made_lines d WHERE d.line_id = l.id AND d.production <> 'waiting') THEN 'agreed'
@@ -259,7 +259,7 @@ export const deleteUnusedCopies = (db: Db, userId: string, profileId: string) =>
     AND l.options->>'profileId' = ${profileId}`
 
 /** SQL condition: work on the order `o` ended longer ago than the shop's retention period. */
-export const isFitExpired = (db: Db) => db`
+export const isFitExpired = sql`
   (o.accepted_at IS NULL OR o.order_status IN ('delivered', 'rejected')
     OR o.payment_status <> ALL (${fulfillablePayments}))
   AND o.updated_at < now() - make_interval(days =>
@@ -267,4 +267,4 @@ export const isFitExpired = (db: Db) => db`
 
 /** Keeps the id and hash of the measures with the line. */
 export const deleteExpiredMeasures = (db: Db) => db`
-  DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND ${isFitExpired(db)}`
+  DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND ${isFitExpired}`

@@ -22,11 +22,11 @@ type ProductionRow = {
 export async function readProduction(db: Db, orderIds: readonly string[]) {
   const rows = await db<ProductionRow[]>`
     SELECT m.order_id AS "orderId", m.line_id AS "lineId", m.production AS state, c.name AS cloth,
-           m.cloth_cm * ${quantityToMake(db)} AS "clothCm", m.actual_cm AS "actualCm", m.return_terms AS "returnTerms",
-           CASE WHEN l.options->>'make' = 'measured' THEN ${measuresStateSql(db)} END AS measures,
+           m.cloth_cm * ${quantityToMake} AS "clothCm", m.actual_cm AS "actualCm", m.return_terms AS "returnTerms",
+           CASE WHEN l.options->>'make' = 'measured' THEN ${measuresStateSql} END AS measures,
            (SELECT r.state FROM line_reviews r WHERE r.line_id = l.id) AS photos
     FROM made_lines m JOIN order_lines l ON l.id = m.line_id LEFT JOIN cloths c ON c.id = m.cloth_id
-    WHERE m.order_id ${isOneOf(db, orderIds)}`
+    WHERE m.order_id ${isOneOf(orderIds)}`
   return rows.map(({ orderId, lineId, measures, photos, ...production }) => ({
     orderId,
     lineId,

@@ -4,7 +4,7 @@ import { nextProduction, type ProductionState } from '#shared/orders/production.
 import { isFulfillable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { moveCloth } from '../../../catalogue/cloth/cloth-stock.ts'
-import { type Pool, type Tx, transaction } from '../../../db.ts'
+import { type Pool, sql, type Tx, transaction } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
 import { quantityToMake } from '../../core/record/quantity-to-make.ts'
@@ -27,7 +27,7 @@ export async function insertMadeLines(
 ): Promise<void> {
   const madeLines = lines.filter(isMade)
   if (madeLines.length === 0) return
-  await tx`INSERT INTO made_lines ${tx(
+  await tx`INSERT INTO made_lines ${sql.rows(
     madeLines.map(({ lineId, clothId, clothCm, returnTerms }) => ({
       line_id: lineId,
       order_id: orderId,
@@ -76,7 +76,7 @@ export async function advanceProduction(
       WHERE id = ${orderId} FOR UPDATE`
     if (!order) throw new ShopError('order_not_found')
     const [line] = await tx<MadeRow[]>`
-      SELECT l.options->>'make' AS make, m.production, l.title, ${quantityToMake(tx)} AS quantity, m.cloth_id AS "clothId", m.cloth_cm AS "clothCm",
+      SELECT l.options->>'make' AS make, m.production, l.title, ${quantityToMake} AS quantity, m.cloth_id AS "clothId", m.cloth_cm AS "clothCm",
              (SELECT coalesce(-sum(e.change_cm), 0)::int FROM cloth_ledger e WHERE e.line_id = m.line_id) AS "deductedCm",
              (m.production <> 'waiting' OR EXISTS (
                SELECT 1 FROM line_measures v WHERE v.line_id = m.line_id AND v.state = 'agreed'))

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { PhotosAnswer } from '#shared/fit/line-schema.ts'
 import { MAX_LINE_PHOTOS } from '#shared/fit/measures.ts'
-import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../../db.ts'
+import { type Db, type Fragment, type Pool, sql, type Tx, transaction } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
 import { queuePhotosEmail } from '../../../records/order-emails.ts'
@@ -72,7 +72,7 @@ export async function getPhoto(
   const [photo] = await db<{ picture: Buffer }[]>`
     SELECT p.picture FROM line_photos p JOIN orders o ON o.id = p.order_id
     WHERE p.id = ${photoId}
-      AND ${whose ? db`o.id = ${whose.orderId} AND o.user_id = ${whose.userId}` : db`true`}`
+      AND ${whose ? sql`o.id = ${whose.orderId} AND o.user_id = ${whose.userId}` : sql`true`}`
   if (!photo) throw new ShopError('photo_not_found')
   return photo.picture
 }
@@ -125,7 +125,7 @@ export async function answerPhotos(
     const [askedReview] = await tx`
       SELECT 1 FROM line_reviews WHERE line_id = ${lineId} AND state = 'asked'`
     const [unseenPhoto] = await tx`
-      SELECT 1 FROM line_photos WHERE line_id = ${lineId} AND ${photoIds ? tx`id <> ALL (${photoIds}::uuid[])` : tx`false`}
+      SELECT 1 FROM line_photos WHERE line_id = ${lineId} AND ${photoIds ? sql`id <> ALL (${photoIds}::uuid[])` : sql`false`}
       LIMIT 1`
     if (!askedReview || unseenPhoto) throw new ShopError('overtaken.photos')
     const state = approves ? 'approved' : 'changes'
@@ -138,8 +138,8 @@ export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?
   const [unapprovedLine] = await tx`
     SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN made_lines m ON m.line_id = l.id
     WHERE l.order_id = ${orderId} AND l.options->>'make' = 'measured' AND o.user_id IS NOT NULL
-      AND ${lineIds ? tx`l.id = ANY (${lineIds}::uuid[])` : tx`true`}
-      AND ${quantityToMake(tx)} > 0
+      AND ${lineIds ? sql`l.id = ANY (${lineIds}::uuid[])` : sql`true`}
+      AND ${quantityToMake} > 0
       AND coalesce((SELECT (s.shop->>'approvesPhotos')::boolean FROM settings s), false)
       AND NOT EXISTS (SELECT 1 FROM line_reviews r WHERE r.line_id = l.id AND r.state IN ('approved', 'waived'))
     LIMIT 1`
@@ -169,8 +169,8 @@ export const deleteClaimedReviews = (tx: Tx, orderId: string) => tx`
   DELETE FROM line_reviews WHERE order_id = ${orderId} AND state <> 'waived'`
 
 export async function deleteExpiredPhotos(db: Db) {
-  await db`DELETE FROM line_photos p USING orders o WHERE o.id = p.order_id AND ${isFitExpired(db)}`
+  await db`DELETE FROM line_photos p USING orders o WHERE o.id = p.order_id AND ${isFitExpired}`
   await db`
     UPDATE line_reviews r SET note = '' FROM orders o
-    WHERE o.id = r.order_id AND r.note <> '' AND ${isFitExpired(db)}`
+    WHERE o.id = r.order_id AND r.note <> '' AND ${isFitExpired}`
 }

@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#shared/orders/vocabulary.ts'
-import type { Db } from '../../../db.ts'
+import { type Db, sql } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { quantityToMake } from '../../core/record/quantity-to-make.ts'
 import { isToBeMade, listMeasureVersions, measuresStateSql } from './line-measures.ts'
@@ -19,10 +19,10 @@ type Row = Omit<LineToMake, 'orderNumber' | 'production'> & {
   orderStatus: OrderStatus
 }
 
-const selectLines = (db: Db) => db`
+const selectLines = sql`
   SELECT l.id AS "lineId", o.id AS "orderId", o.number, o.user_id AS "userId", l.title,
          coalesce((SELECT p.title_hindi FROM products p WHERE p.id = l.product_id), '') AS "titleHindi", l.size, l.image, l.options,
-         ${quantityToMake(db)} AS quantity,
+         ${quantityToMake} AS quantity,
          o.payment_status AS "paymentStatus", o.order_status AS "orderStatus"
   FROM made_lines made JOIN order_lines l ON l.id = made.line_id JOIN orders o ON o.id = made.order_id`
 
@@ -41,9 +41,9 @@ const MAX_LINES = 300
 
 export async function listTailoring(db: Db): Promise<LineToMake[]> {
   const rows = await db<Row[]>`
-    ${selectLines(db)}
+    ${selectLines}
     WHERE o.payment_status = ANY (${fulfillablePayments}) AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
-      AND ${quantityToMake(db)} > 0
+      AND ${quantityToMake} > 0
     ORDER BY o.created_at, l.position LIMIT ${MAX_LINES}`
   return toLines(db, rows)
 }
@@ -54,12 +54,12 @@ export async function countWaitingMeasures(db: Db) {
            (count(*) FILTER (WHERE state = 'proposed'))::int AS proposed,
            (count(*) FILTER (WHERE photos = 'asked'))::int AS asked,
            (count(*) FILTER (WHERE photos = 'changes'))::int AS changes
-    FROM (SELECT m.production, ${measuresStateSql(db)} AS state, r.state AS photos
+    FROM (SELECT m.production, ${measuresStateSql} AS state, r.state AS photos
           FROM made_lines m JOIN order_lines l ON l.id = m.line_id JOIN orders o ON o.id = m.order_id
           LEFT JOIN line_reviews r ON r.line_id = l.id
           WHERE l.options->>'make' = 'measured' AND o.payment_status = ANY (${fulfillablePayments})
             AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
-            AND ${quantityToMake(db)} > 0) lines`
+            AND ${quantityToMake} > 0) lines`
   return row ?? { missing: 0, proposed: 0, asked: 0, changes: 0 }
 }
 
@@ -72,7 +72,7 @@ export async function getTailorCard(
   lineId: string,
   seesOrders: boolean,
 ): Promise<TailorCard> {
-  const [row] = await db<Row[]>`${selectLines(db)} WHERE l.id = ${lineId}`
+  const [row] = await db<Row[]>`${selectLines} WHERE l.id = ${lineId}`
   const [line] = row ? await toLines(db, [row]) : []
   if (!row || !line) throw new ShopError('line_not_made')
   const fit = await fitOfOrder(db, row.orderId)

@@ -13,10 +13,10 @@ export async function countKeptPromises(db: Db, days: number): Promise<KeptPromi
         WHERE e.order_id = o.id AND e.kind = 'status' AND e.facts->>'orderStatus' = 'delivered'
           AND o.order_status = 'delivered') AS delivered_on
       FROM (SELECT order_id, max(promised_until) AS until FROM delivery_promises
-            WHERE promised_until > ${shopDate(db)} - ${days}::int GROUP BY order_id) d
+            WHERE promised_until > ${shopDate} - ${days}::int GROUP BY order_id) d
       JOIN orders o ON o.id = d.order_id
-      WHERE d.until <= ${shopDate(db)} AND o.order_status <> 'rejected'
+      WHERE d.until <= ${shopDate} AND o.order_status <> 'rejected'
         AND NOT EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.status = 'returned')) ended
-    WHERE ended.until < ${shopDate(db)} OR ended.delivered_on IS NOT NULL`
+    WHERE ended.until < ${shopDate} OR ended.delivered_on IS NOT NULL`
   return row ?? { promised: 0, kept: 0 }
 }

@@ -2,7 +2,7 @@ import type { DeliverySettings } from '#shared/orders/delivery/settings-schema.t
 import { hasShipped } from '#shared/orders/states.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import { isOneOf } from '../../../database/ids.ts'
-import type { Db, Tx } from '../../../db.ts'
+import { type Db, sql, type Tx } from '../../../db.ts'
 import { queuePromiseEmail } from '../../../records/order-emails.ts'
 import { getDeliverySettings } from '../../../records/settings.ts'
 import { addEvent } from '../../core/record/history.ts'
@@ -36,7 +36,7 @@ export async function insertPromiseTerms(
   { zone, isSeparate, fewestDays, mostDays, lines }: PromiseTerms,
 ) {
   await tx`
-    INSERT INTO delivery_promises ${tx(
+    INSERT INTO delivery_promises ${sql.rows(
       lines.map(({ lineId, makingDays }) => ({
         line_id: lineId,
         order_id: orderId,
@@ -171,7 +171,7 @@ export async function readPromises(db: Db, orderIds: readonly string[]) {
   const rows = await db<LinePromise[]>`
     SELECT order_id AS "orderId", line_id AS "lineId", promised_from::text AS from, promised_until::text AS until,
            is_separate AS "isSeparate"
-    FROM delivery_promises WHERE order_id ${isOneOf(db, orderIds)} AND promised_until IS NOT NULL`
+    FROM delivery_promises WHERE order_id ${isOneOf(orderIds)} AND promised_until IS NOT NULL`
   return [...Map.groupBy(rows, ({ orderId }) => orderId)].flatMap(([orderId, lines]) => {
     const latest = latestDates(lines)
     if (!latest) return []

@@ -16,7 +16,7 @@ import {
 import type { Tx } from '../../../db.ts'
 import type { LineFields } from '../../core/record/order-record.ts'
 import type { LineMove, OrderPart } from '../../core/record/part.ts'
-import { unfulfilledQuantities } from '../../money/line-stock.ts'
+import { selectUnfulfilled, unfulfilledQuantities } from '../../money/line-stock.ts'
 
 type Draft = {
   order: { orderId: string }
@@ -35,7 +35,7 @@ export const stockPart = {
       { until: 'timeToPay', insteadOf },
     ),
   hold: (tx, orderId) =>
-    holdMissingStock(tx, orderId, unfulfilledQuantities(tx, orderId), { until: 'paid' }),
+    holdMissingStock(tx, orderId, selectUnfulfilled(orderId), { until: 'paid' }),
   async renew(tx, orderId) {
     const end = { until: 'timeToPay' } as const
     await holdAvailableStock(tx, orderId, await unfulfilledQuantities(tx, orderId), end)

@@ -5,7 +5,7 @@ import { amountDue } from '#shared/orders/states.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { indianPhone, indianPincode } from '#shared/people/indian-formats.ts'
 import type { Context } from '../../../context.ts'
-import type { Db } from '../../../db.ts'
+import { type Db, sql } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import type { Actor } from '../../../records/audit.ts'
 import { findCollectedOrders } from '../../money/dues.ts'
@@ -19,7 +19,7 @@ type Bookable = Pick<Context, 'db' | 'courier'>
 async function loadShipment(db: Db, order: AdminOrder): Promise<CourierShipment> {
   const [weight] = await db<{ grams: number }[]>`
     SELECT coalesce(sum(coalesce(s.weight_grams, p.weight_grams) * packed.quantity), 0)::int AS grams
-    FROM jsonb_to_recordset(${db.json(order.toPack)}) AS packed ("lineId" uuid, quantity int)
+    FROM jsonb_to_recordset(${sql.json(order.toPack)}) AS packed ("lineId" uuid, quantity int)
     JOIN order_lines l ON l.id = packed."lineId" JOIN products p ON p.id = l.product_id
     LEFT JOIN product_stock s ON s.product_id = l.product_id AND s.size = l.size`
   const isCollected = (await findCollectedOrders(db, [order._id])).has(order._id)

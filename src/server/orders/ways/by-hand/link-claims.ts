@@ -1,7 +1,7 @@
 import { toRupees } from '#shared/money.ts'
 import type { ReceiptMethod } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../../context.ts'
-import { type Pool, type Tx, transaction } from '../../../db.ts'
+import { type Pool, sql, type Tx, transaction } from '../../../db.ts'
 import { invalid, ShopError } from '../../../errors.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
 import { queueOwnerEmail } from '../../../records/outbox.ts'
@@ -37,7 +37,7 @@ export async function claimByLink(
     const order = await lockOrderToPay(tx, orderId)
     const claims = await tx<{ reference: string }[]>`
       SELECT claim.claimed_reference AS reference FROM payments claim
-      WHERE claim.order_id = ${orderId} AND ${isLinkClaim(tx)}`
+      WHERE claim.order_id = ${orderId} AND ${isLinkClaim}`
     if (claims.some((claim) => referenceKey(claim.reference) === referenceKey(reference))) return
     const refusal = reasonAgainstAbroad('upi', order.country)
     if (refusal) throw refusal
@@ -69,7 +69,7 @@ export async function prepaymentPaidBy(
 ): Promise<Prepayment | undefined> {
   const [claim] = await tx<{ prepaidPercent: number }[]>`
     SELECT claim.prepaid_percent AS "prepaidPercent" FROM payments claim
-    WHERE claim.order_id = ${orderId} AND ${referenceKeySql(tx, tx`claim.claimed_reference`)} = ${referenceKey(reference)} AND claim.claimed_reference <> ''
+    WHERE claim.order_id = ${orderId} AND ${referenceKeySql(sql`claim.claimed_reference`)} = ${referenceKey(reference)} AND claim.claimed_reference <> ''
       AND claim.amount_paise = ${paise} AND claim.prepaid_percent IS NOT NULL AND claim.ended_at IS NULL`
   const claimedPrepayment =
     claim && (await prepaidBy(tx, { orderId, amountPaise: paise, ...claim }))
@@ -83,7 +83,7 @@ export const removeLinkClaim = (db: Pool, actor: Actor, paymentId: string) =>
   transaction(db, async (tx) => {
     const [claim] = await tx<{ orderId: string; reference: string }[]>`
       SELECT claim.order_id AS "orderId", claim.claimed_reference AS reference FROM payments claim
-      WHERE claim.id = ${paymentId} AND ${isLinkClaim(tx)}`
+      WHERE claim.id = ${paymentId} AND ${isLinkClaim}`
     if (!claim) throw new ShopError('receipt_not_found')
     await lockOrderToPay(tx, claim.orderId)
     await endPayment(tx, paymentId)

@@ -4,7 +4,7 @@ import { areReceiptsCorrectable } from '#shared/orders/states.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { uncountSold } from '../../../catalogue/stock/stock.ts'
 import type { Context } from '../../../context.ts'
-import { type Tx, transaction } from '../../../db.ts'
+import { sql, type Tx, transaction } from '../../../db.ts'
 import { invalid, ShopError } from '../../../errors.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
 import { revertPrepaymentCharges, transition } from '../../core/record/order-record.ts'
@@ -59,7 +59,7 @@ export async function correctReceipt(
     if (paise === 0) await clearReceived(tx, orderId, receipt.transactionId)
     const remainingPaise = oldReceivedPaise - byPaise
     const event = remainingPaise > 0 ? 'correctPart' : 'correctAll'
-    await transition(tx, orderId, event, details, tx`, paid_at = NULL`)
+    await transition(tx, orderId, event, details, sql`, paid_at = NULL`)
     if (remainingPaise === 0 && order.orderStatus === 'rejected')
       await transition(tx, orderId, 'reject')
     if (order.paidAt) await uncountSold(tx, orderId, order.paidAt)

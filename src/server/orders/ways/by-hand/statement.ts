@@ -3,7 +3,7 @@ import type { StatementMatch } from '#shared/orders/statement-schema.ts'
 import { formatOrderNumber, offlineMethods } from '#shared/orders/vocabulary.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import { asciiDigits } from '#shared/typed-text.ts'
-import type { Db } from '../../../db.ts'
+import { type Db, sql } from '../../../db.ts'
 import { paiseReceivedFor } from '../../money/facts.ts'
 import { isLinkClaim, readLinkClaims } from '../../money/payment-record.ts'
 import { loadPrepayments, offeredPercent } from '../../money/prepayment.ts'
@@ -49,10 +49,10 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
       }))
     }),
     db<RecordedReference[]>`
-      SELECT ${referenceKeySql(db, db`split_part(transaction_id, '#', 1)`)} AS reference,
+      SELECT ${referenceKeySql(sql`split_part(transaction_id, '#', 1)`)} AS reference,
              CASE WHEN strpos(transaction_id, '#') = 0 THEN order_id END AS "orderId" FROM payment_facts
       WHERE provider = 'manual' AND kind = 'captured'
-        AND ${referenceKeySql(db, db`split_part(transaction_id, '#', 1)`)} = ANY (${references}::text[])`,
+        AND ${referenceKeySql(sql`split_part(transaction_id, '#', 1)`)} = ANY (${references}::text[])`,
   ])
   const matches = rows.map((row) => matchRow(row, orders, recordedReferences))
   // Two rows can't pay the same open amount. An exact match precedes a guess in an earlier row.
@@ -161,11 +161,11 @@ const waitingOrders = (
   SELECT * FROM (
     SELECT o.id AS "_id", o.number, coalesce(u.user_name, o.recipient_name) AS customer,
            ARRAY[coalesce(u.user_name, ''), o.recipient_name] AS payers, o.phone,
-           ARRAY[${referenceKeySql(db, db`pay.claimed_reference`)}, ${referenceKeySql(db, db`right(replace(o.id::text, '-', ''), 10)`)}]
-             || ARRAY(SELECT ${referenceKeySql(db, db`p.tracking_number`)} FROM parcels p WHERE p.order_id = o.id)
-             || ARRAY(SELECT ${referenceKeySql(db, db`claim.claimed_reference`)} FROM payments claim WHERE claim.order_id = o.id AND ${isLinkClaim(db)}) AS names,
+           ARRAY[${referenceKeySql(sql`pay.claimed_reference`)}, ${referenceKeySql(sql`right(replace(o.id::text, '-', ''), 10)`)}]
+             || ARRAY(SELECT ${referenceKeySql(sql`p.tracking_number`)} FROM parcels p WHERE p.order_id = o.id)
+             || ARRAY(SELECT ${referenceKeySql(sql`claim.claimed_reference`)} FROM payments claim WHERE claim.order_id = o.id AND ${isLinkClaim}) AS names,
            CASE WHEN o.accepted_at IS NULL THEN coalesce(pay.amount_paise, o.total_paise)
-                ELSE o.total_paise - ${paiseReceivedFor(db)} END AS "openPaise"
+                ELSE o.total_paise - ${paiseReceivedFor} END AS "openPaise"
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     LEFT JOIN users u ON u.id = o.user_id
     WHERE o.order_status <> 'rejected'

@@ -1,9 +1,9 @@
 import { toRupees } from '#shared/money.ts'
 import type { UpiAccount } from '#shared/orders/order-schema.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import type { Db } from '../../../db.ts'
+import { sql } from '../../../db.ts'
 
-export const paymentReferenceSql = (db: Db) => db`upper(right(replace(o.id::text, '-', ''), 10))`
+export const paymentReferenceSql = sql`upper(right(replace(o.id::text, '-', ''), 10))`
 
 export const buildUpiAccount = (
   { id, payee }: PaymentSettings['upi'],
