@@ -39,7 +39,7 @@ const kinds: Record<string, () => Promise<void> | void> = {
   async query() {
     const db = connect(argument)
     const app = Fastify()
-    const columnsOf = (names: readonly TextFieldName[]) => sql`
+    const columnsOf = (names: readonly TextFieldName[]) => sql<'p'>`
       ${selectTexts(names)}, id, category, image, more_images AS "moreImages", version, price_paise AS price,
       sale_price_paise AS sale, review_count AS "reviewCount", review_sum AS "reviewSum", created_at AS "createdAt",
       publish_at AS "publishAt"`

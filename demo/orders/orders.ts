@@ -147,7 +147,7 @@ async function packOrders(tx: Db) {
     INSERT INTO item_moves (id, line_id, to_place, quantity, at)
     SELECT gen_random_uuid(), l.id, 'reserved', l.quantity, o.paid_at
     FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.paid_at IS NOT NULL`
-  const sent = sql`o.paid_at IS NOT NULL AND o.order_status IN ('inShipping', 'delivered')`
+  const sent = sql<'o'>`o.paid_at IS NOT NULL AND o.order_status IN ('inShipping', 'delivered')`
   await tx`
     INSERT INTO parcels (id, order_id, status, created_at)
     SELECT o.id, o.id, CASE o.order_status WHEN 'delivered' THEN 'delivered' ELSE 'sent' END, o.paid_at + interval '3 days'

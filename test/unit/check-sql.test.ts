@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { createVirtualFileSystem } from 'typescript/unstable/fs'
 import { afterEach, expect, test } from 'vitest'
 import { columnTypes as driverTypes } from '#server/db.ts'
+import { findAliasUses } from '../../bin/parts/sql/aliases.ts'
 import { type ColumnTypes, columnTypes } from '../../bin/parts/sql/column-types.ts'
 import { compareColumns, compareParameters } from '../../bin/parts/sql/compare.ts'
 import { openProgram, type Program } from '../../bin/parts/sql/program.ts'
@@ -63,11 +64,11 @@ test('finds a fragment in a constant, a function of another module and a list', 
     import { cheap } from './b.ts'
     const columns = { title: 't.title', price: 't.price' } as const
     const both = Object.keys(columns) as (keyof typeof columns)[]
-    const first = sql\`t.id\`
+    const first = sql<'t'>\`t.id\`
     export const find = (limit: number) =>
       db\`SELECT \${first}, \${sql.join(both.map((name) => sql\`\${sql.name(columns[name])}\`), ' + ')} FROM t WHERE \${cheap(limit)}\``
   const more = {
-    '/shop/b.ts': `export const cheap = (limit: number) => sql\`t.price < \${limit}\``,
+    '/shop/b.ts': `export const cheap = (limit: number) => sql<'t'>\`t.price < \${limit}\``,
   }
   expect(read(source, more)).toEqual({
     texts: ['SELECT t.id, "t.title" + "t.price" FROM t WHERE t.price < $1'],
@@ -103,9 +104,9 @@ test('decides a value alike where its type is wider', () => {
 
 test('reads a fragment that callers pass at every call', () => {
   const source = `
-    const count = (which: Fragment) => db\`SELECT count(*) FROM t WHERE \${which}\`
+    const count = (which: Fragment<'t'>) => db\`SELECT count(*) FROM t WHERE \${which}\`
     export const all = () => count(sql\`true\`)
-    export const own = (id: string) => count(sql\`t.id = \${id}\`)`
+    export const own = (id: string) => count(sql<'t'>\`t.id = \${id}\`)`
   expect(read(source)).toEqual({
     texts: ['SELECT count(*) FROM t WHERE t.id = $1', 'SELECT count(*) FROM t WHERE true'],
     findings: [],
@@ -131,6 +132,88 @@ test('reports a fragment in no statement, and a name known at run time only', ()
     },
     { file: 'a.ts', line: 3, text: '“table” is known only at run time' },
   ])
+})
+
+test('refuses a fragment whose type does not name an alias that it needs', () => {
+  const source = `
+    const isPaid = sql\`o.paid_at IS NOT NULL\`
+    const isOwn = sql<'o'>\`o.user_id = 1 AND \${isPaid}\`
+    const isBoth = sql\`(\${isOwn} OR true)\`
+    db\`SELECT 1 FROM orders o WHERE \${isBoth}\``
+  expect(read(source).findings).toEqual([
+    { file: 'a.ts', line: 2, text: "The text needs the alias “o”; write sql<'o'>." },
+    { file: 'a.ts', line: 4, text: "The text needs the alias “o”; write sql<'o'>." },
+  ])
+})
+
+test('refuses an alias in the type of a fragment that does not need it', () => {
+  const source = `
+    const isSold = sql<'o' | 'p'>\`EXISTS (SELECT 1 FROM orders o WHERE o.product_id = p.id)\`
+    db\`SELECT 1 FROM products p WHERE \${isSold}\``
+  expect(read(source).findings).toEqual([
+    { file: 'a.ts', line: 2, text: 'The text does not need the alias “o”.' },
+  ])
+})
+
+test('an alias may be declared in the fragment, named by its type, or be that of an argument', () => {
+  const source = `
+    const key = <Alias extends string>(text: Fragment<Alias>) => sql<Alias>\`upper(\${text})\`
+    const joinStock = sql<'p'>\`JOIN stock s ON s.product_id = p.id\`
+    const isCheap = (limit?: number) => sql<'p'>\`p.sold \${limit ? sql\`AND p.price < \${limit}\` : sql\`\`}\`
+    export const list = (limit?: number) =>
+      db\`SELECT \${key(sql\`p.title\`)} FROM products p \${joinStock} WHERE \${isCheap(limit)} AND s.listed\``
+  expect(read(source).findings).toEqual([])
+})
+
+test('reports a fragment that is awaited, which sends nothing', () => {
+  const source = `
+    const change = sql\`UPDATE t SET a = 1\`
+    await db\`\${change}\`
+    await change`
+  expect(read(source).findings).toEqual([
+    {
+      file: 'a.ts',
+      line: 4,
+      text: 'A fragment sends nothing when it is awaited; include it in a query.',
+    },
+  ])
+})
+
+test.each([
+  ['SELECT x.a FROM t, u x', { x: 'u x' }],
+  [
+    'SELECT x.a, y.b FROM t x JOIN (u y LEFT JOIN v USING (a)) ON x.a = y.a',
+    { x: 't x', y: 'u y' },
+  ],
+  [
+    'SELECT w.a FROM t JOIN LATERAL (SELECT t.a) w ON t.a = w.a, pg_catalog.pg_class',
+    { t: 't', w: 'w' },
+  ],
+  ['UPDATE t x SET a = y.a FROM u AS "y" WHERE x.b = 1', { x: 't x', y: 'u AS "y"' }],
+  ['DELETE FROM t x USING u y WHERE x.a = y.a', { x: 't x', y: 'u y' }],
+  ['INSERT INTO t (a) VALUES (1) ON CONFLICT (a) DO UPDATE SET a = t.a + excluded.a', { t: 't' }],
+  ['SELECT x.a FROM t x UNION SELECT y.a FROM t y', { x: 't x', y: 't y' }],
+  ['SELECT 1 FROM t x WHERE EXISTS (SELECT 1 FROM u y WHERE y.a = x.a)', { x: 't x', y: 'u y' }],
+])('finds where an alias is declared: %s', (text, declarations: Record<string, string>) => {
+  for (const { name, declaredAt } of findAliasUses(text)) {
+    const before = text.slice(0, declaredAt).length
+    const declaration = declarations[name] ?? 'nothing'
+    expect(text.slice(before)).toMatch(new RegExp(`^"?${name}`))
+    expect(text.slice(0, before + declaration.length)).toContain(declaration)
+  }
+})
+
+test.each([
+  'SELECT x.a FROM t',
+  'SELECT x.a FROM t y UNION SELECT 1 FROM t x',
+  'SELECT (SELECT 1 FROM t x), x.a',
+  'SELECT extract(epoch FROM x.a) FROM t',
+  'SELECT 1 FROM t WHERE a IS DISTINCT FROM x.a',
+  "SELECT 'FROM x', x.a -- FROM x",
+  'SELECT a AS x, x.a FROM t FOR UPDATE',
+])('finds an alias that nothing declares: %s', (text) => {
+  const free = findAliasUses(text).filter(({ declaredAt }) => declaredAt === undefined)
+  expect(free.map(({ name }) => name)).toEqual(['x'])
 })
 
 test('an exception hides a finding, and an unused exception is itself a finding', () => {

@@ -119,14 +119,16 @@ export function evaluator(
       node: part,
       start: part.getStart() + 1,
     })
-    if (isNoSubstitutionTemplateLiteral(template)) return [textOfPart(template)]
-    return [
-      textOfPart(template.head),
-      ...template.templateSpans.flatMap((span) => [
-        ...evaluateParts(span.expression, scope),
-        textOfPart(span.literal),
-      ]),
-    ]
+    const parts: Part[] = isNoSubstitutionTemplateLiteral(template)
+      ? [textOfPart(template)]
+      : [
+          textOfPart(template.head),
+          ...template.templateSpans.flatMap((span) => [
+            ...evaluateParts(span.expression, scope),
+            textOfPart(span.literal),
+          ]),
+        ]
+    return [{ template: node, isStart: true }, ...parts, { template: node, isStart: false }]
   }
 
   function evaluateParts(node: Expression, scope: Scope): Part[] {

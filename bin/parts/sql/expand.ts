@@ -11,7 +11,15 @@ import {
   Unresolved,
 } from './values.ts'
 
-export type Variant = { text: string; parameters: Parameter[]; placeAt: (offset: number) => Place }
+/** The part of a statement's text that a template has written, with the templates in it. */
+export type Span = { template: TaggedTemplateExpression; from: number; to: number }
+
+export type Variant = {
+  text: string
+  parameters: Parameter[]
+  spans: Span[]
+  placeAt: (offset: number) => Place
+}
 
 /** Guards against endless expansion; the largest statement has some dozen. */
 const MAX_VARIANTS = 200
@@ -61,8 +69,13 @@ function toVariant(program: Program, parts: readonly Part[]): Variant {
   let text = ''
   const parameters: Parameter[] = []
   const texts: (Text & { at: number })[] = []
+  const spans: Span[] = []
+  const opened: Span[] = []
   for (const part of parts) {
-    if ('parameter' in part) {
+    if ('isStart' in part) {
+      if (part.isStart) opened.push({ template: part.template, from: text.length, to: text.length })
+      else spans.push({ ...(opened.pop() as Span), to: text.length })
+    } else if ('parameter' in part) {
       parameters.push(part)
       text += `$${parameters.length}`
     } else {
@@ -75,5 +88,5 @@ function toVariant(program: Program, parts: readonly Part[]): Variant {
     if (!part) throw new RangeError('The statement has no text.')
     return program.getPlace(part.node, part.start + Math.min(offset - part.at, part.text.length))
   }
-  return { text, parameters, placeAt }
+  return { text, parameters, spans, placeAt }
 }

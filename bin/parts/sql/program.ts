@@ -1,6 +1,8 @@
 import {
   type CallExpression,
+  isAwaitExpression,
   isCallExpression,
+  isExpressionStatement,
   isIdentifier,
   isPropertyAccessExpression,
   isTaggedTemplateExpression,
@@ -39,9 +41,15 @@ export function openProgram(
   const toRelativePath = (path: string) => (path.startsWith(root) ? path.slice(root.length) : path)
   const templates: TaggedTemplateExpression[] = []
   const calls = new Map<string, CallExpression[]>()
+  const discarded: Node[] = []
 
   function collect(node: Node) {
     if (isTaggedTemplateExpression(node)) templates.push(node)
+    if (
+      isAwaitExpression(node) ||
+      (isExpressionStatement(node) && isCallExpression(node.expression))
+    )
+      discarded.push(node.expression)
     if (isCallExpression(node) && isIdentifier(node.expression)) {
       const { text } = node.expression
       calls.set(text, [...(calls.get(text) ?? []), node])
@@ -82,6 +90,13 @@ export function openProgram(
     return !isFragmentTag(type) && results.some((result) => result && mayBeFragment(result))
   })
 
+  function listAliasTypes(node: Node): readonly Type[] {
+    const type = getType(node)
+    if (!type || !isFragment(type) || !type.isTypeReference()) return []
+    const [aliases] = checker.getTypeArguments(type)
+    return aliases ? listMembers(aliases) : []
+  }
+
   return {
     checker,
     isFragmentTag,
@@ -91,6 +106,13 @@ export function openProgram(
     mayBeFragment,
     isFragment,
     isSql,
+    /** Expressions that are awaited, or whose value nothing uses. */
+    discarded,
+    /** Returns the aliases that the fragment's type names. */
+    getAliases: (node: Node): string[] =>
+      listAliasTypes(node).flatMap((one) => (one.isStringLiteralType() ? one.value : [])),
+    /** Whether the fragment also has the aliases of a type parameter. */
+    isGeneric: (node: Node) => listAliasTypes(node).some((one) => one.isTypeParameter()),
     findDeclaration: memoize((node: Node): Node | undefined => {
       const found = checker.getSymbolAtLocation(node)
       const symbol =

@@ -8,6 +8,7 @@ import {
   type TaggedTemplateExpression,
 } from 'typescript/unstable/ast'
 import { TypeFlags } from 'typescript/unstable/sync'
+import { compareAliases } from './aliases.ts'
 import { expand, type Variant } from './expand.ts'
 import { listElements, type Place, type Program } from './program.ts'
 import { type Constants, Unresolved } from './values.ts'
@@ -31,7 +32,7 @@ export function listSqlStatements(program: Program, exceptions: readonly Excepti
   const likely = program.templates.filter(mayBeStatement)
   const others = program.templates.filter((template) => !mayBeStatement(template))
   for (const template of [...likely, ...others]) {
-    if (used.has(template) && !template.typeArguments) continue
+    if (used.has(template) && !hasRowType(program, template)) continue
     try {
       const included = new Set<Node>()
       const variants = expand(program, template, included, constants)
@@ -45,9 +46,14 @@ export function listSqlStatements(program: Program, exceptions: readonly Excepti
   }
   // A part of another statement is verified there, unless it has a row type of its own.
   for (const template of statements.keys())
-    if (used.has(template) && !template.typeArguments) statements.delete(template)
+    if (used.has(template) && !hasRowType(program, template)) statements.delete(template)
   const uncovered = program.templates.filter((one) => !statements.has(one) && !used.has(one))
-  return { statements, findings: listFindings(program, uncovered, failures, exceptions) }
+  const faults = [...compareAliases(program, statements.values()), ...listAwaitedFragments(program)]
+  const findings = faults.map(({ node, text }) => ({ ...program.getPlace(node), text }))
+  return {
+    statements,
+    findings: [...listFindings(program, uncovered, failures, exceptions), ...findings],
+  }
 }
 
 function listFindings(
@@ -73,6 +79,15 @@ function listFindings(
   return [...findings, ...unneeded]
 }
 
+/** The compiler accepts them, but they would send nothing. */
+const listAwaitedFragments = (program: Program) =>
+  program.discarded
+    .filter((node) => program.isFragment(program.getType(node)))
+    .map((node) => ({
+      node,
+      text: 'A fragment sends nothing when it is awaited; include it in a query.',
+    }))
+
 const getFirstText = ({ template }: TaggedTemplateExpression) =>
   isTemplateExpression(template) ? template.head.text : template.text
 
@@ -81,10 +96,16 @@ function mayBeStatement(template: TaggedTemplateExpression) {
   return text.trim() === '' || statementStart.test(text)
 }
 
+const hasRowType = (program: Program, template: TaggedTemplateExpression) =>
+  template.typeArguments !== undefined && !program.isFragment(program.getType(template))
+
 /** Returns undefined if no row type is declared. */
 export function getRowType(program: Program, template: TaggedTemplateExpression) {
   const type = program.getType(template)
-  const rows = type?.isTypeReference() ? program.checker.getTypeArguments(type)[0] : undefined
+  const rows =
+    type?.isTypeReference() && !program.isFragment(type)
+      ? program.checker.getTypeArguments(type)[0]
+      : undefined
   const row = rows && listElements(program.checker, rows)[0]
   const [index] = row ? program.checker.getIndexInfosOfType(row) : []
   return index && index.valueType.flags & TypeFlags.Any ? undefined : row

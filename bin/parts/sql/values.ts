@@ -5,13 +5,16 @@ import {
   isMethodDeclaration,
   type Node,
   type ObjectLiteralExpression,
+  type TaggedTemplateExpression,
 } from 'typescript/unstable/ast'
 import type { Type } from 'typescript/unstable/sync'
 
 /** `start` is the offset of the text in its source file. */
 export type Text = { text: string; node: Node; start: number }
 export type Parameter = { parameter: Node; type: Type | undefined }
-export type Part = Text | Parameter
+/** Where the text of a template begins or ends among the parts of a statement. */
+export type Edge = { template: TaggedTemplateExpression; isStart: boolean }
+export type Part = Text | Parameter | Edge
 
 export type FunctionNode = Node & { parameters: readonly Node[]; body?: Node | undefined }
 

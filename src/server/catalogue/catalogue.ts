@@ -63,7 +63,7 @@ export type ProductRow = Omit<Texts, 'sku'> &
 /** SQL: text columns of the product `p`, each named as its field. */
 export const selectTexts = (names: readonly TextFieldName[]) =>
   sql.join(
-    names.map((name) => sql`p.${sql.name(textField(name).column)} AS ${sql.name(name)}`),
+    names.map((name) => sql<'p'>`p.${sql.name(textField(name).column)} AS ${sql.name(name)}`),
     ', ',
   )
 
@@ -71,14 +71,14 @@ const isUnlisted = (name: TextFieldName) => textField(name).isUnlisted === true
 export const listedTexts = textFieldNames.filter((name) => !isUnlisted(name))
 const unlistedTexts = textFieldNames.filter(isUnlisted)
 
-export const listedProductColumns = sql`
+export const listedProductColumns = sql<'p' | 'stock'>`
   ${selectTexts(listedTexts)}, p.id, p.category, p.image, p.more_images AS "moreImages", p.version,
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
   ${effectiveStatus} AS status, CASE WHEN ${effectiveStatus} = 'scheduled' THEN p.publish_at END AS "publishAt",
   p.review_count AS "reviewCount", p.review_sum AS "reviewSum", p.created_at AS "createdAt"`
 
-export const allProductColumns = sql`
+export const allProductColumns = sql<'p' | 'stock'>`
   ${listedProductColumns}, ${selectTexts(unlistedTexts)},
   ${sql.join(
     numberFieldNames.map(
@@ -88,13 +88,13 @@ export const allProductColumns = sql`
   )},
   p.image_texts AS "imageTexts", p.goes_with AS "goesWith"`
 
-const sizeDetails = sql`
+const sizeDetails = sql<'s'>`
   CASE WHEN s.sku IS NULL AND s.weight_grams IS NULL AND s.price_difference_paise = 0 THEN '{}'::jsonb
        ELSE jsonb_strip_nulls(jsonb_build_object('sku', s.sku, 'weight', s.weight_grams,
               'priceDifference', nullif(s.price_difference_paise, 0) / 100.0)) END`
 
 /** SQL: joins the total stock and the sizes of the product `p` as `stock`. */
-export const joinStock = sql`
+export const joinStock = sql<'p'>`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(free), 0)::int AS total,
            jsonb_agg(jsonb_build_object('size', size, 'stock', free) || details ORDER BY position)
@@ -129,44 +129,44 @@ export function toProduct(row: ProductRow): Product {
 function inCategories(categories: readonly FilterCategory[] = [], { bestSellers }: FacetCounts) {
   const plain = categories.filter((category) => category !== BEST_SELLERS)
   if (categories.includes(BEST_SELLERS))
-    return sql`(p.id = ANY (${[...bestSellers]}) OR p.category = ANY (${plain}::text[]))`
+    return sql<'p'>`(p.id = ANY (${[...bestSellers]}) OR p.category = ANY (${plain}::text[]))`
   if (plain.length === 0) return sql`true`
   // Equality lets the category's index supply the order.
   return plain.length === 1
-    ? sql`p.category = ${plain[0] ?? ''}`
-    : sql`p.category = ANY (${plain}::text[])`
+    ? sql<'p'>`p.category = ${plain[0] ?? ''}`
+    : sql<'p'>`p.category = ANY (${plain}::text[])`
 }
 
 function inBand(band: PriceBand) {
   const { from, to } = priceBands[band]
-  const above = sql`p.effective_price_paise >= ${toPaise(from)}`
-  return to === null ? above : sql`(${above} AND p.effective_price_paise < ${toPaise(to)})`
+  const above = sql<'p'>`p.effective_price_paise >= ${toPaise(from)}`
+  return to === null ? above : sql<'p'>`(${above} AND p.effective_price_paise < ${toPaise(to)})`
 }
 
 function inBands(bands: readonly PriceBand[] | undefined) {
   if (!bands?.length) return sql`true`
-  return sql`(${sql.join(bands.map(inBand), ' OR ')})`
+  return sql<'p'>`(${sql.join(bands.map(inBand), ' OR ')})`
 }
 
 /** SQL, cursor key, and the condition for rows after a key. */
 const sortOrders = {
   'price-lowtohigh': {
-    by: sql`p.effective_price_paise, p.id`,
+    by: sql<'p'>`p.effective_price_paise, p.id`,
     after: ([price, id]: CursorKey) =>
-      sql`(p.effective_price_paise, p.id) > (${price as number}, ${id})`,
+      sql<'p'>`(p.effective_price_paise, p.id) > (${price as number}, ${id})`,
   },
   'price-hightolow': {
-    by: sql`p.effective_price_paise DESC, p.id`,
-    after: ([price, id]: CursorKey) => sql`(p.effective_price_paise < ${price as number}
+    by: sql<'p'>`p.effective_price_paise DESC, p.id`,
+    after: ([price, id]: CursorKey) => sql<'p'>`(p.effective_price_paise < ${price as number}
       OR (p.effective_price_paise = ${price as number} AND p.id > ${id}))`,
   },
   'title-atoz': {
-    by: sql`p.sort_title, p.id`,
-    after: ([title, id]: CursorKey) => sql`(p.sort_title, p.id) > (${title as string}, ${id})`,
+    by: sql<'p'>`p.sort_title, p.id`,
+    after: ([title, id]: CursorKey) => sql<'p'>`(p.sort_title, p.id) > (${title as string}, ${id})`,
   },
   'title-ztoa': {
-    by: sql`p.sort_title DESC, p.id`,
-    after: ([title, id]: CursorKey) => sql`(p.sort_title < ${title as string}
+    by: sql<'p'>`p.sort_title DESC, p.id`,
+    after: ([title, id]: CursorKey) => sql<'p'>`(p.sort_title < ${title as string}
       OR (p.sort_title = ${title as string} AND p.id > ${id}))`,
   },
 } satisfies Record<Sort, unknown>
@@ -234,7 +234,7 @@ export async function getShownProduct(db: Db, id: string): Promise<Product> {
 export async function getProduct(db: Db, id: string): Promise<Product> {
   const row = await findProductRow(db, id)
   const [product, goesWithProducts] = await Promise.all([
-    withColours(db, row, sql`p.deleted_at IS NULL`),
+    withColours(db, row, sql<'p'>`p.deleted_at IS NULL`),
     linkedProducts(db, row.goesWith ?? []),
   ])
   return { ...product, goesWithProducts }
@@ -250,7 +250,7 @@ export async function getShownInColours(db: Db, id: string): Promise<Product> {
 const notInShop = () => new ShopError('product_not_found')
 
 /** SQL: the lowest price (paise) of `p` in the 30 days before its current price, or null. */
-const lowestPrice = sql`(
+const lowestPrice = sql<'p'>`(
   SELECT min(h.price) FROM (
     SELECT effective_price_paise AS price, lead(since) OVER (ORDER BY since) AS until, max(since) OVER () AS newest
     FROM product_prices WHERE product_id = p.id) h
@@ -282,7 +282,7 @@ async function readRareDetails(db: Db, id: string): Promise<RareDetails> {
   return more
 }
 
-export const linkedColumns = sql`
+export const linkedColumns = sql<'p' | 'stock'>`
   p.id AS "_id", p.title, p.title_hindi AS "titleHindi", p.colour, p.image, stock.total AS "totalStock"`
 
 async function linkedProducts(db: Db, ids: readonly string[]) {
@@ -295,7 +295,7 @@ async function linkedProducts(db: Db, ids: readonly string[]) {
 async function withColours(
   db: Db,
   row: Awaited<ReturnType<typeof findProductRow>>,
-  which: Fragment,
+  which: Fragment<'p'>,
 ) {
   const fit = toSizeAdvice(row.fit ?? null, row.garment)
   const product = {

@@ -104,7 +104,7 @@ const isInChosenCollection = (collection: string | undefined) =>
   collection === undefined ? sql`true` : inCollections([collection])
 
 /** SQL: the first and last origin of the products `p`, enough to tell whether there are two. */
-const originsSql = sql`array_remove(ARRAY[
+const originsSql = sql<'p'>`array_remove(ARRAY[
              min(lower(nullif(p.origin, '') COLLATE "C")), max(lower(nullif(p.origin, '') COLLATE "C"))], NULL)`
 /** A filter with one origin would leave every product. */
 const hasSeveralOrigins = (origins: readonly string[]) => new Set(origins.filter(Boolean)).size > 1
@@ -145,11 +145,11 @@ export async function listBestSellers(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-const countColumns = (sellers: readonly string[]) => sql`count(*)::int AS count,
+const countColumns = (sellers: readonly string[]) => sql<'p'>`count(*)::int AS count,
            coalesce(array_agg(p.id) FILTER (WHERE p.id = ANY (${[...sellers]}::uuid[])), '{}') AS best`
 
 /** Bands are ascending: the first upper bound above the price decides. */
-const bandOfP = sql`CASE ${sql.join(
+const bandOfP = sql<'p'>`CASE ${sql.join(
   priceBandIds.map((band) => {
     const { to } = priceBands[band]
     return to === null

@@ -7,21 +7,21 @@ import { lowProducts } from './stock/stock.ts'
 import { effectiveStatus, isVisibleInShop } from './visible-products.ts'
 
 const sorts = {
-  newest: sql`p.created_at DESC, p.id DESC`,
-  title: sql`p.sort_title, p.id`,
-  price: sql`p.effective_price_paise, p.id`,
-  stock: sql`stock.total, p.id`,
+  newest: sql<'p'>`p.created_at DESC, p.id DESC`,
+  title: sql<'p'>`p.sort_title, p.id`,
+  price: sql<'p'>`p.effective_price_paise, p.id`,
+  stock: sql<'p' | 'stock'>`stock.total, p.id`,
 }
 
 /** SQL: a condition on the product `p`, and on its `stock` if `filter.stock` is set. */
-function matchesFilter(filter: ProductFilter, lowStock: number): Fragment {
+function matchesFilter(filter: ProductFilter, lowStock: number): Fragment<'p' | 'stock'> {
   const stockIs = {
-    out: sql`stock.total = 0`,
+    out: sql<'stock'>`stock.total = 0`,
     /** As on the dashboard, only products in the shop can run low. */
-    low: sql`${isVisibleInShop} AND p.id IN (${lowProducts(lowStock)})`,
-    in: sql`stock.total > 0`,
+    low: sql<'p'>`${isVisibleInShop} AND p.id IN (${lowProducts(lowStock)})`,
+    in: sql<'stock'>`stock.total > 0`,
   }
-  return sql`
+  return sql<'p' | 'stock'>`
     p.deleted_at IS NULL
     ${filter.category ? sql`AND p.category = ${filter.category}` : sql``}
     ${filter.status ? sql`AND ${effectiveStatus} = ${filter.status}` : sql``}

@@ -40,7 +40,7 @@ export async function removeWish(db: Db, userId: string, productId: string) {
 }
 
 /** SQL: an item of the product is in stock and not held. An expired hold counts until it is swept. */
-const isInStock = (productId: Fragment | string) => sql`
+const isInStock = <Alias extends string>(productId: Fragment<Alias> | string) => sql<Alias>`
   EXISTS (SELECT 1 FROM product_stock s
           WHERE s.product_id = ${productId} AND s.listed AND s.available > 0)`
 
@@ -65,7 +65,7 @@ export type AvailableWishes = {
 }
 
 /** Only proved addresses, so that nobody can fill a stranger's inbox. */
-const canBeEmailed = sql`u.role = 'user' AND u.email_verified`
+const canBeEmailed = sql<'u'>`u.role = 'user' AND u.email_verified`
 
 /** Oldest first. Skips shoppers with such an email in the queue. */
 export const takeAvailableWishes = (tx: Tx, maxWishes: number) => tx<AvailableWishes[]>`
@@ -92,7 +92,9 @@ export async function confirmAvailable(
   db: Db,
   { userId, email, productIds }: Omit<AvailableWishes, 'language'>,
 ): Promise<Piece[]> {
-  const isBack = sql`(${isInStock(sql`p.id`)} AND ${isVisibleInShop} AND ${canBeEmailed} AND u.email = ${email})`
+  const isBack = sql<
+    'p' | 'u'
+  >`(${isInStock(sql`p.id`)} AND ${isVisibleInShop} AND ${canBeEmailed} AND u.email = ${email})`
   const wishes = await db<(Piece & { isBack: boolean })[]>`
     UPDATE wishlist_items w SET awaits = NOT ${isBack}
     FROM products p, users u

@@ -45,6 +45,17 @@ test('a query, a promise and undefined are refused as a value', () => {
   expect(() => sql.rows([{ id: missing.id }])).toThrow('undefined')
 })
 
+test('a fragment that needs an alias is refused where none is expected', () => {
+  const isPaid = sql<'o'>`o.paid_at IS NOT NULL`
+  const listOrders = (condition: Fragment<'o' | 'u'>) => condition
+  listOrders(isPaid)
+  // @ts-expect-error: it needs the alias o
+  const condition: Fragment = isPaid
+  // @ts-expect-error: the alias is another
+  const other: Fragment<'p'> = isPaid
+  expect([condition, other]).toEqual([isPaid, isPaid])
+})
+
 test('a name is quoted, whatever it contains', () => {
   expect(sql`${sql.name('a"; DROP TABLE b')}`.sql.text).toBe('"a""; DROP TABLE b"')
 })

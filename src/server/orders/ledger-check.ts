@@ -9,7 +9,7 @@ import { isReturnedBy } from './money/refund-record.ts'
 
 type DatabaseRule = Exclude<LedgerRule, 'provider'>
 const allOrders = sql`true`
-const recentOrders = sql`o.updated_at > now() - interval '1 day'`
+const recentOrders = sql<'o'>`o.updated_at > now() - interval '1 day'`
 
 /** Each query returns the rows that violate its rule. */
 const violations: Record<DatabaseRule, (scope: Fragment<'o'>) => Fragment> = {

@@ -126,7 +126,7 @@ export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], af
 }
 
 /** SQL: the email `m` concerns this account. Old emails have no id and are found by address. */
-export const isAboutAccount = (userId: string, email: string) => sql`(
+export const isAboutAccount = (userId: string, email: string) => sql<'m'>`(
   lower(m.recipient) = lower(${email}) OR m.payload->>'userId' = ${userId}
   OR m.payload->>'orderId' IN (SELECT id::text FROM orders WHERE user_id = ${userId}))`
 
@@ -142,14 +142,14 @@ export const isAboutGuest = (guest: {
   phone: string
   orderIds: readonly string[]
   cardIds: readonly string[]
-}) => sql`(
+}) => sql<'m'>`(
   (${guest.email} <> '' AND lower(m.recipient) = ${guest.email})
   OR (${guest.phone} <> '' AND m.recipient = ${`+91${guest.phone}`})
   OR m.payload->>'orderId' = ANY (${[...guest.orderIds]}::text[])
   OR m.payload->>'cardId' = ANY (${[...guest.cardIds]}::text[]))`
 
 /** SQL: the email of the request `b` about a product back in stock is queued. */
-export const isBackInStockQueued = sql`b.kind = 'backInStock' AND b.sent_at IS NULL AND b.failed_at IS NULL`
+export const isBackInStockQueued = sql<'b'>`b.kind = 'backInStock' AND b.sent_at IS NULL AND b.failed_at IS NULL`
 
 export async function countBackInStockQueued(tx: Db): Promise<number> {
   const [row] = await tx<{ count: number }[]>`

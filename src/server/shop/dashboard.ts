@@ -126,7 +126,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
 }
 
 /** SQL: the refund `r` is not of a gift card, whose purchase is no sale. */
-const isOfSale = sql`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
+const isOfSale = sql<'r'>`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
 
 /** Net sales of the preceding period of equal length. */
 async function readSalesBefore(db: Db, days: number): Promise<{ paise: number; orders: number }> {

@@ -16,7 +16,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, toSlug, uniqueSlug } from '../names.ts'
 import { reindexCategory } from '../search/reindex.ts'
 
-const columns = sql`
+const columns = sql<'c'>`
   c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation", c.archived_at IS NOT NULL AS "isArchived"`
 
 /** Includes archived categories. */
@@ -24,7 +24,7 @@ export const listOwnCategories = (db: Db) => db<OwnCategory[]>`
   SELECT ${columns} FROM categories c WHERE NOT c.is_built_in ORDER BY c.position, c.id`
 
 /** SQL: a discount, sale, payment or tax rule uses the category `c`. */
-const isInRule = sql`(
+const isInRule = sql<'c'>`(
   EXISTS (SELECT 1 FROM discount_codes d WHERE c.id = ANY (d.categories))
   OR EXISTS (SELECT 1 FROM scheduled_sales s
              WHERE c.id = ANY (s.categories) AND s.state IN ('scheduled', 'running'))

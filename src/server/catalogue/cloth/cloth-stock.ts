@@ -19,7 +19,7 @@ const heldCloths = (tx: Tx, orderIds: readonly string[]) => tx<{ clothId: string
   SELECT DISTINCT cloth_id AS "clothId" FROM cloth_holds WHERE order_id = ANY (${[...orderIds]}::uuid[])`
 
 /** Deletes holds and makes their cloth available again. Requires row locks on the cloths. */
-async function freeHolds(tx: Tx, condition: Fragment) {
+async function freeHolds(tx: Tx, condition: Fragment<'h'>) {
   await tx`
     WITH freed AS (DELETE FROM cloth_holds h WHERE ${condition} RETURNING cloth_id, cm),
          sums AS (SELECT cloth_id, sum(cm) AS cm FROM freed GROUP BY 1)
@@ -64,7 +64,10 @@ export async function holdCloth(
   const linesWithoutHold = lines.filter(({ lineId }) => !renewedLineIds.has(lineId))
   if (linesWithoutHold.length === 0) return
   const { ids, lengths } = sumsByCloth(linesWithoutHold)
-  await freeHolds(tx, sql`h.expires_at <= clock_timestamp() AND h.cloth_id = ANY (${ids}::uuid[])`)
+  await freeHolds(
+    tx,
+    sql<'h'>`h.expires_at <= clock_timestamp() AND h.cloth_id = ANY (${ids}::uuid[])`,
+  )
   const requestedCloth = sql`unnest(${ids}::uuid[], ${lengths}::int[]) AS wanted (id, cm)`
   const newHolds = await tx`
     WITH enough AS (
@@ -87,7 +90,7 @@ export async function lockHeldCloth(tx: Tx, orderId: string) {
 
 export async function releaseCloth(tx: Tx, orderId: string) {
   await lockHeldCloth(tx, orderId)
-  await freeHolds(tx, sql`h.order_id = ${orderId}`)
+  await freeHolds(tx, sql<'h'>`h.order_id = ${orderId}`)
 }
 
 /** Deducts the cloth that the order holds. Needs no lock on the cloths. */
@@ -137,7 +140,7 @@ export async function moveCloth(
 ) {
   if (changeCm === 0) return
   await lockCloths(tx, [clothId])
-  await freeHolds(tx, sql`h.expires_at <= clock_timestamp() AND h.cloth_id = ${clothId}`)
+  await freeHolds(tx, sql<'h'>`h.expires_at <= clock_timestamp() AND h.cloth_id = ${clothId}`)
   const [updated] = await tx`
     UPDATE cloths SET available_cm = available_cm + ${changeCm}
     WHERE id = ${clothId} AND available_cm + ${changeCm} >= 0 RETURNING 1`

@@ -7,7 +7,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { moveCloth, upsertCloth } from './cloth-stock.ts'
 
 /** SQL: centimetres of the cloth `c` that can be sold. Expired holds count as free. */
-export const freeCentimetres = sql`
+export const freeCentimetres = sql<'c'>`
   (c.available_cm + coalesce((
     SELECT sum(h.cm) FROM cloth_holds h WHERE h.cloth_id = c.id AND h.expires_at <= now()), 0))::int`
 

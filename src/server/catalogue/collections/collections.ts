@@ -12,7 +12,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, toSlug, uniqueSlug } from '../names.ts'
 import { raiseVersions } from '../products/product-record.ts'
 
-const shownColumns = sql`
+const shownColumns = sql<'c'>`
   c.id, c.name, c.name_hindi AS "nameHindi", c.about, c.about_hindi AS "aboutHindi"`
 
 export const listNamedCollections = (db: Db) => db<NamedCollection[]>`
@@ -28,7 +28,7 @@ export async function getShownCollection(db: Db, id: string): Promise<ShownColle
 }
 
 /** SQL condition: the product `p` is in one of these collections. */
-export const inCollections = (ids: readonly string[]) => sql`
+export const inCollections = (ids: readonly string[]) => sql<'p'>`
   p.id IN (SELECT k.product_id FROM collection_products k WHERE k.collection_id = ANY (${[...ids]}::text[]))`
 
 export async function productsInCollections(
@@ -44,7 +44,7 @@ export async function productsInCollections(
 }
 
 /** SQL condition: a discount, sale or payment rule names the collection `c`. */
-const isInRule = sql`(
+const isInRule = sql<'c'>`(
   EXISTS (SELECT 1 FROM discount_codes d WHERE c.id = ANY (d.collections))
   OR EXISTS (SELECT 1 FROM scheduled_sales s
              WHERE c.id = ANY (s.collections) AND s.state IN ('scheduled', 'running'))

@@ -13,7 +13,7 @@ const isAdviceOn = sql`
  * SQL: the newest 200 order lines of a standard size. `kept` is an item that is not refunded two
  * weeks after delivery. Uses literals, so that the plan of the product's page is reused.
  */
-const fitAnswers = (productId: Fragment) => sql`(
+const fitAnswers = <Alias extends string>(productId: Fragment<Alias>) => sql<Alias>`(
   SELECT l.size, coalesce(o.user_id, o.id) AS buyer, refunded.small, refunded.large,
          o.order_status = 'delivered' AND l.quantity > refunded.quantity AND NOT EXISTS (
            SELECT 1 FROM order_events e
@@ -35,11 +35,11 @@ const fitAnswers = (productId: Fragment) => sql`(
  * SQL: the answer of a group of orders. A buyer who returned a size because of its fit does not
  * count as keeping another size.
  */
-const buyerAnswer = sql`
+const buyerAnswer = sql<'a'>`
   bool_or(a.small) AS small, bool_or(a.large) AS large,
   bool_or(a.kept) AND NOT bool_or(a.small OR a.large) AS kept`
 
-const answerCounts = sql`
+const answerCounts = sql<'b'>`
   count(*) FILTER (WHERE b.kept)::int AS kept,
   count(*) FILTER (WHERE b.small)::int AS "tooSmall",
   count(*) FILTER (WHERE b.large)::int AS "tooLarge"`
@@ -47,10 +47,10 @@ const answerCounts = sql`
 export type FitRow = { chart: SizeChart | null; counts: FitCounts }
 
 /** SQL: the page of the product `p` advises a size. */
-export const hasSizeAdvice = sql`(${isAdviceOn} AND p.garment <> '')`
+export const hasSizeAdvice = sql<'p'>`(${isAdviceOn} AND p.garment <> '')`
 
 /** SQL: null if the page of the product `p` advises no size. */
-export const sizeAdviceJson = sql`
+export const sizeAdviceJson = sql<'p'>`
   CASE WHEN ${hasSizeAdvice} THEN jsonb_build_object(
     'chart', (SELECT c.chart FROM size_charts c WHERE c.garment = p.garment),
     'counts', (

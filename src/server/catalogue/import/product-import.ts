@@ -187,7 +187,7 @@ async function finishImport(tx: Db, id: string, report: ImportReport) {
   if (finishedImport.length === 0) throw new ShopError('import_done')
 }
 
-const isStopped = sql`
+const isStopped = sql<'product_imports'>`
   (product_imports.stopped
    OR product_imports.touched_at < now() - make_interval(secs => ${SILENT_SECONDS}))`
 

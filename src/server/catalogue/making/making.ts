@@ -12,13 +12,13 @@ export const isMadeToOrder = sql`
   coalesce((SELECT (s.shop->>'madeToMeasure')::boolean FROM settings s), false)`
 
 /** SQL: the page of the product `p` offers it made to order. */
-export const showsMaking = sql`
+export const showsMaking = sql<'p'>`
   (${isMadeToOrder} AND (
     EXISTS (SELECT 1 FROM product_makes k WHERE k.product_id = p.id)
     OR EXISTS (SELECT 1 FROM product_add_ons a WHERE a.product_id = p.id)))`
 
 /** SQL: null for a product that is not made to order. */
-export const shownMakingSql = sql`
+export const shownMakingSql = sql<'p'>`
   CASE WHEN ${showsMaking} THEN jsonb_build_object(
     'makes', (
       SELECT coalesce(jsonb_agg(jsonb_build_object('make', k.make, 'price', k.price_paise / 100.0, 'days', k.days,

@@ -23,11 +23,11 @@ const toQueued = ({ key: _, createdAt, ...row }: Row): QueuedReview => ({
 export async function listQueue(db: Db, { limit = MAX_ROWS, cursor, ...filter }: QueueQuery) {
   const { show, stars, product, q } = filter
   const shows = {
-    unanswered: sql`AND r.reply = '' AND r.hidden_reason IS NULL`,
-    shown: sql`AND r.hidden_reason IS NULL`,
-    hidden: sql`AND r.hidden_reason IS NOT NULL`,
+    unanswered: sql<'r'>`AND r.reply = '' AND r.hidden_reason IS NULL`,
+    shown: sql<'r'>`AND r.hidden_reason IS NULL`,
+    hidden: sql<'r'>`AND r.hidden_reason IS NOT NULL`,
   }
-  const where = sql`p.deleted_at IS NULL
+  const where = sql<'p' | 'r'>`p.deleted_at IS NULL
     ${show ? shows[show] : sql``}
     ${stars ? sql`AND r.value <= ${stars}` : sql``}
     ${product ? sql`AND r.product_id = ${product}` : sql``}

@@ -110,7 +110,11 @@ export async function previewSale(
   }
 }
 
-const isOnSale = ({ categories, collections, products }: Omit<SalePreviewInput, 'percent'>) => sql`
+const isOnSale = ({
+  categories,
+  collections,
+  products,
+}: Omit<SalePreviewInput, 'percent'>) => sql<'p'>`
   p.deleted_at IS NULL
   AND (p.category = ANY (${[...categories]}::text[]) OR ${inCollections(collections)}
        OR p.id = ANY (${[...products]}::uuid[]))`

@@ -16,7 +16,7 @@ const AT_ONCE = 500
 type Row = SearchableFields & { id: string }
 
 /** SQL: null for a standard category of the product `p`. */
-const categoryNames = sql`
+const categoryNames = sql<'p'>`
   (SELECT c.name || ' ' || c.name_hindi FROM categories c WHERE c.id = p.category AND NOT c.is_built_in) AS "categoryNames"`
 
 async function index(tx: Tx, rows: readonly Row[]) {

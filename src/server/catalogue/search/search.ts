@@ -113,10 +113,14 @@ async function readPage(db: Db, attempt: Attempt, query: { limit?: number; curso
   const requiredLexemes = required.map((meaning) => toLexemes(meaning, strict))
   const isAll = least === required.length
   const any = requiredLexemes.map((one) => `(${one.all})`).join(isAll ? ' & ' : ' | ')
-  const matches = any ? sql`p.search_words @@ ${any}::tsquery` : sql`true`
-  const rank = any ? sql`ts_rank('{0.1, 0.2, 0.4, 1}', p.search_words, ${any}::tsquery)` : sql`0`
-  const isFoundIn = requiredLexemes.map((one) => sql`(p.search_words @@ ${one.all}::tsquery)::int`)
-  const enough = isAll ? sql`true` : sql`${sumTerms(isFoundIn)} >= ${least}`
+  const matches = any ? sql<'p'>`p.search_words @@ ${any}::tsquery` : sql`true`
+  const rank = any
+    ? sql<'p'>`ts_rank('{0.1, 0.2, 0.4, 1}', p.search_words, ${any}::tsquery)`
+    : sql`0`
+  const isFoundIn = requiredLexemes.map(
+    (one) => sql<'p'>`(p.search_words @@ ${one.all}::tsquery)::int`,
+  )
+  const enough = isAll ? sql`true` : sql<'p'>`${sumTerms(isFoundIn)} >= ${least}`
   const scoredLexemes = [...requiredLexemes, ...optional.map((meaning) => toLexemes(meaning, true))]
   const place = sumTerms(scoredLexemes.map((one) => rankSql(one)))
   const hits = await db<{ id: string; found: number }[]>`
@@ -151,13 +155,14 @@ async function listedProducts(db: Db, hits: readonly { id: string }[]) {
   return ids.flatMap((id) => byId.get(id) ?? []).map(toProduct)
 }
 
-const sumTerms = (terms: readonly Fragment[]) => sql.join([sql`0`, ...terms], ' + ')
+const sumTerms = <Alias extends string>(terms: readonly Fragment<Alias>[]) =>
+  sql.join([sql`0`, ...terms], ' + ')
 
 /** Maximum of a PostgreSQL integer. */
 const MAX_PAISE = 2_147_483_647
 const toPriceBound = (rupees: number) => Math.min(toPaise(rupees), MAX_PAISE)
 
-const isInPriceRange = (range: PriceRange | undefined) => sql`
+const isInPriceRange = (range: PriceRange | undefined) => sql<'p'>`
   ${range?.from === undefined ? sql`` : sql`AND p.effective_price_paise >= ${toPriceBound(range.from)}`}
   ${range?.to === undefined ? sql`` : sql`AND p.effective_price_paise <= ${toPriceBound(range.to)}`}`
 
@@ -165,7 +170,7 @@ const isInPriceRange = (range: PriceRange | undefined) => sql`
  * 4 in title or attributes, 3 for a synonym there, 2 elsewhere, 1 for a prefix; twice for
  * garments.
  */
-const rankSql = ({ all, own, related, ownAnywhere, isGarment }: Lexemes) => sql`
+const rankSql = ({ all, own, related, ownAnywhere, isGarment }: Lexemes) => sql<'p'>`
   ${isGarment ? 2 : 1}::int *
   CASE WHEN p.search_words @@ ${own}::tsquery THEN 4
        WHEN ${related ? sql`p.search_words @@ ${related}::tsquery` : sql`false`} THEN 3
@@ -260,7 +265,7 @@ const toSearchedWord = (word: string) => {
 }
 
 /** PostgreSQL with the C locale has no trigrams for Devanagari; the first letter is compared. */
-const likeWords = sql`
+const likeWords = sql<'asked'>`
   CASE WHEN asked.word ~ '^[a-z0-9]+$'
        THEN ARRAY(SELECT v.word FROM search_vocabulary v WHERE v.word % asked.word
                   ORDER BY similarity(v.word, asked.word) DESC, v.word LIMIT ${MAX_CANDIDATES})
@@ -270,5 +275,5 @@ const likeWords = sql`
                     AND abs(length(v.word) - length(asked.word)) <= 2 LIMIT ${MAX_ALIKE}) END`
 
 /** A range condition, because the plain index supports it. */
-const beginsWith = (word: Fragment) => sql`
+const beginsWith = <Alias extends string>(word: Fragment<Alias>) => sql<Alias | 'v'>`
   v.word >= ${word} COLLATE "C" AND v.word < (${word} || chr(1114111)) COLLATE "C"`

@@ -21,7 +21,10 @@ async function lockStockAndReleaseExpired(tx: Tx, productIds: readonly string[])
   await tx`
     SELECT 1 FROM product_stock WHERE product_id = ANY (${productIds})
     ORDER BY product_id, size FOR UPDATE`
-  await freeHolds(tx, sql`h.product_id = ANY (${productIds}) AND h.expires_at <= clock_timestamp()`)
+  await freeHolds(
+    tx,
+    sql<'h'>`h.product_id = ANY (${productIds}) AND h.expires_at <= clock_timestamp()`,
+  )
 }
 
 /** With `stockWas`, the stock shown when `stock` was entered, only the difference applies. */

@@ -8,13 +8,13 @@ export type VariantQuantity = { productId: string; size: string; quantity: numbe
 export type LineQuantity = VariantQuantity & { lineId: string }
 
 /** SQL: free quantity of the stock row `s`. Expired holds count as free before they are swept. */
-export const freeQuantity = sql`
+export const freeQuantity = sql<'s'>`
   (s.available + coalesce((
     SELECT sum(h.quantity) FROM stock_holds h
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at <= now()), 0))::int`
 
-const isLowStock = (free: Fragment, lowStock: number) =>
-  sql`sum(${free}) < ${lowStock} OR min(${free}) = 0`
+const isLowStock = <Alias extends string>(free: Fragment<Alias>, lowStock: number) =>
+  sql<Alias>`sum(${free}) < ${lowStock} OR min(${free}) = 0`
 
 /**
  * SQL: ids of products with fewer than `lowStock` free items, or with a sold-out size. Filters by
@@ -66,7 +66,7 @@ async function lockRows(tx: Tx, items: readonly VariantQuantity[]): Promise<bool
 }
 
 /** Deletes holds and makes their items available again. Requires row locks on the stock. */
-export async function freeHolds(tx: Tx, condition: Fragment) {
+export async function freeHolds(tx: Tx, condition: Fragment<'h'>) {
   await tx`
     WITH freed AS (DELETE FROM stock_holds h WHERE ${condition} RETURNING product_id, size, quantity),
          sums AS (SELECT product_id, size, sum(quantity) AS quantity FROM freed GROUP BY 1, 2)
@@ -117,7 +117,7 @@ export async function holdNewStock(
   if (isExpired)
     await freeHolds(
       tx,
-      sql`h.expires_at <= clock_timestamp() AND (h.product_id, h.size) IN
+      sql<'h'>`h.expires_at <= clock_timestamp() AND (h.product_id, h.size) IN
          (SELECT product_id, size FROM ${requestedRows})`,
     )
   const held = await tx`
@@ -220,7 +220,7 @@ export async function releaseHolds(tx: Tx, orderId: string) {
   const held = await heldBy(tx, orderId)
   if (held.length === 0) return
   await lockStock(tx, held)
-  await freeHolds(tx, sql`h.order_id = ${orderId}`)
+  await freeHolds(tx, sql<'h'>`h.order_id = ${orderId}`)
 }
 
 export async function sellHolds(tx: Tx, orderId: string) {

@@ -184,7 +184,7 @@ async function loadCodes(tx: Tx, input: OwnerOrder) {
     address: input.address.address,
     pincode: input.address.pincode,
   }
-  const codes = await findCodes(tx, { condition: sql`c.code = ${code}` }, shopper, sql`true`)
+  const codes = await findCodes(tx, { condition: sql<'c'>`c.code = ${code}` }, shopper, sql`true`)
   if (codes.length === 0) throw new ShopError('code_unknown', { code }, { path: 'code' })
   return codes
 }

@@ -74,7 +74,7 @@ export async function refuseTooManyUnpaidOrders(
 }
 
 /** SQL condition: the account has a confirmed email or has paid for an order. */
-const isProven = (userId: Fragment) => sql`(
+const isProven = <Alias extends string>(userId: Fragment<Alias>) => sql<Alias>`(
   EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.email_verified)
   OR EXISTS (SELECT 1 FROM orders earlier WHERE earlier.user_id = ${userId} AND earlier.paid_at IS NOT NULL))`
 
@@ -85,7 +85,7 @@ export async function isProvenShopper(db: Db, userId: string): Promise<boolean> 
 }
 
 /** SQL condition: the hold `h` is of an unaccepted order of an unproven shopper, without a provider. */
-const isUnprovenHold = sql`
+const isUnprovenHold = sql<'h'>`
   EXISTS (SELECT 1 FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
           WHERE o.id = h.order_id AND o.accepted_at IS NULL AND pay.provider = ANY (${offlineMethods})
             AND NOT ${isProven(sql`o.user_id`)})`

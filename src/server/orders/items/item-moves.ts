@@ -45,7 +45,7 @@ export const listOrderItems = (tx: Tx, orderId: string) => tx<Items[]>`
   GROUP BY l.id, l.position, 2, 3 HAVING sum(moved.quantity) <> 0
   ORDER BY l.position, 2, 3`
 
-export const isRestocked = sql`
+export const isRestocked = sql<'o'>`
   CASE WHEN o.order_status = 'rejected' THEN coalesce((
     SELECT sum(moved.n) > 0 AND coalesce(sum(moved.n) FILTER (WHERE moved.place IN ('reserved', 'packed', 'sent')), 0) = 0
     FROM order_lines l JOIN item_moves m ON m.line_id = l.id

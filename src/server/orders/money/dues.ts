@@ -150,7 +150,7 @@ export async function replaceDues(tx: Tx, orderId: string, dues: readonly Due[])
 }
 
 /** SQL: paise of the order `o` that are due at once; null if everything is. */
-export const depositSql = sql`
+export const depositSql = sql<'o'>`
   (SELECT d.amount_paise FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'now')`
 
 /** Returns the paise of the next payment: the rest of the deposit, otherwise of the total. */
@@ -167,12 +167,12 @@ export const nextPart = ({
     ? (depositPaise ?? 0) - receivedPaise
     : totalPaise - receivedPaise
 
-const isBalanceDue = sql`
+const isBalanceDue = sql<'o'>`
   (o.payment_status IN ('due', 'partiallyPaid') AND EXISTS (
     SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'))`
 
 /** SQL condition: what the order `o` owes is due on delivery, so that a courier collects it. */
-export const isCollectedByCourier = sql`(
+export const isCollectedByCourier = sql<'o'>`(
   EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'on_delivery')
   OR (EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod')
       AND NOT EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch')))`
@@ -219,7 +219,7 @@ export async function findBalance(db: Db, orderId: string): Promise<BalanceDue |
   )
 }
 
-export const isBalanceOverdue = sql`
+export const isBalanceOverdue = sql<'o'>`
   (o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected' AND EXISTS (
     SELECT 1 FROM order_dues d WHERE d.order_id = o.id AND d.kind = 'before_dispatch'
       AND d.due_on < (now() AT TIME ZONE 'Asia/Kolkata')::date))`

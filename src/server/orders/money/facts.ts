@@ -33,7 +33,7 @@ export type Fact = {
 export function insertFact(fact: Fact) {
   const { paymentId, kind, transactionId, amount, note = '', userName = null, on = null } = fact
   const { feeMinor = null, respondBy = null } = fact
-  const provider = fact.provider ? sql`${fact.provider}` : sql`pay.provider`
+  const provider = fact.provider ? sql`${fact.provider}` : sql<'pay'>`pay.provider`
   return sql`
     INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency,
                                amount_minor, applied_paise, note, fee_minor, respond_by, user_name, at)
@@ -93,20 +93,20 @@ export async function recordCorrection(
 }
 
 /** SQL: paise, negative for a correction. Facts of earlier versions may not state them. */
-export const paiseAppliedBy = sql`
+export const paiseAppliedBy = sql<'t'>`
   CASE t.kind WHEN 'corrected' THEN -t.applied_paise
     ELSE coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END) END`
 
-export const isMoneyFact = sql`t.kind IN ('captured', 'corrected')`
+export const isMoneyFact = sql<'t'>`t.kind IN ('captured', 'corrected')`
 
 /** SQL: paise received for the order `o`, before refunds. */
-export const paiseReceivedFor = sql`
+export const paiseReceivedFor = sql<'o'>`
   CASE WHEN o.paid_at IS NOT NULL THEN o.total_paise
        ELSE (SELECT coalesce(sum(${paiseAppliedBy}), 0)::bigint FROM payment_facts t
              WHERE t.order_id = o.id AND ${isMoneyFact}) END`
 
 /** SQL: paise. Orders of earlier versions may lack a fact, or have one without an amount. */
-export const paisePaidBy = sql`
+export const paisePaidBy = sql<'o' | 'pay'>`
   coalesce(
     (SELECT sum(CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual' AND o.paid_at IS NOT NULL
                      THEN o.total_paise ELSE ${paiseAppliedBy} END)

@@ -1,7 +1,7 @@
 import { isOneOf } from '../../database/ids.ts'
 import { type Db, sql } from '../../db.ts'
 
-export const isDisputed = sql`EXISTS (
+export const isDisputed = sql<'o'>`EXISTS (
   SELECT 1 FROM payment_facts t
   WHERE t.order_id = o.id AND t.kind = 'dispute_opened' AND NOT EXISTS (
     SELECT 1 FROM payment_facts ended

@@ -92,7 +92,7 @@ export const resumeCredit = (tx: Tx, orderId: string) => tx`
 
 /** SQL condition on `pay`. The provider knows an order's first payment by the order's id. */
 const isReferenced = (reference: string) =>
-  sql`(pay.id = ${reference} OR (pay.order_id = ${reference} AND coalesce(pay.reference, pay.order_id) = ${reference}))`
+  sql<'pay'>`(pay.id = ${reference} OR (pay.order_id = ${reference} AND coalesce(pay.reference, pay.order_id) = ${reference}))`
 
 /** Does nothing if a concurrent request stored another order of the provider. */
 export async function saveApproval(
@@ -194,7 +194,7 @@ export async function findReturningPayment(
   const which =
     'reference' in named
       ? isReferenced(named.reference)
-      : sql`pay.provider_order_id = ${named.providerOrderId}`
+      : sql<'pay'>`pay.provider_order_id = ${named.providerOrderId}`
   const [payment] = await db<ReturningPayment[]>`
     SELECT pay.id AS "paymentId", pay.order_id AS "orderId", pay.return_origin AS "returnOrigin",
            pay.is_current OR o.accepted_at IS NULL OR pay.created_at < o.accepted_at AS "isOfCheckout"
@@ -340,7 +340,7 @@ export async function saveClaimedReference(tx: Tx, orderId: string, reference: s
 }
 
 /** SQL condition: the payment `claim` only stores a reference that its payer entered by a link. */
-export const isLinkClaim = sql`
+export const isLinkClaim = sql<'claim'>`
   (NOT claim.is_current AND claim.claimed_reference <> '' AND claim.ended_at IS NULL AND NOT EXISTS (
     SELECT 1 FROM payment_facts t WHERE t.order_id = claim.order_id AND t.provider = 'manual'
       AND t.kind = 'captured'

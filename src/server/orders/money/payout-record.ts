@@ -43,7 +43,7 @@ export type PayoutRow = {
 }
 
 /** The oldest request first. */
-async function listRequests(db: Db, whose: Fragment): Promise<PayoutRow[]> {
+async function listRequests(db: Db, whose: Fragment<'o' | 'q'>): Promise<PayoutRow[]> {
   const rows = await db<
     (Omit<PayoutRow, 'refunds'> & { refundId: string | null; paise: number | null })[]
   >`
@@ -63,7 +63,7 @@ async function listRequests(db: Db, whose: Fragment): Promise<PayoutRow[]> {
 
 /** Returns undefined if no refund of the order waits. */
 export async function findPayoutRequest(db: Db, orderId: string): Promise<PayoutRow | undefined> {
-  const [request] = await listRequests(db, sql`q.order_id = ${orderId}`)
+  const [request] = await listRequests(db, sql<'q'>`q.order_id = ${orderId}`)
   return request && request.refunds.length > 0 ? request : undefined
 }
 
@@ -119,11 +119,11 @@ export const deleteExpiredPayoutDetails = (db: Db) => db`
   UPDATE payout_requests SET details = NULL, given_at = NULL
   WHERE given_at < now() - make_interval(days => ${KEPT_DAYS})`
 
-export const deletePayoutsOf = (tx: Tx, whose: Fragment) => tx`
+export const deletePayoutsOf = (tx: Tx, whose: Fragment<'o'>) => tx`
   DELETE FROM payout_requests q USING orders o WHERE o.id = q.order_id AND ${whose}`
 
 /** Deletes the details that an account gave before its claim was removed. */
 export const deleteClaimedDetails = (tx: Tx, orderId: string) => tx`
   UPDATE payout_requests SET details = NULL, given_at = NULL WHERE order_id = ${orderId}`
 
-export const requestsOfCustomer = (db: Db, whose: Fragment) => listRequests(db, whose)
+export const requestsOfCustomer = (db: Db, whose: Fragment<'o'>) => listRequests(db, whose)

@@ -51,11 +51,11 @@ type Prepayable = {
 }
 
 /** SQL condition on the order `o`: the courier has been told what to collect. */
-export const isWithCourier = sql`EXISTS (
+export const isWithCourier = sql<'o'>`EXISTS (
   SELECT 1 FROM parcels p WHERE p.order_id = o.id AND (p.status <> 'packed' OR p.tracking_number <> ''))`
 
 /** SQL condition: `o` is cash on delivery, and no part of it is invoiced, sent, booked or refunded. */
-const isPrepayable = sql`
+const isPrepayable = sql<'o'>`
   o.accepted_at IS NOT NULL AND o.payment_status = ANY (${unsettledPayments}::text[])
   AND o.order_status <> 'rejected' AND o.order_status <> ALL (${sentStatuses}::text[])
   AND EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod')

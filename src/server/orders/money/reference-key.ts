@@ -9,5 +9,5 @@ export const referenceKey = (reference: string): string =>
     .replace(/^0+(?=.)/, '')
 
 /** SQL: the key of a stored reference. The indexes of migration 181 have the same expression. */
-export const referenceKeySql = (reference: Fragment) =>
-  sql`regexp_replace(upper(regexp_replace(${reference}, '\\s', '', 'g')), '^0+(?=.)', '')`
+export const referenceKeySql = <Alias extends string>(reference: Fragment<Alias>) =>
+  sql<Alias>`regexp_replace(upper(regexp_replace(${reference}, '\\s', '', 'g')), '^0+(?=.)', '')`

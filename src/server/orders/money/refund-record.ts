@@ -89,11 +89,11 @@ export const markRefundsExcess = (tx: Tx, orderId: string) =>
   tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
 
 /** SQL condition: the owner recorded the payment `pay` by hand, regardless of its method. */
-const isByHand = sql`(pay.provider = ANY (${offlineMethods}) OR EXISTS (
+const isByHand = sql<'pay'>`(pay.provider = ANY (${offlineMethods}) OR EXISTS (
   SELECT 1 FROM payment_facts t
   WHERE t.payment_id = pay.id AND t.provider = 'manual' AND t.kind = 'captured'))`
 
-export const isReturnedBy = sql`
+export const isReturnedBy = sql<'pay' | 'r'>`
   pay.order_id = r.order_id AND (pay.id = r.payment_id OR (r.payment_id IS NULL AND pay.is_current))`
 
 export async function providerOfRefund(db: Db, refundId: string): Promise<string | undefined> {
@@ -163,7 +163,7 @@ export async function setRefundState(
   return updatedRows.length > 0
 }
 
-export const waitsForPayout = sql`(r.state = 'pending' AND r.next_at = 'infinity')`
+export const waitsForPayout = sql<'r'>`(r.state = 'pending' AND r.next_at = 'infinity')`
 
 export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
   UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
@@ -237,7 +237,7 @@ export async function setDecided(tx: Tx, refundId: string, hasItems: boolean) {
 }
 
 /** SQL condition on the order `o`: money left without the shop, and its items are not decided. */
-export const hasUndecidedRefund = sql`EXISTS (
+export const hasUndecidedRefund = sql<'o'>`EXISTS (
   SELECT 1 FROM refunds undecided WHERE undecided.order_id = o.id AND undecided.is_undecided)`
 
 /** Throws 409 if the owner has to decide about a refund first. Requires a row lock on the order. */

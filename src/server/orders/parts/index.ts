@@ -46,7 +46,7 @@ const parts: readonly AnyPart[] = [
 ]
 
 /** SQL: names of the parts that the order `o` has, apart from those that every order has. */
-export const partNamesSql = sql`array_remove(ARRAY[
+export const partNamesSql = sql<'o'>`array_remove(ARRAY[
   CASE WHEN ${creditPart.isIn} THEN 'credit' END,
   CASE WHEN ${codesPart.isIn} THEN 'codes' END,
   CASE WHEN ${cardSalePart.isIn} THEN 'cardSale' END,

@@ -103,7 +103,7 @@ export async function loadOpenPart(tx: Tx, order: OrderToPay, percent: number): 
   return { openPaise, prepayment }
 }
 
-const isSuperseded = sql`EXISTS (
+const isSuperseded = sql<'pay'>`EXISTS (
   SELECT 1 FROM payments later
   WHERE later.order_id = pay.order_id AND later.id <> pay.id AND later.captured_at > pay.created_at)`
 
@@ -250,7 +250,7 @@ type Row = {
   prepaidPercent: number | null
 }
 
-const isBeingCaptured = sql`
+const isBeingCaptured = sql<'other'>`
   (other.claimed_at > now() - make_interval(secs => ${CAPTURE_STALE_SECONDS})
    AND other.captured_at IS NULL AND other.ended_at IS NULL)`
 

@@ -85,21 +85,21 @@ export async function pollOpenPayments(context: Context) {
 /**
  * SQL condition. An order that is sent or needs no stock holds nothing; only its deadline counts.
  */
-const isHoldOver = sql`
+const isHoldOver = sql<'o'>`
   NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
   AND NOT (coalesce(o.hold_until > now(), false)
     AND (o.order_status = ANY (${sentStatuses}::text[]) OR ${needsNoStock}))`
 
 /** SQL condition: the owner still has to look for the money of a reference that the shopper gave. */
-const awaitsCheck = sql`coalesce(o.check_until > now(), false)`
+const awaitsCheck = sql<'o'>`coalesce(o.check_until > now(), false)`
 
 /** SQL condition: no other order of the account awaits its check without stock. */
-const mayBeReleased = sql`NOT EXISTS (
+const mayBeReleased = sql<'o'>`NOT EXISTS (
   SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
     AND other.payment_status = ANY (${openPayments}::text[]) AND other.stock_released)`
 
 /** SQL condition: the order has to end, or to release stock while it waits for the owner. */
-const isOverdue = sql`${isHoldOver} AND (NOT ${awaitsCheck}
+const isOverdue = sql<'o'>`${isHoldOver} AND (NOT ${awaitsCheck}
   OR (NOT o.stock_released AND ${mayBeReleased})
   OR EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id)
   OR EXISTS (SELECT 1 FROM cloth_holds h WHERE h.order_id = o.id))`

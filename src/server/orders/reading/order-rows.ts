@@ -65,7 +65,7 @@ export type OrderHead = {
 }
 
 /** SQL: names of the readings that find rows of the order `o`. */
-const readingsOf = sql`array_remove(ARRAY['payments', 'lines', 'events',
+const readingsOf = sql<'o'>`array_remove(ARRAY['payments', 'lines', 'events',
   CASE WHEN EXISTS (SELECT 1 FROM order_charges c WHERE c.order_id = o.id) THEN 'charges' END,
   CASE WHEN EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id) THEN 'dues' END,
   CASE WHEN EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) THEN 'refunds' END,

@@ -175,7 +175,7 @@ function toAdminOrder(row: StaffOrderRows): AdminOrder {
 async function listOrders<Row extends OrderRows, Item>(
   db: Db,
   { limit = MAX_ROWS, cursor }: Page,
-  condition: Fragment,
+  condition: Fragment<'o'>,
   read: (db: Db, headsSql: Fragment) => Promise<Row[]>,
   toItem: (row: Row) => Item,
   countSql?: Fragment,
@@ -208,7 +208,7 @@ export const listOwnOrders = (
   listOrders(
     db,
     page,
-    sql`o.user_id = ${userId} AND o.abandoned = ${abandoned === '1'}`,
+    sql<'o'>`o.user_id = ${userId} AND o.abandoned = ${abandoned === '1'}`,
     readOrderRows,
     toOwnOrder(providers),
   )
@@ -251,8 +251,8 @@ function matchesFilter(
     unpaid,
     goods,
   } = filter
-  const at = by === 'paid' ? sql`o.paid_at` : sql`o.created_at`
-  return sql`o.abandoned = ${abandoned === '1'}
+  const at = by === 'paid' ? sql<'o'>`o.paid_at` : sql<'o'>`o.created_at`
+  return sql<'o'>`o.abandoned = ${abandoned === '1'}
     ${by === 'paid' ? sql`AND o.paid_at IS NOT NULL` : sql``}
     ${status ? sql`AND o.order_status = ${status}` : sql``}
     ${payment ? sql`AND o.payment_status = ${payment}` : sql``}
@@ -269,7 +269,7 @@ function matchesFilter(
 
 export async function listOrdersOf(
   db: Db,
-  whose: Fragment,
+  whose: Fragment<'o'>,
 ): Promise<(Order & Pick<AdminOrder, 'staffNotes'>)[]> {
   const rows = await readOrderRows(
     db,
@@ -324,9 +324,11 @@ export async function getOwnPayment(
   userId: string,
   input: CaptureInput,
 ): Promise<OwnPayment> {
-  const isNamed = sql`pay.provider_order_id = ${input.paymentId}`
+  const isNamed = sql<'pay'>`pay.provider_order_id = ${input.paymentId}`
   const which = input.orderId
-    ? sql`o.id = ${input.orderId} AND (pay.is_current OR (${isNamed} AND pay.ended_at IS NOT NULL))`
+    ? sql<
+        'o' | 'pay'
+      >`o.id = ${input.orderId} AND (pay.is_current OR (${isNamed} AND pay.ended_at IS NOT NULL))`
     : isNamed
   const [payment] = await db<OwnPayment[]>`
     SELECT o.id AS "orderId", pay.provider_order_id AS "paymentId", pay.approval_url AS "approvalURL",

@@ -87,21 +87,24 @@ export async function findOrderIds(
 
 const isRecipient = (words: readonly string[]) =>
   words.reduce(
-    (all, word) => sql`${all} AND lower(o.recipient_name) LIKE ${word}`,
-    sql`o.recipient_name <> ''`,
+    (all, word) => sql<'o'>`${all} AND lower(o.recipient_name) LIKE ${word}`,
+    sql<'o'>`o.recipient_name <> ''`,
   )
 
 /** A label shows the account's name only without a recipient. */
-const ownName = (scope: SearchScope) => (scope === 'order' ? sql`` : sql`AND o.recipient_name = ''`)
+const ownName = (scope: SearchScope) =>
+  scope === 'order' ? sql`` : sql<'o'>`AND o.recipient_name = ''`
 
 /** The index covers names and emails together, so a search of names alone filters its result. */
 const hasWords = (words: readonly string[], scope: SearchScope) =>
   words
     .map((word) => {
-      const matches = sql`lower(u.user_name || ' ' || u.email) LIKE ${word}`
-      return scope === 'order' ? matches : sql`(${matches} AND lower(u.user_name) LIKE ${word})`
+      const matches = sql<'u'>`lower(u.user_name || ' ' || u.email) LIKE ${word}`
+      return scope === 'order'
+        ? matches
+        : sql<'u'>`(${matches} AND lower(u.user_name) LIKE ${word})`
     })
-    .reduce((all, match) => sql`${all} AND ${match}`)
+    .reduce((all, match) => sql<'u'>`${all} AND ${match}`)
 
 /** Returns no ids for fewer than four characters, or for none that is a letter. */
 async function findSimilarIds(db: Db, q: string, scope: SearchScope): Promise<string[]> {
@@ -121,10 +124,14 @@ async function findSimilarIds(db: Db, q: string, scope: SearchScope): Promise<st
  * Finds a few matches among a million by id, and many by scanning the newest, because each way is
  * slow for the other case.
  */
-export function matchesSearch(q: string, ids: string[] | undefined, scope: SearchScope): Fragment {
-  if (ids) return sql`o.id = ANY (${ids}::uuid[])`
+export function matchesSearch(
+  q: string,
+  ids: string[] | undefined,
+  scope: SearchScope,
+): Fragment<'o'> {
+  if (ids) return sql<'o'>`o.id = ANY (${ids}::uuid[])`
   const { part, place, number, pincode, words, isHindi } = parseSearch(q)
-  return sql`(lower(o.city || ' ' || o.phone) LIKE ${place}
+  return sql<'o'>`(lower(o.city || ' ' || o.phone) LIKE ${place}
     ${number ? sql`OR o.number::text LIKE ${number}` : sql``}
     ${pincode ? sql`OR o.pincode LIKE ${pincode}` : sql``}
     OR (o.user_id IN (SELECT u.id FROM users u WHERE ${hasWords(words, scope)}) ${ownName(scope)})
@@ -135,12 +142,12 @@ export function matchesSearch(q: string, ids: string[] | undefined, scope: Searc
 }
 
 /** SQL condition on the order `o`: not of a gift card, which is no sale and is not packed. */
-export const isOfGoods = sql`o.channel <> 'giftCard'`
+export const isOfGoods = sql<'o'>`o.channel <> 'giftCard'`
 
 /** SQL condition on the order `o`, as in `linesLeft`. With a status, regardless of payment. */
-export function isToBePacked(status: string | undefined): Fragment {
-  const orderRefunds = sql`SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess`
-  return sql`
+export function isToBePacked(status: string | undefined): Fragment<'o'> {
+  const orderRefunds = sql<'o'>`SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess`
+  return sql<'o'>`
     ${isOfGoods} AND NOT ${hasUndecidedRefund} AND ${status ? sql`true` : hasSomethingToPack} AND ${status ? sql`true` : sql`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
     AND (NOT EXISTS (${orderRefunds}) OR (
       NOT EXISTS (${orderRefunds} AND NOT r.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines rl WHERE rl.refund_id = r.id))
@@ -153,14 +160,14 @@ export function isToBePacked(status: string | undefined): Fragment {
  * SQL condition on the order `o`, as `isHandedOver` and `isMade`: something is neither handed over
  * at the counter nor still being made.
  */
-const hasSomethingToPack = sql`(
+const hasSomethingToPack = sql<'o'>`(
   EXISTS (SELECT 1 FROM made_lines m WHERE m.order_id = o.id AND m.production = 'ready')
   OR (o.channel <> 'counter' AND EXISTS (
     SELECT 1 FROM order_lines l WHERE l.order_id = o.id
       AND NOT EXISTS (SELECT 1 FROM made_lines m WHERE m.line_id = l.id))))`
 
 /** SQL condition on the order `o`. Lists the values literally, to match the partial index. */
-export const isSentUnpaid = sql`
+export const isSentUnpaid = sql<'o'>`
   o.order_status IN ('inShipping', 'delivered')
   AND o.payment_status NOT IN ('paid', 'partiallyRefunded', 'refunded')`
 
@@ -172,7 +179,7 @@ type Filter = Omit<AdminOrderQuery, 'limit' | 'cursor'>
  * Returns undefined for filters that the triggers do not count (see count_order). `condition` is
  * that of the filter on the order `o`; it counts the gift cards, which the triggers leave out.
  */
-export function countedOrders(filter: Filter, condition: Fragment): Fragment | undefined {
+export function countedOrders(filter: Filter, condition: Fragment<'o'>): Fragment | undefined {
   const { status, abandoned, by, from, to, goods, ...others } = filter
   const isCounted = Object.values(others).every((value) => value === undefined)
   if (!isCounted || abandoned === '1' || by === 'paid') return undefined

@@ -296,7 +296,7 @@ export async function findPayout(context: Context, orderId: string): Promise<Pay
   }
 }
 
-export async function payoutsOfCustomer(context: Context, whose: Fragment) {
+export async function payoutsOfCustomer(context: Context, whose: Fragment<'o'>) {
   const requests = await requestsOfCustomer(context.db, whose)
   return requests.map((request) => ({
     orderNumber: formatOrderNumber(request.number),

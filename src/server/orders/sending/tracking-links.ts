@@ -38,7 +38,7 @@ export const revokeTrackingLinks = (db: Pool, actor: Actor, orderId: string) =>
       await audit(tx, actor, 'trackingLinksRevoked', `order:${orderId}`, null, {})
   })
 
-export const revokeTrackingOf = (tx: Tx, whose: Fragment) => tx`
+export const revokeTrackingOf = (tx: Tx, whose: Fragment<'o'>) => tx`
   UPDATE tracking_links t SET revoked_at = now() FROM orders o
   WHERE o.id = t.order_id AND ${whose} AND t.revoked_at IS NULL`
 

@@ -8,7 +8,7 @@ export const MAX_DEVICES = 20
 export const isKnownDevice = (token: string | undefined) =>
   token === undefined
     ? sql`false`
-    : sql`EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id AND d.token_hash = ${hashToken(token)})`
+    : sql<'u'>`EXISTS (SELECT 1 FROM devices d WHERE d.user_id = u.id AND d.token_hash = ${hashToken(token)})`
 
 /** `news`: the account has known devices, but not this one. */
 export type RememberedDevice = { token: string; news: boolean }

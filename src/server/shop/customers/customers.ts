@@ -54,7 +54,7 @@ const selectCustomers = sql`
     FROM orders o
     WHERE o.user_id = u.id AND o.paid_at IS NOT NULL AND o.channel <> 'giftCard') paid`
 
-const isCustomer = sql`u.role = 'user' AND u.erased_at IS NULL`
+const isCustomer = sql<'u'>`u.role = 'user' AND u.erased_at IS NULL`
 
 const toCustomer = ({
   key: _,
@@ -82,15 +82,15 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
   const { limit = MAX_ROWS, cursor, q, bought } = query
   const digits = indianPhone(q ?? '') ?? foldCode(q ?? '').replace(/^\+91|[\s().-]/g, '')
   const phone = /^\d{4,12}$/.test(digits)
-    ? sql`OR u.id IN (SELECT o.user_id FROM orders o
+    ? sql<'u'>`OR u.id IN (SELECT o.user_id FROM orders o
                      WHERE lower(o.city || ' ' || o.phone) LIKE ${`%${digits}%`} AND strpos(o.phone, ${digits}) > 0)
          OR u.id IN (SELECT a.user_id FROM addresses a WHERE strpos(a.phone, ${digits}) > 0)`
     : sql``
   const number = q ? parseOrderNumber(q) : undefined
   const byNumber = number
-    ? sql`OR u.id IN (SELECT o.user_id FROM orders o WHERE o.number = ${number})`
+    ? sql<'u'>`OR u.id IN (SELECT o.user_id FROM orders o WHERE o.number = ${number})`
     : sql``
-  const where = sql`${isCustomer}
+  const where = sql<'u'>`${isCustomer}
     ${bought ? sql`AND u.id IN (SELECT user_id FROM buyers)` : sql``}
     ${q ? sql`AND (strpos(lower(u.user_name || ' ' || u.email), lower(${q})) > 0 ${phone} ${byNumber})` : sql``}`
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined

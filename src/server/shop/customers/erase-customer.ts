@@ -37,7 +37,7 @@ export async function eraseCustomer(
       const [user] = await tx<{ email: string }[]>`
         SELECT email FROM users WHERE id = ${id} AND (role = 'user' OR ${isReplay}) AND erased_at IS NULL FOR UPDATE`
       if (!user) throw new ShopError('customer_not_found')
-      const isOwn = sql`o.user_id = ${id}`
+      const isOwn = sql<'o'>`o.user_id = ${id}`
       if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
       await tx`
         UPDATE users
@@ -87,7 +87,7 @@ export async function eraseGuest(
       const guest = await getGuest(tx, id)
       const { orderIds, email } = guest
       await tx`SELECT 1 FROM orders WHERE id = ANY (${orderIds}::uuid[]) ORDER BY id FOR UPDATE`
-      const isOwn = sql`o.id = ANY (${orderIds}::uuid[]) AND o.user_id IS NULL`
+      const isOwn = sql<'o'>`o.id = ANY (${orderIds}::uuid[]) AND o.user_id IS NULL`
       if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
       if (email) await eraseCardRecipient(tx, email)
       await tx`DELETE FROM outbox m WHERE ${isAboutGuest(guest)}`
@@ -102,7 +102,7 @@ export async function eraseGuest(
 }
 
 /** Deletes at once what the orders `o` say of their customer, except the delivery address. */
-async function eraseOrders(tx: Tx, isOwn: Fragment) {
+async function eraseOrders(tx: Tx, isOwn: Fragment<'o'>) {
   await deleteMeasuresOf(tx, isOwn)
   await deletePhotosOf(tx, isOwn)
   await deletePayoutsOf(tx, isOwn)
@@ -121,7 +121,7 @@ async function eraseOrders(tx: Tx, isOwn: Fragment) {
     WHERE o.id = e.order_id AND e.facts ? 'reason' AND ${isOwn}`
 }
 
-async function refuseWhileUnderWay(tx: Tx, isOwn: Fragment) {
+async function refuseWhileUnderWay(tx: Tx, isOwn: Fragment<'o'>) {
   const [way] = await tx<{ unsent: number; unpaid: number; refunds: number }[]>`
     SELECT (count(*) FILTER (WHERE o.payment_status = ANY (${fulfillablePayments})
                                AND o.order_status NOT IN ('delivered', 'rejected')))::int AS unsent,
@@ -153,7 +153,7 @@ export async function deleteErasedMeasures(db: Db) {
     WHERE u.erased_at IS NOT NULL AND (p.id IS NOT NULL OR v.id IS NOT NULL)`
   for (const { id } of erasedUsers) {
     await deleteUserProfiles(db, id)
-    await deleteMeasuresOf(db, sql`o.user_id = ${id}`)
-    await deletePhotosOf(db, sql`o.user_id = ${id}`)
+    await deleteMeasuresOf(db, sql<'o'>`o.user_id = ${id}`)
+    await deletePhotosOf(db, sql<'o'>`o.user_id = ${id}`)
   }
 }

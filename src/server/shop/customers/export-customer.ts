@@ -27,7 +27,7 @@ export async function exportCustomer(
   const { db } = context
   const customer = await findCustomer(db, id)
   if (!customer) return exportGuest(context, actor, id)
-  const isOwn = sql`o.user_id = ${id}`
+  const isOwn = sql<'o'>`o.user_id = ${id}`
   const [
     storeCredit,
     giftCards,
@@ -119,7 +119,7 @@ async function exportGuest(context: Context, actor: Actor, id: string): Promise<
   const { db } = context
   const guest = await getGuest(db, id)
   const { orderIds, cardIds } = guest
-  const isOwn = sql`o.id = ANY (${orderIds}::uuid[])`
+  const isOwn = sql<'o'>`o.id = ANY (${orderIds}::uuid[])`
   const [customer, orders, documents, measures, photos, payouts, giftCards, mails] =
     await Promise.all([
       describeGuest(db, guest),

@@ -1,7 +1,7 @@
 import { toRupees } from '#shared/money.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
-import { type Db, type Fragment, sql } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { paiseReceivedFor } from '../../orders/money/facts.ts'
 import { phoneEnd } from '../../orders/parts/codes/uses.ts'
@@ -23,7 +23,7 @@ const MAX_FOUND = 50
 type Contact = { email: string; phone: string }
 
 /** SQL condition: the order `o` has no account and is not erased. */
-const isGuestOrder = sql`o.user_id IS NULL AND o.erased_at IS NULL AND o.channel IN ('phone', 'counter')`
+const isGuestOrder = sql<'o'>`o.user_id IS NULL AND o.erased_at IS NULL AND o.channel IN ('phone', 'counter')`
 
 /** The phone alone decides only if one of both has no email, because families share phones. */
 async function collect(db: Db, { email, phone }: Contact): Promise<Guest> {
@@ -114,9 +114,9 @@ export async function searchGuests(
 ): Promise<Customer[]> {
   const text = q.toLowerCase()
   const byPhone = digits
-    ? sql`OR strpos(regexp_replace(o.phone, '\\D', '', 'g'), ${digits}) > 0`
+    ? sql<'o'>`OR strpos(regexp_replace(o.phone, '\\D', '', 'g'), ${digits}) > 0`
     : sql``
-  const byNumber: Fragment = number === undefined ? sql`` : sql`OR o.number = ${number}`
+  const byNumber = number === undefined ? sql`` : sql<'o'>`OR o.number = ${number}`
   const found = await db<{ id: string }[]>`
     SELECT id FROM (
       SELECT o.id, o.created_at FROM orders o WHERE ${isGuestOrder}

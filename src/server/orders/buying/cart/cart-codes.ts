@@ -38,7 +38,7 @@ export async function addCartCode(
     const cartId = await lockCart(tx, userId)
     const shopper = await codeShopper(tx, userId)
     const activeCode = {
-      condition: sql`c.code = ${code} AND c.enabled AND coalesce(c.starts_at <= now(), true)`,
+      condition: sql<'c'>`c.code = ${code} AND c.enabled AND coalesce(c.starts_at <= now(), true)`,
     }
     const [discount] = await findCodes(tx, activeCode, shopper, isNotOwnOpenOrder(userId))
     if (!discount) throw new ShopError('code_unknown', { code })

@@ -61,7 +61,7 @@ export async function loadCartId(db: Db, userId: string): Promise<string> {
   return cart?.id ?? userId
 }
 
-const lineColumns = (userId: string) => sql`
+const lineColumns = (userId: string) => sql<'choice' | 'i' | 'p' | 's'>`
   i.id AS "lineId", i.options, ${policyOfLine} AS "stockPolicy", i.product_id AS "productId", i.size, i.quantity, p.title,
   p.title_hindi AS "titleHindi", p.image, p.category, p.hsn, ${optionPrices} AS "optionPrices", ${gramsInSize} AS grams, ${daysOfLine} AS "makingDays",
   ${withChoice(sql`p.price_paise`)} AS price,

@@ -8,7 +8,7 @@ import { type Fragment, sql } from '../../../db.ts'
  * SQL join: the options of the line `i` for its product. OFFSET makes PostgreSQL plan it
  * separately, because planning it with the lines takes longer than reading them.
  */
-export const joinChoice = sql`
+export const joinChoice = sql<'i'>`
   LEFT JOIN LATERAL (
     SELECT k.make, k.price_paise, k.days, k.stock_policy, k.cloth_id, k.cloth_cm, ${freeCentimetres} AS free_cm,
            t.deposit_percent, t.return_terms,
@@ -28,32 +28,36 @@ export const joinChoice = sql`
   ) choice ON i.options <> '{}'`
 
 /** SQL: paise of a product at the price `paise` in the size of the stock row `s`; at least ₹1. */
-export const inSize = (paise: Fragment) => sql`
+export const inSize = <Alias extends string>(paise: Fragment<Alias>) => sql<Alias | 's'>`
   greatest(100, ${paise} + coalesce(s.price_difference_paise, 0))`
 
 /** SQL: paise of one unit of the line `i` at the base price `paise`; at least ₹1. */
-export const withChoice = (paise: Fragment) => sql`
+export const withChoice = <Alias extends string>(paise: Fragment<Alias>) => sql<
+  Alias | 'choice' | 'i' | 's'
+>`
   CASE WHEN i.options = '{}' THEN ${inSize(paise)}
        ELSE greatest(100, ${paise} + coalesce(s.price_difference_paise, 0)
                           + coalesce(choice.price_paise, 0) + coalesce(choice.add_on_paise, 0)) END`
 
 /** SQL: paise that each option and add-on adds to one unit, by its code. */
-export const optionPrices = sql`
+export const optionPrices = sql<'choice'>`
   coalesce(choice.add_on_prices, '{}') || coalesce(choice.make_prices, '{}')`
 
 /** SQL: percent that is due with the order; 0 applies the settings of the category. */
-export const depositOfLine = sql`
+export const depositOfLine = sql<'choice' | 'i' | 'p'>`
   CASE WHEN i.options ? 'make' THEN coalesce(choice.deposit_percent, 0) ELSE p.deposit_percent END`
 
-export const gramsInSize = sql`coalesce(s.weight_grams, p.weight_grams)`
+export const gramsInSize = sql<'p' | 's'>`coalesce(s.weight_grams, p.weight_grams)`
 
-export const policyOfLine = sql`
+export const policyOfLine = sql<'choice' | 'i' | 'p'>`
   CASE WHEN i.options ? 'make' THEN coalesce(choice.stock_policy, 'made_to_order') ELSE p.stock_policy END`
 
-export const daysOfLine = sql`coalesce(choice.days, p.making_days) + coalesce(choice.add_on_days, 0)`
+export const daysOfLine = sql<
+  'choice' | 'p'
+>`coalesce(choice.days, p.making_days) + coalesce(choice.add_on_days, 0)`
 
 /** SQL condition on the line `i`. A sale may lower an option's price below ₹1, which ends it. */
-export const isChoiceGone = sql`
+export const isChoiceGone = sql<'choice' | 'i' | 'p' | 's'>`
   (i.options ? 'make' AND (choice.make IS NULL
     OR p.effective_price_paise + coalesce(s.price_difference_paise, 0) + choice.price_paise < 100))
   OR (i.options ? 'addOns' AND choice.add_ons < jsonb_array_length(i.options->'addOns'))
@@ -61,23 +65,23 @@ export const isChoiceGone = sql`
           ELSE s.product_id IS NULL END`
 
 /** SQL: centimetres of the line's cloth that this shopper's unpaid orders hold. */
-const ownCloth = (userId: string) => sql`
+const ownCloth = (userId: string) => sql<'choice'>`
   coalesce((
     SELECT sum(h.cm) FROM cloth_holds h JOIN orders o ON o.id = h.order_id
     WHERE h.cloth_id = choice.cloth_id AND h.expires_at > now() AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)`
 
-const ownHolds = (userId: string) => sql`
+const ownHolds = (userId: string) => sql<'s'>`
   coalesce((
     SELECT sum(h.quantity) FROM stock_holds h JOIN orders o ON o.id = h.order_id
     WHERE h.product_id = s.product_id AND h.size = s.size AND h.expires_at > now()
       AND o.user_id = ${userId} AND o.payment_status = 'pending'), 0)::int`
 
-export const availableToShopper = (userId: string) => sql`
+export const availableToShopper = (userId: string) => sql<'p' | 's'>`
   CASE WHEN p.stock_policy = 'stock' THEN ${freeQuantity} + ${ownHolds(userId)}
        ELSE ${MAX_QUANTITY}::int END`
 
 /** SQL: quantity that this shopper can buy of the line `i`, ignoring other lines. */
-export const availableOfLine = (userId: string) => sql`
+export const availableOfLine = (userId: string) => sql<'choice' | 'i' | 'p' | 's'>`
   CASE ${policyOfLine}
     WHEN 'stock' THEN ${freeQuantity} + ${ownHolds(userId)}
     WHEN 'cloth' THEN least(${MAX_QUANTITY}::int, CASE WHEN choice.cloth_cm IS NULL THEN ${MAX_QUANTITY}::int

@@ -272,7 +272,7 @@ export async function setCheckDeadline(tx: Tx, orderId: string, seconds: number)
  * SQL condition: the order `o` is the one that its account may have open. An order that awaits its
  * check without stock is not.
  */
-export const isOpenOrder = sql`(o.payment_status = ANY (${openPayments}::text[]) AND NOT o.stock_released)`
+export const isOpenOrder = sql<'o'>`(o.payment_status = ANY (${openPayments}::text[]) AND NOT o.stock_released)`
 
 /** Lets the account place another order while this one waits for the owner without stock. */
 export async function markStockReleased(tx: Tx, orderId: string) {

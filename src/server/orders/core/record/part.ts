@@ -10,7 +10,7 @@ export type LineMove = { lineId: string; quantity: number }
 export type OrderPart<Draft> = {
   name: string
   /** SQL condition: the order `o` has something of this part. Without it, every order has. */
-  isIn?: Fragment
+  isIn?: Fragment<'o'>
   /** Throws 409 if something is unavailable. */
   place?: (tx: Tx, draft: Draft) => Promise<unknown>
   /** Holds until the order is paid, including what was released. Throws 409 if something is unavailable. */

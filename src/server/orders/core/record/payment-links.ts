@@ -35,7 +35,7 @@ export async function revokePaymentLinks(tx: Tx, orderId: string): Promise<boole
   return revokedLinks.length > 0
 }
 
-export const areLinksRevoked = sql`
+export const areLinksRevoked = sql<'o'>`
   coalesce((SELECT bool_and(k.revoked_at IS NOT NULL) FROM payment_links k
             WHERE k.order_id = o.id AND k.expires_at > now()), false)`
 

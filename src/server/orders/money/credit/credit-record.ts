@@ -63,7 +63,7 @@ export async function releaseCreditShares(tx: Tx, shares: readonly CreditShare[]
 }
 
 /** SQL: spendable paise of the account `a`, including what the shopper's unpaid order reserves. */
-const spendablePaise = (userId: string) => sql`
+const spendablePaise = (userId: string) => sql<'a'>`
   (a.available_paise + coalesce((
     SELECT sum(pay.amount_paise) FROM payments pay JOIN orders o ON o.id = pay.order_id
     WHERE pay.credit_account_id = a.id AND pay.captured_at IS NULL AND pay.ended_at IS NULL
@@ -184,7 +184,7 @@ export const setRecipient = (tx: Tx, id: string, email: string) => tx`
   UPDATE credit_accounts SET recipient_email = ${email} WHERE id = ${id}`
 
 /** Erases recipients and messages of the gift cards that an account bought. */
-export const eraseBoughtCards = (tx: Tx, whose: Fragment) => tx`
+export const eraseBoughtCards = (tx: Tx, whose: Fragment<'o'>) => tx`
   UPDATE credit_accounts a SET message = '', recipient_name = '', recipient_email = '' FROM gift_card_sales g, orders o
   WHERE g.card_id = a.id AND o.id = g.order_id AND ${whose}`
 

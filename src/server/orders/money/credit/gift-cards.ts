@@ -125,7 +125,7 @@ type Row = Omit<GiftCard, '_id' | 'value' | 'balance' | 'reserved' | 'order' | '
 }
 
 /** SQL: paise of the card `a` that unpaid orders reserve. */
-const reservedPaise = sql`
+const reservedPaise = sql<'a'>`
   (SELECT coalesce(sum(pay.amount_paise), 0)::bigint FROM payments pay
    WHERE pay.credit_account_id = a.id AND pay.captured_at IS NULL AND pay.ended_at IS NULL)`
 
@@ -136,7 +136,7 @@ export async function listCards(
 ) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const part = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const condition = sql`a.kind = 'giftCard'
+  const condition = sql<'a'>`a.kind = 'giftCard'
     ${q ? sql`AND (a.recipient_name ILIKE ${part} OR a.recipient_email ILIKE ${part} OR a.code_end ILIKE ${part})` : sql``}`
   const [rows, [counts]] = await Promise.all([
     db<Row[]>`

@@ -48,7 +48,7 @@ export async function boughtCards(db: Db, userId: string): Promise<BoughtCard[]>
 }
 
 /** Returns all cards, for the export of the account's data. */
-export const listCardSales = (db: Db, whose: Fragment) => db<BoughtCardText[]>`
+export const listCardSales = (db: Db, whose: Fragment<'o'>) => db<BoughtCardText[]>`
   SELECT g.order_id AS "orderId", coalesce(a.recipient_name, g.recipient_name) AS "recipientName",
          coalesce(a.recipient_email, g.recipient_email) AS "recipientEmail", g.sender_name AS "senderName",
          coalesce(a.message, g.message) AS message, g.deliver_on::text AS "deliverOn"

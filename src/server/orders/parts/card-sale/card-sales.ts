@@ -116,7 +116,7 @@ export async function followDispute(tx: Tx, orderId: string, state: 'opened' | '
     await queueCardEmail(tx, { cardId, recipient }, sale.deliverOn)
 }
 
-const isDisputed = sql`EXISTS (
+const isDisputed = sql<'g'>`EXISTS (
   SELECT 1 FROM payment_facts t WHERE t.order_id = g.order_id AND t.kind = 'dispute_opened'
     AND NOT EXISTS (SELECT 1 FROM payment_facts e WHERE e.order_id = t.order_id AND e.provider = t.provider
                       AND e.transaction_id = t.transaction_id AND e.kind IN ('dispute_won', 'dispute_lost')))`
@@ -142,7 +142,7 @@ export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
  */
 export async function eraseCardBuyer(tx: Tx, userId: string) {
   await deleteCardEmailsOf(tx, userId)
-  await eraseBoughtCards(tx, sql`o.user_id = ${userId}`)
+  await eraseBoughtCards(tx, sql<'o'>`o.user_id = ${userId}`)
   await tx`
     UPDATE gift_card_sales g SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
     FROM orders o WHERE o.id = g.order_id AND o.user_id = ${userId}`

@@ -8,7 +8,7 @@ type Draft = { order: { orderId: string }; card?: Omit<NewCardSale, 'orderId'> }
 /** The gift card that the order buys. */
 export const cardSalePart = {
   name: 'cardSale',
-  isIn: sql`EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = o.id)`,
+  isIn: sql<'o'>`EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = o.id)`,
   async place(tx, { order, card }) {
     if (card) await insertCardSale(tx, { ...card, orderId: order.orderId })
   },

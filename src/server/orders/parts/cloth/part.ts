@@ -25,7 +25,7 @@ type Draft = {
 /** Cloth of the lines that are cut from it. */
 export const clothPart = {
   name: 'cloth',
-  isIn: sql`EXISTS (SELECT 1 FROM made_lines m WHERE m.order_id = o.id AND m.cloth_id IS NOT NULL)`,
+  isIn: sql<'o'>`EXISTS (SELECT 1 FROM made_lines m WHERE m.order_id = o.id AND m.cloth_id IS NOT NULL)`,
   async place(tx, { order, lines, insteadOf }) {
     const lengths = lines.flatMap(({ lineId, clothId, clothCm, quantity, options }) =>
       options.make && clothId && clothCm ? [{ lineId, clothId, cm: clothCm * quantity }] : [],

@@ -33,7 +33,7 @@ const toDiscount = ({ amountPaise, minimumPaise, revenuePaise, discountedPaise, 
 })
 
 /** SQL condition: the code `c` is enabled and within its dates, regardless of its limits. */
-export const isActive = sql`
+export const isActive = sql<'c'>`
   (c.enabled AND coalesce(c.starts_at <= now(), true) AND coalesce(c.ends_at > now(), true))`
 
 export async function listDiscounts(db: Db, id: string | null = null): Promise<Discount[]> {

@@ -20,9 +20,13 @@ export type FoundCode = DiscountRule & { problem: LimitProblem | 'ended' | null 
 /** Counts against the limits only the orders `o` that match `others`. */
 export const findCodes = (
   db: Db,
-  which: { joined?: Fragment; condition: Fragment; order?: Fragment },
+  which: {
+    joined?: Fragment<'c'>
+    condition: Fragment<'c' | 'carts'>
+    order?: Fragment<'c' | 'k'>
+  },
   shopper: CodeShopper,
-  others: Fragment,
+  others: Fragment<'o'>,
 ) => db<FoundCode[]>`
   SELECT c.id AS "codeId", c.code, c.kind, c.percent, c.amount_paise AS "amountPaise", c.categories,
          c.product_ids || ARRAY(SELECT k.product_id FROM collection_products k
@@ -32,7 +36,7 @@ export const findCodes = (
   FROM discount_codes c ${which.joined ?? sql``} WHERE ${which.condition} ORDER BY ${which.order ?? sql`c.id`}`
 
 /** SQL condition: the order `o` is not the shopper's unpaid order, which the checkout replaces. */
-export const isNotOwnOpenOrder = (userId: string) => sql`
+export const isNotOwnOpenOrder = (userId: string) => sql<'o'>`
   NOT (o.user_id IS NOT DISTINCT FROM ${userId}::uuid AND o.payment_status = 'pending' AND NOT o.stock_released)`
 
 type Destination = Pick<CodeShopper, 'phone' | 'address' | 'pincode'>
@@ -53,9 +57,9 @@ export const codesOfCart = async (db: Db, userId: string, to?: Destination) =>
   findCodes(
     db,
     {
-      joined: sql`JOIN cart_codes k ON k.code_id = c.id JOIN carts ON carts.id = k.cart_id`,
-      condition: sql`carts.user_id = ${userId}`,
-      order: sql`k.added_at, c.id`,
+      joined: sql<'c'>`JOIN cart_codes k ON k.code_id = c.id JOIN carts ON carts.id = k.cart_id`,
+      condition: sql<'carts'>`carts.user_id = ${userId}`,
+      order: sql<'c' | 'k'>`k.added_at, c.id`,
     },
     await codeShopper(db, userId, to),
     isNotOwnOpenOrder(userId),

@@ -15,7 +15,7 @@ export type CodeShopper = {
 }
 
 /** SQL condition: the order `o` holds its codes, unless it expired or ended before it was sent. */
-export const holdsCodes = sql`(
+export const holdsCodes = sql<'o'>`(
   o.payment_status = 'capturing'
   OR (o.payment_status = 'pending'
       AND (o.hold_until > clock_timestamp() OR o.order_status IN ('inShipping', 'delivered')))
@@ -24,12 +24,13 @@ export const holdsCodes = sql`(
            OR EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id AND p.status <> 'packed'))))`
 
 /** SQL: the last ten digits of a phone. Must match the expression of the index `orders_phone_end`. */
-export const phoneEnd = (phone: Fragment) =>
-  sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`
+export const phoneEnd = <Alias extends string>(phone: Fragment<Alias>) =>
+  sql<Alias>`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`
 /** The address without a tag: `asha+sale@` receives what `asha@` does. */
-const mailbox = (email: Fragment) => sql`regexp_replace(lower(${email}), '\\+[^@]*@', '@')`
-const writtenAddress = (pincode: Fragment, address: Fragment) =>
-  sql`regexp_replace(lower(${pincode} || ' ' || ${address}), '[[:space:][:punct:]]', '', 'g')`
+const mailbox = <Alias extends string>(email: Fragment<Alias>) =>
+  sql<Alias>`regexp_replace(lower(${email}), '\\+[^@]*@', '@')`
+const writtenAddress = <Alias extends string>(pincode: Fragment<Alias>, address: Fragment<Alias>) =>
+  sql<Alias>`regexp_replace(lower(${pincode} || ' ' || ${address}), '[[:space:][:punct:]]', '', 'g')`
 
 const emailOf = ({ userId, email }: CodeShopper) =>
   sql`coalesce((SELECT email FROM users WHERE id = ${userId}::uuid), ${email}::text)`
@@ -46,10 +47,12 @@ const ordersByContact = (shopper: CodeShopper) => sql`
 
 /** SQL condition on the order `o`, for codes with uses per shopper. */
 const belongsToShopper = (shopper: CodeShopper) =>
-  shopper.userId ? sql`o.user_id = ${shopper.userId}` : sql`o.id IN (${ordersByContact(shopper)})`
+  shopper.userId
+    ? sql<'o'>`o.user_id = ${shopper.userId}`
+    : sql<'o'>`o.id IN (${ordersByContact(shopper)})`
 
 /** SQL condition on the order `o`: a first order is the first of account, phone, mailbox and address. */
-const belongsToPerson = (shopper: CodeShopper) => sql`o.id IN (
+const belongsToPerson = (shopper: CodeShopper) => sql<'o'>`o.id IN (
   SELECT x.id FROM orders x WHERE x.user_id = ${shopper.userId}::uuid
   UNION ALL ${ordersByContact(shopper)}
   UNION ALL SELECT x.id FROM orders x
@@ -58,7 +61,7 @@ const belongsToPerson = (shopper: CodeShopper) => sql`o.id IN (
       = ${writtenAddress(sql`${shopper.pincode}::text`, sql`${shopper.address}::text`)})`
 
 /** SQL: null if the shopper can use the code `c`. `others`: condition on the orders that count. */
-export const limitProblem = (shopper: CodeShopper, others: Fragment) => sql`
+export const limitProblem = (shopper: CodeShopper, others: Fragment<'o'>) => sql<'c'>`
   CASE
     WHEN c.max_uses IS NOT NULL AND (
       SELECT count(*) FROM discount_uses d JOIN orders o ON o.id = d.order_id

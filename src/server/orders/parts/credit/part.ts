@@ -15,7 +15,7 @@ type Draft = {
 /** Gift cards and store credit that pay the order. */
 export const creditPart = {
   name: 'credit',
-  isIn: sql`EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.credit_account_id IS NOT NULL)`,
+  isIn: sql<'o'>`EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.credit_account_id IS NOT NULL)`,
   async place(tx, { order, payment, credit = [] }) {
     for (const share of credit)
       await insertFurtherPayment(tx, order.orderId, paymentByCredit(share, payment.returnOrigin))

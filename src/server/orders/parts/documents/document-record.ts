@@ -72,14 +72,14 @@ export type FoundDocument = IssuedDocument & {
 
 export type Draft = Omit<IssuedDocument, 'id' | 'number' | 'dated'> & { id?: string }
 
-const columns = sql`
+const columns = sql<'d'>`
   d.id, d.kind, d.number, d.dated::text, d.original_id AS "originalId", d.refund_id AS "refundId",
   d.fact_id AS "factId", d.total_paise AS "totalPaise", d.snapshot`
 
 export const listIssuedDocuments = (db: Db, orderId: string) => db<IssuedDocument[]>`
   SELECT ${columns} FROM documents d WHERE d.order_id = ${orderId} ORDER BY d.issued_at, d.id`
 
-export const documentsOfCustomer = (db: Db, whose: Fragment) => db<
+export const documentsOfCustomer = (db: Db, whose: Fragment<'o'>) => db<
   Pick<FoundDocument, 'orderId' | 'kind' | 'number' | 'dated' | 'totalPaise'>[]
 >`
   SELECT d.order_id AS "orderId", d.kind, d.number, d.dated::text, d.total_paise AS "totalPaise"
@@ -91,7 +91,7 @@ const selectFound = sql`
          i.dated::text AS "originalDated", i.total_paise AS "originalPaise"
   FROM documents d LEFT JOIN documents i ON i.id = d.original_id`
 
-const isOfMonth = (month: string) => sql`
+const isOfMonth = (month: string) => sql<'d'>`
   d.dated >= ${`${month}-01`}::text::date
   AND d.dated < ${`${month}-01`}::text::date + interval '1 month'`
 

@@ -202,13 +202,13 @@ export async function listMeasureVersions(db: Db, orderId: string) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-export const measuresStateSql = sql`
+export const measuresStateSql = sql<'l'>`
   CASE WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'proposed') THEN 'proposed'
        WHEN EXISTS (SELECT 1 FROM line_measures v WHERE v.line_id = l.id AND v.state = 'agreed') THEN 'agreed'
        WHEN EXISTS (SELECT 1 FROM made_lines d WHERE d.line_id = l.id AND d.production <> 'waiting') THEN 'agreed'
        ELSE 'missing' END`
 
-export async function measuresOfCustomer(db: Db, whose: Fragment) {
+export async function measuresOfCustomer(db: Db, whose: Fragment<'o'>) {
   const rows = await db<(VersionRow & { orderId: string })[]>`
     SELECT v.order_id AS "orderId", v.line_id AS "lineId", v.id AS "_id", v.version, v.state, v.by_staff AS "byStaff",
            v.name, v.wear, v.unit, v.basis, v.measures, v.notes, v.reason, v.sha256, v.created_at AS at
@@ -217,7 +217,7 @@ export async function measuresOfCustomer(db: Db, whose: Fragment) {
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-export const deleteMeasuresOf = (db: Db, whose: Fragment) => db`
+export const deleteMeasuresOf = (db: Db, whose: Fragment<'o'>) => db`
   DELETE FROM line_measures v USING orders o WHERE o.id = v.order_id AND ${whose}`
 
 /** Restores an uncut line's version before the claim. Requires a row lock on the order. */
@@ -259,7 +259,7 @@ export const deleteUnusedCopies = (db: Db, userId: string, profileId: string) =>
     AND l.options->>'profileId' = ${profileId}`
 
 /** SQL condition: work on the order `o` ended longer ago than the shop's retention period. */
-export const isFitExpired = sql`
+export const isFitExpired = sql<'o'>`
   (o.accepted_at IS NULL OR o.order_status IN ('delivered', 'rejected')
     OR o.payment_status <> ALL (${fulfillablePayments}))
   AND o.updated_at < now() - make_interval(days =>

@@ -147,7 +147,7 @@ export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?
 }
 
 /** Returns WebP in base64, for requests of access. */
-export async function photosOfCustomer(db: Db, whose: Fragment) {
+export async function photosOfCustomer(db: Db, whose: Fragment<'o'>) {
   const rows = await db<{ orderId: string; lineId: string; at: Date; picture: Buffer }[]>`
     SELECT p.order_id AS "orderId", p.line_id AS "lineId", p.created_at AS at, p.picture
     FROM line_photos p JOIN orders o ON o.id = p.order_id WHERE ${whose} ORDER BY p.created_at`
@@ -158,7 +158,7 @@ export async function photosOfCustomer(db: Db, whose: Fragment) {
   }))
 }
 
-export async function deletePhotosOf(db: Db, whose: Fragment) {
+export async function deletePhotosOf(db: Db, whose: Fragment<'o'>) {
   await db`DELETE FROM line_photos p USING orders o WHERE o.id = p.order_id AND ${whose}`
   await db`
     UPDATE line_reviews r SET note = '' FROM orders o WHERE o.id = r.order_id AND ${whose}`

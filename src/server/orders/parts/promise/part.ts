@@ -7,7 +7,7 @@ type Draft = { order: { orderId: string }; promise?: PromiseTerms | undefined }
 /** The dates by which lines are delivered. */
 export const promisePart = {
   name: 'promise',
-  isIn: sql`EXISTS (SELECT 1 FROM delivery_promises d WHERE d.order_id = o.id)`,
+  isIn: sql<'o'>`EXISTS (SELECT 1 FROM delivery_promises d WHERE d.order_id = o.id)`,
   async place(tx, { order, promise }) {
     if (promise) await insertPromiseTerms(tx, order.orderId, promise)
   },

@@ -3,7 +3,7 @@ import type { UpiAccount } from '#shared/orders/order-schema.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { sql } from '../../../db.ts'
 
-export const paymentReferenceSql = sql`upper(right(replace(o.id::text, '-', ''), 10))`
+export const paymentReferenceSql = sql<'o'>`upper(right(replace(o.id::text, '-', ''), 10))`
 
 export const buildUpiAccount = (
   { id, payee }: PaymentSettings['upi'],
