@@ -44,7 +44,7 @@ export async function drawViews({ db }: Context, draw: Draw, changed: () => void
     if (finishedSeed) return []
     const rows = await db<{ id: string; had: number }[]>`
       SELECT id, cardinality(more_images) AS had FROM products
-      WHERE id = ANY (${products.map(({ slug }) => demoId('product', slug))})
+      WHERE id ${sql.in(products.map(({ slug }) => demoId('product', slug)))}
         AND cardinality(more_images) < 2 AND version = 1 AND deleted_at IS NULL`
     const had = new Map(rows.map((row) => [row.id, row.had]))
     return products

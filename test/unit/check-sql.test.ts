@@ -19,6 +19,7 @@ const library = `
     <Alias extends string = never>(strings: TemplateStringsArray, ...values: unknown[]): Fragment<Alias>
     name(name: string): Fragment
     rows(rows: readonly object[]): Fragment
+    in(values: Iterable<string | number>): Fragment
     join(fragments: readonly Fragment[], separator?: string): Fragment
     json(value: unknown): string
   }
@@ -118,6 +119,11 @@ test('rows for an insert have the columns of their type', () => {
     declare const lines: readonly { order_id: string; quantity: number }[]
     db\`INSERT INTO lines \${sql.rows(lines)}\``
   expect(read(source).texts).toEqual(['INSERT INTO lines ("order_id", "quantity") VALUES ($1, $2)'])
+})
+
+test('a list of a condition is one parameter', () => {
+  const source = `declare const ids: string[]; db\`SELECT 1 FROM t WHERE NOT id \${sql.in(ids)}\``
+  expect(read(source).texts).toEqual(['SELECT 1 FROM t WHERE NOT id = ANY ($1)'])
 })
 
 test('reports a fragment in no statement, and a name known at run time only', () => {

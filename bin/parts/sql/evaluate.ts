@@ -562,6 +562,10 @@ export function evaluator(
     const textPart = (text: string): Text => ({ text, node, start: node.getStart() })
     if (name === 'name') return sqlValue([textPart(`"${evaluateName(argument, scope)}"`)])
     if (name === 'rows') return sqlValue(partsOfRows(argument, node, textPart))
+    if (name === 'in') {
+      const list = { parameter: argument, type: program.getType(argument) }
+      return sqlValue([textPart('= ANY ('), list, textPart(')')])
+    }
     if (name !== 'join') return unknownValue(node)
     const list = asList(evaluate(argument, scope), argument)
     const between = separator ? evaluate(separator, scope) : knownValue('')

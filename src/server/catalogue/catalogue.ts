@@ -129,12 +129,12 @@ export function toProduct(row: ProductRow): Product {
 function inCategories(categories: readonly FilterCategory[] = [], { bestSellers }: FacetCounts) {
   const plain = categories.filter((category) => category !== BEST_SELLERS)
   if (categories.includes(BEST_SELLERS))
-    return sql<'p'>`(p.id = ANY (${[...bestSellers]}) OR p.category = ANY (${plain}::text[]))`
+    return sql<'p'>`(p.id ${sql.in(bestSellers)} OR p.category ${sql.in(plain)})`
   if (plain.length === 0) return sql`true`
   // Equality lets the category's index supply the order.
   return plain.length === 1
     ? sql<'p'>`p.category = ${plain[0] ?? ''}`
-    : sql<'p'>`p.category = ANY (${plain}::text[])`
+    : sql<'p'>`p.category ${sql.in(plain)}`
 }
 
 function inBand(band: PriceBand) {
@@ -219,7 +219,7 @@ export async function listWishes(db: Db, userId: string) {
 export async function getProducts(db: Db, ids: readonly string[]): Promise<Product[]> {
   const rows = await db<ProductRow[]>`
     SELECT ${allProductColumns} FROM products p ${joinStock}
-    WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL ORDER BY p.id`
+    WHERE p.id ${sql.in(ids)} AND p.deleted_at IS NULL ORDER BY p.id`
   return rows.map(toProduct)
 }
 
@@ -288,7 +288,7 @@ export const linkedColumns = sql<'p' | 'stock'>`
 async function linkedProducts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db<ProductLink[]>`
-    SELECT ${linkedColumns} FROM products p ${joinStock} WHERE p.id = ANY (${[...ids]}) AND p.deleted_at IS NULL
+    SELECT ${linkedColumns} FROM products p ${joinStock} WHERE p.id ${sql.in(ids)} AND p.deleted_at IS NULL
     ORDER BY array_position(${[...ids]}::uuid[], p.id)`
 }
 

@@ -29,13 +29,13 @@ export function withDetails(query: ListingQuery) {
   const byWords = productDetails.map((name) => {
     const words = query[name]
     return words?.length
-      ? sql<'p'>` AND ${foldedSql(columns[name])} = ANY (${words.map(foldCase)}::text[])`
+      ? sql<'p'>` AND ${foldedSql(columns[name])} ${sql.in(words.map(foldCase))}`
       : sql``
   })
   const bySize = size?.length
     ? sql<'p'>` AND EXISTS (
         SELECT 1 FROM product_stock s WHERE s.product_id = p.id AND s.listed AND ${hasFreeQuantity}
-          AND ${foldedSql(sql`s.size`)} = ANY (${size.map(foldCase)}::text[]))`
+          AND ${foldedSql(sql`s.size`)} ${sql.in(size.map(foldCase))})`
     : sql``
   return sql<'p'>`${sql.join(byWords)}${bySize}`
 }

@@ -146,7 +146,7 @@ export async function listBestSellers(db: Db): Promise<string[]> {
 }
 
 const countColumns = (sellers: readonly string[]) => sql<'p'>`count(*)::int AS count,
-           coalesce(array_agg(p.id) FILTER (WHERE p.id = ANY (${[...sellers]}::uuid[])), '{}') AS best`
+           coalesce(array_agg(p.id) FILTER (WHERE p.id ${sql.in(sellers)}), '{}') AS best`
 
 /** Bands are ascending: the first upper bound above the price decides. */
 const bandOfP = sql<'p'>`CASE ${sql.join(

@@ -60,7 +60,7 @@ export async function completeLook(db: Db, id: string): Promise<ProductLink[]> {
       OFFSET 0) kind
     CROSS JOIN LATERAL (
       SELECT kind.n, p.points, ${linkedColumns} FROM (
-        SELECT p.id, p.title, p.title_hindi, p.colour, p.image, 4 * (p.category = ANY (${collection}))::int
+        SELECT p.id, p.title, p.title_hindi, p.colour, p.image, 4 * (p.category ${sql.in(collection)})::int
           + 3 * coalesce(p.search_words @@ ${anyWordQuery(colours, 'AB')}::tsquery, false)::int
           + 2 * coalesce(p.search_words @@ ${anyWordQuery(occasions, '')}::tsquery, false)::int AS points
         FROM products p WHERE ${isVisibleInShop} AND p.search_words @@ kind.word AND p.id <> ${id}

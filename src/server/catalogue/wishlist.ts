@@ -98,7 +98,7 @@ export async function confirmAvailable(
   const wishes = await db<(Piece & { isBack: boolean })[]>`
     UPDATE wishlist_items w SET awaits = NOT ${isBack}
     FROM products p, users u
-    WHERE w.user_id = ${userId} AND w.product_id = ANY (${productIds}::uuid[])
+    WHERE w.user_id = ${userId} AND w.product_id ${sql.in(productIds)}
       AND p.id = w.product_id AND u.id = w.user_id
     RETURNING ${isBack} AS "isBack", p.id, p.title, p.title_hindi AS "titleHindi",
               p.effective_price_paise AS paise, u.user_name AS "userName"`

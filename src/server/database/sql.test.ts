@@ -76,6 +76,11 @@ test('rows have the columns of the first, in a text that is not prepared', async
   ])
 })
 
+test('a list is one parameter, so that its length does not change the text', () => {
+  const { text, values } = sql`id ${sql.in(new Set(['a', 'b']))}`.sql
+  expect({ text, values }).toEqual({ text: 'id = ANY ($1)', values: [['a', 'b']] })
+})
+
 test('no rows to insert are an error', () => {
   expect(() => sql.rows([])).toThrow('no rows')
 })

@@ -105,6 +105,10 @@ export const sql = Object.assign(composeFragment, {
   /** A quoted identifier. */
   name: (name: string): Fragment => new Fragment(raw(escapeIdentifier(name)), false),
 
+  /** `id ${sql.in(ids)}`: the list is one parameter. Nothing is in an empty one, also after NOT. */
+  in: (values: Iterable<string | number | bigint | Date | Uint8Array>): Fragment =>
+    new Fragment(new Sql(['= ANY (', ')'], [[...values]]), false),
+
   /** Rows to insert: `(a, b) VALUES …`, with the columns of the first. Throws without rows. */
   rows(rows: readonly { readonly [column: string]: Value }[]): Fragment {
     const [first] = rows

@@ -23,7 +23,7 @@ const violations: Record<DatabaseRule, (scope: Fragment<'o'>) => Fragment> = {
     WHERE s.available + coalesce(h.held, 0) <> coalesce(l.written, 0)`,
   captures: (scope) => sql`
     SELECT o.id FROM orders o
-    WHERE o.payment_status = ANY (${paidPayments}::text[]) AND ${scope}
+    WHERE o.payment_status ${sql.in(paidPayments)} AND ${scope}
       AND ((o.total_paise > 0
             AND NOT EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.capture_id IS NOT NULL))
            OR o.number IS NULL
@@ -109,7 +109,7 @@ const violations: Record<DatabaseRule, (scope: Fragment<'o'>) => Fragment> = {
     WHERE ${scope} AND d.kind IN ('invoice', 'billOfSupply', 'creditNote')
     GROUP BY o.id
     HAVING sum(CASE d.kind WHEN 'creditNote' THEN -d.total_paise ELSE d.total_paise END)
-      <> CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[])
+      <> CASE WHEN o.payment_status ${sql.in(unsettledPayments)}
                    AND NOT ${isRestocked}
               THEN o.total_paise ELSE ${paiseReceivedFor} END
          - (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
@@ -150,7 +150,7 @@ async function countMissingAtProvider({ db, providers }: Context) {
     SELECT pay.provider, pay.provider_order_id AS "providerOrderId", pay.currency, pay.amount_minor AS minor
     FROM orders o JOIN payments pay ON pay.order_id = o.id
     WHERE o.payment_status = 'paid' AND o.paid_at > now() - interval '1 hour'
-      AND pay.captured_at IS NOT NULL AND pay.provider = ANY (${providers.all.map(({ name }) => name)})
+      AND pay.captured_at IS NOT NULL AND pay.provider ${sql.in(providers.all.map(({ name }) => name))}
       AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = pay.id AND t.provider = 'manual')
     ORDER BY o.paid_at DESC LIMIT ${MAX_COMPARED}`
   let missingCount = 0

@@ -145,8 +145,8 @@ export const isAboutGuest = (guest: {
 }) => sql<'m'>`(
   (${guest.email} <> '' AND lower(m.recipient) = ${guest.email})
   OR (${guest.phone} <> '' AND m.recipient = ${`+91${guest.phone}`})
-  OR m.payload->>'orderId' = ANY (${[...guest.orderIds]}::text[])
-  OR m.payload->>'cardId' = ANY (${[...guest.cardIds]}::text[]))`
+  OR m.payload->>'orderId' ${sql.in(guest.orderIds)}
+  OR m.payload->>'cardId' ${sql.in(guest.cardIds)})`
 
 /** SQL: the email of the request `b` about a product back in stock is queued. */
 export const isBackInStockQueued = sql<'b'>`b.kind = 'backInStock' AND b.sent_at IS NULL AND b.failed_at IS NULL`
@@ -180,7 +180,7 @@ export async function readdressOrderEmails(
     payload->>'orderId' = ${orderId} AND sent_at IS NULL AND lower(recipient) = lower(${from})`
   await tx`
     DELETE FROM outbox
-    WHERE ${isWaiting} AND (${email} = '' OR kind = ANY (${[...except]}::text[]))`
+    WHERE ${isWaiting} AND (${email} = '' OR kind ${sql.in(except)})`
   await tx`UPDATE outbox SET recipient = ${email} WHERE ${isWaiting}`
 }
 
@@ -203,7 +203,7 @@ export async function isCardEmailQueued(tx: Tx, cardId: string): Promise<boolean
 }
 
 export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
-  await tx`DELETE FROM outbox WHERE id = ANY (${[...ids]}::uuid[])`
+  await tx`DELETE FROM outbox WHERE id ${sql.in(ids)}`
 }
 
 export async function queueOwnerEmail(tx: Db, email: OwnerEmail) {
@@ -298,7 +298,7 @@ function createQueue(db: Pool) {
     if (first)
       await db`
         UPDATE outbox SET attempts = attempts - 1, next_at = now()
-        WHERE id = ANY (${messages.map(({ id }) => id)}::uuid[]) AND sent_at IS NULL AND failed_at IS NULL
+        WHERE id ${sql.in(messages.map(({ id }) => id))} AND sent_at IS NULL AND failed_at IS NULL
           AND next_at = ${first.claim}::text::timestamptz`
   }
   async function take() {
@@ -326,7 +326,7 @@ function createMarker(db: Pool) {
     if (ids.length === 0) return
     await db`
       UPDATE outbox SET sent_at = now(), failed_at = NULL, last_error = '', payload = payload - 'link'
-      WHERE id = ANY (${ids}::uuid[])`.catch((error: unknown) => {
+      WHERE id ${sql.in(ids)}`.catch((error: unknown) => {
       // Keeps the ids, so that the next call marks them.
       sentIds.unshift(...ids)
       throw error

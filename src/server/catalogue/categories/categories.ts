@@ -176,7 +176,7 @@ export async function lockOwnCategories(
   if (ownIds.length === 0) return new Map()
   const rows = await tx<OwnCategory[]>`
     SELECT ${columns} FROM categories c
-    WHERE c.id = ANY (${ownIds}) AND NOT c.is_built_in ORDER BY c.id FOR KEY SHARE`
+    WHERE c.id ${sql.in(ownIds)} AND NOT c.is_built_in ORDER BY c.id FOR KEY SHARE`
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -10,13 +10,13 @@ export type LineCloth = { lineId: string; clothId: string; cm: number }
  */
 async function lockCloths(tx: Tx, clothIds: readonly string[]) {
   if (clothIds.length === 0) return
-  await tx`SELECT 1 FROM cloths WHERE id = ANY (${[...clothIds]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+  await tx`SELECT 1 FROM cloths WHERE id ${sql.in(clothIds)} ORDER BY id FOR NO KEY UPDATE`
 }
 
 const getClothIds = (lines: readonly { clothId: string }[]) => lines.map(({ clothId }) => clothId)
 
 const heldCloths = (tx: Tx, orderIds: readonly string[]) => tx<{ clothId: string }[]>`
-  SELECT DISTINCT cloth_id AS "clothId" FROM cloth_holds WHERE order_id = ANY (${[...orderIds]}::uuid[])`
+  SELECT DISTINCT cloth_id AS "clothId" FROM cloth_holds WHERE order_id ${sql.in(orderIds)}`
 
 /** Deletes holds and makes their cloth available again. Requires row locks on the cloths. */
 async function freeHolds(tx: Tx, condition: Fragment<'h'>) {
@@ -64,10 +64,7 @@ export async function holdCloth(
   const linesWithoutHold = lines.filter(({ lineId }) => !renewedLineIds.has(lineId))
   if (linesWithoutHold.length === 0) return
   const { ids, lengths } = sumsByCloth(linesWithoutHold)
-  await freeHolds(
-    tx,
-    sql<'h'>`h.expires_at <= clock_timestamp() AND h.cloth_id = ANY (${ids}::uuid[])`,
-  )
+  await freeHolds(tx, sql<'h'>`h.expires_at <= clock_timestamp() AND h.cloth_id ${sql.in(ids)}`)
   const requestedCloth = sql`unnest(${ids}::uuid[], ${lengths}::int[]) AS wanted (id, cm)`
   const newHolds = await tx`
     WITH enough AS (

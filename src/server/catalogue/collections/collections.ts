@@ -29,7 +29,7 @@ export async function getShownCollection(db: Db, id: string): Promise<ShownColle
 
 /** SQL condition: the product `p` is in one of these collections. */
 export const inCollections = (ids: readonly string[]) => sql<'p'>`
-  p.id IN (SELECT k.product_id FROM collection_products k WHERE k.collection_id = ANY (${[...ids]}::text[]))`
+  p.id IN (SELECT k.product_id FROM collection_products k WHERE k.collection_id ${sql.in(ids)})`
 
 export async function productsInCollections(
   db: Db,
@@ -39,7 +39,7 @@ export async function productsInCollections(
   if (collections.length === 0) return new Set()
   const rows = await db<{ id: string }[]>`
     SELECT p.id FROM products p
-    WHERE p.id = ANY (${[...products]}::uuid[]) AND ${inCollections(collections)}`
+    WHERE p.id ${sql.in(products)} AND ${inCollections(collections)}`
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -75,7 +75,7 @@ export async function readProductCollections(db: Db, ids?: readonly string[]) {
   const rows = await db<{ productId: string; _id: string; title: string }[]>`
     SELECT k.product_id AS "productId", c.id AS "_id", c.name AS title
     FROM collection_products k JOIN collections c ON c.id = k.collection_id
-    WHERE ${ids ? sql`k.product_id = ANY (${[...ids]}::uuid[])` : sql`true`} ORDER BY c.position, c.id`
+    WHERE ${ids ? sql`k.product_id ${sql.in(ids)}` : sql`true`} ORDER BY c.position, c.id`
   const byProduct = new Map<string, { _id: string; title: string }[]>()
   for (const { productId, ...one } of rows)
     byProduct.set(productId, [...(byProduct.get(productId) ?? []), one])
@@ -112,7 +112,7 @@ export async function setProductCollections(
     SELECT unnest(given.collections), given.id FROM ${given} ON CONFLICT DO NOTHING
     RETURNING collection_id AS id`
   const changedIds = [...new Set([...removed, ...added].map(({ id }) => id))]
-  await tx`UPDATE collections SET version = version + 1 WHERE id = ANY (${changedIds}::text[])`
+  await tx`UPDATE collections SET version = version + 1 WHERE id ${sql.in(changedIds)}`
 }
 
 type Move = { id: string; from: readonly string[]; to: readonly string[] }
@@ -160,14 +160,14 @@ function refuseTakenName(others: readonly ListedCollection[], { name, nameHindi 
 async function replaceProducts(tx: Tx, id: string, products: readonly string[]) {
   const ids = [...new Set(products)]
   const lockedProducts = await tx`
-    SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) AND deleted_at IS NULL
+    SELECT 1 FROM products WHERE id ${sql.in(ids)} AND deleted_at IS NULL
     ORDER BY id FOR KEY SHARE`
   if (lockedProducts.length < ids.length) throw invalid('products', 'product_unknown')
   // Deleted products stay in the collection, because they may be restored.
   const removed = await tx<{ id: string }[]>`
     DELETE FROM collection_products k USING products p
     WHERE k.collection_id = ${id} AND p.id = k.product_id AND p.deleted_at IS NULL
-      AND NOT k.product_id = ANY (${ids}::uuid[])
+      AND NOT k.product_id ${sql.in(ids)}
     RETURNING k.product_id AS id`
   const added = await tx<{ id: string }[]>`
     INSERT INTO collection_products (collection_id, product_id)
@@ -305,6 +305,6 @@ export async function lockKnownCollections(
   if (ids.length === 0) return
   const wanted = [...new Set(ids)]
   const lockedProducts = await tx`
-    SELECT 1 FROM collections WHERE id = ANY (${wanted}::text[]) ORDER BY id FOR KEY SHARE`
+    SELECT 1 FROM collections WHERE id ${sql.in(wanted)} ORDER BY id FOR KEY SHARE`
   if (lockedProducts.length < wanted.length) throw invalid(path, 'collection_unknown')
 }

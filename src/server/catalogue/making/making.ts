@@ -48,7 +48,7 @@ export const emptyMaking = (): ProductMaking => ({
 
 /** Ignores whether the shop offers it. Leaves out products without such data. */
 export async function readMakings(db: Db, ids?: readonly string[]) {
-  const isSelected = ids ? sql`product_id = ANY (${[...ids]}::uuid[])` : sql`true`
+  const isSelected = ids ? sql`product_id ${sql.in(ids)}` : sql`true`
   const terms = await db<(Terms & { productId: string })[]>`
     SELECT product_id AS "productId", deposit_percent AS "depositPercent", return_terms AS "returnTerms"
     FROM product_making_terms WHERE ${isSelected}`
@@ -100,10 +100,10 @@ export async function replaceMakings(tx: Tx, makings: ReadonlyMap<string, Produc
   }))
   const clothIds = [...new Set(rows.flatMap(({ clothId }) => clothId ?? []))]
   const lockedCloths = await tx`
-    SELECT 1 FROM cloths WHERE id = ANY (${clothIds}::uuid[]) ORDER BY id FOR KEY SHARE`
+    SELECT 1 FROM cloths WHERE id ${sql.in(clothIds)} ORDER BY id FOR KEY SHARE`
   if (lockedCloths.length < clothIds.length) throw invalid('makes', 'cloth_unknown')
-  await tx`DELETE FROM product_makes WHERE product_id = ANY (${ids}::uuid[])`
-  await tx`DELETE FROM product_add_ons WHERE product_id = ANY (${ids}::uuid[])`
+  await tx`DELETE FROM product_makes WHERE product_id ${sql.in(ids)}`
+  await tx`DELETE FROM product_add_ons WHERE product_id ${sql.in(ids)}`
   await tx`
     INSERT INTO product_makes (product_id, make, price_paise, days, stock_policy, cloth_id, cloth_cm)
     SELECT "productId", make, paise, days, "stockPolicy",

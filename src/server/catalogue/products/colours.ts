@@ -107,7 +107,7 @@ export async function otherColours(tx: Tx, ids: readonly string[]) {
 const sameGroupIds = (ids: readonly string[]) => sql`
   SELECT other.id FROM products p JOIN products other
     ON other.colour_group = p.colour_group AND other.colour_group IS NOT NULL
-  WHERE p.id = ANY (${[...ids]})`
+  WHERE p.id ${sql.in(ids)}`
 
 const getId = ({ _id }: ColourRef) => _id
 

@@ -4,7 +4,7 @@ import { dayInIndia } from '#shared/dates.ts'
 import { effectivePrice, formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { consistentPrices, isInGap, ruleFor } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 import { say } from '../../messages/messages.ts'
 import { getTaxSettings } from '../../records/settings.ts'
 import { inCollections } from '../collections/collections.ts'
@@ -88,7 +88,7 @@ export async function discountGapWarning(
     SELECT p.id AS "_id", p.title, p.category, p.price_paise AS paise, p.effective_price_paise AS "effectivePaise"
     FROM products p
     WHERE ${isVisibleInShop} AND (${categories.length + collections.length + products.length === 0}
-      OR p.category = ANY (${[...categories]}::text[]) OR p.id = ANY (${[...products]}::uuid[])
+      OR p.category ${sql.in(categories)} OR p.id ${sql.in(products)}
       OR ${inCollections(collections)})
     ORDER BY p.sort_title`
   const findGap = gapFinder(settings)

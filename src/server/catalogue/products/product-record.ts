@@ -116,7 +116,7 @@ export async function updateProductRows(tx: Tx, rows: readonly WrittenProduct[])
 }
 
 export const markDeleted = (tx: Tx, ids: readonly string[]) =>
-  tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id = ANY (${[...ids]})`
+  tx`UPDATE products SET deleted_at = now(), updated_at = now() WHERE id ${sql.in(ids)}`
 
 /**
  * Restores deleted products. A product whose colour group is full leaves it. Throws 409 if a SKU
@@ -127,8 +127,8 @@ export const markRestored = (tx: Tx, ids: readonly string[]) =>
     UPDATE products p SET deleted_at = NULL, updated_at = now(), version = version + 1,
       colour_group = CASE WHEN (
         SELECT count(*) FROM products other WHERE other.colour_group = p.colour_group
-          AND (other.deleted_at IS NULL OR other.id = ANY (${[...ids]}))) <= ${MAX_COLOURS} THEN p.colour_group END
-    WHERE id = ANY (${[...ids]}) AND deleted_at IS NOT NULL`.catch(refuseTakenSku)
+          AND (other.deleted_at IS NULL OR other.id ${sql.in(ids)})) <= ${MAX_COLOURS} THEN p.colour_group END
+    WHERE id ${sql.in(ids)} AND deleted_at IS NOT NULL`.catch(refuseTakenSku)
 
 /** `rises`: whether the product's version rises. */
 export const setColourGroups = (
@@ -141,13 +141,13 @@ export const setColourGroups = (
 
 /** Forms and files with an older version are refused afterwards. */
 export const raiseVersions = (tx: Tx, ids: readonly string[]) => tx`
-  UPDATE products SET version = version + 1, updated_at = now() WHERE id = ANY (${[...ids]}::uuid[])`
+  UPDATE products SET version = version + 1, updated_at = now() WHERE id ${sql.in(ids)}`
 
 /** Returns rupees. A running sale replaces the product's own sale price. */
 export async function ownSalePrices(tx: Tx, ids: readonly string[]) {
   const rows = await tx<{ id: string; paise: number }[]>`
     SELECT id, own_sale_price_paise AS paise FROM products
-    WHERE id = ANY (${[...ids]}) AND own_sale_price_paise IS NOT NULL`
+    WHERE id ${sql.in(ids)} AND own_sale_price_paise IS NOT NULL`
   return new Map(rows.map(({ id, paise }) => [id, toRupees(paise)]))
 }
 

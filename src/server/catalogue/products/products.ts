@@ -7,7 +7,7 @@ import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product
 import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { isStandardCategory } from '#shared/catalogue/vocabulary.ts'
 import { effectivePrice } from '#shared/money.ts'
-import { type Pool, type Tx, transaction } from '../../db.ts'
+import { type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { message } from '../../messages/messages.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
@@ -298,7 +298,7 @@ export async function adjustProduct(db: Pool, actor: Actor, id: string, input: S
 
 /** Locks in id order. Throws 404 if a product is deleted. */
 async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, Product>> {
-  await tx`SELECT 1 FROM products WHERE id = ANY (${[...ids]}) ORDER BY id FOR UPDATE`
+  await tx`SELECT 1 FROM products WHERE id ${sql.in(ids)} ORDER BY id FOR UPDATE`
   const products = new Map((await getProducts(tx, ids)).map((product) => [product._id, product]))
   if (ids.some((id) => !products.has(id))) throw new ShopError('product_not_found')
   return products

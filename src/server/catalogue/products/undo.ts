@@ -6,7 +6,7 @@ import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { Product, ProductEdit, UndoOutcome } from '#shared/catalogue/product-schema.ts'
 import { isStandardCategory } from '#shared/catalogue/vocabulary.ts'
 import type { AuditAction } from '#shared/people/audit-actions.ts'
-import { type Pool, type Tx, transaction } from '../../db.ts'
+import { type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { refusalFrom, ShopError } from '../../errors.ts'
 import type { RefusalKey, ServerMessage } from '../../messages/keys.ts'
 import { currentLanguage, message, render } from '../../messages/messages.ts'
@@ -124,7 +124,7 @@ type Current = Awaited<ReturnType<typeof readCurrent>>
 /** Locks the products and their own categories. Reads only what the changes concern. */
 async function readCurrent(tx: Tx, changes: readonly Change[]) {
   const ids = changes.map(({ id }) => id)
-  await tx`SELECT 1 FROM products WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  await tx`SELECT 1 FROM products WHERE id ${sql.in(ids)} ORDER BY id FOR UPDATE`
   const products = await getProducts(tx, ids)
   const concerns = (...fields: (keyof Facts)[]) =>
     changes.some(({ before }) => fields.some((field) => field in before))
@@ -189,7 +189,7 @@ const listSkus = ({ before: { sku, sizes } }: Change) =>
 async function takenSkus(tx: Tx, deleted: readonly Change[]): Promise<Set<string>> {
   const skus = deleted.flatMap(listSkus)
   if (skus.length === 0) return new Set()
-  const rows = await tx<{ sku: string }[]>`SELECT sku FROM product_skus WHERE sku = ANY (${skus})`
+  const rows = await tx<{ sku: string }[]>`SELECT sku FROM product_skus WHERE sku ${sql.in(skus)}`
   return new Set(rows.map(({ sku }) => sku))
 }
 

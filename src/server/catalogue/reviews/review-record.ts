@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewReview } from '#shared/catalogue/review-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import type { Tx } from '../../db.ts'
+import { sql, type Tx } from '../../db.ts'
 import { countReview } from '../products/product-record.ts'
 
 /** A review is verified if its writer has paid for the product. Returns its id. */
@@ -20,7 +20,7 @@ export async function insertReview(tx: Tx, user: SessionUser, input: NewReview):
 /** Unmarks reviews whose writer has paid for none of these products by any order. */
 export const unverifyReviews = (tx: Tx, userId: string, productIds: readonly string[]) => tx`
   UPDATE reviews r SET verified_purchase = false
-  WHERE r.user_id = ${userId} AND r.product_id = ANY (${[...productIds]}::uuid[]) AND r.verified_purchase
+  WHERE r.user_id = ${userId} AND r.product_id ${sql.in(productIds)} AND r.verified_purchase
     AND NOT EXISTS (SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id
                     WHERE l.product_id = r.product_id AND o.user_id = r.user_id AND o.paid_at IS NOT NULL)`
 

@@ -89,8 +89,8 @@ const selectSaleProducts = (tx: Tx, sales: readonly OpenSale[]) => tx<SaleProduc
   FROM products p LEFT JOIN scheduled_sale_prices s ON s.product_id = p.id
   WHERE s.product_id IS NOT NULL
      OR (p.deleted_at IS NULL
-         AND (p.category = ANY (${sales.flatMap(({ categories }) => categories)}::text[])
-              OR p.id = ANY (${sales.flatMap(({ products }) => products)}::uuid[])))
+         AND (p.category ${sql.in(sales.flatMap(({ categories }) => categories))}
+              OR p.id ${sql.in(sales.flatMap(({ products }) => products))}))
   ORDER BY p.id FOR NO KEY UPDATE OF p`
 
 type Change = { product: SaleProduct; set: { setPaise: number; beforePaise: number } | null }
@@ -98,7 +98,7 @@ type Change = { product: SaleProduct; set: { setPaise: number; beforePaise: numb
 async function saveSalePrices(tx: Tx, changes: readonly Change[]) {
   await tx`
     DELETE FROM scheduled_sale_prices
-    WHERE product_id = ANY (${changes.map(({ product }) => product.id)}::uuid[])`
+    WHERE product_id ${sql.in(changes.map(({ product }) => product.id))}`
   const rows = changes.flatMap(({ product, set }) => (set ? [{ id: product.id, ...set }] : []))
   await tx`
     INSERT INTO scheduled_sale_prices (product_id, set_paise, before_paise)

@@ -57,7 +57,7 @@ export async function updateSale(tx: Tx, id: string, input: SaleInput) {
 export async function setSaleStates(tx: Tx, ids: readonly string[], state: SaleState) {
   await tx`
     UPDATE scheduled_sales SET state = ${state}, version = version + 1
-    WHERE id = ANY (${[...ids]}::uuid[])`
+    WHERE id ${sql.in(ids)}`
 }
 
 export async function endSaleNow(tx: Tx, id: string) {

@@ -116,5 +116,5 @@ const isOnSale = ({
   products,
 }: Omit<SalePreviewInput, 'percent'>) => sql<'p'>`
   p.deleted_at IS NULL
-  AND (p.category = ANY (${[...categories]}::text[]) OR ${inCollections(collections)}
-       OR p.id = ANY (${[...products]}::uuid[]))`
+  AND (p.category ${sql.in(categories)} OR ${inCollections(collections)}
+       OR p.id ${sql.in(products)})`

@@ -47,7 +47,7 @@ export async function reindexSearch(db: Pool) {
     if (!last) break
     after = last.id
     await transaction(db, async (tx) => {
-      await tx`SELECT 1 FROM products WHERE id = ANY (${rows.map(({ id }) => id)}) ORDER BY id FOR UPDATE`
+      await tx`SELECT 1 FROM products WHERE id ${sql.in(rows.map(({ id }) => id))} ORDER BY id FOR UPDATE`
       await index(tx, rows)
     })
   }

@@ -19,11 +19,11 @@ import {
 
 async function lockStockAndReleaseExpired(tx: Tx, productIds: readonly string[]) {
   await tx`
-    SELECT 1 FROM product_stock WHERE product_id = ANY (${productIds})
+    SELECT 1 FROM product_stock WHERE product_id ${sql.in(productIds)}
     ORDER BY product_id, size FOR UPDATE`
   await freeHolds(
     tx,
-    sql<'h'>`h.product_id = ANY (${productIds}) AND h.expires_at <= clock_timestamp()`,
+    sql<'h'>`h.product_id ${sql.in(productIds)} AND h.expires_at <= clock_timestamp()`,
   )
 }
 
@@ -82,7 +82,7 @@ async function refuseHeldSizes(tx: Tx, products: readonly ProductVariants[]) {
     const sizeNames = variants.map(({ size }) => size)
     const [heldSize] = await tx<{ size: string }[]>`
       SELECT s.size FROM product_stock s JOIN stock_holds h USING (product_id, size)
-      WHERE s.product_id = ${productId} AND s.listed AND s.size <> ALL (${sizeNames}) LIMIT 1`
+      WHERE s.product_id = ${productId} AND s.listed AND NOT s.size ${sql.in(sizeNames)} LIMIT 1`
     if (heldSize) throw await heldQuantityError(tx, productId, heldSize.size)
   }
 }
@@ -91,7 +91,7 @@ const parseVariantKey = (key: string) => ({ productId: key.slice(0, 36), size: k
 
 async function findFreeStock(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx<{ productId: string; size: string; available: number }[]>`
-    SELECT product_id AS "productId", size, available FROM product_stock WHERE product_id = ANY (${ids})`
+    SELECT product_id AS "productId", size, available FROM product_stock WHERE product_id ${sql.in(ids)}`
   return new Map(rows.map((row) => [variantKey(row.productId, row.size), row.available]))
 }
 

@@ -315,7 +315,7 @@ export async function replaceVariants(
   variants: readonly VariantRow[],
 ) {
   await tx`
-    UPDATE product_stock SET listed = false, available = 0 WHERE product_id = ANY (${[...productIds]})`
+    UPDATE product_stock SET listed = false, available = 0 WHERE product_id ${sql.in(productIds)}`
   await tx`
     INSERT INTO product_stock (product_id, size, available, position, sku, weight_grams, price_difference_paise)
     SELECT "productId", size, stock, position, sku, weight, difference

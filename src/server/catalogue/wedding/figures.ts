@@ -88,7 +88,7 @@ async function productsForFigure(
   const garmentQuery = forHim
     ? matchAnyWord(garments)
     : `(${matchAnyWord(garments)}) & !(${matchAnyWord(mensGarments)})`
-  const inCategories = categories ? sql<'p'>`p.category = ANY (${categories}::text[])` : sql`true`
+  const inCategories = categories ? sql<'p'>`p.category ${sql.in(categories)}` : sql`true`
   const rows = await db<ProductRow[]>`
     WITH hits AS MATERIALIZED (
       SELECT p.id FROM products p

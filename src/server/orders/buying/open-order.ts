@@ -8,7 +8,7 @@ import {
   offlineMethods,
 } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
-import type { Tx } from '../../db.ts'
+import { sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { minimumPaymentWindow } from '../core/record/hold-time.ts'
 import { needsNoStock } from '../core/record/needed-stock.ts'
@@ -42,7 +42,7 @@ export async function lockOpenOrder(tx: Tx, userId: string, holdSeconds: number)
     SELECT o.id AS "orderId", coalesce(pay.reference, o.id) AS reference, o.fingerprint,
            o.payment_status AS "paymentStatus", pay.provider,
            EXISTS (SELECT 1 FROM payments other WHERE other.order_id = o.id
-                   AND other.provider = ANY (${offlineMethods}::text[])) AS "wasOffline",
+                   AND other.provider ${sql.in(offlineMethods)}) AS "wasOffline",
            pay.claimed_reference AS "claimedReference", pay.currency,
            pay.amount_minor AS minor, pay.approval_url AS "approvalUrl",
            EXISTS (SELECT 1 FROM stock_holds h
@@ -113,8 +113,8 @@ export async function findAcceptedOrder(
            pay.amount_minor AS minor, pay.approval_url AS "approvalUrl"
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     WHERE o.user_id = ${userId} AND o.accepted_at > now() - interval '2 minutes'
-      AND o.payment_status = ANY (${fulfillablePayments}::text[])
-      AND o.total_paise = ${toPaise(totalAmount)}::numeric AND pay.provider = ANY (${methods}::text[])
+      AND o.payment_status ${sql.in(fulfillablePayments)}
+      AND o.total_paise = ${toPaise(totalAmount)}::numeric AND pay.provider ${sql.in(methods)}
       AND pay.approval_url IS NOT NULL
     ORDER BY o.accepted_at DESC LIMIT 1`
   if (!order) throw new ShopError('cart_empty')

@@ -3,7 +3,7 @@ import type { OrderProductsQuery } from '#shared/orders/owner-order-schema.ts'
 import { getProducts } from '../../catalogue/catalogue.ts'
 import { shownMakingSql, showsMaking } from '../../catalogue/making/making.ts'
 import { listForOwner } from '../../catalogue/product-list.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 
 /** Includes products that are out of stock. */
 export async function findOrderProducts(db: Db, { q, ids, limit }: OrderProductsQuery) {
@@ -13,7 +13,7 @@ export async function findOrderProducts(db: Db, { q, ids, limit }: OrderProducts
   const productIds = products.map(({ _id }) => _id)
   const rows = await db<{ id: string; making: ShownMaking }[]>`
     SELECT p.id, ${shownMakingSql} AS making FROM products p
-    WHERE p.id = ANY (${productIds}::uuid[]) AND ${showsMaking}`
+    WHERE p.id ${sql.in(productIds)} AND ${showsMaking}`
   const makings = new Map(rows.map(({ id, making }) => [id, making]))
   return products.map((product) => ({ ...product, making: makings.get(product._id) }))
 }

@@ -50,7 +50,7 @@ export async function refuseTooManyUnpaidOrders(
       FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
       WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day'
         AND o.payment_status IN ('pending', 'cancelled', 'expired')
-        AND (pay.provider_order_id IS NOT NULL OR pay.provider = ANY (${offlineMethods}))) own,
+        AND (pay.provider_order_id IS NOT NULL OR pay.provider ${sql.in(offlineMethods)})) own,
     (
       SELECT coalesce(sum(held.quantity), 0)::int AS "heldQuantity",
              count(*) FILTER (WHERE o.created_at > now() - interval '1 hour')::int AS orders
@@ -87,7 +87,7 @@ export async function isProvenShopper(db: Db, userId: string): Promise<boolean> 
 /** SQL condition: the hold `h` is of an unaccepted order of an unproven shopper, without a provider. */
 const isUnprovenHold = sql<'h'>`
   EXISTS (SELECT 1 FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
-          WHERE o.id = h.order_id AND o.accepted_at IS NULL AND pay.provider = ANY (${offlineMethods})
+          WHERE o.id = h.order_id AND o.accepted_at IS NULL AND pay.provider ${sql.in(offlineMethods)}
             AND NOT ${isProven(sql`o.user_id`)})`
 
 /**
@@ -126,7 +126,7 @@ export async function refuseTooManyOfflineOrders(tx: Tx, userId: string) {
   const [left] = await tx<{ orders: number }[]>`
     SELECT count(*)::int AS orders FROM orders o
     WHERE o.user_id = ${userId} AND o.created_at > now() - interval '1 day' AND o.accepted_at IS NULL
-      AND EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.provider = ANY (${offlineMethods}))`
+      AND EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.provider ${sql.in(offlineMethods)})`
   if (left && left.orders >= OFFLINE_ORDERS_A_DAY)
     throw new ShopError('too_many_unpaid', {}, { retryAfter: 3600 })
 }

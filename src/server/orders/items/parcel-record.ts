@@ -66,7 +66,7 @@ export async function removeFromParcel(
 }
 
 export async function deleteParcels(tx: Tx, ids: readonly string[]) {
-  await tx`DELETE FROM parcels WHERE id = ANY (${ids}::uuid[])`
+  await tx`DELETE FROM parcels WHERE id ${sql.in(ids)}`
 }
 
 type OrderParcelRow = Omit<OrderParcel, 'at' | 'lines' | 'trackingUrl'> & {

@@ -179,7 +179,7 @@ export const isCollectedByCourier = sql<'o'>`(
 
 export async function findCollectedOrders(db: Db, orderIds: readonly string[]) {
   const rows = await db<{ id: string }[]>`
-    SELECT o.id FROM orders o WHERE o.id = ANY (${[...orderIds]}::uuid[]) AND ${isCollectedByCourier}`
+    SELECT o.id FROM orders o WHERE o.id ${sql.in(orderIds)} AND ${isCollectedByCourier}`
   return new Set(rows.map(({ id }) => id))
 }
 

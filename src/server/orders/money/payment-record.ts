@@ -175,7 +175,7 @@ export async function findFurtherPayment(
   const [payment] = await db<{ orderId: string; orderNumber: number | null }[]>`
     SELECT o.id AS "orderId", o.number AS "orderNumber"
     FROM payments pay JOIN orders o ON o.id = pay.order_id
-    WHERE pay.id = ${paymentId} AND o.id = ANY (${[...orderIds]}) AND NOT pay.is_current`
+    WHERE pay.id = ${paymentId} AND o.id ${sql.in(orderIds)} AND NOT pay.is_current`
   if (!payment) throw new ShopError('payment_not_found')
   return { paymentId, ...payment, isCurrent: false }
 }
@@ -263,7 +263,7 @@ export const claimPaymentsToPoll = (
     WHERE pay.captured_at IS NULL AND pay.provider_order_id IS NOT NULL
       AND pay.created_at > now() - make_interval(secs => ${ASK_ENDED_SECONDS})
       AND pay.asked_at < now() - make_interval(secs => ${ASK_LATE_SECONDS})
-      AND pay.provider = ANY (${providers.filter((provider) => provider.capturesByItself).map(({ name }) => name)}::text[])
+      AND pay.provider ${sql.in(providers.filter((provider) => provider.capturesByItself).map(({ name }) => name))}
       AND CASE WHEN pay.is_current THEN o.payment_status NOT IN ('pending', 'capturing', 'expired')
                ELSE pay.ended_at IS NOT NULL END
     ORDER BY pay.asked_at LIMIT ${maxRows} FOR UPDATE OF pay SKIP LOCKED)
@@ -274,7 +274,7 @@ export const claimPaymentsToPoll = (
 /** Polls expired orders again after the provider was down. */
 export const pollExpiredOnce = (db: Db, orderIds: readonly string[]) => db`
   UPDATE payments pay SET asked_at = o.updated_at - interval '1 second' FROM orders o
-  WHERE o.id = pay.order_id AND pay.is_current AND o.payment_status = 'expired' AND o.id = ANY (${[...orderIds]}::uuid[])`
+  WHERE o.id = pay.order_id AND pay.is_current AND o.payment_status = 'expired' AND o.id ${sql.in(orderIds)}`
 
 /**
  * Stores the hashes of a code and its link. Returns the time until which the stock is reserved, or
@@ -305,7 +305,7 @@ export async function countWrongCode(tx: Tx, orderId: string) {
 /** Ignores payments that only store a link payer's reference. */
 export async function paymentByHand(tx: Tx, orderId: string): Promise<string> {
   const [existing] = await tx<{ id: string }[]>`
-    SELECT id FROM payments WHERE order_id = ${orderId} AND provider = ANY (${offlineMethods})
+    SELECT id FROM payments WHERE order_id = ${orderId} AND provider ${sql.in(offlineMethods)}
       AND (is_current OR claimed_reference = '')
     ORDER BY is_current DESC, created_at LIMIT 1`
   if (existing) return existing.id

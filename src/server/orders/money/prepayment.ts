@@ -56,8 +56,8 @@ export const isWithCourier = sql<'o'>`EXISTS (
 
 /** SQL condition: `o` is cash on delivery, and no part of it is invoiced, sent, booked or refunded. */
 const isPrepayable = sql<'o'>`
-  o.accepted_at IS NOT NULL AND o.payment_status = ANY (${unsettledPayments}::text[])
-  AND o.order_status <> 'rejected' AND o.order_status <> ALL (${sentStatuses}::text[])
+  o.accepted_at IS NOT NULL AND o.payment_status ${sql.in(unsettledPayments)}
+  AND o.order_status <> 'rejected' AND NOT o.order_status ${sql.in(sentStatuses)}
   AND EXISTS (SELECT 1 FROM payments pay WHERE pay.order_id = o.id AND pay.is_current AND pay.method = 'cod')
   AND NOT EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id)
   AND NOT ${isWithCourier}

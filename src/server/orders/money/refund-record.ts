@@ -89,7 +89,7 @@ export const markRefundsExcess = (tx: Tx, orderId: string) =>
   tx`UPDATE refunds SET is_excess = true WHERE order_id = ${orderId} AND NOT is_excess`
 
 /** SQL condition: the owner recorded the payment `pay` by hand, regardless of its method. */
-const isByHand = sql<'pay'>`(pay.provider = ANY (${offlineMethods}) OR EXISTS (
+const isByHand = sql<'pay'>`(pay.provider ${sql.in(offlineMethods)} OR EXISTS (
   SELECT 1 FROM payment_facts t
   WHERE t.payment_id = pay.id AND t.provider = 'manual' AND t.kind = 'captured'))`
 
@@ -166,7 +166,7 @@ export async function setRefundState(
 export const waitsForPayout = sql<'r'>`(r.state = 'pending' AND r.next_at = 'infinity')`
 
 export const waitForPayout = (tx: Tx, refundIds: readonly string[]) => tx`
-  UPDATE refunds SET next_at = 'infinity' WHERE id = ANY (${[...refundIds]}::uuid[])`
+  UPDATE refunds SET next_at = 'infinity' WHERE id ${sql.in(refundIds)}`
 
 /** Converts only refunds that wait for the owner. */
 export const convertToStoreCredit = (tx: Tx, orderId: string) => tx`

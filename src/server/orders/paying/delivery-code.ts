@@ -115,7 +115,7 @@ async function acceptConfirmedOrder(tx: Tx, orderId: string): Promise<ShopError 
 const orderByConfirmToken = (token: string) => sql`
   orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
   WHERE pay.confirm_hash = ${hashToken(token)}
-    AND (o.payment_status = 'pending' OR o.payment_status = ANY (${acceptedPayments}::text[]))`
+    AND (o.payment_status = 'pending' OR o.payment_status ${sql.in(acceptedPayments)})`
 
 /**
  * Accepts an order once. Throws the same 404 for an unknown link, a replaced one, and one whose

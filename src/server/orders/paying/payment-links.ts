@@ -10,7 +10,7 @@ import {
   parseOrderNumber,
 } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { hashToken } from '../../people/tokens.ts'
@@ -105,7 +105,7 @@ async function ordersOfLinks(db: Db, cookie: string | undefined, isStarted = fal
   const links = await db<{ hash: Buffer; orderId: string; number: number | null }[]>`
     SELECT link.token_hash AS hash, o.id AS "orderId", o.number
     FROM payment_links link JOIN orders o ON o.id = link.order_id
-    WHERE link.token_hash = ANY (${hashes}) AND link.revoked_at IS NULL
+    WHERE link.token_hash ${sql.in(hashes)} AND link.revoked_at IS NULL
       AND link.expires_at > now() - make_interval(hours => ${isStarted ? FINISH_HOURS : 0})`
   return hashes.map((hash) => links.find((link) => link.hash.equals(hash)) ?? null)
 }

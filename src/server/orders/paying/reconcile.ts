@@ -88,7 +88,7 @@ export async function pollOpenPayments(context: Context) {
 const isHoldOver = sql<'o'>`
   NOT EXISTS (SELECT 1 FROM stock_holds h WHERE h.order_id = o.id AND h.expires_at > now())
   AND NOT (coalesce(o.hold_until > now(), false)
-    AND (o.order_status = ANY (${sentStatuses}::text[]) OR ${needsNoStock}))`
+    AND (o.order_status ${sql.in(sentStatuses)} OR ${needsNoStock}))`
 
 /** SQL condition: the owner still has to look for the money of a reference that the shopper gave. */
 const awaitsCheck = sql<'o'>`coalesce(o.check_until > now(), false)`
@@ -96,7 +96,7 @@ const awaitsCheck = sql<'o'>`coalesce(o.check_until > now(), false)`
 /** SQL condition: no other order of the account awaits its check without stock. */
 const mayBeReleased = sql<'o'>`NOT EXISTS (
   SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
-    AND other.payment_status = ANY (${openPayments}::text[]) AND other.stock_released)`
+    AND other.payment_status ${sql.in(openPayments)} AND other.stock_released)`
 
 /** SQL condition: the order has to end, or to release stock while it waits for the owner. */
 const isOverdue = sql<'o'>`${isHoldOver} AND (NOT ${awaitsCheck}

@@ -121,9 +121,9 @@ async function lockOrderToCapture(tx: Tx, orderId: string): Promise<LockedOrder 
            NOT EXISTS (SELECT 1 FROM stock_holds h
                        WHERE h.order_id = o.id AND h.expires_at > now()) AS "holdsNothing",
            EXISTS (SELECT 1 FROM orders other WHERE other.user_id = o.user_id AND other.id <> o.id
-                     AND ((other.payment_status = ANY (${openPayments}::text[])
+                     AND ((other.payment_status ${sql.in(openPayments)}
                          AND (NOT other.stock_released OR other.created_at > o.created_at))
-                       OR (other.payment_status = ANY (${acceptedPayments}::text[])
+                       OR (other.payment_status ${sql.in(acceptedPayments)}
                            AND other.channel = o.channel AND other.channel IN ('web', 'giftCard')
                            AND other.accepted_at > o.created_at))) AS "isSuperseded",
            EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) AS "isRefunded",
@@ -211,7 +211,7 @@ const failureKinds = Object.keys(failureOutcomes)
 /** Uses the last event that says why; a refund may have followed it. */
 async function failureOutcome(db: Db, orderId: string): Promise<Outcome> {
   const [event] = await db<{ kind: string }[]>`
-    SELECT kind FROM order_events WHERE order_id = ${orderId} AND kind = ANY (${failureKinds}::text[])
+    SELECT kind FROM order_events WHERE order_id = ${orderId} AND kind ${sql.in(failureKinds)}
     ORDER BY at DESC LIMIT 1`
   return failureOutcomes[event?.kind ?? ''] ?? 'closed'
 }

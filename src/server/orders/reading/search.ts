@@ -129,7 +129,7 @@ export function matchesSearch(
   ids: string[] | undefined,
   scope: SearchScope,
 ): Fragment<'o'> {
-  if (ids) return sql<'o'>`o.id = ANY (${ids}::uuid[])`
+  if (ids) return sql<'o'>`o.id ${sql.in(ids)}`
   const { part, place, number, pincode, words, isHindi } = parseSearch(q)
   return sql<'o'>`(lower(o.city || ' ' || o.phone) LIKE ${place}
     ${number ? sql`OR o.number::text LIKE ${number}` : sql``}
@@ -148,7 +148,7 @@ export const isOfGoods = sql<'o'>`o.channel <> 'giftCard'`
 export function isToBePacked(status: string | undefined): Fragment<'o'> {
   const orderRefunds = sql<'o'>`SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess`
   return sql<'o'>`
-    ${isOfGoods} AND NOT ${hasUndecidedRefund} AND ${status ? sql`true` : hasSomethingToPack} AND ${status ? sql`true` : sql`o.payment_status = ANY (${fulfillablePayments}) AND o.order_status = ANY (${unsentStatuses})`}
+    ${isOfGoods} AND NOT ${hasUndecidedRefund} AND ${status ? sql`true` : hasSomethingToPack} AND ${status ? sql`true` : sql`o.payment_status ${sql.in(fulfillablePayments)} AND o.order_status ${sql.in(unsentStatuses)}`}
     AND (NOT EXISTS (${orderRefunds}) OR (
       NOT EXISTS (${orderRefunds} AND NOT r.by_amount AND NOT EXISTS (SELECT 1 FROM refund_lines rl WHERE rl.refund_id = r.id))
       AND EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.quantity > coalesce(

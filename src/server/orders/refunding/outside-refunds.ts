@@ -1,6 +1,6 @@
 import { toRupees } from '#shared/money.ts'
 import type { Context } from '../../context.ts'
-import { type Db, type Tx, transaction } from '../../db.ts'
+import { type Db, sql, type Tx, transaction } from '../../db.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
 import { addEvent } from '../core/record/history.ts'
 import { lockOrderRow, touchOrder } from '../core/record/order-record.ts'
@@ -35,7 +35,7 @@ export async function pollProviderRefunds(context: Context) {
            capture_id AS "captureId"
     FROM payments
     WHERE captured_at > now() - make_interval(days => ${POLLED_DAYS}) AND provider_order_id IS NOT NULL
-      AND capture_id IS NOT NULL AND provider = ANY (${names}::text[])
+      AND capture_id IS NOT NULL AND provider ${sql.in(names)}
       AND coalesce(refunds_asked_at, captured_at) < now()
         - least(interval '1 day', greatest(interval '1 hour', (now() - captured_at) / 10))
     ORDER BY coalesce(refunds_asked_at, captured_at) LIMIT ${POLLED_AT_ONCE}`

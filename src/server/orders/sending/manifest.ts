@@ -3,7 +3,7 @@ import type { CourierManifest, ManifestQuery } from '#shared/orders/delivery/man
 import { unsettledPayments } from '#shared/orders/states.ts'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 import { isCollectedByCourier } from '../money/dues.ts'
 import { paiseReceivedFor } from '../money/facts.ts'
 import { readMoment } from '../parts/promise/promises.ts'
@@ -24,7 +24,7 @@ export async function getManifest(
     SELECT p.id AS "_id", o.number, coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS recipient,
            o.city, o.pincode, o.country, p.courier, p.tracking_number AS "trackingNumber",
            sum(l.quantity)::int AS items, sum(l.quantity * coalesce(s.weight_grams, product.weight_grams, 0))::int AS grams,
-           CASE WHEN o.payment_status = ANY (${unsettledPayments}::text[]) AND ${isCollectedByCourier} AND p.id = (
+           CASE WHEN o.payment_status ${sql.in(unsettledPayments)} AND ${isCollectedByCourier} AND p.id = (
                   SELECT id FROM parcels f WHERE f.order_id = o.id ORDER BY f.created_at, f.id LIMIT 1)
                 THEN o.total_paise - ${paiseReceivedFor} ELSE 0 END AS "duePaise"
     FROM parcels p JOIN orders o ON o.id = p.order_id LEFT JOIN users u ON u.id = o.user_id

@@ -7,7 +7,7 @@ import { amountDue, hasShipped, isFulfillable } from '#shared/orders/states.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { isPermitted } from '#shared/people/roles.ts'
 import { sumQuantities } from '#shared/sum.ts'
-import type { Db } from '../../db.ts'
+import { type Db, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { findCollectedOrders } from '../money/dues.ts'
@@ -82,9 +82,9 @@ async function loadSkus(db: Db, orders: readonly AdminOrder[]): Promise<Map<stri
     ...new Set(orders.flatMap(({ cartItems }) => cartItems.map((line) => line.productId))),
   ]
   const rows = await db<{ id: string; size: string; sku: string }[]>`
-    SELECT id, '' AS size, sku FROM products WHERE id = ANY (${ids}::uuid[]) AND sku <> ''
+    SELECT id, '' AS size, sku FROM products WHERE id ${sql.in(ids)} AND sku <> ''
     UNION ALL
-    SELECT product_id, size, sku FROM product_stock WHERE product_id = ANY (${ids}::uuid[]) AND sku <> ''`
+    SELECT product_id, size, sku FROM product_stock WHERE product_id ${sql.in(ids)} AND sku <> ''`
   return new Map(rows.map(({ id, size, sku }) => [skuKey(id, size), sku]))
 }
 

@@ -86,8 +86,8 @@ export async function eraseGuest(
     async (tx) => {
       const guest = await getGuest(tx, id)
       const { orderIds, email } = guest
-      await tx`SELECT 1 FROM orders WHERE id = ANY (${orderIds}::uuid[]) ORDER BY id FOR UPDATE`
-      const isOwn = sql<'o'>`o.id = ANY (${orderIds}::uuid[]) AND o.user_id IS NULL`
+      await tx`SELECT 1 FROM orders WHERE id ${sql.in(orderIds)} ORDER BY id FOR UPDATE`
+      const isOwn = sql<'o'>`o.id ${sql.in(orderIds)} AND o.user_id IS NULL`
       if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
       if (email) await eraseCardRecipient(tx, email)
       await tx`DELETE FROM outbox m WHERE ${isAboutGuest(guest)}`
@@ -123,9 +123,9 @@ async function eraseOrders(tx: Tx, isOwn: Fragment<'o'>) {
 
 async function refuseWhileUnderWay(tx: Tx, isOwn: Fragment<'o'>) {
   const [way] = await tx<{ unsent: number; unpaid: number; refunds: number }[]>`
-    SELECT (count(*) FILTER (WHERE o.payment_status = ANY (${fulfillablePayments})
+    SELECT (count(*) FILTER (WHERE o.payment_status ${sql.in(fulfillablePayments)}
                                AND o.order_status NOT IN ('delivered', 'rejected')))::int AS unsent,
-           (count(*) FILTER (WHERE o.payment_status = ANY (${openPayments}::text[])))::int AS unpaid,
+           (count(*) FILTER (WHERE o.payment_status ${sql.in(openPayments)}))::int AS unpaid,
            (count(*) FILTER (WHERE EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id
                                              AND r.state = 'pending')))::int AS refunds
     FROM orders o WHERE ${isOwn}`

@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db, Pool } from '../../db.ts'
+import { type Db, type Pool, sql } from '../../db.ts'
 
 /** Names only ids and times. Beside the database and in no backup, so that a restore can follow it. */
 export const ERASURES_FILE = 'erasures.txt'
@@ -49,11 +49,11 @@ export async function findReturned(db: Pool, dataDir: string): Promise<Erasure[]
     erasures.filter((erasure) => erasure.kind === kind).map(({ id }) => id)
   return db<Erasure[]>`
     SELECT 'account' AS kind, id FROM users
-    WHERE id = ANY (${idsOf('account')}::uuid[]) AND erased_at IS NULL
+    WHERE id ${sql.in(idsOf('account'))} AND erased_at IS NULL
     UNION ALL
     SELECT 'order', id FROM orders
-    WHERE id = ANY (${idsOf('order')}::uuid[]) AND erased_at IS NULL AND user_id IS NULL
+    WHERE id ${sql.in(idsOf('order'))} AND erased_at IS NULL AND user_id IS NULL
     UNION ALL
     SELECT 'card', id FROM credit_accounts
-    WHERE id = ANY (${idsOf('card')}::uuid[]) AND recipient_email <> ''`
+    WHERE id ${sql.in(idsOf('card'))} AND recipient_email <> ''`
 }

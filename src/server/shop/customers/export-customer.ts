@@ -119,7 +119,7 @@ async function exportGuest(context: Context, actor: Actor, id: string): Promise<
   const { db } = context
   const guest = await getGuest(db, id)
   const { orderIds, cardIds } = guest
-  const isOwn = sql<'o'>`o.id = ANY (${orderIds}::uuid[])`
+  const isOwn = sql<'o'>`o.id ${sql.in(orderIds)}`
   const [customer, orders, documents, measures, photos, payouts, giftCards, mails] =
     await Promise.all([
       describeGuest(db, guest),

@@ -83,10 +83,10 @@ export async function describeGuest(db: Db, guest: Guest): Promise<Customer> {
              FILTER (WHERE o.paid_at IS NOT NULL), 0)::bigint AS paise,
            coalesce(sum(o.total_paise - ${paiseReceivedFor})
              FILTER (WHERE o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'), 0)::bigint AS "owedPaise"
-    FROM orders o WHERE o.id = ANY (${guest.orderIds}::uuid[])`
+    FROM orders o WHERE o.id ${sql.in(guest.orderIds)}`
   const [card] = await db<{ id: string; name: string; at: Date }[]>`
     SELECT id, recipient_name AS name, created_at AS at FROM credit_accounts
-    WHERE id = ANY (${guest.cardIds}::uuid[]) ORDER BY created_at DESC LIMIT 1`
+    WHERE id ${sql.in(guest.cardIds)} ORDER BY created_at DESC LIMIT 1`
   const at = new Date(0)
   return {
     _id: row?.id ?? card?.id ?? '',

@@ -17,7 +17,7 @@ import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { confirmAvailable } from '../../catalogue/wishlist.ts'
 import type { Context } from '../../context.ts'
-import type { Db, Pool } from '../../db.ts'
+import { type Db, type Pool, sql } from '../../db.ts'
 import { labelIn } from '../../messages/labels.ts'
 import { makeClaimCode } from '../../orders/claims/claims.ts'
 import { providerOfRefund } from '../../orders/money/refund-record.ts'
@@ -108,7 +108,7 @@ async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, st
   const ids = cartItems.map(({ productId }) => productId)
   const rows = await db<{ id: string; title: string }[]>`
     SELECT id, title_hindi AS title FROM products
-    WHERE id = ANY (${ids}::uuid[]) AND title_hindi <> ''`
+    WHERE id ${sql.in(ids)} AND title_hindi <> ''`
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 

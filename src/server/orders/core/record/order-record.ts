@@ -221,9 +221,9 @@ export async function transition(
     UPDATE orders
     SET updated_at = now()
         ${payment ? sql`, payment_status = ${payment.to[0] ?? null}` : sql``}
-        ${order ? sql`, order_status = CASE WHEN order_status = ANY (${order.from}::text[]) THEN ${status ?? null} ELSE order_status END` : sql``}
+        ${order ? sql`, order_status = CASE WHEN order_status ${sql.in(order.from)} THEN ${status ?? null} ELSE order_status END` : sql``}
         ${assignmentsSql}
-    WHERE id = ${orderId} ${payment ? sql`AND payment_status = ANY (${payment.from}::text[])` : sql``}
+    WHERE id = ${orderId} ${payment ? sql`AND payment_status ${sql.in(payment.from)}` : sql``}
     RETURNING id`
   const updatedRows = history
     ? await tx`
@@ -272,7 +272,7 @@ export async function setCheckDeadline(tx: Tx, orderId: string, seconds: number)
  * SQL condition: the order `o` is the one that its account may have open. An order that awaits its
  * check without stock is not.
  */
-export const isOpenOrder = sql<'o'>`(o.payment_status = ANY (${openPayments}::text[]) AND NOT o.stock_released)`
+export const isOpenOrder = sql<'o'>`(o.payment_status ${sql.in(openPayments)} AND NOT o.stock_released)`
 
 /** Lets the account place another order while this one waits for the owner without stock. */
 export async function markStockReleased(tx: Tx, orderId: string) {

@@ -47,7 +47,7 @@ export async function reserveCreditShares(
   const sortedShares = shares.toSorted((one, other) => one.accountId.localeCompare(other.accountId))
   const lockedAccounts = await tx<{ id: string; paise: number }[]>`
     SELECT id, available_paise AS paise FROM credit_accounts
-    WHERE id = ANY (${sortedShares.map(({ accountId }) => accountId)}::uuid[]) AND frozen_at IS NULL
+    WHERE id ${sql.in(sortedShares.map(({ accountId }) => accountId))} AND frozen_at IS NULL
     ORDER BY id FOR UPDATE`
   const isThere = ({ accountId, paise }: CreditShare) =>
     lockedAccounts.some((account) => account.id === accountId && account.paise >= paise)
@@ -94,7 +94,7 @@ export const removeCreditFromCarts = (tx: Tx, accountId: string) => tx`
 
 export const removeSpentFromCart = (tx: Tx, orderId: string, accountIds: readonly string[]) => tx`
   DELETE FROM cart_credit k USING orders o
-  WHERE o.id = ${orderId} AND k.cart_id = o.cart_id AND k.account_id = ANY (${[...accountIds]}::uuid[])`
+  WHERE o.id = ${orderId} AND k.cart_id = o.cart_id AND k.account_id ${sql.in(accountIds)}`
 
 export async function findStoreCreditId(db: Db, userId: string): Promise<string | undefined> {
   const [account] = await db<{ id: string }[]>`

@@ -1,7 +1,7 @@
 import { toRupees } from '#shared/money.ts'
 import type { BoughtCard, BoughtCardText } from '#shared/orders/credit-schema.ts'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
-import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../../db.ts'
+import { type Db, type Fragment, type Pool, sql, type Tx, transaction } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { readdressCardEmail } from '../../../records/outbox.ts'
 import { removeCreditFromCarts, setRecipient } from '../../money/credit/credit-record.ts'
@@ -61,7 +61,7 @@ export const listReceivedCards = (db: Db, cardIds: readonly string[]) => db<Boug
          a.recipient_email AS "recipientEmail", coalesce(g.sender_name, '') AS "senderName",
          a.message, coalesce(a.deliver_on, a.created_at::date)::text AS "deliverOn"
   FROM credit_accounts a LEFT JOIN gift_card_sales g ON g.card_id = a.id
-  WHERE a.id = ANY (${[...cardIds]}::uuid[]) ORDER BY a.created_at, a.id`
+  WHERE a.id ${sql.in(cardIds)} ORDER BY a.created_at, a.id`
 
 type OwnCard = {
   cardId: string

@@ -140,7 +140,7 @@ export async function reserveUsesAgain(tx: Tx, orderId: string) {
 async function refuseUsedUp(tx: Tx, orderId: string, codeIds: readonly string[]) {
   const limitedCodes = await tx<{ codeId: string }[]>`
     SELECT id AS "codeId" FROM discount_codes
-    WHERE id = ANY (${[...codeIds]}::uuid[])
+    WHERE id ${sql.in(codeIds)}
       AND (max_uses IS NOT NULL OR max_uses_per_shopper IS NOT NULL OR first_order)
     ORDER BY id FOR NO KEY UPDATE`
   if (limitedCodes.length === 0) return
@@ -151,6 +151,6 @@ async function refuseUsedUp(tx: Tx, orderId: string, codeIds: readonly string[])
   // A separate statement sees what was committed before the lock was granted.
   const problems = await tx<{ code: string; problem: LimitProblem | null }[]>`
     SELECT c.code, ${limitProblem(shopper, sql`o.id <> ${orderId}`)} AS problem
-    FROM discount_codes c WHERE c.id = ANY (${limitedCodes.map(({ codeId }) => codeId)}::uuid[])`
+    FROM discount_codes c WHERE c.id ${sql.in(limitedCodes.map(({ codeId }) => codeId))}`
   for (const { code, problem } of problems) if (problem) throw codeRefusal(code, problem)
 }

@@ -119,7 +119,7 @@ export async function* readDocuments(db: Db, ids: readonly string[]) {
   for (let from = 0; from < ids.length; from += BATCH) {
     const batch = ids.slice(from, from + BATCH)
     const found = await db<FoundDocument[]>`
-      ${selectFound} WHERE d.id = ANY (${batch}::uuid[])
+      ${selectFound} WHERE d.id ${sql.in(batch)}
       ORDER BY array_position(${batch}::uuid[], d.id)`
     yield [...found]
   }
@@ -169,7 +169,7 @@ export async function storeDocuments(
   const names = [...new Set(drafts.map(({ kind }) => seriesByKind[kind]))]
   const lockedSeries = await tx<Series[]>`
     SELECT series, year, sequence, dated::text FROM document_series
-    WHERE series = ANY (${names}) ORDER BY series FOR UPDATE`
+    WHERE series ${sql.in(names)} ORDER BY series FOR UPDATE`
   // After the lock: a transaction that waited must not date a higher number earlier.
   const [clock] = await tx<{ day: string }[]>`
     SELECT coalesce(${day ?? null}, (clock_timestamp() AT TIME ZONE 'Asia/Kolkata')::date::text) AS day`

@@ -261,7 +261,7 @@ export const deleteUnusedCopies = (db: Db, userId: string, profileId: string) =>
 /** SQL condition: work on the order `o` ended longer ago than the shop's retention period. */
 export const isFitExpired = sql<'o'>`
   (o.accepted_at IS NULL OR o.order_status IN ('delivered', 'rejected')
-    OR o.payment_status <> ALL (${fulfillablePayments}))
+    OR NOT o.payment_status ${sql.in(fulfillablePayments)})
   AND o.updated_at < now() - make_interval(days =>
     coalesce((SELECT (s.shop->>'measuresDays')::int FROM settings s), 180))`
 

@@ -125,7 +125,7 @@ export async function answerPhotos(
     const [askedReview] = await tx`
       SELECT 1 FROM line_reviews WHERE line_id = ${lineId} AND state = 'asked'`
     const [unseenPhoto] = await tx`
-      SELECT 1 FROM line_photos WHERE line_id = ${lineId} AND ${photoIds ? sql`id <> ALL (${photoIds}::uuid[])` : sql`false`}
+      SELECT 1 FROM line_photos WHERE line_id = ${lineId} AND ${photoIds ? sql`NOT id ${sql.in(photoIds)}` : sql`false`}
       LIMIT 1`
     if (!askedReview || unseenPhoto) throw new ShopError('overtaken.photos')
     const state = approves ? 'approved' : 'changes'
@@ -138,7 +138,7 @@ export async function refuseUnapprovedDispatch(tx: Tx, orderId: string, lineIds?
   const [unapprovedLine] = await tx`
     SELECT 1 FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN made_lines m ON m.line_id = l.id
     WHERE l.order_id = ${orderId} AND l.options->>'make' = 'measured' AND o.user_id IS NOT NULL
-      AND ${lineIds ? sql`l.id = ANY (${lineIds}::uuid[])` : sql`true`}
+      AND ${lineIds ? sql`l.id ${sql.in(lineIds)}` : sql`true`}
       AND ${quantityToMake} > 0
       AND coalesce((SELECT (s.shop->>'approvesPhotos')::boolean FROM settings s), false)
       AND NOT EXISTS (SELECT 1 FROM line_reviews r WHERE r.line_id = l.id AND r.state IN ('approved', 'waived'))

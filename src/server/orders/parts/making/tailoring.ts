@@ -42,7 +42,7 @@ const MAX_LINES = 300
 export async function listTailoring(db: Db): Promise<LineToMake[]> {
   const rows = await db<Row[]>`
     ${selectLines}
-    WHERE o.payment_status = ANY (${fulfillablePayments}) AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
+    WHERE o.payment_status ${sql.in(fulfillablePayments)} AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
       AND ${quantityToMake} > 0
     ORDER BY o.created_at, l.position LIMIT ${MAX_LINES}`
   return toLines(db, rows)
@@ -57,7 +57,7 @@ export async function countWaitingMeasures(db: Db) {
     FROM (SELECT m.production, ${measuresStateSql} AS state, r.state AS photos
           FROM made_lines m JOIN order_lines l ON l.id = m.line_id JOIN orders o ON o.id = m.order_id
           LEFT JOIN line_reviews r ON r.line_id = l.id
-          WHERE l.options->>'make' = 'measured' AND o.payment_status = ANY (${fulfillablePayments})
+          WHERE l.options->>'make' = 'measured' AND o.payment_status ${sql.in(fulfillablePayments)}
             AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
             AND ${quantityToMake} > 0) lines`
   return row ?? { missing: 0, proposed: 0, asked: 0, changes: 0 }

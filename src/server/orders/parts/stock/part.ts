@@ -13,7 +13,7 @@ import {
   sellHolds,
   setHoldExpiry,
 } from '../../../catalogue/stock/stock.ts'
-import type { Tx } from '../../../db.ts'
+import { sql, type Tx } from '../../../db.ts'
 import type { LineFields } from '../../core/record/order-record.ts'
 import type { LineMove, OrderPart } from '../../core/record/part.ts'
 import { selectUnfulfilled, unfulfilledQuantities } from '../../money/line-stock.ts'
@@ -62,7 +62,7 @@ export const stockPart = {
 async function selectStockItems(tx: Tx, moves: readonly LineMove[]): Promise<LineQuantity[]> {
   const lines = await tx<Omit<LineQuantity, 'quantity'>[]>`
     SELECT id AS "lineId", product_id AS "productId", size FROM order_lines
-    WHERE id = ANY (${moves.map(({ lineId }) => lineId)}::uuid[]) AND stock_policy = 'stock'`
+    WHERE id ${sql.in(moves.map(({ lineId }) => lineId))} AND stock_policy = 'stock'`
   return lines.map((line) => ({
     ...line,
     quantity: sumQuantities(moves.filter(({ lineId }) => lineId === line.lineId)),

@@ -52,7 +52,7 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
       SELECT ${referenceKeySql(sql`split_part(transaction_id, '#', 1)`)} AS reference,
              CASE WHEN strpos(transaction_id, '#') = 0 THEN order_id END AS "orderId" FROM payment_facts
       WHERE provider = 'manual' AND kind = 'captured'
-        AND ${referenceKeySql(sql`split_part(transaction_id, '#', 1)`)} = ANY (${references}::text[])`,
+        AND ${referenceKeySql(sql`split_part(transaction_id, '#', 1)`)} ${sql.in(references)}`,
   ])
   const matches = rows.map((row) => matchRow(row, orders, recordedReferences))
   // Two rows can't pay the same open amount. An exact match precedes a guess in an earlier row.
@@ -170,8 +170,8 @@ const waitingOrders = (
     LEFT JOIN users u ON u.id = o.user_id
     WHERE o.order_status <> 'rejected'
       AND (o.payment_status IN ('due', 'partiallyPaid')
-        OR (o.payment_status IN ('pending', 'expired') AND pay.provider = ANY (${offlineMethods}))))
+        OR (o.payment_status IN ('pending', 'expired') AND pay.provider ${sql.in(offlineMethods)})))
     waiting
-  WHERE number::text = ANY (${numbers.map(String)}::text[]) OR names && ${[...references]}::text[]
-     OR "openPaise"::text = ANY (${sums.map(String)}::text[])
+  WHERE number::text ${sql.in(numbers.map(String))} OR names && ${[...references]}::text[]
+     OR "openPaise"::text ${sql.in(sums.map(String))}
   ORDER BY "_id"`
