@@ -116,7 +116,7 @@ const isSpentOnce = async () =>
   (await count(shop.db`SELECT 1 FROM orders WHERE payment_status = 'paid'`)) === 1
 
 /** Keeps a payment by a link from its last step, an email. */
-const lastOfLink = () => sql`LOCK TABLE outbox IN SHARE MODE`
+const lastOfLink = sql`LOCK TABLE outbox IN SHARE MODE`
 
 const receipt = (amount = PRICE) => ({
   ...{ receiptId: uuidv7(), amount, method: 'upi', reference: 'UTR4123', receivedOn: '2026-11-23' },
@@ -207,7 +207,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     return {
       ...{ who: await openPaymentLink(await confirmed()), path: '/api/pay/gift-card' },
       body: { code, amount: PRICE, received: 0 },
-      ...{ locks: lastOfLink(), isDone: isSpentOnce, again: [409] },
+      ...{ locks: lastOfLink, isDone: isSpentOnce, again: [409] },
     }
   },
   'a payment link, paid with store credit': async () => {
@@ -216,7 +216,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     return {
       ...{ who: await openPaymentLink(await confirmed()), path: '/api/pay/credit' },
       body: { amount: PRICE, received: 0 },
-      ...{ locks: lastOfLink(), isDone: isSpentOnce, again: [409] },
+      ...{ locks: lastOfLink, isDone: isSpentOnce, again: [409] },
     }
   },
   'a payment link, its UPI reference is sent': async () => {
@@ -224,7 +224,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     return {
       ...{ who: await openPaymentLink(orderId), path: '/api/pay/claim' },
       body: { reference: '412345678901' },
-      locks: lastOfLink(),
+      locks: lastOfLink,
       isDone: async () =>
         (await fetchState(orderId)).linkClaims.length === 1 &&
         (await count(

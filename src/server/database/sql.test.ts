@@ -60,7 +60,7 @@ test('a name is quoted, whatever it contains', () => {
   expect(sql`${sql.name('a"; DROP TABLE b')}`.sql.text).toBe('"a""; DROP TABLE b"')
 })
 
-test('rows have the columns of the first, in a text that is not prepared', async () => {
+test('rows are written in the order of the first one’s columns, unprepared', async () => {
   const { db, sent } = createDb()
   const rows = [
     { id: 'a', tags: ['x'] },
@@ -81,8 +81,10 @@ test('a list is one parameter, so that its length does not change the text', () 
   expect({ text, values }).toEqual({ text: 'id = ANY ($1)', values: [['a', 'b']] })
 })
 
-test('no rows to insert are an error', () => {
+test('no rows to insert are an error, and rows of different columns', () => {
   expect(() => sql.rows([])).toThrow('no rows')
+  expect(() => sql.rows([{ id: 'a' }, { id: 'b', tags: [] }])).toThrow('different columns')
+  expect(() => sql.rows([{ id: 'a' }, { tags: [] }])).toThrow('undefined')
 })
 
 test('joins fragments, and no fragments to no text', () => {

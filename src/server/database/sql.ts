@@ -109,11 +109,13 @@ export const sql = Object.assign(composeFragment, {
   in: (values: Iterable<string | number | bigint | Date | Uint8Array>): Fragment =>
     new Fragment(new Sql(['= ANY (', ')'], [[...values]]), false),
 
-  /** Rows to insert: `(a, b) VALUES …`, with the columns of the first. Throws without rows. */
+  /** Rows to insert: `(a, b) VALUES …`. Throws without rows, and if their columns differ. */
   rows(rows: readonly { readonly [column: string]: Value }[]): Fragment {
     const [first] = rows
     if (!first) throw new TypeError('There are no rows to insert.')
     const columns = Object.keys(first)
+    if (rows.some((row) => Object.keys(row).length !== columns.length))
+      throw new TypeError('The rows to insert have different columns.')
     const values = rows.map((row) => columns.map((column) => row[column]))
     for (const value of values.flat()) checkValue(value)
     const names = raw(`(${columns.map(escapeIdentifier).join(', ')}) VALUES `)
