@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createReplica } from '#server/database/replica.ts'
 import { connect, type Db, type Pool, transaction } from '#server/db.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { findPgbouncer, pgbouncer } from '#test/support/pgbouncer.ts'
 import { proxyTo } from '#test/support/proxy.ts'
-import { anAddress, openShop, order, readyToBuy, type TestShop, until } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const measureMilliseconds = async (work: () => Promise<unknown>) => {
   const start = performance.now()
@@ -126,7 +124,7 @@ test('refuses a caller at once when too many wait', async () => {
 })
 
 test('a full disk is a 507 and loses nothing but the request', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   await shop.db.begin(
     (tx) =>
       tx.script(`
@@ -311,12 +309,11 @@ describe.skipIf(!program)('behind PgBouncer in transaction mode', () => {
   test('a shopper buys', async () => {
     const fresh = await freshDatabase()
     const pooler = await pgbouncer(program ?? '', fresh.url)
-    const behind = await openShop({ DATABASE_URL: pooler.url })
+    const behind = await openShop({ env: { DATABASE_URL: pooler.url }, checksLedger: false })
     const productId = await behind.product()
-    const shopper = await behind.newcomer()
+    const shopper = await behind.shopper()
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     expect((await order(shopper, addressId, 45000)).status).toBe(201)
-    await behind.close()
     await pooler.stop()
     await fresh.drop()
   })

@@ -1,26 +1,23 @@
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { crowd } from '#test/support/crowd.ts'
+import { anAddress, order } from '#test/support/checkout.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
-import { anAddress, openShop, order, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 /** Set to 1,000 by `npm run test:faults`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
 const PRICE = 100
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' })
-  ;[owner] = (await crowd(shop, 1, 'owner')) as [Person]
-  const { cod, upi } = defaultPaymentSettings
-  const settings = { methods: ['cod'], cod: { ...cod, confirm: false, undelivered: 50 }, upi }
-  expect((await owner.call('PUT', '/api/admin/payments', settings)).status).toBe(200)
+const shop = await openShop({
+  env: { MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' },
 })
-afterAll(() => shop.close())
+const { owner } = shop
+const { cod, upi } = defaultPaymentSettings
+const settings = { methods: ['cod'], cod: { ...cod, confirm: false, undelivered: 50 }, upi }
+expect((await owner.call('PUT', '/api/admin/payments', settings)).status).toBe(200)
 
 /** The simplest possible model of an order that is paid on delivery. */
 type Delivery = {
@@ -81,7 +78,7 @@ test(`${HISTORIES} random histories of orders paid on delivery match a model`, {
       fc.integer({ min: 1, max: 5 }),
       fc.array(step, { minLength: 10, maxLength: 30 }),
       async (stock, steps) => {
-        const [shopper] = (await crowd(shop, 1)) as [Person]
+        const shopper = await shop.shopper()
         const saved = await shopper.call('POST', '/api/shop/address/add', anAddress)
         const productId = await shop.product({ price: PRICE, totalStock: stock })
         const addressId = saved.body.data._id as string

@@ -1,18 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { expireHolds, reconcile } from '#server/orders/paying/reconcile.ts'
-import { crowd } from '#test/support/crowd.ts'
-import {
-  anAddress,
-  atProvider,
-  openShop,
-  order,
-  type Person,
-  RAZORPAY,
-  type TestShop,
-  WEBHOOK_SECRET,
-} from '#test/support/shop.ts'
+import { anAddress, order } from '#test/support/checkout.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
+import { RAZORPAY, WEBHOOK_SECRET } from '#test/support/server.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 import type { Fault } from '../../src/sandbox/faults.ts'
 import { paypalHeaders } from '../../src/sandbox/notifications.ts'
 import { razorpayEvent } from '../../src/sandbox/razorpay-notifications.ts'
@@ -22,14 +15,12 @@ const HISTORIES = Number(process.env.HISTORIES ?? 15)
 const PRICE = 100
 const STOCK = 2
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' })
-  await shop.offer('paypal', 'razorpay')
-  // The check of the books would consume planned faults.
-  await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 day'`
+const shop = await openShop({
+  env: { MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' },
 })
-afterAll(() => shop.close())
+await shop.setPayments({ methods: ['paypal', 'razorpay'] })
+// The check of the books would consume planned faults.
+await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 day'`
 
 type Method = 'paypal' | 'razorpay'
 /** A payment that was started at a provider. */
@@ -77,7 +68,7 @@ test(`${HISTORIES} shuffled and repeated histories of events collect an order’
 }, async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ first, steps, again }) => {
-      const [shopper] = (await crowd(shop, 1)) as [Person]
+      const shopper = await shop.shopper()
       const productId = await shop.product({ price: PRICE, totalStock: STOCK })
       const added = await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
       expect(added.status).toBe(200)
@@ -124,7 +115,7 @@ async function take(one: Step, world: World) {
       await expire(shopper)
       break
     case 'sellOut': {
-      const [rival] = (await crowd(shop, 1)) as [Person]
+      const rival = await shop.shopper()
       const piece = { productId, quantity: STOCK }
       const added = await rival.call('POST', '/api/shop/cart/add', piece)
       if (added.status !== 200) break

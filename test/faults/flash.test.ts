@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
-import {
-  atProvider,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  type Reply,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import type { Reply } from '#test/support/server.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 beforeEach(async () => {
   shop = await openShop()
 })
-afterEach(() => shop.close())
 
 const AT_ONCE = 40
 
@@ -108,7 +101,7 @@ test('buyers who swap their baskets never deadlock', async () => {
 
 test('one buyer who submits fifty times and returns twenty times has one order and one charge', async () => {
   const productId = await shop.product({ price: 100, totalStock: 60 })
-  const [buyer] = (await crowd(shop, 1)) as [Person]
+  const buyer = await shop.shopper()
   const { addressId } = await readyToBuy(buyer, [{ productId }])
   const submit = () => order(buyer, addressId, 100)
   const submitted = await Promise.all(Array.from({ length: 50 }, submit))

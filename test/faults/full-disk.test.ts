@@ -2,22 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { diskStore } from '#server/catalogue/pictures/store.ts'
 import { checkDisk } from '#server/shop/disk.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 import { createZip, pack } from '#test/support/zip.ts'
 
 /** Mounting needs it. */
 const isRoot = process.getuid?.() === 0
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 /** Runs `work` with this folder on a disk of one megabyte; false if mounting is not permitted. */
 async function onFullDisk(name: string, work: () => Promise<void>): Promise<boolean> {

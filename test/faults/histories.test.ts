@@ -1,31 +1,22 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
+import { anAddress, order } from '#test/support/checkout.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
-import {
-  anAddress,
-  atProvider,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 import { type AfterSale, afterSales, follow, type SoldOrder, toSoldOrder } from './after-sale.ts'
 
 /** Set to 1,000 by `npm run test:faults`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
 const PRICE = 100
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' })
-  ;[owner] = (await crowd(shop, 1, 'owner')) as [Person]
+const shop = await openShop({
+  env: { MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' },
 })
-afterAll(() => shop.close())
+const { owner } = shop
 
 type Lines = Map<number, number>
 /** Stock that each product of any history must have in total. */

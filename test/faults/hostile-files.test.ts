@@ -5,19 +5,15 @@ import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toXlsx } from '#server/records/csv.ts'
-import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 import { openSocket, requestHead } from '#test/support/socket.ts'
+import { until } from '#test/support/until.ts'
 import { createZip, pack } from '#test/support/zip.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const MB = 1024 * 1024
 

@@ -1,19 +1,13 @@
 import { connect } from 'node:net'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import { refusal } from '#shared/envelope.ts'
+import { anAddress, buy, readyToBuy } from '#test/support/checkout.ts'
 import { crowd, newSession } from '#test/support/crowd.ts'
 import { type Attack, attacks, type Samples } from '#test/support/hostile.ts'
 import { rawPayloads } from '#test/support/hostile-values.ts'
-import {
-  anAddress,
-  buy,
-  openShop,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 /** Reproducible random requests; FUZZ_RUNS changes their number. */
 const chance = {
@@ -21,17 +15,13 @@ const chance = {
   numRuns: Number(process.env.FUZZ_RUNS ?? 50),
 }
 
-let shop: TestShop
 let people: Record<'shopper' | 'owner', Person>
 let samples: Samples
-let declared: Record<string, Record<string, { responses: Record<string, unknown> }>>
-beforeAll(async () => {
-  shop = await openShop({ AUTH_RATE_LIMIT: '1000000' })
-  declared = (await shop.call('GET', '/api/openapi.json')).body.paths
-})
+const shop = await openShop({ env: { AUTH_RATE_LIMIT: '1000000' } })
+const declared = (await shop.call('GET', '/api/openapi.json')).body.paths
 /** Each call finds records to read, change and delete. */
 beforeEach(async () => {
-  const [shopper] = (await crowd(shop, 1)) as [Person]
+  const shopper = await shop.shopper()
   const [owner, colleague] = (await crowd(shop, 2, 'owner')) as [Person, Person]
   people = { shopper, owner }
   const plain = await shop.product({ price: 100, totalStock: 500_000 })
@@ -67,7 +57,6 @@ beforeEach(async () => {
     url: ['https://social.example'],
   }
 })
-afterAll(() => shop.close())
 
 const inside =
   /node_modules|\.[cm]?[jt]s:\d|\n\s+at |ZodError|PostgresError|SELECT |INSERT |UPDATE |syntax error|violates|\/tmp\/|"stack"/

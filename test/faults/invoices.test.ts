@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
 import { issueDocuments } from '#server/orders/parts/documents/issue-documents.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { anotherProcess } from '#test/support/process.ts'
-import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
 const PRICE = 1050
 const ROUNDS = 4
 const ORDERS_AT_ONCE = 16
 
-let shop: TestShop
-let owner: Person
-let products: string[]
+const shop = await openShop()
+const { owner } = shop
+const products = await Promise.all(
+  Array.from({ length: ORDERS_AT_ONCE }, () => shop.product({ price: PRICE, totalStock: 100 })),
+)
 beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  products = await Promise.all(
-    Array.from({ length: ORDERS_AT_ONCE }, () => shop.product({ price: PRICE, totalStock: 100 })),
-  )
   const { body } = await owner.call('PUT', '/api/admin/tax', {
     ...defaultTaxSettings,
     scheme: 'regular',
@@ -29,7 +27,6 @@ beforeAll(async () => {
   })
   expect(body).toMatchObject({ success: true })
 })
-afterAll(() => shop.close())
 
 /** An order at the counter that is paid in cash, and so invoiced at once. */
 const paidOrder = (at: number) => ({

@@ -5,22 +5,18 @@ import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { makeDeliveryCode } from '#server/orders/paying/delivery-code.ts'
 import { reconcile } from '#server/orders/paying/reconcile.ts'
 import { report } from '#test/full/report.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
 import { anotherProcess, lineThatKills } from '#test/support/process.ts'
 import {
   atProvider,
   atRazorpay,
   captureBody,
   comeBack,
-  openShop,
-  order,
-  type Person,
   payByForm,
-  readyToBuy,
-  type TestShop,
-  until,
-} from '#test/support/shop.ts'
+} from '#test/support/provider-pages.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 import type { Operation } from '../../src/sandbox/faults.ts'
 
 const PRICE = 2000
@@ -31,9 +27,9 @@ let shopper: Person
 let doomed: Awaited<ReturnType<typeof anotherProcess>>
 beforeEach(async () => {
   shop = await openShop()
-  owner = await shop.newcomer('admin')
-  shopper = await shop.newcomer()
-  await savePayments(shop, owner, {
+  owner = shop.owner
+  shopper = await shop.shopper()
+  await shop.setPayments({
     methods: ['paypal', 'razorpay', 'cod', 'upi'],
     ...{ giftCards: true, giftCardSales: { isOn: true, least: 500, most: 5000 } },
     upi: { id: 'zari@okbank', payee: 'Zari' },
@@ -42,10 +38,7 @@ beforeEach(async () => {
   await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 hour'`
   doomed = await anotherProcess(shop)
 })
-afterEach(async () => {
-  await doomed.kill()
-  await shop.close()
-})
+afterEach(() => doomed.kill())
 
 /** One request that changes something, and what must be so once it was made, however often. */
 type KilledRequest = {
@@ -319,7 +312,7 @@ test.each([
   { method: 'razorpay' as const, deposit: 40 },
 ])('killed by -9: $method, deposit of $deposit %, at each call', async ({ method, deposit }) => {
   if (deposit > 0)
-    await savePayments(shop, owner, {
+    await shop.setPayments({
       methods: [method],
       deposit: { percent: deposit, categories: ['bridal'], dueDays: 20, terms: 'Cut to measure.' },
     })

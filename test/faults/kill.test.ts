@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/orders/paying/reconcile.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
 import { anotherProcess, lineThatKills } from '#test/support/process.ts'
-import {
-  atProvider,
-  buy,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-  until,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
 const PRICE = 8400
 const PIECES = 2
@@ -25,17 +18,14 @@ let productId: string
 let addressId: string
 beforeEach(async () => {
   shop = await openShop()
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, totalStock: PIECES })
   addressId = (await readyToBuy(shopper, [{ productId }])).addressId
   // Otherwise the books check may fetch the token before which the crash is planned.
   await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 hour'`
   doomed = await anotherProcess(shop)
 })
-afterEach(async () => {
-  await doomed.kill()
-  await shop.close()
-})
+afterEach(() => doomed.kill())
 
 const newOrder = () => ({ addressInfo: { addressId }, totalAmount: PRICE })
 const fetchStatus = async (id: string) =>
@@ -143,7 +133,7 @@ test.each([
   ['after the money went back, before that was written down', 'refund'],
 ] as const)('killed while a refund is made, %s, the money goes back once', async (_, operation) => {
   const orderId = await buy(shopper, addressId, PRICE)
-  const owner = await shop.newcomer('admin')
+  const { owner } = shop
   const refund = { refundId: randomUUID() }
   const asked = async () =>
     operation === 'token'

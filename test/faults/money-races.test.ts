@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
+import { describe, expect, test } from 'vitest'
 import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/paying/reconcile.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
-import {
-  atProvider,
-  buy,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-  until,
-} from '#test/support/shop.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop({ checksLedger: false })
+const { owner } = shop
 
 const fetchStatus = async (orderId: string) =>
   (await shop.db`SELECT payment_status AS status FROM orders WHERE id = ${orderId}`)[0]?.status
@@ -32,7 +19,7 @@ const bank = (orderId: string) =>
   [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
 
 async function approvedOrder() {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: 8400 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const { orderId, approvalURL } = (await order(shopper, addressId, 8400)).body
@@ -127,7 +114,7 @@ test('a capture in progress at the provider is not treated as a refusal', async 
 })
 
 test('sends a refund whose order the provider no longer lists', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: 8400 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const orderId = await buy(shopper, addressId, 8400)
@@ -142,7 +129,7 @@ test('sends a refund whose order the provider no longer lists', async () => {
 test('a locked order delays no other refund', async () => {
   const orderIds: string[] = []
   for (let n = 0; n < 3; n += 1) {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const { addressId } = await readyToBuy(shopper, [
       { productId: await shop.product({ price: 8400 }) },
     ])
@@ -164,10 +151,10 @@ test('a locked order delays no other refund', async () => {
 })
 
 test('an order that cannot be held any more keeps its deadline', async () => {
-  await shop.offer('upi')
-  const upi = sql.json({ id: 'zari@okbank', payee: '' })
+  await shop.setPayments({ methods: ['upi'] })
+  const upi = shop.db.json({ id: 'zari@okbank', payee: '' })
   await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{upi}', ${upi})`
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const [kept, sold] = [await shop.product({ price: 900 }), await shop.product({ price: 900 })]
   const { addressId } = await readyToBuy(shopper, [{ productId: kept }, { productId: sold }])
   const { orderId } = (await order(shopper, addressId, 1800, 'upi')).body
@@ -177,11 +164,11 @@ test('an order that cannot be held any more keeps its deadline', async () => {
   const holds = await shop.db<{ isEndless: boolean }[]>`
     SELECT expires_at = 'infinity' AS "isEndless" FROM stock_holds WHERE order_id = ${orderId}`
   expect(holds).toEqual([{ isEndless: false }])
-  await shop.offer('paypal')
+  await shop.setPayments({ methods: ['paypal'] })
 })
 
 test('an order that waits for its stock locks nothing that other orders need', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: 8400 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   await shop.db`

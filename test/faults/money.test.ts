@@ -2,29 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expireHolds, reconcile } from '#server/orders/paying/reconcile.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
-import {
-  atProvider,
-  buy,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop } from '#test/support/shop.ts'
 import { newId, openLedger } from '../../src/sandbox/ledger.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const askedLongAgo = () => shop.db`UPDATE payments SET asked_at = now() - interval '1 hour'`
 const fetchStatus = async (orderId: string) =>
@@ -33,7 +21,7 @@ const bank = (orderId: string) =>
   [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
 
 async function approvedOrder() {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: 8400 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const { orderId, approvalURL } = (await order(shopper, addressId, 8400)).body
@@ -89,7 +77,7 @@ describe('a refused capture', () => {
 
 describe('a refund', () => {
   async function paidOrder() {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const productId = await shop.product({ price: 840 })
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
     return buy(shopper, addressId, 1680)

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { statementChannel } from '#server/database/statement-channel.ts'
 import { reconcile } from '#server/orders/paying/reconcile.ts'
 import { settle } from '#server/orders/paying/settle.ts'
-import {
-  atProvider,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
 let shopper: Person
 let productId: string
 let orderId: string
 let back: URL
 
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 /** A shopper with an approved payment for one of two items. */
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: 8400, totalStock: 2 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const created = await order(shopper, addressId, 8400)
@@ -112,7 +102,7 @@ describe('a payment window', () => {
   test('that is over frees the items at once, before a sweep', async () => {
     await runOut()
     expect(await stock()).toBe(2)
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const theirs = await readyToBuy(other, [{ productId, quantity: 2 }])
     expect((await order(other, theirs.addressId, 16800)).status).toBe(201)
     expect(await stock()).toBe(0)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
 import { insertWholeRefund } from '#server/orders/money/refund-record.ts'
 import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/paying/reconcile.ts'
@@ -8,19 +8,11 @@ import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { type PaymentProvider, ProviderUnavailable } from '#server/orders/ways/provider.ts'
 import { createProviders } from '#server/orders/ways/providers.ts'
 import { razorpay } from '#server/orders/ways/razorpay/razorpay.ts'
-import {
-  anAddress,
-  atRazorpay,
-  captureBody,
-  comeBack,
-  openShop,
-  order,
-  type Person,
-  RAZORPAY,
-  readyToBuy,
-  type TestShop,
-  until,
-} from '#test/support/shop.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { atRazorpay, captureBody, comeBack } from '#test/support/provider-pages.ts'
+import { RAZORPAY } from '#test/support/server.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 import type { Fault } from '../../src/sandbox/faults.ts'
 import { openLedger } from '../../src/sandbox/ledger.ts'
 import { openRazorpayLedger, type RazorpayPayment } from '../../src/sandbox/razorpay-ledger.ts'
@@ -29,23 +21,18 @@ import { buildSandbox } from '../../src/sandbox/sandbox.ts'
 
 const PRICE = 8400
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
 let addressId: string
 let productId: string
 let orderId: string
 
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await shop.offer('paypal', 'razorpay')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['paypal', 'razorpay'] })
 
 /** A shopper with an unpaid order of one of two items. */
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, totalStock: 2 })
   addressId = (await readyToBuy(shopper, [{ productId }])).addressId
   const created = await order(shopper, addressId, PRICE, 'razorpay')
@@ -131,7 +118,7 @@ describe('a lost answer', () => {
   test.each(['lost', 'slow'] as const)(
     '(%s) of a new order is found by its receipt, and the shopper continues',
     async (kind) => {
-      const buyer = await shop.newcomer()
+      const buyer = await shop.shopper()
       const theirs = await readyToBuy(buyer, [{ productId }])
       shop.fault('create', { kind })
       const created = await order(buyer, theirs.addressId, PRICE, 'razorpay')
@@ -273,7 +260,7 @@ describe('a failed payment', () => {
   test('that is authorised after the items were sold is not captured', async () => {
     await atRazorpay(shopper, orderId, 'fail')
     await runOut()
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const theirs = await readyToBuy(other, [{ productId, quantity: 2 }])
     expect((await order(other, theirs.addressId, 2 * PRICE)).status).toBe(201)
     authorizeLate()
@@ -357,7 +344,7 @@ describe('money captured by Razorpay itself', () => {
   test('for an order whose items were sold goes back', async () => {
     await atRazorpay(shopper, orderId, 'automatic')
     await runOut()
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const theirs = await readyToBuy(other, [{ productId, quantity: 2 }])
     expect((await order(other, theirs.addressId, 2 * PRICE)).status).toBe(201)
     await goesBackOnce('failed')
@@ -411,7 +398,7 @@ describe('while PayPal does not answer', () => {
     const piece = await shop.product({ price: PRICE, totalStock: others })
     theirs = []
     for (let n = 0; n < others; n += 1) {
-      const buyer = await shop.newcomer()
+      const buyer = await shop.shopper()
       const { addressId: to } = await readyToBuy(buyer, [{ productId: piece }])
       theirs.push((await order(buyer, to, PRICE)).body.orderId)
     }
@@ -554,11 +541,11 @@ describe('the payment form', () => {
   })
 
   test('is refused to other shoppers, after payment, and for a payment without a form', async () => {
-    expect((await form(await shop.newcomer())).status).toBe(403)
+    expect((await form(await shop.shopper())).status).toBe(403)
     expect((await form(shopper, crypto.randomUUID())).status).toBe(404)
     await paid()
     expect((await form()).body.code).toBe('order_paid')
-    const buyer = await shop.newcomer()
+    const buyer = await shop.shopper()
     const theirs = await readyToBuy(buyer, [{ productId }])
     const created = await order(buyer, theirs.addressId, PRICE)
     expect((await form(buyer, created.body.orderId)).status).toBe(409)
@@ -567,11 +554,13 @@ describe('the payment form', () => {
 
 test('with two hosts, the result goes to the API and the shopper to the pages', async () => {
   const apart = await openShop({
-    WEB_ORIGIN: 'https://shop.example',
-    API_ORIGIN: 'https://api.shop.example',
+    env: {
+      WEB_ORIGIN: 'https://shop.example',
+      API_ORIGIN: 'https://api.shop.example',
+    },
   })
-  await apart.offer('razorpay')
-  const buyer = await apart.newcomer()
+  await apart.setPayments({ methods: ['razorpay'] })
+  const buyer = await apart.shopper()
   const piece = await apart.product({ price: PRICE })
   const theirs = await readyToBuy(buyer, [{ productId: piece }])
   const { body } = await order(buyer, theirs.addressId, PRICE, 'razorpay')
@@ -580,7 +569,6 @@ test('with two hosts, the result goes to the API and the shopper to the pages', 
   expect(new URL(result.action).origin).toBe('https://api.shop.example')
   expect((await comeBack(apart, result)).origin).toBe('https://shop.example')
   expect((await comeBack(apart, { ...result, fields: {} })).origin).toBe('https://shop.example')
-  await apart.close()
 })
 
 test('accepts correct keys, and names the variables of wrong keys and a wrong address', async () => {

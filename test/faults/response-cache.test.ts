@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type TestShop, until } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const figures = () => shop.app.responseCache.figures()
 

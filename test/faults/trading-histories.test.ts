@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import {
   type DeliverySettings,
@@ -8,16 +8,10 @@ import {
 } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { crowd } from '#test/support/crowd.ts'
+import { anAddress } from '#test/support/checkout.ts'
 import { jsonFields, sumOfField } from '#test/support/gstr1.ts'
-import {
-  anAddress,
-  atProvider,
-  captureBody,
-  openShop,
-  type Person,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop } from '#test/support/shop.ts'
 
 /** Set to 1,000 by `npm run test:faults`. */
 const HISTORIES = Number(process.env.HISTORIES ?? 15)
@@ -50,26 +44,26 @@ const making = {
   ...{ depositPercent: 0, returnTerms: 'Within 15 days' },
 }
 
-let shop: TestShop
-let owner: Person
 let delivering: DeliverySettings
+const shop = await openShop({
+  env: { MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' },
+})
+const { owner } = shop
+const put = async (path: string, settings: object) =>
+  expect(await owner.call('PUT', `/api/admin/${path}`, settings)).toMatchObject({ status: 200 })
+await put('tax', {
+  ...defaultTaxSettings,
+  ...{ scheme: 'regular', legalName: 'Zari Couture LLP', gstin: '27AAACY5779P1ZB' },
+  ...{ address: '5 Linking Road, Mumbai', state: '27' },
+  optionRules: [
+    { ...alwaysAt(5), option: 'measured', hsn: '9988' },
+    { ...alwaysAt(12), option: 'lining', hsn: '5407' },
+  ],
+})
+await put('settings', { madeToMeasure: true })
+const zone = { areas: [], states: [], freeFrom: 5000, fewestDays: 2, mostDays: 4 }
+const abroad = { name: 'Abroad', freeFrom: 9000, fewestDays: 5, mostDays: 9 }
 beforeAll(async () => {
-  shop = await openShop({ MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' })
-  ;[owner] = (await crowd(shop, 1, 'owner')) as [Person]
-  const put = async (path: string, settings: object) =>
-    expect(await owner.call('PUT', `/api/admin/${path}`, settings)).toMatchObject({ status: 200 })
-  await put('tax', {
-    ...defaultTaxSettings,
-    ...{ scheme: 'regular', legalName: 'Zari Couture LLP', gstin: '27AAACY5779P1ZB' },
-    ...{ address: '5 Linking Road, Mumbai', state: '27' },
-    optionRules: [
-      { ...alwaysAt(5), option: 'measured', hsn: '9988' },
-      { ...alwaysAt(12), option: 'lining', hsn: '5407' },
-    ],
-  })
-  await put('settings', { madeToMeasure: true })
-  const zone = { areas: [], states: [], freeFrom: 5000, fewestDays: 2, mostDays: 4 }
-  const abroad = { name: 'Abroad', freeFrom: 9000, fewestDays: 5, mostDays: 9 }
   const rate = (upToGrams: number | null, amount: number) => ({
     ...{ upToGrams, upToRupees: null, amount },
   })
@@ -97,7 +91,6 @@ beforeAll(async () => {
     expect(made.status).toBe(201)
   }
 })
-afterAll(() => shop.close())
 
 const basket = fc.record({
   pieces: fc.array(
@@ -171,7 +164,7 @@ async function place({ pieces, codes: used, place: to, method, card, ...more }: 
     const settings = { ...delivering, abroad: { ...delivering.abroad, declaration } }
     await owner.call('PUT', '/api/admin/delivery', settings)
   }
-  const [shopper] = (await crowd(shop, 1)) as [Person]
+  const shopper = await shop.shopper()
   const saved = await shopper.call('POST', '/api/shop/address/add', { ...anAddress, ...to })
   const addressId = saved.body.data._id as string
   for (const { paise, quantity, category, options } of pieces) {

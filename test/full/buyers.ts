@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { anAddress } from '#test/support/checkout.ts'
 import { crowd } from '#test/support/crowd.ts'
-import { anAddress, atProvider, captureBody, type Person } from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import type { Person } from '#test/support/shop.ts'
 import type { Place } from './street.ts'
 
 export const PRICE = 8400

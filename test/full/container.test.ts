@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listContext, parseStages } from '#test/support/dockerfile.ts'
 import { freePort } from '#test/support/launch.ts'
-import { until } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 import { startPostgres } from '../../bin/parts/postgres.mjs'
 import { report } from './report.ts'
 

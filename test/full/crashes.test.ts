@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { order } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
 import { proxyTo } from '#test/support/proxy.ts'
-import { order, type Person } from '#test/support/shop.ts'
+import type { Person } from '#test/support/shop.ts'
 import { percentile } from '../../bench/percentile.ts'
 import {
   type Buyer,

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { anAddress, order } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
-import { anAddress, atProvider, captureBody, order } from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
 import { percentile } from '../../bench/percentile.ts'
 import {
   captures,

@@ -19,7 +19,7 @@ import { backupState } from '#server/shop/backup/make-backup.ts'
 import { restoreBackup } from '#server/shop/backup/restore.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 import { endLaunched, freePort, launch, ready } from '#test/support/launch.ts'
-import { until } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 import { startPostgres } from '../../bin/parts/postgres.mjs'
 
 const launcher = fileURLToPath(new URL('../../bin/zari.mjs', import.meta.url))

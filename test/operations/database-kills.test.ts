@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endLaunched, freePort, launch, readDatabaseUrl, ready } from '#test/support/launch.ts'
-import { until } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
 const KILLS = 20
 const SESSIONS = 60

@@ -1,16 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { endLaunched, freePort, isAlive, launch, ready } from '#test/support/launch.ts'
 import { anotherProcess } from '#test/support/process.ts'
-import { openShop, type TestShop, until } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
 afterAll(async () => {
   endLaunched()
-  await shop.close()
 })
 
 /** Ids of a process's direct children that run this script. */

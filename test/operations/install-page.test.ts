@@ -1,17 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openDatabases } from '#server/database/open-databases.ts'
 import { connect } from '#server/db.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import { proxyTo } from '#test/support/proxy.ts'
-import { openShop, type TestShop, until } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 test('the SQL of docs/operations/install.md makes two roles that the shop can use', async () => {
   const page = await readFile('docs/operations/install.md', 'utf8')

@@ -15,7 +15,7 @@ import {
   readDatabaseUrl,
   ready,
 } from '#test/support/launch.ts'
-import { until } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
 let folder: string
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import { collectionIds } from '#shared/shop/home.ts'
+import { readyToBuy } from '#test/support/checkout.ts'
 import { calibrateLoop, longestHold, loopsHeld } from '#test/support/event-loop.ts'
-import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 import { fillCatalogue } from '../../bench/catalogue.ts'
 import { fillOrders } from '../../bench/orders.ts'
 import { pagePaths } from '../../bench/page-paths.ts'
@@ -17,15 +18,14 @@ const TRIES = 4
 /** Repetitions for a page that exceeds the limit. */
 const MORE_TRIES = 12
 
-let shop: TestShop
+build(process.execPath)
+const shop = await openShop({ hasPages: true })
+const { owner } = shop
 /** Nanoseconds that a loop of 50 ms takes on this machine. */
 let unit: number
 let visits: { who: string; cookie?: string; path: string; url: string }[]
 beforeAll(async () => {
-  build(process.execPath)
-  shop = await openShop({}, { hasPages: true })
-  const owner = await shop.newcomer('admin')
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   await fillCatalogue(shop.db, PRODUCTS)
   await fillOrders(shop.db, ORDERS)
   await reindexSearch(shop.db)
@@ -47,7 +47,6 @@ beforeAll(async () => {
   })
   unit = calibrateLoop()
 }, 300_000)
-afterAll(() => shop.close())
 
 const isOfPanel = (path: string) => /^\/admin(\/|$)/.test(path)
 

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
 import { emptyDatabase, freshDatabase } from '#test/support/database.ts'
 import { anotherProcess } from '#test/support/process.ts'
-import { buy, openShop, readyToBuy } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -48,7 +49,7 @@ test('a later version starts and sells beside this one, which sells and starts a
       '-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS orders_unread ON orders (unread);',
   })
   const database = await freshDatabase()
-  const shop = await openShop({ DATABASE_URL: database.url })
+  const shop = await openShop({ env: { DATABASE_URL: database.url } })
   const script = join(place, 'src/server/main.ts')
   const later = await anotherProcess(shop, 'api', { DATABASE_URL: database.url }, script)
   const applied = await database.db<{ name: string }[]>`
@@ -57,7 +58,7 @@ test('a later version starts and sells beside this one, which sells and starts a
 
   const productId = await shop.product()
   const sell = async (at: typeof shop) => {
-    const shopper = await at.newcomer()
+    const shopper = await at.shopper()
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     await buy(shopper, addressId, 45000)
   }
@@ -65,7 +66,7 @@ test('a later version starts and sells beside this one, which sells and starts a
   const sold = await fetch(`http://127.0.0.1:${later.port}/api/shop/products/get/${productId}`)
   expect((await sold.json()).success).toBe(true)
   await shop.close()
-  const again = await openShop({ DATABASE_URL: database.url })
+  const again = await openShop({ env: { DATABASE_URL: database.url } })
   await sell(again)
   await again.close()
   await later.end()
@@ -80,7 +81,7 @@ test('the rehearsal reports each migration by table, and leaves the shop unchang
       '-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS products_gsm ON products (gsm);',
   })
   const database = await freshDatabase()
-  const shop = await openShop({ DATABASE_URL: database.url })
+  const shop = await openShop({ env: { DATABASE_URL: database.url } })
   await shop.product()
   await shop.close()
   const { status, said } = await rehearse(place, database.url)
@@ -123,8 +124,8 @@ test('the rehearsal fails when the ledger checks fail afterwards', async () => {
     '900_mistake.sql': 'UPDATE orders SET total_paise = total_paise + 1;',
   })
   const database = await freshDatabase()
-  const shop = await openShop({ DATABASE_URL: database.url })
-  const shopper = await shop.newcomer()
+  const shop = await openShop({ env: { DATABASE_URL: database.url } })
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
   await buy(shopper, addressId, 45000)
   await shop.close()

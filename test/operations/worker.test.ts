@@ -1,7 +1,9 @@
 import { hostname } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { order, readyToBuy } from '#test/support/checkout.ts'
 import { anotherProcess } from '#test/support/process.ts'
-import { openShop, order, readyToBuy, type TestShop, until } from '#test/support/shop.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
 let shop: TestShop
 const started: Awaited<ReturnType<typeof anotherProcess>>[] = []
@@ -30,7 +32,7 @@ async function worker(): Promise<number | undefined> {
 
 /** An order past its deadline, which only the background work notices. */
 async function overdueOrder() {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: 8400 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const { orderId } = (await order(shopper, addressId, 8400)).body

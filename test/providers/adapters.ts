@@ -1,13 +1,6 @@
-import {
-  atProvider,
-  atRazorpay,
-  captureBody,
-  comeBack,
-  type Person,
-  RAZORPAY,
-  type TestShop,
-  WEBHOOK_SECRET,
-} from '#test/support/shop.ts'
+import { atProvider, atRazorpay, captureBody, comeBack } from '#test/support/provider-pages.ts'
+import { RAZORPAY, WEBHOOK_SECRET } from '#test/support/server.ts'
+import type { Person, TestShop } from '#test/support/shop.ts'
 import { paypalHeaders } from '../../src/sandbox/notifications.ts'
 import { hmac, razorpayEvent } from '../../src/sandbox/razorpay-notifications.ts'
 

@@ -1,19 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { recordPayouts } from '#server/orders/money/provider-payouts.ts'
 import { reconcile } from '#server/orders/paying/reconcile.ts'
 import { pollProviderRefunds } from '#server/orders/refunding/outside-refunds.ts'
 import { dayInIndia } from '#shared/dates.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
 import { anotherProcess } from '#test/support/process.ts'
-import {
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-  until,
-} from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 import { adapters, type World } from './adapters.ts'
 
 const PRICE = 8400
@@ -24,28 +19,20 @@ test('the kit contains every provider of the shop', async () => {
   const shop = await openShop()
   const known = shop.context.providers.all.map(({ name }) => name)
   expect(adapters.map(({ method }) => method).sort()).toEqual(known.sort())
-  await shop.close()
 })
 
-describe.each(adapters)('$method', (adapter) => {
+describe.each(adapters)('$method', async (adapter) => {
   const { method, leftOut } = adapter
-  let shop: TestShop
-  let owner: Person
+  const shop = await openShop({ payments: { methods: ['paypal', 'razorpay'] } })
+  const { owner } = shop
   let world: World
   let productId: string
-
-  beforeAll(async () => {
-    shop = await openShop()
-    owner = await shop.newcomer('admin')
-    await shop.offer('paypal', 'razorpay')
-    // The check of the books would consume planned faults.
-    await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 hour'`
-  })
-  afterAll(() => shop.close())
+  // The check of the books would consume planned faults.
+  await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 hour'`
 
   /** A shopper with an unpaid order of one of two pieces. */
   beforeEach(async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     productId = await shop.product({ price: PRICE, totalStock: PIECES })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const { body } = await order(shopper, addressId, PRICE, method)
@@ -442,7 +429,7 @@ describe.each(adapters)('$method', (adapter) => {
     const back = await adapter.approve(world)
     await shop.db`
       UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${world.orderId}`
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const { addressId } = await readyToBuy(other, [{ productId, quantity: PIECES }])
     expect((await order(other, addressId, PIECES * PRICE, method)).status).toBe(201)
     expect(await capture(back)).toMatchObject({ status: 409, body: { code: 'sold_out' } })
@@ -451,7 +438,7 @@ describe.each(adapters)('$method', (adapter) => {
 
   describe('while the provider is unavailable', () => {
     test('an order: none is placed, and nothing is held', async () => {
-      const buyer = await shop.newcomer()
+      const buyer = await shop.shopper()
       const { addressId } = await readyToBuy(buyer, [{ productId }])
       shop.fault('create', { kind: 'status', status: 503 })
       expect((await order(buyer, addressId, PRICE, method)).status).toBe(503)
@@ -543,7 +530,7 @@ describe.each(adapters)('$method', (adapter) => {
     })
 
     test('after the provider created the order: the next click leads to one sale', async () => {
-      const buyer = await shop.newcomer()
+      const buyer = await shop.shopper()
       const { addressId } = await readyToBuy(buyer, [{ productId }])
       const input = { addressInfo: { addressId }, totalAmount: PRICE, paymentMethod: method }
       shop.fault('create', { kind: 'hang' })

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import { generate } from 'selfsigned'
-import type { Method, Reply } from '#test/support/shop.ts'
+import type { Method, Reply } from '#test/support/server.ts'
 import { isRoot, server } from './part.ts'
 
 /**

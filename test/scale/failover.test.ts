@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
-import { until } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 import { settledIn } from '../full/buyers.ts'
 import { report, tally } from '../full/report.ts'
 import { buyers, type Load } from './load.ts'

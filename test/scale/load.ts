@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { order } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
-import { order, type Person } from '#test/support/shop.ts'
+import type { Person } from '#test/support/shop.ts'
 import { type Buyer, PRICE, pay, product, ready } from '../full/buyers.ts'
 import type { Town } from './town.ts'
 

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { freePort } from '#test/support/launch.ts'
-import { until } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
 export const isRoot = process.getuid?.() === 0
 const NOBODY = 65534

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { until } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 import { aPort, isRoot, kept, type Part, server, unprivileged } from './part.ts'
 
 const PASSWORD = 'of-this-run-alone'

@@ -2,8 +2,8 @@ import { uuidv7 } from 'uuidv7'
 import { sql } from '#server/db.ts'
 import { startSession } from '#server/people/sign-in/sessions.ts'
 import type { StaffRole } from '#shared/people/roles.ts'
+import type { Person, TestShop } from '#test/support/shop.ts'
 import { testPasswordHash } from './password.ts'
-import type { Person, TestShop } from './shop.ts'
 
 type Doors<One> = Pick<TestShop, 'db'> & {
   person(user: Pick<Person, 'id' | 'userName' | 'email'>, cookie: string): One

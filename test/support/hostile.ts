@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/contract.ts'
+import type { Method } from '#test/support/server.ts'
 import { hostileCursors, hostileTexts, hostileValues, rawPayloads } from './hostile-values.ts'
-import type { Method } from './shop.ts'
 
 /** A request without a session. */
 export type Attack = { method: Method; url: string; type?: string; payload?: string | Buffer }

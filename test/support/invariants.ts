@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { TestShop } from './shop.ts'
+import type { TestShop } from '#test/support/shop.ts'
 
 type Books = Pick<TestShop, 'db' | 'ledger'>
 

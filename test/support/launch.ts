@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { until } from './shop.ts'
+import { until } from '#test/support/until.ts'
 
 const project = fileURLToPath(new URL('../../', import.meta.url))
 const started: ChildProcess[] = []

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/email/mailer.ts'
-import type { TestShop } from './shop.ts'
+import type { TestShop } from '#test/support/shop.ts'
 
 export type SentEmail = { subject: string; text: string }
 

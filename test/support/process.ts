@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { type Person, RAZORPAY, type TestShop, until } from './shop.ts'
+import { RAZORPAY } from '#test/support/server.ts'
+import type { Person, TestShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
 const main = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Person } from './shop.ts'
+import type { Person } from '#test/support/shop.ts'
 
 /** Turns the second factor on like an authenticator app. */
 export async function withFactor(person: Person) {

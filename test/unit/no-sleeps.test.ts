@@ -12,7 +12,7 @@ const pause =
 /** How many there are of those that are part of a condition, or play a slow machine. */
 const allowed: Record<string, number> = {
   // Between two tries of a poll that ends with its condition.
-  'support/shop.ts': 1,
+  'support/until.ts': 1,
   'support/public-shop.ts': 1,
   // A line that is slow.
   'support/proxy.ts': 1,

@@ -1,16 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const fields = {
   image: '/images/a.webp',
@@ -127,7 +123,7 @@ describe('products', () => {
 
   test('leave the shop when deleted but stay readable in orders', async () => {
     const id = await shop.product({ ...fields, category: 'casual' })
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const { addressId } = await readyToBuy(shopper, [{ productId: id }])
     const made = await shopper.call('POST', '/api/shop/order/create', {
       addressInfo: { addressId },
@@ -240,7 +236,7 @@ describe('feature images', () => {
     const { _id } = added.body.data
     expect(body.data).toEqual([{ _id, image: '/images/banner.webp', caption: '', link: '' }])
     expect((await owner.call('POST', '/api/common/feature/add', { image: '' })).status).toBe(400)
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     expect(
       (await shopper.call('POST', '/api/common/feature/add', { image: '/a.webp' })).status,
     ).toBe(403)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { buy, openShop, readyToBuy, type TestShop, until } from '#test/support/shop.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
 const ids: Record<string, string> = {}
 
 const pieces = [
@@ -15,11 +16,8 @@ const pieces = [
   { title: 'Zardozi lehenga', category: 'bridal', price: 85000, salePrice: 0 },
 ] as const
 
-beforeAll(async () => {
-  shop = await openShop()
-  for (const piece of pieces) ids[piece.title] = await shop.product(piece)
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+for (const piece of pieces) ids[piece.title] = await shop.product(piece)
 
 const list = async (query = '') => (await shop.call('GET', `/api/shop/products/get?${query}`)).body
 const titles = (body: { data: { title: string }[] }) => body.data.map((one) => one.title)
@@ -144,7 +142,7 @@ test('lists the ids of all visible products, newest first, beyond a thousand', a
 
 describe('best sellers', () => {
   test('are the products sold, in any category', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const productId = ids['Velvet gown'] ?? ''
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     await buy(shopper, addressId, 9999.99)
@@ -159,7 +157,7 @@ describe('best sellers', () => {
     const { addressId: to } = await readyToBuy(shopper, [{ productId: other }])
     const orderId = await buy(shopper, to, 500)
     await until(async () => titles(await list('category=best%20sellers')).length === 2)
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     await owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID() })
     await until(async () => titles(await list('category=best%20sellers')).length === 1)
     expect(titles(await list('category=best%20sellers'))).toEqual(['Velvet gown'])
@@ -169,7 +167,7 @@ describe('best sellers', () => {
   })
 
   test('are the products sold five times in three orders, once there are eight of them', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const made = Array.from({ length: 8 }, (_, n) =>
       shop.product({ title: `Sold often ${n}`, price: 500, totalStock: 50 }),
     )
@@ -195,8 +193,8 @@ describe('best sellers', () => {
   })
 
   test('are filled with the owner’s recommendations before other sold products', async () => {
-    const owner = await shop.newcomer('admin')
-    const shopper = await shop.newcomer()
+    const { owner } = shop
+    const shopper = await shop.shopper()
     const add = (title: string) => shop.product({ title, price: 500, totalStock: 50 })
     const sold = await Promise.all(Array.from({ length: 8 }, (_, n) => add(`Sold once ${n}`)))
     const [one = '', two = '', hidden = ''] = await Promise.all(
@@ -304,7 +302,7 @@ describe('search', () => {
 describe('reviews', () => {
   test('are limited to one a shopper and product, with the average updated', async () => {
     const productId = await shop.product({ title: 'Reviewed kurta' })
-    const [first, second] = [await shop.newcomer(), await shop.newcomer()]
+    const [first, second] = [await shop.shopper(), await shop.shopper()]
     const write = (by: typeof first, body: object) =>
       by.call('POST', '/api/shop/review/add', {
         productId,
@@ -330,7 +328,7 @@ describe('reviews', () => {
 
   test('are verified when the shopper bought the product before', async () => {
     const productId = await shop.product({ title: 'Bought kurta', price: 800 })
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     await buy(shopper, addressId, 800)
     const { body } = await shop.call('POST', '/api/shop/review/add', {}, shopper.cookie)
@@ -350,7 +348,7 @@ describe('reviews', () => {
     { reviewMessage: '   ' },
     { productId: 'x' },
   ])('reject %j with 400', async (wrong) => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const reply = await shopper.call('POST', '/api/shop/review/add', {
       productId: ids['Mul dupatta'],
       reviewMessage: 'Good',
@@ -377,7 +375,7 @@ test('writes a refusal as a readable sentence', async () => {
 })
 
 test('pages feature images like any list', async () => {
-  const owner = await shop.newcomer('admin')
+  const { owner } = shop
   for (const name of ['a', 'b', 'c'])
     await owner.call('POST', '/api/common/feature/add', { image: `/images/${name}.webp` })
   const first = (await shop.call('GET', '/api/common/feature/get?limit=2')).body

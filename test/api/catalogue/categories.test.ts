@@ -1,19 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
 import { MAX_CATEGORIES } from '#shared/catalogue/vocabulary.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 let names = 0
 let name: string
@@ -285,7 +280,7 @@ describe('a product of an owner’s category', () => {
     expect(
       (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.salePrice,
     ).toBe(350)
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
     const { body } = await shopper.call('POST', '/api/shop/cart/code', { code: `OWN-${names}` })
     expect(body.data.codes).toMatchObject([{ code: `OWN-${names}` }])
@@ -312,21 +307,17 @@ test('a category can be deleted once the only sale that names it is over', async
 })
 
 test('every process shows a new category at once', async () => {
-  const other = await openShop({ DATABASE_URL: shop.context.config.databaseUrl ?? '' })
-  try {
-    const names = async () =>
-      (await other.call('GET', '/api/common/shop')).body.data.categories.map(
-        (one: { name: string }) => one.name,
-      )
-    await names()
-    await add({ name: 'Told at once' })
-    // Answers live for a second at most, told or not.
-    const end = performance.now() + 5000
-    while (!(await names()).includes('Told at once') && performance.now() < end) await pause(25)
-    expect(await names()).toContain('Told at once')
-  } finally {
-    await other.close()
-  }
+  const other = await openShop({ env: { DATABASE_URL: shop.context.config.databaseUrl ?? '' } })
+  const names = async () =>
+    (await other.call('GET', '/api/common/shop')).body.data.categories.map(
+      (one: { name: string }) => one.name,
+    )
+  await names()
+  await add({ name: 'Told at once' })
+  // Answers live for a second at most, told or not.
+  const end = performance.now() + 5000
+  while (!(await names()).includes('Told at once') && performance.now() < end) await pause(25)
+  expect(await names()).toContain('Told at once')
 })
 
 test('a shop has a limited number of categories', async () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { MAX_COLLECTION_PRODUCTS, MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { anAddress } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 let count = 0
 let name: string
@@ -179,7 +175,7 @@ describe('a rule for collections', () => {
   test('discounts the products of a collection by a code, and none of an empty collection', async () => {
     const made = await owner.call('POST', '/api/admin/discounts', codeInput({ collections: [id] }))
     expect(made.body.data).toMatchObject({ collections: [id] })
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     for (const productId of [chosen, other])
       await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
     const off = async () => {
@@ -240,7 +236,7 @@ describe('a rule for collections', () => {
   })
 
   test('excludes its products from cash on delivery', async () => {
-    await shop.offer('paypal', 'cod')
+    await shop.setPayments({ methods: ['paypal', 'cod'] })
     const { body } = await owner.call('GET', '/api/admin/payments')
     const { cod } = { ...defaultPaymentSettings, ...body.data }
     const saved = await owner.call('PUT', '/api/admin/payments', {
@@ -249,7 +245,7 @@ describe('a rule for collections', () => {
     })
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
     const refusalFor = async (productId: string) => {
-      const shopper = await shop.newcomer()
+      const shopper = await shop.shopper()
       await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
       await shopper.call('POST', '/api/shop/address/add', anAddress)
       const quote = await shopper.call('GET', '/api/shop/order/quote')
@@ -259,6 +255,6 @@ describe('a rule for collections', () => {
     expect(await refusalFor(other)).toBeNull()
     const refused = await remove()
     expect([refused.status, refused.body.code]).toEqual([409, 'collection_used'])
-    await shop.offer('paypal')
+    await shop.setPayments({ methods: ['paypal'] })
   })
 })

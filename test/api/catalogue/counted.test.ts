@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const read = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
@@ -19,7 +15,7 @@ const sized = (sizes: { size: string; stock: number }[]) =>
   shop.product({ price: 1000, totalStock: undefined, sizes })
 
 async function bought(productId: string, quantity = 1, size?: string) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const line = { productId, quantity, ...(size && { size }) }
   const { addressId } = await readyToBuy(shopper, [line])
   return buy(shopper, addressId, 1000 * quantity)
@@ -31,7 +27,7 @@ describe('items of a size that the owner removes', () => {
       { size: 'M', stock: 2 },
       { size: 'L', stock: 3 },
     ])
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const { addressId } = await readyToBuy(shopper, [{ productId: id, size: 'M' }])
     expect((await order(shopper, addressId, 1000)).status).toBe(201)
     const refused = await edit(id, {
@@ -43,7 +39,7 @@ describe('items of a size that the owner removes', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.message).toMatch(/size M/)
     const one = await shop.product({ price: 1000, totalStock: 3 })
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const ready = await readyToBuy(other, [{ productId: one }])
     await order(other, ready.addressId, 1000)
     expect((await edit(one, { sizes: [{ size: 'S', stock: 2 }] })).status).toBe(409)

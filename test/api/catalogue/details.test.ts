@@ -1,48 +1,45 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
 let indigo: string
 
 const sizes = (...stock: [string, number][]) =>
   stock.map(([size, count]) => ({ size, stock: count }))
 
+const shop = await openShop({ checksLedger: false })
+const { owner } = shop
+const products = [
+  {
+    title: 'Ajrakh kurta',
+    category: 'casual',
+    price: 900,
+    colour: 'Indigo',
+    fabric: 'Cotton',
+    craft: 'Ajrakh',
+    sizes: sizes(['S', 2], ['M', 0]),
+  },
+  {
+    title: 'Linen kurta',
+    category: 'casual',
+    price: 1500,
+    colour: 'indigo',
+    fabric: 'Linen',
+    sizes: sizes(['M', 1], ['XXL', 1]),
+  },
+  {
+    title: 'Silk saree',
+    category: 'bridal',
+    price: 40000,
+    colour: ' Rani pink ',
+    fabric: 'Silk',
+  },
+  { title: 'Plain stole', category: 'casual', price: 700 },
+] as const
 beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  const products = [
-    {
-      title: 'Ajrakh kurta',
-      category: 'casual',
-      price: 900,
-      colour: 'Indigo',
-      fabric: 'Cotton',
-      craft: 'Ajrakh',
-      sizes: sizes(['S', 2], ['M', 0]),
-    },
-    {
-      title: 'Linen kurta',
-      category: 'casual',
-      price: 1500,
-      colour: 'indigo',
-      fabric: 'Linen',
-      sizes: sizes(['M', 1], ['XXL', 1]),
-    },
-    {
-      title: 'Silk saree',
-      category: 'bridal',
-      price: 40000,
-      colour: ' Rani pink ',
-      fabric: 'Silk',
-    },
-    { title: 'Plain stole', category: 'casual', price: 700 },
-  ] as const
   const ids = []
   for (const product of products) ids.push(await shop.product(structuredClone(product) as never))
   indigo = ids[0] ?? ''
 })
-afterAll(() => shop.close())
 
 const list = async (query: string) => {
   const { status, body } = await shop.call('GET', `/api/shop/products/get?${query}`)

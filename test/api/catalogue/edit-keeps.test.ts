@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
 import { productEdit } from '#shared/catalogue/product-schema.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let other: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  other = await shop.product({ title: 'Dupatta' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+const other = await shop.product({ title: 'Dupatta' })
 
 const choices: Record<string, string[]> = {
   wear: ['women', 'men'],

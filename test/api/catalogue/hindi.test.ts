@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
-
-let shop: TestShop
-let owner: Person
-let productId: string
+import { expect, test } from 'vitest'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
 const titleHindi = 'पन्ना बनारसी लहंगा, पन्ने के हरे में'
 const descriptionHindi = 'बनारस के करघे से, बीच-बीच में सुनहरी पत्तियाँ।'
 
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  productId = await shop.product({
-    title: 'Panna skirt in emerald',
-    description: 'Plain words.',
-    titleHindi: ` ${titleHindi} `,
-    descriptionHindi,
-  } as never)
-  await shop.product({ title: 'Linen kurta', description: 'In English alone.' })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+const productId = await shop.product({
+  title: 'Panna skirt in emerald',
+  description: 'Plain words.',
+  titleHindi: ` ${titleHindi} `,
+  descriptionHindi,
+} as never)
+await shop.product({ title: 'Linen kurta', description: 'In English alone.' })
 
 const read = async (path: string) => (await shop.call('GET', path)).body
 const edit = (change: object) => owner.call('PUT', `/api/admin/products/edit/${productId}`, change)
@@ -68,14 +62,14 @@ test('a search finds products in either language and by either script', async ()
 })
 
 test('a cart line has the Hindi name too', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
   const { body } = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
   expect(body.data.items[0]).toMatchObject({ title: 'Panna skirt in emerald', titleHindi })
 })
 
 test('the owner finds products, their orders and reviews by the Hindi title', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const { data } = await read(`/api/shop/products/get/${productId}`)
   const orderId = await buy(shopper, addressId, data.salePrice || data.price)

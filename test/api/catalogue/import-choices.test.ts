@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 function send(lines: string[], fields: Record<string, string> = {}) {
   const boundary = 'zari'

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let lehenga: string
 const dupattas: Record<string, string> = {}
 
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  const add = (title: string, more: object = {}) =>
-    shop.product({ title, description: 'Plain words.', category: 'casual', ...more } as never)
-  lehenga = await add('Velvet lehenga in maroon', {
-    category: 'bridal',
-    description: 'For the sangeet.',
-    colour: 'maroon',
-  })
-  dupattas.plain = await add('Plain dupatta')
-  dupattas.sangeet = await add('Net dupatta', { description: 'Worn at a sangeet.' })
-  dupattas.red = await add('Crimson dupatta', { colour: 'crimson' })
-  dupattas.bridal = await add('Tissue dupatta', { category: 'bridal' })
-  dupattas.soldOut = await add('Red bridal dupatta', { category: 'bridal', totalStock: 0 })
-  await add('Second lehenga in red', { category: 'bridal', colour: 'red' })
+const shop = await openShop()
+const { owner } = shop
+const add = (title: string, more: object = {}) =>
+  shop.product({ title, description: 'Plain words.', category: 'casual', ...more } as never)
+const lehenga = await add('Velvet lehenga in maroon', {
+  category: 'bridal',
+  description: 'For the sangeet.',
+  colour: 'maroon',
 })
-afterAll(() => shop.close())
+dupattas.plain = await add('Plain dupatta')
+dupattas.sangeet = await add('Net dupatta', { description: 'Worn at a sangeet.' })
+dupattas.red = await add('Crimson dupatta', { colour: 'crimson' })
+dupattas.bridal = await add('Tissue dupatta', { category: 'bridal' })
+dupattas.soldOut = await add('Red bridal dupatta', { category: 'bridal', totalStock: 0 })
+await add('Second lehenga in red', { category: 'bridal', colour: 'red' })
 
 const look = async () =>
   (await shop.call('GET', `/api/shop/products/look/${lehenga}`)).body.data.map(

@@ -1,15 +1,11 @@
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 async function send(file: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
   const form = new FormData()
@@ -34,7 +30,7 @@ async function product(more: object = {}) {
   return { id, sku }
 }
 async function sell(productId: string, size?: string) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId, ...(size && { size }) }])
   await buy(shopper, addressId, 900)
 }

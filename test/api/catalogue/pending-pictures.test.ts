@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   clearPendingPictures,
   onPictureReady,
@@ -9,16 +9,11 @@ import {
   pendingPictures,
   reservePicture,
 } from '#server/catalogue/pictures/pending-pictures.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 import { plainPicture, sketch, sketchStem } from '#test/support/sketch.ts'
 
-let shop: TestShop
-let dataDir: string
-beforeAll(async () => {
-  shop = await openShop()
-  dataDir = shop.context.config.dataDir
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const dataDir = shop.context.config.dataDir
 
 const get = (path: string) => shop.app.inject({ url: `/images/${path}` })
 

@@ -1,12 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const picture = (width: number, height: number, background = 'teal') =>
   sharp({ create: { width, height, channels: 3, background } })

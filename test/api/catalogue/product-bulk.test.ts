@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BulkChange, NewProduct } from '#shared/catalogue/product-schema.ts'
-import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const bulk = (body: Partial<BulkChange>) =>
   owner.call('POST', '/api/admin/products/bulk', { preview: false, ...body })
@@ -105,7 +101,7 @@ test('sets a stock for each size and keeps held stock held', async () => {
     { size: 'M', stock: 0 },
   ]
   const [plain = '', sized = ''] = await add({ totalStock: 5 }, { sizes })
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId: plain, quantity: 4 }])
   const { body } = await order(shopper, addressId, 4 * 45000)
   await bulk({ ids: [plain, sized], change: { kind: 'stock', stock: 3 } })
@@ -120,7 +116,7 @@ test('sets a stock for each size and keeps held stock held', async () => {
 
 test('expired holds are not added to the stock that is set', async () => {
   const [id = ''] = await add({ totalStock: 5 })
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId: id, quantity: 4 }])
   await order(shopper, addressId, 4 * 45000)
   await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second'`

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
+import { describe, expect, test } from 'vitest'
 import { type TextFieldName, textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const edit = (id: string, change: object) =>
   owner.call('PUT', `/api/admin/products/edit/${id}`, change)

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { productMaking } from '#shared/catalogue/making/making-schema.ts'
 import { MAX_COLOURS, productColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
@@ -11,13 +11,12 @@ import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 type Ids = Record<string, string>
 type Opened = { shop: TestShop; owner: Person; cloths: Ids }
-const opened: Opened[] = []
 const CLOTHS = ['Raw silk: red', 'Cotton | blue']
 const COLLECTIONS = ['From the Loom', 'Velvet | Evenings', 'Wedding, day']
 
 async function anotherShop(): Promise<Opened> {
   const shop = await openShop()
-  const owner = await shop.newcomer('admin')
+  const { owner } = shop
   const post = async (url: string, body: object) => {
     const reply = await owner.call('POST', url, body)
     expect(reply.status, JSON.stringify(reply.body)).toBe(201)
@@ -28,17 +27,9 @@ async function anotherShop(): Promise<Opened> {
   for (const name of CLOTHS)
     cloths[name] = (await post('/api/admin/cloth', { name, cm: 5000 }))._id as string
   for (const name of COLLECTIONS) await post('/api/admin/collections', { name })
-  const one = { shop, owner, cloths }
-  opened.push(one)
-  return one
+  return { shop, owner, cloths }
 }
-let from: Opened
-beforeAll(async () => {
-  from = await anotherShop()
-})
-afterAll(async () => {
-  for (const { shop } of opened) await shop.close()
-})
+const from = await anotherShop()
 
 const texts = (word: string, hsn: string) =>
   Object.fromEntries(

@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop({ checksLedger: false })
+const { owner } = shop
 
 const head = 'id,title,description,category,price,salePrice,totalStock,sizes,images'
 const row = (n: number, price = '1500') =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let shopper: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  shopper = await shop.newcomer()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+const shopper = await shop.shopper()
 
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 const edit = (id: string, fields: object) =>
@@ -89,7 +84,7 @@ test('a scheduled product appears in the shop by itself', async () => {
 })
 
 test('a cart line of an archived product is marked as gone and blocks the order', async () => {
-  const buyer = await shop.newcomer()
+  const buyer = await shop.shopper()
   const productId = await shop.product()
   const { addressId } = await readyToBuy(buyer, [{ productId }])
   await edit(productId, { status: 'archived' })

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let productId: string
-let ids: string[]
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  productId = await shop.product({ title: 'Mehr sari' })
-  ids = []
-  for (const reviewValue of [5, 1]) {
-    const shopper = await shop.newcomer()
-    const review = { productId, reviewMessage: `Worth ${reviewValue}`, reviewValue }
-    ids.push((await shopper.call('POST', '/api/shop/review/add', review)).body.data._id)
-  }
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+const productId = await shop.product({ title: 'Mehr sari' })
+const ids: string[] = []
+for (const reviewValue of [5, 1]) {
+  const shopper = await shop.shopper()
+  const review = { productId, reviewMessage: `Worth ${reviewValue}`, reviewValue }
+  ids.push((await shopper.call('POST', '/api/shop/review/add', review)).body.data._id)
+}
 
 const queue = async (query = '') => (await owner.call('GET', `/api/admin/reviews${query}`)).body
 const shown = async () => (await shop.call('GET', `/api/shop/review/${productId}`)).body

@@ -3,34 +3,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { imagePipeline } from '#server/catalogue/pictures/pictures.ts'
 import { s3Store } from '#server/catalogue/pictures/s3.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let server: S3rver
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'zari-s3-'))
-  server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'zari', configs: [] }],
-  })
-  const { port } = await server.run()
-  shop = await openShop({
+const folder = await mkdtemp(join(tmpdir(), 'zari-s3-'))
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: folder,
+  configureBuckets: [{ name: 'zari', configs: [] }],
+})
+const { port } = await server.run()
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+const shop = await openShop({
+  env: {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
-  })
-})
-afterAll(async () => {
-  await shop.close()
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
+  },
 })
 
 const picture = () =>
@@ -82,10 +78,12 @@ test('a wedding’s picture from another host leaves its niche empty', async () 
 test('with a public address of the store, shared links redirect there and pictures can be embedded elsewhere', async () => {
   const { s3 } = shop.context.config
   const cdn = await openShop({
-    S3_ENDPOINT: s3?.bucketUrl.replace('/zari', '') ?? '',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-    PICTURES_BASE_URL: 'https://cdn.example/pictures/',
+    env: {
+      S3_ENDPOINT: s3?.bucketUrl.replace('/zari', '') ?? '',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      PICTURES_BASE_URL: 'https://cdn.example/pictures/',
+    },
   })
   const address = await cdn.context.images.save(await picture())
   const shared = address.replace('/images/', '/images/share/').replace('.webp', '.jpg')
@@ -97,5 +95,4 @@ test('with a public address of the store, shared links redirect there and pictur
   const made = await cdn.app.inject({ url: `/images/${file}` })
   expect((await sharp(made.rawPayload).metadata()).format).toBe('jpeg')
   expect(made.headers['cross-origin-resource-policy']).toBe('cross-origin')
-  await cdn.close()
 })

@@ -1,16 +1,12 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { applyDueSales } from '#server/catalogue/sales/due-sales.ts'
 import type { SaleInput } from '#shared/catalogue/sale-schema.ts'
-import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 beforeEach(async () => {
   await shop.db`UPDATE scheduled_sales SET state = 'ended'`
 })
@@ -128,7 +124,7 @@ test('the lowest of overlapping sale prices applies, and the other remains when 
 })
 
 test('an order first applies due sales, and keeps its price after the sale', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: 1000 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const id = await plan({ products: [productId] })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { builtInCharts } from '#shared/fit/size-chart.ts'
-import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 const sizes = [
@@ -9,16 +9,8 @@ const sizes = [
   { size: 'L', stock: 50 },
 ]
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
 beforeEach(() => owner.call('PUT', '/api/admin/settings', { sizeAdvice: true }))
 
 const lehenga = () => shop.product({ price: PRICE, sizes, garment: 'lehenga' } as never)
@@ -30,7 +22,7 @@ const setChart = (garment: string, chart: object) =>
   owner.call('PUT', `/api/admin/size-charts/${garment}`, chart)
 
 async function bought(productId: string, size: string, shopper?: Person) {
-  const buyer = shopper ?? (await shop.newcomer())
+  const buyer = shopper ?? (await shop.shopper())
   const { addressId } = await readyToBuy(buyer, [{ productId, quantity: 1, size }])
   return buy(buyer, addressId, PRICE)
 }
@@ -64,7 +56,6 @@ describe('a product', () => {
     const id = await other.product({ sizes, garment: 'lehenga' } as never)
     const { body } = await other.call('GET', `/api/shop/products/get/${id}`)
     expect(body.data.fit).toBeUndefined()
-    await other.close()
   })
 })
 
@@ -206,14 +197,14 @@ describe('fit answers of shoppers', () => {
 
   test('count a shopper once', async () => {
     const id = await lehenga()
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     for (let n = 0; n < 3; n++) await delivered(await bought(id, 'M', shopper), 20)
     expect(await fetchFit(id)).toMatchObject({ kept: 1, tooSmall: 0, tooLarge: 0 })
   })
 
   test('count a shopper who changed a size once in total, and at each size', async () => {
     const id = await lehenga()
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const first = await bought(id, 'M', shopper)
     await delivered(first, 30)
     await refund(first, { fit: 'tooSmall' })

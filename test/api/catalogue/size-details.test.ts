@@ -1,34 +1,18 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sendLowStockEmail } from '#server/shop/email/low-stock.ts'
 import { priceWith } from '#shared/catalogue/making/options.ts'
 import { getPriceDifference, getSizePrices } from '#shared/catalogue/size-price.ts'
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import {
-  anAddress,
-  buy,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 20_000
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
 
 let names = 0
 let productId: string
@@ -41,7 +25,7 @@ const sized = () => [
 beforeEach(async () => {
   names += 1
   name = `SKU-${names}`
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, totalStock: undefined, sizes: sized() as never })
 })
 
@@ -301,7 +285,7 @@ describe('the price of a size', () => {
           {},
           { make: 'semiStitched' as const, addOns: ['lining' as const] },
         ]) {
-          const buyer = await shop.newcomer()
+          const buyer = await shop.shopper()
           expect((await add(size, { options }, buyer)).status).toBe(200)
           const [line] = await cart(buyer)
           const page =

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { openShop, type Person, sendTable, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
+import { sendTable } from '#test/support/uploads.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  const own = ['00018', '7701234567890', '8-10', 'KU-5']
-  for (const sku of own) await shop.product({ sku, title: `Kurta ${sku}` })
-  await shop.product({ title: 'Sized', sizes: [{ size: 'M', stock: 1, sku: '000777' }] })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+const own = ['00018', '7701234567890', '8-10', 'KU-5']
+for (const sku of own) await shop.product({ sku, title: `Kurta ${sku}` })
+await shop.product({ title: 'Sized', sizes: [{ size: 'M', stock: 1, sku: '000777' }] })
 
 const columns = 'sku,title,description,category,price,totalStock,sizes,sizeSkus'
 const row = ({ sku = '', sizes = '', sizeSkus = '', stock = '3' }) =>

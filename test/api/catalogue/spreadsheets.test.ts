@@ -1,18 +1,14 @@
 import { strToU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { productColumns } from '#shared/catalogue/panel-vocabulary.ts'
-import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 async function send(content: string | Uint8Array, dryRun = true) {
   const form = new FormData()
@@ -254,7 +250,7 @@ async function exported(url: string) {
 }
 
 test('exports orders in Indian time, by order or by item, with payment and net', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const a = await shop.product({ title: '@Aari sari', price: 1000 })
   const b = await shop.product({ title: 'Bandhani', price: 500 })
   const products = [{ productId: a, quantity: 2 }, { productId: b }]

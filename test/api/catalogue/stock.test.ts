@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { describe, expect, test } from 'vitest'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop({ checksLedger: false })
+const { owner } = shop
 
 const read = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
@@ -18,13 +14,13 @@ const adjust = (id: string, body: object) =>
   owner.call('POST', `/api/admin/products/stock/${id}`, body)
 
 async function sell(productId: string, price: number, size?: string) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId, ...(size && { size }) }])
   return buy(shopper, addressId, price)
 }
 
 async function hold(productId: string, price: number, quantity = 1) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
   expect((await order(shopper, addressId, price * quantity)).status).toBe(201)
   return shopper
@@ -288,7 +284,7 @@ test('a product is low with few items in all sizes together or with a size sold 
   await inSizes('Scarce and not in the shop', { S: 0 }, { status: 'draft' })
   // An expired hold counts as free before it is swept.
   const held = await inSizes('Scarce but for a hold', { XS: 9, S: 9, M: 1 })
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId: held, size: 'M', quantity: 1 }])
   await order(shopper, addressId, 45000)
   const low = async () => {

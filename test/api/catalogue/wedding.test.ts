@@ -1,12 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const nobody = '01890000-0000-7000-8000-000000000000'
 const fetchPicture = (query: Record<string, string> = {}) =>
@@ -222,7 +218,7 @@ test('the picture is drawn once, and again when its content has changed', async 
   expect(both[0]?.rawPayload.equals(both[1]?.rawPayload ?? Buffer.alloc(0))).toBe(true)
   await fetchPicture({ bride })
   expect(drawn).toBe(1)
-  const owner = await shop.newcomer('admin')
+  const { owner } = shop
   await owner.call('PUT', `/api/admin/products/edit/${bride}`, { title: 'Sitara Lehenga' })
   const after = await fetchPicture({ bride })
   expect(drawn).toBe(2)

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addApi, bareApp } from '#server/app.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import { rolePermissions, type StaffRole } from '#shared/people/roles.ts'
-import { crowd, newSession } from '#test/support/crowd.ts'
-import { type Method, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { newSession } from '#test/support/crowd.ts'
+import type { Method } from '#test/support/server.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 import { publicCalls } from './public-calls.ts'
 
-let shop: TestShop
-let shopper: Person
-let other: Person
-let staff: Record<StaffRole, Person>
-beforeAll(async () => {
-  shop = await openShop()
-  const one = async (role?: StaffRole) => (await crowd(shop, 1, role))[0] as Person
-  ;[shopper, other] = [await one(), await one()]
-  staff = {
-    owner: await one('owner'),
-    catalogue: await one('catalogue'),
-    orders: await one('orders'),
-    packing: await one('packing'),
-    tailor: await one('tailor'),
-  }
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const [shopper, other] = [await shop.shopper(), await shop.shopper()]
+const staff: Record<StaffRole, Person> = {
+  owner: shop.owner,
+  catalogue: await shop.staff('catalogue'),
+  orders: await shop.staff('orders'),
+  packing: await shop.staff('packing'),
+  tailor: await shop.staff('tailor'),
+}
 
 const calls = Object.keys(contract) as Call[]
 const missing = '0190a000-0000-7000-8000-000000000000'
@@ -59,7 +52,7 @@ async function signedOut(person: Person) {
 }
 
 async function demoted() {
-  const [former] = await crowd(shop, 1, 'owner')
+  const former = await shop.staff('owner')
   await shop.db`UPDATE users SET role = 'user', staff_role = NULL WHERE id = ${former?.id ?? ''}`
   return former
 }

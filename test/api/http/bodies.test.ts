@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contract, type Endpoint } from '#shared/contract.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 import { openSocket, requestHead } from '#test/support/socket.ts'
 
-let shop: TestShop
-let owner: Person
-let shopper: Person
-let port: number
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  shopper = await shop.newcomer()
-  port = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+const shopper = await shop.shopper()
+const port = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
 const MB = 1024 * 1024
 const json = 'application/json'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MAX_WISHES } from '#server/catalogue/wishlist.ts'
 import { sql } from '#server/db.ts'
 import { MAX_CONFIRMATIONS, MAX_RESETS } from '#server/people/emailed-links.ts'
@@ -6,26 +6,23 @@ import { MAX_DEVICES } from '#server/people/sign-in/devices.ts'
 import { MAX_SESSIONS, startSession } from '#server/people/sign-in/sessions.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { MAX_CART_LINES } from '#shared/orders/cart-vocabulary.ts'
+import { anAddress } from '#test/support/checkout.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { anAddress, openShop, type Person, type Reply, type TestShop } from '#test/support/shop.ts'
+import type { Reply } from '#test/support/server.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let products: string[]
-beforeAll(async () => {
-  shop = await openShop({ TRUST_PROXY: '1' })
-  const model = await shop.product({ price: 100, totalStock: 1000 })
-  // Inserted directly, because creating them through the API takes long.
-  const made = await shop.db<{ id: string }[]>`
-    INSERT INTO products (id, title, description, category, image, price_paise, search_words)
-    SELECT gen_random_uuid(), 'Piece ' || n, description, category, image, price_paise, search_words
-    FROM products, generate_series(1, ${MAX_WISHES + 10}) n WHERE id = ${model}
-    RETURNING id`
-  products = made.map(({ id }) => id)
-  await shop.db`
-    INSERT INTO product_stock (product_id, available) SELECT id, 1000 FROM products WHERE id <> ${model}`
-})
-afterAll(() => shop.close())
+const shop = await openShop({ env: { TRUST_PROXY: '1' }, checksLedger: false })
+const model = await shop.product({ price: 100, totalStock: 1000 })
+// Inserted directly, because creating them through the API takes long.
+const made = await shop.db<{ id: string }[]>`
+  INSERT INTO products (id, title, description, category, image, price_paise, search_words)
+  SELECT gen_random_uuid(), 'Piece ' || n, description, category, image, price_paise, search_words
+  FROM products, generate_series(1, ${MAX_WISHES + 10}) n WHERE id = ${model}
+  RETURNING id`
+const products = made.map(({ id }) => id)
+await shop.db`
+  INSERT INTO product_stock (product_id, available) SELECT id, 1000 FROM products WHERE id <> ${model}`
 
 const someone = async () => (await crowd(shop, 1))[0] as Person
 const tally = (replies: Reply[]) => {
@@ -173,7 +170,7 @@ describe('one account has a limit for', () => {
 })
 
 test('limits the accounts that one address opens a day', async () => {
-  const strict = await openShop({ AUTH_RATE_LIMIT: '1', TRUST_PROXY: '1' })
+  const strict = await openShop({ env: { AUTH_RATE_LIMIT: '1', TRUST_PROXY: '1' } })
   const register = (n: number, address: string) =>
     strict.call('POST', '/api/auth/register', {
       body: { userName: 'X', email: `n${n}@example.com`, password: 'gulabi-lehnga' },
@@ -189,7 +186,6 @@ test('limits the accounts that one address opens a day', async () => {
   }
   expect(tally(replies)).toEqual({ 201: 25, 429: 3 })
   expect((await register(99, '203.0.113.10')).status).toBe(201)
-  await strict.close()
 })
 
 test('deletes used counters and expired records', async () => {

@@ -1,17 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openShop, order, type Person, readyToBuy, type TestShop } from '../../support/shop.ts'
+import { expect, test, vi } from 'vitest'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let shopper: Person
-let productId: string
-
-beforeAll(async () => {
-  shop = await openShop()
-  shopper = await shop.newcomer()
-  productId = await shop.product({ totalStock: 1000 })
-})
-afterAll(() => shop.close())
+const shop = await openShop({ checksLedger: false })
+const shopper = await shop.shopper()
+const productId = await shop.product({ totalStock: 1000 })
 
 /** Database round trips of a request; the first of its kind may open connections. */
 async function countTrips(request: (n: number) => Promise<{ status: number }>, expected = 200) {

@@ -1,26 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createReader } from '#server/http/direct-reads.ts'
 import { contract, type Endpoint } from '#shared/contract.ts'
-import { openShop, type Person, type TestShop } from '../../support/shop.ts'
+import { openShop, type Person } from '../../support/shop.ts'
 
-let shop: TestShop
-let shopper: Person
-let other: Person
-let owner: Person
-let productId: string
-
-beforeAll(async () => {
-  shop = await openShop()
-  shopper = await shop.newcomer()
-  other = await shop.newcomer()
-  owner = await shop.newcomer('admin')
-  productId = await shop.product()
-  for (const path of ['cart', 'wishlist'])
-    await shopper.call('POST', `/api/shop/${path}/add`, { productId, quantity: 1 })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const shopper = await shop.shopper()
+const other = await shop.shopper()
+const { owner } = shop
+const productId = await shop.product()
+for (const path of ['cart', 'wishlist'])
+  await shopper.call('POST', `/api/shop/${path}/add`, { productId, quantity: 1 })
 
 /** The parts of a page request that reading needs. */
 function pageRequest(person: Person | undefined, method = 'GET') {
@@ -107,7 +98,7 @@ test('a page loads its visitor once, and a page after a change loads them again'
 })
 
 test('an ended session can read nothing', async () => {
-  const leaving = await shop.newcomer()
+  const leaving = await shop.shopper()
   const after = pageRequest(leaving, 'POST')
   expect((await after(...cartCall(leaving))).status).toBe(200)
   await leaving.call('POST', '/api/auth/logout')

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import { calibrateLoop, longestHold, loopsHeld } from '#test/support/event-loop.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 import { fillCatalogue } from '../../../bench/catalogue.ts'
 
 const PRODUCTS = 1000
@@ -11,22 +11,14 @@ const TRIES = 4
 /** Repetitions for a read that exceeds the limit. */
 const MORE_TRIES = 12
 
-let shop: TestShop
-let owner: Person
-let id: string
-/** Nanoseconds of the loop on this machine. */
-let unit: number
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await fillCatalogue(shop.db, PRODUCTS)
-  await reindexSearch(shop.db)
-  id = await shop.product()
-  // Built when a shop starts to listen.
-  await shop.app.inject({ url: '/api/docs' })
-  unit = calibrateLoop()
-}, 120_000)
-afterAll(() => shop.close())
+const shop = await openShop({ checksLedger: false })
+const { owner } = shop
+await fillCatalogue(shop.db, PRODUCTS)
+await reindexSearch(shop.db)
+const id = await shop.product()
+// Built when a shop starts to listen.
+await shop.app.inject({ url: '/api/docs' })
+const unit = calibrateLoop()
 
 const reads = (Object.keys(contract) as Call[])
   .filter((call) => call.startsWith('GET '))

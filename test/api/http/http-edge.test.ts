@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal } from '#shared/envelope.ts'
-import { openShop, type TestShop, until } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 import { openSocket } from '#test/support/socket.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-let port: number
-beforeAll(async () => {
-  shop = await openShop()
-  port = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const port = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
 async function answerTo(lines: string[]) {
   const client = openSocket(port)

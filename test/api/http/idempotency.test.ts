@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runOnce } from '#server/records/run-once.ts'
-import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { anAddress } from '#test/support/checkout.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let shopper: Person
-beforeAll(async () => {
-  shop = await openShop()
-  shopper = await shop.newcomer()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const shopper = await shop.shopper()
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } })
 const add = (who: Person, key: string, body: object = anAddress) =>
@@ -25,19 +21,19 @@ test('a change repeated with its key is made once and has the same response', as
   await add(shopper, 'another-key')
   expect(await countAddresses(shopper)).toBe(2)
   // Keys are separate by account.
-  const other = await shop.newcomer()
+  const other = await shop.shopper()
   expect((await add(other, 'a-key-of-mine')).body.data._id).not.toBe(first.body.data._id)
 })
 
 test('two concurrent requests with one key make one change', async () => {
-  const other = await shop.newcomer()
+  const other = await shop.shopper()
   const asked = await Promise.all(Array.from({ length: 8 }, () => add(other, 'all-at-once')))
   expect(asked.filter(({ status }) => ![201, 409].includes(status))).toEqual([])
   expect(await countAddresses(other)).toBe(1)
 })
 
 test('a refused change can be retried with its key', async () => {
-  const other = await shop.newcomer()
+  const other = await shop.shopper()
   expect(
     (await add(other, 'try-again-please', { ...anAddress, city: 'x'.repeat(999) })).status,
   ).toBe(400)
@@ -50,8 +46,8 @@ test('a refused change can be retried with its key', async () => {
 
 test('a key belongs to one change and is refused for another', async () => {
   const productId = await shop.product({ totalStock: 9 })
-  await add(await shop.newcomer(), 'one-key-for-two')
-  const buyer = await shop.newcomer()
+  await add(await shop.shopper(), 'one-key-for-two')
+  const buyer = await shop.shopper()
   const cart = { productId, quantity: 1 }
   await buyer.call('POST', '/api/shop/cart/add', cart, withKey('one-key-for-two'))
   await buyer.call('POST', '/api/shop/cart/add', cart, withKey('one-key-for-two'))
@@ -62,7 +58,7 @@ test('a key belongs to one change and is refused for another', async () => {
 })
 
 test('a key belongs to one body and is refused for another', async () => {
-  const other = await shop.newcomer()
+  const other = await shop.shopper()
   expect((await add(other, 'one-body-only')).status).toBe(201)
   const changed = await add(other, 'one-body-only', { ...anAddress, city: 'Pune' })
   expect(changed).toMatchObject({ status: 409, body: { code: 'key_reused' } })
@@ -112,7 +108,7 @@ test('an attempt that succeeds after it was taken over keeps the other’s respo
 })
 
 test('stock, products and feature images are added once', async () => {
-  const owner = await shop.newcomer('admin')
+  const { owner } = shop
   const id = await shop.product({ totalStock: 5 })
   const moved = { change: 2, reason: 'stitched' }
   for (const _ of [1, 2])

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop, type TestShop } from '#test/support/shop.ts'
 
-let one: TestShop
-let other: TestShop
-let owner: Person
-beforeAll(async () => {
-  one = await openShop()
-  other = await openShop({ DATABASE_URL: one.context.config.databaseUrl ?? '' })
-  owner = await one.newcomer('admin')
-})
-afterAll(async () => {
-  await other.close()
-  await one.close()
-})
+const one = await openShop()
+const other = await openShop({ env: { DATABASE_URL: one.context.config.databaseUrl ?? '' } })
+const { owner } = one
 
 const productPath = (id: string) => `/api/shop/products/get/${id}`
 const titleAt = async (shop: TestShop, id: string) =>
@@ -47,7 +39,7 @@ describe('two processes on one database', () => {
 
   test('an order’s stock and the shop’s settings update the other process too', async () => {
     const id = await one.product({ price: 100, totalStock: 5 })
-    const shopper = await one.newcomer()
+    const shopper = await one.shopper()
     const { addressId } = await readyToBuy(shopper, [{ productId: id, quantity: 2 }])
     const read = async (url: string) => (await other.call('GET', url)).body.data
     await withoutAge(async () => {
@@ -85,7 +77,7 @@ describe('two processes on one database', () => {
 
   test('sign-in attempts are counted across both processes', async () => {
     const env = { DATABASE_URL: one.context.config.databaseUrl ?? '', AUTH_RATE_LIMIT: '4' }
-    const strict = [await openShop(env), await openShop(env)]
+    const strict = [await openShop({ env }), await openShop({ env })]
     const statuses: number[] = []
     for (let n = 0; n < 6; n += 1) {
       const body = { email: `nobody${n}@example.com`, password: 'wrong-password' }
@@ -93,15 +85,12 @@ describe('two processes on one database', () => {
       statuses.push(reply?.status ?? 0)
     }
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
-    for (const shop of strict) await shop.close()
   })
 })
 
 test('an unreachable Redis does not prevent sales', async () => {
-  const shop = await openShop({ REDIS_URL: 'redis://127.0.0.1:1' })
+  const shop = await openShop({ env: { REDIS_URL: 'redis://127.0.0.1:1' } })
   const id = await shop.product({ title: 'First' })
-  const boss = await shop.newcomer('admin')
-  await boss.call('PUT', `/api/admin/products/edit/${id}`, { title: 'Second' })
+  await shop.owner.call('PUT', `/api/admin/products/edit/${id}`, { title: 'Second' })
   expect(await titleAt(shop, id)).toBe('Second')
-  await shop.close()
 })

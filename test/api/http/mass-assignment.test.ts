@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sql } from '#server/db.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
-import { crowd } from '#test/support/crowd.ts'
-import {
-  anAddress,
-  type Method,
-  openShop,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { anAddress, readyToBuy } from '#test/support/checkout.ts'
+import type { Method } from '#test/support/server.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = (await crowd(shop, 1, 'owner'))[0] as Person
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const forged = '0190a000-0000-7000-8000-000000000000'
 
@@ -67,7 +56,7 @@ const extras = {
 
 /** A shopper for whom every call below succeeds. */
 async function settled() {
-  const [person] = (await crowd(shop, 1)) as [Person]
+  const person = await shop.shopper()
   const productId = await shop.product({ price: 100, totalStock: 7 })
   const { addressId } = await readyToBuy(person, [{ productId }])
   return { person, productId, addressId }

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let shopper: Person
-let product: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  shopper = await shop.newcomer()
-  product = await shop.product({ title: 'Gulnaar', totalStock: 2 })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+const shopper = await shop.shopper()
+const product = await shop.product({ title: 'Gulnaar', totalStock: 2 })
 
 const hindi = 'language=hi'
 const devanagari = /[\u0900-\u097f]/

@@ -1,20 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runDueLedgerCheck } from '#server/orders/ledger-check.ts'
 import { VERSION } from '#server/version.ts'
-import { openShop, order, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ BACKUP_AT: '03:30' })
-})
-afterAll(() => shop.close())
+const shop = await openShop({ env: { BACKUP_AT: '03:30' } })
 
 const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', app = shop.app) =>
   app.inject({ url: '/metrics', headers, remoteAddress })
 
 test('reports figures of requests, process, database, cache and queues', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   await order(shopper, addressId, 45000)
@@ -72,13 +69,12 @@ test('answers 404 to other machines, also through a local proxy', async () => {
 })
 
 test('with a token, only its bearer sees the metrics', async () => {
-  const guarded = await openShop({ METRICS_TOKEN: 'a-token-of-some-length' })
+  const guarded = await openShop({ env: { METRICS_TOKEN: 'a-token-of-some-length' } })
   const ask = async (authorization?: string) =>
     (await read(authorization ? { authorization } : {}, '203.0.113.9', guarded.app)).statusCode
   expect(await ask('Bearer a-token-of-some-length')).toBe(200)
   expect(await ask('Bearer a-token-of-some-lengtX')).toBe(404)
   expect(await ask()).toBe(404)
-  await guarded.close()
 })
 
 test.each(['alerts.yml', 'dashboard.json'])(

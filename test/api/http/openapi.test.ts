@@ -5,17 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { generateApi } from 'swagger-typescript-api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
+import { afterAll, expect, test } from 'vitest'
 import { contract, type Endpoint } from '#shared/contract.ts'
-import {
-  atProvider,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 type Schema = {
   $ref?: string
@@ -37,20 +31,11 @@ type Document = {
 const MAX_BYTES = 900_000
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-let shop: TestShop
-let owner: Person
-let document: Document
-let folder: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  document = (await shop.call('GET', '/api/openapi.json')).body
-  folder = await mkdtemp(join(tmpdir(), 'zari-client-'))
-})
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
+const document: Document = (await shop.call('GET', '/api/openapi.json')).body
+const folder = await mkdtemp(join(tmpdir(), 'zari-client-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const operationOf = (call: string): Operation => {
   const [method = '', path = ''] = call.split(' ')
@@ -149,8 +134,8 @@ test('a client generated from it compiles, uploads a picture and reads an invoic
 
   await shop.db`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
   await shop.db`
-    UPDATE settings SET tax = ${sql.json({ scheme: 'regular', legalName: 'Zari LLP', address: 'Jaipur', state: '08', gstin: '08AAAAA0000A1Z5' })}`
-  const shopper = await shop.newcomer()
+    UPDATE settings SET tax = ${shop.db.json({ scheme: 'regular', legalName: 'Zari LLP', address: 'Jaipur', state: '08', gstin: '08AAAAA0000A1Z5' })}`
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId: id }])
   const { orderId, approvalURL } = (await order(shopper, addressId, 4000)).body
   const back = await atProvider(approvalURL)

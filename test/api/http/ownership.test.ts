@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sql } from '#server/db.ts'
 import { hashGiftCode } from '#server/orders/money/credit/gift-code.ts'
@@ -6,31 +6,20 @@ import { makeDeliveryCode } from '#server/orders/paying/delivery-code.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import { PAYMENT_LINK_COOKIE } from '#shared/orders/link-cookie.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
-import { crowd } from '#test/support/crowd.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
-import {
-  anAddress,
-  atProvider,
-  type Method,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
+import type { Method } from '#test/support/server.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
 let mine: Belongings
 let theirs: Belongings
-beforeAll(async () => {
-  shop = await openShop()
-  await shop.offer('paypal', 'razorpay')
-  await shop.db`UPDATE settings SET shop = shop || '{"madeToMeasure": true}'`
-  await shop.db`
-    INSERT INTO discount_codes (id, code, kind, percent, enabled)
-    VALUES (gen_random_uuid(), 'TENTH', 'percent', 10, true)`
-})
-afterAll(() => shop.close())
+const shop = await openShop({ checksLedger: false })
+await shop.setPayments({ methods: ['paypal', 'razorpay'] })
+await shop.db`UPDATE settings SET shop = shop || '{"madeToMeasure": true}'`
+await shop.db`
+  INSERT INTO discount_codes (id, code, kind, percent, enabled)
+  VALUES (gen_random_uuid(), 'TENTH', 'percent', 10, true)`
 beforeEach(async () => {
   mine = await settled('Jaipur')
   theirs = await settled('Udaipur')
@@ -41,7 +30,7 @@ beforeEach(async () => {
  * with a form at Razorpay.
  */
 async function settled(city: string, paymentMethod: PaymentMethod = 'paypal') {
-  const [person] = (await crowd(shop, 1)) as [Person]
+  const person = await shop.shopper()
   const [productId, reviewed] = [await shop.product({ price: 100 }), await shop.product()]
   await shop.db`
     INSERT INTO product_makes (product_id, make, price_paise, days, stock_policy)

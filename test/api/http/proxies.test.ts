@@ -1,17 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { inProcessApi, remoteApi } from '#server/http/pages/page-api.ts'
 import { openShop, type TestShop } from '#test/support/shop.ts'
 
-const shops: TestShop[] = []
-async function shopBehind(proxies: string) {
-  const shop = await openShop({ TRUST_PROXY: proxies, AUTH_RATE_LIMIT: '5' })
-  shops.push(shop)
-  return shop
-}
-afterEach(async () => {
-  for (const shop of shops.splice(0)) await shop.close()
-})
+const shopBehind = (proxies: string) =>
+  openShop({ env: { TRUST_PROXY: proxies, AUTH_RATE_LIMIT: '5' } })
 
 const nobody = { email: 'nobody@example.com', password: 'not-a-password' }
 

@@ -1,40 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
-import {
-  anAddress,
-  buy,
-  openShop,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { anAddress, buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let people: (Person | undefined)[]
-let productId: string
-let ids: Record<string, string[]>
-beforeAll(async () => {
-  shop = await openShop()
-  const [buyer, fresh, owner] = [
-    await shop.newcomer(),
-    await shop.newcomer(),
-    await shop.newcomer('admin'),
-  ]
-  people = [undefined, buyer, fresh, owner]
-  productId = await shop.product({ price: 100 })
-  const { addressId } = await readyToBuy(buyer, [{ productId }])
-  const orderId = await buy(buyer, addressId, 100)
-  await buyer.call('POST', '/api/shop/address/add', anAddress)
-  ids = {
-    id: [productId, orderId],
-    userId: [buyer.id, fresh.id],
-    productId: [productId],
-    lineId: [productId],
-    photoId: [productId],
-    keyword: ['lehenga'],
-  }
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const [buyer, fresh] = [await shop.shopper(), await shop.shopper()]
+const people = [undefined, buyer, fresh, shop.owner]
+const productId = await shop.product({ price: 100 })
+const { addressId } = await readyToBuy(buyer, [{ productId }])
+const orderId = await buy(buyer, addressId, 100)
+await buyer.call('POST', '/api/shop/address/add', anAddress)
+const ids: Record<string, string[]> = {
+  id: [productId, orderId],
+  userId: [buyer.id, fresh.id],
+  productId: [productId],
+  lineId: [productId],
+  photoId: [productId],
+  keyword: ['lehenga'],
+}
 
 /** All rows of the database, except times of last use and the log of exports. */
 async function contents() {

@@ -1,25 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { contract, type Endpoint } from '#shared/contract.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
 import { freshDatabase } from '#test/support/database.ts'
-import {
-  ORIGIN,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-  until,
-} from '#test/support/shop.ts'
+import { ORIGIN } from '#test/support/server.ts'
+import { openShop } from '#test/support/shop.ts'
 import { openSocket, requestHead } from '#test/support/socket.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const productPath = (id: string) => `/api/shop/products/get/${id}`
 const fetchTitle = async (id: string) => (await shop.call('GET', productPath(id))).body.data.title
@@ -114,7 +104,7 @@ test('sends no encoding that the client refuses', async () => {
 })
 
 test('serves no response meant for another site and caches no personal responses', async () => {
-  const two = await openShop({ WEB_ORIGIN: ORIGIN, API_ORIGIN: 'http://localhost:3001' })
+  const two = await openShop({ env: { WEB_ORIGIN: ORIGIN, API_ORIGIN: 'http://localhost:3001' } })
   const allowed = async (origin: string) => {
     const reply = await two.call('GET', '/api/shop/products/get', { headers: { origin } })
     return reply.headers['access-control-allow-origin']
@@ -122,10 +112,9 @@ test('serves no response meant for another site and caches no personal responses
   expect(await allowed(ORIGIN)).toBe(ORIGIN)
   expect(await allowed('http://elsewhere.example')).not.toBe('http://elsewhere.example')
   expect(await allowed(ORIGIN)).toBe(ORIGIN)
-  const [one, other] = [await two.newcomer(), await two.newcomer()]
+  const [one, other] = [await two.shopper(), await two.shopper()]
   for (const person of [one, other, one])
     expect((await person.call('GET', '/api/auth/check-auth')).body.user.id).toBe(person.id)
-  await two.close()
 })
 
 const figures = () => shop.app.responseCache.figures()
@@ -175,7 +164,7 @@ test('values named by strangers, such as search words, do not displace the fixed
 })
 
 test('a change invisible to others clears no cache', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const id = await shop.product()
   const post = (url: string, body: unknown = {}) => shop.call('POST', url, { body })
   const acts: [string, () => Promise<{ status: number }>, number][] = [
@@ -238,7 +227,7 @@ test('a change invisible to others clears no cache', async () => {
 })
 
 test('each change appears at once where it is visible', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const id = await shop.product({ price: 100, totalStock: 5 })
   const read = async (url: string) => {
     await shop.call('GET', url)
@@ -328,9 +317,9 @@ test('every changing call declares its public effect or is listed here', () => {
 
 test('reads the public pages’ data, and nothing else, from a replica if there is one', async () => {
   const replica = await freshDatabase()
-  const two = await openShop({ DATABASE_READ_URL: replica.url })
+  const two = await openShop({ env: { DATABASE_READ_URL: replica.url } })
   const id = await two.product({ title: 'Not copied yet' })
-  const boss = await two.newcomer('admin')
+  const { owner: boss } = two
   // Read from the primary after a write, because this replica never catches up.
   expect((await two.call('GET', productPath(id))).status).toBe(200)
   await until(async () => (await two.call('GET', productPath(id))).status === 404)
@@ -338,11 +327,10 @@ test('reads the public pages’ data, and nothing else, from a replica if there 
   expect((await boss.call('GET', '/api/admin/products/get')).body.total).toBe(1)
   await replica.drop()
   await until(async () => (await two.call('GET', productPath(id))).status === 200)
-  await two.close()
 })
 
 test('a response that differs by visitor is no-store with any status', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const reads = Object.entries<Endpoint>(contract).filter(([call]) => call.startsWith('GET '))
   const kept: string[] = []
   for (const [call, { shows }] of reads) {

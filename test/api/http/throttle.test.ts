@@ -2,20 +2,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Pool } from '#server/db.ts'
 import { paypal } from '#server/orders/ways/paypal/paypal.ts'
 import { createProviders } from '#server/orders/ways/providers.ts'
 import { limitFailures } from '#server/people/sign-in/throttle.ts'
 import { anotherProcess } from '#test/support/process.ts'
-import { openShop, type Reply, type TestShop } from '#test/support/shop.ts'
+import type { Reply } from '#test/support/server.ts'
+import { openShop } from '#test/support/shop.ts'
 
 const LIMIT = 5
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ AUTH_RATE_LIMIT: String(LIMIT), TRUST_PROXY: '1' })
-})
-afterAll(() => shop.close())
+const shop = await openShop({ env: { AUTH_RATE_LIMIT: String(LIMIT), TRUST_PROXY: '1' } })
 
 let addresses = 0
 /** Headers of an unknown client. */
@@ -38,12 +35,10 @@ const flooder = { 'x-forwarded-for': '192.0.2.1' }
 const post = (path: string, body: unknown, headers: Record<string, string>) =>
   shop.call('POST', path, { body, headers })
 
-const account = (role: 'user' | 'admin' = 'user') => shop.newcomer(role)
-
 describe('concurrent guesses', () => {
   test('of a password: the limit is allowed, the rest is told to wait', async () => {
     const headers = stranger()
-    const body = { email: (await account()).email, password: 'not-this-one' }
+    const body = { email: (await shop.shopper()).email, password: 'not-this-one' }
     const replies = await times(200, () => post('/api/auth/login', body, headers))
     expect(tally(replies)).toEqual({ 401: LIMIT, 429: 200 - LIMIT })
     for (const { status, headers: got } of replies)
@@ -52,7 +47,7 @@ describe('concurrent guesses', () => {
 
   test('correct passwords are not counted: thirty at a time sign in from one address', async () => {
     const headers = stranger()
-    const { email } = await account()
+    const { email } = await shop.shopper()
     const body = { email, password: shop.password }
     const replies = await times(30, () => post('/api/auth/login', body, headers))
     expect(tally(replies)).toEqual({ 200: 30 })
@@ -87,7 +82,7 @@ describe('concurrent guesses', () => {
   })
 
   test('of the caller’s own password, while signed in', async () => {
-    const someone = await account()
+    const someone = await shop.shopper()
     const replies = await times(40, () =>
       someone.call('POST', '/api/auth/change-password', {
         currentPassword: 'not-this-one',
@@ -98,14 +93,14 @@ describe('concurrent guesses', () => {
   })
 
   test('of a code: at sign-in, when enabling it and when disabling it', async () => {
-    const admin = await account('admin')
+    const admin = await shop.staff('owner')
     const wrong = { code: '000000' }
     const { body } = await admin.call('POST', '/api/auth/second-factor/start')
     const send = (path: string) =>
       times(40, () => admin.call('POST', `/api/auth/second-factor/${path}`, wrong))
     expect(tally(await send('confirm'))).toEqual({ 400: LIMIT, 429: 40 - LIMIT })
 
-    const other = await account('admin')
+    const other = await shop.staff('owner')
     const start = await other.call('POST', '/api/auth/second-factor/start')
     const totp = new TOTP({ secret: Secret.fromBase32(start.body.data.secret) })
     await other.call('POST', '/api/auth/second-factor/confirm', { code: totp.generate() })
@@ -124,7 +119,7 @@ describe('concurrent guesses', () => {
 })
 
 test('another process, or the same after a restart, counts earlier attempts', async () => {
-  const usual = await openShop({ AUTH_RATE_LIMIT: '20' })
+  const usual = await openShop({ env: { AUTH_RATE_LIMIT: '20' } })
   const body = { email: 'nobody@example.com', password: 'nonsense' }
   const replies = await times(20, () => usual.call('POST', '/api/auth/login', { body }))
   expect(tally(replies)).toEqual({ 401: 20 })
@@ -137,12 +132,11 @@ test('another process, or the same after a restart, counts earlier attempts', as
   expect(late.status).toBe(429)
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
   await other.kill()
-  await usual.close()
 })
 
 test('a flood of hashes from one address does not block other sign-ins', async () => {
-  const open = await openShop({ AUTH_RATE_LIMIT: '1000', TRUST_PROXY: '1' })
-  const { email } = await open.newcomer()
+  const open = await openShop({ env: { AUTH_RATE_LIMIT: '1000', TRUST_PROXY: '1' } })
+  const { email } = await open.shopper()
   const flood = Array.from({ length: 300 }, () =>
     open.call('POST', '/api/auth/login', {
       body: { email: 'nobody@example.com', password: 'nonsense' },
@@ -161,7 +155,6 @@ test('a flood of hashes from one address does not block other sign-ins', async (
   const ended = await Promise.race([Promise.all(flood).then(() => 'all'), 'not yet'])
   expect(ended).toBe('not yet')
   await Promise.all(flood)
-  await open.close()
 })
 
 describe('the owner is not locked out', () => {
@@ -169,14 +162,14 @@ describe('the owner is not locked out', () => {
     post('/api/auth/login', { email, password: 'not-this-one' }, headers)
 
   test('by wrong guesses from elsewhere', async () => {
-    const { email } = await account('admin')
+    const { email } = await shop.staff('owner')
     for (let n = 0; n < 12; n += 1) await times(LIMIT, () => guess(email, stranger()))
     const body = { email, password: shop.password }
     expect((await post('/api/auth/login', body, stranger())).status).toBe(200)
   })
 
   test('on a known device by any number of guesses from anywhere, while guessing is slowed', async () => {
-    const { email } = await account('admin')
+    const { email } = await shop.staff('owner')
     const body = { email, password: shop.password }
     const home = stranger()
     const first = await post('/api/auth/login', body, home)
@@ -198,7 +191,7 @@ describe('the owner is not locked out', () => {
 })
 
 test('an inbox is not flooded with reset emails, and the requester cannot notice', async () => {
-  const { email } = await account()
+  const { email } = await shop.shopper()
   const replies: Reply[] = []
   for (let n = 0; n < 12; n += 1)
     replies.push(await post('/api/auth/forgot-password', { email }, stranger()))

@@ -1,18 +1,12 @@
 import diagnostics from 'node:diagnostics_channel'
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { freePort } from '#test/support/launch.ts'
-import {
-  atProvider,
-  buy,
-  captureBody,
-  openShop,
-  order,
-  readyToBuy,
-  type TestShop,
-  until,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
 type Value = { stringValue?: string; intValue?: number; arrayValue?: { values: Value[] } }
 type Span = {
@@ -41,22 +35,15 @@ const listen = (message: unknown) => {
 
 const viaProxy = { 'x-forwarded-for': '203.0.113.9' }
 
-let shop: TestShop
-beforeAll(async () => {
-  const { port, free } = await freePort()
-  await free()
-  await new Promise<void>((ready) => collector.listen(port, '127.0.0.1', ready))
-  diagnostics.subscribe('http.server.request.start', listen)
-  shop = await openShop({
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
-    TRUST_PROXY: '1',
-  })
+const { port, free } = await freePort()
+await free()
+await new Promise<void>((ready) => collector.listen(port, '127.0.0.1', ready))
+afterAll(() => new Promise((closed) => collector.close(closed)))
+const shop = await openShop({
+  env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`, TRUST_PROXY: '1' },
 })
-afterAll(async () => {
-  diagnostics.unsubscribe('http.server.request.start', listen)
-  await shop.close()
-  await new Promise((closed) => collector.close(closed))
-})
+diagnostics.subscribe('http.server.request.start', listen)
+afterAll(() => diagnostics.unsubscribe('http.server.request.start', listen))
 
 const spans = () =>
   received.flatMap((one) => one.resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans)))
@@ -71,7 +58,7 @@ async function findSpan(traceId: string, name: string): Promise<Span> {
 }
 
 test('a sale is one trace: the incoming request, its statements and the provider calls', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const created = await order(shopper, addressId, 45000)
@@ -114,8 +101,8 @@ test('a sale is one trace: the incoming request, its statements and the provider
 })
 
 test('a refund is one trace too, and it is sent to the provider', async () => {
-  const shopper = await shop.newcomer()
-  const owner = await shop.newcomer('admin')
+  const shopper = await shop.shopper()
+  const { owner } = shop
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
   const orderId = await buy(shopper, addressId, 45000)
   asked.length = 0
@@ -139,7 +126,7 @@ test('a refund is one trace too, and it is sent to the provider', async () => {
 })
 
 test('a failure at the provider is a span with an error', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
   shop.fault('create', { kind: 'status', status: 500 })
   const traceId = 'a'.repeat(32)
@@ -167,7 +154,7 @@ test('a request without a trace starts one, and monitoring requests start none',
 })
 
 test('a visitor’s trace headers do not reach the shop’s spans or the provider', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
   asked.length = 0
   const chosen = 'e'.repeat(32)
@@ -192,7 +179,7 @@ test('a visitor’s trace headers do not reach the shop’s spans or the provide
 })
 
 test('baggage and tracestate are not forwarded from any sender', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product() }])
   asked.length = 0
   const traceparent = `00-${'9'.repeat(32)}-${'8'.repeat(16)}-01`

@@ -1,22 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  atProvider,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
+import { openShop } from '#test/support/shop.ts'
 
 const API = 'http://localhost:5000'
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ WEB_ORIGIN: 'http://localhost:5173', API_ORIGIN: API })
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop({ env: { WEB_ORIGIN: 'http://localhost:5173', API_ORIGIN: API } })
+const { owner } = shop
 
 async function upload(open = shop, person = owner) {
   const picture = await sharp({
@@ -71,7 +61,7 @@ test('with API_ORIGIN every answer has whole addresses of pictures, and they are
   expect(edited.body.data.images).toEqual([imageUrl, API + second])
   await owner.call('POST', '/api/common/feature/add', { image: imageUrl })
 
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   await shopper.call('POST', '/api/shop/cart/add', {
     userId: shopper.id,
     productId: id,
@@ -104,17 +94,15 @@ test('a form may have a list of whole addresses', async () => {
 })
 
 test('with PICTURES_BASE_URL they are below it', async () => {
-  const cdn = await openShop({ PICTURES_BASE_URL: 'https://cdn.example/pictures' })
-  const person = await cdn.newcomer('admin')
+  const cdn = await openShop({ env: { PICTURES_BASE_URL: 'https://cdn.example/pictures' } })
+  const { owner: person } = cdn
   expect(await upload(cdn, person)).toMatch(/^https:\/\/cdn\.example\/pictures\/[\w-]+\.webp$/)
-  await cdn.close()
 })
 
 test('on one host they are paths', async () => {
   const one = await openShop()
-  const person = await one.newcomer('admin')
+  const { owner: person } = one
   expect(await upload(one, person)).toMatch(/^\/images\//)
-  await one.close()
 })
 
 test('query keys of the listing are read without regard to case', async () => {
@@ -152,7 +140,7 @@ test('the return from PayPal leads to the page with paymentId and PayerID', asyn
 })
 
 test('PayPal is told to return to the API, which knows the page', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: 8400 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const { approvalURL, orderId } = (await order(shopper, addressId, 8400)).body

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { findDocument } from '#server/orders/parts/documents/document-record.ts'
 import { documentsPdf } from '#server/orders/parts/documents/pdf.ts'
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import {
-  anAddress,
-  atProvider,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 10_500
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await shop.offer('paypal', 'cod', 'razorpay')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['paypal', 'cod', 'razorpay'] })
 
 const rates = (amount: number) => [{ upToGrams: null, upToRupees: null, amount }]
 const terms = { freeFrom: null, fewestDays: 5, mostDays: 9 }
@@ -79,7 +66,7 @@ const london = {
 const dubai = { ...london, city: 'Dubai', pincode: '', country: 'AE', region: '' }
 
 async function shopperIn(address: object, { price = PRICE, quantity = 1, grams = 500 } = {}) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price, totalStock: 20, weightGrams: grams })
   const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
   const saved = await shopper.call(
@@ -136,7 +123,7 @@ describe('a shop that sells only in India', () => {
   })
 
   test('accepts five fields and places the address in India', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const { body } = await shopper.call('POST', '/api/shop/address/add', anAddress)
     expect(body.data).toMatchObject({ country: 'IN', region: '', pincode: anAddress.pincode })
   })
@@ -214,7 +201,7 @@ describe('an address abroad', () => {
     expect((await order(shopper, addressId, PRICE)).body).toMatchObject({ code: 'not_served' })
     // Without tax, delivery and cash on delivery, only the country needs the address.
     const [saved] = await shop.db`SELECT payments, tax, delivery FROM settings`
-    await shop.offer('paypal')
+    await shop.setPayments({ methods: ['paypal'] })
     await shop.db`
       UPDATE settings SET tax = jsonb_set(tax, '{scheme}', '"none"'),
                           delivery = jsonb_set(delivery, '{isOn}', 'false')`

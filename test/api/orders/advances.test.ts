@@ -1,38 +1,21 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  atProvider,
-  atRazorpay,
-  captureBody,
-  comeBack,
-  openShop,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { readyToBuy } from '#test/support/checkout.ts'
+import { atProvider, atRazorpay, captureBody, comeBack } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 /** A fifth of the price. */
 const ADVANCE = 200
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
 let addressId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
 
 const offer = (more: Partial<PaymentSettings> = {}) =>
-  savePayments(shop, owner, {
+  shop.setPayments({
     methods: ['paypal', 'cod', 'upi', 'razorpay'],
     cod: { advance: 20 },
     upi: { id: 'zari@okbank', payee: '' },
@@ -41,7 +24,7 @@ const offer = (more: Partial<PaymentSettings> = {}) =>
   })
 beforeEach(async () => {
   await offer()
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   const productId = await shop.product({ price: PRICE, totalStock: 2 })
   addressId = (await readyToBuy(shopper, [{ productId }])).addressId
 })

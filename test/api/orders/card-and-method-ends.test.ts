@@ -1,34 +1,23 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
 import { recordDispute } from '#server/orders/refunding/disputes.ts'
-import { crowd } from '#test/support/crowd.ts'
+import { readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  atProvider,
-  openShop,
-  type Person,
-  readyToBuy,
-  type TestShop,
-  until,
-} from '#test/support/shop.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
 const PRICE = 1000
 /** How often the provider is asked before it counts as unavailable. */
 const FAULTS = 1
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ TRUST_PROXY: '1' })
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop({ env: { TRUST_PROXY: '1' } })
+const { owner } = shop
 afterEach(() => expect(shop.faultsAhead()).toBe(0))
 
 beforeEach(async () => {
-  await savePayments(shop, owner, {
+  await shop.setPayments({
     methods: ['paypal', 'razorpay', 'cod'],
     cod: { confirm: false },
     giftCards: true,
@@ -36,7 +25,7 @@ beforeEach(async () => {
   })
 })
 
-const someone = async () => (await crowd(shop, 1))[0] as Person
+const someone = async () => await shop.shopper()
 const dayIn = async (days: number) =>
   (
     await shop.db<{ day: string }[]>`

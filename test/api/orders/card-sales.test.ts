@@ -1,29 +1,20 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { expect, test } from 'vitest'
 import { recordDispute } from '#server/orders/refunding/disputes.ts'
-import { crowd } from '#test/support/crowd.ts'
+import { readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import { atProvider, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ TRUST_PROXY: '1' })
-  owner = await shop.newcomer('admin')
-  await savePayments(shop, owner, {
-    methods: ['paypal', 'razorpay', 'cod'],
-    giftCards: true,
-    giftCardSales: { isOn: true, least: 500, most: 20_000 },
-  })
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
+const shop = await openShop({ env: { TRUST_PROXY: '1' } })
+const { owner } = shop
+await shop.setPayments({
+  methods: ['paypal', 'razorpay', 'cod'],
+  giftCards: true,
+  giftCardSales: { isOn: true, least: 500, most: 20_000 },
 })
 
-const someone = async () => (await crowd(shop, 1))[0] as Person
+const someone = async () => await shop.shopper()
 const today = async () =>
   (
     await shop.db<{ day: string }[]>`

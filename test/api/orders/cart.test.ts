@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openShop, type Person } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
 let shopper: Person
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
 })
 
 const add = (productId: string, quantity = 1, size?: string) =>
@@ -147,7 +144,7 @@ describe('the cart', () => {
       await shop.product(),
     ]
     for (const id of [dearer, short, sold, gone]) await add(id, 3)
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     const edit = (id: string, body: object) =>
       owner.call('PUT', `/api/admin/products/edit/${id}`, body)
     await edit(dearer, { price: 150 })
@@ -165,8 +162,8 @@ describe('the cart', () => {
 })
 
 test('a line whose product left the shop can only be removed', async () => {
-  const shopper = await shop.newcomer()
-  const owner = await shop.newcomer('admin')
+  const shopper = await shop.shopper()
+  const { owner } = shop
   const productId = await shop.product({ totalStock: 5 })
   await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 2 })
   await owner.call('DELETE', `/api/admin/products/delete/${productId}`)
@@ -177,7 +174,7 @@ test('a line whose product left the shop can only be removed', async () => {
 })
 
 test('a line is identified by its id, or by product and size while one line matches', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const sizes = [
     { size: 'S', stock: 5 },
     { size: 'M', stock: 5 },
@@ -213,7 +210,7 @@ test('a line is identified by its id, or by product and size while one line matc
 })
 
 test('another shopper’s line is not found by its id', async () => {
-  const [owner, other] = [await shop.newcomer(), await shop.newcomer()]
+  const [owner, other] = [await shop.shopper(), await shop.shopper()]
   const productId = await shop.product({ totalStock: 5 })
   const body = { productId, quantity: 1 }
   const added = await owner.call('POST', '/api/shop/cart/add', body)

@@ -1,41 +1,28 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { pollOpenPayments } from '#server/orders/paying/reconcile.ts'
+import { readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  atProvider,
-  atRazorpay,
-  captureBody,
-  comeBack,
-  openShop,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, atRazorpay, captureBody, comeBack } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 const FEE = 50
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
 let addressId: string
 let productId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 beforeEach(async () => {
-  await savePayments(shop, owner, {
+  await shop.setPayments({
     methods: ['paypal', 'razorpay', 'cod', 'upi'],
     cod: { fee: FEE },
     upi: { id: 'zari@okbank', payee: 'Zari Couture' },
     giftCards: true,
   })
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, totalStock: 2 })
   addressId = (await readyToBuy(shopper, [{ productId }])).addressId
 })
@@ -225,7 +212,7 @@ describe('another payment method for an unpaid order', () => {
   test('is either charged or changed beside a concurrent capture, never both', async () => {
     productId = await shop.product({ price: PRICE, totalStock: 12 })
     for (let n = 0; n < 12; n += 1) {
-      shopper = await shop.newcomer()
+      shopper = await shop.shopper()
       addressId = (await readyToBuy(shopper, [{ productId }])).addressId
       const { orderId, approvalURL } = await orderBy('paypal')
       const back = await atProvider(approvalURL)

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
-import {
-  anAddress,
-  atProvider,
-  captureBody,
-  openShop,
-  order,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({
+const shop = await openShop({
+  env: {
     MAX_ORDER_LINES: '3',
     MAX_ORDER_PIECES: '10',
     MAX_HELD_PER_ADDRESS: '25',
     MAX_UNPAID_PER_ADDRESS: '8',
-  })
+  },
 })
-afterAll(() => shop.close())
 
 const fetchHold = async (orderId: string) => {
   const [row] = await shop.db<{ until: Date }[]>`
@@ -30,7 +22,7 @@ const clearAddresses = () => shop.db`UPDATE orders SET client_address = NULL`
 
 describe('one order', () => {
   test('has a maximum number of different products, stated at checkout and not in the cart', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const products = await inTurns([1, 2, 3, 4], 1, () => shop.product())
     const cartLines = products.map((productId) => ({ productId }))
     const { addressId } = await readyToBuy(shopper, cartLines)
@@ -43,7 +35,7 @@ describe('one order', () => {
   })
 
   test('has a maximum number of items', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const productId = await shop.product({ totalStock: 40 })
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 11 }])
     const refused = await order(shopper, addressId, 45000 * 11)
@@ -55,7 +47,7 @@ describe('one order', () => {
 
 describe('the time to pay', () => {
   test('is extended once, however the order is changed', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const productId = await shop.product()
     const first = await readyToBuy(shopper, [{ productId }])
     const second = await shopper.call('POST', '/api/shop/address/add', {
@@ -76,7 +68,7 @@ describe('the time to pay', () => {
   })
 
   test('is extended once, however often the payment is tried', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const productId = await shop.product()
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const { orderId, approvalURL } = (await order(shopper, addressId, 45000)).body
@@ -94,21 +86,20 @@ describe('the time to pay', () => {
   })
 
   test('can be short: a repeated click still finds the same order', async () => {
-    const brief = await openShop({ HOLD_SECONDS: '20' })
-    const shopper = await brief.newcomer()
+    const brief = await openShop({ env: { HOLD_SECONDS: '20' } })
+    const shopper = await brief.shopper()
     const { addressId } = await readyToBuy(shopper, [{ productId: await brief.product() }])
     const [one, other] = [
       await order(shopper, addressId, 45000),
       await order(shopper, addressId, 45000),
     ]
     expect(other.body.orderId).toBe(one.body.orderId)
-    await brief.close()
   })
 })
 
 describe('unpaid orders', () => {
   test('an account may hold stock for three hours a day', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const productId = await shop.product()
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     for (let n = 0; n < 6; n += 1) {
@@ -133,7 +124,7 @@ describe('unpaid orders', () => {
       return (await order(shopper, addressId, 450000)).status
     })
     expect(replies).toEqual([201, 201, 429, 429, 429, 429])
-    const boss = await shop.newcomer('admin')
+    const boss = await shop.staff('owner')
     const { held } = (await boss.call('GET', '/api/admin/dashboard')).body.data
     expect(held.products).toContainEqual(expect.objectContaining({ productId, pieces: 20 }))
     expect(held.pieces).toBeGreaterThanOrEqual(20)

@@ -1,25 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { expect, test } from 'vitest'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
+import { anAddress, buy, order } from '#test/support/checkout.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { anAddress, buy, openShop, order, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ TRUST_PROXY: '1' })
-  owner = await shop.newcomer('admin')
-  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop({ env: { TRUST_PROXY: '1' } })
+const { owner } = shop
+await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
 
 type Guest = { id: string; number: string; email: string; lineId: string; productId: string }
 
@@ -65,7 +57,7 @@ async function phoned(more: { email?: string; phone?: string; isMeasured?: boole
   const { _id: id, orderNumber: number, cartItems } = body.data
   return { id, number, email, productId, lineId: cartItems[0].lineId } as Guest
 }
-const someone = async () => (await crowd(shop, 1))[0] as Person
+const someone = async () => await shop.shopper()
 const ask = (person: Person, orderNumber: string, address = '10.0.0.1') =>
   person.call(
     'POST',
@@ -412,7 +404,7 @@ test('links made since the claim end with it; earlier ones stay valid', async ()
 
 test('only staff with orders remove claims, and only of claimed orders', async () => {
   const guest = await phoned()
-  const [packer] = await crowd(shop, 1, 'packing')
+  const packer = await shop.staff('packing')
   expect((await remove(guest.id)).body).toMatchObject({ code: 'order_not_claimed' })
   expect((await remove(uuidv7())).status).toBe(404)
   await claimed(await someone(), guest)

@@ -1,25 +1,20 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { disputeIn, razorpayWebhook } from '#server/orders/ways/razorpay/razorpay-answers.ts'
 import { addProfile as writeProfile } from '#server/people/fit/profiles.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
+import { readyToBuy } from '#test/support/checkout.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
-import { savePayments } from '#test/support/payments.ts'
-import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await savePayments(shop, owner, { methods: ['cod'], cod: { confirm: false } })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['cod'], cod: { confirm: false } })
 
 async function placed(shopper?: Person) {
-  const buyer = shopper ?? (await shop.newcomer())
+  const buyer = shopper ?? (await shop.shopper())
   const productId = await shop.product({ price: PRICE, totalStock: 3 })
   const { addressId } = await readyToBuy(buyer, [{ productId }])
   const { body } = await buyer.call('POST', '/api/shop/order/create', {
@@ -89,7 +84,7 @@ test('a dispute that Razorpay closes does not stay open', () => {
 })
 
 test('measures of an erased customer that were written late are deleted', async () => {
-  const buyer = await shop.newcomer()
+  const buyer = await shop.shopper()
   await addProfile(buyer)
   await owner.call('POST', '/api/auth/confirm-password', { password: shop.password })
   const erased = await owner.call('DELETE', `/api/admin/customers/${buyer.id}`)
@@ -105,7 +100,7 @@ test('measures of an erased customer that were written late are deleted', async 
 test('unpaid checkouts do not displace the answers of buyers', async () => {
   await owner.call('PUT', '/api/admin/settings', { sizeAdvice: true })
   const id = await shop.product({ price: PRICE, sizes: [{ size: 'M', stock: 30 }] })
-  const buyer = await shop.newcomer()
+  const buyer = await shop.shopper()
   const { addressId } = await readyToBuy(buyer, [{ productId: id, size: 'M' }])
   const { body } = await buyer.call('POST', '/api/shop/order/create', {
     addressInfo: { addressId },
@@ -116,13 +111,13 @@ test('unpaid checkouts do not displace the answers of buyers', async () => {
   await shop.db`UPDATE order_events SET at = now() - interval '20 days' WHERE order_id = ${body.orderId}`
   const fit = async () => (await owner.call('GET', `/api/admin/products/fit/${id}`)).body.data.kept
   expect(await fit()).toBe(1)
-  await shop.offer('paypal')
-  let idler = await shop.newcomer()
+  await shop.setPayments({ methods: ['paypal'] })
+  let idler = await shop.shopper()
   let where = (await readyToBuy(idler, [{ productId: id, size: 'M' }])).addressId
   let made = 0
   for (let n = 0; n < 560 && made < 260; n += 1) {
     if (n % 80 === 79) {
-      idler = await shop.newcomer()
+      idler = await shop.shopper()
       where = (await readyToBuy(idler, [{ productId: id, size: 'M' }])).addressId
     }
     const quantity = 1 + (n % 2)

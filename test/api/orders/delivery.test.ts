@@ -1,6 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { type CourierApi, CourierUnavailable } from '#server/orders/sending/couriers/courier-api.ts'
 import { followBookedParcels } from '#server/orders/sending/couriers/follow-parcels.ts'
@@ -10,29 +9,16 @@ import {
   type DeliverySettings,
   defaultDeliverySettings,
 } from '#shared/orders/delivery/settings-schema.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  anAddress,
-  atProvider,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await shop.offer('paypal', 'cod')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['paypal', 'cod'] })
 
 const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], holidays: [] }
 const flat = (amount: number) => [{ upToGrams: null, upToRupees: null, amount }]
@@ -72,7 +58,7 @@ async function inDays(days: number) {
 const allDay = { cutOff: '23:59' }
 
 async function shopperIn(pincode: string, products: object[] = [{}]) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const ids: string[] = []
   for (const product of products)
     ids.push(await shop.product({ price: PRICE, totalStock: 20, ...product }))
@@ -208,7 +194,7 @@ describe('a PIN code', () => {
   })
 
   test('limits cash on delivery however it is written', async () => {
-    await savePayments(shop, owner, { methods: ['paypal', 'cod'], cod: { pincodes: ['३०२-००१'] } })
+    await shop.setPayments({ methods: ['paypal', 'cod'], cod: { pincodes: ['३०२-००१'] } })
     const refusalFor = async (pincode: string) => {
       const { shopper, addressId } = await shopperIn(pincode)
       const { methods } = await fetchQuote(shopper, addressId)
@@ -216,7 +202,7 @@ describe('a PIN code', () => {
     }
     expect(await refusalFor('302.001')).toBeNull()
     expect(await refusalFor('302-002')).toContain('302002')
-    await shop.offer('paypal', 'cod')
+    await shop.setPayments({ methods: ['paypal', 'cod'] })
   })
 
   test('is answered with place, dates, cost and the free value', async () => {
@@ -269,7 +255,7 @@ describe('an order', () => {
     const { methods } = await fetchQuote(shopper, addressId)
     const cod = methods.find(({ method }: { method: string }) => method === 'cod')
     expect(cod.charges.map(({ kind }: { kind: string }) => kind)).toEqual(['delivery', 'fee'])
-    await shop.offer('paypal', 'cod')
+    await shop.setPayments({ methods: ['paypal', 'cod'] })
   })
 
   test('is refused where the shop does not deliver, and the quote says so', async () => {
@@ -365,7 +351,7 @@ describe('the promise', () => {
     expect(emails.map(({ subject }) => subject)).toContainEqual(
       expect.stringContaining('another delivery date'),
     )
-    await shop.offer('paypal', 'cod')
+    await shop.setPayments({ methods: ['paypal', 'cod'] })
   })
 
   test('is made for an order by phone and not for one at the counter', async () => {
@@ -590,7 +576,7 @@ describe('the delivery estimate of a cart', () => {
   })
 
   test('is absent for an empty cart, and unknown while delivery is off', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     expect(await fetchCart(shopper, '302001')).toMatchObject({ least: 0, most: 0 })
     await set({ isOn: false })
     expect(await fetchCart(shopper, '302001')).toMatchObject({ isServed: true, least: null })
@@ -801,7 +787,7 @@ describe('a discount and the value for free delivery', () => {
     freeFrom: PRICE,
   }
   const offerDiscount = (prepaidDiscount: number) =>
-    savePayments(shop, owner, {
+    shop.setPayments({
       methods: ['paypal', 'cod'],
       cod: { fee: 0, confirm: false },
       prepaidDiscount,

@@ -1,40 +1,31 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { remindOfBalances } from '#server/orders/money/dues.ts'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
 import {
   atProvider,
   atRazorpay,
   captureBody,
   comeBack,
-  openShop,
-  order,
-  type Person,
   payByForm,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+} from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 40_000
 const TERMS = 'Not returned once the cloth is cut.'
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
 })
 
 const offer = (more: object) =>
-  savePayments(shop, owner, { methods: ['paypal', 'razorpay', 'cod'], ...more })
+  shop.setPayments({ methods: ['paypal', 'razorpay', 'cod'], ...more })
 const deposit = { percent: 40, categories: ['bridal'], dueDays: 21, terms: TERMS }
 const advanced = { cod: { ...defaultPaymentSettings.cod, confirm: false, advance: 20 } }
 
@@ -201,7 +192,7 @@ test('no part of a deposit is kept before work begins or without terms', async (
   expect([refused.status, refused.body.code]).toEqual([409, 'deposit_in_full'])
   expect((await refund(early.orderId, {})).body.data).toMatchObject({ paymentStatus: 'refunded' })
 
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   const { orderId } = await deposited()
   await set(orderId, 'inProcess')
   await set(orderId, 'rejected')

@@ -1,35 +1,21 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import type { DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import {
-  anAddress,
-  atProvider,
-  buy,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 beforeEach(async () => {
-  shopper = await shop.newcomer()
-  await shop.offer('paypal', 'cod')
+  shopper = await shop.shopper()
+  await shop.setPayments({ methods: ['paypal', 'cod'] })
 })
 
 let made = 0
@@ -187,7 +173,7 @@ describe('a code in the cart', () => {
       expect((await enter(`GUESS-${n}`)).status).toBe(404)
     }
     expect((await enter('GUESS-11')).status).toBe(429)
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     expect((await enter(right.code, other)).status).toBe(200)
   })
 })
@@ -225,7 +211,7 @@ describe('uses', () => {
     const { addressId } = await ready([1000])
     await enter(name)
     const created = await order(shopper, addressId, 900)
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const { addressId: theirs } = await ready([2000], other)
     expect((await enter(name, other)).body.message).toContain('used up')
 
@@ -289,7 +275,7 @@ describe('uses', () => {
     expect((await enter(once.code)).body.message).toContain('already')
     const welcome = await code({ firstOrder: true })
     expect((await enter(welcome.code)).body.message).toContain('first order')
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     expect((await enter(welcome.code, other)).status).toBe(200)
   })
 
@@ -306,7 +292,7 @@ describe('uses', () => {
     })
 
     async function secondAccount(to: object, email?: string) {
-      const other = await shop.newcomer()
+      const other = await shop.shopper()
       if (email) await shop.db`UPDATE users SET email = ${email} WHERE id = ${other.id}`
       const productId = await shop.product({ price: 1000, totalStock: 20 })
       await other.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })

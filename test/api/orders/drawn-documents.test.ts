@@ -3,27 +3,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyDocumentCache } from '#server/orders/parts/documents/document-cache.ts'
 import { type FoundDocument, findDocument } from '#server/orders/parts/documents/document-record.ts'
 import { documentsPdf } from '#server/orders/parts/documents/pdf.ts'
 import { createWriter } from '#server/orders/parts/documents/writer.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import {
-  anAddress,
-  atProvider,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let shopper: Person
-let receiptOrderId: string
 let documentId: string
 const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
 
@@ -38,24 +27,23 @@ async function buy() {
   return id
 }
 
+const shop = await openShop()
+const { owner } = shop
+const shopper = await shop.shopper()
+// A sale has a receipt while the shop charges no tax, and an invoice afterwards.
+const receiptOrderId = await buy()
+await owner.call('PUT', '/api/admin/tax', {
+  ...defaultTaxSettings,
+  scheme: 'regular' as const,
+  legalName: 'Zari Couture LLP',
+  gstin: '27AAACY5779P1ZB',
+  address: '5 Linking Road, Mumbai 400050',
+  state: '27' as const,
+})
 beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  shopper = await shop.newcomer()
-  // A sale has a receipt while the shop charges no tax, and an invoice afterwards.
-  receiptOrderId = await buy()
-  await owner.call('PUT', '/api/admin/tax', {
-    ...defaultTaxSettings,
-    scheme: 'regular' as const,
-    legalName: 'Zari Couture LLP',
-    gstin: '27AAACY5779P1ZB',
-    address: '5 Linking Road, Mumbai 400050',
-    state: '27' as const,
-  })
   const documents = await owner.call('GET', `/api/admin/orders/documents/${await buy()}`)
   documentId = documents.body.data[0]._id
 })
-afterAll(() => shop.close())
 beforeEach(() => emptyDocumentCache(shop.dataDir))
 
 const keptFiles = () => readdir(join(shop.dataDir, 'cache', 'documents')).catch(() => [])
@@ -80,7 +68,7 @@ test('an invoice is drawn once for its language, and an erasure deletes what was
   await owner.call('GET', `/api/admin/orders/document/${documentId}?language=en`)
   expect(await keptFiles()).toHaveLength(2)
 
-  const buyer = await shop.newcomer()
+  const buyer = await shop.shopper()
   const erased = await owner.call('DELETE', `/api/admin/customers/${buyer.id}`)
   expect(erased.status).toBe(200)
   expect(await keptFiles()).toEqual([])
@@ -118,7 +106,7 @@ test('people take turns: one who asks for many does not delay another, and is re
       finished.push(name)
       return reply
     })
-  const assistant = await shop.newcomer('admin')
+  const assistant = await shop.staff('owner')
   const many = Array.from({ length: 12 }, () => ask(owner, 'many'))
   const single = ask(assistant, 'single')
   const replies = await Promise.all(many)

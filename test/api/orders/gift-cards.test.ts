@@ -1,29 +1,18 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { makeDeliveryCode } from '#server/orders/paying/delivery-code.ts'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { readyToBuy } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import {
-  atProvider,
-  captureBody,
-  openShop,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const settings = {
   ...defaultPaymentSettings,
@@ -34,7 +23,7 @@ const settings = {
 const save = (more: object) =>
   owner.call('PUT', '/api/admin/payments', { ...settings, password: shop.password, ...more })
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   expect((await save({})).status).toBe(200)
 })
 
@@ -169,7 +158,7 @@ describe('a gift card', () => {
     expect(await fetchCard(cardId)).toMatchObject({ balance: 0, reserved: 0 })
 
     const other = await newCard(400)
-    const buyer = await shop.newcomer()
+    const buyer = await shop.shopper()
     const second = await ready(800, buyer)
     await use(other.code, buyer)
     const open = (await place(second.addressId, 800, { creditAmount: 400 }, buyer)).body
@@ -190,7 +179,7 @@ describe('a gift card', () => {
 
   test('charges a late payer nothing when it was spent meanwhile', async () => {
     const { code } = await newCard(400)
-    const [late, quick] = [await shop.newcomer(), await shop.newcomer()]
+    const [late, quick] = [await shop.shopper(), await shop.shopper()]
     const { addressId } = await ready(800, late)
     await use(code, late)
     const open = (await place(addressId, 800, { creditAmount: 400 }, late)).body
@@ -220,7 +209,7 @@ describe('a gift card', () => {
     expect(sent.status).toBe(200)
     await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${orderId}`
     await expireHolds(shop.context)
-    const quick = await shop.newcomer()
+    const quick = await shop.shopper()
     const there = await ready(400, quick)
     await use(code, quick)
     expect((await place(there.addressId, 400, { creditAmount: 400 }, quick)).status).toBe(201)
@@ -402,7 +391,7 @@ describe('a gift card', () => {
 
   test('leaves the carts of its old code when its code is replaced', async () => {
     const { cardId, code } = await newCard(500)
-    const thief = await shop.newcomer()
+    const thief = await shop.shopper()
     await ready(800, thief)
     expect((await use(code, thief)).status).toBe(200)
     await owner.call('POST', `/api/admin/gift-cards/${cardId}/code`)
@@ -566,7 +555,7 @@ describe('store credit', () => {
     await give(500)
     await ready(800)
     await use()
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     await ready(900, other)
     expect(await use(undefined, other)).toMatchObject({
       status: 409,

@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  atProvider,
-  buy,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-  until,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-let boss: Person
-beforeAll(async () => {
-  shop = await openShop({ MAX_HELD_PER_ADDRESS: '15' })
-  boss = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop({ env: { MAX_HELD_PER_ADDRESS: '15' } })
+const boss = await shop.staff('owner')
 
 async function buyer(productId: string, quantity = 1) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   return { shopper, ...(await readyToBuy(shopper, [{ productId, quantity }])) }
 }
 
@@ -174,7 +161,7 @@ describe('a bank reference that nobody has checked', () => {
   }
 
   const allow = (more: object = {}) =>
-    savePayments(shop, boss, {
+    shop.setPayments({
       methods: ['paypal', 'upi', 'cod'],
       upi: { id: 'zari@okbank', payee: 'Zari' },
       ...more,

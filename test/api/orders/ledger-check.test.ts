@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { runDueLedgerCheck, runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { createProviders } from '#server/orders/ways/providers.ts'
 import { startBackground } from '#server/shop/background.ts'
 import { ledgerRules } from '#shared/orders/ledger-rules.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd } from '#test/support/crowd.ts'
-import {
-  buy,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-  until,
-} from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-let owner: Person
 let orderId: string
 let productId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 beforeEach(async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   productId = await shop.product({ totalStock: 5 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   orderId = await buy(shopper, addressId, 45000)

@@ -1,34 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
-import {
-  anAddress,
-  atProvider,
-  buy,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
 let productId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, totalStock: 5 })
 })
 

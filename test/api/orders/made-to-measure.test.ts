@@ -1,41 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { priceWith } from '#shared/catalogue/making/options.ts'
 import type { AddOn } from '#shared/catalogue/making/vocabulary.ts'
+import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { giveMeasures } from '#test/support/fit.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  anAddress,
-  atProvider,
-  buy,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 20_000
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
 let productId: string
 let clothId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
 beforeEach(async () => {
   await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({
     price: PRICE,
     sizes: [
@@ -140,7 +122,7 @@ describe('prices and choices', () => {
       const { making: offered } = await shown()
       for (const make of [undefined, 'measured', 'semiStitched', 'unstitched'] as const)
         for (const addOns of [[], ['lining'], ['padding', 'vNeck']] as AddOn[][]) {
-          const buyer = await shop.newcomer()
+          const buyer = await shop.shopper()
           const options = { ...(make && { make }), addOns }
           const size = make === 'measured' || make === 'unstitched' ? {} : { size: 'M' }
           const body = { productId, quantity: 1, options, ...size }
@@ -288,12 +270,12 @@ describe('cloth', () => {
   })
 
   test('is held by unproven shoppers up to a third, and for one piece at least', async () => {
-    await savePayments(shop, owner, {
+    await shop.setPayments({
       methods: ['paypal', 'upi', 'cod'],
       upi: { id: 'zari@okbank', payee: 'Zari' },
     })
     const hold = async (method: 'upi' | 'cod', quantity = 1) => {
-      shopper = await shop.newcomer()
+      shopper = await shop.shopper()
       await shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
       const { addressId } = await ready({ make: 'measured' }, quantity)
       const { status, body } = await order(shopper, addressId, (PRICE + 5000) * quantity, method)
@@ -438,7 +420,7 @@ describe('production', () => {
 
 describe('deposits', () => {
   const offer = (more: object = {}) =>
-    savePayments(shop, owner, {
+    shop.setPayments({
       methods: ['paypal', 'cod'],
       deposit: { percent: 0, categories: [], dueDays: 21, terms: 'Final once it is cut.' },
       ...more,

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expireHolds, reconcile } from '#server/orders/paying/reconcile.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { giveMeasures } from '#test/support/fit.ts'
-import {
-  atProvider,
-  buy,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 20_000
-let shop: TestShop
-let owner: Person
 let shopper: Person
 let productId: string
 let clothId: string
 let cloths = 0
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 const none = { clothId: null, clothCm: null }
 const making = (more: object = {}) => ({
   makes: [
@@ -41,7 +29,7 @@ const make = async (more: object = {}, id = productId) => {
 }
 beforeEach(async () => {
   await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: false })
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, sizes: [{ size: 'M', stock: 3 }] })
   cloths += 1
   const { body } = await owner.call('POST', '/api/admin/cloth', {
@@ -227,43 +215,39 @@ test('limits the length of cloth to a representable number', async () => {
 })
 
 test('cloth held by a network’s unpaid orders counts against the network’s limit', async () => {
-  const limited = await openShop({ MAX_HELD_PER_ADDRESS: '5' })
-  try {
-    const keeper = await limited.newcomer('admin')
-    await keeper.call('PUT', '/api/admin/settings', { madeToMeasure: true })
-    const id = await limited.product({ price: PRICE, totalStock: 50 })
-    const { body } = await keeper.call('POST', '/api/admin/cloth', { name: 'Silk', cm: 10_000 })
-    await keeper.call('PUT', `/api/admin/products/making/${id}`, {
-      makes: [
-        {
-          make: 'measured',
-          price: 0,
-          days: 20,
-          stockPolicy: 'cloth',
-          clothId: body.data._id,
-          clothCm: 100,
-        },
-      ],
-      addOns: [],
-      depositPercent: 0,
-      returnTerms: '',
-    })
-    const outcomes = async (options: object) => {
-      const statuses: number[] = []
-      for (let n = 0; n < 3; n += 1) {
-        const buyer = await limited.newcomer()
-        const products = [{ productId: id, quantity: 4, options }]
-        const { addressId } = await readyToBuy(buyer, products as never)
-        statuses.push((await order(buyer, addressId, 4 * PRICE)).status)
-      }
-      return statuses
+  const limited = await openShop({ env: { MAX_HELD_PER_ADDRESS: '5' } })
+  const { owner: keeper } = limited
+  await keeper.call('PUT', '/api/admin/settings', { madeToMeasure: true })
+  const id = await limited.product({ price: PRICE, totalStock: 50 })
+  const { body } = await keeper.call('POST', '/api/admin/cloth', { name: 'Silk', cm: 10_000 })
+  await keeper.call('PUT', `/api/admin/products/making/${id}`, {
+    makes: [
+      {
+        make: 'measured',
+        price: 0,
+        days: 20,
+        stockPolicy: 'cloth',
+        clothId: body.data._id,
+        clothCm: 100,
+      },
+    ],
+    addOns: [],
+    depositPercent: 0,
+    returnTerms: '',
+  })
+  const outcomes = async (options: object) => {
+    const statuses: number[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const buyer = await limited.shopper()
+      const products = [{ productId: id, quantity: 4, options }]
+      const { addressId } = await readyToBuy(buyer, products as never)
+      statuses.push((await order(buyer, addressId, 4 * PRICE)).status)
     }
-    const ofCloth = await outcomes({ make: 'measured' })
-    const ofStock = await outcomes({})
-    expect({ ofCloth, ofStock }).toEqual({ ofCloth: [201, 429, 429], ofStock: [429, 429, 429] })
-  } finally {
-    await limited.close()
+    return statuses
   }
+  const ofCloth = await outcomes({ make: 'measured' })
+  const ofStock = await outcomes({})
+  expect({ ofCloth, ofStock }).toEqual({ ofCloth: [201, 429, 429], ofStock: [429, 429, 429] })
 })
 
 test('an approval that the provider withdraws during an unknown capture leaves the order unpaid', async () => {

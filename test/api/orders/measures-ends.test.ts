@@ -1,27 +1,24 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
-import { crowd } from '#test/support/crowd.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 20_000
-let shop: TestShop
-let owner: Person
 let tailor: Person
 let shopper: Person
 let productId: string
+const shop = await openShop()
+const { owner } = shop
 beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  const [one] = await crowd(shop, 1, 'tailor')
+  const one = await shop.staff('tailor')
   tailor = one as Person
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, sizes: [{ size: 'M', stock: 3 }] })
   await owner.call('PUT', `/api/admin/products/making/${productId}`, {
     makes: [

@@ -1,13 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { MAX_PROFILES } from '#shared/fit/measures.ts'
-import { crowd } from '#test/support/crowd.ts'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 20_000
 /** Numbers of `aProfile` in both units, as they might be written anywhere. */
@@ -25,29 +23,20 @@ const planted = [
   '911',
 ]
 
-let shop: TestShop
-let owner: Person
-let tailor: Person
 let shopper: Person
 let productId: string
 const logged: string[] = []
-beforeAll(async () => {
-  shop = await openShop({ LOG_LEVEL: 'debug' })
-  const stream = Object.getOwnPropertySymbols(shop.app.log).find(
-    ({ description }) => description === 'pino.stream',
-  ) as symbol
-  Object.assign(shop.app.log, { [stream]: { write: (line: string) => logged.push(line) } })
-  owner = await shop.newcomer('admin')
-  const [one] = await crowd(shop, 1, 'tailor')
-  tailor = one as Person
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop({ env: { LOG_LEVEL: 'debug' } })
+const stream = Object.getOwnPropertySymbols(shop.app.log).find(
+  ({ description }) => description === 'pino.stream',
+) as symbol
+Object.assign(shop.app.log, { [stream]: { write: (line: string) => logged.push(line) } })
+const { owner } = shop
+const one = await shop.staff('tailor')
+const tailor = one as Person
 beforeEach(async () => {
   await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, sizes: [{ size: 'M', stock: 3 }] })
   await owner.call('PUT', `/api/admin/products/making/${productId}`, {
     makes: [
@@ -168,7 +157,7 @@ describe('profiles', () => {
   })
 
   test('are hidden from other accounts and cannot be put into their carts', async () => {
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const theirs = await addProfile(other)
     expect((await shopper.call('GET', profiles(other))).status).toBe(403)
     expect((await shopper.call('DELETE', `${profiles()}/${theirs}`)).status).toBe(403)
@@ -216,7 +205,7 @@ describe('an order', () => {
     expect((await cut()).body.code).toBe('measures_missing')
     const url = `/api/shop/order/measures/${orderId}`
     const profileId = await addProfile(shopper)
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const theirs = await addProfile(other)
     expect((await shopper.call('POST', url, { lineId, profileId: theirs })).status).toBe(403)
     expect((await other.call('POST', url, { lineId, profileId: theirs })).status).toBe(403)
@@ -238,7 +227,7 @@ describe('an order', () => {
     ])
     const measuresId = versions[0]._id
     const answer = { lineId, measuresId, accepts: true }
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     expect((await answerMeasures(orderId, answer, other)).status).toBe(403)
     expect((await answerMeasures(orderId, answer)).status).toBe(200)
     expect((await answerMeasures(orderId, answer)).body.code).toBe('overtaken')
@@ -294,7 +283,7 @@ describe('an order', () => {
       version: await fetchVersion(orderId),
     })
     expect(later.body.code).toBe('photos_unapproved')
-    const [packer] = await crowd(shop, 1, 'packing')
+    const packer = await shop.staff('packing')
     const batch = { orders: [{ order: orderId }], orderStatus: 'inShipping' }
     const all = await packer?.call('POST', '/api/admin/orders/parcels', batch)
     expect(JSON.stringify(all?.body)).toContain('not approved yet')
@@ -309,7 +298,7 @@ describe('an order', () => {
     expect((await send()).status).toBe(409)
     await addPhoto(lineId)
     await tailoring(lineId, '/ask')
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     expect((await answerPhotos(orderId, { lineId, approves: true }, other)).status).toBe(403)
     expect((await answerPhotos(orderId, { lineId, approves: true })).status).toBe(200)
     const [photo] = (await card(lineId)).photos
@@ -357,12 +346,12 @@ describe('an order', () => {
     expect(seen.headers['cache-control']).toBe('no-store')
     const staffSeen = await tailor.call('GET', `/api/admin/tailoring/photo/${_id}`)
     expect([staffSeen.status, staffSeen.headers['cache-control']]).toEqual([200, 'no-store'])
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     expect((await other.call('GET', url)).status).toBe(403)
     const theirs = await buyMeasured(undefined, other)
     expect((await other.call('GET', `/api/shop/order/photo/${theirs}/${_id}`)).status).toBe(404)
     expect((await shop.call('GET', url)).status).toBe(401)
-    const [packer] = await crowd(shop, 1, 'packing')
+    const packer = await shop.staff('packing')
     const byPacker = await packer?.call('GET', `/api/admin/tailoring/photo/${_id}`)
     expect(byPacker?.status).toBe(403)
     const [row] = await shop.db<{ picture: Buffer }[]>`

@@ -1,26 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  anAddress,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await savePayments(shop, owner, { methods: ['cod'], cod: { confirm: false } })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['cod'], cod: { confirm: false } })
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
 })
 
 async function promised(price: number) {
@@ -106,9 +94,9 @@ test('the export has the payment method, the amount received and the date of the
 })
 
 test('a provider’s order that was paid by hand is refunded by hand', async () => {
-  await savePayments(shop, owner, { methods: ['cod', 'paypal'] })
+  await shop.setPayments({ methods: ['cod', 'paypal'] })
   for (const amount of [700, 300]) {
-    shopper = await shop.newcomer()
+    shopper = await shop.shopper()
     const productId = await shop.product({ price: 700 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const { orderId } = (await order(shopper, addressId, 700)).body

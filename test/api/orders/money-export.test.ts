@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 async function paidOrder(products: { price: number; category: 'bridal' | 'casual' }[]) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const wanted: { productId: string }[] = []
   for (const product of products) wanted.push({ productId: await shop.product(product) })
   const { addressId } = await readyToBuy(shopper, wanted)

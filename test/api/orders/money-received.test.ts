@@ -1,23 +1,11 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getReceipt } from '#server/orders/parts/documents/receipt.ts'
-import { crowd } from '#test/support/crowd.ts'
-import {
-  anAddress,
-  buy,
-  openShop,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { anAddress, buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const receiptUrl = (id: string) => `/api/admin/orders/receipt/${id}`
 
@@ -104,7 +92,7 @@ test('an empty day asks for a date, another text says how a date is written', as
 })
 
 test('a shopper can read the receipt of their own order in their language, with the returned items', async () => {
-  const [shopper, other] = [await shop.newcomer(), await shop.newcomer()]
+  const [shopper, other] = [await shop.shopper(), await shop.shopper()]
   const productId = await shop.product({ price: 800, title: 'Meher kurta', titleHindi: 'मेहर कुर्ता' })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const orderId = await buy(shopper, addressId, 800)
@@ -126,7 +114,7 @@ test('a shopper can read the receipt of their own order in their language, with 
   expect((await shopper.call('GET', url)).headers['content-type']).toBe('application/pdf')
   expect((await other.call('GET', url)).status).toBe(403)
   expect((await shopper.call('GET', `/api/shop/order/receipt/${uuidv7()}`)).status).toBe(404)
-  const [packer] = await crowd(shop, 1, 'packing')
+  const packer = await shop.staff('packing')
   expect((await packer?.call('GET', receiptUrl(orderId)))?.status).toBe(403)
 })
 
@@ -144,46 +132,42 @@ test('an order with tax has its invoice instead', async () => {
 
 test('the dashboard has the money of the period by payment method', async () => {
   const other = await openShop()
-  try {
-    const own = await other.newcomer('admin')
-    const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
-    const call = (path: string, body: object) => own.call('POST', `/api/admin/orders/${path}`, body)
-    const sell = async (price: number, received: object) => {
-      const productId = await other.product({ price })
-      const orderId = uuidv7()
-      const { status } = await call('create', {
-        orderId,
-        channel: 'counter',
-        customer: { name: 'Meera' },
-        address: {},
-        lines: [{ productId, quantity: 1 }],
-        totalAmount: price,
-        received,
-      })
-      expect(status).toBe(201)
-      return orderId
-    }
-    await sell(1000, money(1000, 'cash', { receivedOn: today }))
-    await sell(500, money(500, 'cash', { receivedOn: '2024-01-02' }))
-    const upi = money(700, 'upi', { receivedOn: today, reference: '412345678999' })
-    const orderId = await sell(700, upi)
-    const correction = { correctionId: uuidv7(), receiptId: upi.receiptId, amount: 600 }
-    const corrected = await call(`correct-received/${orderId}`, { ...correction, reason: 'Typing' })
-    expect(corrected.status).toBe(200)
-    const shopper = await other.newcomer()
-    const productId = await other.product({ price: 300 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    await buy(shopper, addressId, 300)
-    const { body } = await own.call('GET', '/api/admin/dashboard?days=7')
-    expect(body.data.moneyBySource).toEqual([
-      { source: 'cash', payments: 1, amount: 1000 },
-      { source: 'upi', payments: 1, amount: 600 },
-      { source: 'paypal', payments: 1, amount: 300 },
-    ])
-    const [packer] = await crowd(other, 1, 'packing')
-    const theirs = await packer?.call('GET', '/api/admin/dashboard?days=7')
-    expect(theirs?.body.data.moneyBySource).toEqual([])
-  } finally {
-    await other.close()
+  const own = await other.staff('owner')
+  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+  const call = (path: string, body: object) => own.call('POST', `/api/admin/orders/${path}`, body)
+  const sell = async (price: number, received: object) => {
+    const productId = await other.product({ price })
+    const orderId = uuidv7()
+    const { status } = await call('create', {
+      orderId,
+      channel: 'counter',
+      customer: { name: 'Meera' },
+      address: {},
+      lines: [{ productId, quantity: 1 }],
+      totalAmount: price,
+      received,
+    })
+    expect(status).toBe(201)
+    return orderId
   }
+  await sell(1000, money(1000, 'cash', { receivedOn: today }))
+  await sell(500, money(500, 'cash', { receivedOn: '2024-01-02' }))
+  const upi = money(700, 'upi', { receivedOn: today, reference: '412345678999' })
+  const orderId = await sell(700, upi)
+  const correction = { correctionId: uuidv7(), receiptId: upi.receiptId, amount: 600 }
+  const corrected = await call(`correct-received/${orderId}`, { ...correction, reason: 'Typing' })
+  expect(corrected.status).toBe(200)
+  const shopper = await other.shopper()
+  const productId = await other.product({ price: 300 })
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  await buy(shopper, addressId, 300)
+  const { body } = await own.call('GET', '/api/admin/dashboard?days=7')
+  expect(body.data.moneyBySource).toEqual([
+    { source: 'cash', payments: 1, amount: 1000 },
+    { source: 'upi', payments: 1, amount: 600 },
+    { source: 'paypal', payments: 1, amount: 300 },
+  ])
+  const packer = await other.staff('packing')
+  const theirs = await packer?.call('GET', '/api/admin/dashboard?days=7')
+  expect(theirs?.body.data.moneyBySource).toEqual([])
 })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
@@ -20,7 +16,7 @@ const found = async (query: string) => {
 }
 
 async function abandon(productId: string) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const { orderId } = (await order(shopper, addressId, 45000)).body
   return { shopper, orderId, addressId }
@@ -55,13 +51,13 @@ describe('an order number', () => {
 
   test('finds the order as its id does, for its shopper and the owner only', async () => {
     const productId = await shop.product()
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const id = await buy(shopper, (await readyToBuy(shopper, [{ productId }])).addressId, 45000)
     const { orderNumber } = await details(id)
     expect((await details(orderNumber))._id).toBe(id)
     const own = await shopper.call('GET', `/api/shop/order/details/${orderNumber.toLowerCase()}`)
     expect(own.body.data._id).toBe(id)
-    const stranger = await shop.newcomer()
+    const stranger = await shop.shopper()
     expect((await stranger.call('GET', `/api/shop/order/details/${orderNumber}`)).status).toBe(403)
     expect((await owner.call('GET', '/api/admin/orders/details/ZR-999999')).status).toBe(404)
     const moved = await owner.call('PUT', `/api/admin/orders/update/${orderNumber}`, {
@@ -114,9 +110,9 @@ describe('an abandoned checkout', () => {
 
 test('the dashboard’s sums are net of refunds and hidden from the catalogue role', async () => {
   const own = await openShop()
-  const boss = await own.newcomer('admin')
+  const { owner: boss } = own
   const productId = await own.product({ totalStock: undefined, sizes: [{ size: 'M', stock: 9 }] })
-  const shopper = await own.newcomer()
+  const shopper = await own.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId, size: 'M', quantity: 3 }])
   const id = await buy(shopper, addressId, 135000)
   await boss.call('POST', `/api/admin/orders/refund/${id}`, {
@@ -133,7 +129,7 @@ test('the dashboard’s sums are net of refunds and hidden from the catalogue ro
     bestSellers: [{ productId, units: 2, sizes: [{ size: 'M', units: 2 }] }],
   })
   expect(data.salesByDay.at(-1)).toMatchObject({ revenue: 90000, orders: 1 })
-  const [member] = await crowd(own, 1, 'catalogue')
+  const member = await own.staff('catalogue')
   const shown = (await member?.call('GET', '/api/admin/dashboard?days=7'))?.body.data
   expect(shown).toMatchObject({
     showsMoney: false,
@@ -143,5 +139,4 @@ test('the dashboard’s sums are net of refunds and hidden from the catalogue ro
     orders: 1,
   })
   expect(JSON.stringify(shown)).not.toContain('90000')
-  await own.close()
 })

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  anAddress,
-  atProvider,
-  buy,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
 let shopper: Person
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
 })
 
 const fetchStock = async (id: string) =>
@@ -121,7 +109,7 @@ describe('from the cart to a paid order', () => {
   })
 
   test('two items of one product have quantity two at the provider', async () => {
-    const buyer = await shop.newcomer()
+    const buyer = await shop.shopper()
     const productId = await shop.product({ price: 100, totalStock: 3 })
     const { addressId } = await readyToBuy(buyer, [{ productId, quantity: 2 }])
     const { approvalURL } = (await order(buyer, addressId, 200)).body
@@ -176,7 +164,7 @@ describe('refusals', () => {
   test('a product that sold out or left the shop blocks the order', async () => {
     const productId = await shop.product({ price: 100, totalStock: 1 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const theirs = await readyToBuy(other, [{ productId }])
     await buy(other, theirs.addressId, 100)
     const refused = await order(shopper, addressId, 100)
@@ -213,7 +201,7 @@ test('a payment id alone finds its order, but not another shopper’s', async ()
   const { body } = await order(shopper, addressId, 100)
   const { orderId: _, ...back } = captureBody(await atProvider(body.approvalURL), body.orderId)
   const capture = (person: Person) => person.call('POST', '/api/shop/order/capture', back)
-  expect((await capture(await shop.newcomer())).status).toBe(404)
+  expect((await capture(await shop.shopper())).status).toBe(404)
   expect((await capture(shopper)).body.data._id).toBe(body.orderId)
   // The page sends null if it is reloaded after the capture or opened in another tab.
   const again = await shopper.call('POST', '/api/shop/order/capture', { ...back, orderId: null })
@@ -245,7 +233,7 @@ describe('the history', () => {
 
 describe('the owner', () => {
   test('sees every order and sets any status at any time', async () => {
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     const { addressId } = await readyToBuy(shopper, [
       { productId: await shop.product({ price: 100 }) },
     ])
@@ -270,7 +258,7 @@ describe('the owner', () => {
   })
 
   test('rejecting returns the stock once, but not shipped items', async () => {
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     const productId = await shop.product({ price: 100, totalStock: 4 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const orderId = await buy(shopper, addressId, 100)
@@ -286,7 +274,7 @@ describe('the owner', () => {
   })
 
   test('can undo a rejection only while the stock is still available', async () => {
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     const productId = await shop.product({ price: 100, totalStock: 2 })
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
     const orderId = await buy(shopper, addressId, 200)
@@ -297,7 +285,7 @@ describe('the owner', () => {
     expect(await fetchStock(productId)).toBe(0)
     await set('rejected')
     expect(await fetchStock(productId)).toBe(2)
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const theirs = await readyToBuy(other, [{ productId }])
     await buy(other, theirs.addressId, 100)
     const late = await set('delivered')
@@ -307,7 +295,7 @@ describe('the owner', () => {
   })
 
   test('does not deduct again items that were refunded before the rejection', async () => {
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     const productId = await shop.product({ price: 100, totalStock: 3 })
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 3 }])
     const orderId = await buy(shopper, addressId, 300)
@@ -328,7 +316,7 @@ describe('the owner', () => {
 
   test('gets a 404 for a missing order', async () => {
     const missing = '0190a000-0000-7000-8000-000000000000'
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     expect((await owner.call('GET', `/api/admin/orders/details/${missing}`)).status).toBe(404)
     const body = { orderStatus: 'delivered' }
     expect((await owner.call('PUT', `/api/admin/orders/update/${missing}`, body)).status).toBe(404)
@@ -337,7 +325,7 @@ describe('the owner', () => {
 
 describe('for staff', () => {
   test('an order is found by its phone in any notation', async () => {
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     const productId = await shop.product({ price: 100 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const orderId = await buy(shopper, addressId, 100)
@@ -355,7 +343,7 @@ describe('for staff', () => {
   })
 
   test('an order is found by its PIN code, by a name in any order, and with a typing error', async () => {
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     const productId = await shop.product({ price: 100 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const orderId = await buy(shopper, addressId, 100)
@@ -380,7 +368,7 @@ describe('for staff', () => {
   })
 
   test('the history names the actor in the panel, and not to the shopper', async () => {
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     const productId = await shop.product({ price: 100 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const orderId = await buy(shopper, addressId, 100)
@@ -401,7 +389,7 @@ describe('for staff', () => {
   })
 
   test('the audit log identifies an order by its number', async () => {
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     const productId = await shop.product({ price: 100 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const orderId = await buy(shopper, addressId, 100)
@@ -413,7 +401,7 @@ describe('for staff', () => {
   })
 
   test('an order of the demo can be refunded in part and then in full', async () => {
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     const productId = await shop.product({ price: 100 })
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
     const orderId = await buy(shopper, addressId, 200)

@@ -1,24 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { crowd } from '#test/support/crowd.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { anAddress } from '#test/support/checkout.ts'
 import { addProfile } from '#test/support/fit.ts'
-import { savePayments } from '#test/support/payments.ts'
-import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
 let productId: string
 let clothId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
+await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
 
 const noCloth = { clothId: null, clothCm: null }
 const making = (more: object = {}) => ({
@@ -141,13 +131,13 @@ describe('measures', () => {
   const withProfile = (profileId: string) => ({ options: { make: 'measured', profileId } })
 
   test('staff see the names of the customer’s profiles, and the order keeps a copy', async () => {
-    const customer = await shop.newcomer()
+    const customer = await shop.shopper()
     const profileId = await addProfile(customer)
     const path = `/api/admin/customers/${customer.id}/measures`
     expect((await owner.call('GET', path)).body.data).toEqual([
       { _id: profileId, name: 'My mother', wear: 'women' },
     ])
-    const [packer] = await crowd(shop, 1, 'packing')
+    const packer = await shop.staff('packing')
     expect((await packer?.call('GET', path))?.status).toBe(403)
     const order = draft([withProfile(profileId)], 25_000, { customerId: customer.id })
     const { status, body } = await enter(order)
@@ -157,7 +147,7 @@ describe('measures', () => {
   })
 
   test('refuses measures of another customer, of another wear or without an account', async () => {
-    const [customer, other] = [await shop.newcomer(), await shop.newcomer()]
+    const [customer, other] = [await shop.shopper(), await shop.shopper()]
     const [foreign, forMen] = [
       await addProfile(other),
       await addProfile(customer, {
@@ -214,7 +204,7 @@ describe('deposit', () => {
   test('uses the category’s deposit from the shop’s settings', async () => {
     const category = 'bridal'
     productId = await shop.product({ price: 10_000, totalStock: 2, category })
-    await savePayments(shop, owner, {
+    await shop.setPayments({
       deposit: { categories: [category], percent: 30, dueDays: 20, terms: 'Kept once begun.' },
     })
     expect(await dues(draft([{}], 10_000))).toEqual([

@@ -1,22 +1,11 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { crowd } from '#test/support/crowd.ts'
+import { expect, test } from 'vitest'
+import { order as checkout, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import {
-  order as checkout,
-  openShop,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const fetchStock = async (id: string) =>
   (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
@@ -127,7 +116,7 @@ test('an order of zero total is paid, sold and consistent, and has nothing to re
 })
 
 test('money at the counter pays an order at once, also for a customer with an account', async () => {
-  const customer = await shop.newcomer()
+  const customer = await shop.shopper()
   const productId = await shop.product({ price: 800, sizes: [{ size: 'M', stock: 1 }] })
   const order = draft(productId, 800, {
     channel: 'counter',
@@ -207,7 +196,7 @@ test('refunds the items of a discounted order at the price paid', async () => {
 })
 
 test('a customer with an unpaid checkout can order by phone; a repeated form makes one order', async () => {
-  const customer = await shop.newcomer()
+  const customer = await shop.shopper()
   const productId = await shop.product({ price: 800, totalStock: 5 })
   const { addressId } = await readyToBuy(customer, [{ productId }])
   expect((await checkout(customer, addressId, 800)).status).toBe(201)
@@ -243,7 +232,7 @@ test('a refusal names the product and size that is sold out', async () => {
 })
 
 test('products for an order are found by title, SKU or id, also by staff who enter orders', async () => {
-  const [clerk] = await crowd(shop, 1, 'orders')
+  const clerk = await shop.staff('orders')
   const title = `Chosen saree ${uuidv7()}`
   const id = await shop.product({ title, sku: 'CH-77', price: 900, salePrice: 800, totalStock: 3 })
   const find = async (query: string) =>

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { toXlsx } from '#server/records/csv.ts'
-import {
-  buy,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  sendTable,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
+import { sendTable } from '#test/support/uploads.ts'
 
-let shop: TestShop
-let owner: Person
-let productId: string
 let paid: { id: string; number: string }[]
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  productId = await shop.product({ price: 100, totalStock: 100 })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+const productId = await shop.product({ price: 100, totalStock: 100 })
 
 const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 beforeEach(async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   paid = []
   for (let n = 0; n < 3; n += 1) {
     const { addressId } = await readyToBuy(shopper, [{ productId }])
@@ -78,7 +66,7 @@ test('refuses an order that cannot be sent with its reason, and sends the rest',
   await owner.call('POST', `/api/admin/orders/refund/${refunded?.id}`, {
     refundId: crypto.randomUUID(),
   })
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const unpaid = (await order(shopper, addressId, 100)).body.orderId
   const reply = await send(
@@ -166,7 +154,7 @@ test('a batch is undone as a whole, except for orders changed since', async () =
 })
 
 test('a packer can undo their own batch only', async () => {
-  const packer = await shop.newcomer('admin')
+  const packer = await shop.staff('owner')
   await shop.db`UPDATE users SET staff_role = 'packing' WHERE id = ${packer.id}`
   const orders = paid.map(({ number }) => ({ order: number }))
   const ofOwner = changedIn(await send(orders))
@@ -191,7 +179,7 @@ test('refuses an order that another transaction locks, and changes the others', 
 })
 
 test('a packer learns nothing of an order not to be packed, however often it is named', async () => {
-  const packer = await shop.newcomer('admin')
+  const packer = await shop.staff('owner')
   await shop.db`UPDATE users SET staff_role = 'packing' WHERE id = ${packer.id}`
   const [delivered, open] = paid
   await owner.call('PUT', `/api/admin/orders/update/${delivered?.id}`, { orderStatus: 'delivered' })
@@ -213,7 +201,7 @@ test('a packer learns nothing of an order not to be packed, however often it is 
 })
 
 test('a packer’s search does not match data that no label shows', async () => {
-  const packer = await shop.newcomer('admin')
+  const packer = await shop.staff('owner')
   await shop.db`UPDATE users SET staff_role = 'packing' WHERE id = ${packer.id}`
   const [one] = paid
   const [row] = await shop.db<{ email: string; name: string; capture: string }[]>`

@@ -1,42 +1,24 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { pollOpenPayments } from '#server/orders/paying/reconcile.ts'
 import {
   defaultPaymentSettings,
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  anAddress,
-  atProvider,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  payByForm,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody, payByForm } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 4500
 
-let shop: TestShop
-let owner: Person
 let orderId: string
-beforeAll(async () => {
-  shop = await openShop({ TRUST_PROXY: '1' })
-  owner = await shop.newcomer('admin')
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop({ env: { TRUST_PROXY: '1' } })
+const { owner } = shop
 
 const offer = (more: Partial<PaymentSettings> = {}) =>
-  savePayments(shop, owner, {
+  shop.setPayments({
     methods: ['paypal', 'razorpay', 'upi'],
     upi: { id: 'zari@okbank', payee: 'Zari Couture' },
     giftCards: true,
@@ -128,7 +110,7 @@ async function promised(methods: PaymentMethod[]): Promise<Person> {
     cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
     prepaidDiscount: 10,
   })
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: 1000, totalStock: 3 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const made = await order(shopper, addressId, 1100, 'cod')
@@ -310,7 +292,7 @@ describe('store credit', () => {
     })
 
   test('pays only orders of its customer', async () => {
-    const [customer, stranger] = [await shop.newcomer(), await shop.newcomer()]
+    const [customer, stranger] = [await shop.shopper(), await shop.shopper()]
     await give(customer, 2000)
     await give(stranger, 2000)
     await shop.db`UPDATE orders SET user_id = ${customer.id} WHERE id = ${orderId}`
@@ -450,7 +432,7 @@ describe('UPI to the shop’s account', () => {
     expect(linkClaims).toMatchObject([{ reference: '442345678901' }])
     const remove = (person: Person) =>
       person.call('DELETE', `/api/admin/orders/link-claim/${linkClaims[0]._id}`)
-    expect((await remove(await shop.newcomer())).status).toBe(403)
+    expect((await remove(await shop.shopper())).status).toBe(403)
     expect((await remove(owner)).status).toBe(200)
     expect((await remove(owner)).status).toBe(404)
     expect((await details()).linkClaims).toEqual([])
@@ -460,7 +442,7 @@ describe('UPI to the shop’s account', () => {
 
   test('another payment of the order keeps a mistyped reference until it is removed', async () => {
     await offer({ deposit: { percent: 40, categories: ['bridal'], dueDays: 20, terms: '' } })
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const productId = await shop.product({ price: 1000, totalStock: 3 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const made = (await order(shopper, addressId, 1000, 'paypal')).body
@@ -516,7 +498,7 @@ describe('UPI to the shop’s account', () => {
       methods: ['upi', 'cod'],
       cod: { ...defaultPaymentSettings.cod, confirm: false },
     })
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const productId = await shop.product({ price: 1000, totalStock: 3 })
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     orderId = (await order(shopper, addressId, 1000, 'cod')).body.orderId
@@ -619,7 +601,7 @@ test('a prepayment captured after a card paid a part is refunded, and the rest p
 
 test('every payment without a link’s cookie gives the same 404', async () => {
   const nobody = payerWith('unknown')
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const answers = await Promise.all([
     payByCard(nobody, 'ANY'),
     claim(nobody, '482345678901'),

@@ -1,32 +1,21 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { settlePayment } from '#server/orders/paying/further-payments.ts'
 import { completeStaleCaptures, pollOpenPayments } from '#server/orders/paying/reconcile.ts'
+import { anAddress } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import {
-  anAddress,
-  atProvider,
-  comeBack,
-  openShop,
-  type Person,
-  payByForm,
-  RAZORPAY,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, comeBack, payByForm } from '#test/support/provider-pages.ts'
+import { RAZORPAY } from '#test/support/server.ts'
+import { openShop } from '#test/support/shop.ts'
 import { razorpayEvent } from '../../../src/sandbox/razorpay-notifications.ts'
 
 const PRICE = 4500
 
-let shop: TestShop
-let owner: Person
 let productId: string
 let orderId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await shop.offer('paypal', 'razorpay')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['paypal', 'razorpay'] })
 
 /** An order by phone of somebody without an account. */
 beforeEach(async () => {
@@ -430,7 +419,7 @@ test('a full refund of the received money ends the links for the open amount', a
 })
 
 test('a shopper can make a link for their own order only', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const others = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
   expect(others.status).toBe(404)
   const unknown = await shopper.call('POST', '/api/shop/order/payment-link', { orderId: uuidv7() })

@@ -1,32 +1,19 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { momentAsText } from '#shared/dates.ts'
 import {
   defaultPaymentSettings,
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import {
-  atProvider,
-  buy,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 type Change = { methods?: PaymentSettings['methods']; cod?: Partial<PaymentSettings['cod']> }
 
@@ -44,7 +31,7 @@ async function offer({ methods = ['paypal', 'cod', 'upi'], cod = {} }: Change = 
   expect(saved.body).toMatchObject({ success: true, data: settings })
 }
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   await offer()
 })
 
@@ -307,7 +294,7 @@ describe('cash on delivery', () => {
     const { orderId } = (await orderBy('cod', addressId, 800)).body
     const token = await tokenMailed()
     await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const theirs = await readyToBuy(other, [{ productId }])
     await buy(other, theirs.addressId, 800)
     const late = await shop.call('POST', `/api/confirm/${token}`)
@@ -338,7 +325,7 @@ describe('cash on delivery', () => {
   test('refuses every step, code and claim for another customer’s order', async () => {
     const { addressId } = await fillCart(800)
     const { orderId } = (await orderBy('cod', addressId, 800)).body
-    const stranger = await shop.newcomer()
+    const stranger = await shop.shopper()
     const replies = await Promise.all([
       stranger.call('GET', `/api/shop/order/next/${orderId}`),
       stranger.call('POST', '/api/shop/order/confirm', { orderId, code: await codeMailed() }),
@@ -359,7 +346,7 @@ describe('cash on delivery', () => {
     const sold = await shop.db`
       SELECT change FROM stock_ledger WHERE order_id = ${orderId} AND reason = 'sold'`
     expect(sold).toEqual([{ change: -1 }])
-    shopper = await shop.newcomer()
+    shopper = await shop.shopper()
     const { addressId: other } = await readyToBuy(shopper, [{ productId }])
     const late = (await orderBy('cod', other, 800)).body
     await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${late.orderId}`
@@ -527,7 +514,7 @@ describe('money that the owner records', () => {
     }
     // A courier pays for many parcels under one reference.
     const first = shopper
-    shopper = await shop.newcomer()
+    shopper = await shop.shopper()
     const parcels = [await confirmed(100), await confirmed(100)]
     shopper = first
     for (const { orderId: id } of parcels) {
@@ -582,7 +569,7 @@ describe('money that the owner records', () => {
     expect((await receive(orderId, 700)).body.code).toBe('paid_at_provider')
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
     expect((await receive(orderId, 700)).body.code).toBe('not_receivable')
-    shopper = await shop.newcomer()
+    shopper = await shop.shopper()
     const cash = await confirmed(700)
     const replies = await Promise.all(Array.from({ length: 10 }, () => receive(cash.orderId, 700)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -590,7 +577,7 @@ describe('money that the owner records', () => {
   })
 
   test('ends online charges for an order that was sent unpaid', async () => {
-    shopper = await shop.newcomer()
+    shopper = await shop.shopper()
     const { addressId } = await fillCart(700)
     const { orderId, approvalURL } = (await order(shopper, addressId, 700)).body
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
@@ -651,11 +638,13 @@ test('uncompleted orders without a provider do not hold stock for days', async (
 })
 
 test('the hold period of an order without a provider is a setting', async () => {
-  const other = await openShop({ OFFLINE_HOLD_SECONDS: '7200', CLAIM_HOLD_SECONDS: '18000' })
-  await other.offer('upi', 'cod')
-  const upi = sql.json({ id: 'zari@okbank', payee: '' })
+  const other = await openShop({
+    env: { OFFLINE_HOLD_SECONDS: '7200', CLAIM_HOLD_SECONDS: '18000' },
+  })
+  await other.setPayments({ methods: ['upi', 'cod'] })
+  const upi = other.db.json({ id: 'zari@okbank', payee: '' })
   await other.db`UPDATE settings SET payments = jsonb_set(payments, '{upi}', ${upi})`
-  const someone = await other.newcomer()
+  const someone = await other.shopper()
   const { addressId } = await readyToBuy(someone, [
     { productId: await other.product({ price: 500 }) },
   ])
@@ -670,7 +659,7 @@ test('the hold period of an order without a provider is a setting', async () => 
   expect((await someone.call('POST', '/api/shop/order/claim', claim)).status).toBe(200)
   expect(await hours()).toBe(5)
 
-  const buyer = await other.newcomer()
+  const buyer = await other.shopper()
   const ready = await readyToBuy(buyer, [{ productId: await other.product({ price: 500 }) }])
   const onDelivery = (await order(buyer, ready.addressId, 500, 'cod')).body
   const details = await buyer.call('GET', `/api/shop/order/details/${onDelivery.orderId}`)
@@ -678,7 +667,6 @@ test('the hold period of an order without a provider is a setting', async () => 
   expect(email?.text).toContain(
     `reserved for you until ${momentAsText(details.body.data.payUntil, 'en')}`,
   )
-  await other.close()
 })
 
 test('packing an unconfirmed order accepts it', async () => {
@@ -700,12 +688,12 @@ test('packing an unconfirmed order accepts it', async () => {
 describe('UPI to the shop’s account', () => {
   test('a claim renews the hold that another checkout released', async () => {
     const productId = await shop.product({ price: 900, totalStock: 2 })
-    const someone = await shop.newcomer()
+    const someone = await shop.shopper()
     const mine = await readyToBuy(someone, [{ productId }])
     const { orderId } = (await order(someone, mine.addressId, 900, 'upi')).body
     await shop.db`UPDATE orders SET hold_until = now() WHERE id = ${orderId}`
     await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${orderId}`
-    const other = await shop.newcomer()
+    const other = await shop.shopper()
     const ready = await readyToBuy(other, [{ productId }])
     expect((await order(other, ready.addressId, 900, 'cod')).status).toBe(201)
     const selectHolds = (id: string) => shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${id}`
@@ -771,7 +759,7 @@ describe('UPI to the shop’s account', () => {
     const another = await orderBy('upi', addressId, 2501)
     expect(another).toMatchObject({ status: 409, body: { code: 'payment_claimed' } })
     const payer = shopper
-    shopper = await shop.newcomer()
+    shopper = await shop.shopper()
     const theirs = await fillCart(90)
     const other = (await orderBy('upi', theirs.addressId, 90)).body.orderId
     const same = await shopper.call('POST', '/api/shop/order/claim', {
@@ -807,7 +795,7 @@ describe('UPI to the shop’s account', () => {
     await shop.db`UPDATE stock_holds SET expires_at = now() WHERE order_id = ${orderId}`
     await expireHolds(shop.context)
     const late = shopper
-    shopper = await shop.newcomer()
+    shopper = await shop.shopper()
     const { addressId: other } = await readyToBuy(shopper, [{ productId }])
     await buy(shopper, other, 300)
     shopper = late

@@ -1,37 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import {
-  anAddress,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 4500
 const UPI = { kind: 'upi', upiId: 'meera.rao@okbank' }
 const BANK = { kind: 'bank', name: 'Meera Rao', account: '0012 3456 7890', ifsc: 'hdfc0001234' }
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await shop.offer('paypal', 'cod')
-  await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['paypal', 'cod'] })
+await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
 
 const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
@@ -59,7 +43,7 @@ const settle = async (orderId: string, outcome: 'paid' | 'withdrawn', refundId?:
 
 /** A paid order on delivery of a shopper with an account. */
 async function paidInCash() {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: PRICE, totalStock: 3 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const { orderId } = (await order(shopper, addressId, PRICE, 'cod')).body
@@ -118,7 +102,7 @@ test('a refund by hand waits until its shopper gives payout details and the owne
     amount: PRICE,
     isGiven: false,
   })
-  const stranger = await shop.newcomer()
+  const stranger = await shop.shopper()
   expect((await stranger.call('GET', own)).status).toBe(403)
   const theirs = await stranger.call('POST', '/api/shop/order/payout', { orderId, details: UPI })
   expect(theirs.status).toBe(403)
@@ -264,7 +248,7 @@ test('a withdrawn refund can be made again, and a refund paid at once requests n
 })
 
 test('withdrawing a refund removes its restocked items from stock, unless they are sold', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: PRICE, totalStock: 1 })
   const stock = async () =>
     (await owner.call('GET', `/api/admin/products/get/${productId}`)).body.data.totalStock
@@ -279,7 +263,7 @@ test('withdrawing a refund removes its restocked items from stock, unless they a
   expect((await details(orderId)).toPack).toMatchObject([{ quantity: 1 }])
 
   await refund(orderId, { restock: true })
-  const other = await shop.newcomer()
+  const other = await shop.shopper()
   const at = await readyToBuy(other, [{ productId }])
   expect((await order(other, at.addressId, PRICE, 'cod')).status).toBe(201)
   const refused = await settle(orderId, 'withdrawn')
@@ -325,7 +309,7 @@ describe('store credit instead', () => {
     expect((await shopper.call('GET', own)).body.data).toMatchObject({ canBeCredit: true })
     const asked = (await emailsTo(shop, shopper.email)).at(-1)?.text
     expect(asked).toContain('You can also keep it as store credit there.')
-    const stranger = await shop.newcomer()
+    const stranger = await shop.shopper()
     expect((await keep(stranger, orderId)).status).toBe(403)
     const other = await keep(shopper, orderId, PRICE - 1)
     expect([other.status, other.body.code]).toEqual([409, 'refund_changed'])
@@ -387,7 +371,7 @@ describe('store credit instead', () => {
     const token = /\/confirm\/refund\/([\w-]{43})/.exec(message)?.[1]
     const asked = await shop.call('GET', `/api/payout/${token}`)
     expect(asked.body.data.canBeCredit).toBe(false)
-    const someone = await shop.newcomer()
+    const someone = await shop.shopper()
     expect((await keep(someone, phone)).status).toBe(403)
     await settle(phone, 'paid')
 

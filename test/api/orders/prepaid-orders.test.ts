@@ -1,6 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { makeDeliveryCode } from '#server/orders/paying/delivery-code.ts'
 import { pollOpenPayments } from '#server/orders/paying/reconcile.ts'
 import {
@@ -8,38 +7,21 @@ import {
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  anAddress,
-  atProvider,
-  openShop,
-  order,
-  type Person,
-  payByForm,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, payByForm } from '#test/support/provider-pages.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 const [PRICE, FEE, PERCENT] = [1000, 99.5, 5]
 const PREPAID = 950
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
-let stranger: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  stranger = await shop.newcomer()
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
+const stranger = await shop.shopper()
 
 const offer = ({ cod, ...more }: Partial<PaymentSettings> = {}) =>
-  savePayments(shop, owner, {
+  shop.setPayments({
     methods: ['paypal', 'razorpay', 'cod'],
     cod: { fee: FEE, confirm: false, ...cod },
     prepaidDiscount: PERCENT,
@@ -47,7 +29,7 @@ const offer = ({ cod, ...more }: Partial<PaymentSettings> = {}) =>
   })
 beforeEach(async () => {
   await shop.db`UPDATE settings SET tax = NULL`
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   await offer()
 })
 
@@ -108,13 +90,13 @@ test('the confirmation states the offer to pay online and its saving, in Hindi t
   expect(text).toContain('If you pay online before we send it, it costs ₹950: you save ₹149.50.')
   expect(text).toMatch(new RegExp(`Pay here: http\\S+/shop/account\\?order=${orderId}`))
 
-  const english = await shop.newcomer()
+  const english = await shop.shopper()
   shopper = shop.person(english, `${english.cookie}; language=hi`)
   await shop.db`UPDATE users SET language = 'hi' WHERE id = ${shopper.id}`
   await promised()
   expect(await confirmation()).toContain('भेजने से पहले ऑनलाइन भुगतान करें तो ₹950 लगेंगे: आपके ₹149.50 बचेंगे।')
 
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   await offer({ prepaidDiscount: 0, cod: { ...defaultPaymentSettings.cod, confirm: false } })
   await promised(PRICE, PRICE)
   expect(await confirmation()).toContain(
@@ -123,7 +105,7 @@ test('the confirmation states the offer to pay online and its saving, in Hindi t
   expect(await confirmation()).not.toContain('you save')
 
   // With nothing but cash on delivery, there is no way to pay online.
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   await offer({ methods: ['cod'] })
   await promised()
   expect(await confirmation()).not.toContain('you save')

@@ -1,23 +1,18 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { savePayments } from '#test/support/payments.ts'
-import { openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
 const PRICE = 1000
 
-let shop: TestShop
-let owner: Person
 let productId: string
 let orderId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await savePayments(shop, owner, { methods: ['cod'], cod: { confirm: false } })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['cod'], cod: { confirm: false } })
 beforeEach(async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, totalStock: 3 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const created = await shopper.call('POST', '/api/shop/order/create', {
@@ -101,7 +96,7 @@ test('refuses more than was recorded, another order’s receipt, and a receipt o
   })
   expect((await correct(uuidv7(), 0)).body.code).toBe('receipt_not_found')
   const first = orderId
-  const other = await shop.newcomer()
+  const other = await shop.shopper()
   const { addressId } = await readyToBuy(other, [{ productId }])
   const created = await other.call('POST', '/api/shop/order/create', {
     addressInfo: { addressId },

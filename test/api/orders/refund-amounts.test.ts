@@ -1,22 +1,14 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { expect, test } from 'vitest'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
 
 async function paidOrder(prices: number[], quantity = 1) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const products: { productId: string; quantity: number }[] = []
   for (const price of prices)
     products.push({ productId: await shop.product({ price, totalStock: 9 }), quantity })
@@ -166,7 +158,7 @@ test('an order is refunded once all of its pieces are, one by one', async () => 
   const baskets = fc.array(line, { minLength: 1, maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(baskets, async (lines) => {
-      const shopper = await shop.newcomer()
+      const shopper = await shop.shopper()
       const pieces = []
       for (const { price, quantity } of lines)
         pieces.push({ productId: await shop.product({ price, totalStock: 9 }), quantity })

@@ -1,36 +1,20 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  anAddress,
-  openShop,
-  order,
-  type Person,
-  payByForm,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { payByForm } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await savePayments(shop, owner, {
-    methods: ['paypal', 'razorpay', 'cod', 'upi'],
-    cod: { fee: 99.5, confirm: false },
-    prepaidDiscount: 5,
-    upi: { id: 'zari@okbank', payee: 'Zari' },
-    giftCards: true,
-  })
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({
+  methods: ['paypal', 'razorpay', 'cod', 'upi'],
+  cod: { fee: 99.5, confirm: false },
+  prepaidDiscount: 5,
+  upi: { id: 'zari@okbank', payee: 'Zari' },
+  giftCards: true,
 })
 
 beforeEach(async () => {
@@ -41,7 +25,7 @@ const details = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 async function ordered(total: number, method: 'cod' | 'upi' | 'paypal') {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: PRICE, totalStock: 3, weightGrams: 500 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const made = await order(shopper, addressId, total, method)
@@ -123,7 +107,7 @@ test('an address in India never has the place of supply of an export', async () 
     state: '27',
   })
   expect(saved.status).toBe(200)
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: PRICE, totalStock: 3 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, {
@@ -141,7 +125,7 @@ test('an address in India never has the place of supply of an export', async () 
 })
 
 test('an order on delivery partly paid by gift card is prepaid with the rest and refunded by shares', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const cardId = uuidv7()
   const card = await owner.call('POST', '/api/admin/gift-cards', {
     cardId,

@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
-import {
-  atProvider,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
 
 let shopper: Person
 let productId: string
@@ -30,7 +15,7 @@ let addressId: string
 let orderId: string
 let approvalURL: string
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, totalStock: 5 })
   ;({ addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }]))
   ;({ orderId, approvalURL } = (await order(shopper, addressId, 2 * PRICE)).body)
@@ -178,7 +163,7 @@ test('an order sent unpaid is due until it is paid or comes back', async () => {
 })
 
 test('staff who see no sums cannot see the due amount', async () => {
-  const clerk = await shop.newcomer('admin')
+  const clerk = await shop.staff('owner')
   await shop.db`UPDATE users SET staff_role = 'catalogue' WHERE id = ${clerk.id}`
   await setStatus('inShipping')
   const { unpaid } = (await clerk.call('GET', '/api/admin/dashboard')).body.data

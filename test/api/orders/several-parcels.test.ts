@@ -1,40 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import {
-  buy,
-  openShop,
-  order,
-  type Person,
-  type Reply,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import type { Reply } from '#test/support/server.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
 let saree: string
 let lehenga: string
 let orderId: string
 let sareeLine: string
 let lehengaLine: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
 
 type Line = { lineId: string; productId: string }
 /** Buys three sarees and two lehengas. */
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   saree = await shop.product({ title: 'Rekha saree', price: PRICE, totalStock: 10 })
   lehenga = await shop.product({ title: 'Gulnaar lehenga', price: PRICE, totalStock: 10 })
   const { addressId } = await readyToBuy(shopper, [

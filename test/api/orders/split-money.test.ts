@@ -1,40 +1,23 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import {
-  anAddress,
-  captureBody,
-  comeBack,
-  openShop,
-  order,
-  type Person,
-  payByForm,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { captureBody, comeBack, payByForm } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 2100
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
 let orderId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await shop.offer('paypal', 'razorpay', 'cod')
-  await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['paypal', 'razorpay', 'cod'] })
+await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
 
 /** An accepted order of two products that is paid on delivery. */
 async function orderOnDelivery() {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   const productIds: string[] = []
   for (let n = 0; n < 2; n += 1)
     productIds.push(await shop.product({ price: PRICE, totalStock: 5 }))
@@ -237,7 +220,7 @@ describe('money that a provider captures by itself', () => {
   let buyer: Person
   let addressId: string
   async function startAtRazorpay() {
-    buyer = await shop.newcomer()
+    buyer = await shop.shopper()
     const productId = await shop.product({ price: PRICE, totalStock: 5 })
     ;({ addressId } = await readyToBuy(buyer, [{ productId, quantity: 1 }]))
     const made = await order(buyer, addressId, PRICE, 'razorpay')

@@ -1,25 +1,21 @@
 import pg from 'pg'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { savePayments } from '#test/support/payments.ts'
-import { openShop, type Person, readyToBuy, sendTable, type TestShop } from '#test/support/shop.ts'
+import { readyToBuy } from '#test/support/checkout.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
+import { sendTable } from '#test/support/uploads.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await savePayments(shop, owner, {
-    methods: ['upi', 'cod'],
-    cod: { confirm: false },
-    upi: { id: 'zari@okbank', payee: 'Zari' },
-  })
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({
+  methods: ['upi', 'cod'],
+  cod: { confirm: false },
+  upi: { id: 'zari@okbank', payee: 'Zari' },
 })
-afterAll(() => shop.close())
 
 async function ordered(price: number, paymentMethod: string) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product({ price }) }])
   const made = await shopper.call('POST', '/api/shop/order/create', {
     addressInfo: { addressId },

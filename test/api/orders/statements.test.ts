@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { statementChannel } from '#server/database/statement-channel.ts'
-import { buy, openShop, readyToBuy, type TestShop } from '../../support/shop.ts'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const isOfTransaction = (text: string) => /^(BEGIN|COMMIT)/.test(text.trim())
 
 test('a sale takes at most 32 statements and three transactions', async () => {
   const productId = await shop.product({ totalStock: 4 })
   const readyShopper = async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     return { shopper, ...(await readyToBuy(shopper, [{ productId }])) }
   }
   const sale = async () => {

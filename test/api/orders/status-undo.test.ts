@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/email/mailer.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
 let productId: string
 let orderId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: 1000, totalStock: 3 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   orderId = await buy(shopper, addressId, 1000)

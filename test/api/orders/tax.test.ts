@@ -1,27 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import readExcelFile from 'read-excel-file/node'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { taxTables } from '#shared/orders/tax/vocabulary.ts'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { jsonFields, sumOfField } from '#test/support/gstr1.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import {
-  anAddress,
-  atProvider,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 import { adapters } from '../../providers/adapters.ts'
 
-let shop: TestShop
-let owner: Person
 const registered = {
   ...defaultTaxSettings,
   scheme: 'regular' as const,
@@ -30,12 +21,9 @@ const registered = {
   address: '5 Linking Road, Mumbai 400050',
   state: '27' as const,
 }
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await shop.offer('paypal', 'cod')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['paypal', 'cod'] })
 
 const setTax = async (settings: object) => {
   const reply = await owner.call('PUT', '/api/admin/tax', settings)
@@ -45,7 +33,7 @@ const setTax = async (settings: object) => {
 
 /** A shopper with an address and a cart of one product; returns what the order needs. */
 async function shopperWith(price: number, { quantity = 1, address = {} } = {}) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price, totalStock: 20 })
   const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
   await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, {
@@ -311,7 +299,7 @@ describe('while the shop charges tax', () => {
     const pdf = await shopper.call('GET', `/api/shop/order/document/${invoice?._id}`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.body.slice(0, 5)).toBe('%PDF-')
-    const stranger = await shop.newcomer()
+    const stranger = await shop.shopper()
     const refused = await stranger.call('GET', `/api/shop/order/document/${invoice?._id}`)
     expect(refused.status).toBe(403)
   })
@@ -365,7 +353,7 @@ describe('while the shop charges tax', () => {
     ]
     await setTax({ ...registered, optionRules })
     await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const productId = await shop.product({ price: 2500, totalStock: 20 })
     await owner.call('PUT', `/api/admin/products/edit/${productId}`, { titleHindi: 'लहँगा' })
     await owner.call('PUT', `/api/admin/products/making/${productId}`, {

@@ -4,10 +4,10 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { anAddress } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import { anAddress, openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: Record<string, unknown> }
 
@@ -20,25 +20,17 @@ const receiver = createServer(async (request, response) => {
   response.writeHead(answer).end()
 })
 
-let shop: TestShop
-let without: TestShop
-beforeAll(async () => {
-  receiver.listen(0, '127.0.0.1')
-  await once(receiver, 'listening')
-  const { port } = receiver.address() as AddressInfo
-  shop = await openShop({ MESSAGES_URL: `http://127.0.0.1:${port}/send` })
-  without = await openShop()
-})
-afterAll(async () => {
-  await Promise.all([shop.close(), without.close()])
-  receiver.close()
-})
+receiver.listen(0, '127.0.0.1')
+await once(receiver, 'listening')
+const { port } = receiver.address() as AddressInfo
+afterAll(() => receiver.close())
+const shop = await openShop({ env: { MESSAGES_URL: `http://127.0.0.1:${port}/send` } })
+const without = await openShop()
 
 /** Orders on delivery at a shop that sends codes by text message, to this phone. */
 async function ordered(at: TestShop, phone: string) {
-  const owner = await at.newcomer('admin')
-  await savePayments(at, owner, { methods: ['cod'], cod: { codeBy: 'text' } })
-  const shopper = await at.newcomer()
+  await at.setPayments({ methods: ['cod'], cod: { codeBy: 'text' } })
+  const shopper = await at.shopper()
   const productId = await at.product({ price: 800 })
   await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
   const address = await shopper.call('POST', '/api/shop/address/add', { ...anAddress, phone })
@@ -122,8 +114,8 @@ test('stores a text message as a file in the outbox without MESSAGES_URL', async
 describe('an order by phone without an email', () => {
   /** Enters an order; returns what was sent to its phone about it. */
   async function entered(email = '', quantity = 1) {
-    const owner = await shop.newcomer('admin')
-    await shop.offer('paypal', 'razorpay')
+    const { owner } = shop
+    await shop.setPayments({ methods: ['paypal', 'razorpay'] })
     const productId = await shop.product({ price: 800 })
     const orderId = uuidv7()
     received.length = 0
@@ -180,7 +172,7 @@ describe('an order by phone without an email', () => {
 
   test('gets a separate text message for each parcel', async () => {
     const { orderId, send } = await entered('', 2)
-    const owner = await shop.newcomer('admin')
+    const { owner } = shop
     const { cartItems } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
       .data
     for (const trackingNumber of ['111', '222']) {

@@ -1,38 +1,19 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { crowd } from '#test/support/crowd.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  anAddress,
-  buy,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 
-let shop: TestShop
-let owner: Person
-let packer: Person
 let shopper: Person
 let productId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  ;[packer] = (await crowd(shop, 1, 'packing')) as [Person]
-  await savePayments(shop, owner, { methods: ['paypal', 'cod'], cod: { fee: 0, confirm: false } })
-  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: false })
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
+const packer = await shop.staff('packing')
+await shop.setPayments({ methods: ['paypal', 'cod'], cod: { fee: 0, confirm: false } })
+await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: false })
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, totalStock: 9 })
 })
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
 import { transition } from '#server/orders/core/record/order-record.ts'
-import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 async function paidOrder(): Promise<string> {
   const productId = await shop.product({ price: 900 })
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   return buy(shopper, addressId, 900)
 }

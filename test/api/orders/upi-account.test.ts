@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const save = (id: string, more: object = {}, who = owner) =>
   who.call('PUT', '/api/admin/payments', {
@@ -43,7 +38,7 @@ describe('changing the UPI id', () => {
   })
 
   test('requires a code too if the owner has a second factor, and uses it up once', async () => {
-    const careful = await shop.newcomer('admin')
+    const careful = await shop.staff('owner')
     const { codes } = await withFactor(careful)
     const change = (id: string, code?: string) => save(id, { ...correct(), code }, careful)
     const missing = await change('thief@okbank')
@@ -59,7 +54,7 @@ describe('changing the UPI id', () => {
   })
 
   test('changes nothing on a conflict and leaves the code unused', async () => {
-    const careful = await shop.newcomer('admin')
+    const careful = await shop.staff('owner')
     const { codes } = await withFactor(careful)
     const change = (version: number | undefined) =>
       save('own@okbank', { ...correct(), code: codes[0], version }, careful)
@@ -68,17 +63,16 @@ describe('changing the UPI id', () => {
   })
 
   test('limits wrong passwords', async () => {
-    const limited = await openShop({ AUTH_RATE_LIMIT: '3' })
-    const one = await limited.newcomer('admin')
+    const limited = await openShop({ env: { AUTH_RATE_LIMIT: '3' } })
+    const { owner: one } = limited
     const guess = () => save('thief@okbank', { password: 'a-wrong-one' }, one)
     for (let n = 0; n < 3; n += 1) expect((await guess()).status).toBe(400)
     expect((await guess()).status).toBe(429)
     expect((await save('', {}, one)).status).toBe(200)
-    await limited.close()
   })
 
   test('emails every owner and is audited without the password', async () => {
-    const partner = await shop.newcomer('admin')
+    const partner = await shop.staff('owner')
     expect((await save('partner@okbank', correct())).status).toBe(200)
     for (const { email } of [owner, partner]) {
       const message = (await emailsTo(shop, email)).at(-1)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { addProfile } from '#test/support/fit.ts'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 20_000
 const mens = {
@@ -11,21 +11,13 @@ const mens = {
   values: { chest: '98', waist: '84', hip: '100', shoulder: '45' },
 }
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
 let productId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
-})
+const shop = await openShop()
+const { owner } = shop
+await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   productId = await measuredProduct('women')
 })
 

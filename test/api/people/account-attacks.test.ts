@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ensureAdmin } from '#server/people/accounts.ts'
 import { crowd, newSession } from '#test/support/crowd.ts'
-import { openShop, type Person, type Reply, type TestShop, until } from '#test/support/shop.ts'
+import type { Reply } from '#test/support/server.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop({ AUTH_RATE_LIMIT: '5' })
-})
-afterAll(() => shop.close())
+const shop = await openShop({ env: { AUTH_RATE_LIMIT: '5' } })
 
 test('an account cannot probe a list of addresses by requesting them', async () => {
   const [curious, ...others] = await crowd(shop, 8)
@@ -43,7 +41,7 @@ describe('an owner who is removed during their own request', () => {
   }
 
   test('cannot make anyone an owner', async () => {
-    const [friend] = await crowd(shop, 1, 'orders')
+    const friend = await shop.staff('orders')
     const status = await letGoDuring((owner) =>
       owner.call('PUT', `/api/admin/staff/${friend?.id}`, { staffRole: 'owner' }),
     )
@@ -64,7 +62,7 @@ describe('an owner who is removed during their own request', () => {
 })
 
 test('an account registered with the owner’s address never becomes owner at any time', async () => {
-  const [squatter] = await crowd(shop, 1)
+  const squatter = await shop.shopper()
   const email = squatter?.email ?? ''
   await shop.db.begin(
     (tx) =>

@@ -1,15 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/email/mailer.ts'
-import { buy, openShop, readyToBuy, type TestShop, until } from '#test/support/shop.ts'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const next = 'phulkari-bagh-2'
 
@@ -29,7 +27,7 @@ async function mails() {
 
 describe('the password', () => {
   test('changes with the old one, and signs out other devices', async () => {
-    const here = await shop.newcomer()
+    const here = await shop.shopper()
     const there = await shop.signIn(here.email, shop.password)
     const change = (currentPassword: string, newPassword = next) =>
       here.call('POST', '/api/auth/change-password', { currentPassword, newPassword })
@@ -43,7 +41,7 @@ describe('the password', () => {
   })
 
   test('that changes during a sign-in with the old one leaves it without a session', async () => {
-    const here = await shop.newcomer()
+    const here = await shop.shopper()
     const own = await shop.db.reserve()
     await own`BEGIN`
     await own`UPDATE users SET password_hash = password_hash || 'x' WHERE id = ${here.id}`
@@ -68,7 +66,7 @@ describe('the password', () => {
   })
 
   test('can be reset once through an emailed link', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const ask = (email: string) =>
       shop.call('POST', '/api/auth/forgot-password', {
         body: { email },
@@ -97,7 +95,7 @@ describe('the password', () => {
   })
 
   test('is not changed by an expired reset link', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     await shop.call('POST', '/api/auth/forgot-password', { body: { email: shopper.email } })
     const { texts } = await mails()
     const letter = texts.find((text) => text.includes(`To: ${shopper.email}`))
@@ -112,7 +110,7 @@ describe('the password', () => {
 })
 
 test('lists sessions and ends all at once', async () => {
-  const here = await shop.newcomer()
+  const here = await shop.shopper()
   const there = await shop.signIn(here.email, shop.password)
   const { body } = await here.call('GET', '/api/auth/sessions')
   expect(body.data).toHaveLength(2)
@@ -123,7 +121,7 @@ test('lists sessions and ends all at once', async () => {
 })
 
 test('a paid order is confirmed by email once', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ title: 'Mailed kurta', price: 125000 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const orderId = await buy(shopper, addressId, 125000)
@@ -137,7 +135,7 @@ test('a paid order is confirmed by email once', async () => {
 
 describe('the wishlist', () => {
   test('keeps products, newest first, each once', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const [first, second] = [await shop.product(), await shop.product()]
     const keep = (productId: string) =>
       shopper.call('POST', '/api/shop/wishlist/add', { productId })
@@ -154,7 +152,7 @@ describe('the wishlist', () => {
 })
 
 test('buying an order again adds its available products', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const plenty = await shop.product({ price: 100, title: 'Plenty' })
   const last = await shop.product({ price: 100, title: 'Last one', totalStock: 1 })
   const { addressId } = await readyToBuy(shopper, [{ productId: plenty }, { productId: last }])

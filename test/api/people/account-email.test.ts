@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { anAddress, buy, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
-import {
-  anAddress,
-  buy,
-  openShop,
-  type Person,
-  type Reply,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import type { Reply } from '#test/support/server.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const next = 'phulkari-bagh-2'
 const login = (email: string, password: string, extra: object = {}, cookie?: string) =>
@@ -87,7 +76,7 @@ describe('the email address', () => {
   })
 
   test('changes once the link in the new inbox is opened, and the old one is notified', async () => {
-    const someone = await shop.newcomer()
+    const someone = await shop.shopper()
     const newEmail = `new.${someone.email}`
     const change = (to: string) => someone.call('POST', '/api/auth/change-email', { newEmail: to })
     expect((await change(owner.email)).status).toBe(409)
@@ -104,7 +93,7 @@ describe('the email address', () => {
   })
 
   test('is refused with 409 if someone else took it in the meantime', async () => {
-    const [one, two] = [await shop.newcomer(), await shop.newcomer()]
+    const [one, two] = [await shop.shopper(), await shop.shopper()]
     const newEmail = 'wanted@example.com'
     for (const person of [one, two])
       await person.call('POST', '/api/auth/change-email', { newEmail })
@@ -161,7 +150,7 @@ describe('an account that a stranger opened with someone’s address', () => {
 
 describe('the account’s owner is notified', () => {
   test('of a sign-in with a new browser, but not of the first or of a known one', async () => {
-    const { email } = await shop.newcomer()
+    const { email } = await shop.shopper()
     const count = async () => (await emailsTo(shop, email)).length
     await shop.signIn(email, shop.password)
     expect(await count()).toBe(0)
@@ -175,7 +164,7 @@ describe('the account’s owner is notified', () => {
   })
 
   test('of a new password and of the second factor', async () => {
-    const admin = await shop.newcomer('admin')
+    const admin = await shop.staff('owner')
     const { codes } = await withFactor(admin)
     expect(await subjects(admin.email)).toContain('asks for a code of your authenticator app')
     await admin.call('POST', '/api/auth/second-factor/off', { code: codes[0] })

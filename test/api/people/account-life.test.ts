@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeKnownLogins, ensureAdmin } from '#server/people/accounts.ts'
 import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
-import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 const next = 'phulkari-bagh-2'
 const login = (email: string, password: string, extra: object = {}) =>
@@ -49,7 +45,7 @@ describe('invitations', () => {
       (id: string) => owner.call('PUT', `/api/admin/staff/${id}`, { staffRole: 'orders' }),
     ],
   ])('are dropped if their author is %s', async (words, dismiss) => {
-    const colleague = await shop.newcomer('admin')
+    const colleague = await shop.staff('owner')
     const email = `${words.replaceAll(' ', '-')}@example.com`
     await invite(colleague, email)
     const token = await tokenFor(shop, email, 'join')
@@ -58,7 +54,7 @@ describe('invitations', () => {
   })
 
   test('are limited in number', async () => {
-    const colleague = await shop.newcomer('admin')
+    const colleague = await shop.staff('owner')
     const statuses: number[] = []
     for (let n = 0; n < 5; n += 1)
       statuses.push((await invite(colleague, 'again@example.com')).status)
@@ -102,7 +98,7 @@ describe('a displayed invitation', () => {
 
 describe('reset links', () => {
   test('coexist: a stranger’s request does not end the owner’s link', async () => {
-    const { email } = await shop.newcomer()
+    const { email } = await shop.shopper()
     await forgot(email)
     const mine = await tokenFor(shop, email, 'reset-password')
     await forgot(email)
@@ -111,7 +107,7 @@ describe('reset links', () => {
   })
 
   test('end with a new password, however it is set', async () => {
-    const someone = await shop.newcomer()
+    const someone = await shop.shopper()
     await forgot(someone.email)
     const first = await tokenFor(shop, someone.email, 'reset-password')
     await forgot(someone.email)
@@ -149,7 +145,7 @@ describe('ADMIN_PASSWORD', () => {
   })
 
   test('makes a shopper’s account the owner’s', async () => {
-    const { email } = await shop.newcomer()
+    const { email } = await shop.shopper()
     await ensureAdmin(shop.db, { email, password: 'from-the-environment' })
     const reply = await login(email, 'from-the-environment')
     expect(reply.body.user).toMatchObject({ role: 'admin', staffRole: 'owner' })
@@ -158,7 +154,7 @@ describe('ADMIN_PASSWORD', () => {
 
 describe('recovery codes', () => {
   test('are ten, shown once, and each signs in once in place of the app', async () => {
-    const admin = await shop.newcomer('admin')
+    const admin = await shop.staff('owner')
     const { codes } = await withFactor(admin)
     expect(new Set(codes).size).toBe(10)
     const [first = '', second = ''] = codes
@@ -174,7 +170,7 @@ describe('recovery codes', () => {
   })
 
   test('can be regenerated, which ends the earlier ones', async () => {
-    const admin = await shop.newcomer('admin')
+    const admin = await shop.staff('owner')
     const { codes } = await withFactor(admin)
     const again = await admin.call('POST', '/api/auth/second-factor/recovery-codes')
     expect(again.body.recoveryCodes).toHaveLength(10)
@@ -184,7 +180,7 @@ describe('recovery codes', () => {
   })
 
   test('sign in one of many concurrent uses of a code', async () => {
-    const admin = await shop.newcomer('admin')
+    const admin = await shop.staff('owner')
     const { codes } = await withFactor(admin)
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => login(admin.email, shop.password, { code: codes[0] })),
@@ -194,7 +190,7 @@ describe('recovery codes', () => {
 })
 
 test('a removed member can still turn the factor off', async () => {
-  const member = await shop.newcomer('admin')
+  const member = await shop.staff('owner')
   const { totp } = await withFactor(member)
   await owner.call('DELETE', `/api/admin/staff/${member.id}`)
   const code = totp.generate({ timestamp: Date.now() + 30_000 })
@@ -208,7 +204,7 @@ test('a removed member can still turn the factor off', async () => {
 
 describe('the password is required again', () => {
   const late = async () => {
-    const admin = await shop.newcomer('admin')
+    const admin = await shop.staff('owner')
     await shop.db`
       UPDATE sessions SET confirmed_at = now() - interval '11 minutes' WHERE user_id = ${admin.id}`
     return admin
@@ -238,11 +234,11 @@ describe('the password is required again', () => {
 
 describe('sessions', () => {
   test('end one by one', async () => {
-    const here = await shop.newcomer()
+    const here = await shop.shopper()
     const there = await shop.signIn(here.email, shop.password)
     const { body } = await here.call('GET', '/api/auth/sessions')
     const other = body.data.find((one: { current: boolean }) => !one.current)
-    const stranger = await shop.newcomer()
+    const stranger = await shop.shopper()
     expect((await stranger.call('DELETE', `/api/auth/sessions/${other._id}`)).status).toBe(404)
     const ended = await here.call('DELETE', `/api/auth/sessions/${other._id}`)
     expect(ended.body.data).toHaveLength(1)
@@ -251,7 +247,7 @@ describe('sessions', () => {
   })
 
   test('end after ninety days, regardless of use', async () => {
-    const someone = await shop.newcomer()
+    const someone = await shop.shopper()
     await shop.db`
       UPDATE sessions SET created_at = now() - interval '91 days', expires_at = now() + interval '30 days'
       WHERE user_id = ${someone.id}`
@@ -264,7 +260,7 @@ describe('the account log', () => {
     (await person.call('GET', path)).body.data.map((one: { kind: string }) => one.kind)
 
   test('shows an account its own events only', async () => {
-    const { email } = await shop.newcomer()
+    const { email } = await shop.shopper()
     const someone = await shop.signIn(email, shop.password)
     await login(someone.email, 'not-this-one')
     await someone.call('POST', '/api/auth/change-password', {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAddress, openShop, order, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 test('addresses are added, listed, changed and deleted', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const added = await shopper.call('POST', '/api/shop/address/add', {
     ...anAddress,
     phone: '+91 98765-43210',
@@ -50,7 +47,7 @@ test('addresses are added, listed, changed and deleted', async () => {
 })
 
 test('rejects a fourth address with 409, even when all are sent at once', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const replies = await Promise.all(
     Array.from({ length: 6 }, () => shopper.call('POST', '/api/shop/address/add', anAddress)),
   )
@@ -69,7 +66,7 @@ test.each([
   { pincode: '3'.repeat(21) },
   { address: 'x'.repeat(301) },
 ])('rejects %j with 400', async (wrong) => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const reply = await shopper.call('POST', '/api/shop/address/add', { ...anAddress, ...wrong })
   expect(reply.status).toBe(400)
   expect(reply.body.errors[0].path).toBe(Object.keys(wrong)[0])
@@ -84,7 +81,7 @@ test.each([
   [{ phone: '0141 237 0000 ext. 4' }, { phone: '0141 237 0000 ext. 4' }],
   [{ pincode: '0302002' }, { pincode: '0302002' }],
 ])('accepts an address with %j', async (given, kept) => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { status, body } = await shopper.call('POST', '/api/shop/address/add', {
     ...anAddress,
     ...given,
@@ -94,7 +91,7 @@ test.each([
 })
 
 test('an address may name the parcel’s recipient, and the order keeps that name', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ totalStock: 5 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const path = `/api/shop/address/update/${shopper.id}/${addressId}`
@@ -114,7 +111,7 @@ test('an address may name the parcel’s recipient, and the order keeps that nam
 })
 
 test('the address of the last order is marked, and a repeated checkout finds the same order', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ totalStock: 5 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   await shopper.call('POST', '/api/shop/address/add', { ...anAddress, city: 'Pune' })

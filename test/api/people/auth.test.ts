@@ -1,16 +1,13 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeKnownLogins } from '#server/people/accounts.ts'
 import { hashPassword } from '#server/people/passwords/passwords.ts'
 import { insertUser } from '#server/people/user-record.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { ORIGIN, openShop, type TestShop } from '#test/support/shop.ts'
+import { ORIGIN } from '#test/support/server.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const asha = { userName: 'Asha', email: 'asha@example.com', password: 'gulabi-lehnga' }
 
@@ -169,7 +166,7 @@ describe('requests from elsewhere', () => {
 
 describe('throttling', () => {
   test('answers 429 with Retry-After past the limit of failures, and does not lock out others', async () => {
-    const strict = await openShop({ AUTH_RATE_LIMIT: '3' })
+    const strict = await openShop({ env: { AUTH_RATE_LIMIT: '3' } })
     const body = { email: 'nobody@example.com', password: 'nonsense' }
     for (let n = 0; n < 3; n += 1)
       expect((await strict.call('POST', '/api/auth/login', { body })).status).toBe(401)
@@ -181,7 +178,6 @@ describe('throttling', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     await strict.db`UPDATE throttle SET ends_at = ends_at - interval '2 minutes'`
     expect((await strict.call('POST', '/api/auth/login', { body })).status).toBe(401)
-    await strict.close()
   })
 })
 

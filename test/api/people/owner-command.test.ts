@@ -1,18 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withFactor } from '#test/support/second-factor.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
 const launcher = fileURLToPath(new URL('../../../bin/zari.mjs', import.meta.url))
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 function runCommand(...args: string[]) {
   const env = {
@@ -63,7 +58,7 @@ test('the command says what it misses, and changes nothing', async () => {
   })
   const off = runCommand('--reset-second-factor')
   expect([off.status, off.output.trim()]).toEqual([1, `${owner.email} has no second factor.`])
-  const other = await shop.newcomer('admin')
+  const other = await shop.staff('owner')
   await withFactor(other)
   const unnamed = runCommand('--reset-second-factor')
   expect([unnamed.status, unnamed.output]).toEqual([1, expect.stringContaining('several owners')])

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { crowd } from '#test/support/crowd.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
-import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let packer: Person
 let shopper: Person
 let orderId: string
 let orderNumber: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  packer = (await crowd(shop, 1, 'packing'))[0] as Person
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+const packer = await shop.staff('packing')
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   const productId = await shop.product({ price: 77123, sku: `GUL-${crypto.randomUUID()}` })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   orderId = await buy(shopper, addressId, 77123)
@@ -80,12 +74,12 @@ test('a packer’s dashboard has no sums', async () => {
 })
 
 test('an owner can reset a colleague’s second factor with their password again, which is logged and emailed', async () => {
-  const colleague = await shop.newcomer('admin')
+  const colleague = await shop.staff('owner')
   await shop.db`UPDATE users SET staff_role = 'packing' WHERE id = ${colleague.id}`
   await withFactor(colleague)
   const reset = (by: Person, id = colleague.id) =>
     by.call('POST', `/api/admin/staff/${id}/reset-second-factor`)
-  const later = (await crowd(shop, 1, 'owner'))[0] as Person
+  const later = await shop.staff('owner')
   await shop.db`UPDATE sessions SET confirmed_at = now() - interval '1 day' WHERE user_id = ${later.id}`
   const unasked = await reset(later)
   expect([unasked.status, unasked.body.code]).toEqual([403, 'confirm_password'])

@@ -1,37 +1,32 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openDatabases } from '#server/database/open-databases.ts'
 import { grantShopRole } from '#server/database/upgrade/migrate.ts'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
 import { emptyDatabase, freshDatabase } from '#test/support/database.ts'
-import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let owner: Awaited<ReturnType<typeof freshDatabase>>
-let shop: TestShop
 const role = `shop_${randomBytes(4).toString('hex')}`
-
-beforeAll(async () => {
-  owner = await freshDatabase()
-  const url = new URL(owner.url)
-  url.username = role
-  url.password = 'a secret @ 1/2'
-  await grantShopRole(owner.db, url.href)
-  await grantShopRole(owner.db, url.href)
-  shop = await openShop({ DATABASE_URL: url.href })
-})
+const owner = await freshDatabase()
+const url = new URL(owner.url)
+url.username = role
+url.password = 'a secret @ 1/2'
+await grantShopRole(owner.db, url.href)
+await grantShopRole(owner.db, url.href)
 afterAll(async () => {
-  await shop.close()
   await owner.db.begin((tx) => tx.script(`DROP OWNED BY ${role}; DROP ROLE ${role}`), 'usual')
   await owner.drop()
 })
+const shop = await openShop({ env: { DATABASE_URL: url.href } })
 
 describe('the database role of the running shop', () => {
   test('has enough rights to sell and to run the shop', async () => {
     const productId = await shop.product()
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const order = await buy(shopper, addressId, 45000)
-    const boss = await shop.newcomer('admin')
+    const { owner: boss } = shop
     const shipped = await boss.call('PUT', `/api/admin/orders/update/${order}`, {
       orderStatus: 'inShipping',
     })

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import {
   countUnreadableSecrets,
@@ -10,16 +10,12 @@ import {
   unseal,
 } from '#server/people/sign-in/secrets.ts'
 import { withFactor as turnOn } from '#test/support/second-factor.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 async function withFactor() {
-  const admin = await shop.newcomer('admin')
+  const admin = await shop.staff('owner')
   const { secret, totp, codes } = await turnOn(admin)
   const stored = async () => {
     const [row] = await shop.db<{ secret: string }[]>`

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { crowd } from '#test/support/crowd.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
 const PAIRS = 120
 
-let shop: TestShop
-let known: string[]
-let unknown: string[]
-beforeAll(async () => {
-  shop = await openShop()
-  known = (await crowd(shop, PAIRS)).map(({ email }) => email)
-  unknown = known.map((email) => email.replace('@', '@nowhere.'))
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const known = (await crowd(shop, PAIRS)).map(({ email }) => email)
+const unknown = known.map((email) => email.replace('@', '@nowhere.'))
 
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
 

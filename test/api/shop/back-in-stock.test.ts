@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   EMAILS_AT_ONCE,
   type OutboxMessage,
@@ -6,17 +6,14 @@ import {
   sendOutbox,
 } from '#server/records/outbox.ts'
 import { queueBackInStockEmails } from '#server/shop/email/back-in-stock.ts'
+import { anAddress, order } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { anAddress, openShop, order, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop({ checksLedger: false })
 
 async function shopperWho(keeps: string, { isVerified = true, language = 'en' } = {}) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   await shop.db`
     UPDATE users SET email_verified = ${isVerified}, language = ${language} WHERE id = ${shopper.id}`
   await keep(shopper, keeps)
@@ -27,7 +24,7 @@ const keep = (shopper: Person, productId: string) =>
 
 /** Holds the product in an unpaid order; returns how to cancel it. */
 async function held(product: string) {
-  const buyer = await shop.newcomer()
+  const buyer = await shop.shopper()
   const added = await buyer.call('POST', '/api/shop/address/add', anAddress)
   await buyer.call('POST', '/api/shop/cart/add', { productId: product, quantity: 1 })
   const { orderId } = (await order(buyer, added.body.data._id, 45000)).body

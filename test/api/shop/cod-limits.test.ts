@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { crowd } from '#test/support/crowd.ts'
-import { savePayments } from '#test/support/payments.ts'
-import { openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
 let shopper: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await savePayments(shop, owner, { methods: ['paypal', 'cod'], cod: { confirm: false } })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['paypal', 'cod'], cod: { confirm: false } })
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
 })
 
 async function buyOnDelivery() {
@@ -78,7 +72,7 @@ test('a customer without cash on delivery sees a refusal until the choice is und
 test('refuses wrong numbers, staff, and unknown and erased customers', async () => {
   for (const wrong of [-1, 51, 1.5, '2', undefined]) expect((await limit(wrong)).status).toBe(400)
   expect((await limit(1, owner.id)).status).toBe(404)
-  const [packer] = await crowd(shop, 1, 'packing')
+  const packer = await shop.staff('packing')
   expect((await limit(1, shopper.id, packer)).status).toBe(403)
   expect((await limit(5, shopper.id, shopper)).status).toBe(403)
   await limit(1)

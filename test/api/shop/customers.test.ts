@@ -1,28 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let productId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  productId = await shop.product({ price: 1000, totalStock: 100 })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+const productId = await shop.product({ price: 1000, totalStock: 100 })
 
 let shopper: Person
 let orderId: string
 let addressId: string
 beforeEach(async () => {
-  shopper = await shop.newcomer()
+  shopper = await shop.shopper()
   addressId = (await readyToBuy(shopper, [{ productId, quantity: 2 }])).addressId
   orderId = await buy(shopper, addressId, 2000)
 })
@@ -50,7 +43,7 @@ test('lists all customers with orders, net spend, phone and last visit, without 
   })
   await refundAll()
   expect(await fetchRow()).toMatchObject({ orders: 1, spent: 0 })
-  const looker = await shop.newcomer()
+  const looker = await shop.shopper()
   const all = (await list()).data.map(({ email }: { email: string }) => email)
   expect(all.slice(0, 2)).toEqual([looker.email, shopper.email])
   expect(all).not.toContain(owner.email)
@@ -161,7 +154,7 @@ describe('erasure', () => {
   test('leaves outcomes on delivery without the account', async () => {
     await setStatus('delivered')
     await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
-    await savePayments(shop, owner, { methods: ['paypal', 'cod'], cod: { confirm: false } })
+    await shop.setPayments({ methods: ['paypal', 'cod'], cod: { confirm: false } })
     const made = await order(shopper, addressId, 1000, 'cod')
     expect(made.status).toBe(201)
     await owner.call('PUT', `/api/admin/orders/update/${made.body.orderId}`, {

@@ -9,12 +9,11 @@ test.each([
 ])(
   'with %o an email has an id of a full domain, and asks for no automatic reply',
   async (env, domain) => {
-    const shop = await openShop(env)
-    const person = await shop.newcomer()
+    const shop = await openShop({ env })
+    const person = await shop.shopper()
     await shop.call('POST', '/api/auth/forgot-password', { body: { email: person.email } })
     const [email] = await emailsTo(shop, person.email)
     expect(/^Message-ID: <.+@(.+)>\r?$/m.exec(email?.text ?? '')?.[1]).toBe(domain)
     expect(email?.text).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
-    await shop.close()
   },
 )

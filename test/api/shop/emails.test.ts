@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   EMAILS_AT_ONCE,
   type OutboxMessage,
@@ -7,15 +7,11 @@ import {
   sendOutbox,
 } from '#server/records/outbox.ts'
 import { countWaiting } from '#server/shop/gauges.ts'
-import { openShop, type Person, type TestShop, until } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 beforeEach(() => shop.db`DELETE FROM outbox`)
 
 const queue = (recipient: string) =>

@@ -1,41 +1,23 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import { expect, test } from 'vitest'
 import { replayErasures } from '#server/shop/customers/erase-anyone.ts'
 import { ERASURES_FILE, readErasures } from '#server/shop/customers/erasure-register.ts'
 import { removeOrphanedEmailFiles } from '#server/shop/email/email-files.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { anAddress, buy, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  anAddress,
-  buy,
-  openShop,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let productId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  productId = await shop.product({ price: 1000, totalStock: 100 })
-  await savePayments(shop, owner, {
-    methods: ['paypal', 'cod'],
-    cod: { confirm: false },
-    giftCards: true,
-  })
-})
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
+const shop = await openShop()
+const { owner } = shop
+const productId = await shop.product({ price: 1000, totalStock: 100 })
+await shop.setPayments({
+  methods: ['paypal', 'cod'],
+  cod: { confirm: false },
+  giftCards: true,
 })
 
 let people = 0

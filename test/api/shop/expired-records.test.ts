@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 test('a failed deletion is reported and blocks none of the others', async () => {
-  const { id } = await shop.newcomer()
+  const { id } = await shop.shopper()
   await shop.db`
     INSERT INTO repeats (user_id, key, call, at) VALUES (${id}, 'old', 'test', now() - interval '2 days')`
   await shop.db`

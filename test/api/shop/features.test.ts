@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
 let id: string
+const shop = await openShop()
+const { owner } = shop
 beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
   const { body } = await owner.call('POST', '/api/common/feature/add', { image: '/images/a.webp' })
   id = body.data._id
 })
-afterAll(() => shop.close())
 
 const edit = (body: object, feature = id) =>
   owner.call('PUT', `/api/common/feature/edit/${feature}`, body)

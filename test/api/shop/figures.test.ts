@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 /** Every read of the panel that needs no id. */
 const reads = Object.keys(contract).flatMap((call) => {
@@ -64,7 +60,7 @@ test('every read of the panel answers without orders', async () => {
 })
 
 test('every read of the panel answers with a free order', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: 400, category: 'bridal' })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   await enterCode(shopper, { kind: 'amount', amount: 300 })
@@ -80,7 +76,7 @@ test('every read of the panel answers with a free order', async () => {
 })
 
 test('figures by category use the values of lines after discounts and refunds', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const saree = await shop.product({ price: 3000, category: 'formals' })
   const kurta = await shop.product({ price: 1000, category: 'casual' })
   const pieces = [{ productId: saree }, { productId: kurta, quantity: 2 }]
@@ -110,7 +106,7 @@ test('figures by category use the values of lines after discounts and refunds', 
 })
 
 test('every read of the panel answers with a fully refunded order', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: 700, category: 'reception' })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const orderId = await buy(shopper, addressId, 700)

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { type OutboxMessage, sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/email/mailer.ts'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo, type SentEmail, tokenFor } from '#test/support/mailbox.ts'
-import { buy, openShop, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let productId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  productId = await shop.product({
-    title: 'Panna skirt',
-    titleHindi: 'पन्ना लहंगा',
-    totalStock: 50,
-    price: 125000,
-  })
+const shop = await openShop()
+const { owner } = shop
+const productId = await shop.product({
+  title: 'Panna skirt',
+  titleHindi: 'पन्ना लहंगा',
+  totalStock: 50,
+  price: 125000,
 })
-afterAll(() => shop.close())
 
 const hindi = 'language=hi'
 const devanagari = /[\u0900-\u097f]/
@@ -104,7 +99,7 @@ test('a Hindi reader gets the emails of registration, reset, order and shipping 
 
 test('a product without a Hindi name has its English one', async () => {
   const plain = await shop.product({ title: 'Linen kurta', price: 100 })
-  const { email, ...someone } = await shop.newcomer()
+  const { email, ...someone } = await shop.shopper()
   const reader = inHindi({ email, ...someone })
   const { addressId } = await readyToBuy(reader, [{ productId: plain }])
   await buy(reader, addressId, 100)
@@ -142,7 +137,7 @@ test('an English reader gets unchanged emails', async () => {
 })
 
 test('the language belongs to the account on each device, and is stored only when it changes', async () => {
-  const { email } = await shop.newcomer()
+  const { email } = await shop.shopper()
   await signIn(email, hindi)
   expect(await fetchLanguage(email)).toBe('hi')
   // A browser that never chose a language sends none.
@@ -167,7 +162,7 @@ test('the language belongs to the account on each device, and is stored only whe
 })
 
 test('an order is confirmed in the language that it was placed in, also by a browser of another host', async () => {
-  const someone = await shop.newcomer()
+  const someone = await shop.shopper()
   const { addressId } = await readyToBuy(someone, [{ productId }])
   const headers = { 'content-language': 'hi' }
   const order = { addressInfo: { addressId }, totalAmount: 125000, paymentMethod: 'paypal' }
@@ -179,7 +174,7 @@ test('an order is confirmed in the language that it was placed in, also by a bro
 })
 
 test('staff get English emails in any shop language', async () => {
-  const member = inHindi(await shop.newcomer('admin'))
+  const member = inHindi(await shop.staff('owner'))
   await shop.call('POST', '/api/auth/forgot-password', { body: { email: member.email } }, hindi)
   const change = { currentPassword: shop.password, newPassword: 'phulkari-bagh-2' }
   await member.call('POST', '/api/auth/change-password', change)
@@ -189,7 +184,7 @@ test('staff get English emails in any shop language', async () => {
 })
 
 test('a retried email keeps its language', async () => {
-  const reader = inHindi(await shop.newcomer())
+  const reader = inHindi(await shop.shopper())
   await paidOrder(reader)
   const fails = ({ recipient }: OutboxMessage) =>
     recipient === reader.email ? Promise.reject(new Error('away')) : Promise.resolve()
@@ -207,7 +202,7 @@ test('the owner edits an email’s text for each language separately', async () 
   const path = '/api/admin/mail-texts'
   const words = { kind: 'orderConfirmed', subject: 'Thanks', text: 'Ta for {order}.' }
   const inHers = { ...words, language: 'hi', subject: 'शुक्रिया', text: '{order} के लिए शुक्रिया।' }
-  const mine = inHindi(await shop.newcomer())
+  const mine = inHindi(await shop.shopper())
   const text = async () => {
     await paidOrder(mine)
     return bare((await newest(mine.email)).text).trim()

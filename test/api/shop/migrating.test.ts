@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/database/upgrade/migrate.ts'
 import { connect } from '#server/db.ts'
 import { emptyDatabase } from '#test/support/database.ts'
-import { until } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
 let folder: string
 let database: Awaited<ReturnType<typeof emptyDatabase>>

@@ -1,25 +1,18 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { sendLowStockEmail } from '#server/shop/email/low-stock.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-let shopper: Person
-let addressId: string
-let productId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  shopper = await shop.newcomer()
-  await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
-  productId = await shop.product({ totalStock: 100 })
-  addressId = (await readyToBuy(shopper, [])).addressId
-})
-afterAll(() => shop.close())
+const shop = await openShop({ checksLedger: false })
+const { owner } = shop
+const shopper = await shop.shopper()
+await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
+const productId = await shop.product({ totalStock: 100 })
+const addressId = (await readyToBuy(shopper, [])).addressId
 
 async function paidOrder() {
   await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buy, openShop, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { expect, test } from 'vitest'
+import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 test('does not overwrite settings that someone saved meanwhile', async () => {
-  const [one, other] = [await shop.newcomer('admin'), await shop.newcomer('admin')]
+  const [one, other] = [await shop.staff('owner'), await shop.staff('owner')]
   const path = '/api/admin/settings'
   const { version } = (await one.call('GET', path)).body.data
   const saved = await other.call('PUT', path, { tagline: 'Of silk and gold', version })
@@ -24,7 +21,7 @@ test('does not overwrite settings that someone saved meanwhile', async () => {
 })
 
 test('does not overwrite texts of the home page and of an email that someone saved meanwhile', async () => {
-  const [one, other] = [await shop.newcomer('admin'), await shop.newcomer('admin')]
+  const [one, other] = [await shop.staff('owner'), await shop.staff('owner')]
   const home = '/api/admin/home'
   const { version } = (await one.call('GET', home)).body.data
   const saved = await other.call('PUT', home, { heroTitle: 'Of silk', version })
@@ -57,7 +54,7 @@ test('does not overwrite texts of the home page and of an email that someone sav
 })
 
 test('does not overwrite notes on a customer that someone wrote meanwhile', async () => {
-  const [owner, shopper] = [await shop.newcomer('admin'), await shop.newcomer()]
+  const [owner, shopper] = [await shop.staff('owner'), await shop.shopper()]
   const path = `/api/admin/customers/${shopper.id}/notes`
   expect((await owner.call('PUT', path, { notes: 'Tall', notesWas: '' })).status).toBe(200)
   const late = await owner.call('PUT', path, { notes: 'Likes silk', notesWas: '' })
@@ -68,8 +65,8 @@ test('does not overwrite notes on a customer that someone wrote meanwhile', asyn
 })
 
 test('an order changed meanwhile keeps its status; its parcel can be corrected and undone', async () => {
-  const owner = await shop.newcomer('admin')
-  const shopper = await shop.newcomer()
+  const { owner } = shop
+  const shopper = await shop.shopper()
   const productId = await shop.product({ price: 1000 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const id = await buy(shopper, addressId, 1000)
@@ -111,7 +108,7 @@ test('an order changed meanwhile keeps its status; its parcel can be corrected a
 })
 
 test('a change sent for another account requires signing in again', async () => {
-  const [one, other] = [await shop.newcomer(), await shop.newcomer()]
+  const [one, other] = [await shop.shopper(), await shop.shopper()]
   const ask = { headers: { 'x-meant-for': one.id } }
   const asked = (who: typeof one) =>
     who.call('POST', '/api/shop/cart/add', { productId: one.id, quantity: 1 }, ask)

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
-import { buy, openShop, order, type Person, readyToBuy, type TestShop } from '#test/support/shop.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
 
 async function paidOrder(products: { price: number; quantity: number; title?: string }[]) {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const ids: string[] = []
   for (const { price, title } of products)
     ids.push(await shop.product({ price, totalStock: 10, ...(title && { title }) }))
@@ -83,7 +79,7 @@ describe('refunds', () => {
     expect(await owed()).toEqual({ ...before, rejected: [...before.rejected, mine] })
     await refund(orderId, {})
     expect(await owed()).toEqual(before)
-    const clerk = await shop.newcomer('admin')
+    const clerk = await shop.staff('owner')
     await shop.db`UPDATE users SET staff_role = 'catalogue' WHERE id = ${clerk.id}`
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
     const seen = (await clerk.call('GET', '/api/admin/dashboard')).body.data.owed
@@ -172,7 +168,7 @@ describe('the list of orders', () => {
   test('returns exactly the orders with something left to pack, page by page', async () => {
     const product = await shop.product({ price: 100, totalStock: 50 })
     const bought = async (quantity = 1) => {
-      const shopper = await shop.newcomer()
+      const shopper = await shop.shopper()
       const { addressId } = await readyToBuy(shopper, [{ productId: product, quantity }])
       return { shopper, addressId, orderId: await buy(shopper, addressId, 100 * quantity) }
     }
@@ -201,7 +197,7 @@ describe('the list of orders', () => {
     const promised = await bought()
     shop.fault('refund', { kind: 'lost' })
     await refund(promised)
-    const unpaid = await shop.newcomer()
+    const unpaid = await shop.shopper()
     const { addressId } = await readyToBuy(unpaid, [{ productId: product, quantity: 1 }])
     await order(unpaid, addressId, 100)
 
@@ -304,7 +300,7 @@ describe('many products', () => {
 
 test('report to the later of two saves what changed in between, and overwrite nothing', async () => {
   const id = await shop.product({ price: 1000 })
-  const other = await shop.newcomer('admin')
+  const other = await shop.staff('owner')
   const { version } = (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
   const path = `/api/admin/products/edit/${id}`
   expect((await other.call('PUT', path, { price: 1200, version })).status).toBe(200)
@@ -345,9 +341,9 @@ test('feature images can be ordered and deleted', async () => {
 
 test('the dashboard’s figures are exact to the paisa', async () => {
   const fresh = await openShop()
-  const boss = await fresh.newcomer('admin')
+  const { owner: boss } = fresh
   const productId = await fresh.product({ price: 333.33, totalStock: 9 })
-  const shopper = await fresh.newcomer()
+  const shopper = await fresh.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 3 }])
   await buy(shopper, addressId, 999.99)
   await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
@@ -372,7 +368,7 @@ test('the dashboard’s figures are exact to the paisa', async () => {
   expect((await boss.call('GET', '/api/admin/dashboard?days=8')).status).toBe(400)
 
   // Figures link to their lists: one order was never paid, another shopper came once.
-  const [once, idler] = [await fresh.newcomer(), await fresh.newcomer()]
+  const [once, idler] = [await fresh.shopper(), await fresh.shopper()]
   for (const person of [once, idler]) {
     const { addressId: home } = await readyToBuy(person, [{ productId, quantity: 1 }])
     if (person === once) await buy(person, home, 333.33)
@@ -389,7 +385,6 @@ test('the dashboard’s figures are exact to the paisa', async () => {
   expect(await found(`by=paid&product=${productId}`)).toBe(3)
   expect(await found(`product=${once.id}`)).toBe(0)
   expect((await boss.call('GET', '/api/admin/products/get?stock=low')).body.total).toBe(1)
-  await fresh.close()
 })
 
 describe('staff', () => {
@@ -422,10 +417,10 @@ describe('staff', () => {
     expect((await join(link)).status).toBe(200)
 
     // It would open somebody else's account.
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     expect((await invite(shopper.email)).link).toBeUndefined()
     const early = await invite('early@example.com')
-    const { id } = await shop.newcomer()
+    const { id } = await shop.shopper()
     await shop.db`UPDATE users SET email = 'early@example.com' WHERE id = ${id}`
     shop.context.config.smtpUrl = 'smtp://mail.example'
     expect((await join(early.link)).status).toBe(400)
@@ -469,16 +464,15 @@ describe('staff', () => {
 
   test('the last owner cannot leave', async () => {
     const alone = await openShop()
-    const boss = await alone.newcomer('admin')
+    const { owner: boss } = alone
     expect((await boss.call('DELETE', `/api/admin/staff/${boss.id}`)).status).toBe(409)
     expect(
       (await boss.call('PUT', `/api/admin/staff/${boss.id}`, { staffRole: 'orders' })).status,
     ).toBe(409)
-    await alone.close()
   })
 
   test('a second factor is required at sign-in, and a code works once', async () => {
-    const admin = await shop.newcomer('admin')
+    const admin = await shop.staff('owner')
     const { body } = await admin.call('POST', '/api/auth/second-factor/start')
     expect(body.data.url).toMatch(/^otpauth:\/\/totp\//)
     const totp = new TOTP({ secret: Secret.fromBase32(body.data.secret) })

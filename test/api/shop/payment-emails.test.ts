@@ -1,25 +1,12 @@
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  anAddress,
-  buy,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await savePayments(shop, owner, { methods: ['paypal', 'cod'], cod: { confirm: false } })
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+await shop.setPayments({ methods: ['paypal', 'cod'], cod: { confirm: false } })
 
 const money = (amount: number, method: string, more: object = {}) => ({
   receiptId: uuidv7(),
@@ -83,7 +70,7 @@ test('money with the order is only in its confirmation, and a courier’s payout
   )
   const open = await enter(1000, { deposit: { amount: 300, days: 20 } })
   expect(await newestTo(open.email)).toContain('₹1,000 is to be paid (By arrangement).')
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [
     { productId: await shop.product({ price: 700 }) },
   ])
@@ -98,7 +85,7 @@ test('money with the order is only in its confirmation, and a courier’s payout
 })
 
 test('confirmation and refund name the provider, in Hindi too', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [
     { productId: await shop.product({ price: 800 }) },
   ])
@@ -112,7 +99,7 @@ test('confirmation and refund name the provider, in Hindi too', async () => {
 })
 
 test('a Hindi reader gets the email of a payment in Hindi', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   await shop.db`UPDATE users SET language = 'hi' WHERE id = ${shopper.id}`
   const { orderId } = await enter(900, { customerId: shopper.id })
   expect(await newestTo(shopper.email)).toContain('₹900 देने हैं (')

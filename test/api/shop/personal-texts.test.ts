@@ -2,10 +2,9 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Db, sql } from '#server/db.ts'
-import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
+import type { Db } from '#server/db.ts'
 import { restoreBackup } from '#server/shop/backup/restore.ts'
 import { writeBackup } from '#server/shop/backup/write-backup.ts'
 import { replayErasures } from '#server/shop/customers/erase-anyone.ts'
@@ -16,73 +15,57 @@ import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema
 import { PAYMENT_LINK_COOKIE } from '#shared/orders/link-cookie.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { isGstin } from '#shared/orders/tax/gstin.ts'
+import { order } from '#test/support/checkout.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 import { aProfile } from '#test/support/fit.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { savePayments } from '#test/support/payments.ts'
-import {
-  atProvider,
-  captureBody,
-  type Method,
-  openShop,
-  order,
-  type Person,
-  type Reply,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import type { Method, Reply } from '#test/support/server.ts'
+import { openShop } from '#test/support/shop.ts'
 
 const PRICE = 1000
 const PASSWORD = 'kanjivaram-silk-2'
 
-let shop: TestShop
-let owner: Person
-let productId: string
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
-  await savePayments(shop, owner, {
-    methods: ['paypal', 'cod', 'upi'],
-    cod: { confirm: false },
-    upi: { id: 'zari@okbank', payee: 'Zari Couture' },
-    giftCards: true,
-    giftCardSales: { isOn: true, least: 500, most: 5000 },
-  })
-  const tax = await owner.call('PUT', '/api/admin/tax', {
-    ...defaultTaxSettings,
-    scheme: 'regular',
-    legalName: 'Zari Couture LLP',
-    gstin: '27AAACY5779P1ZB',
-    address: '5 Linking Road, Mumbai 400050',
-    state: '27',
-  })
-  expect(tax.status).toBe(200)
-  const zone = { name: 'West', countries: ['US'], freeFrom: null, fewestDays: 5, mostDays: 9 }
-  const rates = [{ upToGrams: null, upToRupees: null, amount: 2500 }]
-  const sold = await owner.call('PUT', '/api/admin/delivery', {
-    ...defaultDeliverySettings,
-    abroad: {
-      isOn: true,
-      zones: [{ ...zone, rates }],
-      declaration: 'lut',
-      lut: 'AD270326000001X',
-      lutYear: '2026-27',
-    },
-  })
-  expect([sold.status, sold.body.errors ?? []]).toEqual([200, []])
-  productId = await shop.product({ price: PRICE, totalStock: 100 })
-  await owner.call('PUT', `/api/admin/products/making/${productId}`, {
-    makes: [
-      { make: 'measured', price: 0, days: 1, stockPolicy: 'stock', clothId: null, clothCm: null },
-    ],
-    addOns: [],
-    depositPercent: 0,
-    returnTerms: '',
-  })
+const shop = await openShop()
+const { owner } = shop
+await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
+await shop.setPayments({
+  methods: ['paypal', 'cod', 'upi'],
+  cod: { confirm: false },
+  upi: { id: 'zari@okbank', payee: 'Zari Couture' },
+  giftCards: true,
+  giftCardSales: { isOn: true, least: 500, most: 5000 },
 })
-afterAll(async () => {
-  expect(await brokenLedgerRules(shop.db)).toEqual([])
-  await shop.close()
+const tax = await owner.call('PUT', '/api/admin/tax', {
+  ...defaultTaxSettings,
+  scheme: 'regular',
+  legalName: 'Zari Couture LLP',
+  gstin: '27AAACY5779P1ZB',
+  address: '5 Linking Road, Mumbai 400050',
+  state: '27',
+})
+expect(tax.status).toBe(200)
+const zone = { name: 'West', countries: ['US'], freeFrom: null, fewestDays: 5, mostDays: 9 }
+const rates = [{ upToGrams: null, upToRupees: null, amount: 2500 }]
+const sold = await owner.call('PUT', '/api/admin/delivery', {
+  ...defaultDeliverySettings,
+  abroad: {
+    isOn: true,
+    zones: [{ ...zone, rates }],
+    declaration: 'lut',
+    lut: 'AD270326000001X',
+    lutYear: '2026-27',
+  },
+})
+expect([sold.status, sold.body.errors ?? []]).toEqual([200, []])
+const productId = await shop.product({ price: PRICE, totalStock: 100 })
+await owner.call('PUT', `/api/admin/products/making/${productId}`, {
+  makes: [
+    { make: 'measured', price: 0, days: 1, stockPolicy: 'stock', clothId: null, clothCm: null },
+  ],
+  addOns: [],
+  depositPercent: 0,
+  returnTerms: '',
 })
 
 let people = 0

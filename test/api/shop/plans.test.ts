@@ -1,17 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { completeLook } from '#server/catalogue/look.ts'
 import { connect } from '#server/db.ts'
 import { claimPaymentsToPoll } from '#server/orders/money/payment-record.ts'
-import {
-  atProvider,
-  captureBody,
-  openShop,
-  order,
-  type Person,
-  readyToBuy,
-  type TestShop,
-} from '#test/support/shop.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
+import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { openShop } from '#test/support/shop.ts'
 import { fillCatalogue } from '../../../bench/catalogue.ts'
 import { fillOrders } from '../../../bench/orders.ts'
 
@@ -23,21 +17,18 @@ const ORDERS = 15_000
 const LARGE = 1000
 const MAX_OF_IT = 0.2
 
-let shop: TestShop
-let owner: Person
 let sizes: Map<string, number>
+const shop = await openShop({ checksLedger: false })
+const { owner } = shop
+await fillCatalogue(shop.db, PRODUCTS)
+await fillOrders(shop.db, ORDERS)
+await shop.db.alone('VACUUM ANALYZE')
 beforeAll(async () => {
-  shop = await openShop()
-  owner = await shop.newcomer('admin')
-  await fillCatalogue(shop.db, PRODUCTS)
-  await fillOrders(shop.db, ORDERS)
-  await shop.db.alone('VACUUM ANALYZE')
   const rows = await shop.db<{ name: string; rows: number }[]>`
     SELECT relname AS name, reltuples::int AS rows FROM pg_class WHERE relkind = 'r' AND reltuples > ${LARGE}
       AND relname <> 'status_days'`
   sizes = new Map(rows.map(({ name, rows: count }) => [name, count]))
 })
-afterAll(() => shop.close())
 
 type Plan = {
   'Relation Name'?: string
@@ -98,7 +89,7 @@ async function measureWaste(request: () => Promise<{ status: number }>) {
 }
 
 test('no step of a sale reads more than its own rows, in tables of any size', async () => {
-  const shopper = await shop.newcomer()
+  const shopper = await shop.shopper()
   const productId = await shop.product()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   let created: Awaited<ReturnType<typeof order>> | undefined

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { collectionIds } from '#shared/shop/home.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-let owner: Person
-beforeAll(async () => {
-  shop = await openShop({ DEMO: '0' })
-  owner = await shop.newcomer('admin')
-})
-afterAll(() => shop.close())
+const shop = await openShop({ env: { DEMO: '0' } })
+const { owner } = shop
 
 const publicShop = async () => (await shop.call('GET', '/api/common/shop')).body.data
 const home = async () => (await shop.call('GET', '/api/common/home')).body.data
@@ -78,10 +73,10 @@ test('has a checklist whose points are completed one by one', async () => {
   const draft = await shop.product({ status: 'draft' })
   expect((await checklist()).product).toBe(false)
   await owner.call('PUT', `/api/admin/products/edit/${draft}`, { status: 'published' })
-  await shop.offer('cod')
+  await shop.setPayments({ methods: ['cod'] })
   await shop.db`UPDATE settings SET tax = '{"legalName":"Bunkar LLP"}', delivery = '{"isOn":true,"abroad":{"isOn":true}}'`
   expect(await checklist()).toMatchObject({ delivery: true, abroad: false, ways: true })
-  await shop.offer('paypal', 'cod')
+  await shop.setPayments({ methods: ['paypal', 'cod'] })
   await shop.db`
     INSERT INTO discount_codes (id, code, kind, percent) VALUES (gen_random_uuid(), 'TEN', 'percent', 10)`
   await shop.db`
@@ -92,10 +87,9 @@ test('has a checklist whose points are completed one by one', async () => {
 })
 
 test('a demo has no checklist', async () => {
-  const demo = await openShop({ DEMO: '1' })
-  const its = await demo.newcomer('admin')
+  const demo = await openShop({ env: { DEMO: '1' } })
+  const { owner: its } = demo
   expect((await its.call('GET', '/api/admin/checklist')).body.data).toBeNull()
-  await demo.close()
 })
 
 describe('the home page', () => {
@@ -132,7 +126,7 @@ describe('the home page', () => {
   })
 
   test('can be edited only by the owner', async () => {
-    const shopper = await shop.newcomer()
+    const shopper = await shop.shopper()
     expect((await shopper.call('PUT', '/api/admin/home', { heroTitle: 'x' })).status).toBe(403)
   })
 })

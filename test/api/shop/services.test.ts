@@ -1,19 +1,15 @@
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkS3 } from '#server/catalogue/pictures/s3.ts'
 import { paypal } from '#server/orders/ways/paypal/paypal.ts'
 import { createProviders } from '#server/orders/ways/providers.ts'
 import { checkEmailServer } from '#server/shop/email/check-email-server.ts'
 import { watchServices } from '#server/shop/service-checks.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 const settings = { currency: 'USD', inrRate: 84 }
 const listenOnFreePort = async (server: Server) => {
@@ -122,6 +118,6 @@ test('logs a problem and its end once; only the owner can read them in the panel
     { service: 'disk', problem: null },
     { service: 'payments', problem: null },
   ])
-  const owner = await shop.newcomer('admin')
+  const { owner } = shop
   expect((await owner.call('GET', '/api/admin/services')).body.data).toEqual([])
 })

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openServer } from '#test/support/server.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  await seedDemo(shop.context, async () => ({ products: [], features: ['/images/feature.webp'] }))
-})
+const shop = await openServer()
 afterAll(() => shop.close())
+// Only a shop without accounts gets the demo.
+await seedDemo(shop.context, async () => ({ products: [], features: ['/images/feature.webp'] }))
 
 test('each paid order of the demo has an invoice dated that day, numbered in sequence', async () => {
   const rows = await shop.db<{ isPaid: boolean; isDated: boolean; isWhole: boolean }[]>`

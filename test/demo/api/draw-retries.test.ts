@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { drawPendingPictures } from '#demo/pictures/pictures.ts'
 import {
   clearPendingPictures,
   reservePicture,
 } from '#server/catalogue/pictures/pending-pictures.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 import { sketch, sketchStem } from '#test/support/sketch.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = await openShop()
 
 test('retries drawing twice, then throws', async () => {
   const { config } = shop.context

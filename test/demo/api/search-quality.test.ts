@@ -1,40 +1,36 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type DemoProduct, products } from '#demo/catalogue/catalogue.ts'
 import { buildDemoDetails } from '#demo/catalogue/details.ts'
 import { insertProducts } from '#server/catalogue/products/products.ts'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
 import { transaction } from '#server/db.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 import { queries } from './search-queries.ts'
 import { wishes } from './search-wishes.ts'
 
 /** Results that count. */
 const SHOWN = 10
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openShop()
-  const owner = await shop.newcomer('admin')
-  await transaction(shop.db, (tx) =>
-    insertProducts(
-      tx,
-      owner,
-      products.map((product) => ({
-        input: {
-          title: product.title,
-          description: product.description,
-          category: product.category,
-          price: product.price,
-          salePrice: product.salePrice ?? 0,
-          ...buildDemoDetails(product),
-          image: '/images/a.webp',
-          totalStock: 1,
-        },
-      })),
-    ),
-  )
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const { owner } = shop
+await transaction(shop.db, (tx) =>
+  insertProducts(
+    tx,
+    owner,
+    products.map((product) => ({
+      input: {
+        title: product.title,
+        description: product.description,
+        category: product.category,
+        price: product.price,
+        salePrice: product.salePrice ?? 0,
+        ...buildDemoDetails(product),
+        image: '/images/a.webp',
+        totalStock: 1,
+      },
+    })),
+  ),
+)
 
 const searchTitles = async (query: string): Promise<string[]> => {
   const { body } = await shop.call('GET', `/api/shop/search/${encodeURIComponent(query)}`)

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { products } from '#demo/catalogue/catalogue.ts'
 import { drawingWork } from '#demo/pictures/drawing.ts'
 import { drawPendingPictures, reservePictures } from '#demo/pictures/pictures.ts'
@@ -12,16 +12,11 @@ import {
   pendingPictures,
   reservePicture,
 } from '#server/catalogue/pictures/pending-pictures.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 import { sketch, sketchStem } from '#test/support/sketch.ts'
 
-let shop: TestShop
-let dataDir: string
-beforeAll(async () => {
-  shop = await openShop()
-  dataDir = shop.context.config.dataDir
-})
-afterAll(() => shop.close())
+const shop = await openShop()
+const dataDir = shop.context.config.dataDir
 
 const get = (path: string) => shop.app.inject({ url: `/images/${path}` })
 const names = async () => (await pendingPictures(dataDir)).map(({ name }) => name)

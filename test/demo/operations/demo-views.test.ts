@@ -1,12 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { products } from '#demo/catalogue/catalogue.ts'
 import { demoId } from '#demo/demo-random.ts'
 import { drawViews } from '#demo/pictures/draw-views.ts'
 import { drawingWork } from '#demo/pictures/drawing.ts'
-import { openShop, type TestShop } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
-let shop: TestShop
 // Products that are drawn quickly.
 const ids = products
   .filter(({ plate }) => plate.silhouette === 'bandhgala' || plate.silhouette === 'kurta')
@@ -16,20 +15,17 @@ const [fresh = '', half = '', edited = '', pictured = '', deleted = ''] = ids
 const plate = '/images/plate.webp'
 const cloth = '/images/cloth.webp'
 
-beforeAll(async () => {
-  shop = await openShop()
-  for (const id of ids)
-    await shop.db`
-      INSERT INTO products (id, title, description, category, image, price_paise, search_words)
-      VALUES (${id}, 'A piece', '', 'bridal', ${plate}, 100, '')`
-  // As if an earlier start had drawn its fabric.
-  await shop.db`UPDATE products SET more_images = ${[cloth]} WHERE id = ${half}`
-  await shop.db`UPDATE products SET version = 2 WHERE id = ${edited}`
+const shop = await openShop()
+for (const id of ids)
   await shop.db`
-    UPDATE products SET version = 2, more_images = '{/images/own.webp}' WHERE id = ${pictured}`
-  await shop.db`UPDATE products SET deleted_at = now() WHERE id = ${deleted}`
-})
-afterAll(() => shop.close())
+    INSERT INTO products (id, title, description, category, image, price_paise, search_words)
+    VALUES (${id}, 'A piece', '', 'bridal', ${plate}, 100, '')`
+// As if an earlier start had drawn its fabric.
+await shop.db`UPDATE products SET more_images = ${[cloth]} WHERE id = ${half}`
+await shop.db`UPDATE products SET version = 2 WHERE id = ${edited}`
+await shop.db`
+  UPDATE products SET version = 2, more_images = '{/images/own.webp}' WHERE id = ${pictured}`
+await shop.db`UPDATE products SET deleted_at = now() WHERE id = ${deleted}`
 
 const views = (changed = () => {}) =>
   drawingWork(shop.context.config, (draw) => drawViews(shop.context, draw, changed))

@@ -1,0 +1,160 @@
+import { uuidv7 } from 'uuidv7'
+import type { NewProduct } from '#shared/catalogue/product-schema.ts'
+import type { DiscountInput } from '#shared/orders/discounts/code-schema.ts'
+import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
+import { type Catalogue, DEFAULT_PRICE } from './catalogue.ts'
+import { anAddress, order, payAtPayPal, readyToBuy } from './checkout.ts'
+import { type Person, succeeded, type TestServer } from './server.ts'
+
+/** A product that exists, or the fields of a new one. */
+type Item = Partial<NewProduct> & {
+  productId?: string
+  quantity?: number
+  size?: string
+  options?: object
+}
+type CartOptions = Item & {
+  shopper?: Person
+  /** Instead of one item. */
+  items?: Item[]
+  address?: object
+  /** Default: the sum of the items. */
+  total?: number
+}
+type OrderOptions = CartOptions & {
+  method?: PaymentMethod
+  /** Further fields of the order. */
+  fields?: object
+}
+type EnteredOrder = { price?: number; productId?: string; [field: string]: unknown }
+
+const RECEIVED_ON = '2026-11-23'
+
+type Shop = Pick<TestServer, 'shopper'> & Pick<Catalogue, 'product'>
+
+export function orderCalls(shop: Shop, owner: Person) {
+  const fetchOrder = async (id: string) =>
+    (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+
+  /** A shopper with an address and items in the cart. */
+  async function filledCart(options: CartOptions = {}) {
+    const { shopper = await shop.shopper(), items, address, total, ...item } = options
+    const lines = []
+    let sum = 0
+    for (const { productId, quantity = 1, size, options, ...fields } of items ?? [item]) {
+      lines.push({
+        productId: productId ?? (await shop.product(fields)),
+        quantity,
+        ...(size && { size }),
+        ...(options && { options }),
+      })
+      sum += quantity * (fields.salePrice ?? fields.price ?? DEFAULT_PRICE)
+    }
+    const { addressId } = await readyToBuy(shopper, lines, address)
+    const productIds = lines.map(({ productId }) => productId)
+    return { shopper, addressId, productIds, productId: productIds[0] ?? '', total: total ?? sum }
+  }
+
+  /** Accepted at once if its money is only promised, as on delivery. */
+  async function placedOrder({ method, fields, ...options }: OrderOptions = {}) {
+    const cart = await filledCart(options)
+    const placed = await order(cart.shopper, cart.addressId, cart.total, method, fields)
+    return { ...cart, ...(succeeded(placed).body as { orderId: string; approvalURL: string }) }
+  }
+
+  /** Paid at PayPal. */
+  async function paidOrder(options: OrderOptions = {}) {
+    const placed = await placedOrder(options)
+    succeeded(await payAtPayPal(placed.shopper, placed))
+    return placed
+  }
+
+  /** An order of somebody without an account that the owner enters. */
+  const enter = (productId: string, price: number, more: object = {}) =>
+    owner.call('POST', '/api/admin/orders/create', {
+      orderId: uuidv7(),
+      channel: 'phone',
+      customer: { name: 'Meera Rao', email: 'meera@example.com' },
+      address: anAddress,
+      lines: [{ productId, quantity: 1 }],
+      totalAmount: price,
+      ...more,
+    })
+
+  let codes = 0
+  return {
+    filledCart,
+    placedOrder,
+    paidOrder,
+    enter,
+    async enteredOrder({ price = DEFAULT_PRICE, productId, ...more }: EnteredOrder = {}) {
+      const id = productId ?? (await shop.product({ price }))
+      const { data } = succeeded(await enter(id, price, more)).body
+      return {
+        orderId: data._id as string,
+        number: data.orderNumber as string,
+        lineId: data.cartItems[0].lineId as string,
+        productId: id,
+      }
+    },
+
+    /** An order as its owner sees it. */
+    fetchOrder,
+    setStatus: (id: string, orderStatus: string, more: object = {}) =>
+      owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, ...more }),
+    undoStatus: async (id: string, version?: string) =>
+      owner.call('POST', `/api/admin/orders/undo/${id}`, {
+        version: version ?? (await fetchOrder(id)).orderUpdateDate,
+      }),
+    /** Records money that arrived outside the shop. */
+    async receive(id: string, amount: number, more: object = {}) {
+      const receiptId = uuidv7()
+      const receipt = { receiptId, amount, method: 'cash', receivedOn: RECEIVED_ON, ...more }
+      return {
+        receiptId,
+        ...(await owner.call('POST', `/api/admin/orders/received/${id}`, receipt)),
+      }
+    },
+    refund: (id: string, more: object = {}) =>
+      owner.call('POST', `/api/admin/orders/refund/${id}`, { refundId: uuidv7(), ...more }),
+    fetchDocuments: async (id: string) =>
+      (await owner.call('GET', `/api/admin/orders/documents/${id}`)).body.data as {
+        _id: string
+        kind: string
+        number: string
+        amount: number
+      }[],
+
+    /** Issues a gift card. */
+    async giftCard(amount: number, more: object = {}) {
+      const cardId = uuidv7()
+      const card = { cardId, amount, recipientName: '', recipientEmail: '', message: '', ...more }
+      const { body } = succeeded(await owner.call('POST', '/api/admin/gift-cards', card))
+      return { cardId, code: body.data.code as string }
+    },
+    /** A discount code, by default of 10 %. */
+    async discount(more: Partial<DiscountInput> = {}) {
+      codes += 1
+      const input: DiscountInput = {
+        code: `CODE-${codes}`,
+        kind: more.amount ? 'amount' : 'percent',
+        percent: more.kind === 'freeDelivery' || more.amount ? null : 10,
+        amount: null,
+        categories: [],
+        collections: [],
+        products: [],
+        firstOrder: false,
+        minimum: 0,
+        startsAt: null,
+        endsAt: null,
+        maxUses: null,
+        maxUsesPerShopper: null,
+        combines: false,
+        enabled: true,
+        ...more,
+      }
+      const { body } = succeeded(await owner.call('POST', '/api/admin/discounts', input))
+      return { input, ...(body.data as { _id: string; code: string; version: number }) }
+    },
+  }
+}
