@@ -100,7 +100,7 @@ export function orderCalls(shop: Shop, owner: Person) {
 
     /** An order as its owner sees it. */
     fetchOrder,
-    setStatus: (id: string, orderStatus: string, more: object = {}) =>
+    setStatus: (id: string | undefined, orderStatus: string, more: object = {}) =>
       owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, ...more }),
     undoStatus: async (id: string, version?: string) =>
       owner.call('POST', `/api/admin/orders/undo/${id}`, {
@@ -115,7 +115,7 @@ export function orderCalls(shop: Shop, owner: Person) {
         ...(await owner.call('POST', `/api/admin/orders/received/${id}`, receipt)),
       }
     },
-    refund: (id: string, more: object = {}) =>
+    refund: (id: string | undefined, more: object = {}) =>
       owner.call('POST', `/api/admin/orders/refund/${id}`, { refundId: uuidv7(), ...more }),
     fetchDocuments: async (id: string) =>
       (await owner.call('GET', `/api/admin/orders/documents/${id}`)).body.data as {

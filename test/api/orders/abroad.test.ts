@@ -4,16 +4,15 @@ import { findDocument } from '#server/orders/parts/documents/document-record.ts'
 import { documentsPdf } from '#server/orders/parts/documents/pdf.ts'
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress, capture, order } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 10_500
 
-const shop = await openShop()
+const shop = await openShop({ payments: { methods: ['paypal', 'cod', 'razorpay'] } })
 const { owner } = shop
-await shop.setPayments({ methods: ['paypal', 'cod', 'razorpay'] })
 
 const rates = (amount: number) => [{ upToGrams: null, upToRupees: null, amount }]
 const terms = { freeFrom: null, fewestDays: 5, mostDays: 9 }
@@ -66,9 +65,12 @@ const london = {
 const dubai = { ...london, city: 'Dubai', pincode: '', country: 'AE', region: '' }
 
 async function shopperIn(address: object, { price = PRICE, quantity = 1, grams = 500 } = {}) {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price, totalStock: 20, weightGrams: grams })
-  const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
+  const { shopper, productId, addressId } = await shop.filledCart({
+    price,
+    totalStock: 20,
+    weightGrams: grams,
+    quantity,
+  })
   const saved = await shopper.call(
     'PUT',
     `/api/shop/address/update/${shopper.id}/${addressId}`,
@@ -78,15 +80,13 @@ async function shopperIn(address: object, { price = PRICE, quantity = 1, grams =
 }
 const fetchQuote = async (shopper: Person, addressId: string) =>
   (await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)).body.data
-const fetchDetails = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 async function paid(shopper: Person, addressId: string, total: number) {
   const made = await order(shopper, addressId, total)
   expect(made.body).toMatchObject({ success: true })
   const { orderId, approvalURL } = made.body
   const back = await atProvider(approvalURL)
-  const captured = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+  const captured = await capture(shopper, back, orderId)
   expect(captured.body).toMatchObject({ success: true })
   return orderId as string
 }
@@ -239,7 +239,7 @@ describe('cost and dates of delivery abroad', () => {
     await setAbroad({ zones: [{ ...abroad.zones[1], countries: ['SG'] }] })
     const { shopper, addressId } = await shopperIn({ ...london, country: 'SG', pincode: '238801' })
     const id = await paid(shopper, addressId, PRICE + 2500)
-    expect((await fetchDetails(id)).addressInfo).toMatchObject({ state: '96', country: 'SG' })
+    expect((await shop.fetchOrder(id)).addressInfo).toMatchObject({ state: '96', country: 'SG' })
   })
 })
 
@@ -280,7 +280,7 @@ describe('the tax of an export', () => {
     const { shopper, addressId } = await shopperIn(london)
     const total = PRICE + 2500
     const id = await paid(shopper, addressId, total)
-    const details = await fetchDetails(id)
+    const details = await shop.fetchOrder(id)
     const taxes = details.charges.filter(({ kind }: { kind: string }) => kind === 'tax')
     expect(
       taxes.map(({ code, rate, amount }: Record<string, unknown>) => [code, rate, amount]),
@@ -304,7 +304,7 @@ describe('the tax of an export', () => {
     await setAbroad({ declaration: 'paid' })
     const { shopper, addressId } = await shopperIn(dubai, { price: 60_000 })
     const id = await paid(shopper, addressId, 60_000)
-    const [tax] = (await fetchDetails(id)).charges
+    const [tax] = (await shop.fetchOrder(id)).charges
     expect(tax).toMatchObject({ kind: 'tax', code: 'igst', rate: 18, amount: 9152.54 })
     expect((await fetchSnapshot(id))?.export).toEqual({ terms: 'paid', lut: '', lutYear: '' })
     expect((await fetchTable('exp')).join('\n')).toMatch(
@@ -317,10 +317,7 @@ describe('the tax of an export', () => {
     const total = PRICE + 2500
     const id = await paid(shopper, addressId, total)
     await setAbroad({ declaration: 'paid' })
-    const refund = await owner.call('POST', `/api/admin/orders/refund/${id}`, {
-      refundId: crypto.randomUUID(),
-      reason: 'Lost on its way',
-    })
+    const refund = await shop.refund(id, { reason: 'Lost on its way' })
     expect(refund.body).toMatchObject({ success: true })
     const documents = await fetchDocuments(id)
     expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -409,7 +406,7 @@ describe('an order abroad', () => {
     expect(own.body.data.addressInfo).toMatchObject(place)
     const slip = await owner.call('GET', `/api/admin/parcels/${id}`)
     expect(slip.body.data).toMatchObject(place)
-    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'inShipping' })
+    await shop.setStatus(id, 'inShipping')
     const manifest = await owner.call('GET', '/api/admin/orders/manifest')
     expect(manifest.body.data.parcels).toContainEqual(expect.objectContaining({ country: 'GB' }))
     const exported = await owner.call('GET', '/api/admin/orders/export')
@@ -428,7 +425,7 @@ describe('an order abroad', () => {
     expect(refused.body.errors[0]).toMatchObject({ path: 'address.country' })
     const { orderId, body } = await enter(productId, { totalAmount: PRICE })
     expect(body).toMatchObject({ success: true })
-    const details = await fetchDetails(orderId)
+    const details = await shop.fetchOrder(orderId)
     expect(details).toMatchObject({
       addressInfo: { country: 'GB', state: '96' },
       promise: { from: expect.any(String) },

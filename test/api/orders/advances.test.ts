@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { readyToBuy } from '#test/support/checkout.ts'
-import { atProvider, atRazorpay, captureBody, comeBack } from '#test/support/provider-pages.ts'
+import { capture, order, readyToBuy } from '#test/support/checkout.ts'
+import { atProvider, atRazorpay, comeBack } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
@@ -29,26 +29,12 @@ beforeEach(async () => {
   addressId = (await readyToBuy(shopper, [{ productId }])).addressId
 })
 
-const place = (more: object = {}) =>
-  shopper.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId },
-    totalAmount: PRICE,
-    paymentMethod: 'cod',
-    ...more,
-  })
+const place = (more: object = {}) => order(shopper, addressId, PRICE, 'cod', more)
 const offers = async () => (await shopper.call('GET', '/api/shop/order/quote')).body.data.methods
 const onDelivery = async () =>
   (await offers()).find(({ method }: { method: string }) => method === 'cod')
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const receive = (id: string, amount: number, reference: string) =>
-  owner.call('POST', `/api/admin/orders/received/${id}`, {
-    receiptId: uuidv7(),
-    amount,
-    method: 'upi',
-    reference,
-    receivedOn: '2026-11-23',
-  })
+  shop.receive(id, amount, { method: 'upi', reference })
 
 const accepted = {
   paymentStatus: 'partiallyPaid',
@@ -84,15 +70,17 @@ test('refuses an advance by a method that the shop does not offer', async () => 
     })
   // The only one that is offered takes it.
   const { orderId } = (await place()).body
-  expect((await details(orderId)).payments).toMatchObject([{ provider: 'paypal', amount: ADVANCE }])
+  expect((await shop.fetchOrder(orderId)).payments).toMatchObject([
+    { provider: 'paypal', amount: ADVANCE },
+  ])
 })
 
 test('PayPal charges the advance, and the courier collects the rest', async () => {
   const { orderId, approvalURL } = (await place({ advanceMethod: 'paypal' })).body
   const back = await atProvider(approvalURL)
-  const paid = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+  const paid = await capture(shopper, back, orderId)
   expect(paid.status).toBe(200)
-  expect(await details(orderId)).toMatchObject(accepted)
+  expect(await shop.fetchOrder(orderId)).toMatchObject(accepted)
 })
 
 test('UPI pays the advance once the owner has recorded it', async () => {
@@ -103,13 +91,13 @@ test('UPI pays the advance once the owner has recorded it', async () => {
   const reference = '512345670001'
   const claimed = await shopper.call('POST', '/api/shop/order/claim', { orderId, reference })
   expect(claimed.status).toBe(200)
-  expect((await details(orderId)).paymentStatus).toBe('pending')
+  expect((await shop.fetchOrder(orderId)).paymentStatus).toBe('pending')
   const [match] = (
     await owner.call('POST', '/api/admin/orders/match-money', { text: `UPI ${reference} 200.00` })
   ).body.data
   expect(match).toMatchObject({ outcome: 'ready', order: { _id: orderId, due: ADVANCE } })
   expect((await receive(orderId, ADVANCE, reference)).status).toBe(200)
-  expect(await details(orderId)).toMatchObject(accepted)
+  expect(await shop.fetchOrder(orderId)).toMatchObject(accepted)
 })
 
 describe('gift cards and store credit', () => {
@@ -132,7 +120,7 @@ describe('gift cards and store credit', () => {
     const { data } = (await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body
     expect(data.amount).toBe(150)
     expect((await receive(orderId, 150, '512345670002')).status).toBe(200)
-    expect(await details(orderId)).toMatchObject(accepted)
+    expect(await shop.fetchOrder(orderId)).toMatchObject(accepted)
   })
 
   test('leave no method to choose when they cover the whole advance', async () => {
@@ -140,7 +128,7 @@ describe('gift cards and store credit', () => {
     await shopper.call('POST', '/api/shop/credit/use', {})
     expect(await onDelivery()).toMatchObject({ isCovered: true, advances: [] })
     const { orderId } = (await place({ advanceMethod: 'upi', creditAmount: 300 })).body
-    expect(await details(orderId)).toMatchObject({ ...accepted, amountReceived: 300 })
+    expect(await shop.fetchOrder(orderId)).toMatchObject({ ...accepted, amountReceived: 300 })
   })
 })
 
@@ -153,13 +141,9 @@ describe('an advance that failed', () => {
     // A repeated click changes nothing.
     expect((await place({ advanceMethod: 'paypal' })).body).toEqual(second.body)
     const back = await atProvider(second.body.approvalURL)
-    const paid = await shopper.call(
-      'POST',
-      '/api/shop/order/capture',
-      captureBody(back, first.orderId),
-    )
+    const paid = await capture(shopper, back, first.orderId)
     expect(paid.status).toBe(200)
-    expect(await details(first.orderId)).toMatchObject({
+    expect(await shop.fetchOrder(first.orderId)).toMatchObject({
       ...accepted,
       payments: [
         { provider: 'paypal', state: 'captured' },
@@ -173,8 +157,8 @@ describe('an advance that failed', () => {
     const late = await atProvider(first.approvalURL)
     const second = (await place({ advanceMethod: 'upi' })).body
     expect(second.orderId).toBe(first.orderId)
-    await shopper.call('POST', '/api/shop/order/capture', captureBody(late, first.orderId))
+    await capture(shopper, late, first.orderId)
     expect((await receive(first.orderId, ADVANCE, '512345670003')).status).toBe(200)
-    expect(await details(first.orderId)).toMatchObject({ ...accepted, refunds: [] })
+    expect(await shop.fetchOrder(first.orderId)).toMatchObject({ ...accepted, refunds: [] })
   })
 })

@@ -25,7 +25,6 @@ beforeEach(async () => {
   })
 })
 
-const someone = async () => await shop.shopper()
 const dayIn = async (days: number) =>
   (
     await shop.db<{ day: string }[]>`
@@ -47,8 +46,6 @@ const discount = (code: string) => ({
   combines: false,
   enabled: true,
 })
-const fetchDetails = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 async function boughtCard(person: Person, more: object = {}) {
   const body = {
@@ -93,9 +90,7 @@ async function openDispute(orderId: string) {
 
 describe('a changed payment method', () => {
   test('a late failure cancels only its provider’s attempt, not the order paid by another method', async () => {
-    const shopper = await someone()
-    const productId = await shop.product({ price: PRICE, totalStock: 2 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { shopper, addressId } = await shop.filledCart({ price: PRICE, totalStock: 2 })
     const order = (paymentMethod: string) =>
       shopper.call('POST', '/api/shop/order/create', {
         addressInfo: { addressId },
@@ -111,7 +106,7 @@ describe('a changed payment method', () => {
     const second = await order('cod')
     expect(second.status, JSON.stringify(second.body)).toBe(201)
     expect((await slow).status).toBe(503)
-    expect(await fetchDetails(second.body.orderId)).toMatchObject({
+    expect(await shop.fetchOrder(second.body.orderId)).toMatchObject({
       paymentStatus: 'due',
       orderStatus: 'confirmed',
     })
@@ -120,7 +115,7 @@ describe('a changed payment method', () => {
 
 describe('sold gift cards', () => {
   test('a dispute that is won before the card’s day sends one email', async () => {
-    const sale = await boughtCard(await someone(), { deliverOn: await dayIn(3) })
+    const sale = await boughtCard(await shop.shopper(), { deliverOn: await dayIn(3) })
     const dispute = await openDispute(sale.orderId)
     await dispute('opened')
     await dispute('won')
@@ -130,7 +125,7 @@ describe('sold gift cards', () => {
   })
 
   test('a card that the owner froze during a dispute stays frozen when the dispute is won', async () => {
-    const sale = await boughtCard(await someone())
+    const sale = await boughtCard(await shop.shopper())
     const dispute = await openDispute(sale.orderId)
     await dispute('opened')
     const card = await fetchCard(sale.orderId)
@@ -143,7 +138,7 @@ describe('sold gift cards', () => {
   })
 
   test('a card that the owner unfroze while disputed, and froze again, stays frozen', async () => {
-    const sale = await boughtCard(await someone())
+    const sale = await boughtCard(await shop.shopper())
     const dispute = await openDispute(sale.orderId)
     await dispute('opened')
     const card = await fetchCard(sale.orderId)
@@ -155,7 +150,7 @@ describe('sold gift cards', () => {
   })
 
   test('winning one of a purchase’s two disputes leaves the card frozen for the other', async () => {
-    const sale = await boughtCard(await someone())
+    const sale = await boughtCard(await shop.shopper())
     const one = await openDispute(sale.orderId)
     const other = await openDispute(sale.orderId)
     await one('opened')
@@ -165,11 +160,9 @@ describe('sold gift cards', () => {
   })
 
   test('a rejected purchase leaves no spendable card', async () => {
-    const sale = await boughtCard(await someone())
-    const reply = await owner.call('PUT', `/api/admin/orders/update/${sale.orderId}`, {
-      orderStatus: 'rejected',
-    })
-    const { orderStatus } = await fetchDetails(sale.orderId)
+    const sale = await boughtCard(await shop.shopper())
+    const reply = await shop.setStatus(sale.orderId, 'rejected')
+    const { orderStatus } = await shop.fetchOrder(sale.orderId)
     const card = await fetchCard(sale.orderId)
     expect({ reply: reply.status, orderStatus, card }).toMatchObject(
       orderStatus === 'rejected' ? { card: { isFrozen: true } } : { orderStatus: 'delivered' },
@@ -177,7 +170,7 @@ describe('sold gift cards', () => {
   })
 
   test('buying a card does not use up a code for the first order', async () => {
-    const person = await someone()
+    const person = await shop.shopper()
     await boughtCard(person)
     const code = `FIRST${Date.now()}`
     const added = await owner.call('POST', '/api/admin/discounts', {
@@ -192,7 +185,7 @@ describe('sold gift cards', () => {
   })
 
   test('a customer’s export contains the messages that they wrote on cards', async () => {
-    const person = await someone()
+    const person = await shop.shopper()
     const sale = await boughtCard(person, { message: `Blessings ${uuidv7()}` })
     const file = await owner.call('GET', `/api/admin/customers/${person.id}/export`)
     expect(file.status).toBe(200)
@@ -200,13 +193,10 @@ describe('sold gift cards', () => {
   })
 
   test('a status that an order of a card cannot have is refused', async () => {
-    const sale = await boughtCard(await someone())
+    const sale = await boughtCard(await shop.shopper())
     const replies = []
     for (const orderStatus of ['inProcess', 'inShipping'])
-      replies.push(
-        (await owner.call('PUT', `/api/admin/orders/update/${sale.orderId}`, { orderStatus }))
-          .status,
-      )
+      replies.push((await shop.setStatus(sale.orderId, orderStatus)).status)
     const mails = await shop.db`
       SELECT kind FROM outbox WHERE payload->>'orderId' = ${sale.orderId} AND kind NOT IN ('orderConfirmed', 'newOrder')`
     expect({ replies, mails: mails.map(({ kind }) => kind) }).toEqual({
@@ -216,11 +206,11 @@ describe('sold gift cards', () => {
   })
 
   test('a buyer of cards only no longer counts as a buyer after a claimed order leaves the account', async () => {
-    const person = await someone()
+    const person = await shop.shopper()
     await boughtCard(person)
     const made = await shop.db`SELECT 1 FROM buyers WHERE user_id = ${person.id}`
     expect(made).toEqual([])
-    const other = await someone()
+    const other = await shop.shopper()
     const { addressId } = await readyToBuy(other, [
       { productId: await shop.product({ price: PRICE }) },
     ])
@@ -239,7 +229,7 @@ describe('sold gift cards', () => {
   })
 
   test('an expired purchase is not charged late once the shopper bought another card instead', async () => {
-    const person = await someone()
+    const person = await shop.shopper()
     const made = await person.call('POST', '/api/shop/gift-cards/buy', {
       amount: 2000,
       recipientName: 'Asha',
@@ -262,21 +252,17 @@ describe('sold gift cards', () => {
   })
 
   test('a bought card counts in none of its customer’s figures', async () => {
-    const person = await someone()
+    const person = await shop.shopper()
     await boughtCard(person)
     const { data } = (await owner.call('GET', `/api/admin/customers/${person.id}/export`)).body
     expect(data.account).toMatchObject({ orders: 0, spent: 0 })
   })
 
   test('a refunded card does not wait for a code', async () => {
-    const person = await someone()
+    const person = await shop.shopper()
     const sale = await boughtCard(person)
     await emailsTo(shop, sale.recipientEmail)
-    await owner.call('POST', `/api/admin/orders/refund/${sale.orderId}`, {
-      refundId: uuidv7(),
-      reason: 'Changed their mind',
-      restock: false,
-    })
+    await shop.refund(sale.orderId, { reason: 'Changed their mind', restock: false })
     const reply = await person.call('POST', `/api/shop/gift-cards/${sale.orderId}/code`)
     expect(reply.status).toBe(409)
   })

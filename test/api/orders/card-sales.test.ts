@@ -6,15 +6,16 @@ import { emailsTo } from '#test/support/mailbox.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
-const shop = await openShop({ env: { TRUST_PROXY: '1' } })
-const { owner } = shop
-await shop.setPayments({
-  methods: ['paypal', 'razorpay', 'cod'],
-  giftCards: true,
-  giftCardSales: { isOn: true, least: 500, most: 20_000 },
+const shop = await openShop({
+  env: { TRUST_PROXY: '1' },
+  payments: {
+    methods: ['paypal', 'razorpay', 'cod'],
+    giftCards: true,
+    giftCardSales: { isOn: true, least: 500, most: 20_000 },
+  },
 })
+const { owner } = shop
 
-const someone = async () => await shop.shopper()
 const today = async () =>
   (
     await shop.db<{ day: string }[]>`
@@ -59,15 +60,10 @@ const selectCards = (orderId: string) => shop.db<
   SELECT a.id, a.available_paise AS paise, a.frozen_at IS NOT NULL AS "isFrozen"
   FROM gift_card_sales g JOIN credit_accounts a ON a.id = g.card_id WHERE g.order_id = ${orderId}`
 const refund = (orderId: string, more: object = {}) =>
-  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-    reason: 'Changed their mind',
-    restock: false,
-    ...more,
-  })
+  shop.refund(orderId, { reason: 'Changed their mind', restock: false, ...more })
 /** Spends rupees of a card with this code. */
 async function spend(code: string, price: number) {
-  const person = await someone()
+  const person = await shop.shopper()
   const { addressId } = await readyToBuy(person, [{ productId: await shop.product({ price }) }])
   expect((await person.call('POST', '/api/shop/credit/use', { code })).status).toBe(200)
   const made = await person.call('POST', '/api/shop/order/create', {
@@ -80,7 +76,7 @@ async function spend(code: string, price: number) {
 }
 
 test('a card is issued when its payment is captured, sent on its day, and spent', async () => {
-  const person = await someone()
+  const person = await shop.shopper()
   const { body, orderId, token } = await approved(person)
   expect(await selectCards(orderId)).toEqual([])
   expect((await capture(person, orderId, token)).status).toBe(200)
@@ -96,7 +92,7 @@ test('a card is issued when its payment is captured, sent on its day, and spent'
 })
 
 test('a card can be bought only by a provider, within limits, for a future day', async () => {
-  const person = await someone()
+  const person = await shop.shopper()
   const refused = async (more: object) => {
     const { status, body } = await order(person, await purchase(more))
     return [status, body.errors?.[0].path]
@@ -110,7 +106,7 @@ test('a card can be bought only by a provider, within limits, for a future day',
 })
 
 test('a purchase sent many times at once has one order', async () => {
-  const person = await someone()
+  const person = await shop.shopper()
   const body = await purchase()
   const replies = await Promise.all(Array.from({ length: 12 }, () => order(person, body)))
   expect(replies.every(({ status }) => status === 201)).toBe(true)
@@ -118,7 +114,7 @@ test('a purchase sent many times at once has one order', async () => {
 })
 
 test('a card’s email is in the language of its purchase', async () => {
-  const person = await someone()
+  const person = await shop.shopper()
   const body = await purchase()
   const cookie = `${person.cookie}; language=hi`
   const asked = await person.call('POST', '/api/shop/gift-cards/buy', body, { headers: { cookie } })
@@ -129,14 +125,14 @@ test('a card’s email is in the language of its purchase', async () => {
 })
 
 test('two captures at once issue one card', async () => {
-  const person = await someone()
+  const person = await shop.shopper()
   const { orderId, token } = await approved(person)
   await Promise.all([1, 2, 3].map(() => capture(person, orderId, token)))
   expect(await selectCards(orderId)).toHaveLength(1)
 })
 
 test('a refund returns the unspent amount and deducts it from the card', async () => {
-  const sale = await bought(await someone())
+  const sale = await bought(await shop.shopper())
   await spend(await findEmailedCode(sale.recipientEmail), 500)
   expect((await refund(sale.orderId, { amount: 1600 })).status).toBe(400)
   expect((await refund(sale.orderId, { toCredit: true })).status).toBe(400)
@@ -148,7 +144,7 @@ test('a refund returns the unspent amount and deducts it from the card', async (
 })
 
 test('a dispute freezes the card until it is won', async () => {
-  const sale = await bought(await someone())
+  const sale = await bought(await shop.shopper())
   const [payment] = await shop.db<{ captureId: string }[]>`
     SELECT capture_id AS "captureId" FROM payments WHERE order_id = ${sale.orderId}`
   const dispute = {
@@ -167,7 +163,7 @@ test('a dispute freezes the card until it is won', async () => {
 
 test('a sold card counts as no revenue and has no tax document', async () => {
   const before = (await owner.call('GET', '/api/admin/dashboard')).body.data
-  const sale = await bought(await someone())
+  const sale = await bought(await shop.shopper())
   await refund(sale.orderId, { amount: 300 })
   const { revenue, orders } = (await owner.call('GET', '/api/admin/dashboard')).body.data
   expect([revenue, orders]).toEqual([before.revenue, before.orders])
@@ -182,7 +178,7 @@ test('the owner’s list counts the orders of cards, unless it leaves them out',
   const day = await today()
   const placed = `from=${day}&to=${day}`
   const { total } = await list('limit=1')
-  const { orderId } = await bought(await someone())
+  const { orderId } = await bought(await shop.shopper())
   const [newest] = (await list('limit=1')).data
   expect(newest._id).toBe(orderId)
   expect((await list('limit=1')).total).toBe(total + 1)
@@ -197,9 +193,8 @@ test('the owner’s list counts the orders of cards, unless it leaves them out',
 })
 
 test('a card has no packing slip', async () => {
-  const { orderId } = await bought(await someone())
-  const { orderStatus } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
-    .data
+  const { orderId } = await bought(await shop.shopper())
+  const { orderStatus } = await shop.fetchOrder(orderId)
   const { data, total } = (
     await owner.call('GET', `/api/admin/parcels?status=${orderStatus}&limit=1000`)
   ).body
@@ -208,7 +203,7 @@ test('a card has no packing slip', async () => {
 })
 
 test('a card for a later day waits for that day, and its email can be corrected until then', async () => {
-  const person = await someone()
+  const person = await shop.shopper()
   const [day] = await shop.db<{ day: string }[]>`
     SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + 3)::text AS day`
   const sale = await bought(person, { deliverOn: day?.day })
@@ -228,7 +223,7 @@ test('a card for a later day waits for that day, and its email can be corrected 
 })
 
 test('the buyer can request a new code once, which ends the old one', async () => {
-  const person = await someone()
+  const person = await shop.shopper()
   const sale = await bought(person)
   const first = await findEmailedCode(sale.recipientEmail)
   const again = () => person.call('POST', `/api/shop/gift-cards/${sale.orderId}/code`)
@@ -237,14 +232,14 @@ test('the buyer can request a new code once, which ends the old one', async () =
   const second = await findEmailedCode(sale.recipientEmail)
   expect(second).not.toBe(first)
   const check = async (code: string) =>
-    (await (await someone()).call('POST', '/api/shop/credit/check', { code })).status
+    (await (await shop.shopper()).call('POST', '/api/shop/credit/check', { code })).status
   expect([await check(first), await check(second)]).toEqual([400, 200])
   const { body } = await person.call('GET', '/api/shop/gift-cards')
   expect(JSON.stringify(body)).not.toContain(second)
 })
 
 test('a capture whose response is lost issues the card when it is settled again', async () => {
-  const person = await someone()
+  const person = await shop.shopper()
   const { orderId, token } = await approved(person)
   shop.fault('capture', { kind: 'lost' })
   await capture(person, orderId, token)
@@ -254,14 +249,14 @@ test('a capture whose response is lost issues the card when it is settled again'
 })
 
 test('concurrent refunds and spending never return a rupee twice', async () => {
-  const sale = await bought(await someone())
+  const sale = await bought(await shop.shopper())
   const replies = await Promise.all([1, 2, 3].map(() => refund(sale.orderId, { amount: 900 })))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400])
   expect(await selectCards(sale.orderId)).toMatchObject([{ paise: 20_000 }])
 })
 
 test('a shop that sells no cards refuses a purchase, and an erased buyer leaves no message', async () => {
-  const person = await someone()
+  const person = await shop.shopper()
   const sale = await bought(person)
   expect((await owner.call('DELETE', `/api/admin/customers/${person.id}`)).status).toBe(200)
   const [kept] = await shop.db`
@@ -269,6 +264,6 @@ test('a shop that sells no cards refuses a purchase, and an erased buyer leaves 
     WHERE g.order_id = ${sale.orderId}`
   expect(kept).toEqual({ sender_name: '', message: '' })
   await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{giftCardSales,isOn}', 'false')`
-  expect((await order(await someone(), await purchase())).body.code).toBe('no_card_sales')
+  expect((await order(await shop.shopper(), await purchase())).body.code).toBe('no_card_sales')
   await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{giftCardSales,isOn}', 'true')`
 })

@@ -22,9 +22,7 @@ beforeEach(async () => {
     upi: { id: 'zari@okbank', payee: 'Zari Couture' },
     giftCards: true,
   })
-  shopper = await shop.shopper()
-  productId = await shop.product({ price: PRICE, totalStock: 2 })
-  addressId = (await readyToBuy(shopper, [{ productId }])).addressId
+  ;({ shopper, productId, addressId } = await shop.filledCart({ price: PRICE, totalStock: 2 }))
 })
 
 const orderBy = async (paymentMethod: string, totalAmount = PRICE, more: object = {}) => {
@@ -37,16 +35,13 @@ const orderBy = async (paymentMethod: string, totalAmount = PRICE, more: object 
   expect([paymentMethod, status, body.message]).toEqual([paymentMethod, 201, body.message])
   return body as { orderId: string; approvalURL: string }
 }
-const fetchDetails = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const capture = (back: URL, orderId: string) =>
   shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
 const capturedAtPayPal = (orderId: string) =>
   [...shop.ledger.orders.values()].filter(
     ({ customId, capture: taken }) => customId === orderId && taken,
   )
-const stock = async () =>
-  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+const stock = () => shop.fetchStock(productId)
 const secondsLeft = async (orderId: string) => {
   const [order] = await shop.db<{ seconds: number }[]>`
     SELECT extract(epoch FROM hold_until - now())::float AS seconds FROM orders WHERE id = ${orderId}`
@@ -78,7 +73,7 @@ describe('another payment method for an unpaid order', () => {
     const first = await orderBy('paypal')
     const second = await orderBy('cod', PRICE + FEE)
     expect(second.orderId).toBe(first.orderId)
-    const changed = await fetchDetails(first.orderId)
+    const changed = await shop.fetchOrder(first.orderId)
     expect(changed).toMatchObject({
       totalAmount: PRICE + FEE,
       paymentMethod: 'cod',
@@ -99,7 +94,7 @@ describe('another payment method for an unpaid order', () => {
       code: await codeMailed(),
     })
     expect(confirm.status).toBe(200)
-    expect(await fetchDetails(first.orderId)).toMatchObject({
+    expect(await shop.fetchOrder(first.orderId)).toMatchObject({
       paymentStatus: 'due',
       orderStatus: 'confirmed',
     })
@@ -120,12 +115,12 @@ describe('another payment method for an unpaid order', () => {
       attempt: orderId,
     })
     expect(given.status).toBe(200)
-    expect(await fetchDetails(orderId)).toMatchObject({
+    expect(await shop.fetchOrder(orderId)).toMatchObject({
       paymentStatus: 'pending',
       paymentMethod: 'cod',
     })
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
-    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    expect(await shop.fetchOrder(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
     expect(await stock()).toBe(2)
   })
 
@@ -152,7 +147,7 @@ describe('another payment method for an unpaid order', () => {
     const { searchParams } = await atProvider(approvalURL, 'cancel')
     const input = { orderId: searchParams.get('cancelled'), attempt: searchParams.get('attempt') }
     expect((await shopper.call('POST', '/api/shop/order/cancel', input)).status).toBe(200)
-    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    expect(await shop.fetchOrder(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
   })
 
   test('holds stock for a day once, however often it changes', async () => {
@@ -179,7 +174,7 @@ describe('another payment method for an unpaid order', () => {
     await isSound()
     const paid = await capture(await atProvider(approvalURL), orderId)
     expect(paid.body).toMatchObject({ success: true, data: { paymentStatus: 'paid' } })
-    const { payments } = await fetchDetails(orderId)
+    const { payments } = await shop.fetchOrder(orderId)
     const captured = payments.filter(({ state }: { state: string }) => state === 'captured')
     expect(captured).toMatchObject([
       { provider: 'paypal', amount: 600 },
@@ -194,7 +189,7 @@ describe('another payment method for an unpaid order', () => {
     await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: 2 })
     const other = await orderBy('upi', 2 * PRICE, { creditAmount: 400 })
     expect(other.orderId).not.toBe(orderId)
-    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
+    expect(await shop.fetchOrder(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
     await isSound()
   })
 
@@ -224,7 +219,7 @@ describe('another payment method for an unpaid order', () => {
           paymentMethod: 'cod',
         }),
       ])
-      const { paymentStatus, paymentMethod } = await fetchDetails(orderId)
+      const { paymentStatus, paymentMethod } = await shop.fetchOrder(orderId)
       const orders = await shop.db`SELECT 1 FROM orders WHERE user_id = ${shopper.id}`
       expect(orders).toHaveLength(1)
       const isCharged = capturedAtPayPal(orderId).length === 1
@@ -253,7 +248,7 @@ describe('money that a replaced attempt captured by itself', () => {
       )
     const [atBank] = shop.razorpayLedger.findByReceipt(orderId)
     expect(atBank?.payments.at(-1)?.refunds).toMatchObject([{ amount: PRICE * 100 }])
-    expect(await fetchDetails(orderId)).toMatchObject({
+    expect(await shop.fetchOrder(orderId)).toMatchObject({
       paymentStatus: 'pending',
       paymentMethod: 'upi',
     })
@@ -280,7 +275,7 @@ describe('money that a replaced attempt captured by itself', () => {
     )
     await later(orderId)
     await pollOpenPayments(shop.context)
-    expect(await fetchDetails(orderId)).toMatchObject({
+    expect(await shop.fetchOrder(orderId)).toMatchObject({
       paymentStatus: 'partiallyPaid',
       amountReceived: PRICE,
     })

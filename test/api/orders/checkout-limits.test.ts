@@ -35,9 +35,7 @@ describe('one order', () => {
   })
 
   test('has a maximum number of items', async () => {
-    const shopper = await shop.shopper()
-    const productId = await shop.product({ totalStock: 40 })
-    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 11 }])
+    const { shopper, addressId } = await shop.filledCart({ totalStock: 40, quantity: 11 })
     const refused = await order(shopper, addressId, 45000 * 11)
     expect([refused.status, refused.body.code]).toEqual([409, 'order_too_large'])
     expect(refused.body.message).toContain('at most 10 pieces')
@@ -68,10 +66,7 @@ describe('the time to pay', () => {
   })
 
   test('is extended once, however often the payment is tried', async () => {
-    const shopper = await shop.shopper()
-    const productId = await shop.product()
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const { orderId, approvalURL } = (await order(shopper, addressId, 45000)).body
+    const { shopper, orderId, approvalURL } = await shop.placedOrder()
     const capture = async () => {
       const back = await atProvider(approvalURL)
       shop.fault('capture', { kind: 'declined' })
@@ -99,9 +94,7 @@ describe('the time to pay', () => {
 
 describe('unpaid orders', () => {
   test('an account may hold stock for three hours a day', async () => {
-    const shopper = await shop.shopper()
-    const productId = await shop.product()
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { shopper, addressId } = await shop.filledCart()
     for (let n = 0; n < 6; n += 1) {
       const { status, body } = await order(shopper, addressId, 45000)
       expect(status).toBe(201)

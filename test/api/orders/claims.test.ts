@@ -9,9 +9,11 @@ import { addProfile, aProfile } from '#test/support/fit.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
-const shop = await openShop({ env: { TRUST_PROXY: '1' } })
+const shop = await openShop({
+  env: { TRUST_PROXY: '1' },
+  settings: { madeToMeasure: true, approvesPhotos: true },
+})
 const { owner } = shop
-await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
 
 type Guest = { id: string; number: string; email: string; lineId: string; productId: string }
 
@@ -57,7 +59,6 @@ async function phoned(more: { email?: string; phone?: string; isMeasured?: boole
   const { _id: id, orderNumber: number, cartItems } = body.data
   return { id, number, email, productId, lineId: cartItems[0].lineId } as Guest
 }
-const someone = async () => await shop.shopper()
 const ask = (person: Person, orderNumber: string, address = '10.0.0.1') =>
   person.call(
     'POST',
@@ -79,8 +80,6 @@ const countMessages = async () => {
 const codeTo = async (email: string) => (await codesTo(email)).at(-1) ?? ''
 /** Another code than this. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const fetchOrder = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const ownOrder = (person: Person, id: string) => person.call('GET', `/api/shop/order/details/${id}`)
 const remove = (id: string, person = owner) =>
   person.call('DELETE', `/api/admin/orders/account/${id}`)
@@ -92,7 +91,7 @@ async function claimed(person: Person, guest: Guest, address = `10.1.${guests}.1
 
 test('a code sent to the order’s own email adds it to the account, once', async () => {
   const guest = await phoned()
-  const person = await someone()
+  const person = await shop.shopper()
   expect((await ownOrder(person, guest.id)).status).toBe(403)
   const asked = await ask(person, guest.number.toLowerCase())
   expect(asked.status).toBe(200)
@@ -109,9 +108,9 @@ test('a code sent to the order’s own email adds it to the account, once', asyn
   // A double click.
   expect((await claim(person, guest.number, code)).status).toBe(200)
   // The code is used up for everybody else.
-  expect((await claim(await someone(), guest.number, code)).status).toBe(400)
+  expect((await claim(await shop.shopper(), guest.number, code)).status).toBe(400)
 
-  expect(await fetchOrder(guest.id)).toMatchObject({
+  expect(await shop.fetchOrder(guest.id)).toMatchObject({
     customer: { userName: person.userName, email: person.email },
     claim: { at: expect.any(String), email: guest.email },
   })
@@ -128,7 +127,7 @@ test('a code sent to the order’s own email adds it to the account, once', asyn
 
 test('an order that the account has already needs no code, even after wrong ones', async () => {
   const guest = await phoned()
-  const person = await someone()
+  const person = await shop.shopper()
   await claimed(person, guest)
   await ask(person, guest.number)
   for (let n = 0; n < 6; n += 1)
@@ -136,7 +135,7 @@ test('an order that the account has already needs no code, even after wrong ones
 })
 
 test('equal email alone adds nothing', async () => {
-  const person = await someone()
+  const person = await shop.shopper()
   const guest = await phoned({ email: person.email })
   expect((await ownOrder(person, guest.id)).status).toBe(403)
   expect((await claim(person, guest.number, '000000')).status).toBe(400)
@@ -144,17 +143,17 @@ test('equal email alone adds nothing', async () => {
 
 test('an erased order is claimed by nobody', async () => {
   const [early, late] = [await phoned(), await phoned()]
-  const person = await someone()
+  const person = await shop.shopper()
   await ask(person, late.number)
   const code = await codeTo(late.email)
   for (const { id } of [early, late]) {
-    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'delivered' })
+    await shop.setStatus(id, 'delivered')
     const erased = await owner.call('DELETE', `/api/admin/customers/${id}`)
     expect([erased.status, erased.body.code]).toEqual([200, undefined])
   }
   expect((await claim(person, late.number, code)).status).toBe(409)
   const { sent } = await countMessages()
-  await ask(await someone(), early.number)
+  await ask(await shop.shopper(), early.number)
   expect(await countMessages()).toEqual({ sent })
 })
 
@@ -162,11 +161,11 @@ test('the response is the same for an order that is missing, claimed or without 
   const guest = await phoned()
   const mute = await phoned({ email: '', phone: '+44 20 7946 0000' })
   const taken = await phoned()
-  await claimed(await someone(), taken)
+  await claimed(await shop.shopper(), taken)
   const before = (await codesTo(taken.email)).length
   const asks = await Promise.all(
     [guest.number, mute.number, taken.number, 'ZR-999999999'].map(async (number) => {
-      const person = await someone()
+      const person = await shop.shopper()
       const { status, body } = await ask(person, number, '10.0.1.1')
       const tries = []
       for (let at = 0; at < 6; at += 1)
@@ -184,7 +183,7 @@ test('the response is the same for an order that is missing, claimed or without 
 
 test('wrong codes end a code, and only a new one counts', async () => {
   const guest = await phoned()
-  const person = await someone()
+  const person = await shop.shopper()
   await ask(person, guest.number, '10.0.2.1')
   const code = await codeTo(guest.email)
   for (let at = 0; at < 5; at += 1)
@@ -201,7 +200,7 @@ test('wrong codes end a code, and only a new one counts', async () => {
 
 test('a code ends after its time or with another order, and is deleted', async () => {
   const [guest, other] = [await phoned(), await phoned()]
-  const person = await someone()
+  const person = await shop.shopper()
   await ask(person, guest.number, '10.0.3.1')
   const code = await codeTo(guest.email)
   await shop.db`UPDATE order_claims SET expires_at = now() WHERE user_id = ${person.id}`
@@ -222,7 +221,7 @@ test('a code ends after its time or with another order, and is deleted', async (
 
 test('codes are limited by account, network and order', async () => {
   const guest = await phoned()
-  const one = await someone()
+  const one = await shop.shopper()
   for (let at = 0; at < 5; at += 1)
     expect((await ask(one, guest.number, `10.2.0.${at}`)).status).toBe(200)
   expect((await ask(one, guest.number, '10.2.0.9')).status).toBe(429)
@@ -249,7 +248,7 @@ test('strangers do not use up the codes of those who proved the order’s email 
   const guest = await phoned({ phone: '91234 56789' })
   for (const [at, person] of (await crowd(shop, 2)).entries())
     for (let n = 0; n < 5; n += 1) await ask(person, guest.number, `10.2.9.${at}`)
-  const stranger = await someone()
+  const stranger = await shop.shopper()
   expect((await ask(stranger, guest.number, '10.2.9.7')).status).toBe(429)
   // Anybody can save an address with the phone, or order to it without paying.
   const productId = await shop.product({ price: 4500, totalStock: 5 })
@@ -263,9 +262,9 @@ test('strangers do not use up the codes of those who proved the order’s email 
   }
   expect((await order(stranger, await orderTo(stranger), 4500)).status).toBe(201)
   expect((await ask(stranger, guest.number, '10.2.9.7')).status).toBe(429)
-  const byPhone = await someone()
+  const byPhone = await shop.shopper()
   await buy(byPhone, await orderTo(byPhone), 4500)
-  const byEmail = await someone()
+  const byEmail = await shop.shopper()
   await shop.db`UPDATE users SET email_verified = true, email = ${guest.email} WHERE id = ${byEmail.id}`
   for (const [at, person] of [byPhone, byEmail].entries()) {
     expect((await ask(person, guest.number, `10.2.9.${8 + at}`)).status).toBe(200)
@@ -277,7 +276,7 @@ test('strangers do not use up the codes of those who proved the order’s email 
 
 test('an order without an email gets its code by text message', async () => {
   const guest = await phoned({ email: '', phone: '098765 00001' })
-  const person = await someone()
+  const person = await shop.shopper()
   await ask(person, guest.number, '10.0.4.1')
   await emailsTo(shop, '')
   const folder = join(shop.dataDir, 'outbox')
@@ -317,7 +316,7 @@ test('the owner removes a claim together with everything that it granted', async
     ...proposed,
     values: before.values,
   })
-  const person = await someone()
+  const person = await shop.shopper()
   await claimed(person, guest)
   const profileId = await addProfile(person, { name: 'Their own', notes: 'Theirs' })
   const url = `/api/shop/order/measures/${guest.id}`
@@ -328,7 +327,7 @@ test('the owner removes a claim together with everything that it granted', async
   await owner.call('PUT', `/api/admin/orders/address/${guest.id}`, {
     ...anAddress,
     city: 'Udaipur',
-    version: (await fetchOrder(guest.id)).orderUpdateDate,
+    version: (await shop.fetchOrder(guest.id)).orderUpdateDate,
   })
   const waiting = () => shop.db`
     SELECT recipient FROM outbox WHERE kind = 'orderAddress' AND payload->>'orderId' = ${guest.id}`
@@ -361,12 +360,12 @@ test('the owner removes a claim together with everything that it granted', async
   expect(entry).toMatchObject({ action: 'orderClaimRemoved', before: { customer: person.id } })
   // The customer can claim the order again, by another code.
   expect(await remove(guest.id)).toMatchObject({ status: 409 })
-  await claimed(await someone(), guest, '10.9.9.9')
+  await claimed(await shop.shopper(), guest, '10.9.9.9')
 })
 
 test('removing a claim deletes the account’s proposed measures of a line without others', async () => {
   const guest = await phoned({ isMeasured: true })
-  const person = await someone()
+  const person = await shop.shopper()
   await claimed(person, guest)
   const profileId = await addProfile(person)
   const url = `/api/shop/order/measures/${guest.id}`
@@ -394,7 +393,7 @@ test('links made since the claim end with it; earlier ones stay valid', async ()
   }
   const first = await createLink()
   expect((await shop.call('GET', `/api/track/${first}`)).body.data.isUnclaimed).toBe(true)
-  await claimed(await someone(), guest)
+  await claimed(await shop.shopper(), guest)
   const second = await createLink()
   expect((await shop.call('GET', `/api/track/${second}`)).body.data.isUnclaimed).toBe(false)
   await remove(guest.id)
@@ -407,20 +406,20 @@ test('only staff with orders remove claims, and only of claimed orders', async (
   const packer = await shop.staff('packing')
   expect((await remove(guest.id)).body).toMatchObject({ code: 'order_not_claimed' })
   expect((await remove(uuidv7())).status).toBe(404)
-  await claimed(await someone(), guest)
+  await claimed(await shop.shopper(), guest)
   expect((await remove(guest.id, packer as Person)).status).toBe(403)
 })
 
 test('erasing an account removes its email and name from the order it claimed', async () => {
   const guest = await phoned()
-  const person = await someone()
+  const person = await shop.shopper()
   await claimed(person, guest)
   await shop.db`UPDATE orders SET order_status = 'delivered' WHERE id = ${guest.id}`
   const kept = await owner.call('GET', `/api/admin/customers/${person.id}/export`)
   expect(JSON.stringify(kept.body)).toContain(guest.id)
   await ask(person, (await phoned()).number, '10.0.6.1')
   expect((await owner.call('DELETE', `/api/admin/customers/${person.id}`)).status).toBe(200)
-  const shown = await fetchOrder(guest.id)
+  const shown = await shop.fetchOrder(guest.id)
   expect(shown.claim).toBeNull()
   for (const secret of [guest.email, person.email, person.userName])
     expect(JSON.stringify(shown)).not.toContain(secret)
@@ -437,6 +436,6 @@ test('the confirmation of an order without an account leads to the page that add
 })
 
 test.each(['', 'ZR', '1042', 'ZR-1042 OR 1=1'])('refuses %j as an order number', async (number) => {
-  const person = await someone()
+  const person = await shop.shopper()
   expect((await ask(person, number)).body.errors).toMatchObject([{ path: 'orderNumber' }])
 })

@@ -4,24 +4,18 @@ import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { disputeIn, razorpayWebhook } from '#server/orders/ways/razorpay/razorpay-answers.ts'
 import { addProfile as writeProfile } from '#server/people/fit/profiles.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
-import { readyToBuy } from '#test/support/checkout.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
-const shop = await openShop()
+const shop = await openShop({ payments: { methods: ['cod'], cod: { confirm: false } } })
 const { owner } = shop
-await shop.setPayments({ methods: ['cod'], cod: { confirm: false } })
 
 async function placed(shopper?: Person) {
   const buyer = shopper ?? (await shop.shopper())
-  const productId = await shop.product({ price: PRICE, totalStock: 3 })
-  const { addressId } = await readyToBuy(buyer, [{ productId }])
-  const { body } = await buyer.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId },
-    totalAmount: PRICE,
-    paymentMethod: 'cod',
-  })
+  const { addressId } = await shop.filledCart({ shopper: buyer, price: PRICE, totalStock: 3 })
+  const { body } = await order(buyer, addressId, PRICE, 'cod')
   return { orderId: body.orderId as string, buyer }
 }
 const receive = (orderId: string, amount: number, more: object = {}) => {
@@ -43,8 +37,6 @@ const correct = (orderId: string, receiptId: string, amount: number, reason = 'W
     amount,
     reason,
   })
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 test('money recorded for a wrong order can be recorded for the right one with its reference', async () => {
   const [wrong, right] = [await placed(), await placed()]
@@ -59,11 +51,11 @@ test('money recorded for a wrong order can be recorded for the right one with it
 test('a rejected order whose money never arrived owes nothing', async () => {
   const { orderId } = await placed()
   const { receiptId } = await receive(orderId, PRICE)
-  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+  await shop.setStatus(orderId, 'rejected')
   const corrected = await correct(orderId, receiptId, 0)
   expect(corrected.status).toBe(200)
   expect(await brokenLedgerRules(shop.db)).toEqual([])
-  expect((await details(orderId)).paymentStatus).toBe('cancelled')
+  expect((await shop.fetchOrder(orderId)).paymentStatus).toBe('cancelled')
 })
 
 test('the owner’s reason for a correction is hidden from the shopper', async () => {
@@ -102,12 +94,8 @@ test('unpaid checkouts do not displace the answers of buyers', async () => {
   const id = await shop.product({ price: PRICE, sizes: [{ size: 'M', stock: 30 }] })
   const buyer = await shop.shopper()
   const { addressId } = await readyToBuy(buyer, [{ productId: id, size: 'M' }])
-  const { body } = await buyer.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId },
-    totalAmount: PRICE,
-    paymentMethod: 'cod',
-  })
-  await owner.call('PUT', `/api/admin/orders/update/${body.orderId}`, { orderStatus: 'delivered' })
+  const { body } = await order(buyer, addressId, PRICE, 'cod')
+  await shop.setStatus(body.orderId, 'delivered')
   await shop.db`UPDATE order_events SET at = now() - interval '20 days' WHERE order_id = ${body.orderId}`
   const fit = async () => (await owner.call('GET', `/api/admin/products/fit/${id}`)).body.data.kept
   expect(await fit()).toBe(1)
@@ -122,11 +110,7 @@ test('unpaid checkouts do not displace the answers of buyers', async () => {
     }
     const quantity = 1 + (n % 2)
     await idler.call('PUT', '/api/shop/cart/update-cart', { productId: id, size: 'M', quantity })
-    const reply = await idler.call('POST', '/api/shop/order/create', {
-      addressInfo: { addressId: where },
-      totalAmount: quantity * PRICE,
-      paymentMethod: 'paypal',
-    })
+    const reply = await order(idler, where, quantity * PRICE, 'paypal')
     if (reply.status === 201) made += 1
   }
   expect(await fit()).toBe(1)

@@ -9,16 +9,15 @@ import {
   type DeliverySettings,
   defaultDeliverySettings,
 } from '#shared/orders/delivery/settings-schema.ts'
-import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress, capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 
-const shop = await openShop()
+const shop = await openShop({ payments: { methods: ['paypal', 'cod'] } })
 const { owner } = shop
-await shop.setPayments({ methods: ['paypal', 'cod'] })
 
 const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], holidays: [] }
 const flat = (amount: number) => [{ upToGrams: null, upToRupees: null, amount }]
@@ -72,15 +71,13 @@ async function shopperIn(pincode: string, products: object[] = [{}]) {
 }
 const fetchQuote = async (shopper: Person, addressId: string) =>
   (await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)).body.data
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 async function paid(shopper: Person, addressId: string, total: number) {
   const made = await order(shopper, addressId, total)
   expect(made.body).toMatchObject({ success: true })
   const { orderId, approvalURL } = made.body
   const back = await atProvider(approvalURL)
-  const captured = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+  const captured = await capture(shopper, back, orderId)
   expect(captured.body).toMatchObject({ success: true })
   return orderId as string
 }
@@ -93,7 +90,11 @@ describe('without delivery', () => {
     const quote = await fetchQuote(shopper, addressId)
     expect(quote).toMatchObject({ totalAmount: PRICE, delivery: null })
     const id = await paid(shopper, addressId, PRICE)
-    expect(await details(id)).toMatchObject({ totalAmount: PRICE, charges: [], promise: null })
+    expect(await shop.fetchOrder(id)).toMatchObject({
+      totalAmount: PRICE,
+      charges: [],
+      promise: null,
+    })
   })
 
   test('answers no PIN code and puts no tracking link into emails', async () => {
@@ -236,7 +237,7 @@ describe('an order', () => {
     const total = 2 * PRICE + 150
     expect((await fetchQuote(shopper, addressId)).totalAmount).toBe(total)
     const id = await paid(shopper, addressId, total)
-    const { charges, totalAmount } = await details(id)
+    const { charges, totalAmount } = await shop.fetchOrder(id)
     expect(totalAmount).toBe(total)
     expect(charges).toEqual([
       { kind: 'delivery', code: 'delivery', label: 'Delivery', amount: 150, included: false },
@@ -285,9 +286,9 @@ describe('the promise', () => {
     const quote = await fetchQuote(shopper, addressId)
     expect(quote.delivery).toEqual(dates)
     const made = await order(shopper, addressId, quote.totalAmount)
-    expect((await details(made.body.orderId)).promise).toBeNull()
+    expect((await shop.fetchOrder(made.body.orderId)).promise).toBeNull()
     const id = await paid(shopper, addressId, quote.totalAmount)
-    expect((await details(id)).promise).toEqual({ ...dates, lines: [] })
+    expect((await shop.fetchOrder(id)).promise).toEqual({ ...dates, lines: [] })
     const [message] = await emailsTo(shop, shopper.email)
     expect(message?.text).toMatch(/We deliver it: \d/)
   })
@@ -296,7 +297,7 @@ describe('the promise', () => {
     await set({ ...allDay, promisesLines: true })
     const { shopper, addressId } = await shopperIn('302001', [{ makingDays: 2 }, { makingDays: 7 }])
     const id = await paid(shopper, addressId, 2 * PRICE + 80)
-    const { promise, cartItems } = await details(id)
+    const { promise, cartItems } = await shop.fetchOrder(id)
     expect(promise).toMatchObject({ from: await inDays(9), until: await inDays(11) })
     const getPromiseEnd = (lineId: string) =>
       promise.lines.find((line: { lineId: string }) => line.lineId === lineId).until
@@ -317,8 +318,8 @@ describe('the promise', () => {
     await owner.call('PUT', `/api/admin/products/edit/${productId}`, { makingDays: 20 })
     const back = await atProvider(made.body.approvalURL)
     const { orderId } = made.body
-    await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
-    expect((await details(orderId)).promise).toMatchObject({
+    await capture(shopper, back, orderId)
+    expect((await shop.fetchOrder(orderId)).promise).toMatchObject({
       from: await inDays(2),
       until: await inDays(4),
     })
@@ -335,16 +336,14 @@ describe('the promise', () => {
       UPDATE delivery_promises SET dispatch_on = dispatch_on - 10, promised_from = promised_from - 10,
              promised_until = promised_until - 10
       WHERE order_id = ${id}`
-    const balance = await owner.call('POST', `/api/admin/orders/received/${id}`, {
-      receiptId: uuidv7(),
-      amount: 500,
+    const balance = await shop.receive(id, 500, {
       method: 'bank',
       reference: uuidv7(),
       receivedOn: await inDays(0),
     })
     expect(balance.body).toMatchObject({ success: true })
     const moved = { from: await inDays(2), until: await inDays(4) }
-    const { promise, timeline } = await details(id)
+    const { promise, timeline } = await shop.fetchOrder(id)
     expect(promise).toMatchObject(moved)
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'promiseMoved', ...moved }))
     const emails = await emailsTo(shop, shopper.email)
@@ -400,7 +399,7 @@ describe('a tracking link', () => {
   test('is sent by email and shows number, lines, status and promise, without address or price', async () => {
     const { id, token } = await mailedOrder()
     const reply = await track(token)
-    const { orderNumber, cartItems, promise } = await details(id)
+    const { orderNumber, cartItems, promise } = await shop.fetchOrder(id)
     expect(reply.body.data).toMatchObject({ orderNumber, promise, orderStatus: 'confirmed' })
     expect(reply.body.data.cartItems).toMatchObject([{ title: cartItems[0].title, quantity: 1 }])
     const text = JSON.stringify(reply.body)
@@ -455,8 +454,7 @@ test('the dashboard counts promises kept by the time of delivery, without refusa
   const figures = async () =>
     (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data.promises
   const before = await figures()
-  const status = (id: string, orderStatus: string) =>
-    owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus })
+  const status = (id: string, orderStatus: string) => shop.setStatus(id, orderStatus)
   const promisedFor = (id: string, days: number) => shop.db`
     UPDATE delivery_promises
     SET promised_until = (now() AT TIME ZONE 'Asia/Kolkata')::date + ${days}::int
@@ -480,8 +478,7 @@ test('a courier from the settings has its tracking page', async () => {
   await set({ couriers: [{ name: 'Marudhar', trackingUrl: 'https://m.example/?awb={number}' }] })
   const { shopper, addressId } = await shopperIn('302001')
   const id = await paid(shopper, addressId, PRICE + 80)
-  const sent = await owner.call('PUT', `/api/admin/orders/update/${id}`, {
-    orderStatus: 'inShipping',
+  const sent = await shop.setStatus(id, 'inShipping', {
     courier: 'marudhar',
     trackingNumber: 'A 1',
   })
@@ -493,11 +490,7 @@ test('a courier from the settings has its tracking page', async () => {
 
 describe('labels and the manifest', () => {
   const send = (id: string, trackingNumber: string) =>
-    owner.call('PUT', `/api/admin/orders/update/${id}`, {
-      orderStatus: 'inShipping',
-      courier: 'Delhivery',
-      trackingNumber,
-    })
+    shop.setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber })
 
   test('a label has the barcode of its tracking number, or of its order without one', async () => {
     const { shopper, addressId } = await shopperIn('302001')
@@ -614,12 +607,12 @@ describe('a connected courier', () => {
     const awb = booked.body.data.parcels[0].trackingNumber
     await advance(awb)
     await followBookedParcels(shop.context)
-    expect(await details(id)).toMatchObject({ orderStatus: 'inShipping' })
+    expect(await shop.fetchOrder(id)).toMatchObject({ orderStatus: 'inShipping' })
     await advance(awb)
     await advance(awb)
     await followBookedParcels(shop.context)
     await followBookedParcels(shop.context)
-    expect(await details(id)).toMatchObject({
+    expect(await shop.fetchOrder(id)).toMatchObject({
       orderStatus: 'delivered',
       parcels: [{ status: 'delivered' }],
     })
@@ -645,12 +638,11 @@ describe('a connected courier', () => {
     const { shopper, addressId, productId } = await shopperIn('302001')
     const id = await paid(shopper, addressId, PRICE + 80)
     expect(await returningNow()).toEqual([])
-    const fetchStock = async () =>
-      (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+    const fetchStock = () => shop.fetchStock(productId)
     const before = await fetchStock()
     await refusedParcel(id)
     await followBookedParcels(shop.context)
-    expect(await details(id)).toMatchObject({
+    expect(await shop.fetchOrder(id)).toMatchObject({
       orderStatus: 'inShipping',
       parcels: [{ status: 'sent', isReturning: true }],
     })
@@ -661,9 +653,9 @@ describe('a connected courier', () => {
     expect(tracked.body.data.parcels).toMatchObject([{ status: 'sent', isReturning: true }])
     expect(await fetchStock()).toBe(before)
 
-    const { _id: parcelId } = (await details(id)).parcels[0]
+    const { _id: parcelId } = (await shop.fetchOrder(id)).parcels[0]
     await owner.call('PUT', `/api/admin/orders/parcel/${id}/${parcelId}`, { status: 'returned' })
-    expect(await details(id)).toMatchObject({
+    expect(await shop.fetchOrder(id)).toMatchObject({
       parcels: [{ status: 'returned', isReturning: false }],
     })
     expect(await fetchStock()).toBe(before + 1)
@@ -674,15 +666,15 @@ describe('a connected courier', () => {
     const { shopper, addressId, productId } = await shopperIn('302001')
     const made = await order(shopper, addressId, PRICE + 80, 'cod')
     const id = made.body.orderId as string
-    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'inProcess' })
+    await shop.setStatus(id, 'inProcess')
     await refusedParcel(id)
-    expect(await details(id)).toMatchObject({ paymentStatus: 'due', orderStatus: 'inShipping' })
-    const confirmed = await owner.call('PUT', `/api/admin/orders/update/${id}`, {
-      orderStatus: 'rejected',
-      isBack: true,
+    expect(await shop.fetchOrder(id)).toMatchObject({
+      paymentStatus: 'due',
+      orderStatus: 'inShipping',
     })
+    const confirmed = await shop.setStatus(id, 'rejected', { isBack: true })
     expect(confirmed.body.data).toMatchObject({ orderStatus: 'rejected', restocked: true })
-    const stock = (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data
+    const stock = await shop.fetchProduct(productId)
     expect(stock.totalStock).toBe(20)
     const outcomes = await owner.call(
       'GET',
@@ -706,14 +698,16 @@ describe('a connected courier', () => {
     }
     await followBookedParcels(shop.context)
     shop.context.courier = courier
-    expect((await details(id)).parcels).toMatchObject([{ status: 'sent', isReturning: false }])
+    expect((await shop.fetchOrder(id)).parcels).toMatchObject([
+      { status: 'sent', isReturning: false },
+    ])
   })
 
   test('books nothing for an order that changed after it was read', async () => {
     const { shopper, addressId } = await shopperIn('302001')
     const id = await paid(shopper, addressId, PRICE + 80)
-    const { orderUpdateDate: version } = await details(id)
-    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'inProcess' })
+    const { orderUpdateDate: version } = await shop.fetchOrder(id)
+    await shop.setStatus(id, 'inProcess')
     const { courier } = shop.context
     let bookings = 0
     shop.context.courier = courier && {
@@ -742,14 +736,14 @@ describe('a connected courier', () => {
       async book(shipment) {
         const booking = await courier.book(shipment)
         awb = booking.trackingNumber
-        await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'rejected' })
+        await shop.setStatus(id, 'rejected')
         return booking
       },
       ...more,
     }
     const refused = await book(id, uuidv7())
     shop.context.courier = courier
-    expect((await details(id)).parcels).toEqual([])
+    expect((await shop.fetchOrder(id)).parcels).toEqual([])
     return { awb, refused, events: await courier.events(awb) }
   }
 
@@ -773,7 +767,7 @@ describe('a connected courier', () => {
     const refused = await book(id, uuidv7())
     shop.context.courier = courier
     expect([refused.status, refused.body.code]).toEqual([503, 'courier_unavailable'])
-    expect((await details(id)).parcels).toEqual([])
+    expect((await shop.fetchOrder(id)).parcels).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { remindOfBalances } from '#server/orders/money/dues.ts'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
-import { order, readyToBuy } from '#test/support/checkout.ts'
+import { capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import {
   atProvider,
@@ -33,15 +33,11 @@ async function ready(price = PRICE) {
   const productId = await shop.product({ price, totalStock: 2 })
   return { productId, ...(await readyToBuy(shopper, [{ productId }])) }
 }
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-const fetchStock = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 
 /** Pays what is due at once, at Razorpay. */
 async function payNow(orderId: string) {
   const back = await comeBack(shop, await atRazorpay(shopper, orderId))
-  return shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+  return capture(shopper, back, orderId)
 }
 async function deposited() {
   await offer({ deposit })
@@ -50,8 +46,6 @@ async function deposited() {
   expect((await payNow(orderId)).status).toBe(200)
   return { orderId: orderId as string, productId }
 }
-const set = (orderId: string, orderStatus: string, more: object = {}) =>
-  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
 
 /** Pays what is open of the shopper's own order. */
 async function payRest(orderId: string) {
@@ -92,7 +86,7 @@ test('a deposit accepts the order, and the balance is due before it is sent', as
   const body = captureBody(back, orderId)
   for (let n = 0; n < 2; n += 1)
     expect((await shopper.call('POST', '/api/shop/order/capture', body)).status).toBe(200)
-  const accepted = await details(orderId)
+  const accepted = await shop.fetchOrder(orderId)
   expect(accepted).toMatchObject({
     orderNumber: expect.stringMatching(/^ZR-/),
     orderStatus: 'confirmed',
@@ -107,7 +101,7 @@ test('a deposit accepts the order, and the balance is due before it is sent', as
     ],
   })
   expect(accepted.dues[1].dueOn).toMatch(/^\d{4}-\d\d-\d\d$/)
-  expect(await fetchStock(productId)).toBe(1)
+  expect(await shop.fetchStock(productId)).toBe(1)
   expect((await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.items).toEqual(
     [],
   )
@@ -122,7 +116,7 @@ test('PayPal charges the deposit in its currency', async () => {
   const back = await atProvider(created.body.approvalURL)
   const body = captureBody(back, created.body.orderId)
   expect((await shopper.call('POST', '/api/shop/order/capture', body)).status).toBe(200)
-  const { settlement, paymentStatus } = await details(created.body.orderId)
+  const { settlement, paymentStatus } = await shop.fetchOrder(created.body.orderId)
   expect(paymentStatus).toBe('partiallyPaid')
   expect(settlement).toMatchObject({ currency: 'USD', amount: Math.round(1_600_000 / 84) / 100 })
 })
@@ -130,10 +124,10 @@ test('PayPal charges the deposit in its currency', async () => {
 test('an order can be sent once its balance is paid or the owner allows it', async () => {
   const { orderId } = await deposited()
   for (const status of ['inShipping', 'delivered']) {
-    const refused = await set(orderId, status)
+    const refused = await shop.setStatus(orderId, status)
     expect([refused.status, refused.body.code]).toEqual([409, 'balance_due'])
   }
-  const { cartItems } = await details(orderId)
+  const { cartItems } = await shop.fetchOrder(orderId)
   const parcel = { status: 'sent', courier: '', trackingNumber: '' }
   const lines = [{ lineId: cartItems[0].lineId, quantity: 1 }]
   const packed = await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, {
@@ -142,23 +136,26 @@ test('an order can be sent once its balance is paid or the owner allows it', asy
     lines,
   })
   expect([packed.status, packed.body.code]).toEqual([409, 'balance_due'])
-  expect((await set(orderId, 'inProcess')).status).toBe(200)
+  expect((await shop.setStatus(orderId, 'inProcess')).status).toBe(200)
   expect((await payRest(orderId)).status).toBe(200)
-  expect(await details(orderId)).toMatchObject({ paymentStatus: 'paid', amountReceived: PRICE })
-  expect((await set(orderId, 'inShipping')).status).toBe(200)
+  expect(await shop.fetchOrder(orderId)).toMatchObject({
+    paymentStatus: 'paid',
+    amountReceived: PRICE,
+  })
+  expect((await shop.setStatus(orderId, 'inShipping')).status).toBe(200)
 
   const other = await deposited()
-  expect((await set(other.orderId, 'inShipping', { sendsUnpaid: true })).status).toBe(200)
+  expect((await shop.setStatus(other.orderId, 'inShipping', { sendsUnpaid: true })).status).toBe(
+    200,
+  )
   const { data } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
   expect(data[0]).toMatchObject({ after: { sendsUnpaid: true } })
 })
 
 test('a deposit is refunded in full, and the order becomes refunded', async () => {
   const { orderId } = await deposited()
-  expect((await set(orderId, 'rejected')).status).toBe(200)
-  const back = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-  })
+  expect((await shop.setStatus(orderId, 'rejected')).status).toBe(200)
+  const back = await shop.refund(orderId)
   expect(back.body.data).toMatchObject({
     paymentStatus: 'refunded',
     refunds: [{ amount: 16_000, state: 'done' }],
@@ -183,31 +180,30 @@ test('a product with a separate deposit is not sold on delivery', async () => {
 
 test('no part of a deposit is kept before work begins or without terms', async () => {
   const refund = (orderId: string, more: object = { amount: 6000, reason: 'Cloth is cut' }) =>
-    owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: uuidv7(), ...more })
+    shop.refund(orderId, more)
   const early = await deposited()
   // As long as it is to be made, an amount may go back.
   expect((await refund(early.orderId, { amount: 100, reason: 'Courtesy' })).status).toBe(200)
-  await set(early.orderId, 'rejected')
+  await shop.setStatus(early.orderId, 'rejected')
   const refused = await refund(early.orderId)
   expect([refused.status, refused.body.code]).toEqual([409, 'deposit_in_full'])
   expect((await refund(early.orderId, {})).body.data).toMatchObject({ paymentStatus: 'refunded' })
 
   shopper = await shop.shopper()
   const { orderId } = await deposited()
-  await set(orderId, 'inProcess')
-  await set(orderId, 'rejected')
+  await shop.setStatus(orderId, 'inProcess')
+  await shop.setStatus(orderId, 'rejected')
   expect((await refund(orderId)).body.data.refunds).toMatchObject([{ amount: 6000 }])
 })
 
 test('deposit and balance are each refunded to their own source', async () => {
   const { orderId } = await deposited()
   expect((await payRest(orderId)).status).toBe(200)
-  const refund = (more: object) =>
-    owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: uuidv7(), ...more })
+  const refund = (more: object) => shop.refund(orderId, more)
   await refund({ amount: 20_000, reason: 'A late delivery' })
-  expect(await details(orderId)).toMatchObject({ paymentStatus: 'partiallyRefunded' })
+  expect(await shop.fetchOrder(orderId)).toMatchObject({ paymentStatus: 'partiallyRefunded' })
   await refund({})
-  const { refunds, paymentStatus, payments } = await details(orderId)
+  const { refunds, paymentStatus, payments } = await shop.fetchOrder(orderId)
   expect(paymentStatus).toBe('refunded')
   expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([16_000, 4000, 20_000])
   const taken = payments.map(({ _id }: { _id: string }, at: number) =>
@@ -225,9 +221,9 @@ test('an order on delivery with an advance is paid in part, and the courier coll
   const created = await order(shopper, addressId, 1000, 'cod')
   expect(created.body.approvalURL).toContain('/shop/payment?orderId=')
   const { orderId } = created.body
-  expect((await details(orderId)).orderStatus).toBe('pending')
+  expect((await shop.fetchOrder(orderId)).orderStatus).toBe('pending')
   expect((await payNow(orderId)).status).toBe(200)
-  expect(await details(orderId)).toMatchObject({
+  expect(await shop.fetchOrder(orderId)).toMatchObject({
     paymentMethod: 'cod',
     paymentStatus: 'partiallyPaid',
     amountReceived: 200,
@@ -239,18 +235,10 @@ test('an order on delivery with an advance is paid in part, and the courier coll
   const parcel = await owner.call('GET', `/api/admin/parcels/${orderId}`)
   expect(parcel.body.data.collect).toBe(800)
   // Nothing holds it back: the rest is due on delivery.
-  expect((await set(orderId, 'inShipping')).status).toBe(200)
-  const received = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    receiptId: uuidv7(),
-    amount: 800,
-    method: 'courier',
-    reference: 'REM-1',
-    receivedOn: '2026-11-23',
-  })
+  expect((await shop.setStatus(orderId, 'inShipping')).status).toBe(200)
+  const received = await shop.receive(orderId, 800, { method: 'courier', reference: 'REM-1' })
   expect(received.body.data).toMatchObject({ paymentStatus: 'paid', amountReceived: 1000 })
-  const back = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-  })
+  const back = await shop.refund(orderId)
   expect(
     back.body.data.refunds.map(({ amount, state }: { amount: number; state: string }) => [
       amount,
@@ -264,7 +252,7 @@ test('an order on delivery with an advance is paid in part, and the courier coll
 
 test('orders with a deposit do not use up their customer’s cash on delivery limit', async () => {
   for (let n = 0; n < 2; n += 1)
-    expect(await details((await deposited()).orderId)).toMatchObject({
+    expect(await shop.fetchOrder((await deposited()).orderId)).toMatchObject({
       paymentStatus: 'partiallyPaid',
     })
   await offer(advanced)
@@ -277,12 +265,12 @@ test('an unpaid advance holds no stock once it is cancelled or expired', async (
   const { addressId, productId } = await ready(1000)
   const orderIt = async () => (await order(shopper, addressId, 1000, 'cod')).body.orderId
   const orderId = await orderIt()
-  expect(await fetchStock(productId)).toBe(1)
+  expect(await shop.fetchStock(productId)).toBe(1)
   expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(200)
-  expect(await fetchStock(productId)).toBe(2)
+  expect(await shop.fetchStock(productId)).toBe(2)
 
   const late = await orderIt()
-  expect(await fetchStock(productId)).toBe(1)
+  expect(await shop.fetchStock(productId)).toBe(1)
   await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${late}`
   await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 minute' WHERE order_id = ${late}`
   await expireHolds(shop.context)

@@ -49,8 +49,6 @@ const enter = (name: string, by = shopper) => by.call('POST', '/api/shop/cart/co
 const fetchCart = async (by = shopper) =>
   (await by.call('GET', `/api/shop/cart/get/${by.id}`)).body.data
 const fetchQuote = async (by = shopper) => (await by.call('GET', '/api/shop/order/quote')).body.data
-const fetchOrder = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const fetchFigures = async (id: string) =>
   (await owner.call('GET', '/api/admin/discounts')).body.data.find(
     (one: { _id: string }) => one._id === id,
@@ -101,7 +99,7 @@ describe('a code in the cart', () => {
     const full = await order(shopper, addressId, 1333)
     expect(full).toMatchObject({ status: 409, body: { code: 'price_changed', total: 1133.05 } })
     const id = await buy(shopper, addressId, 1133.05)
-    const { charges, totalAmount, cartItems } = await fetchOrder(id)
+    const { charges, totalAmount, cartItems } = await shop.fetchOrder(id)
     expect(totalAmount).toBe(1133.05)
     expect(charges).toMatchObject([
       { kind: 'discount', code: name, amount: -150, included: false, lineId: cartItems[0].lineId },
@@ -225,7 +223,7 @@ describe('uses', () => {
     const body = captureBody(back, created.body.orderId)
     const late = await shopper.call('POST', '/api/shop/order/capture', body)
     expect(late.status).toBe(409)
-    expect(await fetchOrder(created.body.orderId)).toMatchObject({ paymentStatus: 'failed' })
+    expect(await shop.fetchOrder(created.body.orderId)).toMatchObject({ paymentStatus: 'failed' })
   })
 
   test('are granted again to a late payment while one is left', async () => {
@@ -252,17 +250,14 @@ describe('uses', () => {
     const { addressId } = await ready([1000])
     await enter(name)
     const first = await buy(shopper, addressId, 900)
-    await owner.call('PUT', `/api/admin/orders/update/${first}`, { orderStatus: 'rejected' })
+    await shop.setStatus(first, 'rejected')
     expect(await fetchFigures(_id)).toMatchObject({ uses: 0 })
 
     await ready([1000])
     expect((await enter(name)).status).toBe(200)
     const second = await buy(shopper, addressId, 900)
-    await owner.call('PUT', `/api/admin/orders/update/${second}`, { orderStatus: 'inShipping' })
-    await owner.call('PUT', `/api/admin/orders/update/${second}`, {
-      orderStatus: 'rejected',
-      isBack: true,
-    })
+    await shop.setStatus(second, 'inShipping')
+    await shop.setStatus(second, 'rejected', { isBack: true })
     expect(await fetchFigures(_id)).toMatchObject({ uses: 1 })
   })
 
@@ -372,14 +367,9 @@ test('refunds return the amount paid for an item, and exactly the total in sum',
   await enter(name)
   const total = (await fetchQuote()).totalAmount
   const id = await buy(shopper, addressId, total)
-  const { cartItems, charges } = await fetchOrder(id)
+  const { cartItems, charges } = await shop.fetchOrder(id)
   const refund = (lines: object[]) =>
-    owner.call('POST', `/api/admin/orders/refund/${id}`, {
-      refundId: uuidv7(),
-      lines,
-      restock: false,
-      reason: 'Too small',
-    })
+    shop.refund(id, { lines, restock: false, reason: 'Too small' })
   const [line, other] = cartItems
   const part = await refund([{ lineId: line.lineId, quantity: 1 }])
   const off = charges.find((one: { lineId: string }) => one.lineId === line.lineId).amount
@@ -423,7 +413,7 @@ test('full online payment deducts its percentage after codes; payment on deliver
   expect(paypal).toMatchObject({ method: 'paypal', totalAmount: 950 })
   expect(cod).toMatchObject({ method: 'cod', totalAmount: 1000 })
   const id = await buy(shopper, addressId, 950)
-  expect((await fetchOrder(id)).charges).toMatchObject([
+  expect((await shop.fetchOrder(id)).charges).toMatchObject([
     { code: name, amount: -100 },
     { code: 'prepaid', amount: -50 },
   ])

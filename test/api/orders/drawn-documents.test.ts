@@ -9,21 +9,20 @@ import { type FoundDocument, findDocument } from '#server/orders/parts/documents
 import { documentsPdf } from '#server/orders/parts/documents/pdf.ts'
 import { createWriter } from '#server/orders/parts/documents/writer.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
-import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { anAddress, capture, order } from '#test/support/checkout.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 let documentId: string
 const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
 
 async function buy() {
-  const productId = await shop.product({ price: 4999, totalStock: 9 })
-  const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 1 }])
+  const { addressId } = await shop.filledCart({ shopper, price: 4999, totalStock: 9, quantity: 1 })
   await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, anAddress)
   const made = await order(shopper, addressId, 4999)
   const id: string = made.body.orderId
   const back = await atProvider(made.body.approvalURL)
-  await shopper.call('POST', '/api/shop/order/capture', captureBody(back, id))
+  await capture(shopper, back, id)
   return id
 }
 

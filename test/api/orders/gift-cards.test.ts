@@ -4,10 +4,10 @@ import { makeDeliveryCode } from '#server/orders/paying/delivery-code.ts'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { readyToBuy } from '#test/support/checkout.ts'
+import { capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 let shopper: Person
@@ -51,26 +51,17 @@ const fetchQuote = async (who = shopper) =>
 const ready = async (price: number, who = shopper, totalStock = 1) =>
   readyToBuy(who, [{ productId: await shop.product({ price, totalStock }) }])
 const place = (addressId: string, totalAmount: number, more: object, who = shopper) =>
-  who.call('POST', '/api/shop/order/create', { addressInfo: { addressId }, totalAmount, ...more })
-const fetchDetails = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-const fetchDocuments = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/documents/${id}`)).body.data
+  order(who, addressId, totalAmount, 'paypal', more)
 const isSound = async () =>
   expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
 
 /** Pays the rest of an order at PayPal. */
 async function approve(orderId: string, approvalURL: string, who = shopper) {
   const back = await atProvider(approvalURL)
-  return who.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+  return capture(who, back, orderId)
 }
 const refund = (orderId: string, more: object = {}) =>
-  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-    reason: 'Too small',
-    restock: false,
-    ...more,
-  })
+  shop.refund(orderId, { reason: 'Too small', restock: false, ...more })
 const give = (amount: number, who = shopper, more: object = {}) =>
   owner.call('POST', `/api/admin/customers/${who.id}/credit`, {
     entryId: uuidv7(),
@@ -108,7 +99,7 @@ describe('a gift card', () => {
     expect((await place(addressId, 800, { creditAmount: 500 })).body.orderId).toBe(orderId)
     expect(await fetchCard(cardId)).toMatchObject({ value: 500, balance: 0, reserved: 500 })
     for (let n = 0; n < 2; n += 1) expect((await approve(orderId, approvalURL)).status).toBe(200)
-    expect(await fetchDetails(orderId)).toMatchObject({
+    expect(await shop.fetchOrder(orderId)).toMatchObject({
       paymentStatus: 'paid',
       paymentMethod: 'paypal',
       amountReceived: 800,
@@ -134,7 +125,7 @@ describe('a gift card', () => {
     expect(new URL(made.body.approvalURL).pathname).toBe('/shop/payment-success')
     const again = await place(addressId, 800, { creditAmount: 800 })
     expect(again.body.orderId).toBe(made.body.orderId)
-    expect(await fetchDetails(made.body.orderId)).toMatchObject({
+    expect(await shop.fetchOrder(made.body.orderId)).toMatchObject({
       paymentStatus: 'paid',
       paymentMethod: 'credit',
       paymentId: '',
@@ -173,7 +164,7 @@ describe('a gift card', () => {
     // A late approval takes it again.
     expect((await approve(late.orderId, late.approvalURL, buyer)).status).toBe(200)
     expect(await fetchCard(other.cardId)).toMatchObject({ balance: 0, reserved: 0 })
-    expect((await fetchDetails(late.orderId)).paymentStatus).toBe('paid')
+    expect((await shop.fetchOrder(late.orderId)).paymentStatus).toBe('paid')
     await isSound()
   })
 
@@ -191,7 +182,7 @@ describe('a gift card', () => {
     const won = await place(there.addressId, 400, { creditAmount: 400 }, quick)
     expect(won.status).toBe(201)
     expect((await approve(open.orderId, open.approvalURL, late)).status).toBe(409)
-    expect(await fetchDetails(open.orderId)).toMatchObject({
+    expect(await shop.fetchOrder(open.orderId)).toMatchObject({
       paymentStatus: 'failed',
       amountReceived: 0,
     })
@@ -203,9 +194,7 @@ describe('a gift card', () => {
     const { addressId } = await ready(800)
     await use(code)
     const { orderId, approvalURL } = (await place(addressId, 800, { creditAmount: 400 })).body
-    const sent = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
-      orderStatus: 'inShipping',
-    })
+    const sent = await shop.setStatus(orderId, 'inShipping')
     expect(sent.status).toBe(200)
     await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${orderId}`
     await expireHolds(shop.context)
@@ -214,7 +203,7 @@ describe('a gift card', () => {
     await use(code, quick)
     expect((await place(there.addressId, 400, { creditAmount: 400 }, quick)).status).toBe(201)
     await approve(orderId, approvalURL)
-    expect(await fetchDetails(orderId)).toMatchObject({
+    expect(await shop.fetchOrder(orderId)).toMatchObject({
       paymentStatus: 'partiallyPaid',
       amountReceived: 400,
     })
@@ -227,18 +216,13 @@ describe('a gift card', () => {
     await use(code)
     const made = await place(addressId, 800, { creditAmount: 500, paymentMethod: 'cod' })
     const { orderId } = made.body
-    expect(await fetchDetails(orderId)).toMatchObject({
+    expect(await shop.fetchOrder(orderId)).toMatchObject({
       paymentStatus: 'partiallyPaid',
       paymentMethod: 'cod',
       amountReceived: 500,
     })
     const receipt = { method: 'cash', reference: '', receivedOn: '2026-11-23' }
-    const receive = (amount: number) =>
-      owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-        ...receipt,
-        receiptId: uuidv7(),
-        amount,
-      })
+    const receive = (amount: number) => shop.receive(orderId, amount, receipt)
     expect((await receive(301)).status).toBe(400)
     expect((await receive(300)).body.data).toMatchObject({ paymentStatus: 'paid' })
     await isSound()
@@ -254,7 +238,7 @@ describe('a gift card', () => {
     const confirmation = { orderId, code: (await makeDeliveryCode(shop.db, orderId))?.code }
     for (let n = 0; n < 2; n += 1)
       expect((await shopper.call('POST', '/api/shop/order/confirm', confirmation)).status).toBe(200)
-    expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'partiallyPaid' })
+    expect(await shop.fetchOrder(orderId)).toMatchObject({ paymentStatus: 'partiallyPaid' })
   })
 
   test('has an order that it covers invoiced at once; a part has a receipt', async () => {
@@ -265,12 +249,12 @@ describe('a gift card', () => {
       const whole = await ready(800)
       await use(code)
       const paid = (await place(whole.addressId, 800, { creditAmount: 800 })).body.orderId
-      expect(await fetchDocuments(paid)).toMatchObject([{ kind: 'invoice' }])
+      expect(await shop.fetchDocuments(paid)).toMatchObject([{ kind: 'invoice' }])
       const part = await ready(900)
       await use(code)
       const more = { creditAmount: 700, paymentMethod: 'cod' }
       const { orderId } = (await place(part.addressId, 900, more)).body
-      expect(await fetchDocuments(orderId)).toMatchObject([{ kind: 'receiptVoucher' }])
+      expect(await shop.fetchDocuments(orderId)).toMatchObject([{ kind: 'receiptVoucher' }])
       await isSound()
     } finally {
       await shop.db`UPDATE settings SET tax = NULL`
@@ -286,13 +270,7 @@ describe('a gift card', () => {
       .body
     const next = (await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data
     expect(new URL(next.link).searchParams.get('am')).toBe('300.00')
-    const received = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-      receiptId: uuidv7(),
-      amount: 300,
-      method: 'upi',
-      reference: '123456789012',
-      receivedOn: '2026-11-23',
-    })
+    const received = await shop.receive(orderId, 300, { method: 'upi', reference: '123456789012' })
     expect(received.body.data).toMatchObject({ paymentStatus: 'paid', amountReceived: 800 })
     await isSound()
   })
@@ -493,7 +471,7 @@ describe('refunds', () => {
     expect(await fetchCard(cardId)).toMatchObject({ balance: 500, value: 500 })
     const emails = await emailsTo(shop, shopper.email)
     expect(emails.some(({ text }) => /₹450[^.]*gift card/.test(text))).toBe(true)
-    expect((await fetchDetails(orderId)).paymentStatus).toBe('refunded')
+    expect((await shop.fetchOrder(orderId)).paymentStatus).toBe('refunded')
     await isSound()
   })
 
@@ -517,7 +495,7 @@ describe('refunds', () => {
     expect((await fetchQuote()).credit).toEqual({ accounts: [], storeCredit: 800 })
     expect((await use()).status).toBe(200)
     const made = await place(addressId, 300, { creditAmount: 300 })
-    expect((await fetchDetails(made.body.orderId)).paymentStatus).toBe('paid')
+    expect((await shop.fetchOrder(made.body.orderId)).paymentStatus).toBe('paid')
     expect((await shopper.call('GET', '/api/shop/credit')).body.data.balance).toBe(500)
     await isSound()
   })
@@ -527,7 +505,7 @@ test('do not go to the store credit of an erased customer', async () => {
   const { addressId } = await ready(800)
   const { orderId, approvalURL } = (await place(addressId, 800, {})).body
   await approve(orderId, approvalURL)
-  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'delivered' })
+  await shop.setStatus(orderId, 'delivered')
   expect((await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)).status).toBe(200)
   expect(await refund(orderId, { toCredit: true })).toMatchObject({
     status: 400,

@@ -141,8 +141,7 @@ describe('a bank reference that nobody has checked', () => {
       FROM stock_holds WHERE order_id = ${orderId} AND expires_at > now()`
     return row?.minutes ?? 0
   }
-  const freeStock = async (productId: string) =>
-    (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+  const freeStock = (productId: string) => shop.fetchStock(productId)
   const unproven = ({ shopper }: { shopper: Person }) =>
     shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
   const receive = (orderId: string, amount: number, more: object) =>
@@ -348,12 +347,7 @@ describe('a bank reference that nobody has checked', () => {
       })
       await shopper.call('POST', '/api/shop/credit/use', { code: made.body.data.code })
       const place = (paymentMethod: string, creditAmount: number) =>
-        shopper.call('POST', '/api/shop/order/create', {
-          addressInfo: { addressId },
-          totalAmount: 45000,
-          paymentMethod,
-          creditAmount,
-        })
+        order(shopper, addressId, 45000, paymentMethod, { creditAmount })
       const { orderId } = (await place('upi', 400)).body
       await claim(shopper, orderId)
       await endHold(orderId)

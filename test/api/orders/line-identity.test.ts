@@ -24,8 +24,7 @@ const addWithOptions = (quantity: number) => shop.db`
   INSERT INTO cart_items (id, cart_id, product_id, size, options, quantity, price_when_added_paise)
   SELECT gen_random_uuid(), id, ${productId}, '', '{"lining": "silk"}', ${quantity}, ${PRICE * 100}
   FROM carts WHERE user_id = ${shopper.id}`
-const free = async () =>
-  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+const free = () => shop.fetchStock(productId)
 
 test('adding merges lines of equal product, size and options', async () => {
   await add(1)
@@ -65,11 +64,7 @@ test('two lines of one product are held, sold and refunded apart', async () => {
   const back = captureBody(await atProvider(body.approvalURL), body.orderId)
   expect((await shopper.call('POST', '/api/shop/order/capture', back)).status).toBe(200)
   expect(await cart()).toEqual([])
-  await owner.call('POST', `/api/admin/orders/refund/${body.orderId}`, {
-    refundId: crypto.randomUUID(),
-    lines: [{ lineId: lined, quantity: 1 }],
-    restock: true,
-  })
+  await shop.refund(body.orderId, { lines: [{ lineId: lined, quantity: 1 }], restock: true })
   expect(await byLine('ledger')).toEqual([
     { id: plain, n: -2 },
     { id: lined, n: -3 },
@@ -98,9 +93,9 @@ test('a product made to order is sold without stock and returns none', async () 
   const orderId = await buy(shopper, addressId, 7 * PRICE)
   expect(orderId).toBe(created.body.orderId)
   expect(await shop.db`SELECT 1 FROM stock_ledger WHERE order_id = ${orderId}`).toEqual([])
-  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+  await shop.setStatus(orderId, 'rejected')
   expect(await free()).toBe(5)
-  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
+  await shop.setStatus(orderId, 'inShipping')
   const { body } = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
   expect(body.data.parcels).toMatchObject([{ status: 'sent', lines: [{ quantity: 7 }] }])
 })

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { priceWith } from '#shared/catalogue/making/options.ts'
 import type { AddOn } from '#shared/catalogue/making/vocabulary.ts'
-import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress, buy, capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { giveMeasures } from '#test/support/fit.ts'
-import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 20_000
@@ -73,19 +73,13 @@ const freeCm = async (id = clothId) => {
   const { body } = await owner.call('GET', '/api/admin/cloth')
   return body.data.find((one: { _id: string }) => one._id === id).freeCm
 }
-const shown = async () => (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const shown = () => shop.fetchProduct(productId)
 const ready = async (options: object, quantity = 1) =>
   readyToBuy(shopper, [{ productId, quantity, options } as never])
 const lastAddress = async () =>
   (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data[0]._id
 const payFor = async (orderId: string, approvalURL: string) =>
-  shopper.call(
-    'POST',
-    '/api/shop/order/capture',
-    captureBody(await atProvider(approvalURL), orderId),
-  )
+  capture(shopper, await atProvider(approvalURL), orderId)
 
 describe('prices and choices', () => {
   test('a line costs the price, the option and the add-ons, and equal choices are one line', async () => {
@@ -185,7 +179,7 @@ describe('cloth', () => {
     expect((await payFor(body.orderId, body.approvalURL)).status).toBe(200)
     expect(await freeCm()).toBe(200)
     await make({ makes: [measured({ clothCm: 100 })] })
-    expect((await details(body.orderId)).cartItems).toMatchObject([
+    expect((await shop.fetchOrder(body.orderId)).cartItems).toMatchObject([
       {
         options: { make: 'measured', addOns: ['vNeck'] },
         production: { state: 'waiting', clothCm: 800, actualCm: null },
@@ -211,14 +205,10 @@ describe('cloth', () => {
       reason: 'corrected',
       note: 'A torn length',
     })
-    const late = await shopper.call(
-      'POST',
-      '/api/shop/order/capture',
-      captureBody(back, body.orderId),
-    )
+    const late = await capture(shopper, back, body.orderId)
     expect(late.status).toBe(409)
     expect(await freeCm()).toBe(500)
-    expect((await details(body.orderId)).paymentStatus).toBe('failed')
+    expect((await shop.fetchOrder(body.orderId)).paymentStatus).toBe('failed')
   })
 
   test('a restarted checkout takes over the cloth held by the last one', async () => {
@@ -235,8 +225,7 @@ describe('cloth', () => {
   test('returns when the order is rejected before cutting, and is deducted again afterwards', async () => {
     const { addressId } = await ready({ make: 'measured' }, 2)
     const orderId = await buy(shopper, addressId, 2 * (PRICE + 5000))
-    const set = (orderStatus: string) =>
-      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    const set = (orderStatus: string) => shop.setStatus(orderId, orderStatus)
     await set('rejected')
     expect(await freeCm()).toBe(1000)
     await set('inProcess')
@@ -254,13 +243,8 @@ describe('cloth', () => {
   test('returns after a refund until it is cut', async () => {
     const { addressId } = await ready({ make: 'measured' }, 2)
     const orderId = await buy(shopper, addressId, 2 * (PRICE + 5000))
-    const [{ lineId }] = (await details(orderId)).cartItems
-    const refund = () =>
-      owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-        refundId: crypto.randomUUID(),
-        lines: [{ lineId, quantity: 1 }],
-        restock: true,
-      })
+    const [{ lineId }] = (await shop.fetchOrder(orderId)).cartItems
+    const refund = () => shop.refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
     expect((await refund()).status).toBeLessThan(300)
     expect(await freeCm()).toBe(600)
     await giveMeasures(shopper, orderId)
@@ -377,7 +361,7 @@ describe('production', () => {
   test('moves one state at a time, and records the actual cut as a separate movement', async () => {
     const { addressId } = await ready({ make: 'measured' })
     const orderId = await buy(shopper, addressId, PRICE + 5000)
-    const [{ lineId }] = (await details(orderId)).cartItems
+    const [{ lineId }] = (await shop.fetchOrder(orderId)).cartItems
     await giveMeasures(shopper, orderId)
     expect((await step(orderId, lineId, 'waiting', 430)).body.data.cartItems).toMatchObject([
       { production: { state: 'cut', clothCm: 400, actualCm: 430 } },
@@ -395,10 +379,10 @@ describe('production', () => {
   test('does not begin for an order that is unpaid or rejected', async () => {
     const { addressId } = await ready({ make: 'measured' })
     const { body } = await order(shopper, addressId, PRICE + 5000)
-    const [{ lineId }] = (await details(body.orderId)).cartItems
+    const [{ lineId }] = (await shop.fetchOrder(body.orderId)).cartItems
     expect((await step(body.orderId, lineId, 'waiting')).status).toBe(409)
     await payFor(body.orderId, body.approvalURL)
-    await owner.call('PUT', `/api/admin/orders/update/${body.orderId}`, { orderStatus: 'rejected' })
+    await shop.setStatus(body.orderId, 'rejected')
     expect((await step(body.orderId, lineId, 'waiting')).status).toBe(409)
     const missing = crypto.randomUUID()
     expect((await step(body.orderId, missing, 'waiting')).status).toBe(404)
@@ -407,13 +391,13 @@ describe('production', () => {
   test('keeps cut cloth deducted when the order is rejected', async () => {
     const { addressId } = await ready({ make: 'measured' })
     const orderId = await buy(shopper, addressId, PRICE + 5000)
-    const [{ lineId }] = (await details(orderId)).cartItems
+    const [{ lineId }] = (await shop.fetchOrder(orderId)).cartItems
     await giveMeasures(shopper, orderId)
     expect((await step(orderId, lineId, 'waiting', 1500)).status).toBe(409)
     await step(orderId, lineId, 'waiting', 390)
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    await shop.setStatus(orderId, 'rejected')
     expect(await freeCm()).toBe(610)
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
+    await shop.setStatus(orderId, 'inProcess')
     expect(await freeCm()).toBe(610)
   })
 })
@@ -441,7 +425,7 @@ describe('deposits', () => {
     expect(quote.methods[1].refusal).toEqual(expect.any(String))
     expect((await order(shopper, addressId, total, 'cod')).status).toBe(409)
     const orderId = await buy(shopper, addressId, total)
-    const saved = await details(orderId)
+    const saved = await shop.fetchOrder(orderId)
     expect(saved.paymentStatus).toBe('partiallyPaid')
     const sent = { orderStatus: 'inShipping' }
     const send = (more: object = {}) =>

@@ -45,8 +45,6 @@ const freeCm = async () =>
   ).freeCm
 const ready = (products: object[]) => readyToBuy(shopper, products as never)
 const measured = (quantity = 1) => ({ productId, options: { make: 'measured' }, quantity })
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const update = (id: string, body: object) =>
   owner.call('PUT', `/api/admin/orders/update/${id}`, body)
 const endTime = async (orderId: string) => {
@@ -92,11 +90,11 @@ test('releases the cloth of an unpaid order sent by mistake when it expires', as
     (await update(body.orderId, { orderStatus: 'inShipping', sendsUnpaid: true })).status,
   ).toBe(200)
   const undone = await owner.call('POST', `/api/admin/orders/undo/${body.orderId}`, {
-    version: (await details(body.orderId)).orderUpdateDate,
+    version: (await shop.fetchOrder(body.orderId)).orderUpdateDate,
   })
   expect(undone.status, JSON.stringify(undone.body)).toBe(200)
   await endTime(body.orderId)
-  expect((await details(body.orderId)).paymentStatus).toBe('expired')
+  expect((await shop.fetchOrder(body.orderId)).paymentStatus).toBe('expired')
   expect(await freeCm()).toBe(1000)
 })
 
@@ -115,7 +113,7 @@ test('a line to make has the title in Hindi', async () => {
   await owner.call('PUT', `/api/admin/products/edit/${productId}`, { titleHindi: 'लहँगा' })
   const { addressId } = await ready([measured()])
   const orderId = await buy(shopper, addressId, PRICE + 5000)
-  const [{ lineId }] = (await details(orderId)).cartItems
+  const [{ lineId }] = (await shop.fetchOrder(orderId)).cartItems
   const { data: lines } = (await owner.call('GET', '/api/admin/tailoring')).body
   expect(lines.find((line: { lineId: string }) => line.lineId === lineId)).toMatchObject({
     titleHindi: 'लहँगा',
@@ -127,15 +125,11 @@ test('a line to make has the title in Hindi', async () => {
 test('cutting the rest of a line takes no cloth for refunded items', async () => {
   const { addressId } = await ready([measured(2)])
   const orderId = await buy(shopper, addressId, 2 * (PRICE + 5000))
-  const [{ lineId }] = (await details(orderId)).cartItems
+  const [{ lineId }] = (await shop.fetchOrder(orderId)).cartItems
   await giveMeasures(shopper, orderId)
-  await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: crypto.randomUUID(),
-    lines: [{ lineId, quantity: 1 }],
-    restock: true,
-  })
+  await shop.refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
   expect(await freeCm()).toBe(600)
-  const [line] = (await details(orderId)).cartItems
+  const [line] = (await shop.fetchOrder(orderId)).cartItems
   expect.soft(line.production.clothCm).toBe(400)
   const card = () => owner.call('GET', `/api/admin/tailoring/${lineId}`)
   expect.soft((await card()).body.data).toMatchObject({ quantity: 1, isOpen: true })
@@ -148,7 +142,7 @@ test('does not restock the cloth of a returned made item', async () => {
   const orderId = await buy(shopper, addressId, PRICE + 5000)
   // Nobody noted that it was cut.
   await update(orderId, { orderStatus: 'inShipping' })
-  const { parcels } = await details(orderId)
+  const { parcels } = await shop.fetchOrder(orderId)
   const back = await owner.call('PUT', `/api/admin/orders/parcel/${orderId}/${parcels[0]._id}`, {
     status: 'returned',
   })
@@ -160,12 +154,8 @@ test('does not restock the cloth of a made item that is refunded after delivery'
   const { addressId } = await ready([measured()])
   const orderId = await buy(shopper, addressId, PRICE + 5000)
   await update(orderId, { orderStatus: 'delivered' })
-  const [{ lineId }] = (await details(orderId)).cartItems
-  await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: crypto.randomUUID(),
-    lines: [{ lineId, quantity: 1 }],
-    restock: true,
-  })
+  const [{ lineId }] = (await shop.fetchOrder(orderId)).cartItems
+  await shop.refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
   expect(await freeCm()).toBe(600)
 })
 
@@ -256,11 +246,11 @@ test('an approval that the provider withdraws during an unknown capture leaves t
   const back = captureBody(await atProvider(body.approvalURL), body.orderId)
   shop.fault('capture', { kind: 'status', status: 503 })
   expect((await shopper.call('POST', '/api/shop/order/capture', back)).status).toBe(503)
-  expect((await details(body.orderId)).paymentStatus).toBe('capturing')
+  expect((await shop.fetchOrder(body.orderId)).paymentStatus).toBe('capturing')
   const atPayPal = shop.ledger.orders.get(back.paymentId ?? '')
   if (atPayPal) shop.ledger.save({ ...atPayPal, status: 'PAYER_ACTION_REQUIRED' })
   await shop.db`
     UPDATE orders SET updated_at = now() - interval '1 minute' WHERE id = ${body.orderId}`
   await reconcile(shop.context)
-  expect((await details(body.orderId)).paymentStatus).toBe('pending')
+  expect((await shop.fetchOrder(body.orderId)).paymentStatus).toBe('pending')
 })

@@ -61,8 +61,6 @@ const corrected = {
 }
 const answerPhotos = (orderId: string, body: object) =>
   shopper.call('POST', `/api/shop/order/photos-answer/${orderId}`, body)
-const setStatus = (orderId: string, orderStatus: string) =>
-  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
 const boundary = 'zari-boundary'
 async function addPhoto(lineId: string) {
   const png = await sharp({
@@ -80,13 +78,6 @@ async function addPhoto(lineId: string) {
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   return tailor.call('POST', `/api/admin/tailoring/${lineId}/photo`, undefined, { raw, headers })
 }
-const refund = async (orderId: string, more: object) =>
-  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: crypto.randomUUID(),
-    ...more,
-  })
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const advanceTo = async (lineId: string, ...states: string[]) => {
   for (const from of states) expect((await tailoring(lineId, '/step', { from })).status).toBe(200)
 }
@@ -95,9 +86,9 @@ test('deletes the measures of a fully refunded order after the period', async ()
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await fetchLineId(orderId)
   await addPhoto(lineId)
-  const refunded = await refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
+  const refunded = await shop.refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
   expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300)
-  expect(await details(orderId)).toMatchObject({ paymentStatus: 'refunded' })
+  expect(await shop.fetchOrder(orderId)).toMatchObject({ paymentStatus: 'refunded' })
   await shop.db`UPDATE orders SET updated_at = now() - interval '5 years' WHERE id = ${orderId}`
   await deleteExpiredRecords(shop.db)
   expect((await fetchFit(orderId))[0]).toMatchObject({ versions: [], photos: [] })
@@ -109,7 +100,7 @@ test('refuses other measures for an order after its delivery', async () => {
   await advanceTo(lineId, 'waiting', 'cut', 'stitching')
   await tailoring(lineId, '/propose', corrected)
   await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
-  expect((await setStatus(orderId, 'delivered')).status).toBe(200)
+  expect((await shop.setStatus(orderId, 'delivered')).status).toBe(200)
   const made = () =>
     shop.db`SELECT measures_id, measures_sha256 FROM made_lines WHERE line_id = ${lineId}`
   const before = [...(await made())]
@@ -136,7 +127,7 @@ test('refuses measures for a line of a delivered order', async () => {
   const orderId = await buyMeasured(profileId)
   const lineId = await fetchLineId(orderId)
   await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
-  expect((await setStatus(orderId, 'delivered')).status).toBe(200)
+  expect((await shop.setStatus(orderId, 'delivered')).status).toBe(200)
   const url = `/api/shop/order/measures/${orderId}`
   expect((await shopper.call('POST', url, { lineId, profileId })).status).toBe(409)
 })
@@ -147,7 +138,7 @@ test('keeps an approval on record once the item is sent', async () => {
   await addPhoto(lineId)
   await tailoring(lineId, '/ask')
   await answerPhotos(orderId, { lineId, approves: true })
-  expect((await setStatus(orderId, 'inShipping')).status).toBe(200)
+  expect((await shop.setStatus(orderId, 'inShipping')).status).toBe(200)
   await addPhoto(lineId)
   expect((await fetchFit(orderId))[0].review).toMatchObject({ state: 'approved' })
 })
@@ -159,7 +150,7 @@ test('adding one more photo cannot delete the approved photos', async () => {
   await tailoring(lineId, '/ask')
   await answerPhotos(orderId, { lineId, approves: true })
   const [approved] = (await card(lineId)).photos
-  expect((await setStatus(orderId, 'inShipping')).status).toBe(200)
+  expect((await shop.setStatus(orderId, 'inShipping')).status).toBe(200)
   await addPhoto(lineId)
   const gone = await tailor.call('DELETE', `/api/admin/tailoring/photo/${approved._id}`)
   expect(gone.status).toBe(409)
@@ -190,9 +181,9 @@ test('a refunded item does not block sending the rest of an order', async () => 
     2 * PRICE,
   )
   const lineId = await fetchLineId(orderId)
-  const refunded = await refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
+  const refunded = await shop.refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
   expect(refunded.status, JSON.stringify(refunded.body)).toBeLessThan(300)
-  const sent = await setStatus(orderId, 'inShipping')
+  const sent = await shop.setStatus(orderId, 'inShipping')
   expect(sent.status, JSON.stringify(sent.body)).toBe(200)
 })
 
@@ -203,7 +194,7 @@ test('a refunded item is not on the tailor’s list and cannot be made', async (
     2 * PRICE,
   )
   const lineId = await fetchLineId(orderId)
-  await refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
+  await shop.refund(orderId, { lines: [{ lineId, quantity: 1 }], restock: true })
   const list = (await tailor.call('GET', '/api/admin/tailoring')).body.data
   expect.soft(list.filter((one: { lineId: string }) => one.lineId === lineId)).toEqual([])
   expect.soft((await tailoring(lineId, '/step', { from: 'waiting' })).status).toBe(409)
@@ -213,7 +204,7 @@ test('requests no approval of an item of a rejected order', async () => {
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await fetchLineId(orderId)
   await addPhoto(lineId)
-  await setStatus(orderId, 'rejected')
+  await shop.setStatus(orderId, 'rejected')
   const asked = await tailoring(lineId, '/ask')
   const emails = await emailsTo(shop, shopper.email)
   expect.soft(emails.filter(({ subject }) => subject.includes('Photos of your piece'))).toEqual([])
@@ -225,7 +216,7 @@ test('photos of a rejected order cannot be answered or released', async () => {
   const lineId = await fetchLineId(orderId)
   await addPhoto(lineId)
   await tailoring(lineId, '/ask')
-  await setStatus(orderId, 'rejected')
+  await shop.setStatus(orderId, 'rejected')
   expect((await answerPhotos(orderId, { lineId, approves: true })).status).toBe(409)
   expect((await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)).status).toBe(409)
 })
@@ -236,7 +227,7 @@ test('a tailor cannot revoke the owner’s release', async () => {
   await addPhoto(lineId)
   await tailoring(lineId, '/waive', { reason: 'Seen in the shop' }, owner)
   await tailoring(lineId, '/ask')
-  expect((await setStatus(orderId, 'inShipping')).status).toBe(200)
+  expect((await shop.setStatus(orderId, 'inShipping')).status).toBe(200)
 })
 
 test('an order can be bought again after its profile was deleted', async () => {
@@ -290,11 +281,11 @@ test('an order that is reopened after its measures were deleted needs new ones',
   await owner.call('PUT', '/api/admin/settings', { measuresDays: 30 })
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await fetchLineId(orderId)
-  await setStatus(orderId, 'rejected')
+  await shop.setStatus(orderId, 'rejected')
   await shop.db`UPDATE orders SET updated_at = now() - interval '31 days' WHERE id = ${orderId}`
   await deleteExpiredRecords(shop.db)
   expect((await fetchFit(orderId))[0].versions).toEqual([])
-  expect((await setStatus(orderId, 'inProcess')).status).toBe(200)
+  expect((await shop.setStatus(orderId, 'inProcess')).status).toBe(200)
   expect.soft((await card(lineId)).production.fit.measures).toBe('missing')
   expect.soft((await tailoring(lineId, '/step', { from: 'waiting' })).status).toBe(409)
 })
@@ -303,7 +294,7 @@ describe('access', () => {
   test('a tailor reads no card of an unaccepted order or of a finished one', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
     const lineId = await fetchLineId(orderId)
-    await setStatus(orderId, 'rejected')
+    await shop.setStatus(orderId, 'rejected')
     const { status, body } = await tailor.call('GET', `/api/admin/tailoring/${lineId}`)
     expect([status, body.data?.versions?.length ?? 0]).not.toEqual([200, 1])
   })

@@ -80,8 +80,7 @@ const answerMeasures = (orderId: string, body: object, person = shopper) =>
   person.call('POST', `/api/shop/order/measures-answer/${orderId}`, body)
 const answerPhotos = (orderId: string, body: object, person = shopper) =>
   person.call('POST', `/api/shop/order/photos-answer/${orderId}`, body)
-const fetchVersion = async (orderId: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data.orderUpdateDate
+const fetchVersion = async (orderId: string) => (await shop.fetchOrder(orderId)).orderUpdateDate
 const boundary = 'zari-boundary'
 async function addPhoto(lineId: string, person = tailor) {
   const png = await sharp({
@@ -259,8 +258,7 @@ describe('an order', () => {
   test('is sent once its photos are approved, or the owner releases it', async () => {
     const orderId = await buyMeasured(await addProfile(shopper))
     const lineId = await fetchLineId(orderId)
-    const send = () =>
-      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
+    const send = () => shop.setStatus(orderId, 'inShipping')
     expect((await send()).body.code).toBe('photos_unapproved')
     const parcel = {
       parcelId: crypto.randomUUID(),
@@ -320,18 +318,14 @@ describe('an order', () => {
     expect(JSON.stringify(entry)).not.toContain(reason)
     const [review] = await shop.db`SELECT note FROM line_reviews WHERE line_id = ${lineId}`
     expect(review?.note).toBe(reason)
-    const sent = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
-      orderStatus: 'inShipping',
-    })
+    const sent = await shop.setStatus(orderId, 'inShipping')
     expect(sent.status).toBe(200)
   })
 
   test('is sent without approval in a shop that requires none', async () => {
     await owner.call('PUT', '/api/admin/settings', { approvesPhotos: false })
     const orderId = await buyMeasured()
-    const sent = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
-      orderStatus: 'inShipping',
-    })
+    const sent = await shop.setStatus(orderId, 'inShipping')
     expect(sent.status).toBe(200)
   })
 
@@ -424,7 +418,7 @@ describe('privacy', () => {
     await addPhoto(lineId)
     await tailoring(lineId, '/ask')
     await answerPhotos(orderId, { lineId, approves: true })
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
+    await shop.setStatus(orderId, 'inShipping')
     await shopper.call('POST', profiles(), {
       ...aProfile,
       values: { ...aProfile.values, bust: '937' },
@@ -462,7 +456,7 @@ describe('privacy', () => {
       photos: [{ orderId, webp: expect.stringMatching(/^UklGR/) }],
     })
     await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'delivered' })
+    await shop.setStatus(orderId, 'delivered')
     await owner.call('POST', '/api/auth/confirm-password', { password: shop.password })
     const erased = await owner.call('DELETE', url)
     expect(erased.status, JSON.stringify(erased.body)).toBe(200)
@@ -480,7 +474,7 @@ describe('privacy', () => {
     const lineId = await fetchLineId(done)
     await addPhoto(lineId)
     await tailoring(lineId, '/waive', { reason: 'Seen' }, owner)
-    await owner.call('PUT', `/api/admin/orders/update/${done}`, { orderStatus: 'delivered' })
+    await shop.setStatus(done, 'delivered')
     await deleteExpiredRecords(shop.db)
     expect((await fetchFit(done))[0].versions).toHaveLength(1)
     await shop.db`

@@ -1,43 +1,29 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
-import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress, order } from '#test/support/checkout.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 let shopper: Person
-const shop = await openShop()
+const shop = await openShop({ payments: { methods: ['cod'], cod: { confirm: false } } })
 const { owner } = shop
-await shop.setPayments({ methods: ['cod'], cod: { confirm: false } })
 beforeEach(async () => {
   shopper = await shop.shopper()
 })
 
 async function promised(price: number) {
-  const productId = await shop.product({ price, totalStock: 3 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const created = await shopper.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId },
-    totalAmount: price,
-    paymentMethod: 'cod',
-  })
+  const { addressId } = await shop.filledCart({ shopper, price, totalStock: 3 })
+  const created = await order(shopper, addressId, price, 'cod')
   return created.body.orderId as string
 }
-
-const receive = (orderId: string, amount: number) =>
-  owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    receiptId: uuidv7(),
-    amount,
-    method: 'cash',
-    receivedOn: '2026-11-23',
-  })
 
 test('a parcel states the amount that the courier collects, down to zero', async () => {
   const orderId = await promised(1000)
   const collect = async () =>
     (await owner.call('GET', `/api/admin/parcels/${orderId}`)).body.data.collect
   expect(await collect()).toBe(1000)
-  await receive(orderId, 399.5)
+  await shop.receive(orderId, 399.5)
   expect(await collect()).toBe(600.5)
-  await receive(orderId, 600.5)
+  await shop.receive(orderId, 600.5)
   expect(await collect()).toBe(0)
 })
 
@@ -45,7 +31,7 @@ test('the owner sees the outcomes of orders on delivery by area and customer', a
   const outcomes = async (by: string) =>
     (await owner.call('GET', `/api/admin/orders/delivery-outcomes?by=${by}`)).body.data
   const set = (id: string, orderStatus: string, isBack = false) =>
-    owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, isBack })
+    shop.setStatus(id, orderStatus, { isBack })
   const back = await promised(1000)
   await set(back, 'inShipping')
   await set(back, 'rejected', true)
@@ -64,8 +50,7 @@ test('the owner sees the outcomes of orders on delivery by area and customer', a
 test('the owner sees whether a rejected order is back in stock', async () => {
   const orderId = await promised(700)
   const set = async (orderStatus: string, more: object = {}) =>
-    (await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })).body
-      .data
+    (await shop.setStatus(orderId, orderStatus, more)).body.data
   expect(await set('inShipping')).toMatchObject({ restocked: false, wasAccepted: true })
   expect(await set('rejected')).toMatchObject({ restocked: false })
   expect(await set('rejected', { isBack: true })).toMatchObject({ restocked: true })
@@ -75,7 +60,7 @@ test('the owner sees whether a rejected order is back in stock', async () => {
 
 test('the export has the payment method, the amount received and the date of the last payment', async () => {
   const orderId = await promised(900)
-  await receive(orderId, 400)
+  await shop.receive(orderId, 400)
   const row = async () => {
     const { body } = await owner.call('GET', '/api/admin/orders/export')
     const [head = '', ...lines] = String(body)
@@ -87,7 +72,7 @@ test('the export has the payment method, the amount received and the date of the
   }
   const part = { payment_method: 'cod', received_inr: '400', net_inr: '400', paid_date: '' }
   expect(await row()).toMatchObject(part)
-  await receive(orderId, 500)
+  await shop.receive(orderId, 500)
   const paid = await row()
   expect(paid).toMatchObject({ payment_status: 'paid', received_inr: '900', net_inr: '900' })
   expect(paid.paid_date).toMatch(/^\d{4}-/)
@@ -97,11 +82,9 @@ test('a provider’s order that was paid by hand is refunded by hand', async () 
   await shop.setPayments({ methods: ['cod', 'paypal'] })
   for (const amount of [700, 300]) {
     shopper = await shop.shopper()
-    const productId = await shop.product({ price: 700 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const { orderId } = (await order(shopper, addressId, 700)).body
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
-    expect((await receive(orderId, amount)).status).toBe(200)
+    const { orderId } = await shop.placedOrder({ shopper, price: 700 })
+    await shop.setStatus(orderId, 'inProcess')
+    expect((await shop.receive(orderId, amount)).status).toBe(200)
     const refund = { refundId: uuidv7(), amount: 100, reason: 'A button', restock: false }
     const { data } = (await owner.call('POST', `/api/admin/orders/refund/${orderId}`, refund)).body
     expect(data.refunds).toMatchObject([{ state: 'done', amount: 100 }])

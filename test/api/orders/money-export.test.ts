@@ -16,8 +16,6 @@ async function paidOrder(products: { price: number; category: 'bridal' | 'casual
     products.reduce((sum, { price }) => sum + price, 0),
   )
 }
-const refund = (id: string, body: object) =>
-  owner.call('POST', `/api/admin/orders/refund/${id}`, { refundId: crypto.randomUUID(), ...body })
 const fetchFile = async (query: string) =>
   String((await owner.call('GET', `/api/admin/orders/export?rows=money${query}`)).body)
     .trim()
@@ -27,7 +25,7 @@ const fetchFile = async (query: string) =>
 
 test('dates money by the day of its receipt or payout, with negative refunds', async () => {
   const id = await paidOrder([{ price: 1000, category: 'bridal' }])
-  await refund(id, { amount: 250.5, reason: 'Thread' })
+  await shop.refund(id, { amount: 250.5, reason: 'Thread' })
   await shop.db`UPDATE orders SET paid_at = '2025-01-31T18:00:00Z' WHERE id = ${id}`
   await shop.db`UPDATE refunds SET done_at = '2025-01-31T19:00:00Z' WHERE order_id = ${id}`
   const january = await fetchFile('&from=2025-01-01&to=2025-01-31')
@@ -48,7 +46,7 @@ test('the dashboard has sales by category without refunds', async () => {
     { price: 900, category: 'casual' },
     { price: 500, category: 'bridal' },
   ])
-  await refund(id, { lines: [{ position: 0, quantity: 1 }] })
+  await shop.refund(id, { lines: [{ position: 0, quantity: 1 }] })
   const { body } = await owner.call('GET', '/api/admin/dashboard?days=7')
   expect(body.data.byCategory).toEqual([
     { category: 'casual', units: 1, revenue: 900 },

@@ -7,9 +7,8 @@ import { openShop, type Person } from '#test/support/shop.ts'
 const shop = await openShop()
 const { owner } = shop
 
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-const fetchNumber = async (id: string) => Number((await details(id)).orderNumber.replace('ZR-', ''))
+const fetchNumber = async (id: string) =>
+  Number((await shop.fetchOrder(id)).orderNumber.replace('ZR-', ''))
 const found = async (query: string) => {
   const { body } = await owner.call('GET', `/api/admin/orders/get?${query}`)
   return body.data.map(({ _id }: { _id: string }) => _id)
@@ -33,9 +32,9 @@ describe('an order number', () => {
     const { shopper, orderId } = await abandon(productId)
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
     const other = await place(second)
-    expect((await details(one)).orderNumber).toMatch(/^ZR-\d{4,}$/)
+    expect((await shop.fetchOrder(one)).orderNumber).toMatch(/^ZR-\d{4,}$/)
     expect(await fetchNumber(other)).toBe((await fetchNumber(one)) + 1)
-    expect((await details(orderId)).orderNumber).toBe('')
+    expect((await shop.fetchOrder(orderId)).orderNumber).toBe('')
   })
 
   test('is unique, however many orders are paid at once', async () => {
@@ -53,16 +52,14 @@ describe('an order number', () => {
     const productId = await shop.product()
     const shopper = await shop.shopper()
     const id = await buy(shopper, (await readyToBuy(shopper, [{ productId }])).addressId, 45000)
-    const { orderNumber } = await details(id)
-    expect((await details(orderNumber))._id).toBe(id)
+    const { orderNumber } = await shop.fetchOrder(id)
+    expect((await shop.fetchOrder(orderNumber))._id).toBe(id)
     const own = await shopper.call('GET', `/api/shop/order/details/${orderNumber.toLowerCase()}`)
     expect(own.body.data._id).toBe(id)
     const stranger = await shop.shopper()
     expect((await stranger.call('GET', `/api/shop/order/details/${orderNumber}`)).status).toBe(403)
     expect((await owner.call('GET', '/api/admin/orders/details/ZR-999999')).status).toBe(404)
-    const moved = await owner.call('PUT', `/api/admin/orders/update/${orderNumber}`, {
-      orderStatus: 'inProcess',
-    })
+    const moved = await shop.setStatus(orderNumber, 'inProcess')
     expect(moved.body.data).toMatchObject({ _id: id, orderStatus: 'inProcess' })
     for (const q of [
       orderNumber,
@@ -101,9 +98,12 @@ describe('an abandoned checkout', () => {
     const productId = await shop.product({ totalStock: 20 })
     const { shopper, orderId } = await abandon(productId)
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
-    expect(await details(orderId)).toMatchObject({ abandoned: false, orderStatus: 'inProcess' })
-    expect((await details(orderId)).orderNumber).toMatch(/^ZR-/)
+    await shop.setStatus(orderId, 'inProcess')
+    expect(await shop.fetchOrder(orderId)).toMatchObject({
+      abandoned: false,
+      orderStatus: 'inProcess',
+    })
+    expect((await shop.fetchOrder(orderId)).orderNumber).toMatch(/^ZR-/)
     expect(await found('limit=1000')).toContain(orderId)
   })
 })

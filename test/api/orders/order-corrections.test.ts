@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { buy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
@@ -10,8 +10,7 @@ const { owner } = shop
 beforeEach(async () => {
   shopper = await shop.shopper()
   await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
-  const productId = await shop.product({ price: 1000 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { addressId } = await shop.filledCart({ shopper, price: 1000 })
   orderId = await buy(shopper, addressId, 1000)
 })
 
@@ -27,10 +26,8 @@ const kept = { ...other, pincode: '313001', phone: '9123456780' }
 const correct = (body: object) =>
   owner.call('PUT', `/api/admin/orders/address/${orderId}`, { ...other, ...body })
 const note = (body: object) => owner.call('PUT', `/api/admin/orders/notes/${orderId}`, body)
-const details = async () =>
-  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
-const setStatus = (orderStatus: string) =>
-  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+const details = () => shop.fetchOrder(orderId)
+const setStatus = (orderStatus: string) => shop.setStatus(orderId, orderStatus)
 
 describe('the delivery address', () => {
   test('is corrected before the order is sent, with its history and an email', async () => {

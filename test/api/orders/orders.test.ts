@@ -9,8 +9,6 @@ beforeEach(async () => {
   shopper = await shop.shopper()
 })
 
-const fetchStock = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 const fetchDetails = async (id: string) =>
   (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data
 const capture = (back: URL, orderId: string) =>
@@ -18,8 +16,13 @@ const capture = (back: URL, orderId: string) =>
 
 describe('from the cart to a paid order', () => {
   test('a pending order holds its stock; a capture confirms it, marks it paid and empties the cart', async () => {
-    const productId = await shop.product({ price: 5000, salePrice: 4200, totalStock: 3 })
-    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
+    const { productId, addressId } = await shop.filledCart({
+      shopper,
+      price: 5000,
+      salePrice: 4200,
+      totalStock: 3,
+      quantity: 2,
+    })
     const created = await order(shopper, addressId, 8400)
     expect(created.status).toBe(201)
     expect(created.body).toEqual({
@@ -28,7 +31,7 @@ describe('from the cart to a paid order', () => {
       orderId: expect.any(String),
     })
     const { orderId, approvalURL } = created.body
-    expect(await fetchStock(productId)).toBe(1)
+    expect(await shop.fetchStock(productId)).toBe(1)
     expect(await fetchDetails(orderId)).toMatchObject({
       orderStatus: 'pending',
       paymentStatus: 'pending',
@@ -52,7 +55,7 @@ describe('from the cart to a paid order', () => {
       paymentId: back.searchParams.get('token'),
       payerId: back.searchParams.get('PayerID'),
     })
-    expect(await fetchStock(productId)).toBe(1)
+    expect(await shop.fetchStock(productId)).toBe(1)
     const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
     expect(cart.body.data.items).toEqual([])
     const mails = await shop.db`
@@ -75,29 +78,30 @@ describe('from the cart to a paid order', () => {
   })
 
   test('the order keeps the size of the cart line', async () => {
-    const productId = await shop.product({ price: 700, sizes: [{ size: 'M', stock: 2 }] })
-    const { addressId } = await readyToBuy(shopper, [{ productId, size: 'M' }])
-    const orderId = await buy(shopper, addressId, 700)
+    const { productId, orderId } = await shop.paidOrder({
+      shopper,
+      price: 700,
+      sizes: [{ size: 'M', stock: 2 }],
+      size: 'M',
+    })
     expect((await fetchDetails(orderId)).cartItems).toMatchObject([{ size: 'M', quantity: 1 }])
-    expect(await fetchStock(productId)).toBe(1)
+    expect(await shop.fetchStock(productId)).toBe(1)
   })
 
   test('a changed cart creates a new order and cancels the old one', async () => {
-    const productId = await shop.product({ price: 100, totalStock: 5 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { productId, addressId } = await shop.filledCart({ shopper, price: 100, totalStock: 5 })
     const first = await order(shopper, addressId, 100)
     await shopper.call('PUT', '/api/shop/cart/update-cart', { productId, quantity: 3 })
     const second = await order(shopper, addressId, 300)
     expect(second.body.orderId).not.toBe(first.body.orderId)
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
     const late = await capture(await atProvider(first.body.approvalURL), first.body.orderId)
     expect(late.status).toBe(409)
     expect((await fetchDetails(first.body.orderId)).paymentStatus).toBe('cancelled')
   })
 
   test('the last item held for a shopper’s own order can still be ordered by them', async () => {
-    const productId = await shop.product({ price: 100, totalStock: 1 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { addressId } = await shop.filledCart({ shopper, price: 100, totalStock: 1 })
     await order(shopper, addressId, 100)
     const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
     expect(cart.body.data.items[0]).not.toHaveProperty('problem')
@@ -109,10 +113,7 @@ describe('from the cart to a paid order', () => {
   })
 
   test('two items of one product have quantity two at the provider', async () => {
-    const buyer = await shop.shopper()
-    const productId = await shop.product({ price: 100, totalStock: 3 })
-    const { addressId } = await readyToBuy(buyer, [{ productId, quantity: 2 }])
-    const { approvalURL } = (await order(buyer, addressId, 200)).body
+    const { approvalURL } = await shop.placedOrder({ price: 100, totalStock: 3, quantity: 2 })
     expect(await (await fetch(approvalURL)).text()).toContain('(Zari: 2 pieces)')
   })
 })
@@ -134,12 +135,9 @@ describe('refusals', () => {
   })
 
   test('another total is a 409 that states the right one; sent prices are ignored', async () => {
-    const productId = await shop.product({ price: 100 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const cheap = await shopper.call('POST', '/api/shop/order/create', {
+    const { productId, addressId } = await shop.filledCart({ shopper, price: 100 })
+    const cheap = await order(shopper, addressId, 1, 'paypal', {
       cartItems: [{ productId, price: 1, quantity: 1 }],
-      addressInfo: { addressId },
-      totalAmount: 1,
     })
     expect(cheap.status).toBe(409)
     expect(cheap.body).toMatchObject({ code: 'price_changed', total: 100 })
@@ -162,8 +160,7 @@ describe('refusals', () => {
   })
 
   test('a product that sold out or left the shop blocks the order', async () => {
-    const productId = await shop.product({ price: 100, totalStock: 1 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { productId, addressId } = await shop.filledCart({ shopper, price: 100, totalStock: 1 })
     const other = await shop.shopper()
     const theirs = await readyToBuy(other, [{ productId }])
     await buy(other, theirs.addressId, 100)
@@ -172,8 +169,7 @@ describe('refusals', () => {
   })
 
   test('cancelling frees the stock, leaves the cart, and is final', async () => {
-    const productId = await shop.product({ price: 100, totalStock: 2 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { productId, addressId } = await shop.filledCart({ shopper, price: 100, totalStock: 2 })
     const created = await order(shopper, addressId, 100)
     const back = await atProvider(created.body.approvalURL, 'cancel')
     expect(back.pathname).toBe('/shop/checkout')
@@ -181,23 +177,20 @@ describe('refusals', () => {
     const { orderId } = created.body
     expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(200)
     expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(200)
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
     const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
     expect(cart.body.data.items).toHaveLength(1)
   })
 })
 
 test('a paid order cannot be cancelled, and no message says that nothing was charged', async () => {
-  const productId = await shop.product({ price: 100, totalStock: 4 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const orderId = await buy(shopper, addressId, 100)
+  const { orderId } = await shop.paidOrder({ shopper, price: 100, totalStock: 4 })
   expect((await shopper.call('POST', '/api/shop/order/cancel', { orderId })).status).toBe(409)
   expect((await fetchDetails(orderId)).paymentStatus).toBe('paid')
 })
 
 test('a payment id alone finds its order, but not another shopper’s', async () => {
-  const productId = await shop.product({ price: 100, totalStock: 4 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { addressId } = await shop.filledCart({ shopper, price: 100, totalStock: 4 })
   const { body } = await order(shopper, addressId, 100)
   const { orderId: _, ...back } = captureBody(await atProvider(body.approvalURL), body.orderId)
   const capture = (person: Person) => person.call('POST', '/api/shop/order/capture', back)
@@ -210,8 +203,7 @@ test('a payment id alone finds its order, but not another shopper’s', async ()
 
 describe('the history', () => {
   test('lists orders newest first, in pages', async () => {
-    const productId = await shop.product({ price: 100, totalStock: 9 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { productId, addressId } = await shop.filledCart({ shopper, price: 100, totalStock: 9 })
     const bought = [await buy(shopper, addressId, 100)]
     for (let n = 0; n < 2; n += 1) {
       await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
@@ -241,15 +233,12 @@ describe('the owner', () => {
     const list = await owner.call('GET', '/api/admin/orders/get?limit=1')
     expect(list.body.data[0]).toMatchObject({ _id: orderId, customer: { email: shopper.email } })
     for (const orderStatus of ['inShipping', 'pending', 'delivered', 'inProcess']) {
-      const reply = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+      const reply = await shop.setStatus(orderId, orderStatus)
       expect([reply.status, reply.body.message]).toEqual([200, expect.any(String)])
       const details = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
       expect(details.body.data.orderStatus).toBe(orderStatus)
     }
-    expect(
-      (await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'lost' }))
-        .status,
-    ).toBe(400)
+    expect((await shop.setStatus(orderId, 'lost')).status).toBe(400)
     expect((await fetchDetails(orderId)).timeline).toContainEqual({
       at: expect.any(String),
       kind: 'status',
@@ -258,60 +247,54 @@ describe('the owner', () => {
   })
 
   test('rejecting returns the stock once, but not shipped items', async () => {
-    const { owner } = shop
-    const productId = await shop.product({ price: 100, totalStock: 4 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const orderId = await buy(shopper, addressId, 100)
-    const set = (orderStatus: string) =>
-      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    const { productId, orderId } = await shop.paidOrder({ shopper, price: 100, totalStock: 4 })
+    const set = (orderStatus: string) => shop.setStatus(orderId, orderStatus)
     await set('inShipping')
     await set('rejected')
-    expect(await fetchStock(productId)).toBe(3)
+    expect(await shop.fetchStock(productId)).toBe(3)
     await set('inProcess')
     await set('rejected')
     await set('rejected')
-    expect(await fetchStock(productId)).toBe(4)
+    expect(await shop.fetchStock(productId)).toBe(4)
   })
 
   test('can undo a rejection only while the stock is still available', async () => {
-    const { owner } = shop
-    const productId = await shop.product({ price: 100, totalStock: 2 })
-    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
-    const orderId = await buy(shopper, addressId, 200)
-    const set = (orderStatus: string) =>
-      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    const { productId, orderId } = await shop.paidOrder({
+      shopper,
+      price: 100,
+      totalStock: 2,
+      quantity: 2,
+    })
+    const set = (orderStatus: string) => shop.setStatus(orderId, orderStatus)
     await set('rejected')
     expect((await set('inProcess')).status).toBe(200)
-    expect(await fetchStock(productId)).toBe(0)
+    expect(await shop.fetchStock(productId)).toBe(0)
     await set('rejected')
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
     const other = await shop.shopper()
     const theirs = await readyToBuy(other, [{ productId }])
     await buy(other, theirs.addressId, 100)
     const late = await set('delivered')
     expect([late.status, late.body.code]).toEqual([409, 'sold_out'])
     expect((await fetchDetails(orderId)).orderStatus).toBe('rejected')
-    expect(await fetchStock(productId)).toBe(1)
+    expect(await shop.fetchStock(productId)).toBe(1)
   })
 
   test('does not deduct again items that were refunded before the rejection', async () => {
-    const { owner } = shop
-    const productId = await shop.product({ price: 100, totalStock: 3 })
-    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 3 }])
-    const orderId = await buy(shopper, addressId, 300)
-    await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-      refundId: crypto.randomUUID(),
-      lines: [{ position: 0, quantity: 1 }],
-      restock: true,
+    const { productId, orderId } = await shop.paidOrder({
+      shopper,
+      price: 100,
+      totalStock: 3,
+      quantity: 3,
     })
-    const set = (orderStatus: string) =>
-      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+    await shop.refund(orderId, { lines: [{ position: 0, quantity: 1 }], restock: true })
+    const set = (orderStatus: string) => shop.setStatus(orderId, orderStatus)
     await set('rejected')
-    expect(await fetchStock(productId)).toBe(3)
+    expect(await shop.fetchStock(productId)).toBe(3)
     await set('inProcess')
-    expect(await fetchStock(productId)).toBe(1)
+    expect(await shop.fetchStock(productId)).toBe(1)
     await set('rejected')
-    expect(await fetchStock(productId)).toBe(3)
+    expect(await shop.fetchStock(productId)).toBe(3)
   })
 
   test('gets a 404 for a missing order', async () => {
@@ -326,9 +309,7 @@ describe('the owner', () => {
 describe('for staff', () => {
   test('an order is found by its phone in any notation', async () => {
     const { owner } = shop
-    const productId = await shop.product({ price: 100 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const orderId = await buy(shopper, addressId, 100)
+    const { orderId } = await shop.paidOrder({ shopper, price: 100 })
     await shop.db`UPDATE orders SET phone = '9123456780' WHERE id = ${orderId}`
     for (const q of [
       '9123456780',
@@ -344,9 +325,7 @@ describe('for staff', () => {
 
   test('an order is found by its PIN code, by a name in any order, and with a typing error', async () => {
     const { owner } = shop
-    const productId = await shop.product({ price: 100 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const orderId = await buy(shopper, addressId, 100)
+    const { orderId } = await shop.paidOrder({ shopper, price: 100 })
     await shop.db`UPDATE users SET user_name = 'Ananya Raghunathan' WHERE id = ${shopper.id}`
     await shop.db`UPDATE orders SET pincode = '641035' WHERE id = ${orderId}`
     const found = async (q: string) =>
@@ -369,13 +348,9 @@ describe('for staff', () => {
 
   test('the history names the actor in the panel, and not to the shopper', async () => {
     const { owner } = shop
-    const productId = await shop.product({ price: 100 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const orderId = await buy(shopper, addressId, 100)
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
-    await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-      refundId: crypto.randomUUID(),
-    })
+    const { orderId } = await shop.paidOrder({ shopper, price: 100 })
+    await shop.setStatus(orderId, 'inProcess')
+    await shop.refund(orderId)
     const { body } = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
     expect(
       body.data.timeline.map(({ kind, by }: { kind: string; by?: string }) => [kind, by]),
@@ -390,11 +365,9 @@ describe('for staff', () => {
 
   test('the audit log identifies an order by its number', async () => {
     const { owner } = shop
-    const productId = await shop.product({ price: 100 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const orderId = await buy(shopper, addressId, 100)
+    const { orderId } = await shop.paidOrder({ shopper, price: 100 })
     const { orderNumber } = await fetchDetails(orderId)
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
+    await shop.setStatus(orderId, 'inProcess')
     const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
     expect(body.data[0]).toMatchObject({ subject: `order:${orderId}`, name: orderNumber })
     expect(orderNumber).toMatch(/^ZR-\d+$/)
@@ -402,9 +375,7 @@ describe('for staff', () => {
 
   test('an order of the demo can be refunded in part and then in full', async () => {
     const { owner } = shop
-    const productId = await shop.product({ price: 100 })
-    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
-    const orderId = await buy(shopper, addressId, 200)
+    const { orderId } = await shop.paidOrder({ shopper, price: 100, quantity: 2 })
     await shop.db`
       UPDATE payments SET provider_order_id = 'DEMO-7', capture_id = 'DEMO-CAPTURE-7' WHERE order_id = ${orderId}`
     for (const lines of [[{ position: 0, quantity: 1 }], undefined]) {
@@ -421,9 +392,7 @@ describe('an unpaid order', () => {
     (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data
 
   test('states its payment page and hold deadline until it is paid', async () => {
-    const productId = await shop.product({ totalStock: 5 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const { orderId, approvalURL } = (await order(shopper, addressId, 45000)).body
+    const { orderId, approvalURL } = await shop.placedOrder({ shopper, totalStock: 5 })
     const unpaid = await ofOrder(orderId)
     expect(unpaid.approvalURL).toBe(approvalURL)
     const minutes = (Date.parse(unpaid.payUntil) - Date.now()) / 60_000
@@ -435,9 +404,7 @@ describe('an unpaid order', () => {
   })
 
   test('states neither once it has expired or was cancelled', async () => {
-    const productId = await shop.product({ totalStock: 5 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
-    const { orderId } = (await order(shopper, addressId, 45000)).body
+    const { orderId } = await shop.placedOrder({ shopper, totalStock: 5 })
     await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${orderId}`
     expect(await ofOrder(orderId)).toMatchObject({ approvalURL: '', payUntil: null })
     await shop.db`UPDATE orders SET hold_until = now() + interval '9 minutes' WHERE id = ${orderId}`

@@ -6,9 +6,8 @@ import { openShop } from '#test/support/shop.ts'
 
 let productId: string
 let clothId: string
-const shop = await openShop()
+const shop = await openShop({ settings: { madeToMeasure: true } })
 const { owner } = shop
-await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
 
 const noCloth = { clothId: null, clothCm: null }
 const making = (more: object = {}) => ({
@@ -53,8 +52,7 @@ const freeCm = async () => {
   const { body } = await owner.call('GET', '/api/admin/cloth')
   return body.data.find((one: { _id: string }) => one._id === clothId).freeCm
 }
-const free = async () =>
-  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+const free = () => shop.fetchStock(productId)
 const measured = { options: { make: 'measured', addOns: ['lining', 'vNeck'] } }
 
 describe('options of a line', () => {

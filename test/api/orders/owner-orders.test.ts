@@ -1,14 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
-import { order as checkout, readyToBuy } from '#test/support/checkout.ts'
+import { order as checkout } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
 const { owner } = shop
-
-const fetchStock = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 
 const anAddress = {
   address: '14 Amer Road',
@@ -48,10 +45,10 @@ test('an order without an account is numbered, sold, due, emailed, found and pac
     customer: { userName: 'Meera Rao', email: 'meera@example.com' },
     addressInfo: { addressId: '', recipientName: 'Meera Rao', city: 'Jaipur' },
   })
-  expect(await fetchStock(productId)).toBe(1)
+  expect(await shop.fetchStock(productId)).toBe(1)
   const again = await enter(order)
   expect(again.body.data._id).toBe(order.orderId)
-  expect(await fetchStock(productId)).toBe(1)
+  expect(await shop.fetchStock(productId)).toBe(1)
   const emails = await emailsTo(shop, 'meera@example.com')
   expect(emails.map(({ subject }) => subject)).toEqual(['Your order at Zari is confirmed'])
   for (const query of ['q=Meera', 'q=9876543210', 'toSend=1']) {
@@ -105,12 +102,8 @@ test('an order of zero total is paid, sold and consistent, and has nothing to re
     status: 201,
     body: { data: { paymentStatus: 'paid', totalAmount: 0, amountReceived: 0, paymentId: '' } },
   })
-  expect(await fetchStock(productId)).toBe(1)
-  const refund = await owner.call('POST', `/api/admin/orders/refund/${order.orderId}`, {
-    refundId: uuidv7(),
-    reason: 'Not wanted',
-    restock: true,
-  })
+  expect(await shop.fetchStock(productId)).toBe(1)
+  const refund = await shop.refund(order.orderId, { reason: 'Not wanted', restock: true })
   expect(refund.status).toBe(409)
   expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
 })
@@ -161,7 +154,7 @@ test('an order that cannot be sold is refused in full, and nothing is stored', a
   ])
   expect(replies.map(({ status }) => status)).toEqual([409, 400, 400, 404, 400, 400])
   expect(await shop.db`SELECT count(*)::int AS n FROM orders`).toEqual(ordersBefore)
-  expect(await fetchStock(productId)).toBe(1)
+  expect(await shop.fetchStock(productId)).toBe(1)
 })
 
 test('the last item is sold once, by phone or online', async () => {
@@ -186,24 +179,23 @@ test('refunds the items of a discounted order at the price paid', async () => {
   expect((await enter(order)).status).toBe(201)
   const amounts = []
   for (let n = 0; n < 3; n += 1) {
-    const { body } = await owner.call('POST', `/api/admin/orders/refund/${order.orderId}`, {
-      refundId: uuidv7(),
-      lines: [{ position: 0, quantity: 1 }],
-    })
+    const { body } = await shop.refund(order.orderId, { lines: [{ position: 0, quantity: 1 }] })
     amounts.push(body.data.refunds.at(-1).amount)
   }
   expect(amounts).toEqual([666.67, 666.68, 666.67])
 })
 
 test('a customer with an unpaid checkout can order by phone; a repeated form makes one order', async () => {
-  const customer = await shop.shopper()
-  const productId = await shop.product({ price: 800, totalStock: 5 })
-  const { addressId } = await readyToBuy(customer, [{ productId }])
+  const {
+    shopper: customer,
+    productId,
+    addressId,
+  } = await shop.filledCart({ price: 800, totalStock: 5 })
   expect((await checkout(customer, addressId, 800)).status).toBe(201)
   const order = draft(productId, 800, { customerId: customer.id })
   const replies = await Promise.all([enter(order), enter(order), enter(order)])
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(await fetchStock(productId)).toBe(3)
+  expect(await shop.fetchStock(productId)).toBe(3)
   const cancel = await customer.call('POST', '/api/shop/order/cancel', { orderId: order.orderId })
   expect(cancel.status).toBe(409)
 })

@@ -9,15 +9,13 @@ const shop = await openShop()
 const { owner } = shop
 const productId = await shop.product({ price: 100, totalStock: 100 })
 
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 beforeEach(async () => {
   const shopper = await shop.shopper()
   paid = []
   for (let n = 0; n < 3; n += 1) {
     const { addressId } = await readyToBuy(shopper, [{ productId }])
     const id = await buy(shopper, addressId, 100)
-    paid.push({ id, number: (await details(id)).orderNumber })
+    paid.push({ id, number: (await shop.fetchOrder(id)).orderNumber })
   }
 })
 
@@ -40,7 +38,7 @@ test('sets status, courier and tracking number of many orders, found by id, numb
   ])
   expect(outcomes(reply)).toEqual(['changed', 'changed', 'changed'])
   for (const [at, { id }] of paid.entries())
-    expect(await details(id)).toMatchObject({
+    expect(await shop.fetchOrder(id)).toMatchObject({
       orderStatus: 'inShipping',
       courier: 'Delhivery',
       trackingNumber: `7700${at + 1}`,
@@ -55,17 +53,15 @@ test('sets status, courier and tracking number of many orders, found by id, numb
 test('a preview changes nothing, and the same list again changes nothing more', async () => {
   const list = paid.map(({ number }, at) => ({ order: number, trackingNumber: `88${at}` }))
   expect(outcomes(await send(list, { preview: true }))).toEqual(['ready', 'ready', 'ready'])
-  expect((await details(paid[0]?.id ?? '')).orderStatus).toBe('confirmed')
+  expect((await shop.fetchOrder(paid[0]?.id ?? '')).orderStatus).toBe('confirmed')
   await send(list)
   expect(outcomes(await send(list))).toEqual(['unchanged', 'unchanged', 'unchanged'])
 })
 
 test('refuses an order that cannot be sent with its reason, and sends the rest', async () => {
   const [first, rejected, refunded] = paid
-  await owner.call('PUT', `/api/admin/orders/update/${rejected?.id}`, { orderStatus: 'rejected' })
-  await owner.call('POST', `/api/admin/orders/refund/${refunded?.id}`, {
-    refundId: crypto.randomUUID(),
-  })
+  await shop.setStatus(rejected?.id, 'rejected')
+  await shop.refund(refunded?.id)
   const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const unpaid = (await order(shopper, addressId, 100)).body.orderId
@@ -89,7 +85,7 @@ test('refuses an order that cannot be sent with its reason, and sends the rest',
     'There is no such order.',
     'There is no such order.',
   ])
-  expect((await details(unpaid)).orderStatus).toBe('pending')
+  expect((await shop.fetchOrder(unpaid)).orderStatus).toBe('pending')
 })
 
 test('sends an order that the list names twice with one tracking number once', async () => {
@@ -106,7 +102,7 @@ test('sends an order that the list names twice with one tracking number once', a
     expect.stringContaining('99002'),
     expect.stringContaining('99002'),
   ])
-  expect(await details(one?.id ?? '')).toMatchObject({ trackingNumber: '99001' })
+  expect(await shop.fetchOrder(one?.id ?? '')).toMatchObject({ trackingNumber: '99001' })
 })
 
 test('an omitted tracking number keeps the current one', async () => {
@@ -114,7 +110,7 @@ test('an omitted tracking number keeps the current one', async () => {
   await send([{ order: one?.number, trackingNumber: '77001' }])
   const reply = await send([{ order: one?.number }], { orderStatus: 'delivered', courier: 'DHL' })
   expect(outcomes(reply)).toEqual(['changed'])
-  expect(await details(one?.id ?? '')).toMatchObject({
+  expect(await shop.fetchOrder(one?.id ?? '')).toMatchObject({
     orderStatus: 'delivered',
     courier: 'Delhivery',
     trackingNumber: '77001',
@@ -143,12 +139,15 @@ test('a batch is undone as a whole, except for orders changed since', async () =
     paid.map(({ number }, at) => ({ order: number, trackingNumber: `99${at}` })),
   )
   const [, , last] = paid
-  await owner.call('PUT', `/api/admin/orders/update/${last?.id}`, { orderStatus: 'delivered' })
+  await shop.setStatus(last?.id, 'delivered')
   const undone = await undoBatch(owner, changedIn(reply))
   expect(undone.body.data).toEqual({ undone: 2, kept: [last?.number] })
   for (const { id } of paid.slice(0, 2))
-    expect(await details(id)).toMatchObject({ orderStatus: 'confirmed', trackingNumber: '' })
-  expect((await details(last?.id ?? '')).orderStatus).toBe('delivered')
+    expect(await shop.fetchOrder(id)).toMatchObject({
+      orderStatus: 'confirmed',
+      trackingNumber: '',
+    })
+  expect((await shop.fetchOrder(last?.id ?? '')).orderStatus).toBe('delivered')
   const again = await undoBatch(owner, changedIn(reply))
   expect(again.body.data.undone).toBe(0)
 })
@@ -163,7 +162,7 @@ test('a packer can undo their own batch only', async () => {
   const body = { orderStatus: 'delivered', orders }
   const own = await packer.call('POST', '/api/admin/orders/parcels', body)
   expect((await undoBatch(packer, changedIn(own))).body.data).toEqual({ undone: 3, kept: [] })
-  for (const { id } of paid) expect((await details(id)).orderStatus).toBe('inShipping')
+  for (const { id } of paid) expect((await shop.fetchOrder(id)).orderStatus).toBe('inShipping')
 })
 
 test('refuses an order that another transaction locks, and changes the others', async () => {
@@ -182,8 +181,8 @@ test('a packer learns nothing of an order not to be packed, however often it is 
   const packer = await shop.staff('owner')
   await shop.db`UPDATE users SET staff_role = 'packing' WHERE id = ${packer.id}`
   const [delivered, open] = paid
-  await owner.call('PUT', `/api/admin/orders/update/${delivered?.id}`, { orderStatus: 'delivered' })
-  await shop.db`UPDATE orders SET recipient_name = 'Meera Rao' WHERE id = ${open?.id ?? null}`
+  await shop.setStatus(delivered?.id, 'delivered')
+  await shop.db`UPDATE orders SET recipient_name = 'Meera Rao' WHERE id = ${open?.id}`
   const body = { orderStatus: 'inShipping', preview: true }
   const orders = [delivered, delivered, open, open].map((one) => ({ order: one?.number }))
   const reply = await packer.call('POST', '/api/admin/orders/parcels', { ...body, orders })

@@ -6,7 +6,7 @@ import {
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
-import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress, order } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { atProvider, captureBody, payByForm } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
@@ -45,8 +45,7 @@ beforeEach(async () => {
   await enter()
 })
 
-const details = async (id = orderId) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const details = (id = orderId) => shop.fetchOrder(id)
 const fetchStatus = async (id = orderId) => {
   const { paymentStatus, amountReceived } = await details(id)
   return [paymentStatus, amountReceived]
@@ -95,13 +94,7 @@ const payByCard = (payer: Payer, code: string, amount = PRICE) =>
 const claim = (payer: Payer, reference: string) =>
   payer.call('POST', '/api/pay/claim', { reference })
 const receive = (amount: number, reference: string, id = orderId) =>
-  owner.call('POST', `/api/admin/orders/received/${id}`, {
-    receiptId: uuidv7(),
-    amount,
-    method: 'upi',
-    reference,
-    receivedOn: '2026-11-23',
-  })
+  shop.receive(id, amount, { method: 'upi', reference })
 
 /** Orders a piece on delivery for ₹1,100, which costs ₹900 if it is paid online by one of the methods. */
 async function promised(methods: PaymentMethod[]): Promise<Person> {
@@ -110,9 +103,7 @@ async function promised(methods: PaymentMethod[]): Promise<Person> {
     cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
     prepaidDiscount: 10,
   })
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: 1000, totalStock: 3 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { shopper, addressId } = await shop.filledCart({ price: 1000, totalStock: 3 })
   const made = await order(shopper, addressId, 1100, 'cod')
   expect(made.status).toBe(201)
   orderId = made.body.orderId
@@ -165,10 +156,7 @@ describe('a gift card', () => {
     const paymentId = await approve(payer)
     expect((await capture(payer, paymentId)).status).toBe(200)
     expect(await fetchStatus()).toEqual(['paid', PRICE])
-    const refunded = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-      refundId: uuidv7(),
-      reason: 'Too small',
-    })
+    const refunded = await shop.refund(orderId, { reason: 'Too small' })
     expect(refunded.body.data.paymentStatus).toBe('refunded')
     expect(await leftOn(cardId)).toBe(1500)
   })
@@ -442,9 +430,7 @@ describe('UPI to the shop’s account', () => {
 
   test('another payment of the order keeps a mistyped reference until it is removed', async () => {
     await offer({ deposit: { percent: 40, categories: ['bridal'], dueDays: 20, terms: '' } })
-    const shopper = await shop.shopper()
-    const productId = await shop.product({ price: 1000, totalStock: 3 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { shopper, addressId } = await shop.filledCart({ price: 1000, totalStock: 3 })
     const made = (await order(shopper, addressId, 1000, 'paypal')).body
     orderId = made.orderId
     const back = await atProvider(made.approvalURL)
@@ -498,9 +484,7 @@ describe('UPI to the shop’s account', () => {
       methods: ['upi', 'cod'],
       cod: { ...defaultPaymentSettings.cod, confirm: false },
     })
-    const shopper = await shop.shopper()
-    const productId = await shop.product({ price: 1000, totalStock: 3 })
-    const { addressId } = await readyToBuy(shopper, [{ productId }])
+    const { shopper, addressId } = await shop.filledCart({ price: 1000, totalStock: 3 })
     orderId = (await order(shopper, addressId, 1000, 'cod')).body.orderId
     await claim(payerWith(await makeLink()), '502345678901')
     const cancel = () => shopper.call('POST', '/api/shop/order/cancel', { orderId })

@@ -13,9 +13,8 @@ const PRICE = 4500
 
 let productId: string
 let orderId: string
-const shop = await openShop()
+const shop = await openShop({ payments: { methods: ['paypal', 'razorpay'] } })
 const { owner } = shop
-await shop.setPayments({ methods: ['paypal', 'razorpay'] })
 
 /** An order by phone of somebody without an account. */
 beforeEach(async () => {
@@ -32,8 +31,7 @@ beforeEach(async () => {
   expect(entered.status).toBe(201)
 })
 
-const details = async (id = orderId) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+const details = (id = orderId) => shop.fetchOrder(id)
 
 const eventKinds = async (): Promise<string[]> =>
   (await details()).timeline.map(({ kind }: { kind: string }) => kind)
@@ -78,13 +76,7 @@ const atBank = (paymentId: string) => {
   if (!found) throw new Error('Razorpay has no such order')
   return found
 }
-const receive = (amount: number) =>
-  owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    receiptId: uuidv7(),
-    amount,
-    method: 'cash',
-    receivedOn: '2026-11-23',
-  })
+const receive = (amount: number) => shop.receive(orderId, amount)
 const later = () => shop.db`
   UPDATE payments SET asked_at = now() - interval '2 hours', claimed_at = claimed_at - interval '2 hours'
   WHERE order_id = ${orderId}`
@@ -163,8 +155,7 @@ test('the link requests the rest after cash, and each is refunded to its source'
   const { paymentId } = await approve(payer)
   expect((await capture(payer, paymentId)).status).toBe(200)
   expect(await details()).toMatchObject({ paymentStatus: 'paid', amountReceived: PRICE })
-  const refund = (more: object) =>
-    owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: uuidv7(), ...more })
+  const refund = (more: object) => shop.refund(orderId, more)
   expect((await refund({ amount: 1000, reason: 'A pulled thread' })).status).toBe(200)
   expect(atBank(paymentId).payments[0]?.refunds).toMatchObject([{ amount: 1000_00 }])
   expect((await refund({})).status).toBe(200)
@@ -223,9 +214,7 @@ test('a second payment that its provider captured by itself is refunded in full'
   expect(refunds).toMatchObject([{ amount: PRICE, state: 'done' }])
   expect((await capture(payer, paymentId)).body.code).toBe('payment_refunded')
   // What the owner took by hand can still be refunded in full.
-  const all = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-  })
+  const all = await shop.refund(orderId)
   expect(all.body.data).toMatchObject({ paymentStatus: 'refunded' })
 })
 
@@ -356,9 +345,7 @@ test('a rejected order can no longer be paid, and an approved payment is not cha
   const token = await makeLink()
   const payer = payerWith(token)
   const { paymentId } = await approve(payer)
-  const rejected = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
-    orderStatus: 'rejected',
-  })
+  const rejected = await shop.setStatus(orderId, 'rejected')
   expect(rejected.status).toBe(200)
   const unknown = await payerWith('unknown').call('GET', '/api/pay/order')
   const isGone = async () => {
@@ -373,9 +360,7 @@ test('a rejected order can no longer be paid, and an approved payment is not cha
   const refused = await owner.call('POST', `/api/admin/orders/payment-link/${orderId}`, {})
   expect(refused.status).toBe(409)
   // An order that is taken up again gets new links.
-  const reopened = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
-    orderStatus: 'inProcess',
-  })
+  const reopened = await shop.setStatus(orderId, 'inProcess')
   expect(reopened.body.data.paymentStatus).toBe('due')
   await isGone()
   const again = await payerWith(await makeLink()).call('GET', '/api/pay/order')
@@ -385,7 +370,7 @@ test('a rejected order can no longer be paid, and an approved payment is not cha
 test('undoing a rejection reports the links as ended until there is a new one', async () => {
   const token = await makeLink()
   expect(await details()).toMatchObject({ linksRevoked: false })
-  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+  await shop.setStatus(orderId, 'rejected')
   const version = (await details()).orderUpdateDate
   const undone = await owner.call('POST', `/api/admin/orders/undo/${orderId}`, { version })
   expect(undone.body.data).toMatchObject({ paymentStatus: 'due', linksRevoked: true })
@@ -404,16 +389,14 @@ test('rejecting a partly paid order ends its links too', async () => {
   const payer = payerWith(await makeLink())
   await receive(1000)
   expect((await payer.call('GET', '/api/pay/order')).body.data.amountDue).toBe(PRICE - 1000)
-  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+  await shop.setStatus(orderId, 'rejected')
   expect((await payer.call('GET', '/api/pay/order')).status).toBe(404)
 })
 
 test('a full refund of the received money ends the links for the open amount', async () => {
   const payer = payerWith(await makeLink())
   await receive(1000)
-  const all = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-  })
+  const all = await shop.refund(orderId)
   expect(all.body.data.paymentStatus).toBe('refunded')
   expect((await payer.call('GET', '/api/pay/order')).status).toBe(404)
 })
@@ -443,8 +426,7 @@ describe('an order by phone with a deposit', () => {
       totalAmount: PRICE,
     })
   }
-  const send = () =>
-    owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
+  const send = () => shop.setStatus(orderId, 'inShipping')
 
   test('its link requests the deposit, then the balance; the order is sent after both', async () => {
     expect((await entered({ amount: DEPOSIT, days: 20 })).body.data).toMatchObject({

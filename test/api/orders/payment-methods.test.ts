@@ -35,27 +35,18 @@ beforeEach(async () => {
   await offer()
 })
 
-const fetchStock = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 const fetchDetails = async (id: string) =>
   (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data
-const seenByOwner = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 const fetchNextStep = async (id: string) =>
   (await shopper.call('GET', `/api/shop/order/next/${id}`)).body
 
 const orderBy = (paymentMethod: string, addressId: string, totalAmount: number) =>
-  shopper.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId },
-    totalAmount,
-    paymentMethod,
-  })
+  order(shopper, addressId, totalAmount, paymentMethod)
 
 /** A cart of one piece; `stock` pieces are in the shop. */
 async function fillCart(price: number, stock = 3) {
-  const productId = await shop.product({ price, totalStock: stock })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { productId, addressId } = await shop.filledCart({ shopper, price, totalStock: stock })
   return { productId, addressId }
 }
 
@@ -81,15 +72,6 @@ async function confirmed(price: number) {
   expect(reply.status).toBe(200)
   return { productId, orderId: orderId as string }
 }
-
-const receive = (orderId: string, amount: number, more: object = {}) =>
-  owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    receiptId: uuidv7(),
-    amount,
-    method: 'cash',
-    receivedOn: '2026-11-23',
-    ...more,
-  })
 
 describe('payment methods of the shop', () => {
   test('a new shop offers only PayPal and refuses methods that it does not offer or know', async () => {
@@ -117,7 +99,7 @@ describe('payment methods of the shop', () => {
     expect(await preferred()).toBe('paypal')
     await shopper.call('POST', '/api/shop/order/cancel', { orderId: unpaid })
     const accepted = (await orderBy('upi', addressId, 700)).body.orderId
-    await receive(accepted, 700, { method: 'upi', reference: '577345678901' })
+    await shop.receive(accepted, 700, { method: 'upi', reference: '577345678901' })
     expect(await preferred()).toBe('upi')
   })
 
@@ -226,7 +208,7 @@ describe('cash on delivery', () => {
       orderNumber: expect.stringMatching(/^ZR-/),
       amountReceived: 0,
     })
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
     expect((await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.items).toEqual(
       [],
     )
@@ -259,7 +241,7 @@ describe('cash on delivery', () => {
       orderNumber: expect.stringMatching(/^ZR-/),
       isConfirmed: true,
     })
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
     const stored =
       await shop.db`SELECT to_jsonb(pay)::text AS row FROM payments pay WHERE order_id = ${orderId}`
     expect(JSON.stringify(stored)).not.toContain(token)
@@ -383,7 +365,7 @@ describe('cash on delivery', () => {
     expect(first).toMatchObject({ status: 201, body: { orderId: expect.any(String) } })
     expect(second).toMatchObject({ status: 201, body: first.body })
     expect(await click()).toMatchObject({ status: 201, body: first.body })
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
     const made = await shop.db`SELECT id FROM orders WHERE user_id = ${shopper.id}`
     expect(made).toHaveLength(1)
     expect((await click(300)).body.code).toBe('cart_empty')
@@ -403,19 +385,15 @@ describe('cash on delivery', () => {
       paymentStatus: 'cancelled',
       abandoned: false,
     })
-    expect(await fetchStock(productId)).toBe(3)
+    expect(await shop.fetchStock(productId)).toBe(3)
     expect(await cancel()).toMatchObject({ status: 200, body: { message } })
-    expect(await fetchStock(productId)).toBe(3)
+    expect(await shop.fetchStock(productId)).toBe(3)
     // The owner can take it up again, for the shopper who called.
-    const reopened = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
-      orderStatus: 'inProcess',
-    })
+    const reopened = await shop.setStatus(orderId, 'inProcess')
     expect(reopened.body.data).toMatchObject({ paymentStatus: 'due' })
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
     const packed = await confirmed(900)
-    await owner.call('PUT', `/api/admin/orders/update/${packed.orderId}`, {
-      orderStatus: 'inProcess',
-    })
+    await shop.setStatus(packed.orderId, 'inProcess')
     const late = await shopper.call('POST', '/api/shop/order/cancel', { orderId: packed.orderId })
     expect(late).toMatchObject({ status: 409, body: { code: 'order_packed' } })
   })
@@ -440,9 +418,9 @@ describe('cash on delivery', () => {
     expect(due.amount).toBe(Number(open?.amount))
     const sales = () => shop.db`SELECT units FROM product_sales WHERE product_id = ${productId}`
     expect(await sales()).toEqual([])
-    expect((await receive(orderId, 900, { method: 'courier', reference: 'DLV-77' })).status).toBe(
-      200,
-    )
+    expect(
+      (await shop.receive(orderId, 900, { method: 'courier', reference: 'DLV-77' })).status,
+    ).toBe(200)
     expect(await fetchDetails(orderId)).toMatchObject({
       orderStatus: 'inShipping',
       paymentStatus: 'paid',
@@ -454,39 +432,39 @@ describe('cash on delivery', () => {
   test('an order that was rejected unpaid can be reopened, and the rejection undone', async () => {
     const { productId, orderId } = await confirmed(900)
     const set = (orderStatus: string, more: object = {}) =>
-      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
+      shop.setStatus(orderId, orderStatus, more)
     await set('rejected')
     expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
-    expect(await fetchStock(productId)).toBe(3)
+    expect(await shop.fetchStock(productId)).toBe(3)
     await set('inProcess')
     expect(await fetchDetails(orderId)).toMatchObject({
       paymentStatus: 'due',
       orderStatus: 'inProcess',
     })
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
     const rejected = await set('rejected')
     expect(rejected.body.data.undo).not.toBeNull()
     const undone = await owner.call('POST', `/api/admin/orders/undo/${orderId}`, {
       version: rejected.body.data.orderUpdateDate,
     })
     expect(undone.body.data).toMatchObject({ paymentStatus: 'due', orderStatus: 'inProcess' })
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
   })
 
   test('the items of a refused parcel return to stock once, when it is back', async () => {
     const { productId, orderId } = await confirmed(900)
     const set = (orderStatus: string, more: object = {}) =>
-      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
+      shop.setStatus(orderId, orderStatus, more)
     await set('inShipping', { courier: 'Delhivery', trackingNumber: '9' })
     await set('rejected')
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
     expect(await fetchDetails(orderId)).toMatchObject({ paymentStatus: 'cancelled' })
     await set('rejected')
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
     await set('rejected', { isBack: true })
-    expect(await fetchStock(productId)).toBe(3)
+    expect(await shop.fetchStock(productId)).toBe(3)
     await set('rejected', { isBack: true })
-    expect(await fetchStock(productId)).toBe(3)
+    expect(await shop.fetchStock(productId)).toBe(3)
   })
 })
 
@@ -494,22 +472,22 @@ describe('money that the owner records', () => {
   test('is recorded in parts (partly paid, then paid), at most the due amount, each reference once', async () => {
     await offer({ cod: { undelivered: 50 } })
     const { orderId } = await confirmed(1000)
-    expect((await receive(orderId, 1000.01)).body.errors[0]).toMatchObject({ path: 'amount' })
+    expect((await shop.receive(orderId, 1000.01)).body.errors[0]).toMatchObject({ path: 'amount' })
     const receiptId = uuidv7()
     for (let n = 0; n < 2; n += 1) {
-      const part = await receive(orderId, 400, { receiptId })
+      const part = await shop.receive(orderId, 400, { receiptId })
       expect(part.body.data).toMatchObject({ paymentStatus: 'partiallyPaid', amountReceived: 400 })
     }
-    expect((await seenByOwner(orderId)).timeline.at(-1)).toMatchObject({
+    expect((await shop.fetchOrder(orderId)).timeline.at(-1)).toMatchObject({
       kind: 'received',
       amount: 400,
       by: owner.userName,
     })
     expect((await fetchNextStep(orderId)).data).toEqual({ kind: 'done' })
     const other = await confirmed(1000)
-    await receive(other.orderId, 200, { method: 'upi', reference: '412345678901' })
+    await shop.receive(other.orderId, 200, { method: 'upi', reference: '412345678901' })
     for (const id of [orderId, other.orderId]) {
-      const taken = await receive(id, 600, { method: 'upi', reference: '412345678901' })
+      const taken = await shop.receive(id, 600, { method: 'upi', reference: '412345678901' })
       expect(taken).toMatchObject({ status: 409, body: { code: 'reference_used' } })
     }
     // A courier pays for many parcels under one reference.
@@ -518,18 +496,18 @@ describe('money that the owner records', () => {
     const parcels = [await confirmed(100), await confirmed(100)]
     shopper = first
     for (const { orderId: id } of parcels) {
-      const paid = await receive(id, 100, { method: 'courier', reference: 'DLV-1' })
+      const paid = await shop.receive(id, 100, { method: 'courier', reference: 'DLV-1' })
       expect(paid.body.data).toMatchObject({ paymentStatus: 'paid' })
     }
-    const done = await receive(orderId, 600, { method: 'bank', reference: 'N-1' })
+    const done = await shop.receive(orderId, 600, { method: 'bank', reference: 'N-1' })
     expect(done.body.data).toMatchObject({
       paymentStatus: 'paid',
       amountReceived: 1000,
       captureId: receiptId,
     })
-    expect((await receive(orderId, 1)).body.code).toBe('not_receivable')
+    expect((await shop.receive(orderId, 1)).body.code).toBe('not_receivable')
     const rows = await owner.call('GET', '/api/admin/orders/export?rows=money')
-    const { orderNumber, timeline } = await seenByOwner(orderId)
+    const { orderNumber, timeline } = await shop.fetchOrder(orderId)
     const exported = String(rows.body)
       .split(/\r?\n/)
       .filter((row) => row.includes(orderNumber))
@@ -543,14 +521,9 @@ describe('money that the owner records', () => {
 
   test('is refunded by the owner, at most the received amount', async () => {
     const { orderId } = await confirmed(1000)
-    await receive(orderId, 400)
+    await shop.receive(orderId, 400)
     const refund = (amount: number) =>
-      owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-        refundId: uuidv7(),
-        amount,
-        reason: 'A button is missing',
-        restock: false,
-      })
+      shop.refund(orderId, { amount, reason: 'A button is missing', restock: false })
     expect((await refund(500)).status).toBe(400)
     const part = await refund(150)
     // The rest of the order stays due.
@@ -566,28 +539,30 @@ describe('money that the owner records', () => {
   test('is refused while the shopper pays online, and recorded once in ten races', async () => {
     const { addressId } = await fillCart(700)
     const { orderId } = (await order(shopper, addressId, 700)).body
-    expect((await receive(orderId, 700)).body.code).toBe('paid_at_provider')
+    expect((await shop.receive(orderId, 700)).body.code).toBe('paid_at_provider')
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
-    expect((await receive(orderId, 700)).body.code).toBe('not_receivable')
+    expect((await shop.receive(orderId, 700)).body.code).toBe('not_receivable')
     shopper = await shop.shopper()
     const cash = await confirmed(700)
-    const replies = await Promise.all(Array.from({ length: 10 }, () => receive(cash.orderId, 700)))
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => shop.receive(cash.orderId, 700)),
+    )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await seenByOwner(cash.orderId)).toMatchObject({ amountReceived: 700 })
+    expect(await shop.fetchOrder(cash.orderId)).toMatchObject({ amountReceived: 700 })
   })
 
   test('ends online charges for an order that was sent unpaid', async () => {
     shopper = await shop.shopper()
     const { addressId } = await fillCart(700)
     const { orderId, approvalURL } = (await order(shopper, addressId, 700)).body
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
-    expect((await receive(orderId, 300)).body.data).toMatchObject({
+    await shop.setStatus(orderId, 'inShipping')
+    expect((await shop.receive(orderId, 300)).body.data).toMatchObject({
       paymentStatus: 'partiallyPaid',
     })
     const back = captureBody(await atProvider(approvalURL), orderId)
     const late = await shopper.call('POST', '/api/shop/order/capture', back)
     expect(late).toMatchObject({ status: 409, body: { code: 'order_closed' } })
-    expect((await receive(orderId, 400)).body.data).toMatchObject({ paymentStatus: 'paid' })
+    expect((await shop.receive(orderId, 400)).body.data).toMatchObject({ paymentStatus: 'paid' })
     expect([...shop.ledger.orders.values()].filter(({ customId }) => customId === orderId)).toEqual(
       [expect.not.objectContaining({ capture: expect.anything() })],
     )
@@ -596,7 +571,7 @@ describe('money that the owner records', () => {
   test('is refused for a paid order, with any payment method', async () => {
     const { addressId } = await fillCart(700)
     const orderId = await buy(shopper, addressId, 700)
-    expect((await receive(orderId, 700)).body.code).toBe('not_receivable')
+    expect((await shop.receive(orderId, 700)).body.code).toBe('not_receivable')
     const facts = await shop.db`
       SELECT kind, provider, currency FROM payment_facts WHERE order_id = ${orderId}`
     expect(facts).toEqual([{ kind: 'captured', provider: 'paypal', currency: 'USD' }])
@@ -672,9 +647,7 @@ test('the hold period of an order without a provider is a setting', async () => 
 test('packing an unconfirmed order accepts it', async () => {
   const { productId, addressId } = await fillCart(800)
   const { orderId } = (await orderBy('cod', addressId, 800)).body
-  const packed = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
-    orderStatus: 'inProcess',
-  })
+  const packed = await shop.setStatus(orderId, 'inProcess')
   expect(packed.body.data).toMatchObject({
     orderStatus: 'inProcess',
     paymentStatus: 'due',
@@ -682,7 +655,7 @@ test('packing an unconfirmed order accepts it', async () => {
   })
   await shop.db`UPDATE orders SET hold_until = now() WHERE id = ${orderId}`
   await expireHolds(shop.context)
-  expect(await fetchStock(productId)).toBe(2)
+  expect(await shop.fetchStock(productId)).toBe(2)
 })
 
 describe('UPI to the shop’s account', () => {
@@ -702,7 +675,7 @@ describe('UPI to the shop’s account', () => {
     expect((await someone.call('POST', '/api/shop/order/claim', claim)).status).toBe(200)
     expect(await selectHolds(orderId)).toHaveLength(1)
     await expireHolds(shop.context)
-    expect(await seenByOwner(orderId)).toMatchObject({ paymentStatus: 'pending' })
+    expect(await shop.fetchOrder(orderId)).toMatchObject({ paymentStatus: 'pending' })
   })
 
   test('has a link with amount and reference; only the owner confirms a claim', async () => {
@@ -728,7 +701,7 @@ describe('UPI to the shop’s account', () => {
       paymentStatus: 'pending',
       awaitsVerification: true,
     })
-    expect(await seenByOwner(orderId)).toMatchObject({
+    expect(await shop.fetchOrder(orderId)).toMatchObject({
       claimedReference: '512345678901',
       awaitsVerification: true,
     })
@@ -768,11 +741,11 @@ describe('UPI to the shop’s account', () => {
     })
     // Nobody can take another's reference away; the owner sees who gave it.
     expect(same.status).toBe(200)
-    expect(await seenByOwner(orderId)).toMatchObject({ sameClaims: [{ _id: other }] })
-    expect(await seenByOwner(other)).toMatchObject({ sameClaims: [{ _id: orderId }] })
+    expect(await shop.fetchOrder(orderId)).toMatchObject({ sameClaims: [{ _id: other }] })
+    expect(await shop.fetchOrder(other)).toMatchObject({ sameClaims: [{ _id: orderId }] })
     const second = shopper
     shopper = payer
-    const paid = await receive(orderId, 1250.5, { method: 'upi', reference: '512345678901' })
+    const paid = await shop.receive(orderId, 1250.5, { method: 'upi', reference: '512345678901' })
     expect(paid.body.data).toMatchObject({
       paymentStatus: 'paid',
       orderStatus: 'confirmed',
@@ -783,7 +756,7 @@ describe('UPI to the shop’s account', () => {
       reference: '512345678901',
     })
     expect(late).toMatchObject({ status: 409, body: { code: 'reference_claimed' } })
-    expect(await fetchStock(productId)).toBe(2)
+    expect(await shop.fetchStock(productId)).toBe(2)
     expect((await shopper.call('GET', `/api/shop/order/next/${orderId}`)).body.data).toEqual({
       kind: 'done',
     })
@@ -799,14 +772,14 @@ describe('UPI to the shop’s account', () => {
     const { addressId: other } = await readyToBuy(shopper, [{ productId }])
     await buy(shopper, other, 300)
     shopper = late
-    const refused = await receive(orderId, 300, { method: 'cash' })
+    const refused = await shop.receive(orderId, 300, { method: 'cash' })
     expect(refused).toMatchObject({ status: 409, body: { code: 'sold_out' } })
     await owner.call('POST', `/api/admin/products/stock/${productId}`, {
       change: 1,
       reason: 'stitched',
     })
-    const taken = await receive(orderId, 300, { method: 'upi', reference: '712345678901' })
+    const taken = await shop.receive(orderId, 300, { method: 'upi', reference: '712345678901' })
     expect(taken.body.data).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
-    expect(await fetchStock(productId)).toBe(0)
+    expect(await shop.fetchStock(productId)).toBe(0)
   })
 })

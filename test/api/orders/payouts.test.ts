@@ -12,28 +12,15 @@ const PRICE = 4500
 const UPI = { kind: 'upi', upiId: 'meera.rao@okbank' }
 const BANK = { kind: 'bank', name: 'Meera Rao', account: '0012 3456 7890', ifsc: 'hdfc0001234' }
 
-const shop = await openShop()
+const shop = await openShop({ payments: { methods: ['paypal', 'cod'] } })
 const { owner } = shop
-await shop.setPayments({ methods: ['paypal', 'cod'] })
 await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
 
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const fetchPayout = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/payout/${id}`)).body.data
-const receive = (orderId: string, amount = PRICE) =>
-  owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    receiptId: uuidv7(),
-    amount,
-    method: 'cash',
-    receivedOn: '2026-11-23',
-  })
+const receive = (orderId: string, amount = PRICE) => shop.receive(orderId, amount)
 const refund = (orderId: string, more: object = {}) =>
-  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-    askPayout: true,
-    ...more,
-  })
+  shop.refund(orderId, { askPayout: true, ...more })
 const settle = async (orderId: string, outcome: 'paid' | 'withdrawn', refundId?: string) =>
   owner.call('POST', `/api/admin/orders/payout/${orderId}`, {
     refundId: refundId ?? (await fetchPayout(orderId)).refunds[0].refundId,
@@ -43,10 +30,11 @@ const settle = async (orderId: string, outcome: 'paid' | 'withdrawn', refundId?:
 
 /** A paid order on delivery of a shopper with an account. */
 async function paidInCash() {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: PRICE, totalStock: 3 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const { orderId } = (await order(shopper, addressId, PRICE, 'cod')).body
+  const { shopper, orderId } = await shop.placedOrder({
+    price: PRICE,
+    totalStock: 3,
+    method: 'cod',
+  })
   expect((await receive(orderId)).status).toBe(200)
   return { shopper, orderId: orderId as string }
 }
@@ -91,7 +79,7 @@ test('a refund by hand waits until its shopper gives payout details and the owne
   const { shopper, orderId } = await paidInCash()
   expect((await refund(orderId)).status).toBe(200)
   await sendRefunds(shop.context)
-  expect(await details(orderId)).toMatchObject({
+  expect(await shop.fetchOrder(orderId)).toMatchObject({
     paymentStatus: 'paid',
     refunds: [{ state: 'pending', waitsForPayout: true, amount: PRICE }],
   })
@@ -132,7 +120,7 @@ test('a refund by hand waits until its shopper gives payout details and the owne
     ),
   )
   const seen = JSON.stringify([
-    await details(orderId),
+    await shop.fetchOrder(orderId),
     exports.map(({ body }) => body),
     await emailsTo(shop, shopper.email),
     toOwner,
@@ -142,14 +130,14 @@ test('a refund by hand waits until its shopper gives payout details and the owne
     expect(seen).not.toContain(secret)
 
   expect((await settle(orderId, 'paid')).status).toBe(200)
-  expect(await details(orderId)).toMatchObject({
+  expect(await shop.fetchOrder(orderId)).toMatchObject({
     paymentStatus: 'refunded',
     refunds: [{ state: 'done', waitsForPayout: false }],
   })
   expect(await fetchPayout(orderId)).toBeNull()
   expect(await shop.db`SELECT 1 FROM payout_requests WHERE order_id = ${orderId}`).toEqual([])
   expect((await shopper.call('GET', own)).status).toBe(404)
-  const { refunds } = await details(orderId)
+  const { refunds } = await shop.fetchOrder(orderId)
   const twice = await settle(orderId, 'paid', refunds[0]._id)
   expect([twice.status, twice.body.code]).toEqual([409, 'payout_settled'])
 })
@@ -236,14 +224,14 @@ test('a withdrawn refund can be made again, and a refund paid at once requests n
   const { orderId } = await paidInCash()
   await refund(orderId, { amount: 500, reason: 'A loose thread' })
   expect((await settle(orderId, 'withdrawn')).status).toBe(200)
-  expect(await details(orderId)).toMatchObject({
+  expect(await shop.fetchOrder(orderId)).toMatchObject({
     paymentStatus: 'paid',
     refunds: [{ state: 'failed', isWithdrawn: true }],
   })
   const dashboard = await owner.call('GET', '/api/admin/dashboard')
   expect(JSON.stringify(dashboard.body.data.owed.refused)).not.toContain(orderId)
   await refund(orderId, { askPayout: false })
-  expect(await details(orderId)).toMatchObject({ paymentStatus: 'refunded' })
+  expect(await shop.fetchOrder(orderId)).toMatchObject({ paymentStatus: 'refunded' })
   expect(await fetchPayout(orderId)).toBeNull()
 })
 
@@ -257,10 +245,10 @@ test('withdrawing a refund removes its restocked items from stock, unless they a
   await receive(orderId)
   await refund(orderId, { restock: true })
   expect(await stock()).toBe(1)
-  expect((await details(orderId)).toPack).toEqual([])
+  expect((await shop.fetchOrder(orderId)).toPack).toEqual([])
   expect((await settle(orderId, 'withdrawn')).status).toBe(200)
   expect(await stock()).toBe(0)
-  expect((await details(orderId)).toPack).toMatchObject([{ quantity: 1 }])
+  expect((await shop.fetchOrder(orderId)).toPack).toMatchObject([{ quantity: 1 }])
 
   await refund(orderId, { restock: true })
   const other = await shop.shopper()
@@ -290,7 +278,7 @@ test('an order without a contact reports that, and nothing is refunded', async (
   await shop.db`UPDATE orders SET phone = '+44 20 7946 0000' WHERE id = ${orderId}`
   const refused = await refund(orderId)
   expect([refused.status, refused.body.code]).toEqual([400, 'payout_for_nobody'])
-  expect((await details(orderId)).refunds).toEqual([])
+  expect((await shop.fetchOrder(orderId)).refunds).toEqual([])
 })
 
 describe('store credit instead', () => {
@@ -316,14 +304,14 @@ describe('store credit instead', () => {
     expect(other.body.message).toBe('The refund is now ₹4,500. Please look at it once more.')
     expect((await fetchCredit(shopper)).balance).toBe(0)
 
-    const { refunds } = await details(orderId)
+    const { refunds } = await shop.fetchOrder(orderId)
     const kept = await keep(shopper, orderId)
     expect([kept.status, kept.body.message]).toEqual([200, 'The refund is on your store credit.'])
     expect(await fetchCredit(shopper)).toMatchObject({
       balance: PRICE,
       entries: [{ amount: PRICE, reason: 'refunded' }],
     })
-    expect(await details(orderId)).toMatchObject({
+    expect(await shop.fetchOrder(orderId)).toMatchObject({
       paymentStatus: 'refunded',
       refunds: [{ state: 'done', toCredit: true, waitsForPayout: false }],
     })
@@ -356,7 +344,7 @@ describe('store credit instead', () => {
       const won = kept.filter(({ status }) => status === 200).length
       expect(won + Number(paid.status === 200)).toBe(1)
       expect((await fetchCredit(shopper)).balance).toBe(won * PRICE)
-      expect(await details(orderId)).toMatchObject({
+      expect(await shop.fetchOrder(orderId)).toMatchObject({
         paymentStatus: 'refunded',
         refunds: [{ state: 'done', toCredit: won === 1 }],
       })

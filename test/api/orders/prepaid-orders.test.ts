@@ -33,13 +33,9 @@ beforeEach(async () => {
   await offer()
 })
 
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-
 /** An accepted order on delivery of one piece. */
 async function promised(price = PRICE, total = price + FEE) {
-  const productId = await shop.product({ price, totalStock: 3 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { addressId } = await shop.filledCart({ shopper, price, totalStock: 3 })
   const made = await order(shopper, addressId, total, 'cod')
   expect([made.status, made.body.message]).toEqual([201, undefined])
   return made.body.orderId as string
@@ -74,8 +70,7 @@ async function approve(payer: Payer, method: 'paypal' | 'razorpay' = 'razorpay')
 }
 const capture = (payer: Payer, paymentId: string) =>
   payer.call('POST', '/api/pay/capture', { paymentId })
-const send = (orderId: string) =>
-  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inShipping' })
+const send = (orderId: string) => shop.setStatus(orderId, 'inShipping')
 const linesAndCharges = (found: {
   cartItems: { price: number; quantity: number }[]
   charges: { amount: number; included: boolean }[]
@@ -139,9 +134,12 @@ test('the confirmation link offers the prepayment and pays it once with its disc
   })
   const paymentId = await approve(payer)
   // Nothing changes before the money is here.
-  expect(await details(orderId)).toMatchObject({ totalAmount: PRICE + FEE, paymentStatus: 'due' })
+  expect(await shop.fetchOrder(orderId)).toMatchObject({
+    totalAmount: PRICE + FEE,
+    paymentStatus: 'due',
+  })
   for (let n = 0; n < 2; n += 1) expect((await capture(payer, paymentId)).status).toBe(200)
-  const paid = await details(orderId)
+  const paid = await shop.fetchOrder(orderId)
   expect(paid).toMatchObject({
     totalAmount: PREPAID,
     amountReceived: PREPAID,
@@ -171,7 +169,7 @@ test('taxes follow the lower prices, and the invoice has the paid amount', async
   // Before the discount it is taxed at the higher rate.
   const price = 2990
   const orderId = await promised(price, Math.round(price + FEE))
-  const before = await details(orderId)
+  const before = await shop.fetchOrder(orderId)
   const codes = () => shop.db`
     SELECT DISTINCT hsn FROM order_charges WHERE order_id = ${orderId} AND kind = 'tax'`
   const sold = await codes()
@@ -180,7 +178,7 @@ test('taxes follow the lower prices, and the invoice has the paid amount', async
     WHERE l.order_id = ${orderId} AND p.id = l.product_id`
   const payer = await ownLink(orderId)
   expect((await capture(payer, await approve(payer))).status).toBe(200)
-  const paid = await details(orderId)
+  const paid = await shop.fetchOrder(orderId)
   expect(await codes()).toEqual(sold)
   expect(linesAndCharges(paid)).toBe(paid.totalAmount)
   expect(paid.totalAmount).toBe(2542)
@@ -207,9 +205,7 @@ test('cancelling an order ends its payment and confirmation links', async () => 
   expect((await payer.call('GET', '/api/pay/order')).status).toBe(404)
   expect((await shop.call('GET', link)).status).toBe(404)
   // An order that the owner takes up again does not open its old links.
-  const reopened = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
-    orderStatus: 'inProcess',
-  })
+  const reopened = await shop.setStatus(orderId, 'inProcess')
   expect(reopened.body.data.paymentStatus).toBe('due')
   expect((await payer.call('GET', '/api/pay/order')).status).toBe(404)
   expect((await shop.call('GET', link)).status).toBe(404)
@@ -227,14 +223,8 @@ test('an order whose prepayment did not arrive is invoiced at the price on deliv
   expect(tax.status).toBe(200)
   await offer({ methods: ['upi', 'cod'] })
   const orderId = await promised(PRICE, Math.round(PRICE + FEE))
-  const before = await details(orderId)
-  const paid = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    receiptId: uuidv7(),
-    amount: PREPAID,
-    method: 'upi',
-    reference: '512345678909',
-    receivedOn: '2026-11-23',
-  })
+  const before = await shop.fetchOrder(orderId)
+  const paid = await shop.receive(orderId, PREPAID, { method: 'upi', reference: '512345678909' })
   expect(paid.body.data).toMatchObject({ paymentStatus: 'paid', totalAmount: PREPAID })
   const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
     correctionId: uuidv7(),
@@ -243,7 +233,7 @@ test('an order whose prepayment did not arrive is invoiced at the price on deliv
     reason: 'Only a part came',
   })
   expect(corrected.status).toBe(200)
-  const after = await details(orderId)
+  const after = await shop.fetchOrder(orderId)
   expect(after).toMatchObject({ paymentStatus: 'partiallyPaid', amountReceived: 100 })
   expect([after.totalAmount, after.charges]).toEqual([before.totalAmount, before.charges])
   const documents = await shop.db`
@@ -268,7 +258,7 @@ test('an order whose prepayment did not arrive keeps its corrected place of supp
     receivedOn: '2026-11-23',
   })
   const taxCodes = async () => {
-    const { charges } = await details(orderId)
+    const { charges } = await shop.fetchOrder(orderId)
     return charges.flatMap((one: { kind: string; code: string }) =>
       one.kind === 'tax' ? [one.code] : [],
     )
@@ -299,7 +289,7 @@ test('a corrected receipt keeps the taxes of an order although the shop no longe
   const orderId = await promised(PRICE, Math.round(PRICE + FEE))
   const buyer = { state: '27', gstin: '', company: '' }
   await owner.call('PUT', `/api/admin/orders/tax-buyer/${orderId}`, buyer)
-  const before = (await details(orderId)).charges
+  const before = (await shop.fetchOrder(orderId)).charges
   await shop.db`UPDATE settings SET tax = NULL`
   const paid = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
     ...{ receiptId: uuidv7(), amount: 500, method: 'upi', reference: '512345678911' },
@@ -310,7 +300,7 @@ test('a corrected receipt keeps the taxes of an order although the shop no longe
     reason: 'Only a part came',
   })
   expect(corrected.status).toBe(200)
-  expect((await details(orderId)).charges).toEqual(before)
+  expect((await shop.fetchOrder(orderId)).charges).toEqual(before)
 })
 
 test('a separately taxed option stays so, at its share of the lower price', async () => {
@@ -360,7 +350,7 @@ test('only one of several concurrent prepayments is charged, with one discount',
   await shop.db`UPDATE payments SET asked_at = now() - interval '2 hours', claimed_at = claimed_at - interval '2 hours'
     WHERE order_id = ${orderId}`
   await pollOpenPayments(shop.context)
-  const paid = await details(orderId)
+  const paid = await shop.fetchOrder(orderId)
   expect(paid).toMatchObject({ totalAmount: PREPAID, amountReceived: PREPAID })
   expect(paid.charges).toHaveLength(1)
   const facts =
@@ -382,7 +372,10 @@ test('a payment approved before the dispatch is not captured at the lower price'
   const paymentId = await approve(payer)
   expect((await send(orderId)).status).toBe(200)
   expect((await capture(payer, paymentId)).status).toBe(409)
-  expect(await details(orderId)).toMatchObject({ totalAmount: PRICE + FEE, amountReceived: 0 })
+  expect(await shop.fetchOrder(orderId)).toMatchObject({
+    totalAmount: PRICE + FEE,
+    amountReceived: 0,
+  })
   expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({
     amountDue: PRICE + FEE,
     amountSaved: 0,
@@ -400,7 +393,7 @@ test('a payment captured before the dispatch was known pays a part of the full p
   Object.assign(payment, { status: 'captured', captured: true })
   await send(orderId)
   await capture(payer, paymentId)
-  const paid = await details(orderId)
+  const paid = await shop.fetchOrder(orderId)
   expect(paid).toMatchObject({
     totalAmount: PRICE + FEE,
     amountReceived: PREPAID,
@@ -449,9 +442,12 @@ test('offers the deposit of an order that the owner entered for an account, then
 
 test('an order paid at once, one with an advance and one of another account offer no prepayment', async () => {
   await offer({ cod: { ...defaultPaymentSettings.cod, confirm: false, advance: 20 } })
-  const productId = await shop.product({ price: PRICE, totalStock: 3 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const { orderId } = (await order(shopper, addressId, PRICE, 'cod')).body
+  const { orderId } = await shop.placedOrder({
+    shopper,
+    price: PRICE,
+    totalStock: 3,
+    method: 'cod',
+  })
   expect((await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data).toBeNull()
   const others = await stranger.call('GET', `/api/shop/order/prepayment/${orderId}`)
   expect(others.status).toBe(404)

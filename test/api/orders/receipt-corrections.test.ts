@@ -1,25 +1,20 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
-import { readyToBuy } from '#test/support/checkout.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const PRICE = 1000
 
 let productId: string
 let orderId: string
-const shop = await openShop()
+const shop = await openShop({ payments: { methods: ['cod'], cod: { confirm: false } } })
 const { owner } = shop
-await shop.setPayments({ methods: ['cod'], cod: { confirm: false } })
 beforeEach(async () => {
   const shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, totalStock: 3 })
   const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const created = await shopper.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId },
-    totalAmount: PRICE,
-    paymentMethod: 'cod',
-  })
+  const created = await order(shopper, addressId, PRICE, 'cod')
   orderId = created.body.orderId
 })
 
@@ -46,7 +41,7 @@ const correct = (
     amount,
     reason: 'Typed a zero too many',
   })
-const seen = async () => (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
+const seen = () => shop.fetchOrder(orderId)
 const unitsSold = async () => {
   const [row] = await shop.db<{ units: number }[]>`
     SELECT coalesce(sum(units), 0)::int AS units FROM product_sales WHERE product_id = ${productId}`
@@ -98,20 +93,12 @@ test('refuses more than was recorded, another order’s receipt, and a receipt o
   const first = orderId
   const other = await shop.shopper()
   const { addressId } = await readyToBuy(other, [{ productId }])
-  const created = await other.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId },
-    totalAmount: PRICE,
-    paymentMethod: 'cod',
-  })
+  const created = await order(other, addressId, PRICE, 'cod')
   orderId = created.body.orderId
   await receive(PRICE)
   expect((await correct(receiptId, 0)).body.code).toBe('receipt_not_found')
   orderId = first
-  const refund = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-    amount: 100,
-    reason: 'A loose thread',
-  })
+  const refund = await shop.refund(orderId, { amount: 100, reason: 'A loose thread' })
   expect(refund.status).toBe(200)
   expect((await correct(receiptId, 0)).body.code).toBe('receipt_not_correctable')
 })

@@ -16,49 +16,45 @@ async function paidOrder(prices: number[], quantity = 1) {
   const total = prices.reduce((sum, price) => sum + price * quantity, 0)
   return { orderId: await buy(shopper, addressId, total), total, products, shopper }
 }
-const refund = (orderId: string, body: object) =>
-  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: crypto.randomUUID(),
-    ...body,
-  })
-const freeStock = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 
 test('refunds an amount with a reason and leaves the items unchanged', async () => {
   const { orderId, products } = await paidOrder([45000])
-  const { status, body } = await refund(orderId, { amount: 500, reason: 'A loose thread' })
+  const { status, body } = await shop.refund(orderId, { amount: 500, reason: 'A loose thread' })
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
     paymentStatus: 'partiallyRefunded',
     refunds: [{ amount: 500, byAmount: true, lines: [], reason: 'A loose thread', state: 'done' }],
   })
-  expect(await freeStock(products[0]?.productId ?? '')).toBe(8)
+  expect(await shop.fetchStock(products[0]?.productId ?? '')).toBe(8)
   const toSend = await owner.call('GET', '/api/admin/orders/get?toSend=1')
   expect(toSend.body.data.map(({ _id }: { _id: string }) => _id)).toContain(orderId)
 })
 
 test('refunding the items after an amount returns the rest and completes the refund', async () => {
   const { orderId } = await paidOrder([1000, 600])
-  await refund(orderId, { amount: 1200.5, reason: 'Came late' })
-  const { body } = await refund(orderId, { lines: [{ position: 0, quantity: 1 }], restock: true })
+  await shop.refund(orderId, { amount: 1200.5, reason: 'Came late' })
+  const { body } = await shop.refund(orderId, {
+    lines: [{ position: 0, quantity: 1 }],
+    restock: true,
+  })
   expect(body.data.refunds.map(({ amount }: { amount: number }) => amount)).toEqual([1200.5, 399.5])
   expect(body.data.paymentStatus).toBe('refunded')
-  expect((await refund(orderId, { amount: 1, reason: 'More' })).status).toBe(409)
+  expect((await shop.refund(orderId, { amount: 1, reason: 'More' })).status).toBe(409)
 })
 
 test('a repeated request makes one refund, and a rival based on an older state is refused', async () => {
   const { orderId } = await paidOrder([1000])
   const body = { refundId: crypto.randomUUID(), amount: 100, reason: 'Thread', seen: 0 }
-  const [one, other] = await Promise.all([refund(orderId, body), refund(orderId, body)])
+  const [one, other] = await Promise.all([shop.refund(orderId, body), shop.refund(orderId, body)])
   expect([one.status, other.status]).toEqual([200, 200])
-  const late = await refund(orderId, { amount: 100, reason: 'Thread', seen: 0 })
+  const late = await shop.refund(orderId, { amount: 100, reason: 'Thread', seen: 0 })
   expect([late.status, late.body.code]).toEqual([409, 'overtaken'])
 })
 
 test('two concurrent refunds return at most the paid amount', async () => {
   const { orderId, total } = await paidOrder([1000])
   const statuses = await Promise.all(
-    [1, 2].map(async () => (await refund(orderId, { amount: 700, reason: 'Torn' })).status),
+    [1, 2].map(async () => (await shop.refund(orderId, { amount: 700, reason: 'Torn' })).status),
   )
   expect(statuses.sort()).toEqual([200, 400])
   expect(total).toBe(1000)
@@ -76,14 +72,14 @@ test.each<[string, object]>([
   ['less than a cent', { amount: 0.01, reason: 'Torn' }],
 ])('rejects an amount with %s with 400 and refunds nothing', async (_, body) => {
   const { orderId } = await paidOrder([1000])
-  expect((await refund(orderId, body)).status).toBe(400)
+  expect((await shop.refund(orderId, body)).status).toBe(400)
   const { body: after } = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
   expect(after.data.refunds).toEqual([])
 })
 
 test('the email of an amount states the sum and names no items', async () => {
   const { orderId } = await paidOrder([1000])
-  await refund(orderId, { amount: 50, reason: 'Thread' })
+  await shop.refund(orderId, { amount: 50, reason: 'Thread' })
   const [mail] = await shop.db<{ payload: { paise: number } }[]>`
     SELECT payload FROM outbox WHERE kind = 'orderRefunded' AND payload->>'orderId' = ${orderId}`
   expect(mail?.payload.paise).toBe(5000)
@@ -99,13 +95,13 @@ test('refunds in any order keep the shop’s and the provider’s amounts equal'
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
       const { orderId, total } = await paidOrder([999.99, 333.33], 2)
       for (const one of steps)
-        await refund(
+        await shop.refund(
           orderId,
           'amount' in one
             ? { ...one, reason: 'Thread' }
             : { lines: [{ position: one.position, quantity: 1 }], restock: one.restock },
         )
-      await refund(orderId, {})
+      await shop.refund(orderId, {})
       const { body } = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
       expect(body.data.paymentStatus).toBe('refunded')
       const back = body.data.refunds.reduce(
@@ -170,7 +166,7 @@ test('an order is refunded once all of its pieces are, one by one', async () => 
       for (const [position, { quantity }] of lines.entries())
         for (let piece = 0; piece < quantity; piece += 1) {
           const one = { lines: [{ position, quantity: 1 }] }
-          last = (await refund(orderId, one)).body.data
+          last = (await shop.refund(orderId, one)).body.data
         }
       const paise = last.refunds?.map(({ amount }) => Math.round(amount * 100)) ?? []
       expect(last.paymentStatus).toBe('refunded')
@@ -188,10 +184,10 @@ test('an order whose pieces are refunded keeps its delivery charge, which can be
   await shop.db`
     INSERT INTO order_charges (order_id, position, kind, code, label, amount_paise, included)
     VALUES (${orderId}, 0, 'delivery', 'delivery', 'Delivery', 10000, false)`
-  const pieces = await refund(orderId, { lines: [{ position: 0, quantity: 1 }] })
+  const pieces = await shop.refund(orderId, { lines: [{ position: 0, quantity: 1 }] })
   expect(pieces.body.data.paymentStatus).toBe('refunded')
   expect(pieces.body.data.refunds[0].amount).toBe(900)
-  const rest = await refund(orderId, { amount: 100, reason: 'Delivery too' })
+  const rest = await shop.refund(orderId, { amount: 100, reason: 'Delivery too' })
   expect([rest.status, rest.body.data.paymentStatus]).toEqual([200, 'refunded'])
-  expect((await refund(orderId, { amount: 1, reason: 'More' })).status).toBe(409)
+  expect((await shop.refund(orderId, { amount: 1, reason: 'More' })).status).toBe(409)
 })

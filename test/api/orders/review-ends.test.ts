@@ -1,33 +1,33 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress, order } from '#test/support/checkout.ts'
 import { payByForm } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 
-const shop = await openShop()
-const { owner } = shop
-await shop.setPayments({
-  methods: ['paypal', 'razorpay', 'cod', 'upi'],
-  cod: { fee: 99.5, confirm: false },
-  prepaidDiscount: 5,
-  upi: { id: 'zari@okbank', payee: 'Zari' },
-  giftCards: true,
+const shop = await openShop({
+  payments: {
+    methods: ['paypal', 'razorpay', 'cod', 'upi'],
+    cod: { fee: 99.5, confirm: false },
+    prepaidDiscount: 5,
+    upi: { id: 'zari@okbank', payee: 'Zari' },
+    giftCards: true,
+  },
 })
+const { owner } = shop
 
 beforeEach(async () => {
   await shop.db`UPDATE settings SET tax = NULL`
 })
 
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-
 async function ordered(total: number, method: 'cod' | 'upi' | 'paypal') {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: PRICE, totalStock: 3, weightGrams: 500 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { shopper, productId, addressId } = await shop.filledCart({
+    price: PRICE,
+    totalStock: 3,
+    weightGrams: 500,
+  })
   const made = await order(shopper, addressId, total, method)
   expect([made.status, made.body.message]).toEqual([201, undefined])
   return { shopper, orderId: made.body.orderId as string, productId }
@@ -45,22 +45,11 @@ async function payOnline(shopper: Person, orderId: string) {
   const captured = await shop.call('POST', '/api/pay/capture', { body: { paymentId }, headers })
   expect(captured.body.success).toBe(true)
 }
-const receive = (orderId: string, amount: number, more: object = {}) =>
-  owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    receiptId: uuidv7(),
-    amount,
-    method: 'cash',
-    receivedOn: '2026-11-23',
-    ...more,
-  })
 
 test('answers about a refund are limited and do not flood the owners’ mailboxes', async () => {
   const { shopper, orderId } = await ordered(PRICE + 99.5, 'cod')
-  await receive(orderId, PRICE + 99.5)
-  const asked = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-    askPayout: true,
-  })
+  await shop.receive(orderId, PRICE + 99.5)
+  const asked = await shop.refund(orderId, { askPayout: true })
   expect(asked.status).toBe(200)
   const give = (n: number) =>
     shopper.call('POST', '/api/shop/order/payout', {
@@ -83,7 +72,7 @@ test('a recorded reference is not matched with another order that claims it', as
   const match = async (row: string) =>
     (await owner.call('POST', '/api/admin/orders/match-money', { text: row })).body.data
   expect(await match(`${reference} 950`)).toMatchObject([{ outcome: 'several' }])
-  const recorded = await receive(one.orderId, 950, { method: 'upi', reference })
+  const recorded = await shop.receive(one.orderId, 950, { method: 'upi', reference })
   expect(recorded.status).toBe(200)
   expect(await match(`${reference} 950`)).toMatchObject([
     { outcome: 'recorded', order: null, reference },
@@ -107,9 +96,7 @@ test('an address in India never has the place of supply of an export', async () 
     state: '27',
   })
   expect(saved.status).toBe(200)
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: PRICE, totalStock: 3 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { shopper, addressId } = await shop.filledCart({ price: PRICE, totalStock: 3 })
   await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, {
     ...anAddress,
     pincode: '400050',
@@ -117,7 +104,7 @@ test('an address in India never has the place of supply of an export', async () 
   })
   const made = await order(shopper, addressId, 1100, 'cod')
   expect([made.status, made.body.message]).toEqual([201, undefined])
-  const found = await details(made.body.orderId)
+  const found = await shop.fetchOrder(made.body.orderId)
   expect(found.addressInfo.state).toBe('27')
   expect(found.charges.find(({ kind }: { kind: string }) => kind === 'tax')).toMatchObject({
     code: 'gst',
@@ -134,15 +121,9 @@ test('an order on delivery partly paid by gift card is prepaid with the rest and
     recipientEmail: '',
     message: '',
   })
-  const productId = await shop.product({ price: PRICE, totalStock: 3 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { addressId } = await shop.filledCart({ shopper, price: PRICE, totalStock: 3 })
   await shopper.call('POST', '/api/shop/credit/use', { code: card.body.data.code })
-  const made = await shopper.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId },
-    totalAmount: PRICE + 99.5,
-    paymentMethod: 'cod',
-    creditAmount: 400,
-  })
+  const made = await order(shopper, addressId, PRICE + 99.5, 'cod', { creditAmount: 400 })
   expect([made.status, made.body.message]).toEqual([201, undefined])
   const { orderId } = made.body
   expect((await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data).toEqual({
@@ -150,12 +131,10 @@ test('an order on delivery partly paid by gift card is prepaid with the rest and
     saved: 149.5,
   })
   await payOnline(shopper, orderId)
-  expect(await details(orderId)).toMatchObject({ totalAmount: 950, paymentStatus: 'paid' })
-  const back = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-  })
+  expect(await shop.fetchOrder(orderId)).toMatchObject({ totalAmount: 950, paymentStatus: 'paid' })
+  const back = await shop.refund(orderId)
   expect(back.status).toBe(200)
-  expect(await details(orderId)).toMatchObject({
+  expect(await shop.fetchOrder(orderId)).toMatchObject({
     paymentStatus: 'refunded',
     refunds: [{ amount: 550 }, { amount: 400 }],
   })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
-import { order, readyToBuy } from '#test/support/checkout.ts'
+import { order } from '#test/support/checkout.ts'
 import { atProvider, captureBody } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
@@ -15,16 +15,15 @@ let addressId: string
 let orderId: string
 let approvalURL: string
 beforeEach(async () => {
-  shopper = await shop.shopper()
-  productId = await shop.product({ price: PRICE, totalStock: 5 })
-  ;({ addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }]))
-  ;({ orderId, approvalURL } = (await order(shopper, addressId, 2 * PRICE)).body)
+  ;({ shopper, productId, addressId, orderId, approvalURL } = await shop.placedOrder({
+    price: PRICE,
+    totalStock: 5,
+    quantity: 2,
+  }))
 })
 
-const free = async () =>
-  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
-const setStatus = async (orderStatus: string) =>
-  (await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })).status
+const free = () => shop.fetchStock(productId)
+const setStatus = async (orderStatus: string) => (await shop.setStatus(orderId, orderStatus)).status
 const runOut = async () => {
   await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
   await expireHolds(shop.context)
@@ -139,8 +138,7 @@ const ordersFound = async (query: string) =>
 test('an order sent unpaid is due until it is paid or comes back', async () => {
   const before = await owedNow()
   await setStatus('inShipping')
-  const { orderNumber } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
-    .data
+  const { orderNumber } = await shop.fetchOrder(orderId)
   const after = await owedNow()
   expect(after).toMatchObject({
     orders: before.orders + 1,

@@ -33,8 +33,7 @@ beforeEach(async () => {
   lehengaLine = await fetchLineId(lehenga)
 })
 
-const details = async () =>
-  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
+const details = () => shop.fetchOrder(orderId)
 const pack = (lines: [string, number][], rest: object = {}) =>
   owner.call('POST', `/api/admin/orders/parcel/${orderId}`, {
     parcelId: crypto.randomUUID(),
@@ -46,11 +45,9 @@ const mark = async (n: number, change: object) => {
   const { parcels } = await details()
   return owner.call('PUT', `/api/admin/orders/parcel/${orderId}/${parcels[n - 1]._id}`, change)
 }
-const set = (orderStatus: string, rest: object = {}) =>
-  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...rest })
+const set = (orderStatus: string, rest: object = {}) => shop.setStatus(orderId, orderStatus, rest)
 const refund = (lines: [number, number][], restock = true) =>
-  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: crypto.randomUUID(),
+  shop.refund(orderId, {
     lines: lines.map(([position, quantity]) => ({ position, quantity })),
     restock,
   })
@@ -58,8 +55,6 @@ const undo = async () =>
   owner.call('POST', `/api/admin/orders/undo/${orderId}`, {
     version: (await details()).orderUpdateDate,
   })
-const free = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 const toStatusAndCode = ({ status, body }: Reply) => [status, body.code]
 const statuses = async () => {
   const { orderStatus, parcels } = await details()
@@ -189,12 +184,12 @@ test('an order that is sent at once has one parcel with its tracking', async () 
 test('returning one of two parcels restocks and refunds it, and the order continues', async () => {
   await pack([[sareeLine, 3]])
   await pack([[lehengaLine, 2]])
-  expect(await free(lehenga)).toBe(8)
+  expect(await shop.fetchStock(lehenga)).toBe(8)
   await mark(2, { status: 'returned' })
-  expect(await free(lehenga)).toBe(10)
+  expect(await shop.fetchStock(lehenga)).toBe(10)
   expect(await statuses()).toEqual(['inShipping', 'sent', 'returned'])
   expect((await refund([[1, 2]])).status).toBe(200)
-  expect(await free(lehenga)).toBe(10)
+  expect(await shop.fetchStock(lehenga)).toBe(10)
   expect(await places()).toEqual({ 'lehenga stock': 2, 'saree sent': 3 })
   await mark(1, { status: 'delivered' })
   expect(await statuses()).toEqual(['delivered', 'delivered', 'returned'])
@@ -207,7 +202,7 @@ test('an item of the second parcel can be refunded, restocked or not', async () 
   expect(await places()).toEqual({ 'lehenga sent': 1, 'lehenga stock': 1, 'saree sent': 3 })
   await refund([[1, 1]], false)
   expect(await places()).toEqual({ 'lehenga stock': 1, 'lehenga written_off': 1, 'saree sent': 3 })
-  expect(await free(lehenga)).toBe(9)
+  expect(await shop.fetchStock(lehenga)).toBe(9)
 })
 
 test('a refund of unsent items leaves the rest in shipping', async () => {
@@ -255,7 +250,7 @@ test('rejecting an order returns all its parcels, and the order can be packed ag
   await pack([[sareeLine, 3]], { courier: 'DHL', trackingNumber: '12' })
   await set('rejected', { isBack: true })
   expect(await statuses()).toEqual(['rejected', 'returned'])
-  expect([await free(saree), await free(lehenga)]).toEqual([10, 10])
+  expect([await shop.fetchStock(saree), await shop.fetchStock(lehenga)]).toEqual([10, 10])
   await set('inProcess')
   expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree reserved': 3 })
   await set('inShipping')
@@ -270,7 +265,7 @@ test('an order rejected after its parcels came back can deduct them again', asyn
   expect((await mark(1, { status: 'sent' })).status).toBe(409)
   await set('inProcess')
   expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree reserved': 3 })
-  expect(await free(saree)).toBe(7)
+  expect(await shop.fetchStock(saree)).toBe(7)
 })
 
 test('a change of a parcel can be undone within a minute, with its stock and its email', async () => {
@@ -282,9 +277,9 @@ test('a change of a parcel can be undone within a minute, with its stock and its
 
   await pack([[sareeLine, 3]])
   await mark(1, { status: 'returned' })
-  expect(await free(saree)).toBe(10)
+  expect(await shop.fetchStock(saree)).toBe(10)
   await undo()
-  expect(await free(saree)).toBe(7)
+  expect(await shop.fetchStock(saree)).toBe(7)
   expect(await statuses()).toEqual(['inProcess', 'sent'])
 
   await set('delivered')

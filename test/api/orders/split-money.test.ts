@@ -10,9 +10,8 @@ const PRICE = 2100
 
 let shopper: Person
 let orderId: string
-const shop = await openShop()
+const shop = await openShop({ payments: { methods: ['paypal', 'razorpay', 'cod'] } })
 const { owner } = shop
-await shop.setPayments({ methods: ['paypal', 'razorpay', 'cod'] })
 await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
 
 /** An accepted order of two products that is paid on delivery. */
@@ -30,28 +29,16 @@ async function orderOnDelivery() {
 beforeEach(orderOnDelivery)
 
 const set = async (orderStatus: string, rest: object = {}) => {
-  const { body } = await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
-    orderStatus,
-    ...rest,
-  })
+  const { body } = await shop.setStatus(orderId, orderStatus, rest)
   expect(body).toMatchObject({ success: true })
 }
-const details = async () =>
-  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
+const details = () => shop.fetchOrder(orderId)
 const receive = async (amount: number) => {
-  const { body } = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    receiptId: uuidv7(),
-    amount,
-    method: 'cash',
-    receivedOn: '2026-11-23',
-  })
+  const { body } = await shop.receive(orderId, amount)
   expect(body).toMatchObject({ success: true })
 }
 const refund = async (rest: object) => {
-  const { body } = await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-    ...rest,
-  })
+  const { body } = await shop.refund(orderId, rest)
   expect(body).toMatchObject({ success: true })
 }
 

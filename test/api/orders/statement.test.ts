@@ -1,33 +1,27 @@
 import pg from 'pg'
-import { uuidv7 } from 'uuidv7'
 import { expect, test, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { readyToBuy } from '#test/support/checkout.ts'
+import { order, readyToBuy } from '#test/support/checkout.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 import { sendTable } from '#test/support/uploads.ts'
 
-const shop = await openShop()
-const { owner } = shop
-await shop.setPayments({
-  methods: ['upi', 'cod'],
-  cod: { confirm: false },
-  upi: { id: 'zari@okbank', payee: 'Zari' },
+const shop = await openShop({
+  payments: {
+    methods: ['upi', 'cod'],
+    cod: { confirm: false },
+    upi: { id: 'zari@okbank', payee: 'Zari' },
+  },
 })
+const { owner } = shop
 
 async function ordered(price: number, paymentMethod: string) {
   const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId: await shop.product({ price }) }])
-  const made = await shopper.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId },
-    totalAmount: price,
-    paymentMethod,
-  })
+  const made = await order(shopper, addressId, price, paymentMethod)
   return { shopper, orderId: made.body.orderId as string }
 }
 const match = async (...rows: string[]) =>
   (await owner.call('POST', '/api/admin/orders/match-money', { text: rows.join('\n') })).body.data
-const details = async (orderId: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
 const claim = async (
   { shopper, orderId }: { shopper: Person; orderId: string },
   reference: string,
@@ -56,13 +50,7 @@ test('matches a bank row by amount and the reference that the shopper gave or re
     { outcome: 'unknown', order: null },
   ])
   const [{ reference }] = found
-  const recorded = await owner.call('POST', `/api/admin/orders/received/${one.orderId}`, {
-    receiptId: uuidv7(),
-    amount: 4500,
-    method: 'upi',
-    reference,
-    receivedOn: '2026-11-23',
-  })
+  const recorded = await shop.receive(one.orderId, 4500, { method: 'upi', reference })
   expect(recorded.body.data.paymentStatus).toBe('paid')
   expect(await match('UPI/412345678901/Meera\t4,500.00')).toMatchObject([
     { outcome: 'recorded', order: null, reference: '412345678901' },
@@ -71,12 +59,8 @@ test('matches a bank row by amount and the reference that the shopper gave or re
 
 test('matches a courier’s row by waybill or number; one order is paid by one row', async () => {
   const { orderId } = await ordered(800, 'cod')
-  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, {
-    orderStatus: 'inShipping',
-    courier: 'Delhivery',
-    trackingNumber: 'DL1234567',
-  })
-  const { orderNumber } = await details(orderId)
+  await shop.setStatus(orderId, 'inShipping', { courier: 'Delhivery', trackingNumber: 'DL1234567' })
+  const { orderNumber } = await shop.fetchOrder(orderId)
   expect(await match('dl1234567;800', `${orderNumber};800.00`)).toMatchObject([
     { outcome: 'ready', order: { _id: orderId, orderNumber }, reference: 'DL1234567' },
     { outcome: 'amount', order: { _id: orderId } },
@@ -126,13 +110,7 @@ test('a row with the reference takes its order, whatever row before it fits by s
 test('a reference is one, whatever its case, blanks and leading zeros', async () => {
   const [one, other] = [await ordered(910, 'upi'), await ordered(910, 'upi')]
   const received = ({ orderId }: { orderId: string }, reference: string) =>
-    owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-      receiptId: uuidv7(),
-      amount: 910,
-      method: 'bank',
-      reference,
-      receivedOn: '2026-11-23',
-    })
+    shop.receive(orderId, 910, { method: 'bank', reference })
   expect((await received(one, '00axis 98765432')).status).toBe(200)
   for (const reference of [
     'AXIS98765432',
@@ -152,12 +130,9 @@ test('one reference recorded for two orders at once pays one of them', async () 
   const orders = await Promise.all([1, 2, 3, 4].map(() => ordered(920, 'upi')))
   const replies = await Promise.all(
     orders.map(({ orderId }, at) =>
-      owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-        receiptId: uuidv7(),
-        amount: 920,
+      shop.receive(orderId, 920, {
         method: 'bank',
         reference: at % 2 ? 'hdfc0001234' : 'HDFC 0001234',
-        receivedOn: '2026-11-23',
       }),
     ),
   )
@@ -166,13 +141,7 @@ test('one reference recorded for two orders at once pays one of them', async () 
 
 test('a shopper’s claim of a recorded reference is refused with leading zeros left out', async () => {
   const [one, other] = [await ordered(930, 'upi'), await ordered(930, 'upi')]
-  await owner.call('POST', `/api/admin/orders/received/${one.orderId}`, {
-    receiptId: uuidv7(),
-    amount: 930,
-    method: 'upi',
-    reference: '12345678901',
-    receivedOn: '2026-11-23',
-  })
+  await shop.receive(one.orderId, 930, { method: 'upi', reference: '12345678901' })
   expect((await claim(other, '012345678901')).body.code).toBe('reference_claimed')
 })
 
@@ -211,7 +180,7 @@ test('does not match a row that names two orders', async () => {
 test('the number of queries does not grow with the orders of a list', async () => {
   const numbers = []
   for (let n = 0; n < 4; n += 1)
-    numbers.push((await details((await ordered(800 + n, 'cod')).orderId)).orderNumber)
+    numbers.push((await shop.fetchOrder((await ordered(800 + n, 'cod')).orderId)).orderNumber)
   const countQueries = async (named: string[]) => {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     const found = await match(...named.map((number, n) => `${number};${800 + n}.00`))
@@ -233,7 +202,7 @@ const sendFile = (bytes: Uint8Array | string) =>
 
 test('matches a CSV and a workbook like pasted rows', async () => {
   const { orderId } = await ordered(6300, 'cod')
-  const { orderNumber } = await details(orderId)
+  const { orderNumber } = await shop.fetchOrder(orderId)
   const match = { outcome: 'ready', order: { _id: orderId, due: 6300 }, on: '2026-11-23' }
   const csv = `Order,Paid on,Net\r\n\r\n${orderNumber},23/11/2026,"6,300.00"\r\n`
   expect((await sendFile(csv)).body.data).toMatchObject([{ outcome: 'unknown' }, match])
@@ -246,13 +215,13 @@ test('matches a CSV and a workbook like pasted rows', async () => {
     ],
   ]).toBuffer()
   expect((await sendFile(workbook)).body.data).toMatchObject([{ outcome: 'unknown' }, match])
-  expect((await details(orderId)).amountReceived).toBe(0)
+  expect((await shop.fetchOrder(orderId)).amountReceived).toBe(0)
 })
 
 test('a comma that groups digits does not split an amount; other separators and quotes work', async () => {
   const large = await ordered(4500, 'cod')
   const small = await ordered(500, 'cod')
-  const [one, other] = [await details(large.orderId), await details(small.orderId)]
+  const [one, other] = [await shop.fetchOrder(large.orderId), await shop.fetchOrder(small.orderId)]
   const outcomes = async (text: string) =>
     (await sendFile(text)).body.data.map(({ outcome }: { outcome: string }) => outcome)
   expect(await outcomes(`${one.orderNumber},4,500.00`)).toEqual(['ready'])

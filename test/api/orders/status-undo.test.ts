@@ -17,16 +17,13 @@ beforeEach(async () => {
   orderId = await buy(shopper, addressId, 1000)
 })
 
-const set = (orderStatus: string, facts = {}) =>
-  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...facts })
-const details = async () =>
-  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
+const set = (orderStatus: string, facts = {}) => shop.setStatus(orderId, orderStatus, facts)
+const details = () => shop.fetchOrder(orderId)
 const undo = async (version?: string) =>
   owner.call('POST', `/api/admin/orders/undo/${orderId}`, {
     version: version ?? (await details()).orderUpdateDate,
   })
-const freeStock = async () =>
-  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+const freeStock = () => shop.fetchStock(productId)
 const subjects = async () =>
   (await emailsTo(shop, shopper.email)).map(({ subject }) => subject.replace(/ZR-\d+/, 'ZR'))
 const CONFIRMED = 'Your order at Zari is confirmed'
@@ -153,12 +150,7 @@ test('a rejection refunds nothing and states that', async () => {
 })
 
 test('a rejection states the refunded, pending and remaining amounts', async () => {
-  const refund = (body: object) =>
-    owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-      refundId: crypto.randomUUID(),
-      reason: 'Torn',
-      ...body,
-    })
+  const refund = (body: object) => shop.refund(orderId, { reason: 'Torn', ...body })
   await refund({ amount: 300 })
   await set('rejected')
   shop.fault('refund', { kind: 'status', status: 503 })

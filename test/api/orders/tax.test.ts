@@ -6,10 +6,10 @@ import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { taxTables } from '#shared/orders/tax/vocabulary.ts'
-import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress, capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { jsonFields, sumOfField } from '#test/support/gstr1.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 import { adapters } from '../../providers/adapters.ts'
 
@@ -21,9 +21,8 @@ const registered = {
   address: '5 Linking Road, Mumbai 400050',
   state: '27' as const,
 }
-const shop = await openShop()
+const shop = await openShop({ payments: { methods: ['paypal', 'cod'] } })
 const { owner } = shop
-await shop.setPayments({ methods: ['paypal', 'cod'] })
 
 const setTax = async (settings: object) => {
   const reply = await owner.call('PUT', '/api/admin/tax', settings)
@@ -33,9 +32,11 @@ const setTax = async (settings: object) => {
 
 /** A shopper with an address and a cart of one product; returns what the order needs. */
 async function shopperWith(price: number, { quantity = 1, address = {} } = {}) {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price, totalStock: 20 })
-  const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
+  const { shopper, productId, addressId } = await shop.filledCart({
+    price,
+    totalStock: 20,
+    quantity,
+  })
   await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, {
     ...anAddress,
     ...address,
@@ -48,7 +49,7 @@ async function paid(shopper: Person, addressId: string, total: number) {
   expect(made.body).toMatchObject({ success: true })
   const { orderId, approvalURL } = made.body
   const back = await atProvider(approvalURL)
-  const captured = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+  const captured = await capture(shopper, back, orderId)
   expect(captured.body).toMatchObject({ success: true })
   return orderId as string
 }
@@ -62,20 +63,16 @@ const fetchDocuments = async (id: string) =>
   }[]
 const fetchKinds = async (id: string) =>
   (await fetchDocuments(id)).map(({ kind, amount }) => [kind, amount])
-const fetchDetails = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 
 async function sendOnDelivery(id: string) {
-  const { body } = await owner.call('PUT', `/api/admin/orders/update/${id}`, {
-    orderStatus: 'inShipping',
-  })
+  const { body } = await shop.setStatus(id, 'inShipping')
   expect(body).toMatchObject({ success: true })
 }
 
 /** An accepted order that is paid on delivery. */
 async function onDelivery(shopper: Person, addressId: string, total: number) {
   const { body } = await order(shopper, addressId, total, 'cod')
-  await owner.call('PUT', `/api/admin/orders/update/${body.orderId}`, { orderStatus: 'inProcess' })
+  await shop.setStatus(body.orderId, 'inProcess')
   return body.orderId as string
 }
 
@@ -83,7 +80,7 @@ describe('while the shop charges no tax', () => {
   test('an order has no taxes, no documents and its usual total', async () => {
     const { shopper, addressId } = await shopperWith(999.5)
     const id = await paid(shopper, addressId, 999.5)
-    expect(await fetchDetails(id)).toMatchObject({ charges: [], totalAmount: 999.5 })
+    expect(await shop.fetchOrder(id)).toMatchObject({ charges: [], totalAmount: 999.5 })
     expect(await fetchDocuments(id)).toEqual([])
   })
 
@@ -209,13 +206,13 @@ describe('while the shop charges tax', () => {
   test('the state of the PIN code decides between IGST and CGST with SGST', async () => {
     const elsewhere = await shopperWith(1050)
     const far = await paid(elsewhere.shopper, elsewhere.addressId, 1050)
-    expect(await fetchDetails(far)).toMatchObject({
+    expect(await shop.fetchOrder(far)).toMatchObject({
       charges: [{ code: 'igst', amount: 50 }],
       addressInfo: { state: '08' },
     })
     const here = await shopperWith(1050, { address: { pincode: '400001' } })
     const near = await paid(here.shopper, here.addressId, 1050)
-    expect(await fetchDetails(near)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
+    expect(await shop.fetchOrder(near)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
   })
 
   test('a shop without round-off sells, invoices and refunds paise', async () => {
@@ -224,7 +221,7 @@ describe('while the shop charges tax', () => {
     const productId = await shop.product({ price: 100.25, totalStock: 5 })
     await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
     const id = await paid(shopper, addressId, 2099.25)
-    expect(await fetchDetails(id)).toMatchObject({ totalAmount: 2099.25 })
+    expect(await shop.fetchOrder(id)).toMatchObject({ totalAmount: 2099.25 })
     expect(await fetchDocuments(id)).toMatchObject([{ kind: 'invoice', amount: 2099.25 }])
     const lines = [{ position: 0, quantity: 1 }]
     const body = { refundId: crypto.randomUUID(), lines }
@@ -244,7 +241,7 @@ describe('while the shop charges tax', () => {
     const notice = paypalAdapter?.refundNotice(world)
     const { path = '', ...ask } = notice ?? {}
     expect((await shop.call('POST', path, ask)).status).toBe(200)
-    const details = await fetchDetails(id)
+    const details = await shop.fetchOrder(id)
     expect(details.refunds).toMatchObject([{ isUndecided: true, amount: 1050 }])
     expect((await fetchDocuments(id)).map(({ kind }: { kind: string }) => kind)).toEqual([
       'invoice',
@@ -262,7 +259,7 @@ describe('while the shop charges tax', () => {
     async (pincode) => {
       const { shopper, addressId } = await shopperWith(1050, { address: { pincode } })
       const id = await paid(shopper, addressId, 1050)
-      expect(await fetchDetails(id)).toMatchObject({
+      expect(await shop.fetchOrder(id)).toMatchObject({
         charges: [{ code: 'igst', amount: 50 }],
         addressInfo: { pincode: '600001', state: '33' },
       })
@@ -278,7 +275,7 @@ describe('while the shop charges tax', () => {
     const path = `/api/shop/address/update/${shopper.id}/${addressId}`
     await shopper.call('PUT', path, { state: '33' })
     const id = await paid(shopper, addressId, 1050)
-    expect(await fetchDetails(id)).toMatchObject({ charges: [{ code: 'igst', amount: 50 }] })
+    expect(await shop.fetchOrder(id)).toMatchObject({ charges: [{ code: 'igst', amount: 50 }] })
   })
 
   test('an order paid in full has one invoice, which its shopper can read', async () => {
@@ -409,9 +406,8 @@ describe('while the shop charges tax', () => {
         [kind, '9988', 2000_00],
       ]),
     )
-    const { cartItems } = await fetchDetails(id)
-    const back = await owner.call('POST', `/api/admin/orders/refund/${id}`, {
-      refundId: crypto.randomUUID(),
+    const { cartItems } = await shop.fetchOrder(id)
+    const back = await shop.refund(id, {
       reason: 'One came back',
       lines: [{ lineId: cartItems[0].lineId, quantity: 1 }],
     })
@@ -439,7 +435,7 @@ describe('while the shop charges tax', () => {
       legalName: 'Another Name',
       rules: [{ ...registered.rules[0], rate: 12 }],
     })
-    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'inShipping' })
+    await shop.setStatus(id, 'inShipping')
     expect(await snapshot()).toEqual(before)
     await setTax(registered)
   })
@@ -449,14 +445,14 @@ describe('while the shop charges tax', () => {
     const id = await onDelivery(shopper, addressId, 1050)
     expect(await fetchDocuments(id)).toEqual([])
     await sendOnDelivery(id)
-    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'delivered' })
+    await shop.setStatus(id, 'delivered')
     expect(await fetchKinds(id)).toEqual([['invoice', 1050]])
   })
 
   test('an order cancelled before its invoice has no document', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
-    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'rejected' })
+    await shop.setStatus(id, 'rejected')
     expect(await fetchDocuments(id)).toEqual([])
   })
 
@@ -464,10 +460,7 @@ describe('while the shop charges tax', () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
     await sendOnDelivery(id)
-    await owner.call('PUT', `/api/admin/orders/update/${id}`, {
-      orderStatus: 'rejected',
-      isBack: true,
-    })
+    await shop.setStatus(id, 'rejected', { isBack: true })
     expect(await fetchKinds(id)).toEqual([
       ['invoice', 1050],
       ['creditNote', 1050],
@@ -477,11 +470,7 @@ describe('while the shop charges tax', () => {
   test('each refund has its credit note, and the last takes the remainder', async () => {
     const { shopper, addressId } = await shopperWith(999.55, { quantity: 3 })
     const id = await paid(shopper, addressId, 2999)
-    const refund = (more: object) =>
-      owner.call('POST', `/api/admin/orders/refund/${id}`, {
-        refundId: crypto.randomUUID(),
-        ...more,
-      })
+    const refund = (more: object) => shop.refund(id, more)
     await refund({ lines: [{ position: 0, quantity: 1 }] })
     await refund({ amount: 100.33, reason: 'A loose thread' })
     await refund({})
@@ -504,14 +493,7 @@ describe('while the shop charges tax', () => {
   test('an advance has a receipt voucher, and the remaining money has the invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
-    const receive = (amount: number) =>
-      owner.call('POST', `/api/admin/orders/received/${id}`, {
-        receiptId: crypto.randomUUID(),
-        amount,
-        method: 'cash',
-        reference: '',
-        receivedOn: '2026-11-01',
-      })
+    const receive = (amount: number) => shop.receive(id, amount, { receivedOn: '2026-11-01' })
     await receive(400)
     expect(await fetchKinds(id)).toEqual([['receiptVoucher', 400]])
     await receive(650)
@@ -550,10 +532,7 @@ describe('while the shop charges tax', () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
     const set = async (orderStatus: string, isBack = false) => {
-      const reply = await owner.call('PUT', `/api/admin/orders/update/${id}`, {
-        orderStatus,
-        isBack,
-      })
+      const reply = await shop.setStatus(id, orderStatus, { isBack })
       expect(reply.status).toBe(200)
     }
     await set('inShipping')
@@ -597,7 +576,7 @@ describe('while the shop charges tax', () => {
   test('a corrected HSN, rate and name create a credit note and a new invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050, { quantity: 2 })
     const id = await paid(shopper, addressId, 2100)
-    const { cartItems, addressInfo } = await fetchDetails(id)
+    const { cartItems, addressInfo } = await shop.fetchOrder(id)
     const [{ lineId }] = cartItems
     const correct = (more: object) =>
       owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
@@ -727,7 +706,7 @@ describe('while the shop charges tax', () => {
     expect(exported.body.data.documents).toMatchObject([
       { orderId: id, kind: 'invoice', number: invoice?.number, amount: 1050 },
     ])
-    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'delivered' })
+    await shop.setStatus(id, 'delivered')
     expect((await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)).status).toBe(200)
     const buyer = async () => {
       const [row] = await shop.db`

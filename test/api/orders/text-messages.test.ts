@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, describe, expect, test } from 'vitest'
-import { anAddress } from '#test/support/checkout.ts'
+import { anAddress, order } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
@@ -34,11 +34,7 @@ async function ordered(at: TestShop, phone: string) {
   const productId = await at.product({ price: 800 })
   await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
   const address = await shopper.call('POST', '/api/shop/address/add', { ...anAddress, phone })
-  const made = await shopper.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId: address.body.data._id },
-    totalAmount: 800,
-    paymentMethod: 'cod',
-  })
+  const made = await order(shopper, address.body.data._id, 800, 'cod')
   const addressId = address.body.data._id as string
   return { shopper, addressId, orderId: made.body.orderId as string, code: made.body.code }
 }
@@ -129,7 +125,7 @@ describe('an order by phone without an email', () => {
     })
     expect(made.status).toBe(201)
     const set = (orderStatus: string, more: object = {}) =>
-      owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus, ...more })
+      shop.setStatus(orderId, orderStatus, more)
     const send = async () => {
       await shop.db`UPDATE outbox SET next_at = now() WHERE sent_at IS NULL`
       await emailsTo(shop, 'nobody@example.com')
@@ -173,8 +169,7 @@ describe('an order by phone without an email', () => {
   test('gets a separate text message for each parcel', async () => {
     const { orderId, send } = await entered('', 2)
     const { owner } = shop
-    const { cartItems } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
-      .data
+    const { cartItems } = await shop.fetchOrder(orderId)
     for (const trackingNumber of ['111', '222']) {
       const sent = await owner.call('POST', `/api/admin/orders/parcel/${orderId}`, {
         parcelId: uuidv7(),

@@ -17,12 +17,7 @@ beforeEach(async () => {
   productId = await shop.product({ price: PRICE, totalStock: 9 })
 })
 
-const details = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-const fetchStock = async () =>
-  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
-const setStatus = (id: string, orderStatus: string, more: object = {}) =>
-  owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, ...more })
+const fetchStock = () => shop.fetchStock(productId)
 
 const toPack = async () =>
   (await packer.call('GET', '/api/admin/parcels')).body.data as {
@@ -63,24 +58,20 @@ test('the courier collects for an order on delivery and for one by phone', async
   expect((await parcelOf(await onDelivery()))?.collect).toBe(PRICE)
   const entered = await enter({ onDelivery: true })
   expect((await parcelOf(entered))?.collect).toBe(PRICE)
-  expect((await details(entered)).dues).toMatchObject([{ kind: 'on_delivery', amount: PRICE }])
+  expect((await shop.fetchOrder(entered)).dues).toMatchObject([
+    { kind: 'on_delivery', amount: PRICE },
+  ])
   const deposited = await enter({ onDelivery: true, deposit: { amount: 300, days: 10 } })
-  await owner.call('POST', `/api/admin/orders/received/${deposited}`, {
-    receiptId: uuidv7(),
-    amount: 300,
-    method: 'cash',
-    reference: '',
-    receivedOn: '2026-11-23',
-  })
+  await shop.receive(deposited, 300)
   expect((await parcelOf(deposited))?.collect).toBe(PRICE - 300)
 })
 
 test('the courier collects for no order by phone that is paid another way', async () => {
   const id = await enter()
   expect((await parcelOf(id))?.collect).toBe(0)
-  await setStatus(id, 'inShipping', { sendsUnpaid: true })
+  await shop.setStatus(id, 'inShipping', { sendsUnpaid: true })
   const { parcels } = (await owner.call('GET', '/api/admin/orders/manifest')).body.data
-  const { orderNumber } = await details(id)
+  const { orderNumber } = await shop.fetchOrder(id)
   expect(
     parcels.find((parcel: { orderNumber: string }) => parcel.orderNumber === orderNumber),
   ).toMatchObject({ collect: 0 })
@@ -103,9 +94,9 @@ test('no courier collects for a sale at the counter or abroad', async () => {
 test('the courier collects no balance that is due before dispatch', async () => {
   const id = await enter({ deposit: { amount: 300, days: 10 } })
   expect((await parcelOf(id))?.collect).toBe(0)
-  await setStatus(id, 'inShipping', { sendsUnpaid: true })
+  await shop.setStatus(id, 'inShipping', { sendsUnpaid: true })
   const { parcels } = (await owner.call('GET', '/api/admin/orders/manifest')).body.data
-  const { orderNumber } = await details(id)
+  const { orderNumber } = await shop.fetchOrder(id)
   expect(
     parcels.find((parcel: { orderNumber: string }) => parcel.orderNumber === orderNumber),
   ).toMatchObject({ collect: 0 })
@@ -163,7 +154,7 @@ test('a piece is packed once it is made', async () => {
   const refused = await sendAll(mixed)
   expect(refused).toMatchObject({ outcome: 'refused' })
   expect(refused.message).toContain('still being made')
-  const { cartItems, orderUpdateDate: version } = await details(mixed)
+  const { cartItems, orderUpdateDate: version } = await shop.fetchOrder(mixed)
   const pack = await owner.call('POST', `/api/admin/orders/parcel/${mixed}`, {
     parcelId: uuidv7(),
     status: 'packed',
@@ -175,7 +166,7 @@ test('a piece is packed once it is made', async () => {
   expect(pack).toMatchObject({ status: 409, body: { code: 'not_made' } })
   for (const id of [alone, mixed])
     for (const from of ['waiting', 'cut']) {
-      const { lineId } = (await details(id)).cartItems[0]
+      const { lineId } = (await shop.fetchOrder(id)).cartItems[0]
       await owner.call('POST', `/api/admin/orders/production/${id}`, { lineId, from })
     }
   expect((await parcelOf(alone))?.lines).toHaveLength(1)
@@ -185,8 +176,8 @@ test('a piece is packed once it is made', async () => {
 
 test('an unpaid order whose parcel came back owes nothing, until that is undone', async () => {
   const id = await onDelivery(2)
-  await setStatus(id, 'inShipping')
-  const { parcels, orderUpdateDate: version } = await details(id)
+  await shop.setStatus(id, 'inShipping')
+  const { parcels, orderUpdateDate: version } = await shop.fetchOrder(id)
   const path = `/api/admin/orders/parcel/${id}/${parcels[0]._id}`
   const returned = await owner.call('PUT', path, { status: 'returned', version })
   expect(returned.body.data).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'cancelled' })
@@ -204,11 +195,8 @@ test('an unpaid order whose parcel came back owes nothing, until that is undone'
 test('a lost parcel that is fully refunded is not in shipping any more', async () => {
   const { addressId } = await readyToBuy(shopper, [{ productId }])
   const id = await buy(shopper, addressId, PRICE)
-  await setStatus(id, 'inShipping')
-  const refunded = await owner.call('POST', `/api/admin/orders/refund/${id}`, {
-    refundId: uuidv7(),
-    lines: [{ position: 0, quantity: 1 }],
-  })
+  await shop.setStatus(id, 'inShipping')
+  const refunded = await shop.refund(id, { lines: [{ position: 0, quantity: 1 }] })
   expect(refunded.body.data).toMatchObject({ paymentStatus: 'refunded', orderStatus: 'rejected' })
   expect(await fetchStock()).toBe(8)
 })

@@ -13,9 +13,8 @@ const mens = {
 
 let shopper: Person
 let productId: string
-const shop = await openShop()
+const shop = await openShop({ settings: { madeToMeasure: true } })
 const { owner } = shop
-await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
 beforeEach(async () => {
   shopper = await shop.shopper()
   productId = await measuredProduct('women')

@@ -4,16 +4,14 @@ import { order, readyToBuy } from '#test/support/checkout.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 let shopper: Person
-const shop = await openShop()
+const shop = await openShop({ payments: { methods: ['paypal', 'cod'], cod: { confirm: false } } })
 const { owner } = shop
-await shop.setPayments({ methods: ['paypal', 'cod'], cod: { confirm: false } })
 beforeEach(async () => {
   shopper = await shop.shopper()
 })
 
 async function buyOnDelivery() {
-  const productId = await shop.product({ price: 900 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { addressId } = await shop.filledCart({ shopper, price: 900 })
   const payOnDelivery = () => order(shopper, addressId, 900, 'cod')
   return { ...(await payOnDelivery()), again: payOnDelivery }
 }

@@ -22,8 +22,7 @@ beforeEach(async () => {
 
 const list = async (query = '') => (await owner.call('GET', `/api/admin/customers${query}`)).body
 const fetchRow = async () => (await list(`?q=${shopper.email}`)).data[0]
-const setStatus = (orderStatus: string) =>
-  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+const setStatus = (orderStatus: string) => shop.setStatus(orderId, orderStatus)
 const erase = () => owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
 
 async function refundAll() {
@@ -121,8 +120,7 @@ describe('erasure', () => {
     expect((await list(`?q=${shopper.email}`)).total).toBe(0)
     expect((await shopper.call('GET', '/api/auth/check-auth')).status).toBe(401)
     expect((await erase()).status).toBe(404)
-    const kept = async () =>
-      (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data
+    const kept = () => shop.fetchOrder(orderId)
     expect(await kept()).toMatchObject({
       totalAmount: 2000,
       cartItems: [{ quantity: 2, price: 1000 }],
@@ -157,9 +155,7 @@ describe('erasure', () => {
     await shop.setPayments({ methods: ['paypal', 'cod'], cod: { confirm: false } })
     const made = await order(shopper, addressId, 1000, 'cod')
     expect(made.status).toBe(201)
-    await owner.call('PUT', `/api/admin/orders/update/${made.body.orderId}`, {
-      orderStatus: 'rejected',
-    })
+    await shop.setStatus(made.body.orderId, 'rejected')
     expect((await erase()).status).toBe(200)
     const { body } = await owner.call(
       'GET',

@@ -82,14 +82,8 @@ const enter = async (who: Marked, more: object = {}) => {
   expect([made.status, made.body.errors ?? []]).toEqual([201, []])
   return orderId
 }
-const deliver = (orderId: string) =>
-  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'delivered' })
-const refund = (orderId: string, reason: string) =>
-  owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: uuidv7(),
-    amount: 10,
-    reason,
-  })
+const deliver = (orderId: string) => shop.setStatus(orderId, 'delivered')
+const refund = (orderId: string, reason: string) => shop.refund(orderId, { amount: 10, reason })
 const search = async (q: string) =>
   (await owner.call('GET', `/api/admin/customers?q=${encodeURIComponent(q)}`)).body
 const afterDisputes = async () => {
@@ -144,8 +138,7 @@ test('an erased account leaves no word, in no table, log, file or email', async 
   ])
   const reviews = await shop.call('GET', `/api/shop/review/${productId}`)
   expect(reviews.body.data).toEqual([])
-  const { averageReview } = (await shop.call('GET', `/api/shop/products/get/${productId}`)).body
-    .data
+  const { averageReview } = await shop.fetchProduct(productId)
   expect(averageReview).toBe(0)
   await afterDisputes()
   expect(await traces(who)).toEqual([])
@@ -156,7 +149,7 @@ test('a customer without an account is found, exported and erased like others', 
   const first = await enter(who)
   const second = await enter(who, { channel: 'counter' })
   await refund(second, who.word('refund'))
-  const { orderNumber } = (await owner.call('GET', `/api/admin/orders/details/${first}`)).body.data
+  const { orderNumber } = await shop.fetchOrder(first)
   for (const q of [who.email, who.phone, `+91 ${who.phone}`, who.name, orderNumber]) {
     const { data, total } = await search(q)
     expect([q, total, data]).toMatchObject([

@@ -60,9 +60,7 @@ test('every read of the panel answers without orders', async () => {
 })
 
 test('every read of the panel answers with a free order', async () => {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: 400, category: 'bridal' })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { shopper, addressId } = await shop.filledCart({ price: 400, category: 'bridal' })
   await enterCode(shopper, { kind: 'amount', amount: 300 })
   await enterCode(shopper, { kind: 'amount', amount: 300 })
   expect((await order(shopper, addressId, 0)).status).toBe(201)
@@ -93,11 +91,7 @@ test('figures by category use the values of lines after discounts and refunds', 
       ),
     )
   expect(await categories()).toMatchObject({ formals: [1, 2700], casual: [2, 1800] })
-  const refund = (body: object) =>
-    owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-      refundId: crypto.randomUUID(),
-      ...body,
-    })
+  const refund = (body: object) => shop.refund(orderId, body)
   await refund({ lines: [{ position: 1, quantity: 1 }] })
   expect(await categories()).toMatchObject({ formals: [1, 2700], casual: [1, 900] })
   // An amount is shared by the lines' values: 2,700 to 1,800.
@@ -106,12 +100,9 @@ test('figures by category use the values of lines after discounts and refunds', 
 })
 
 test('every read of the panel answers with a fully refunded order', async () => {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: 700, category: 'reception' })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const orderId = await buy(shopper, addressId, 700)
+  const { orderId } = await shop.paidOrder({ price: 700, category: 'reception' })
   const before = (await fetchFigures()).revenue
-  await owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: crypto.randomUUID() })
+  await shop.refund(orderId)
   expect(await failedReads()).toEqual([])
   const figures = await fetchFigures()
   expect(figures.revenue).toBe(before - 700)

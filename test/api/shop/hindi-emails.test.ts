@@ -53,8 +53,6 @@ async function paidOrder(shopper: Person) {
   const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
   return buy(shopper, addressId, 250000)
 }
-const setStatus = (id: string, orderStatus: string, facts = {}) =>
-  owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, ...facts })
 async function refund(id: string) {
   const asked = { refundId: crypto.randomUUID(), reason: 'Torn', restock: false }
   await owner.call('POST', `/api/admin/orders/refund/${id}`, asked)
@@ -81,19 +79,19 @@ test('a Hindi reader gets the emails of registration, reset, order and shipping 
     '  कुल: ₹2,50,000',
     '14 Amer Road, Jaipur 302002',
   )
-  await setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77001' })
+  await shop.setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77001' })
   expectHindi(
     await newest(email),
     'कूरियर Delhivery, नंबर 77001',
     'https://www.delhivery.com/track/package/77001',
     `/shop/account?order=${id}`,
   )
-  await setStatus(id, 'delivered')
+  await shop.setStatus(id, 'delivered')
   expectHindi(await newest(email), 'पहुँच गया')
   await refund(id)
   expectHindi(await newest(email), '₹2,50,000', 'लौटा')
   const other = await paidOrder(asha)
-  await setStatus(other, 'rejected')
+  await shop.setStatus(other, 'rejected')
   expectHindi(await newest(email), 'पेमेंट', 'खेद')
 })
 
@@ -114,8 +112,8 @@ test('an English reader gets unchanged emails', async () => {
   expect(text).not.toContain('Content-Language')
   expect(bare(text)).toMatch(/^Hello,\n\nAn account at Zari was opened with this address\.\n/)
   const id = await paidOrder(await signIn(email))
-  await setStatus(id, 'inShipping', { courier: 'DTDC', trackingNumber: '9' })
-  const number = (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data.orderNumber
+  await shop.setStatus(id, 'inShipping', { courier: 'DTDC', trackingNumber: '9' })
+  const number = (await shop.fetchOrder(id)).orderNumber
   const [, confirmed, shipped] = await emails(email)
   expect(confirmed?.subject).toBe('Your order at Zari is confirmed')
   const [greeting, signature] = ['Hello,\n', bare(text).split('\n').at(-2)]

@@ -18,10 +18,7 @@ async function paidOrder() {
   await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
   return buy(shopper, addressId, 45000)
 }
-const setStatus = (id: string, orderStatus: string, facts = {}) =>
-  owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, ...facts })
-const fetchNumber = async (id: string): Promise<string> =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data.orderNumber
+const fetchNumber = async (id: string): Promise<string> => (await shop.fetchOrder(id)).orderNumber
 const emailsAbout = async (number: string) =>
   (await emailsTo(shop, shopper.email)).filter(({ text }) => text.includes(number))
 
@@ -29,9 +26,9 @@ describe('the shopper is notified', () => {
   test('when an order ships, with the tracking link, once per change', async () => {
     const id = await paidOrder()
     const parcel = { courier: 'Delhivery', trackingNumber: '77001' }
-    await setStatus(id, 'inShipping', parcel)
-    await setStatus(id, 'inShipping', { ...parcel, trackingNumber: '77002' })
-    await setStatus(id, 'delivered')
+    await shop.setStatus(id, 'inShipping', parcel)
+    await shop.setStatus(id, 'inShipping', { ...parcel, trackingNumber: '77002' })
+    await shop.setStatus(id, 'delivered')
     const emails = await emailsAbout(await fetchNumber(id))
     expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('confirmed'),
@@ -45,19 +42,19 @@ describe('the shopper is notified', () => {
   test('when its parcel gets its number later or a new one', async () => {
     const id = await paidOrder()
     const tellAll = async () => (await emailsAbout(await fetchNumber(id))).slice(1)
-    await setStatus(id, 'inShipping')
+    await shop.setStatus(id, 'inShipping')
     await tellAll()
-    await setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77001' })
+    await shop.setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77001' })
     await tellAll()
-    await setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77002' })
-    await setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77002' })
+    await shop.setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77002' })
+    await shop.setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: '77002' })
     const emails = await tellAll()
     expect(emails).toHaveLength(3)
     expect(emails[0]?.text).not.toContain('delhivery.com')
     expect(emails[1]?.text).toContain('package/77001')
     expect(emails[2]?.text).toContain('package/77002')
-    await setStatus(id, 'delivered', { courier: 'Delhivery', trackingNumber: '77003' })
-    await setStatus(id, 'delivered', { courier: 'Delhivery', trackingNumber: '77004' })
+    await shop.setStatus(id, 'delivered', { courier: 'Delhivery', trackingNumber: '77003' })
+    await shop.setStatus(id, 'delivered', { courier: 'Delhivery', trackingNumber: '77004' })
     expect(await tellAll()).toHaveLength(4)
   })
 
@@ -67,7 +64,7 @@ describe('the shopper is notified', () => {
     const lines = [{ position: 0, quantity: 1 }]
     await owner.call('POST', `/api/admin/orders/refund/${id}`, { refundId, lines })
     const message = (await emailsAbout(await fetchNumber(id))).at(-1)
-    const { cartItems } = (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
+    const { cartItems } = await shop.fetchOrder(id)
     expect(message?.text.replaceAll('\r', '')).toContain(
       `the way that you paid (PayPal).\n  1 × ${cartItems[0].title}\n\nDepending`,
     )
@@ -75,7 +72,7 @@ describe('the shopper is notified', () => {
 
   test('when an order is rejected and refunded', async () => {
     const id = await paidOrder()
-    await setStatus(id, 'rejected')
+    await shop.setStatus(id, 'rejected')
     const refundId = crypto.randomUUID()
     const asked = { refundId, reason: 'Torn', restock: false }
     await owner.call('POST', `/api/admin/orders/refund/${id}`, asked)
@@ -95,14 +92,14 @@ describe('the shopper is notified', () => {
     await shopper.call('POST', '/api/shop/order/cancel', { orderId })
     await shopper.call('DELETE', `/api/shop/cart/${shopper.id}/${productId}`)
     const before = (await emailsTo(shop, shopper.email)).length
-    expect((await setStatus(orderId, 'rejected')).status).toBe(200)
+    expect((await shop.setStatus(orderId, 'rejected')).status).toBe(200)
     expect(await emailsTo(shop, shopper.email)).toHaveLength(before)
   })
 
   test('without the shopper’s own text at an unproved address', async () => {
     const id = await paidOrder()
     await shop.db`UPDATE users SET email_verified = false WHERE id = ${shopper.id}`
-    await setStatus(id, 'inShipping')
+    await shop.setStatus(id, 'inShipping')
     const emails = await emailsAbout(await fetchNumber(id))
     await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
     for (const { text } of emails) {
@@ -215,7 +212,7 @@ describe('the text of an email', () => {
     const first = (await list()).find(({ kind }: { kind: string }) => kind === shipped.kind)
     expect((await save(shipped)).status).toBe(200)
     const id = await paidOrder()
-    await setStatus(id, 'inShipping')
+    await shop.setStatus(id, 'inShipping')
     const message = (await emailsTo(shop, shopper.email)).at(-1)
     expect(message?.subject).toBe(`${await fetchNumber(id)} left`)
     expect(message?.text).toContain('Ciao!')

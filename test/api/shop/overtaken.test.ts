@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { buy, readyToBuy } from '#test/support/checkout.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
@@ -66,13 +65,9 @@ test('does not overwrite notes on a customer that someone wrote meanwhile', asyn
 
 test('an order changed meanwhile keeps its status; its parcel can be corrected and undone', async () => {
   const { owner } = shop
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: 1000 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const id = await buy(shopper, addressId, 1000)
+  const { orderId: id } = await shop.paidOrder({ price: 1000 })
   const path = `/api/admin/orders/update/${id}`
-  const { orderUpdateDate: version } = (await owner.call('GET', `/api/admin/orders/details/${id}`))
-    .body.data
+  const { orderUpdateDate: version } = await shop.fetchOrder(id)
   const sent = { orderStatus: 'inShipping', courier: 'Blue Dart', trackingNumber: 'BD1', version }
   const shipped = await owner.call('PUT', path, sent)
   expect(shipped.status).toBe(200)
@@ -81,9 +76,7 @@ test('an order changed meanwhile keeps its status; its parcel can be corrected a
   expect(late.body.code).toBe('overtaken')
 
   const kinds = async () =>
-    (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data.timeline.map(
-      ({ kind }: { kind: string }) => kind,
-    )
+    (await shop.fetchOrder(id)).timeline.map(({ kind }: { kind: string }) => kind)
   const before = await kinds()
   const corrected = await owner.call('PUT', path, {
     ...sent,

@@ -21,8 +21,6 @@ async function paidOrder(products: { price: number; quantity: number; title?: st
   return { shopper, ids, orderId: await buy(shopper, addressId, total) }
 }
 
-const fetchStock = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
 const bank = (orderId: string) =>
   [...shop.ledger.orders.values()].find((one) => one.customId === orderId)?.capture
 
@@ -47,7 +45,7 @@ describe('refunds', () => {
         { amount: 1000, state: 'done', reason: 'Too long', lines: [{ position: 0, quantity: 1 }] },
       ],
     })
-    expect(await fetchStock(ids[0] ?? '')).toBe(9)
+    expect(await shop.fetchStock(ids[0] ?? '')).toBe(9)
     const rest = await refund(orderId, {})
     expect(rest.body.data.paymentStatus).toBe('refunded')
     const taken = bank(orderId)
@@ -63,9 +61,8 @@ describe('refunds', () => {
     const owed = async () => (await owner.call('GET', '/api/admin/dashboard')).body.data.owed
     const { orderId } = await paidOrder([{ price: 840, quantity: 2 }])
     const before = await owed()
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
-    const { orderNumber } = (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body
-      .data
+    await shop.setStatus(orderId, 'rejected')
+    const { orderNumber } = await shop.fetchOrder(orderId)
     const mine = { orderId, orderNumber }
     expect(await owed()).toEqual({ ...before, rejected: [...before.rejected, mine] })
     shop.fault('refund', { kind: 'refused', issue: 'REFUND_TIME_LIMIT_EXCEEDED' })
@@ -81,7 +78,7 @@ describe('refunds', () => {
     expect(await owed()).toEqual(before)
     const clerk = await shop.staff('owner')
     await shop.db`UPDATE users SET staff_role = 'catalogue' WHERE id = ${clerk.id}`
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    await shop.setStatus(orderId, 'rejected')
     const seen = (await clerk.call('GET', '/api/admin/dashboard')).body.data.owed
     expect(seen).toEqual({
       rejected: [],
@@ -136,10 +133,10 @@ describe('refunds', () => {
   test('restock an item once, by refund or by rejection', async () => {
     const { orderId, ids } = await paidOrder([{ price: 100, quantity: 2 }])
     await refund(orderId, { lines: [{ position: 0, quantity: 1 }], restock: true })
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
-    expect(await fetchStock(ids[0] ?? '')).toBe(10)
+    await shop.setStatus(orderId, 'rejected')
+    expect(await shop.fetchStock(ids[0] ?? '')).toBe(10)
     await refund(orderId, { restock: true })
-    expect(await fetchStock(ids[0] ?? '')).toBe(10)
+    expect(await shop.fetchStock(ids[0] ?? '')).toBe(10)
   })
 })
 
@@ -173,11 +170,9 @@ describe('the list of orders', () => {
       return { shopper, addressId, orderId: await buy(shopper, addressId, 100 * quantity) }
     }
     const set = async ({ orderId }: { orderId: string }, ...statuses: string[]) => {
-      for (const orderStatus of statuses)
-        await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+      for (const orderStatus of statuses) await shop.setStatus(orderId, orderStatus)
     }
-    const refund = ({ orderId }: { orderId: string }, body = {}) =>
-      owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID(), ...body })
+    const refund = ({ orderId }: { orderId: string }, body = {}) => shop.refund(orderId, body)
     const confirmed = await bought()
     const inProcess = await bought()
     await set(inProcess, 'inProcess')
@@ -223,7 +218,7 @@ describe('the list of orders', () => {
     const { orderId } = await paidOrder([{ price: 100, quantity: 1 }])
     const change = { orderStatus: 'inShipping', courier: 'Delhivery', trackingNumber: 'DL-4477x' }
     await owner.call('PUT', `/api/admin/orders/update/${orderId}`, change)
-    await owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID() })
+    await shop.refund(orderId)
     const [quoted] = await shop.db<{ provided: string; captured: string; refunded: string }[]>`
       SELECT p.provider_order_id AS provided, p.capture_id AS captured, r.provider_refund_id AS refunded
       FROM payments p JOIN refunds r USING (order_id) WHERE p.order_id = ${orderId}`
@@ -301,14 +296,14 @@ describe('many products', () => {
 test('report to the later of two saves what changed in between, and overwrite nothing', async () => {
   const id = await shop.product({ price: 1000 })
   const other = await shop.staff('owner')
-  const { version } = (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+  const { version } = await shop.fetchProduct(id)
   const path = `/api/admin/products/edit/${id}`
   expect((await other.call('PUT', path, { price: 1200, version })).status).toBe(200)
   const late = await owner.call('PUT', path, { price: 900, version })
   expect([late.status, late.body.code]).toEqual([409, 'overtaken'])
   expect(late.body.message).toContain(other.userName)
   expect(late.body.message).toContain('price')
-  expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.price).toBe(1200)
+  expect((await shop.fetchProduct(id)).price).toBe(1200)
 })
 
 test('a product has several pictures, and the first is on its card', async () => {
@@ -316,7 +311,7 @@ test('a product has several pictures, and the first is on its card', async () =>
     image: '/images/a.webp',
     images: ['/images/a.webp', '/images/b.webp'],
   })
-  const read = async () => (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+  const read = () => shop.fetchProduct(id)
   expect((await read()).images).toEqual(['/images/a.webp', '/images/b.webp'])
   const edit = (body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
   await edit({ image: '/images/b.webp', images: ['/images/b.webp', '/images/c.webp'] })

@@ -4,9 +4,8 @@ import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { openShop } from '#test/support/shop.ts'
 
-const shop = await openShop()
+const shop = await openShop({ payments: { methods: ['paypal', 'cod'], cod: { confirm: false } } })
 const { owner } = shop
-await shop.setPayments({ methods: ['paypal', 'cod'], cod: { confirm: false } })
 
 const money = (amount: number, method: string, more: object = {}) => ({
   receiptId: uuidv7(),

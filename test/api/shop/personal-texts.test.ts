@@ -15,7 +15,7 @@ import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema
 import { PAYMENT_LINK_COOKIE } from '#shared/orders/link-cookie.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { isGstin } from '#shared/orders/tax/gstin.ts'
-import { order } from '#test/support/checkout.ts'
+import { capture, order } from '#test/support/checkout.ts'
 import { emptyDatabase } from '#test/support/database.ts'
 import { aProfile } from '#test/support/fit.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
@@ -26,16 +26,17 @@ import { openShop } from '#test/support/shop.ts'
 const PRICE = 1000
 const PASSWORD = 'kanjivaram-silk-2'
 
-const shop = await openShop()
-const { owner } = shop
-await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: true })
-await shop.setPayments({
-  methods: ['paypal', 'cod', 'upi'],
-  cod: { confirm: false },
-  upi: { id: 'zari@okbank', payee: 'Zari Couture' },
-  giftCards: true,
-  giftCardSales: { isOn: true, least: 500, most: 5000 },
+const shop = await openShop({
+  settings: { madeToMeasure: true, approvesPhotos: true },
+  payments: {
+    methods: ['paypal', 'cod', 'upi'],
+    cod: { confirm: false },
+    upi: { id: 'zari@okbank', payee: 'Zari Couture' },
+    giftCards: true,
+    giftCardSales: { isOn: true, least: 500, most: 5000 },
+  },
 })
+const { owner } = shop
 const tax = await owner.call('PUT', '/api/admin/tax', {
   ...defaultTaxSettings,
   scheme: 'regular',
@@ -277,7 +278,7 @@ async function fillAccount(who: Marked) {
 
   const measured = await take('paypal', { options })
   const back = await atProvider(measured.approvalURL)
-  await shopper.call('POST', '/api/shop/order/capture', captureBody(back, measured.orderId))
+  await capture(shopper, back, measured.orderId)
   const found = await owner.call('GET', `/api/admin/orders/details/${measured.orderId}`)
   const [{ lineId }] = found.body.data.cartItems
   await send(owner, who, 'POST /api/admin/tailoring/:lineId/propose', {
@@ -323,12 +324,7 @@ async function fillAccount(who: Marked) {
     params,
     body: { correctionId: uuidv7(), receiptId, amount: PRICE - 100, reason: who.word('typo') },
   })
-  await owner.call('POST', `/api/admin/orders/received/${claimed.orderId}`, {
-    receiptId: uuidv7(),
-    amount: 100,
-    method: 'cash',
-    receivedOn: '2026-11-23',
-  })
+  await shop.receive(claimed.orderId, 100)
 
   const { data: review } = await send(shopper, who, 'POST /api/shop/review/add', {
     body: { productId, userName: who.name, reviewMessage: who.word('lovely'), reviewValue: 5 },
@@ -381,10 +377,7 @@ async function fillAccount(who: Marked) {
   })
 
   for (const id of [measured.orderId, claimed.orderId])
-    await owner.call('PUT', `/api/admin/orders/update/${id}`, {
-      orderStatus: 'delivered',
-      sendsUnpaid: true,
-    })
+    await shop.setStatus(id, 'delivered', { sendsUnpaid: true })
   await send(owner, who, 'POST /api/admin/orders/refund/:id', {
     params: { id: measured.orderId },
     body: { refundId: uuidv7(), amount: 10, reason: who.word('stain') },
@@ -453,12 +446,7 @@ async function fillGuest(who: Marked) {
     cookie: `${PAYMENT_LINK_COOKIE}=${token}`,
     body: { reference: who.linkClaim },
   })
-  await owner.call('POST', `/api/admin/orders/received/${phone}`, {
-    receiptId: uuidv7(),
-    amount: PRICE - 10,
-    method: 'cash',
-    receivedOn: '2026-11-23',
-  })
+  await shop.receive(phone, PRICE - 10)
   await handleOrder(who, phone)
   await send(owner, who, 'POST /api/admin/gift-cards', {
     body: {
@@ -469,8 +457,7 @@ async function fillGuest(who: Marked) {
       message: who.word('message'),
     },
   })
-  for (const id of orders)
-    await owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus: 'delivered' })
+  for (const id of orders) await shop.setStatus(id, 'delivered')
   await send(owner, who, 'POST /api/admin/orders/refund/:id', {
     params,
     body: { refundId: uuidv7(), askPayout: true, reason: who.word('late') },

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { completeLook } from '#server/catalogue/look.ts'
 import { connect } from '#server/db.ts'
 import { claimPaymentsToPoll } from '#server/orders/money/payment-record.ts'
-import { order, readyToBuy } from '#test/support/checkout.ts'
+import { order } from '#test/support/checkout.ts'
 import { atProvider, captureBody } from '#test/support/provider-pages.ts'
 import { openShop } from '#test/support/shop.ts'
 import { fillCatalogue } from '../../../bench/catalogue.ts'
@@ -89,9 +89,7 @@ async function measureWaste(request: () => Promise<{ status: number }>) {
 }
 
 test('no step of a sale reads more than its own rows, in tables of any size', async () => {
-  const shopper = await shop.shopper()
-  const productId = await shop.product()
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { shopper, productId, addressId } = await shop.filledCart()
   let created: Awaited<ReturnType<typeof order>> | undefined
   const placed = async () => {
     created = await order(shopper, addressId, 45000)
