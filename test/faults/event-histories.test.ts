@@ -17,8 +17,8 @@ const STOCK = 2
 
 const shop = await openShop({
   env: { MAX_UNPAID_PER_ADDRESS: '1000000', MAX_HELD_PER_ADDRESS: '1000000' },
+  payments: { methods: ['paypal', 'razorpay'] },
 })
-await shop.setPayments({ methods: ['paypal', 'razorpay'] })
 // The check of the books would consume planned faults.
 await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 day'`
 

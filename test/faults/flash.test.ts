@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { order, readyToBuy } from '#test/support/checkout.ts'
+import { capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
 import { atProvider, captureBody } from '#test/support/provider-pages.ts'
@@ -18,11 +18,7 @@ async function checkOut(buyer: Person, addressId: string, total: number): Promis
   const created = await order(buyer, addressId, total)
   if (created.status !== 201) return created
   const { approvalURL, orderId } = created.body
-  return buyer.call(
-    'POST',
-    '/api/shop/order/capture',
-    captureBody(await atProvider(approvalURL), orderId),
-  )
+  return capture(buyer, await atProvider(approvalURL), orderId)
 }
 
 const countByStatus = (replies: readonly Reply[]) =>

@@ -99,7 +99,7 @@ test('a rolled back transaction releases its number', async () => {
   })
   await expect(failing).rejects.toThrow('Rolled back.')
   expect(await invoices()).toBe(before)
-  await owner.call('PUT', `/api/admin/orders/update/${body.orderId}`, { orderStatus: 'inShipping' })
+  await shop.setStatus(body.orderId, 'inShipping')
   expect(await invoices()).toBe(before + 1)
   expect(await faults()).toEqual([])
 })

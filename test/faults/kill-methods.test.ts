@@ -59,8 +59,6 @@ const ready = async (price = PRICE) => {
 const placing = (addressId: string, paymentMethod: string, more: object = {}) => ({
   ...{ addressInfo: { addressId }, totalAmount: PRICE, paymentMethod, ...more },
 })
-const fetchState = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
 const ordered = async (method: 'cod' | 'upi') => {
   const { addressId } = await ready()
   const made = await order(shopper, addressId, PRICE, method)
@@ -129,8 +127,8 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     const code = await deliveryCode(orderId)
     return {
       ...{ who: shopper, path: '/api/shop/order/confirm', body: { orderId, code } },
-      locks: sql`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
-      isDone: async () => (await fetchState(orderId)).paymentStatus === 'due',
+      locks: shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
+      isDone: async () => (await shop.fetchOrder(orderId)).paymentStatus === 'due',
     }
   },
   'UPI to the account, an order is made': async () => {
@@ -146,24 +144,24 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     return {
       ...{ who: shopper, path: '/api/shop/order/claim' },
       body: { orderId, reference: '412345678901' },
-      locks: sql`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
-      isDone: async () => (await fetchState(orderId)).claimedReference === '412345678901',
+      locks: shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
+      isDone: async () => (await shop.fetchOrder(orderId)).claimedReference === '412345678901',
     }
   },
   'UPI to the account, its money is recorded': async () => {
     const orderId = await ordered('upi')
     return {
       ...{ who: owner, path: `/api/admin/orders/received/${orderId}`, body: receipt() },
-      locks: sql`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
-      isDone: async () => (await fetchState(orderId)).paymentStatus === 'paid',
+      locks: shop.db`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
+      isDone: async () => (await shop.fetchOrder(orderId)).paymentStatus === 'paid',
     }
   },
   'money by hand, a part of it is recorded': async () => {
     const orderId = await confirmed()
     return {
       ...{ who: owner, path: `/api/admin/orders/received/${orderId}`, body: receipt(500) },
-      locks: sql`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
-      isDone: async () => (await fetchState(orderId)).amountReceived === 500,
+      locks: shop.db`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
+      isDone: async () => (await shop.fetchOrder(orderId)).amountReceived === 500,
     }
   },
   'money by hand, its refund is paid': async () => {
@@ -179,7 +177,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
       isDone: async () => {
         await shop.db`UPDATE refunds SET next_at = now() WHERE next_at < 'infinity'`
         await reconcile(shop.context)
-        return (await fetchState(orderId)).paymentStatus === 'refunded'
+        return (await shop.fetchOrder(orderId)).paymentStatus === 'refunded'
       },
       again: [200, 409],
     }
@@ -219,7 +217,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
       body: { reference: '412345678901' },
       locks: lastOfLink,
       isDone: async () =>
-        (await fetchState(orderId)).linkClaims.length === 1 &&
+        (await shop.fetchOrder(orderId)).linkClaims.length === 1 &&
         (await count(
           shop.db`SELECT 1 FROM outbox WHERE kind = 'linkClaim' AND recipient = ${owner.email}`,
         )) === 1,
@@ -323,7 +321,7 @@ test.each([
   const back = captureBody(await approvals[method](orderId, approvalURL), orderId)
   await killDuring(firstCall[method], shopper, '/api/shop/order/capture', back)
   await othersTakeOver()
-  const { paymentStatus, amountReceived } = await fetchState(orderId)
+  const { paymentStatus, amountReceived } = await shop.fetchOrder(orderId)
   const again = await shopper.call('POST', '/api/shop/order/capture', back)
   const broken = await brokenLedgerRules(shop.db)
   const charges = chargesAt[method]()
@@ -369,7 +367,7 @@ test.each([
   expect(await doomed.ask(payer, '/api/pay/capture', { paymentId }, line.port)).toBe('nothing')
   line.close()
   const again = await payer.call('POST', '/api/pay/capture', { paymentId })
-  const { paymentStatus, amountReceived } = await fetchState(orderId)
+  const { paymentStatus, amountReceived } = await shop.fetchOrder(orderId)
   const broken = await brokenLedgerRules(shop.db)
   report({
     id: 'K2',
@@ -392,7 +390,7 @@ test('killed by -9: a prepayment of an order on delivery, after the money moved'
   const paymentId = await approveRazorpay(payer)
   await killDuring('capture', payer, '/api/pay/capture', { paymentId })
   await othersTakeOver()
-  const { paymentStatus, totalAmount } = await fetchState(orderId)
+  const { paymentStatus, totalAmount } = await shop.fetchOrder(orderId)
   const broken = await brokenLedgerRules(shop.db)
   report({
     id: 'K2',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/orders/paying/reconcile.ts'
-import { buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { buy, order } from '#test/support/checkout.ts'
 import { expectBooksToBalance } from '#test/support/invariants.ts'
 import { anotherProcess, lineThatKills } from '#test/support/process.ts'
 import { atProvider, captureBody } from '#test/support/provider-pages.ts'
@@ -18,9 +18,7 @@ let productId: string
 let addressId: string
 beforeEach(async () => {
   shop = await openShop()
-  shopper = await shop.shopper()
-  productId = await shop.product({ price: PRICE, totalStock: PIECES })
-  addressId = (await readyToBuy(shopper, [{ productId }])).addressId
+  ;({ shopper, productId, addressId } = await shop.filledCart({ price: PRICE, totalStock: PIECES }))
   // Otherwise the books check may fetch the token before which the crash is planned.
   await shop.db`UPDATE book_checks SET claimed_at = now() + interval '1 hour'`
   doomed = await anotherProcess(shop)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/paying/reconcile.ts'
@@ -9,7 +8,6 @@ import { openShop } from '#test/support/shop.ts'
 import { until } from '#test/support/until.ts'
 
 const shop = await openShop({ checksLedger: false })
-const { owner } = shop
 
 const fetchStatus = async (orderId: string) =>
   (await shop.db`SELECT payment_status AS status FROM orders WHERE id = ${orderId}`)[0]?.status
@@ -19,10 +17,9 @@ const bank = (orderId: string) =>
   [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
 
 async function approvedOrder() {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: 8400 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const { orderId, approvalURL } = (await order(shopper, addressId, 8400)).body
+  const { shopper, productId, addressId, orderId, approvalURL } = await shop.placedOrder({
+    price: 8400,
+  })
   const back = await atProvider(approvalURL)
   const capture = () => shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
   return { shopper, orderId: orderId as string, back, productId, addressId, capture }
@@ -51,7 +48,7 @@ describe('an expired order with an approved payment', () => {
     const { orderId, capture } = await approvedOrder()
     await overdue(orderId)
     await expireHolds(shop.context)
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    await shop.setStatus(orderId, 'rejected')
     await reconcile(shop.context)
     expect(await fetchStatus(orderId)).not.toBe('paid')
     expect((await capture()).body.code).toBe('order_closed')
@@ -114,12 +111,9 @@ test('a capture in progress at the provider is not treated as a refusal', async 
 })
 
 test('sends a refund whose order the provider no longer lists', async () => {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: 8400 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const orderId = await buy(shopper, addressId, 8400)
+  const { orderId } = await shop.paidOrder({ price: 8400 })
   shop.fault('refund', { kind: 'status', status: 503 })
-  await owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID() })
+  await shop.refund(orderId)
   shop.fault('get', { kind: 'status', status: 404 })
   await shop.db`UPDATE refunds SET next_at = now()`
   await sendRefunds(shop.context)
@@ -135,7 +129,7 @@ test('a locked order delays no other refund', async () => {
     ])
     const orderId = await buy(shopper, addressId, 8400)
     shop.fault('refund', { kind: 'status', status: 503 })
-    await owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID() })
+    await shop.refund(orderId)
     orderIds.push(orderId)
   }
   const [locked = '', ...free] = orderIds
@@ -160,7 +154,7 @@ test('an order that cannot be held any more keeps its deadline', async () => {
   const { orderId } = (await order(shopper, addressId, 1800, 'upi')).body
   await shop.db`DELETE FROM stock_holds WHERE order_id = ${orderId} AND product_id = ${sold}`
   await shop.db`UPDATE product_stock SET available = 0 WHERE product_id = ${sold}`
-  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'inProcess' })
+  await shop.setStatus(orderId, 'inProcess')
   const holds = await shop.db<{ isEndless: boolean }[]>`
     SELECT expires_at = 'infinity' AS "isEndless" FROM stock_holds WHERE order_id = ${orderId}`
   expect(holds).toEqual([{ isEndless: false }])
@@ -168,9 +162,7 @@ test('an order that cannot be held any more keeps its deadline', async () => {
 })
 
 test('an order that waits for its stock locks nothing that other orders need', async () => {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: 8400 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { shopper, productId, addressId } = await shop.filledCart({ price: 8400 })
   await shop.db`
     INSERT INTO status_days
     SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date, 'pending', shard, 0 FROM generate_series(0, 15) shard

@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { expireHolds, reconcile } from '#server/orders/paying/reconcile.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
-import { buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { buy, capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { crowd, inTurns } from '#test/support/crowd.ts'
 import { atProvider, captureBody } from '#test/support/provider-pages.ts'
 import { openShop } from '#test/support/shop.ts'
 import { newId, openLedger } from '../../src/sandbox/ledger.ts'
 
 const shop = await openShop()
-const { owner } = shop
 
 const askedLongAgo = () => shop.db`UPDATE payments SET asked_at = now() - interval '1 hour'`
 const fetchStatus = async (orderId: string) =>
@@ -21,10 +20,7 @@ const bank = (orderId: string) =>
   [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
 
 async function approvedOrder() {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: 8400 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const { orderId, approvalURL } = (await order(shopper, addressId, 8400)).body
+  const { shopper, productId, orderId, approvalURL } = await shop.placedOrder({ price: 8400 })
   const back = await atProvider(approvalURL)
   return { shopper, orderId: orderId as string, back, productId }
 }
@@ -58,7 +54,7 @@ describe('a refused capture', () => {
   test('for an unknown reason takes nothing, and returns the order to its shopper', async () => {
     const { shopper, orderId, back, productId } = await approvedOrder()
     shop.fault('capture', { kind: 'refused', issue: 'COMPLIANCE_VIOLATION' })
-    const reply = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+    const reply = await capture(shopper, back, orderId)
     expect([reply.status, reply.body.code]).toEqual([409, 'payment_declined'])
     expect(await fetchStatus(orderId)).toBe('pending')
     const [hold] = await shop.db`
@@ -69,7 +65,7 @@ describe('a refused capture', () => {
   test('although it took effect makes the order paid', async () => {
     const { shopper, orderId, back } = await approvedOrder()
     shop.fault('capture', { kind: 'refusedAfter', issue: 'SOMETHING_NEW' })
-    const reply = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+    const reply = await capture(shopper, back, orderId)
     expect(reply.status).toBe(200)
     expect(await fetchStatus(orderId)).toBe('paid')
   })
@@ -77,13 +73,10 @@ describe('a refused capture', () => {
 
 describe('a refund', () => {
   async function paidOrder() {
-    const shopper = await shop.shopper()
-    const productId = await shop.product({ price: 840 })
-    const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
+    const { shopper, addressId } = await shop.filledCart({ price: 840, quantity: 2 })
     return buy(shopper, addressId, 1680)
   }
-  const refund = (orderId: string, body: object = {}) =>
-    owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: randomUUID(), ...body })
+  const refund = (orderId: string, body: object = {}) => shop.refund(orderId, body)
   const due = () => shop.db`UPDATE refunds SET next_at = now() WHERE state = 'pending'`
   const selectRefunds = (orderId: string) =>
     shop.db`SELECT state, note, attempts FROM refunds WHERE order_id = ${orderId}`

@@ -26,8 +26,7 @@ beforeEach(async () => {
 const capture = () => shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
 const details = async () =>
   (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
-const stock = async () =>
-  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+const stock = () => shop.fetchStock(productId)
 const atTheBank = () => [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
 /** Lets the capture timeout and the poll interval pass. */
 const later = () => shop.db`

@@ -8,9 +8,9 @@ import {
 } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { anAddress } from '#test/support/checkout.ts'
+import { anAddress, capture } from '#test/support/checkout.ts'
 import { jsonFields, sumOfField } from '#test/support/gstr1.ts'
-import { atProvider, captureBody } from '#test/support/provider-pages.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop } from '#test/support/shop.ts'
 
 /** Set to 1,000 by `npm run test:faults`. */
@@ -153,9 +153,6 @@ const step = fc.oneof(
 type Basket = typeof basket extends fc.Arbitrary<infer One> ? One : never
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-const fetchDetails = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/details/${id}`)).body.data
-
 /** Places an order for a basket, and pays what is due at once; undefined if it was refused. */
 async function place({ pieces, codes: used, place: to, method, card, ...more }: Basket) {
   const { declaration, advance } = more
@@ -196,10 +193,10 @@ async function place({ pieces, codes: used, place: to, method, card, ...more }: 
   const { orderId, approvalURL } = made.body
   if (new URL(approvalURL).searchParams.has('token')) {
     const back = await atProvider(approvalURL)
-    const paid = await shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+    const paid = await capture(shopper, back, orderId)
     expect(paid.status).toBe(200)
   }
-  const order = await fetchDetails(orderId)
+  const order = await shop.fetchOrder(orderId)
   expect(order.totalAmount).toBe(offer.totalAmount)
   return orderId as string
 }
@@ -218,7 +215,7 @@ async function payByLink(id: string) {
 
 /** A change by the owner, which the shop may refuse but must never fail at. */
 async function change(id: string, one: Step) {
-  const order = await fetchDetails(id)
+  const order = await shop.fetchOrder(id)
   const open = order.totalAmount - order.amountReceived
   const part = (amount: number, of: number) => Math.max(0.01, Math.floor(amount * of) / 100)
   const receipt = order.receipts.find(({ amount }: { amount: number }) => amount > 0)

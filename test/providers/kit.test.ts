@@ -42,8 +42,7 @@ describe.each(adapters)('$method', async (adapter) => {
   const capture = (back: object) => world.shopper.call('POST', '/api/shop/order/capture', back)
   const details = async () =>
     (await world.shopper.call('GET', `/api/shop/order/details/${world.orderId}`)).body.data
-  const stock = async () =>
-    (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+  const stock = () => shop.fetchStock(productId)
   const mine = () => adapter.captures(shop).filter(({ reference }) => reference === world.orderId)
   const notify = async (kind: 'genuine' | 'forged') => {
     const { path, raw, headers } = adapter.notification(world, kind)
@@ -117,8 +116,7 @@ describe.each(adapters)('$method', async (adapter) => {
     await expectPaidOnce()
   })
 
-  const seenByOwner = async () =>
-    (await owner.call('GET', `/api/admin/orders/details/${world.orderId}`)).body.data
+  const seenByOwner = () => shop.fetchOrder(world.orderId)
   const tell = async (state: 'opened' | 'won' | 'lost') => {
     const { path, raw, headers } = adapter.dispute(world, state)
     expect((await shop.call('POST', path, { raw, headers })).status).toBe(200)
@@ -209,13 +207,8 @@ describe.each(adapters)('$method', async (adapter) => {
       (await owner.call('GET', '/api/admin/orders/get?toSend=1')).body.data.some(
         ({ _id }: { _id: string }) => _id === world.orderId,
       )
-    const setStatus = (orderStatus: string) =>
-      owner.call('PUT', `/api/admin/orders/update/${world.orderId}`, { orderStatus })
-    const refundHere = (body: object = {}) =>
-      owner.call('POST', `/api/admin/orders/refund/${world.orderId}`, {
-        refundId: uuidv7(),
-        ...body,
-      })
+    const setStatus = (orderStatus: string) => shop.setStatus(world.orderId, orderStatus)
+    const refundHere = (body: object = {}) => shop.refund(world.orderId, body)
     const takenMinor = () => mine()[0]?.taken ?? 0
     afterEach(async () => expect(await brokenLedgerRules(shop.db)).toEqual([]))
 

@@ -224,8 +224,7 @@ describe('a rule for collections', () => {
     })
     const made = await owner.call('POST', '/api/admin/sales', sale)
     expect(made.body.data).toMatchObject({ state: 'running', collections: [id] })
-    const fetchPrice = async (product: string) =>
-      (await shop.call('GET', `/api/shop/products/get/${product}`)).body.data.salePrice
+    const fetchPrice = async (product: string) => (await shop.fetchProduct(product)).salePrice
     expect([await fetchPrice(chosen), await fetchPrice(other)]).toEqual([2400, 0])
     expect((await remove()).body.code).toBe('collection_used')
     await owner.call('POST', `/api/admin/sales/${made.body.data._id}/end`)

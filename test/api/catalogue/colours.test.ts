@@ -8,13 +8,11 @@ const { owner } = shop
 const product = (colour: string) =>
   shop.product({ title: `Suit in ${colour}`, colour, totalStock: 3 })
 const edit = (id: string, body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
-const read = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
 const forOwner = async (id: string) =>
   (await owner.call('GET', `/api/admin/products/get/${id}`)).body.data
 /** Colours on the product page, as a shopper sees them. */
 const seen = async (id: string) =>
-  (await read(id)).colours?.map(({ colour }: { colour: string }) => colour)
+  (await shop.fetchProduct(id)).colours?.map(({ colour }: { colour: string }) => colour)
 const audit = async () => (await owner.call('GET', '/api/admin/audit?limit=20')).body.data
 const undo = (batch: string) => owner.call('POST', `/api/admin/products/undo/${batch}`)
 const lastBatch = async () => (await audit()).find(({ batch }: { batch?: string }) => batch).batch
@@ -29,9 +27,9 @@ beforeEach(async () => {
 
 describe('a product in several colours', () => {
   test('shows every colour on the page of each, with its own picture and stock', async () => {
-    expect(await read(coral)).not.toHaveProperty('colours')
+    expect(await shop.fetchProduct(coral)).not.toHaveProperty('colours')
     expect((await edit(coral, { colours: [mint] })).status).toBe(200)
-    const { colours } = await read(mint)
+    const { colours } = await shop.fetchProduct(mint)
     expect(colours).toEqual([
       {
         _id: coral,
@@ -44,7 +42,7 @@ describe('a product in several colours', () => {
       expect.objectContaining({ _id: mint, colour: 'Mint' }),
     ])
     await edit(coral, { totalStock: 0, image: '/images/dyed.webp' })
-    expect((await read(mint)).colours[0]).toMatchObject({
+    expect((await shop.fetchProduct(mint)).colours[0]).toMatchObject({
       totalStock: 0,
       image: '/images/dyed.webp',
     })
@@ -62,7 +60,7 @@ describe('a product in several colours', () => {
     expect(await seen(coral)).toEqual(['Coral', 'Mint', 'Teal'])
     expect((await undo(await lastBatch())).status).toBe(200)
     expect(await seen(coral)).toEqual(['Coral', 'Mint'])
-    expect(await read(teal)).not.toHaveProperty('colours')
+    expect(await shop.fetchProduct(teal)).not.toHaveProperty('colours')
   })
 
   test('adds all colours of a chosen product', async () => {
@@ -76,9 +74,10 @@ describe('a product in several colours', () => {
     await edit(coral, { colours: [mint, jamun] })
     await edit(coral, { colours: [mint] })
     expect(await seen(mint)).toEqual(['Coral', 'Mint'])
-    expect(await read(jamun)).not.toHaveProperty('colours')
+    expect(await shop.fetchProduct(jamun)).not.toHaveProperty('colours')
     await edit(mint, { colours: [] })
-    for (const id of [coral, mint]) expect(await read(id)).not.toHaveProperty('colours')
+    for (const id of [coral, mint])
+      expect(await shop.fetchProduct(id)).not.toHaveProperty('colours')
   })
 
   test('hides a deleted colour and shows it again when restored', async () => {
@@ -95,7 +94,7 @@ describe('a product in several colours', () => {
     expect(await seen(coral)).toEqual(['Coral', 'Jamun'])
     expect((await forOwner(coral)).colours).toHaveLength(3)
     await edit(jamun, { status: 'archived' })
-    expect(await read(coral)).not.toHaveProperty('colours')
+    expect(await shop.fetchProduct(coral)).not.toHaveProperty('colours')
   })
 })
 
@@ -148,7 +147,7 @@ describe('a change of colours', () => {
     expect((await edit(coral, { colours: [mint] })).status).toBe(404)
     expect((await edit(coral, { colours: ['mint'] })).status).toBe(400)
     expect((await edit(coral, { colours: [coral] })).status).toBe(200)
-    expect(await read(coral)).not.toHaveProperty('colours')
+    expect(await shop.fetchProduct(coral)).not.toHaveProperty('colours')
     const many = await Promise.all(Array.from({ length: 19 }, (_, n) => product(`Dye ${n}`)))
     expect((await edit(coral, { colours: many })).status).toBe(200)
     const more = await edit(jamun, { colours: [coral] })

@@ -5,8 +5,6 @@ import { openShop } from '#test/support/shop.ts'
 const shop = await openShop()
 const { owner } = shop
 
-const read = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
 const fetchStock = async (id: string) =>
   (await owner.call('GET', `/api/admin/products/stock/${id}`)).body
 const edit = (id: string, body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
@@ -52,12 +50,12 @@ describe('items of a size that the owner removes', () => {
     ])
     const orderId = await bought(id, 1, 'M')
     expect((await edit(id, { sizes: [{ size: 'L', stock: 3, stockWas: 3 }] })).status).toBe(200)
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    await shop.setStatus(orderId, 'rejected')
     const { sizes } = await fetchStock(id)
     expect(sizes).toContainEqual(
       expect.objectContaining({ size: 'M', onHand: 1, counted: 1, offered: false }),
     )
-    expect((await read(id)).sizes).toEqual([{ size: 'L', stock: 3 }])
+    expect((await shop.fetchProduct(id)).sizes).toEqual([{ size: 'L', stock: 3 }])
     const adjust = (change: object) =>
       owner.call('POST', `/api/admin/products/stock/${id}`, { note: '', ...change })
     const counted = await adjust({ size: 'M', counted: 0, reason: 'counted' })
@@ -70,13 +68,9 @@ describe('items of a size that the owner removes', () => {
 test('rejecting an order does not restock an item that was refunded without restocking', async () => {
   const id = await shop.product({ price: 1000, totalStock: 10 })
   const orderId = await bought(id, 3)
-  await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: crypto.randomUUID(),
-    lines: [{ position: 0, quantity: 1 }],
-    reason: 'damaged',
-  })
-  await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
-  expect((await read(id)).totalStock).toBe(9)
+  await shop.refund(orderId, { lines: [{ position: 0, quantity: 1 }], reason: 'damaged' })
+  await shop.setStatus(orderId, 'rejected')
+  expect((await shop.fetchProduct(id)).totalStock).toBe(9)
 })
 
 test('refuses a bulk change when the state of its preview has changed', async () => {
@@ -87,7 +81,7 @@ test('refuses a bulk change when the state of its preview has changed', async ()
   const { seen } = preview.body
   const refused = await bulk({ ...change, expected: 1, seen })
   expect(refused.status).toBe(409)
-  expect((await read(id)).totalStock).toBe(2)
+  expect((await shop.fetchProduct(id)).totalStock).toBe(2)
   const again = await bulk({ ...change, preview: true })
   expect((await bulk({ ...change, expected: 1, seen: again.body.seen })).status).toBe(200)
 })
@@ -102,18 +96,18 @@ describe('a product’s own sale price', () => {
     const id = await onSale()
     await sale(id, 20)
     await undo(await sale(id, 30))
-    expect((await read(id)).salePrice).toBe(800)
+    expect((await shop.fetchProduct(id)).salePrice).toBe(800)
     await sale(id, 0)
-    expect((await read(id)).salePrice).toBe(900)
+    expect((await shop.fetchProduct(id)).salePrice).toBe(900)
   })
 
   test('returns after a sale’s end that was undone', async () => {
     const id = await onSale()
     await sale(id, 20)
     await undo(await sale(id, 0))
-    expect((await read(id)).salePrice).toBe(800)
+    expect((await shop.fetchProduct(id)).salePrice).toBe(800)
     await sale(id, 0)
-    expect((await read(id)).salePrice).toBe(900)
+    expect((await shop.fetchProduct(id)).salePrice).toBe(900)
   })
 
   test('returns scaled to a price that was changed meanwhile', async () => {
@@ -121,7 +115,7 @@ describe('a product’s own sale price', () => {
     await sale(id, 20)
     await bulk({ ids: [id], change: { kind: 'price', percent: -50 } })
     await sale(id, 0)
-    expect((await read(id)).salePrice).toBe(450)
+    expect((await shop.fetchProduct(id)).salePrice).toBe(450)
   })
 
   test('is discarded once the owner sets another by hand', async () => {
@@ -129,7 +123,7 @@ describe('a product’s own sale price', () => {
     await sale(id, 20)
     await edit(id, { salePrice: 700 })
     await sale(id, 0)
-    expect((await read(id)).salePrice).toBe(0)
+    expect((await shop.fetchProduct(id)).salePrice).toBe(0)
   })
 })
 
@@ -137,11 +131,7 @@ test('the second of two refunds of one order is refused because of the first', a
   const id = await shop.product({ price: 1000, totalStock: 10 })
   const orderId = await bought(id, 2)
   const refund = (seen: number) =>
-    owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-      refundId: crypto.randomUUID(),
-      lines: [{ position: 0, quantity: 1 }],
-      seen,
-    })
+    shop.refund(orderId, { lines: [{ position: 0, quantity: 1 }], seen })
   expect((await refund(0)).status).toBe(200)
   const late = await refund(0)
   expect(late.status).toBe(409)

@@ -90,13 +90,13 @@ describe('a product', () => {
   })
 
   test('recovers details lost in an edit by undo, which the audit log records', async () => {
-    const before = (await shop.call('GET', `/api/shop/products/get/${indigo}`)).body.data
+    const before = await shop.fetchProduct(indigo)
     const edit = { colour: 'Red', craft: '' }
     await owner.call('PUT', `/api/admin/products/edit/${indigo}`, edit)
     const [entry] = (await owner.call('GET', '/api/admin/audit?limit=1')).body.data
     expect(entry).toMatchObject({ before: { colour: 'Indigo', craft: 'Ajrakh' }, after: edit })
     await owner.call('POST', `/api/admin/products/undo/${entry.batch}`)
-    const after = (await shop.call('GET', `/api/shop/products/get/${indigo}`)).body.data
+    const after = await shop.fetchProduct(indigo)
     expect(after).toEqual({ ...before, version: expect.any(Number) })
   })
 })

@@ -8,8 +8,6 @@ const { owner } = shop
 
 const edit = (id: string, change: object) =>
   owner.call('PUT', `/api/admin/products/edit/${id}`, change)
-const read = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
 const lastEntry = async () => (await owner.call('GET', '/api/admin/audit?limit=1')).body.data[0]
 const undo = (batch: string) => owner.call('POST', `/api/admin/products/undo/${batch}`)
 
@@ -34,7 +32,7 @@ describe.each(textFieldNames.filter((name) => !isChoice(name)))(
 
     test('is stored, listed, edited, audited and undone', async () => {
       const id = await shop.product({ [name]: text('First') } as never)
-      expect((await read(id))[name]).toBe(text('First'))
+      expect((await shop.fetchProduct(id))[name]).toBe(text('First'))
       const { data } = (await shop.call('GET', '/api/shop/products/get')).body
       const listed = data.find((one: { _id: string }) => one._id === id)
       expect(name in listed).toBe(!isUnlisted)
@@ -45,7 +43,7 @@ describe.each(textFieldNames.filter((name) => !isChoice(name)))(
       const { before, after, batch } = await lastEntry()
       expect([before[name], after[name]]).toEqual([text('Second'), text('Third')])
       expect((await undo(batch)).status).toBe(200)
-      expect((await read(id))[name]).toBe(text('Second'))
+      expect((await shop.fetchProduct(id))[name]).toBe(text('Second'))
     })
 
     test('has a limit, and may be empty unless it is required', async () => {
@@ -55,7 +53,7 @@ describe.each(textFieldNames.filter((name) => !isChoice(name)))(
       expect((await edit(id, { [name]: longest })).status).toBe(200)
       const blank = await edit(id, { [name]: ' ' })
       expect(blank.status).toBe(required ? 400 : 200)
-      if (!required) expect((await read(id))[name]).toBe('')
+      if (!required) expect((await shop.fetchProduct(id))[name]).toBe('')
     })
 
     test('is imported from the product file', async () => {
@@ -63,7 +61,7 @@ describe.each(textFieldNames.filter((name) => !isChoice(name)))(
       const file = String((await owner.call('GET', '/api/admin/products/export')).body)
       const edited = file.replace(text('Exported'), text('Imported'))
       expect((await importFile(edited)).body.data).toMatchObject({ changed: 1, errors: [] })
-      expect((await read(id))[name]).toBe(text('Imported'))
+      expect((await shop.fetchProduct(id))[name]).toBe(text('Imported'))
     })
   },
 )
@@ -75,7 +73,7 @@ describe.each([
 ])('the choice %s', (name, first, second, label, code) => {
   test('is edited, audited and undone, may be empty, and is absent from lists', async () => {
     const id = await shop.product({ [name]: first } as never)
-    expect((await read(id))[name]).toBe(first)
+    expect((await shop.fetchProduct(id))[name]).toBe(first)
     const { data } = (await shop.call('GET', '/api/shop/products/get')).body
     expect(name in data.find((one: { _id: string }) => one._id === id)).toBe(false)
     expect((await edit(id, { price: 1234 })).body.data[name]).toBe(first)
@@ -83,7 +81,7 @@ describe.each([
     const { before, after, batch } = await lastEntry()
     expect([before[name], after[name]]).toEqual([first, second])
     expect((await undo(batch)).status).toBe(200)
-    expect((await read(id))[name]).toBe(first)
+    expect((await shop.fetchProduct(id))[name]).toBe(first)
     expect((await edit(id, { [name]: '' })).body.data[name]).toBe('')
   })
 
@@ -101,7 +99,7 @@ describe.each([
       `${id},Filed ${name},A raw silk lehenga with zardozi.,bridal,45000,5,${cell}`
     for (const cell of [label.toUpperCase(), code]) {
       expect((await importFile(`${heading}\n${row(cell)}\n`)).body.data.errors).toEqual([])
-      expect((await read(id))[name]).toBe(code)
+      expect((await shop.fetchProduct(id))[name]).toBe(code)
     }
     const wrong = await importFile(`${heading}\n${row('toga')}\n`)
     expect(wrong.body.data.errors).toMatchObject([{ line: 2, path: name }])
@@ -113,8 +111,8 @@ describe.each(numberFieldNames)('the number field %s', (name) => {
 
   test('has an initial value, is edited, audited and undone, and is absent from lists', async () => {
     const id = await shop.product()
-    expect((await read(id))[name]).toBe(initial)
-    const [row] = await shop.db`SELECT ${sql.name(column)} AS value FROM products WHERE id = ${id}`
+    expect((await shop.fetchProduct(id))[name]).toBe(initial)
+    const [row] = await shop.db`SELECT ${shop.db(column)} AS value FROM products WHERE id = ${id}`
     expect(row).toEqual({ value: initial })
     const { data } = (await shop.call('GET', '/api/shop/products/get')).body
     expect(name in data.find((one: { _id: string }) => one._id === id)).toBe(false)
@@ -125,7 +123,7 @@ describe.each(numberFieldNames)('the number field %s', (name) => {
     const { before, after, batch } = await lastEntry()
     expect([before[name], after[name]]).toEqual([12, 13])
     expect((await undo(batch)).status).toBe(200)
-    expect((await read(id))[name]).toBe(12)
+    expect((await shop.fetchProduct(id))[name]).toBe(12)
   })
 
   test('must be a whole number within its limits', async () => {
@@ -135,7 +133,7 @@ describe.each(numberFieldNames)('the number field %s', (name) => {
       expect([refused.status, refused.body.errors[0].path]).toEqual([400, name])
     }
     expect((await edit(id, { [name]: '' })).status).toBe(200)
-    expect((await read(id))[name]).toBe(initial)
+    expect((await shop.fetchProduct(id))[name]).toBe(initial)
   })
 
   test('is imported from the product file', async () => {
@@ -147,7 +145,7 @@ describe.each(numberFieldNames)('the number field %s', (name) => {
       `${id},Filed ${name},A raw silk lehenga with zardozi.,bridal,45000,5,${number}`
     const changed = await importFile(`${heading}\n${row(78)}\n`)
     expect(changed.body.data).toMatchObject({ changed: 1, errors: [] })
-    expect((await read(id))[name]).toBe(78)
+    expect((await shop.fetchProduct(id))[name]).toBe(78)
   })
 })
 
@@ -175,14 +173,14 @@ describe('picture texts', () => {
 
   test('belong to the pictures in any order, and are deleted with them', async () => {
     const id = await add('Described')
-    expect((await read(id)).imageTexts).toEqual(imageTexts)
+    expect((await shop.fetchProduct(id)).imageTexts).toEqual(imageTexts)
     await edit(id, { image: back, images: [back, front] })
-    expect((await read(id)).imageTexts).toEqual(imageTexts)
+    expect((await shop.fetchProduct(id)).imageTexts).toEqual(imageTexts)
     await edit(id, { image: back, images: [back] })
     const { batch } = await lastEntry()
-    expect((await read(id)).imageTexts).toEqual({ [back]: imageTexts[back] })
+    expect((await shop.fetchProduct(id)).imageTexts).toEqual({ [back]: imageTexts[back] })
     expect((await undo(batch)).status).toBe(200)
-    expect((await read(id)).imageTexts).toEqual(imageTexts)
+    expect((await shop.fetchProduct(id)).imageTexts).toEqual(imageTexts)
   })
 
   test('are refused when they are too long or contain a bar', async () => {
@@ -199,9 +197,15 @@ describe('picture texts', () => {
     expect((await importFile(file)).body.data).toMatchObject({ changed: 0, errors: [] })
     const edited = file.replaceAll('A red lehenga|', 'A crimson lehenga|')
     expect((await importFile(edited)).body.data.errors).toEqual([])
-    expect((await read(id)).imageTexts).toEqual({ ...imageTexts, [front]: 'A crimson lehenga' })
+    expect((await shop.fetchProduct(id)).imageTexts).toEqual({
+      ...imageTexts,
+      [front]: 'A crimson lehenga',
+    })
     const without = 'id,title,description,category,price,totalStock,images\n'
     await importFile(`${without}${id},In the file,Plain,casual,900,1,${front}|${back}\n`)
-    expect((await read(id)).imageTexts).toEqual({ ...imageTexts, [front]: 'A crimson lehenga' })
+    expect((await shop.fetchProduct(id)).imageTexts).toEqual({
+      ...imageTexts,
+      [front]: 'A crimson lehenga',
+    })
   })
 })

@@ -62,7 +62,7 @@ test('an export imports unchanged, and a changed cell changes its product', asyn
   expect((await send(body)).body.data).toMatchObject({ added: 0, changed: 0, errors: [] })
   const edited = String(body).replace('S:2|M:0', 'S:2|M:7')
   expect((await send(edited)).body.data).toMatchObject({ added: 0, changed: 1, written: true })
-  expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock).toBe(9)
+  expect(await shop.fetchStock(id)).toBe(9)
 })
 
 test('the file exports and imports Hindi texts, and keeps them where it has no column for them', async () => {
@@ -94,7 +94,7 @@ test('an older file does not restore items sold since', async () => {
   const dearer = mine.replace(',700,', ',750,')
   const first = (await send(`${columns}\n${dearer}`)).body.data
   expect(first).toMatchObject({ changed: 1, written: true, stock: [], stockTotal: 0 })
-  expect((await shop.call('GET', `/api/shop/products/get/${id}`)).body.data).toMatchObject({
+  expect(await shop.fetchProduct(id)).toMatchObject({
     price: 750,
     totalStock: 5,
   })
@@ -131,9 +131,8 @@ test('importing the same file twice changes nothing, matched by SKU or by all ce
 
 test('a file without versions sent twice changes stock once, and reports when it cannot know', async () => {
   const id = await shop.product({ sku: 'TW-2', totalStock: 10 })
-  const stock = async () =>
-    (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data.totalStock
-  const { title, description } = (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+  const stock = () => shop.fetchStock(id)
+  const { title, description } = await shop.fetchProduct(id)
   const columns = 'sku,title,description,category,price,totalStock,stockWas,images'
   const file = (total: number) =>
     `${columns}\nTW-2,${title},"${description}",casual,1000,${total},10,/pictures/a.webp`

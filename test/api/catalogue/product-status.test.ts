@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { order, readyToBuy } from '#test/support/checkout.ts'
+import { order } from '#test/support/checkout.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
@@ -84,9 +84,7 @@ test('a scheduled product appears in the shop by itself', async () => {
 })
 
 test('a cart line of an archived product is marked as gone and blocks the order', async () => {
-  const buyer = await shop.shopper()
-  const productId = await shop.product()
-  const { addressId } = await readyToBuy(buyer, [{ productId }])
+  const { shopper: buyer, productId, addressId } = await shop.filledCart()
   await edit(productId, { status: 'archived' })
   const { data } = (await buyer.call('GET', `/api/shop/cart/get/${buyer.id}`)).body
   expect(data.items[0].problem).toBe('gone')

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import { applyDueSales } from '#server/catalogue/sales/due-sales.ts'
 import type { SaleInput } from '#shared/catalogue/sale-schema.ts'
-import { order, readyToBuy } from '#test/support/checkout.ts'
+import { order } from '#test/support/checkout.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
@@ -41,8 +41,6 @@ const fetchSale = async (id: string) =>
 /** As staff reads it: the public response may be a second old. */
 const fetchProduct = async (id: string) =>
   (await owner.call('GET', `/api/admin/orders/products?ids=${id}`)).body.data[0]
-const fetchShownProduct = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
 const setPrice = (id: string, fields: object) =>
   owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
 
@@ -124,9 +122,7 @@ test('the lowest of overlapping sale prices applies, and the other remains when 
 })
 
 test('an order first applies due sales, and keeps its price after the sale', async () => {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: 1000 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { shopper, productId, addressId } = await shop.filledCart({ price: 1000 })
   const id = await plan({ products: [productId] })
   await passHours(id, 1)
   const late = await order(shopper, addressId, 1000)
@@ -216,14 +212,14 @@ test('a sale can be changed until it begins, and cancelled', async () => {
 
 test('the lowest price of the 30 days before the current one can be read', async () => {
   const product = await shop.product({ price: 1000 })
-  expect(await fetchShownProduct(product)).not.toHaveProperty('lowestPrice')
+  expect(await shop.fetchProduct(product)).not.toHaveProperty('lowestPrice')
   await setPrice(product, { salePrice: 600 })
   await setPrice(product, { salePrice: 0 })
   await shop.db`UPDATE product_prices SET since = since - interval '40 days' WHERE product_id = ${product}`
   await setPrice(product, { salePrice: 800 })
-  expect(await fetchShownProduct(product)).toMatchObject({ lowestPrice: 1000 })
+  expect(await shop.fetchProduct(product)).toMatchObject({ lowestPrice: 1000 })
   await setPrice(product, { salePrice: 700 })
-  expect(await fetchShownProduct(product)).toMatchObject({ lowestPrice: 800 })
+  expect(await shop.fetchProduct(product)).toMatchObject({ lowestPrice: 800 })
 })
 
 test('the owner reads each price of a product, and the lowest before the current one', async () => {

@@ -29,8 +29,7 @@ beforeEach(async () => {
   productId = await shop.product({ price: PRICE, totalStock: undefined, sizes: sized() as never })
 })
 
-const shown = async (id = productId) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
+const shown = (id = productId) => shop.fetchProduct(id)
 const edit = (fields: object, id = productId) =>
   owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
 const add = (size: string, more: object = {}, who = shopper) =>

@@ -5,8 +5,6 @@ import { openShop } from '#test/support/shop.ts'
 const shop = await openShop({ checksLedger: false })
 const { owner } = shop
 
-const read = async (id: string) =>
-  (await shop.call('GET', `/api/shop/products/get/${id}`)).body.data
 const edit = (id: string, body: object) => owner.call('PUT', `/api/admin/products/edit/${id}`, body)
 const fetchStock = async (id: string) =>
   (await owner.call('GET', `/api/admin/products/stock/${id}`)).body
@@ -48,7 +46,7 @@ describe('a save of stock', () => {
       ],
     })
     expect(saved.status).toBe(200)
-    expect((await read(id)).sizes).toEqual([
+    expect((await shop.fetchProduct(id)).sizes).toEqual([
       { size: 'M', stock: 1 },
       { size: 'L', stock: 5 },
     ])
@@ -59,9 +57,9 @@ describe('a save of stock', () => {
     const id = await shop.product({ totalStock: 5 })
     await sell(id, 45000)
     await edit(id, { totalStock: 8, stockWas: 5 })
-    expect((await read(id)).totalStock).toBe(7)
+    expect((await shop.fetchProduct(id)).totalStock).toBe(7)
     await edit(id, { totalStock: 8 })
-    expect((await read(id)).totalStock).toBe(8)
+    expect((await shop.fetchProduct(id)).totalStock).toBe(8)
     await expectCounted(id)
   })
 
@@ -72,7 +70,7 @@ describe('a save of stock', () => {
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('2 are held')
     expect(refused.body.message).toContain(holder.userName)
-    expect((await read(id)).totalStock).toBe(1)
+    expect((await shop.fetchProduct(id)).totalStock).toBe(1)
     expect(await fetchStock(id)).toMatchObject({
       sizes: [{ size: '', free: 1, held: 2, onHand: 3, counted: 3 }],
       held: [{ userName: holder.userName, quantity: 2 }],
@@ -86,7 +84,7 @@ describe('a save of stock', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'counted_below_held' } })
     expect(refused.body.message).toContain(`3 are held for unpaid orders (${holder.userName})`)
     expect((await adjust(id, { counted: 3, reason: 'counted' })).status).toBe(200)
-    expect((await read(id)).totalStock).toBe(0)
+    expect((await shop.fetchProduct(id)).totalStock).toBe(0)
   })
 
   test('lists an order that holds a product in two lines once', async () => {
@@ -113,7 +111,7 @@ describe('the stock ledger', () => {
     )
     await adjust(id, { change: -1, reason: 'damaged' })
     const orderId = await sell(id, 45000)
-    await owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus: 'rejected' })
+    await shop.setStatus(orderId, 'rejected')
     await adjust(id, { counted: 10, reason: 'counted' })
     const { data } = await fetchStock(id)
     expect(
@@ -127,7 +125,7 @@ describe('the stock ledger', () => {
       [5, 'opening'],
     ])
     expect(data[4]).toMatchObject({ note: 'from Jaipur', userName: owner.userName })
-    expect((await read(id)).totalStock).toBe(10)
+    expect((await shop.fetchProduct(id)).totalStock).toBe(10)
     await expectCounted(id)
   })
 
@@ -150,7 +148,7 @@ describe('the stock ledger', () => {
 
 test('a SKU is unique, ignoring case, until its product is deleted', async () => {
   const id = await shop.product({ sku: 'GUL-01' })
-  expect((await read(id)).sku).toBe('GUL-01')
+  expect((await shop.fetchProduct(id)).sku).toBe('GUL-01')
   const other = await shop.product()
   expect((await edit(other, { sku: 'gul-01' })).status).toBe(409)
   await owner.call('DELETE', `/api/admin/products/delete/${id}`)
@@ -166,8 +164,8 @@ describe('undoing a bulk change', () => {
     const ids = [await shop.product({ price: 1000 }), await shop.product({ price: 2000 })]
     const { batch } = (await bulk({ ids, change: { kind: 'price', percent: 10 } })).body
     expect((await undo(batch)).status).toBe(200)
-    expect((await read(ids[0] ?? '')).price).toBe(1000)
-    expect((await read(ids[1] ?? '')).price).toBe(2000)
+    expect((await shop.fetchProduct(ids[0] ?? '')).price).toBe(1000)
+    expect((await shop.fetchProduct(ids[1] ?? '')).price).toBe(2000)
     expect((await undo(batch)).status).toBe(409)
     // Undoing is recorded as such, and cannot be undone itself.
     const { data: log } = (await owner.call('GET', '/api/admin/audit?limit=2')).body
@@ -183,7 +181,7 @@ describe('undoing a bulk change', () => {
     const { batch } = (await bulk({ ids: [id], change: { kind: 'stock', stock: 9 } })).body
     await sell(id, 45000)
     expect((await undo(batch)).status).toBe(200)
-    expect((await read(id)).totalStock).toBe(1)
+    expect((await shop.fetchProduct(id)).totalStock).toBe(1)
     await expectCounted(id)
   })
 
@@ -192,7 +190,7 @@ describe('undoing a bulk change', () => {
     await owner.call('DELETE', `/api/admin/products/delete/${id}`)
     const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
     expect((await undo(body.data[0].batch)).status).toBe(200)
-    expect(await read(id)).toMatchObject({ totalStock: 4 })
+    expect(await shop.fetchProduct(id)).toMatchObject({ totalStock: 4 })
     const after = await owner.call('GET', '/api/admin/audit?limit=10')
     const entry = after.body.data.find((one: { _id: string }) => one._id === body.data[0]._id)
     expect(entry.batch).toBe(null)
@@ -217,21 +215,21 @@ describe('undoing a bulk change', () => {
         { title: 'Gone since', reason: expect.stringContaining('deleted') },
       ],
     })
-    expect((await read(rest)).price).toBe(1100)
+    expect((await shop.fetchProduct(rest)).price).toBe(1100)
     const { body } = await owner.call('GET', '/api/admin/audit?limit=20')
     expect(body.data.find((one: { batch: string }) => one.batch === price).batchSize).toBe(3)
     expect((await undo(price)).body).toMatchObject({
       undone: 1,
       message: '1 taken back, 2 left as they are',
     })
-    expect((await read(rest)).price).toBe(1000)
-    expect((await read(changed)).price).toBe(1500)
+    expect((await shop.fetchProduct(rest)).price).toBe(1000)
+    expect((await shop.fetchProduct(changed)).price).toBe(1500)
     const stock = (await bulk({ ids: [sold, rest], change: { kind: 'stock', stock: 3 } })).body
       .batch
     for (let n = 0; n < 3; n += 1) await sell(sold, 1000)
     expect((await undo(stock)).body).toMatchObject({ undone: 1, keptTotal: 1 })
-    expect((await read(sold)).totalStock).toBe(0)
-    expect((await read(rest)).totalStock).toBe(2)
+    expect((await shop.fetchProduct(sold)).totalStock).toBe(0)
+    expect((await shop.fetchProduct(rest)).totalStock).toBe(2)
   })
 
   test('restores deleted products, except one whose SKU another product now has', async () => {
@@ -242,7 +240,7 @@ describe('undoing a bulk change', () => {
     const { batch } = (await bulk({ ids, change: { kind: 'delete' } })).body
     await shop.product({ sku: 'two-1' })
     expect((await undo(batch)).body).toMatchObject({ undone: 1, keptTotal: 1 })
-    expect((await read(ids[1] ?? '')).title).toBe('One of a kind')
+    expect((await shop.fetchProduct(ids[1] ?? '')).title).toBe('One of a kind')
   })
 
   test('does not revert a product that was changed again since', async () => {
@@ -252,7 +250,7 @@ describe('undoing a bulk change', () => {
     const refused = await undo(batch)
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('price was changed since')
-    expect((await read(id)).price).toBe(1500)
+    expect((await shop.fetchProduct(id)).price).toBe(1500)
   })
 
   test('restores each product’s own sale price at the end of a sale over many', async () => {
@@ -262,10 +260,10 @@ describe('undoing a bulk change', () => {
     ]
     await bulk({ ids, change: { kind: 'sale', percent: 50 } })
     await bulk({ ids, change: { kind: 'sale', percent: 60 } })
-    expect((await read(ids[0] ?? '')).salePrice).toBe(400)
+    expect((await shop.fetchProduct(ids[0] ?? '')).salePrice).toBe(400)
     await bulk({ ids, change: { kind: 'sale', percent: 0 } })
-    expect((await read(ids[0] ?? '')).salePrice).toBe(800)
-    expect((await read(ids[1] ?? '')).salePrice).toBe(0)
+    expect((await shop.fetchProduct(ids[0] ?? '')).salePrice).toBe(800)
+    expect((await shop.fetchProduct(ids[1] ?? '')).salePrice).toBe(0)
   })
 })
 

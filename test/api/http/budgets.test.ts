@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { order, readyToBuy } from '#test/support/checkout.ts'
+import { order } from '#test/support/checkout.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop({ checksLedger: false })
@@ -41,8 +41,11 @@ test('a shopper’s cart takes the session and one query, a change of it one mor
 })
 
 test('an order for a sold-out product is refused without a transaction', async () => {
-  const scarce = await shop.product({ totalStock: 1, price: 900 })
-  const { addressId } = await readyToBuy(shopper, [{ productId: scarce }])
+  const { productId: scarce, addressId } = await shop.filledCart({
+    shopper,
+    totalStock: 1,
+    price: 900,
+  })
   await shop.db`UPDATE product_stock SET available = 0 WHERE product_id = ${scarce}`
   // Session and cart lines, without a lock or a queue.
   expect(await countTrips(() => order(shopper, addressId, 900), 409)).toBe(2)

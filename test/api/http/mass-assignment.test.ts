@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sql } from '#server/db.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
-import { anAddress, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress } from '#test/support/checkout.ts'
 import type { Method } from '#test/support/server.ts'
 import { openShop } from '#test/support/shop.ts'
 
@@ -56,9 +56,11 @@ const extras = {
 
 /** A shopper for whom every call below succeeds. */
 async function settled() {
-  const person = await shop.shopper()
-  const productId = await shop.product({ price: 100, totalStock: 7 })
-  const { addressId } = await readyToBuy(person, [{ productId }])
+  const {
+    shopper: person,
+    productId,
+    addressId,
+  } = await shop.filledCart({ price: 100, totalStock: 7 })
   return { person, productId, addressId }
 }
 type Settled = Awaited<ReturnType<typeof settled>>

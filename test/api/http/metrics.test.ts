@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runDueLedgerCheck } from '#server/orders/ledger-check.ts'
 import { VERSION } from '#server/version.ts'
-import { order, readyToBuy } from '#test/support/checkout.ts'
+import { order } from '#test/support/checkout.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop({ env: { BACKUP_AT: '03:30' } })
@@ -11,9 +11,7 @@ const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1',
   app.inject({ url: '/metrics', headers, remoteAddress })
 
 test('reports figures of requests, process, database, cache and queues', async () => {
-  const shopper = await shop.shopper()
-  const productId = await shop.product()
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { shopper, addressId } = await shop.filledCart()
   await order(shopper, addressId, 45000)
   await runDueLedgerCheck(shop.context, { error: () => {} })
   const { statusCode, body, headers } = await read()

@@ -14,8 +14,7 @@ import { openShop } from '#test/support/shop.ts'
 
 let mine: Belongings
 let theirs: Belongings
-const shop = await openShop({ checksLedger: false })
-await shop.setPayments({ methods: ['paypal', 'razorpay'] })
+const shop = await openShop({ checksLedger: false, payments: { methods: ['paypal', 'razorpay'] } })
 await shop.db`UPDATE settings SET shop = shop || '{"madeToMeasure": true}'`
 await shop.db`
   INSERT INTO discount_codes (id, code, kind, percent, enabled)

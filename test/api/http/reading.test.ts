@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
-import { anAddress, buy, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress } from '#test/support/checkout.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
 const [buyer, fresh] = [await shop.shopper(), await shop.shopper()]
 const people = [undefined, buyer, fresh, shop.owner]
-const productId = await shop.product({ price: 100 })
-const { addressId } = await readyToBuy(buyer, [{ productId }])
-const orderId = await buy(buyer, addressId, 100)
+const { productId, orderId } = await shop.paidOrder({ shopper: buyer, price: 100 })
 await buyer.call('POST', '/api/shop/address/add', anAddress)
 const ids: Record<string, string[]> = {
   id: [productId, orderId],

@@ -58,9 +58,7 @@ async function findSpan(traceId: string, name: string): Promise<Span> {
 }
 
 test('a sale is one trace: the incoming request, its statements and the provider calls', async () => {
-  const shopper = await shop.shopper()
-  const productId = await shop.product()
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { shopper, addressId } = await shop.filledCart()
   const created = await order(shopper, addressId, 45000)
   const back = await atProvider(created.body.approvalURL)
   const [traceId, caller] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7']

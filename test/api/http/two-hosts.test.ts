@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { order, readyToBuy } from '#test/support/checkout.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop } from '#test/support/shop.ts'
 
@@ -140,10 +139,7 @@ test('the return from PayPal leads to the page with paymentId and PayerID', asyn
 })
 
 test('PayPal is told to return to the API, which knows the page', async () => {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ price: 8400 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const { approvalURL, orderId } = (await order(shopper, addressId, 8400)).body
+  const { shopper, approvalURL, orderId } = await shop.placedOrder({ price: 8400 })
   const back = await atProvider(approvalURL)
   expect(back.origin + back.pathname).toBe(`${API}/api/payments/paypal/return`)
   expect(back.searchParams.get('orderId')).toBe(orderId)

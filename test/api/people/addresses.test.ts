@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress, order } from '#test/support/checkout.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
@@ -91,9 +91,7 @@ test.each([
 })
 
 test('an address may name the parcel’s recipient, and the order keeps that name', async () => {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ totalStock: 5 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { shopper, addressId } = await shop.filledCart({ totalStock: 5 })
   const path = `/api/shop/address/update/${shopper.id}/${addressId}`
   const named = await shopper.call('PUT', path, { recipientName: ' Meera Rao ' })
   expect(named.body.data).toMatchObject({ recipientName: 'Meera Rao', address: '14 Amer Road' })
@@ -111,9 +109,7 @@ test('an address may name the parcel’s recipient, and the order keeps that nam
 })
 
 test('the address of the last order is marked, and a repeated checkout finds the same order', async () => {
-  const shopper = await shop.shopper()
-  const productId = await shop.product({ totalStock: 5 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { shopper, addressId } = await shop.filledCart({ totalStock: 5 })
   await shopper.call('POST', '/api/shop/address/add', { ...anAddress, city: 'Pune' })
   const first = await order(shopper, addressId, 45000)
   const again = await order(shopper, addressId, 45000)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { buy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
@@ -12,21 +12,22 @@ const { owner } = shop
 const packer = await shop.staff('packing')
 beforeEach(async () => {
   shopper = await shop.shopper()
-  const productId = await shop.product({ price: 77123, sku: `GUL-${crypto.randomUUID()}` })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  const { addressId } = await shop.filledCart({
+    shopper,
+    price: 77123,
+    sku: `GUL-${crypto.randomUUID()}`,
+  })
   orderId = await buy(shopper, addressId, 77123)
   const { body } = await owner.call('GET', `/api/admin/orders/details/${orderId}`)
   orderNumber = body.data.orderNumber
 })
 
-const setStatus = (orderStatus: string) =>
-  owner.call('PUT', `/api/admin/orders/update/${orderId}`, { orderStatus })
+const setStatus = (orderStatus: string) => shop.setStatus(orderId, orderStatus)
 const listed = async (query = '') =>
   (await packer.call('GET', `/api/admin/parcels${query}`)).body.data.map(
     ({ _id }: { _id: string }) => _id,
   )
-const fetchStatus = async () =>
-  (await owner.call('GET', `/api/admin/orders/details/${orderId}`)).body.data.orderStatus
+const fetchStatus = async () => (await shop.fetchOrder(orderId)).orderStatus
 const send = (body: object) => packer.call('POST', '/api/admin/orders/parcels', body)
 
 test('a packer sees the items to send and their address, and no sums', async () => {
@@ -52,9 +53,7 @@ test('an order is hidden from a packer once it is delivered, rejected or refunde
   }
   await setStatus('inProcess')
   expect(await listed()).toContain(orderId)
-  await owner.call('POST', `/api/admin/orders/refund/${orderId}`, {
-    refundId: crypto.randomUUID(),
-  })
+  await shop.refund(orderId)
   expect(await listed()).not.toContain(orderId)
 })
 
