@@ -8,6 +8,7 @@ import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { type PaymentProvider, ProviderUnavailable } from '#server/orders/ways/provider.ts'
 import { createProviders } from '#server/orders/ways/providers.ts'
 import { razorpay } from '#server/orders/ways/razorpay/razorpay.ts'
+import { disputeIn, razorpayWebhook } from '#server/orders/ways/razorpay/razorpay-answers.ts'
 import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { atRazorpay, captureBody, comeBack } from '#test/support/provider-pages.ts'
 import { RAZORPAY } from '#test/support/server.ts'
@@ -26,15 +27,11 @@ let addressId: string
 let productId: string
 let orderId: string
 
-const shop = await openShop()
-const { owner } = shop
-await shop.setPayments({ methods: ['paypal', 'razorpay'] })
+const shop = await openShop({ payments: { methods: ['paypal', 'razorpay'] } })
 
 /** A shopper with an unpaid order of one of two items. */
 beforeEach(async () => {
-  shopper = await shop.shopper()
-  productId = await shop.product({ price: PRICE, totalStock: 2 })
-  addressId = (await readyToBuy(shopper, [{ productId }])).addressId
+  ;({ shopper, productId, addressId } = await shop.filledCart({ price: PRICE, totalStock: 2 }))
   const created = await order(shopper, addressId, PRICE, 'razorpay')
   expect(created.body.approvalURL).toContain(`/shop/payment?orderId=${created.body.orderId}`)
   orderId = created.body.orderId
@@ -44,8 +41,7 @@ const capture = (back: URL) =>
   shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
 const details = async () =>
   (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
-const stock = async () =>
-  (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.totalStock
+const stock = () => shop.fetchStock(productId)
 function atTheBank() {
   const [found] = shop.razorpayLedger.findByReceipt(orderId)
   if (!found) throw new Error('Razorpay has no such order')
@@ -464,8 +460,7 @@ describe('while PayPal does not answer', () => {
 })
 
 describe('a refund', () => {
-  const refund = () =>
-    owner.call('POST', `/api/admin/orders/refund/${orderId}`, { refundId: crypto.randomUUID() })
+  const refund = () => shop.refund(orderId)
   const again = async () => {
     await shop.db`UPDATE refunds SET next_at = now() WHERE order_id = ${orderId}`
     await sendRefunds(shop.context, orderId)
@@ -639,4 +634,13 @@ test('the sandbox sends events twice, forged and out of order, and only the forg
   expect(last.sort()).toEqual([false, true])
   await sandbox.close()
   listener.close()
+})
+
+test('a dispute that Razorpay closes does not stay open', () => {
+  const entity = { id: 'disp_1', payment_id: 'pay_1', amount: 100, currency: 'INR' }
+  const event = razorpayWebhook.parse({
+    event: 'payment.dispute.closed',
+    payload: { dispute: { entity } },
+  })
+  expect(disputeIn(event)).toBeDefined()
 })

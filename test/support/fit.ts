@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
-import type { Person } from '#test/support/shop.ts'
+import type { Person } from './server.ts'
+import { plainPicture } from './sketch.ts'
+import { uploadFile } from './uploads.ts'
 
 /** A valid form of measures that needs no second reading or confirmation. */
 export const aProfile = {
@@ -26,4 +28,13 @@ export async function giveMeasures(person: Person, orderId: string) {
   const { body } = await person.call('GET', url)
   for (const { lineId } of body.data)
     expect((await person.call('POST', url, { lineId, profileId })).status).toBe(200)
+}
+
+/** Uploads a photo of a line's piece, with metadata that the shop must remove. */
+export async function addPhoto(person: Person, lineId: string) {
+  const png = await plainPicture(60, 80)
+    .withExif({ IFD0: { Artist: 'Asha' } })
+    .png()
+    .toBuffer()
+  return uploadFile(person, `/api/admin/tailoring/${lineId}/photo`, png, 'image', 'a.png')
 }

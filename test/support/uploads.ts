@@ -1,9 +1,17 @@
 import type { Person } from './server.ts'
 
-/** Uploads a table as a form file. */
-export function sendTable(person: Person, url: string, bytes: Uint8Array | string) {
+/** Uploads a file as one field of a form. */
+export function uploadFile(
+  person: Person,
+  url: string,
+  bytes: Uint8Array | string,
+  field = 'file',
+  name = 'list',
+) {
   const raw = Buffer.concat([
-    Buffer.from('--zari\r\ncontent-disposition: form-data; name="file"; filename="list"\r\n\r\n'),
+    Buffer.from(
+      `--zari\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`,
+    ),
     Buffer.from(bytes as never),
     Buffer.from('\r\n--zari--\r\n'),
   ])

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reindexSearch } from '#server/catalogue/search/reindex.ts'
+import { transaction } from '#server/db.ts'
 import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
 import { MAX_CATEGORIES } from '#shared/catalogue/vocabulary.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import type { Person } from '#test/support/shop.ts'
 import { openShop } from '#test/support/shop.ts'
+import { until } from '#test/support/until.ts'
 
 const shop = await openShop()
 const { owner } = shop
@@ -277,9 +280,7 @@ describe('a product of an owner’s category', () => {
       const saved = await owner.call(method, path, toBody(id))
       expect(saved.body, path).toMatchObject({ success: true })
     }
-    expect(
-      (await shop.call('GET', `/api/shop/products/get/${productId}`)).body.data.salePrice,
-    ).toBe(350)
+    expect((await shop.fetchProduct(productId)).salePrice).toBe(350)
     const shopper = await shop.shopper()
     await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
     const { body } = await shopper.call('POST', '/api/shop/cart/code', { code: `OWN-${names}` })
@@ -318,6 +319,40 @@ test('every process shows a new category at once', async () => {
   const end = performance.now() + 5000
   while (!(await names()).includes('Told at once') && performance.now() < end) await pause(25)
   expect(await names()).toContain('Told at once')
+})
+
+/** Whether so many connections wait for a lock. */
+async function isWaiting(most: number) {
+  const waiting = await shop.db`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return waiting.length >= most
+}
+
+test('a category cannot be deleted while a rule is being saved for it', async () => {
+  const name = `Race ${Date.now()}`
+  const made = await owner.call('POST', '/api/admin/categories', {
+    name,
+    nameHindi: '',
+    inNavigation: true,
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const [row] = await shop.db<{ id: string }[]>`SELECT id FROM categories WHERE name = ${name}`
+  const id = row?.id ?? ''
+  const code = `RACE${Date.now()}`
+  let adding: Promise<unknown> | undefined
+  let deleting: ReturnType<Person['call']> | undefined
+  // Holds back the new code after its categories were checked.
+  await transaction(shop.db, async (tx) => {
+    await tx`LOCK TABLE discount_codes IN EXCLUSIVE MODE`
+    adding = shop.discount({ code, categories: [id] }).catch(() => undefined)
+    await until(() => isWaiting(1))
+    deleting = owner.call('DELETE', `/api/admin/categories/${id}`)
+    await until(() => isWaiting(2))
+  })
+  await Promise.all([adding, deleting])
+  const named = await shop.db`SELECT 1 FROM discount_codes WHERE code = ${code}`
+  const known = await shop.db`SELECT 1 FROM categories WHERE id = ${id}`
+  expect([named.length, known.length]).not.toEqual([1, 0])
 })
 
 test('a shop has a limited number of categories', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { openShop } from '#test/support/shop.ts'
-import { sendTable } from '#test/support/uploads.ts'
+import { uploadFile } from '#test/support/uploads.ts'
 
 const shop = await openShop()
 const { owner } = shop
@@ -13,7 +13,7 @@ const columns = 'sku,title,description,category,price,totalStock,sizes,sizeSkus'
 const row = ({ sku = '', sizes = '', sizeSkus = '', stock = '3' }) =>
   `${sku},Changed,Handloom,casual,900,${stock},${sizes},${sizeSkus}`
 const read = async (...rows: string[]) =>
-  (await sendTable(owner, '/api/admin/products/import', [columns, ...rows].join('\n'))).body.data
+  (await uploadFile(owner, '/api/admin/products/import', [columns, ...rows].join('\n'))).body.data
 
 test.each([
   ['18', '00018'],
@@ -62,7 +62,7 @@ test('a long number of a workbook is refused, not cut', async () => {
       value,
     })),
   ]).toBuffer()
-  const { body } = await sendTable(owner, '/api/admin/products/import', file)
+  const { body } = await uploadFile(owner, '/api/admin/products/import', file)
   expect(body.data.errors).toMatchObject([{ path: 'sku' }])
 })
 
@@ -85,10 +85,7 @@ test('a courier’s list with a shortened number, or one number twice, is refuse
     'changed',
   ])
   expect(data[0].message).toContain('1.49345E+13')
-  const one = await owner.call('PUT', `/api/admin/orders/update/${ids[0]}`, {
-    orderStatus: 'inShipping',
-    trackingNumber: '1.49345E+13',
-  })
+  const one = await shop.setStatus(ids[0], 'inShipping', { trackingNumber: '1.49345E+13' })
   expect(one.status).toBe(400)
 })
 

@@ -6,20 +6,23 @@ import { emailsTo } from '#test/support/mailbox.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
+const PRICE = 1000
+
 const shop = await openShop({
   env: { TRUST_PROXY: '1' },
   payments: {
     methods: ['paypal', 'razorpay', 'cod'],
+    cod: { confirm: false },
     giftCards: true,
     giftCardSales: { isOn: true, least: 500, most: 20_000 },
   },
 })
 const { owner } = shop
 
-const today = async () =>
+const dayIn = async (days: number) =>
   (
     await shop.db<{ day: string }[]>`
-    SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + ${0}::int)::text AS day`
+    SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + ${days}::int)::text AS day`
   )[0]?.day ?? ''
 const purchase = async (more: object = {}) => ({
   amount: 2000,
@@ -27,7 +30,7 @@ const purchase = async (more: object = {}) => ({
   recipientEmail: `asha-${uuidv7()}@example.com`,
   senderName: 'Leela',
   message: 'For your wedding',
-  deliverOn: await today(),
+  deliverOn: await dayIn(0),
   paymentMethod: 'paypal',
   ...more,
 })
@@ -61,6 +64,20 @@ const selectCards = (orderId: string) => shop.db<
   FROM gift_card_sales g JOIN credit_accounts a ON a.id = g.card_id WHERE g.order_id = ${orderId}`
 const refund = (orderId: string, more: object = {}) =>
   shop.refund(orderId, { reason: 'Changed their mind', restock: false, ...more })
+const fetchCard = async (orderId: string) => (await selectCards(orderId))[0]
+async function openDispute(orderId: string) {
+  const [payment] = await shop.db<{ captureId: string }[]>`
+    SELECT capture_id AS "captureId" FROM payments WHERE order_id = ${orderId}`
+  const dispute = {
+    id: uuidv7(),
+    captureId: payment?.captureId ?? '',
+    reason: 'fraud',
+    amount: { currency: 'USD', minor: 2400 },
+  }
+  return (state: 'opened' | 'won' | 'lost') =>
+    recordDispute(shop.context, 'paypal', { ...dispute, state } as never)
+}
+
 /** Spends rupees of a card with this code. */
 async function spend(code: string, price: number) {
   const person = await shop.shopper()
@@ -175,7 +192,7 @@ test('a sold card counts as no revenue and has no tax document', async () => {
 test('the owner’s list counts the orders of cards, unless it leaves them out', async () => {
   const list = async (query: string) =>
     (await owner.call('GET', `/api/admin/orders/get?${query}`)).body
-  const day = await today()
+  const day = await dayIn(0)
   const placed = `from=${day}&to=${day}`
   const { total } = await list('limit=1')
   const { orderId } = await bought(await shop.shopper())
@@ -266,4 +283,131 @@ test('a shop that sells no cards refuses a purchase, and an erased buyer leaves 
   await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{giftCardSales,isOn}', 'false')`
   expect((await order(await shop.shopper(), await purchase())).body.code).toBe('no_card_sales')
   await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{giftCardSales,isOn}', 'true')`
+})
+
+test('a dispute that is won before the card’s day sends one email', async () => {
+  const sale = await bought(await shop.shopper(), { deliverOn: await dayIn(3) })
+  const dispute = await openDispute(sale.orderId)
+  await dispute('opened')
+  await dispute('won')
+  const mails = await shop.db`
+    SELECT 1 FROM outbox WHERE kind = 'giftCard' AND recipient = ${sale.recipientEmail}`
+  expect(mails).toHaveLength(1)
+})
+
+test('a card that the owner froze during a dispute stays frozen when the dispute is won', async () => {
+  const sale = await bought(await shop.shopper())
+  const dispute = await openDispute(sale.orderId)
+  await dispute('opened')
+  const card = await fetchCard(sale.orderId)
+  const frozen = await owner.call('PUT', `/api/admin/gift-cards/${card?.id}`, {
+    frozen: true,
+  })
+  expect(frozen.status, JSON.stringify(frozen.body)).toBe(200)
+  await dispute('won')
+  expect(await fetchCard(sale.orderId)).toMatchObject({ isFrozen: true })
+})
+
+test('a card that the owner unfroze while disputed, and froze again, stays frozen', async () => {
+  const sale = await bought(await shop.shopper())
+  const dispute = await openDispute(sale.orderId)
+  await dispute('opened')
+  const card = await fetchCard(sale.orderId)
+  const url = `/api/admin/gift-cards/${card?.id}`
+  await owner.call('PUT', url, { frozen: false })
+  await owner.call('PUT', url, { frozen: true })
+  await dispute('won')
+  expect(await fetchCard(sale.orderId)).toMatchObject({ isFrozen: true })
+})
+
+test('winning one of a purchase’s two disputes leaves the card frozen for the other', async () => {
+  const sale = await bought(await shop.shopper())
+  const one = await openDispute(sale.orderId)
+  const other = await openDispute(sale.orderId)
+  await one('opened')
+  await other('opened')
+  await one('won')
+  expect(await fetchCard(sale.orderId)).toMatchObject({ isFrozen: true })
+})
+
+test('a rejected purchase leaves no spendable card', async () => {
+  const sale = await bought(await shop.shopper())
+  const reply = await shop.setStatus(sale.orderId, 'rejected')
+  const { orderStatus } = await shop.fetchOrder(sale.orderId)
+  const card = await fetchCard(sale.orderId)
+  expect({ reply: reply.status, orderStatus, card }).toMatchObject(
+    orderStatus === 'rejected' ? { card: { isFrozen: true } } : { orderStatus: 'delivered' },
+  )
+})
+
+test('buying a card does not use up a code for the first order', async () => {
+  const person = await shop.shopper()
+  await bought(person)
+  const { code } = await shop.discount({ firstOrder: true })
+  const productId = await shop.product({ price: PRICE })
+  await person.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+  const used = await person.call('POST', '/api/shop/cart/code', { code })
+  expect(used.status, JSON.stringify(used.body)).toBe(200)
+})
+
+test('a customer’s export contains the messages that they wrote on cards', async () => {
+  const person = await shop.shopper()
+  const sale = await bought(person, { message: `Blessings ${uuidv7()}` })
+  const file = await owner.call('GET', `/api/admin/customers/${person.id}/export`)
+  expect(file.status).toBe(200)
+  expect(JSON.stringify(file.body)).toContain(sale.message)
+})
+
+test('a status that an order of a card cannot have is refused', async () => {
+  const sale = await bought(await shop.shopper())
+  const replies = []
+  for (const orderStatus of ['inProcess', 'inShipping'])
+    replies.push((await shop.setStatus(sale.orderId, orderStatus)).status)
+  const mails = await shop.db`
+    SELECT kind FROM outbox WHERE payload->>'orderId' = ${sale.orderId} AND kind NOT IN ('orderConfirmed', 'newOrder')`
+  expect({ replies, mails: mails.map(({ kind }) => kind) }).toEqual({
+    replies: [409, 409],
+    mails: [],
+  })
+})
+
+test('a buyer of cards only no longer counts as a buyer after a claimed order leaves the account', async () => {
+  const person = await shop.shopper()
+  await bought(person)
+  const made = await shop.db`SELECT 1 FROM buyers WHERE user_id = ${person.id}`
+  expect(made).toEqual([])
+  const { shopper: other } = await shop.placedOrder({ price: PRICE, method: 'cod' })
+  // The other order comes into the account as a claim does, is paid, and leaves it again.
+  const [order] = await shop.db<{ id: string }[]>`
+    SELECT id FROM orders WHERE user_id = ${other.id}`
+  await shop.db`UPDATE orders SET user_id = ${person.id} WHERE id = ${order?.id ?? ''}`
+  await shop.db`UPDATE orders SET paid_at = now() WHERE id = ${order?.id ?? ''}`
+  await shop.db`UPDATE orders SET user_id = NULL WHERE id = ${order?.id ?? ''}`
+  expect(await shop.db`SELECT 1 FROM buyers WHERE user_id = ${person.id}`).toEqual([])
+})
+
+test('an expired purchase is not charged late once the shopper bought another card instead', async () => {
+  const person = await shop.shopper()
+  const { orderId, token } = await approved(person, { message: '' })
+  await shop.db`
+    UPDATE orders SET hold_until = now() - interval '1 minute', payment_status = 'expired' WHERE id = ${orderId}`
+  await bought(person)
+  const late = await capture(person, orderId, token)
+  expect([late.status, await fetchCard(orderId)]).toEqual([409, undefined])
+})
+
+test('a bought card counts in none of its customer’s figures', async () => {
+  const person = await shop.shopper()
+  await bought(person)
+  const { data } = (await owner.call('GET', `/api/admin/customers/${person.id}/export`)).body
+  expect(data.account).toMatchObject({ orders: 0, spent: 0 })
+})
+
+test('a refunded card does not wait for a code', async () => {
+  const person = await shop.shopper()
+  const sale = await bought(person)
+  await emailsTo(shop, sale.recipientEmail)
+  await shop.refund(sale.orderId, { reason: 'Changed their mind', restock: false })
+  const reply = await person.call('POST', `/api/shop/gift-cards/${sale.orderId}/code`)
+  expect(reply.status).toBe(409)
 })

@@ -1,9 +1,9 @@
-import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pollOpenPayments } from '#server/orders/paying/reconcile.ts'
-import { readyToBuy } from '#test/support/checkout.ts'
+import { capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { atProvider, atRazorpay, captureBody, comeBack } from '#test/support/provider-pages.ts'
+import { atProvider, atRazorpay, comeBack } from '#test/support/provider-pages.ts'
+import type { PaymentChange } from '#test/support/settings.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
@@ -15,28 +15,23 @@ let productId: string
 const shop = await openShop()
 const { owner } = shop
 
-beforeEach(async () => {
-  await shop.setPayments({
+const offer = (more: PaymentChange = {}) =>
+  shop.setPayments({
     methods: ['paypal', 'razorpay', 'cod', 'upi'],
     cod: { fee: FEE },
-    upi: { id: 'zari@okbank', payee: 'Zari Couture' },
     giftCards: true,
+    ...more,
   })
+beforeEach(async () => {
+  await offer()
   ;({ shopper, productId, addressId } = await shop.filledCart({ price: PRICE, totalStock: 2 }))
 })
 
 const orderBy = async (paymentMethod: string, totalAmount = PRICE, more: object = {}) => {
-  const { status, body } = await shopper.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId },
-    totalAmount,
-    paymentMethod,
-    ...more,
-  })
+  const { status, body } = await order(shopper, addressId, totalAmount, paymentMethod, more)
   expect([paymentMethod, status, body.message]).toEqual([paymentMethod, 201, body.message])
   return body as { orderId: string; approvalURL: string }
 }
-const capture = (back: URL, orderId: string) =>
-  shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
 const capturedAtPayPal = (orderId: string) =>
   [...shop.ledger.orders.values()].filter(
     ({ customId, capture: taken }) => customId === orderId && taken,
@@ -51,14 +46,7 @@ const isSound = async () =>
   expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
 
 async function useCard(amount: number) {
-  const made = await owner.call('POST', '/api/admin/gift-cards', {
-    cardId: uuidv7(),
-    amount,
-    recipientName: '',
-    recipientEmail: '',
-    message: '',
-  })
-  const { code } = made.body.data
+  const { code } = await shop.giftCard(amount)
   expect((await shopper.call('POST', '/api/shop/credit/use', { code })).status).toBe(200)
 }
 
@@ -69,6 +57,24 @@ async function codeMailed() {
 }
 
 describe('another payment method for an unpaid order', () => {
+  test('a late failure cancels only its provider’s attempt, not the order paid by another method', async () => {
+    await offer({ cod: { confirm: false } })
+    // PayPal does not answer; meanwhile the shopper chooses to pay on delivery.
+    shop.fault('create', { kind: 'hang' })
+    const slow = order(shopper, addressId, PRICE)
+    await expect
+      .poll(async () => (await shop.db`SELECT 1 FROM orders WHERE user_id = ${shopper.id}`).length)
+      .toBe(1)
+    const second = await order(shopper, addressId, PRICE, 'cod')
+    expect(second.status, JSON.stringify(second.body)).toBe(201)
+    expect((await slow).status).toBe(503)
+    expect(await shop.fetchOrder(second.body.orderId)).toMatchObject({
+      paymentStatus: 'due',
+      orderStatus: 'confirmed',
+    })
+    expect(shop.faultsAhead()).toBe(0)
+  })
+
   test('keeps the order and its stock, and quotes charges and payment anew', async () => {
     const first = await orderBy('paypal')
     const second = await orderBy('cod', PRICE + FEE)
@@ -104,7 +110,7 @@ describe('another payment method for an unpaid order', () => {
   test('makes the previous attempt at the provider ineffective: neither approved nor cancelled', async () => {
     const { orderId, approvalURL } = await orderBy('paypal')
     await orderBy('cod', PRICE + FEE)
-    const reply = await capture(await atProvider(approvalURL), orderId)
+    const reply = await capture(shopper, await atProvider(approvalURL), orderId)
     expect(reply).toMatchObject({
       status: 409,
       body: { code: 'order_closed', message: expect.stringContaining('another way to pay') },
@@ -134,7 +140,7 @@ describe('another payment method for an unpaid order', () => {
     const attempt = cancelled.searchParams.get('attempt')
     expect(attempt).not.toBe(orderId)
     expect(await orderBy('paypal')).toEqual(again)
-    const paid = await capture(await atProvider(again.approvalURL), orderId)
+    const paid = await capture(shopper, await atProvider(again.approvalURL), orderId)
     expect(paid.body).toMatchObject({ success: true, data: { paymentStatus: 'paid' } })
     expect(capturedAtPayPal(attempt ?? '')).toHaveLength(1)
     expect(capturedAtPayPal(orderId)).toEqual([])
@@ -172,7 +178,7 @@ describe('another payment method for an unpaid order', () => {
     await orderBy('cod', PRICE + FEE, { creditAmount: 400 })
     const { approvalURL } = await orderBy('paypal', PRICE, { creditAmount: 400 })
     await isSound()
-    const paid = await capture(await atProvider(approvalURL), orderId)
+    const paid = await capture(shopper, await atProvider(approvalURL), orderId)
     expect(paid.body).toMatchObject({ success: true, data: { paymentStatus: 'paid' } })
     const { payments } = await shop.fetchOrder(orderId)
     const captured = payments.filter(({ state }: { state: string }) => state === 'captured')
@@ -212,7 +218,7 @@ describe('another payment method for an unpaid order', () => {
       const { orderId, approvalURL } = await orderBy('paypal')
       const back = await atProvider(approvalURL)
       const [taken] = await Promise.all([
-        capture(back, orderId),
+        capture(shopper, back, orderId),
         shopper.call('POST', '/api/shop/order/create', {
           addressInfo: { addressId },
           totalAmount: PRICE + FEE,
@@ -240,12 +246,12 @@ describe('money that a replaced attempt captured by itself', () => {
     await orderBy('upi')
     const back = await comeBack(shop, form)
     for (let n = 0; n < 2; n += 1)
-      expect(await capture(new URL(`${back.origin}/?${back.searchParams}`), orderId)).toMatchObject(
-        {
-          status: 409,
-          body: { code: 'payment_refunded' },
-        },
-      )
+      expect(
+        await capture(shopper, new URL(`${back.origin}/?${back.searchParams}`), orderId),
+      ).toMatchObject({
+        status: 409,
+        body: { code: 'payment_refunded' },
+      })
     const [atBank] = shop.razorpayLedger.findByReceipt(orderId)
     expect(atBank?.payments.at(-1)?.refunds).toMatchObject([{ amount: PRICE * 100 }])
     expect(await shop.fetchOrder(orderId)).toMatchObject({

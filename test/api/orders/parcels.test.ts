@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { toXlsx } from '#server/records/csv.ts'
 import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
-import { sendTable } from '#test/support/uploads.ts'
+import { uploadFile } from '#test/support/uploads.ts'
 
 let paid: { id: string; number: string }[]
 const shop = await openShop()
@@ -225,7 +225,7 @@ test('a packer’s search does not match data that no label shows', async () => 
 
 test('reads a courier’s workbook and CSV as rows, and answers 400 to a broken one', async () => {
   const sendFile = (bytes: Uint8Array | string) =>
-    sendTable(owner, '/api/admin/orders/courier-file', bytes)
+    uploadFile(owner, '/api/admin/orders/courier-file', bytes)
   const list = [
     { Order: 'ZR-1042', AWB: '77001' },
     { Order: 'ZR-1043', AWB: '77002' },

@@ -380,3 +380,18 @@ describe('store credit instead', () => {
     expect((await fetchCredit(shopper)).balance).toBe(0)
   })
 })
+
+test('answers about a refund are limited and do not flood the owners’ mailboxes', async () => {
+  const { shopper, orderId } = await paidInCash()
+  const asked = await refund(orderId)
+  expect(asked.status).toBe(200)
+  const give = (n: number) =>
+    shopper.call('POST', '/api/shop/order/payout', {
+      orderId,
+      details: { kind: 'upi', upiId: `meera${n}@okbank` },
+    })
+  const statuses = []
+  for (let n = 0; n < 30; n += 1) statuses.push((await give(n)).status)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThan(30)
+  expect(statuses.at(-1)).toBe(429)
+})

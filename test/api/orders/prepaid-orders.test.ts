@@ -453,3 +453,39 @@ test('an order paid at once, one with an advance and one of another account offe
   expect(others.status).toBe(404)
   expect((await shopper.call('GET', `/api/shop/order/prepayment/${uuidv7()}`)).status).toBe(404)
 })
+
+test('an order on delivery partly paid by gift card is prepaid with the rest and refunded by shares', async () => {
+  await offer({ giftCards: true })
+  const { code } = await shop.giftCard(400)
+  const { addressId } = await shop.filledCart({ shopper, price: PRICE, totalStock: 3 })
+  await shopper.call('POST', '/api/shop/credit/use', { code })
+  const made = await order(shopper, addressId, PRICE + FEE, 'cod', { creditAmount: 400 })
+  expect([made.status, made.body.message]).toEqual([201, undefined])
+  const { orderId } = made.body
+  expect((await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data).toEqual({
+    amount: 550,
+    saved: 149.5,
+  })
+  const payer = await ownLink(orderId)
+  expect((await capture(payer, await approve(payer))).body.success).toBe(true)
+  expect(await shop.fetchOrder(orderId)).toMatchObject({ totalAmount: 950, paymentStatus: 'paid' })
+  const back = await shop.refund(orderId)
+  expect(back.status).toBe(200)
+  expect(await shop.fetchOrder(orderId)).toMatchObject({
+    paymentStatus: 'refunded',
+    refunds: [{ amount: 550 }, { amount: 400 }],
+  })
+})
+
+test('an amount that a courier is to collect is not offered for online payment', async () => {
+  const orderId = await promised()
+  const prepayment = async () =>
+    (await shopper.call('GET', `/api/shop/order/prepayment/${orderId}`)).body.data
+  expect(await prepayment()).toEqual({ amount: 950, saved: 149.5 })
+  const booked = await owner.call('POST', `/api/admin/orders/courier-booking/${orderId}`, {
+    parcelId: uuidv7(),
+    service: 'Surface',
+  })
+  expect(booked.status).toBe(201)
+  expect(await prepayment()).toBeNull()
+})

@@ -2,30 +2,22 @@ import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import { brokenLedgerRules } from '#server/orders/ledger-check.ts'
 import { order, readyToBuy } from '#test/support/checkout.ts'
-import { openShop } from '#test/support/shop.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
 
+let shopper: Person
 let productId: string
 let orderId: string
 const shop = await openShop({ payments: { methods: ['cod'], cod: { confirm: false } } })
 const { owner } = shop
+const onDelivery = () => shop.placedOrder({ price: PRICE, totalStock: 3, method: 'cod' })
 beforeEach(async () => {
-  const shopper = await shop.shopper()
-  productId = await shop.product({ price: PRICE, totalStock: 3 })
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  const created = await order(shopper, addressId, PRICE, 'cod')
-  orderId = created.body.orderId
+  ;({ shopper, productId, orderId } = await onDelivery())
 })
 
 async function receive(amount: number) {
-  const receiptId = uuidv7()
-  const { status } = await owner.call('POST', `/api/admin/orders/received/${orderId}`, {
-    receiptId,
-    amount,
-    method: 'cash',
-    receivedOn: '2026-11-23',
-  })
+  const { receiptId, status } = await shop.receive(orderId, amount)
   expect(status).toBe(200)
   return receiptId
 }
@@ -34,12 +26,13 @@ const correct = (
   amount: number,
   correctionId: string = uuidv7(),
   id = orderId,
+  reason = 'Typed a zero too many',
 ) =>
   owner.call('POST', `/api/admin/orders/correct-received/${id}`, {
     correctionId,
     receiptId,
     amount,
-    reason: 'Typed a zero too many',
+    reason,
   })
 const seen = () => shop.fetchOrder(orderId)
 const unitsSold = async () => {
@@ -101,4 +94,31 @@ test('refuses more than was recorded, another order’s receipt, and a receipt o
   const refund = await shop.refund(orderId, { amount: 100, reason: 'A loose thread' })
   expect(refund.status).toBe(200)
   expect((await correct(receiptId, 0)).body.code).toBe('receipt_not_correctable')
+})
+
+test('money recorded for a wrong order can be recorded for the right one with its reference', async () => {
+  const [wrong, right] = [await onDelivery(), await onDelivery()]
+  const bank = { method: 'bank' }
+  const reference = 'UTR123456789012'
+  const { receiptId, status } = await shop.receive(wrong.orderId, PRICE, { ...bank, reference })
+  expect(status).toBe(200)
+  expect((await correct(receiptId, 0, uuidv7(), wrong.orderId)).status).toBe(200)
+  const again = await shop.receive(right.orderId, PRICE, { ...bank, reference })
+  expect(again.status, JSON.stringify(again.body)).toBe(200)
+})
+
+test('a rejected order whose money never arrived owes nothing', async () => {
+  const receiptId = await receive(PRICE)
+  await shop.setStatus(orderId, 'rejected')
+  const corrected = await correct(receiptId, 0)
+  expect(corrected.status).toBe(200)
+  expect(await brokenLedgerRules(shop.db)).toEqual([])
+  expect((await shop.fetchOrder(orderId)).paymentStatus).toBe('cancelled')
+})
+
+test('the owner’s reason for a correction is hidden from the shopper', async () => {
+  const receiptId = await receive(PRICE)
+  await correct(receiptId, 0, uuidv7(), orderId, 'Her cheque bounced, do not trust')
+  const own = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
+  expect(JSON.stringify(own.body)).not.toContain('do not trust')
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { order, readyToBuy } from '#test/support/checkout.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
-import { sendTable } from '#test/support/uploads.ts'
+import { uploadFile } from '#test/support/uploads.ts'
 
 const shop = await openShop({
   payments: {
@@ -198,7 +198,7 @@ test('the number of queries does not grow with the orders of a list', async () =
 })
 
 const sendFile = (bytes: Uint8Array | string) =>
-  sendTable(owner, '/api/admin/orders/match-file', bytes)
+  uploadFile(owner, '/api/admin/orders/match-file', bytes)
 
 test('matches a CSV and a workbook like pasted rows', async () => {
   const { orderId } = await ordered(6300, 'cod')
@@ -238,4 +238,16 @@ test('refuses a file that is not a table or has too many rows in full', async ()
   const long = await sendFile('ZR-1,800\n'.repeat(1001))
   expect([long.status, long.body.message]).toEqual([400, 'A file can have at most 1,000 rows.'])
   expect((await sendFile('ZR-1,800\n'.repeat(1000))).body.data).toHaveLength(1000)
+})
+
+test('a recorded reference is not matched with another order that claims it', async () => {
+  const [one, other] = [await ordered(950, 'upi'), await ordered(950, 'upi')]
+  const reference = '612345678901'
+  for (const placed of [one, other]) expect((await claim(placed, reference)).status).toBe(200)
+  expect(await match(`${reference} 950`)).toMatchObject([{ outcome: 'several' }])
+  const recorded = await shop.receive(one.orderId, 950, { method: 'upi', reference })
+  expect(recorded.status).toBe(200)
+  expect(await match(`${reference} 950`)).toMatchObject([
+    { outcome: 'recorded', order: null, reference },
+  ])
 })

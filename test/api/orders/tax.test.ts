@@ -742,3 +742,25 @@ test('a composition dealer issues bills of supply in its own state only', async 
   expect(await fetchKinds(id)).toEqual([['billOfSupply', 1050]])
   await setTax({ ...registered, scheme: 'none' })
 })
+
+test('the accountant’s file of fees names the transfer to the bank', async () => {
+  const [{ month } = { month: '' }] = await shop.db<{ month: string }[]>`
+    SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month`
+  const file = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=fees`)
+  expect(String(file.body).split('\n')[0]).toContain('payout')
+})
+
+test('an address in India never has the place of supply of an export', async () => {
+  const saved = await shop.registerForGst()
+  expect(saved.status).toBe(200)
+  const { shopper, addressId } = await shopperWith(1000, {
+    address: { pincode: '400050', state: '96' },
+  })
+  const made = await order(shopper, addressId, 1000, 'cod')
+  expect([made.status, made.body.message]).toEqual([201, undefined])
+  const found = await shop.fetchOrder(made.body.orderId)
+  expect(found.addressInfo.state).toBe('27')
+  expect(found.charges.find(({ kind }: { kind: string }) => kind === 'tax')).toMatchObject({
+    code: 'gst',
+  })
+})

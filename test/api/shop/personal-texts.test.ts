@@ -1,6 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -17,7 +16,7 @@ import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { isGstin } from '#shared/orders/tax/gstin.ts'
 import { capture, order } from '#test/support/checkout.ts'
 import { emptyDatabase } from '#test/support/database.ts'
-import { aProfile } from '#test/support/fit.ts'
+import { addPhoto, aProfile } from '#test/support/fit.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { atProvider, captureBody } from '#test/support/provider-pages.ts'
 import type { Method, Reply } from '#test/support/server.ts'
@@ -166,16 +165,6 @@ async function tracesInFiles({ pattern }: Marked) {
   return found
 }
 
-async function addPhoto(lineId: string) {
-  const create = { width: 60, height: 80, channels: 3, background: '#a51c30' } as const
-  const png = await sharp({ create }).png().toBuffer()
-  const start = '--zari\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'
-  const raw = Buffer.concat([Buffer.from(start), png, Buffer.from('\r\n--zari--\r\n')])
-  const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
-  const url = `/api/admin/tailoring/${lineId}/photo`
-  expect((await owner.call('POST', url, undefined, { raw, headers })).status).toBe(200)
-}
-
 const today = async () =>
   (
     await shop.db<{ day: string }[]>`SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date::text AS day`
@@ -292,7 +281,7 @@ async function fillAccount(who: Marked) {
       values: { ...aProfile.values, bust: '91.1' },
     },
   })
-  await addPhoto(lineId)
+  expect((await addPhoto(owner, lineId)).status).toBe(200)
   await owner.call('POST', `/api/admin/tailoring/${lineId}/ask`)
   await send(shopper, who, 'POST /api/shop/order/photos-answer/:id', {
     params: { id: measured.orderId },
