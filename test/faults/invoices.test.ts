@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
 import { issueDocuments } from '#server/orders/parts/documents/issue-documents.ts'
-import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { anotherProcess } from '#test/support/process.ts'
 import { openShop } from '#test/support/shop.ts'
 import { until } from '#test/support/until.ts'
@@ -17,14 +16,7 @@ const products = await Promise.all(
   Array.from({ length: ORDERS_AT_ONCE }, () => shop.product({ price: PRICE, totalStock: 100 })),
 )
 beforeAll(async () => {
-  const { body } = await owner.call('PUT', '/api/admin/tax', {
-    ...defaultTaxSettings,
-    scheme: 'regular',
-    legalName: 'Zari Couture LLP',
-    gstin: '27AAACY5779P1ZB',
-    address: '5 Linking Road, Mumbai',
-    state: '27',
-  })
+  const { body } = await shop.registerForGst()
   expect(body).toMatchObject({ success: true })
 })
 

@@ -168,7 +168,7 @@ async function place({ pieces, codes: used, place: to, method, card, ...more }: 
     const productId = await shop.product({
       ...{ price: paise / 100, totalStock: 10, category: category as 'bridal', weightGrams: 400 },
     })
-    if (options) await owner.call('PUT', `/api/admin/products/making/${productId}`, making)
+    if (options) await shop.setMaking(productId, making)
     const added = await shopper.call('POST', '/api/shop/cart/add', {
       ...{ productId, quantity, ...(options && { options }) },
     })

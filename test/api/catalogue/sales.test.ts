@@ -132,13 +132,10 @@ test('an order first applies due sales, and keeps its price after the sale', asy
   await applyDueSales(shop.db)
   const details = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
   expect(details.body.data).toMatchObject({ totalAmount: 800, cartItems: [{ price: 800 }] })
-  const entered = await owner.call('POST', '/api/admin/orders/create', {
-    orderId: uuidv7(),
+  const entered = await shop.enter(productId, 800, {
     channel: 'counter',
     customer: { name: 'Asha' },
     address: {},
-    lines: [{ productId, quantity: 1 }],
-    totalAmount: 800,
   })
   expect(entered).toMatchObject({ status: 409, body: { total: 1000 } })
 })

@@ -40,7 +40,7 @@ describe('a product', () => {
       counts: { kept: 0, tooSmall: 0, tooLarge: 0 },
     })
     expect((await shop.fetchProduct(await shop.product({ sizes } as never))).fit).toBeUndefined()
-    await owner.call('PUT', '/api/admin/settings', { sizeAdvice: false })
+    await shop.setSettings({ sizeAdvice: false })
     expect((await shop.fetchProduct(id)).fit).toBeUndefined()
   })
 

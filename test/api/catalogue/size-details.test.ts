@@ -267,7 +267,7 @@ describe('the price of a size', () => {
   })
 
   test('equals the price that the page computes, with and without options, for every size', async () => {
-    await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
+    await shop.setSettings({ madeToMeasure: true })
     const noCloth = { clothId: null, clothCm: null }
     const saved = await owner.call('PUT', `/api/admin/products/making/${productId}`, {
       makes: [{ ...noCloth, make: 'semiStitched', price: -500, days: 3, stockPolicy: 'stock' }],
@@ -302,7 +302,7 @@ describe('the price of a size', () => {
     await edit({ price: 1000, salePrice: 0 })
     expect((await add('XS', { options: { make: 'semiStitched' } })).status).toBe(400)
     expect((await add('M', { options: { make: 'semiStitched' } })).status).toBe(200)
-    await owner.call('PUT', '/api/admin/settings', { madeToMeasure: false })
+    await shop.setSettings({ madeToMeasure: false })
   })
 
   test('is charged where the owner enters the order', async () => {

@@ -47,7 +47,7 @@ describe('two processes on one database', () => {
       await order(shopper, addressId, 200)
       await comesTrue(async () => (await read(productPath(id))).totalStock === 3)
       await read('/api/common/shop')
-      await owner.call('PUT', '/api/admin/settings', { tagline: 'Heard at once' })
+      await one.setSettings({ tagline: 'Heard at once' })
       await comesTrue(async () => (await read('/api/common/shop')).tagline === 'Heard at once')
     })
   })

@@ -249,7 +249,7 @@ test('each change appears at once where it is visible', async () => {
   await shopper.call('POST', '/api/shop/order/cancel', { orderId: body.orderId })
   expect((await read(productPath(id))).totalStock).toBe(5)
 
-  await owner.call('PUT', '/api/admin/settings', { tagline: 'Woven by hand' })
+  await shop.setSettings({ tagline: 'Woven by hand' })
   expect((await read('/api/common/shop')).tagline).toBe('Woven by hand')
   const features = await read('/api/common/feature/get')
   await owner.call('POST', '/api/common/feature/add', { image: '/images/b.webp' })

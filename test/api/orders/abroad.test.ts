@@ -3,10 +3,10 @@ import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { findDocument } from '#server/orders/parts/documents/document-record.ts'
 import { documentsPdf } from '#server/orders/parts/documents/pdf.ts'
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
-import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { anAddress, capture, order } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
+import { deliveryZones, gstSettings } from '#test/support/settings.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 10_500
@@ -14,33 +14,7 @@ const PRICE = 10_500
 const shop = await openShop({ payments: { methods: ['paypal', 'cod', 'razorpay'] } })
 const { owner } = shop
 
-const rates = (amount: number) => [{ upToGrams: null, upToRupees: null, amount }]
-const terms = { freeFrom: null, fewestDays: 5, mostDays: 9 }
-const abroad = {
-  isOn: true,
-  zones: [
-    {
-      ...terms,
-      name: 'Gulf',
-      countries: ['AE', 'QA'],
-      freeFrom: 50_000,
-      rates: [{ upToGrams: 1000, upToRupees: null, amount: 1500 }, ...rates(3000)],
-    },
-    { ...terms, name: 'West', countries: ['GB', 'US'], rates: rates(2500) },
-  ],
-  declaration: 'lut' as const,
-  lut: 'AD270326000001X',
-  lutYear: '2026-27',
-}
-const registered = {
-  ...defaultTaxSettings,
-  scheme: 'regular' as const,
-  legalName: 'Zari Couture LLP',
-  gstin: '27AAACY5779P1ZB',
-  address: '5 Linking Road, Mumbai 400050',
-  state: '27' as const,
-}
-
+const { abroad } = deliveryZones.abroad
 const setAbroad = async (part: object = {}) =>
   owner.call('PUT', '/api/admin/delivery', {
     ...defaultDeliverySettings,
@@ -50,7 +24,7 @@ const setTax = (settings: object) => owner.call('PUT', '/api/admin/tax', setting
 
 beforeEach(async () => {
   expect((await setAbroad()).body).toMatchObject({ success: true })
-  expect((await setTax(registered)).body).toMatchObject({ success: true })
+  expect((await setTax(gstSettings)).body).toMatchObject({ success: true })
 })
 
 const london = {
@@ -214,7 +188,7 @@ describe('an address abroad', () => {
 
   test('is not offered by a composition dealer, who may not export', async () => {
     const { shopper, addressId } = await shopperIn(london)
-    await setTax({ ...registered, scheme: 'composition' })
+    await setTax({ ...gstSettings, scheme: 'composition' })
     expect((await shop.call('GET', '/api/common/shop')).body.data.countries).toEqual([])
     const made = await order(shopper, addressId, PRICE + 2500)
     expect(made.body).toMatchObject({ code: 'composition_state' })
@@ -334,7 +308,7 @@ describe('the tax of an export', () => {
   })
 
   test('is not charged by an unregistered seller, who issues no documents', async () => {
-    await setTax({ ...registered, scheme: 'none' })
+    await setTax({ ...gstSettings, scheme: 'none' })
     const { shopper, addressId } = await shopperIn(london)
     const id = await paid(shopper, addressId, PRICE + 2500)
     expect(await fetchDocuments(id)).toEqual([])
@@ -440,13 +414,10 @@ const enter = async (
 ) => {
   const orderId = crypto.randomUUID()
   const { address, city, pincode, phone, notes } = london
-  const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
+  const { status, body } = await shop.enter(productId, totalAmount, {
     orderId,
-    channel: 'phone',
     customer: { name: 'Meera Shah', email: 'meera@example.com' },
     address: { address, city, pincode, phone, notes, country },
-    lines: [{ productId, quantity: 1 }],
-    totalAmount,
   })
   return { orderId, status, body }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
+import { measuredMake } from '#test/support/catalogue.ts'
 import { anAddress, buy, order } from '#test/support/checkout.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
@@ -23,22 +24,7 @@ async function phoned(more: { email?: string; phone?: string; isMeasured?: boole
   guests += 1
   const { email = `guest${guests}@example.com`, phone = anAddress.phone } = more
   const productId = await shop.product({ price: 4500 })
-  if (more.isMeasured)
-    await owner.call('PUT', `/api/admin/products/making/${productId}`, {
-      makes: [
-        {
-          make: 'measured',
-          price: 0,
-          days: 20,
-          stockPolicy: 'made_to_order',
-          clothId: null,
-          clothCm: null,
-        },
-      ],
-      addOns: [],
-      depositPercent: 0,
-      returnTerms: '',
-    })
+  if (more.isMeasured) await shop.setMaking(productId, { makes: [measuredMake] })
   const options = more.isMeasured ? { options: { make: 'measured' } } : {}
   const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
     orderId: uuidv7(),

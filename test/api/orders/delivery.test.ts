@@ -5,13 +5,11 @@ import { type CourierApi, CourierUnavailable } from '#server/orders/sending/cour
 import { followBookedParcels } from '#server/orders/sending/couriers/follow-parcels.ts'
 import { sandboxCourier } from '#server/orders/sending/couriers/sandbox-courier.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
-import {
-  type DeliverySettings,
-  defaultDeliverySettings,
-} from '#shared/orders/delivery/settings-schema.ts'
+import type { DeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { anAddress, capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
+import { deliveryZones, flatRate } from '#test/support/settings.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 1000
@@ -19,32 +17,10 @@ const PRICE = 1000
 const shop = await openShop({ payments: { methods: ['paypal', 'cod'] } })
 const { owner } = shop
 
-const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], holidays: [] }
-const flat = (amount: number) => [{ upToGrams: null, upToRupees: null, amount }]
 const zone = { states: [], freeFrom: null, fewestDays: 2, mostDays: 4 }
-/** Jaipur costs ₹80 and by weight ₹150, the rest of India ₹200; 744 is not served. */
-const delivering: DeliverySettings = {
-  ...defaultDeliverySettings,
-  isOn: true,
-  zones: [
-    {
-      ...zone,
-      name: 'Jaipur',
-      areas: ['302'],
-      rates: [{ upToGrams: 1000, upToRupees: null, amount: 80 }, ...flat(150)],
-      freeFrom: 5000,
-    },
-    { ...zone, name: 'India', areas: [], rates: flat(200), fewestDays: 5, mostDays: 9 },
-  ],
-  excluded: ['744'],
-  workshop: everyDay,
-  courier: everyDay,
-}
+const delivering: DeliverySettings = deliveryZones.india
 
-const set = async (settings: Partial<DeliverySettings> = {}) => {
-  const saved = await owner.call('PUT', '/api/admin/delivery', { ...delivering, ...settings })
-  expect(saved.body).toMatchObject({ success: true })
-}
+const set = (settings: Partial<DeliverySettings> = {}) => shop.setZones('india', settings)
 beforeEach(() => set())
 
 /** The day in India that comes so many days after today, from the database's clock. */
@@ -111,7 +87,7 @@ describe('the settings', () => {
     const wrong = {
       ...delivering,
       zones: [
-        { ...delivering.zones[0], areas: ['Jaipur'], rates: [{ ...flat(1)[0], upToGrams: 5 }] },
+        { ...delivering.zones[0], areas: ['Jaipur'], rates: [{ ...flatRate(1)[0], upToGrams: 5 }] },
         { ...delivering.zones[1], fewestDays: 10 },
         { ...delivering.zones[1], name: 'india' },
       ],
@@ -313,7 +289,7 @@ describe('the promise', () => {
     const made = await order(shopper, addressId, PRICE + 80)
     await set({
       ...allDay,
-      zones: [{ ...zone, name: 'New', areas: [], rates: flat(0), mostDays: 30 }],
+      zones: [{ ...zone, name: 'New', areas: [], rates: flatRate(0), mostDays: 30 }],
     })
     await owner.call('PUT', `/api/admin/products/edit/${productId}`, { makingDays: 20 })
     const back = await atProvider(made.body.approvalURL)
@@ -358,13 +334,10 @@ describe('the promise', () => {
     const enter = async (channel: string) => {
       const orderId = uuidv7()
       const productId = await shop.product({ price: PRICE, makingDays: 1 })
-      const entered = await owner.call('POST', '/api/admin/orders/create', {
+      const entered = await shop.enter(productId, PRICE, {
         orderId,
         channel,
         customer: { name: 'Meera Rao' },
-        totalAmount: PRICE,
-        address: anAddress,
-        lines: [{ productId, quantity: 1 }],
       })
       return entered.body.data.promise
     }
@@ -777,7 +750,7 @@ describe('a discount and the value for free delivery', () => {
     ...zone,
     name: 'Jaipur',
     areas: ['302'],
-    rates: flat(100),
+    rates: flatRate(100),
     freeFrom: PRICE,
   }
   const offerDiscount = (prepaidDiscount: number) =>

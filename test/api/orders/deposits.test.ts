@@ -5,13 +5,8 @@ import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import {
-  atProvider,
-  atRazorpay,
-  captureBody,
-  comeBack,
-  payByForm,
-} from '#test/support/provider-pages.ts'
+import { approvePayment, capturePayment, linkToken, payerWith } from '#test/support/payer.ts'
+import { atProvider, atRazorpay, captureBody, comeBack } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 40_000
@@ -50,13 +45,8 @@ async function deposited() {
 /** Pays what is open of the shopper's own order. */
 async function payRest(orderId: string) {
   const link = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
-  const cookie = `zari-pay=${new URL(link.body.data.url).pathname.replace('/pay/', '')}`
-  const call = (method: 'GET' | 'POST', url: string, body?: object) =>
-    shop.call(method, url, { ...(body && { body }), headers: { cookie } })
-  const started = await call('POST', '/api/pay/start', { method: 'razorpay' })
-  const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId')
-  await payByForm((await call('GET', `/api/pay/form/${paymentId}`)).body.data)
-  return call('POST', '/api/pay/capture', { paymentId })
+  const payer = payerWith(shop, linkToken(link.body.data.url))
+  return capturePayment(payer, await approvePayment(payer))
 }
 
 test('a shop without deposits quotes no parts', async () => {

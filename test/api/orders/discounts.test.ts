@@ -18,32 +18,7 @@ beforeEach(async () => {
   await shop.setPayments({ methods: ['paypal', 'cod'] })
 })
 
-let made = 0
-async function code(more: Partial<DiscountInput> = {}) {
-  made += 1
-  const input: DiscountInput = {
-    code: `CODE-${made}`,
-    kind: more.amount ? 'amount' : 'percent',
-    percent: more.kind === 'freeDelivery' || more.amount ? null : 10,
-    amount: null,
-    categories: [],
-    collections: [],
-    products: [],
-    firstOrder: false,
-    minimum: 0,
-    startsAt: null,
-    endsAt: null,
-    maxUses: null,
-    maxUsesPerShopper: null,
-    combines: false,
-    enabled: true,
-    ...more,
-  }
-  const reply = await owner.call('POST', '/api/admin/discounts', input)
-  expect(reply.status).toBe(201)
-  return { input, ...(reply.body.data as { _id: string; code: string; version: number }) }
-}
-const change = (made: Awaited<ReturnType<typeof code>>, more: Partial<DiscountInput>) =>
+const change = (made: Awaited<ReturnType<typeof shop.discount>>, more: Partial<DiscountInput>) =>
   owner.call('PUT', `/api/admin/discounts/${made._id}`, { ...made.input, ...more })
 const enter = (name: string, by = shopper) => by.call('POST', '/api/shop/cart/code', { code: name })
 const fetchCart = async (by = shopper) =>
@@ -85,7 +60,7 @@ describe('a shop without codes', () => {
 
 describe('a code in the cart', () => {
   test('is deducted by each payment method, stored with the order, and then removed from the cart', async () => {
-    const { code: name } = await code({ percent: 15 })
+    const { code: name } = await shop.discount({ percent: 15 })
     const { addressId } = await ready([1000, 333])
     expect((await fetchCart()).codes).toEqual([])
     const added = await enter(` ${name.toLowerCase()} `)
@@ -109,7 +84,7 @@ describe('a code in the cart', () => {
   })
 
   test('states why it deducts nothing, in the language of the shopper', async () => {
-    const { code: name } = await code({ amount: 200, minimum: 1500 })
+    const { code: name } = await shop.discount({ amount: 200, minimum: 1500 })
     await ready([1000])
     const [shown] = (await enter(name)).body.data.codes
     expect(shown).toMatchObject({ amount: 0, problem: expect.stringContaining('₹500 more') })
@@ -122,9 +97,9 @@ describe('a code in the cart', () => {
 
   test('applies only to its products', async () => {
     const [product] = (await ready([1000, 500])).products
-    const { code: name } = await code({ percent: 50, products: [product as string] })
+    const { code: name } = await shop.discount({ percent: 50, products: [product as string] })
     expect((await enter(name)).body.data.codes).toMatchObject([{ amount: 500 }])
-    const casual = await code({ categories: ['casual'] })
+    const casual = await shop.discount({ categories: ['casual'] })
     await shopper.call('DELETE', `/api/shop/cart/code/${shopper.id}/${name}`)
     const [shown] = (await enter(casual.code)).body.data.codes
     expect(shown.problem).toContain('other pieces')
@@ -133,9 +108,9 @@ describe('a code in the cart', () => {
   test('cannot be combined unless both codes allow others', async () => {
     await ready([1000])
     const [alone, one, other] = [
-      await code(),
-      await code({ combines: true }),
-      await code({ combines: true }),
+      await shop.discount(),
+      await shop.discount({ combines: true }),
+      await shop.discount({ combines: true }),
     ]
     await enter(one.code)
     expect((await enter(other.code)).body.data.codes).toHaveLength(2)
@@ -152,11 +127,11 @@ describe('a code in the cart', () => {
     const day = 86_400_000
     const [past, future] = [-day, day].map((ms) => new Date(Date.now() + ms).toISOString())
     await ready([1000])
-    const early = await code({ startsAt: future as string })
+    const early = await shop.discount({ startsAt: future as string })
     expect((await enter(early.code)).body.code).toBe('code_unknown')
-    const late = await code({ endsAt: past as string })
+    const late = await shop.discount({ endsAt: past as string })
     expect((await enter(late.code)).body.message).toContain('over')
-    const running = await code()
+    const running = await shop.discount()
     await enter(running.code)
     await change(running, { enabled: false })
     expect((await fetchCart()).codes).toMatchObject([{ code: running.code, amount: 0 }])
@@ -165,7 +140,7 @@ describe('a code in the cart', () => {
 
   test('can be guessed only a few times', async () => {
     await ready([1000])
-    const right = await code()
+    const right = await shop.discount()
     for (let n = 0; n < 10; n += 1) {
       expect((await enter(right.code)).status).toBe(200)
       expect((await enter(`GUESS-${n}`)).status).toBe(404)
@@ -178,7 +153,7 @@ describe('a code in the cart', () => {
 
 describe('uses', () => {
   test('are granted once to many concurrent orders when one is left', async () => {
-    const { code: name, _id } = await code({ maxUses: 3 })
+    const { code: name, _id } = await shop.discount({ maxUses: 3 })
     const people = await crowd(shop, 12)
     const carts = await Promise.all(
       people.map(async (person) => {
@@ -205,7 +180,7 @@ describe('uses', () => {
   })
 
   test('expire with the stock, and a late payment gets no use that others took', async () => {
-    const { code: name } = await code({ maxUses: 1 })
+    const { code: name } = await shop.discount({ maxUses: 1 })
     const { addressId } = await ready([1000])
     await enter(name)
     const created = await order(shopper, addressId, 900)
@@ -227,7 +202,7 @@ describe('uses', () => {
   })
 
   test('are granted again to a late payment while one is left', async () => {
-    const { code: name, _id } = await code({ maxUses: 1 })
+    const { code: name, _id } = await shop.discount({ maxUses: 1 })
     const { addressId } = await ready([1000])
     await enter(name)
     const { orderId, approvalURL } = (await order(shopper, addressId, 900)).body
@@ -246,7 +221,7 @@ describe('uses', () => {
   })
 
   test('are restored by a cancellation before dispatch, and not by a return', async () => {
-    const { code: name, _id } = await code({ maxUses: 1 })
+    const { code: name, _id } = await shop.discount({ maxUses: 1 })
     const { addressId } = await ready([1000])
     await enter(name)
     const first = await buy(shopper, addressId, 900)
@@ -262,13 +237,13 @@ describe('uses', () => {
   })
 
   test('are limited by shopper, and to first orders', async () => {
-    const once = await code({ maxUsesPerShopper: 1 })
+    const once = await shop.discount({ maxUsesPerShopper: 1 })
     const { addressId } = await ready([1000])
     await enter(once.code)
     await buy(shopper, addressId, 900)
     await ready([1000])
     expect((await enter(once.code)).body.message).toContain('already')
-    const welcome = await code({ firstOrder: true })
+    const welcome = await shop.discount({ firstOrder: true })
     expect((await enter(welcome.code)).body.message).toContain('first order')
     const other = await shop.shopper()
     expect((await enter(welcome.code, other)).status).toBe(200)
@@ -276,14 +251,14 @@ describe('uses', () => {
 
   describe('for a first order', () => {
     let people = 0
-    let welcome: Awaited<ReturnType<typeof code>>
+    let welcome: Awaited<ReturnType<typeof shop.discount>>
     beforeEach(async () => {
       people += 1
       const first = { phone: `98${people}1234567`.slice(0, 10), address: `${people} Amer Road` }
       const { addressId } = await ready([1000])
       await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, first)
       await buy(shopper, addressId, 1000)
-      welcome = await code({ firstOrder: true })
+      welcome = await shop.discount({ firstOrder: true })
     })
 
     async function secondAccount(to: object, email?: string) {
@@ -342,7 +317,7 @@ describe('uses', () => {
   test.each(['code\u200b-', 'ＣＯＤＥ－', 'code\u2010', 'Code \u2013 '])(
     'are found as %j and a number',
     async (prefix) => {
-      const { code: name } = await code()
+      const { code: name } = await shop.discount()
       const typed = prefix + name.slice('CODE-'.length)
       await ready([1000])
       expect([typed, (await enter(typed)).status]).toEqual([typed, 200])
@@ -350,7 +325,7 @@ describe('uses', () => {
   )
 
   test('an order that replaces another keeps its use', async () => {
-    const { code: name, _id } = await code({ maxUses: 1, maxUsesPerShopper: 1 })
+    const { code: name, _id } = await shop.discount({ maxUses: 1, maxUsesPerShopper: 1 })
     const { addressId } = await ready([1000])
     await enter(name)
     expect((await order(shopper, addressId, 900)).status).toBe(201)
@@ -362,7 +337,7 @@ describe('uses', () => {
 })
 
 test('refunds return the amount paid for an item, and exactly the total in sum', async () => {
-  const { code: name } = await code({ percent: 33 })
+  const { code: name } = await shop.discount({ percent: 33 })
   const { addressId } = await ready([1000.01, 499.99])
   await enter(name)
   const total = (await fetchQuote()).totalAmount
@@ -390,7 +365,7 @@ test('tax is computed from the discounted value', async () => {
   }
   await shop.db`UPDATE settings SET tax = ${sql.json(tax)}`
   try {
-    const { code: name } = await code({ percent: 20 })
+    const { code: name } = await shop.discount({ percent: 20 })
     await ready([3000])
     await enter(name)
     const [{ charges, totalAmount }] = (await fetchQuote()).methods
@@ -405,8 +380,8 @@ test('tax is computed from the discounted value', async () => {
 
 test('full online payment deducts its percentage after codes; payment on delivery does not', async () => {
   const saved = { ...defaultPaymentSettings, methods: ['paypal', 'cod'], prepaidDiscount: 5 }
-  await shop.db`UPDATE settings SET payments = ${sql.json(saved)}`
-  const { code: name } = await code({ amount: 100 })
+  await shop.db`UPDATE settings SET payments = ${shop.db.json(saved)}`
+  const { code: name } = await shop.discount({ amount: 100 })
   const { addressId } = await ready([1100])
   await enter(name)
   const [paypal, cod] = (await fetchQuote()).methods
@@ -422,8 +397,8 @@ test('full online payment deducts its percentage after codes; payment on deliver
 test('are restored when an order on delivery is cancelled before it is packed', async () => {
   const settings = { ...defaultPaymentSettings, methods: ['cod'] }
   const cod = { ...settings.cod, confirm: false }
-  await shop.db`UPDATE settings SET payments = ${sql.json({ ...settings, cod })}`
-  const { code: name, _id } = await code({ maxUses: 1 })
+  await shop.db`UPDATE settings SET payments = ${shop.db.json({ ...settings, cod })}`
+  const { code: name, _id } = await shop.discount({ maxUses: 1 })
   const { addressId } = await ready([1000])
   await enter(name)
   const { orderId } = (await order(shopper, addressId, 900, 'cod')).body
@@ -433,7 +408,7 @@ test('are restored when an order on delivery is cancelled before it is packed', 
 })
 
 test('the confirmation and the exports name the code and the amount it deducted', async () => {
-  const { code: name } = await code({ percent: 25 })
+  const { code: name } = await shop.discount({ percent: 25 })
   const { addressId } = await ready([1000])
   await enter(name)
   await buy(shopper, addressId, 750)
@@ -451,7 +426,7 @@ test('the confirmation and the exports name the code and the amount it deducted'
 describe('the owner', () => {
   test('is the only one to read and change codes; each change is audited and based on the version read', async () => {
     expect((await shopper.call('GET', '/api/admin/discounts')).status).toBe(403)
-    const made = await code({ percent: 12 })
+    const made = await shop.discount({ percent: 12 })
     const taken = await owner.call('POST', '/api/admin/discounts', { ...made.input, version: 1 })
     expect(taken).toMatchObject({ status: 409, body: { code: 'code_taken' } })
     const changed = await change(made, { enabled: false, version: 1 })
@@ -470,7 +445,7 @@ describe('the owner', () => {
   })
 
   test('cannot end a code before it starts, in any notation of the times', async () => {
-    const made = await code()
+    const made = await shop.discount()
     const [endsAt, startsAt] = ['2030-01-01T10:00:00Z', '2030-01-01T10:00:00.500Z']
     expect(await change(made, { startsAt, endsAt })).toMatchObject({
       status: 400,
@@ -479,17 +454,13 @@ describe('the owner', () => {
   })
 
   test('enters an order with a code whose limit counts phones in any notation', async () => {
-    const { code: name } = await code({ maxUsesPerShopper: 1 })
+    const { code: name } = await shop.discount({ maxUsesPerShopper: 1 })
     const productId = await shop.product({ price: 1000, totalStock: 9 })
     const entered = (phone: string, more: object = {}) =>
-      owner.call('POST', '/api/admin/orders/create', {
-        orderId: uuidv7(),
-        channel: 'phone',
+      shop.enter(productId, 900, {
         customer: { name: 'Meera Nair' },
         address: { ...anAddress, phone },
-        lines: [{ productId, quantity: 1 }],
         code: name,
-        totalAmount: 900,
         ...more,
       })
     const first = await entered('98765 00001')
@@ -502,7 +473,7 @@ describe('the owner', () => {
       totalAmount: 800,
     })
     expect(byHand.body.data).toMatchObject({ totalAmount: 800, staffNotes: 'Regular customer' })
-    const free = await code({ kind: 'freeDelivery' })
+    const free = await shop.discount({ kind: 'freeDelivery' })
     const sent = await entered('98765 00004', { code: free.code, delivery: 150, totalAmount: 1000 })
     expect(sent.body.data).toMatchObject({
       totalAmount: 1000,

@@ -8,7 +8,6 @@ import { emptyDocumentCache } from '#server/orders/parts/documents/document-cach
 import { type FoundDocument, findDocument } from '#server/orders/parts/documents/document-record.ts'
 import { documentsPdf } from '#server/orders/parts/documents/pdf.ts'
 import { createWriter } from '#server/orders/parts/documents/writer.ts'
-import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { anAddress, capture, order } from '#test/support/checkout.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
@@ -31,14 +30,7 @@ const { owner } = shop
 const shopper = await shop.shopper()
 // A sale has a receipt while the shop charges no tax, and an invoice afterwards.
 const receiptOrderId = await buy()
-await owner.call('PUT', '/api/admin/tax', {
-  ...defaultTaxSettings,
-  scheme: 'regular' as const,
-  legalName: 'Zari Couture LLP',
-  gstin: '27AAACY5779P1ZB',
-  address: '5 Linking Road, Mumbai 400050',
-  state: '27' as const,
-})
+await shop.registerForGst()
 beforeAll(async () => {
   const documents = await owner.call('GET', `/api/admin/orders/documents/${await buy()}`)
   documentId = documents.body.data[0]._id

@@ -27,19 +27,6 @@ beforeEach(async () => {
   expect((await save({})).status).toBe(200)
 })
 
-async function newCard(amount: number, more: object = {}) {
-  const cardId = uuidv7()
-  const made = await owner.call('POST', '/api/admin/gift-cards', {
-    cardId,
-    amount,
-    recipientName: '',
-    recipientEmail: '',
-    message: '',
-    ...more,
-  })
-  expect(made.status).toBe(201)
-  return { cardId, code: made.body.data.code as string }
-}
 const use = (code?: string, who = shopper) =>
   who.call('POST', '/api/shop/credit/use', code === undefined ? {} : { code })
 const fetchCard = async (cardId: string) => {
@@ -72,7 +59,7 @@ const give = (amount: number, who = shopper, more: object = {}) =>
 
 describe('a shop without gift cards', () => {
   test('quotes no gift cards and refuses a code', async () => {
-    const { code } = await newCard(500)
+    const { code } = await shop.giftCard(500)
     await save({ giftCards: false })
     await ready(800)
     expect(await fetchQuote()).toMatchObject({ credit: null, methods: [{ credit: 0 }, {}] })
@@ -83,7 +70,7 @@ describe('a shop without gift cards', () => {
 
 describe('a gift card', () => {
   test('pays a part, and the provider charges the rest', async () => {
-    const { cardId, code } = await newCard(500)
+    const { cardId, code } = await shop.giftCard(500)
     const { addressId } = await ready(800)
     expect((await use(` ${code.toLowerCase().replaceAll('-', ' ')}`)).status).toBe(200)
     const quote = await fetchQuote()
@@ -113,7 +100,7 @@ describe('a gift card', () => {
   })
 
   test('accepts an order that it covers at once, and keeps its remaining balance', async () => {
-    const { cardId, code } = await newCard(1000)
+    const { cardId, code } = await shop.giftCard(1000)
     const { addressId } = await ready(800)
     await use(code)
     expect((await fetchQuote()).methods[0]).toMatchObject({
@@ -140,7 +127,7 @@ describe('a gift card', () => {
   })
 
   test('is released when the payment is cancelled or expires, and stays with another payment method', async () => {
-    const { cardId, code } = await newCard(500)
+    const { cardId, code } = await shop.giftCard(500)
     const { addressId } = await ready(800)
     await use(code)
     const first = await place(addressId, 800, { creditAmount: 500 })
@@ -148,7 +135,7 @@ describe('a gift card', () => {
     expect(onDelivery.body.orderId).toBe(first.body.orderId)
     expect(await fetchCard(cardId)).toMatchObject({ balance: 0, reserved: 0 })
 
-    const other = await newCard(400)
+    const other = await shop.giftCard(400)
     const buyer = await shop.shopper()
     const second = await ready(800, buyer)
     await use(other.code, buyer)
@@ -169,7 +156,7 @@ describe('a gift card', () => {
   })
 
   test('charges a late payer nothing when it was spent meanwhile', async () => {
-    const { code } = await newCard(400)
+    const { code } = await shop.giftCard(400)
     const [late, quick] = [await shop.shopper(), await shop.shopper()]
     const { addressId } = await ready(800, late)
     await use(code, late)
@@ -190,7 +177,7 @@ describe('a gift card', () => {
   })
 
   test('leaves its amount due on an order sent unpaid when it was spent meanwhile', async () => {
-    const { code } = await newCard(400)
+    const { code } = await shop.giftCard(400)
     const { addressId } = await ready(800)
     await use(code)
     const { orderId, approvalURL } = (await place(addressId, 800, { creditAmount: 400 })).body
@@ -211,7 +198,7 @@ describe('a gift card', () => {
   })
 
   test('adds up with money on delivery or by hand', async () => {
-    const { code } = await newCard(500)
+    const { code } = await shop.giftCard(500)
     const { addressId } = await ready(800)
     await use(code)
     const made = await place(addressId, 800, { creditAmount: 500, paymentMethod: 'cod' })
@@ -230,7 +217,7 @@ describe('a gift card', () => {
 
   test('and money on delivery are confirmed together by one code, however often it is sent', async () => {
     await save({ cod: defaultPaymentSettings.cod })
-    const { code } = await newCard(500)
+    const { code } = await shop.giftCard(500)
     const { addressId } = await ready(800)
     await use(code)
     const made = await place(addressId, 800, { creditAmount: 500, paymentMethod: 'cod' })
@@ -245,7 +232,7 @@ describe('a gift card', () => {
     const tax = { scheme: 'regular', legalName: 'Zari', state: '08', address: 'Jaipur' }
     await shop.db`UPDATE settings SET tax = ${sql.json({ ...defaultTaxSettings, ...tax })}`
     try {
-      const { code } = await newCard(1500)
+      const { code } = await shop.giftCard(1500)
       const whole = await ready(800)
       await use(code)
       const paid = (await place(whole.addressId, 800, { creditAmount: 800 })).body.orderId
@@ -263,7 +250,7 @@ describe('a gift card', () => {
 
   test('accepts the order together with money to the shop’s account', async () => {
     await save({ upi: { id: 'zari@okbank', payee: 'Zari' } })
-    const { code } = await newCard(500)
+    const { code } = await shop.giftCard(500)
     const { addressId } = await ready(800)
     await use(code)
     const { orderId } = (await place(addressId, 800, { creditAmount: 500, paymentMethod: 'upi' }))
@@ -276,7 +263,7 @@ describe('a gift card', () => {
   })
 
   test('refuses an amount that differs from the page’s', async () => {
-    const { code } = await newCard(500)
+    const { code } = await shop.giftCard(500)
     const { addressId } = await ready(800)
     await use(code)
     for (const more of [{}, { creditAmount: 400 }])
@@ -287,7 +274,7 @@ describe('a gift card', () => {
   })
 
   test('keeps on the card an amount that would leave too little for a provider', async () => {
-    const { code } = await newCard(799.5)
+    const { code } = await shop.giftCard(799.5)
     await ready(800)
     await use(code)
     expect((await fetchQuote()).methods[0]).toMatchObject({ credit: 799, isCovered: false })
@@ -306,7 +293,7 @@ describe('a gift card', () => {
 
   test('is emailed with a code that only its recipient sees, and can be replaced', async () => {
     const recipientEmail = `gift-${Date.now()}@example.com`
-    const { cardId, code } = await newCard(2500, {
+    const { cardId, code } = await shop.giftCard(2500, {
       recipientEmail,
       recipientName: 'Meera',
       message: 'For the wedding.',
@@ -334,7 +321,7 @@ describe('a gift card', () => {
   })
 
   test('has no new code while it is frozen, because its email would not be sent', async () => {
-    const { cardId, code } = await newCard(500)
+    const { cardId, code } = await shop.giftCard(500)
     await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: true })
     const { data: log } = (await owner.call('GET', '/api/admin/audit?limit=1')).body
     expect(log[0]).toMatchObject({ action: 'giftCardFrozen', name: code.slice(-4) })
@@ -346,7 +333,7 @@ describe('a gift card', () => {
   })
 
   test('is emailed with a new code although an unpaid order reserves all of it', async () => {
-    const { cardId, code } = await newCard(500)
+    const { cardId, code } = await shop.giftCard(500)
     const recipientEmail = `reserved-${Date.now()}@example.com`
     await shop.db`UPDATE credit_accounts SET recipient_email = ${recipientEmail} WHERE id = ${cardId}`
     const { addressId } = await ready(800)
@@ -360,7 +347,7 @@ describe('a gift card', () => {
 
   test('that waits for its day is emailed once, with its new code', async () => {
     const recipientEmail = `early-${Date.now()}@example.com`
-    const { cardId } = await newCard(500, { recipientEmail, deliverOn: '2099-01-14' })
+    const { cardId } = await shop.giftCard(500, { recipientEmail, deliverOn: '2099-01-14' })
     await owner.call('POST', `/api/admin/gift-cards/${cardId}/code`)
     const emails = await shop.db<{ year: string }[]>`
       SELECT to_char(next_at, 'YYYY') AS year FROM outbox WHERE recipient = ${recipientEmail}`
@@ -368,7 +355,7 @@ describe('a gift card', () => {
   })
 
   test('leaves the carts of its old code when its code is replaced', async () => {
-    const { cardId, code } = await newCard(500)
+    const { cardId, code } = await shop.giftCard(500)
     const thief = await shop.shopper()
     await ready(800, thief)
     expect((await use(code, thief)).status).toBe(200)
@@ -378,7 +365,7 @@ describe('a gift card', () => {
 
   test('removes its recipient once they are erased, in any spelling of their email', async () => {
     const recipientEmail = shopper.email.replace(/^./, (letter) => letter.toUpperCase())
-    const { cardId } = await newCard(500, { recipientEmail, recipientName: 'Meera' })
+    const { cardId } = await shop.giftCard(500, { recipientEmail, recipientName: 'Meera' })
     const erased = await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
     expect(erased.status).toBe(200)
     expect(await fetchCard(cardId)).toMatchObject({ recipientName: '', recipientEmail: '' })
@@ -388,7 +375,7 @@ describe('a gift card', () => {
 
   test('is emailed on its day', async () => {
     const recipientEmail = `later-${Date.now()}@example.com`
-    await newCard(2500, { recipientEmail, deliverOn: '2099-01-14' })
+    await shop.giftCard(2500, { recipientEmail, deliverOn: '2099-01-14' })
     const [mail] = await shop.db<{ at: Date }[]>`
       SELECT next_at AS at FROM outbox WHERE recipient = ${recipientEmail}`
     expect(
@@ -397,7 +384,7 @@ describe('a gift card', () => {
   })
 
   test('is issued once for a repeated form, and cannot be spent while frozen', async () => {
-    const { cardId, code } = await newCard(500)
+    const { cardId, code } = await shop.giftCard(500)
     const again = await owner.call('POST', '/api/admin/gift-cards', {
       cardId,
       amount: 500,
@@ -426,7 +413,7 @@ describe('a gift card', () => {
   })
 
   test('is never spent twice by 200 concurrent buyers', async () => {
-    const { cardId, code } = await newCard(1000)
+    const { cardId, code } = await shop.giftCard(1000)
     const buyers = await crowd(shop, 200)
     const productId = await shop.product({ price: 300, totalStock: 300 })
     const standing = await inTurns(buyers, 8, async (buyer) => {
@@ -453,7 +440,7 @@ describe('a gift card', () => {
 
 describe('refunds', () => {
   async function paidByBoth() {
-    const { cardId, code } = await newCard(500)
+    const { cardId, code } = await shop.giftCard(500)
     const { addressId } = await ready(800)
     await use(code)
     const { orderId, approvalURL } = (await place(addressId, 800, { creditAmount: 500 })).body

@@ -159,7 +159,7 @@ describe('prices and choices', () => {
 
   test('refuses making to order while it is off', async () => {
     await add({ make: 'measured' })
-    await owner.call('PUT', '/api/admin/settings', { madeToMeasure: false })
+    await shop.setSettings({ madeToMeasure: false })
     expect(await shop.fetchProduct(productId)).not.toHaveProperty('making')
     expect(await cart()).toMatchObject([{ problem: 'gone' }])
     expect((await add({ make: 'unstitched' })).status).toBe(400)
@@ -311,10 +311,7 @@ describe('cloth', () => {
     const second = await shop.cloth(100_000)
     clothId = await shop.cloth(100_000)
     await make()
-    await owner.call('PUT', `/api/admin/products/making/${other}`, {
-      ...making(),
-      makes: [measured({ clothId: second })],
-    })
+    await shop.setMaking(other, { ...making(), makes: [measured({ clothId: second })] })
     const lines = [
       { productId, options: { make: 'measured' }, quantity: 1 },
       { productId: other, options: { make: 'measured' }, quantity: 1 },

@@ -303,7 +303,7 @@ describe('an order', () => {
   })
 
   test('is sent without approval in a shop that requires none', async () => {
-    await owner.call('PUT', '/api/admin/settings', { approvesPhotos: false })
+    await shop.setSettings({ approvesPhotos: false })
     const orderId = await buyMeasured()
     const sent = await shop.setStatus(orderId, 'inShipping')
     expect(sent.status).toBe(200)
@@ -448,7 +448,7 @@ describe('privacy', () => {
   })
 
   test('copies are deleted after the shop’s period, except those of work in progress', async () => {
-    await owner.call('PUT', '/api/admin/settings', { measuresDays: 30 })
+    await shop.setSettings({ measuresDays: 30 })
     const under = await buyMeasured(await addProfile(shopper))
     const done = await buyMeasured(await addProfile(shopper))
     const lineId = await fetchLineId(done)
@@ -665,7 +665,7 @@ test('an order keeps no copy of measures that were deleted before it was paid', 
 })
 
 test('an order that is reopened after its measures were deleted needs new ones', async () => {
-  await owner.call('PUT', '/api/admin/settings', { measuresDays: 30 })
+  await shop.setSettings({ measuresDays: 30 })
   const orderId = await buyMeasured(await addProfile(shopper))
   const lineId = await fetchLineId(orderId)
   await shop.setStatus(orderId, 'rejected')

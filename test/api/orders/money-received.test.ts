@@ -12,13 +12,11 @@ const receiptUrl = (id: string) => `/api/admin/orders/receipt/${id}`
 async function enter(totalAmount: number, more: object = {}) {
   const productId = await shop.product({ price: totalAmount, title: 'Noor saree' })
   const orderId = uuidv7()
-  const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
+  const { status, body } = await shop.enter(productId, totalAmount, {
     orderId,
     channel: 'counter',
     customer: { name: 'Meera Rao' },
     address: {},
-    lines: [{ productId, quantity: 1 }],
-    totalAmount,
     ...more,
   })
   expect(status, JSON.stringify(body)).toBe(201)
@@ -38,7 +36,7 @@ const receive = async (orderId: string, received: object) => {
 }
 
 test('an order with payments has a receipt of them by method and of the open amount', async () => {
-  await owner.call('PUT', '/api/admin/settings', { address: '2 Johari Bazaar' })
+  await shop.setSettings({ address: '2 Johari Bazaar' })
   const { orderId, number } = await enter(4500, { address: anAddress })
   expect((await owner.call('GET', receiptUrl(orderId))).status).toBe(404)
   const cash = money(1000, 'cash')

@@ -6,8 +6,14 @@ import {
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
-import { anAddress, order } from '#test/support/checkout.ts'
+import { order } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
+import {
+  approvePayment,
+  capturePayment,
+  type Payer,
+  payerWith as payerFrom,
+} from '#test/support/payer.ts'
 import { atProvider, captureBody, payByForm } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
@@ -29,15 +35,7 @@ const offer = (more: Partial<PaymentSettings> = {}) =>
 async function enter(more: object = {}) {
   orderId = uuidv7()
   const productId = await shop.product({ price: PRICE, totalStock: 3 })
-  const entered = await owner.call('POST', '/api/admin/orders/create', {
-    orderId,
-    channel: 'phone',
-    address: anAddress,
-    totalAmount: PRICE,
-    customer: { name: 'Meera Rao', email: 'meera@example.com' },
-    lines: [{ productId, quantity: 1 }],
-    ...more,
-  })
+  const entered = await shop.enter(productId, PRICE, { orderId, ...more })
   expect(entered.status).toBe(201)
 }
 beforeEach(async () => {
@@ -52,19 +50,13 @@ const fetchStatus = async (id = orderId) => {
 }
 
 /** Somebody who opened a link, signed in as `person` or as nobody. */
-const payerWith = (token: string, person?: Person, address = '203.0.113.7', device = '') => ({
-  call: (method: 'GET' | 'POST', url: string, body?: object) =>
-    shop.call(method, url, {
-      ...(body && { body }),
-      headers: {
-        cookie: [person?.cookie, `zari-pay=${token}`, device && `zari-payer=${device}`]
-          .filter(Boolean)
-          .join('; '),
-        'x-forwarded-for': address,
-      },
-    }),
-})
-type Payer = ReturnType<typeof payerWith>
+const payerWith = (token: string, person?: Person, address = '203.0.113.7', device = '') =>
+  payerFrom(shop, token, {
+    cookie: [person?.cookie, `zari-pay=${token}`, device && `zari-payer=${device}`]
+      .filter(Boolean)
+      .join('; '),
+    'x-forwarded-for': address,
+  })
 
 async function makeLink(id = orderId) {
   const made = await owner.call('POST', `/api/admin/orders/payment-link/${id}`, {})
@@ -73,18 +65,6 @@ async function makeLink(id = orderId) {
 }
 const seenBy = async (payer: Payer) => (await payer.call('GET', '/api/pay/order')).body.data
 
-async function newCard(amount: number) {
-  const cardId = uuidv7()
-  const made = await owner.call('POST', '/api/admin/gift-cards', {
-    cardId,
-    amount,
-    recipientName: '',
-    recipientEmail: '',
-    message: '',
-  })
-  expect(made.status).toBe(201)
-  return { cardId, code: made.body.data.code as string }
-}
 const leftOn = async (cardId: string) => {
   const { data } = (await owner.call('GET', '/api/admin/gift-cards')).body
   return data.find(({ _id }: { _id: string }) => _id === cardId).balance
@@ -110,17 +90,6 @@ async function promised(methods: PaymentMethod[]): Promise<Person> {
   return shopper
 }
 
-/** Approves a payment at Razorpay that is not captured yet. */
-async function approve(payer: Payer, choice: Parameters<typeof payByForm>[1] = 'upi_qr') {
-  const started = await payer.call('POST', '/api/pay/start', { method: 'razorpay' })
-  expect([started.status, started.body.message]).toEqual([200, undefined])
-  const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
-  await payByForm((await payer.call('GET', `/api/pay/form/${paymentId}`)).body.data, choice)
-  return paymentId
-}
-const capture = (payer: Payer, paymentId: string) =>
-  payer.call('POST', '/api/pay/capture', { paymentId })
-
 test('the page offers every method that the shop takes, and never cash on delivery', async () => {
   await offer({ methods: ['paypal', 'razorpay', 'upi', 'cod'] })
   const payer = payerWith(await makeLink())
@@ -137,7 +106,7 @@ test('the page offers every method that the shop takes, and never cash on delive
   expect(cod.status).toBe(400)
   await offer({ methods: ['paypal'], giftCards: false })
   expect(await seenBy(payer)).toMatchObject({ upi: null, takesCredit: false })
-  const { code } = await newCard(100)
+  const { code } = await shop.giftCard(100)
   expect(await payByCard(payer, code)).toMatchObject({
     status: 409,
     body: { code: 'no_gift_cards' },
@@ -148,13 +117,13 @@ test('the page offers every method that the shop takes, and never cash on delive
 describe('a gift card', () => {
   test('pays a part and a provider pays the rest; a refund returns the card’s part to it', async () => {
     const payer = payerWith(await makeLink())
-    const { cardId, code } = await newCard(1500)
+    const { cardId, code } = await shop.giftCard(1500)
     expect((await payByCard(payer, code)).status).toBe(200)
     expect(await fetchStatus()).toEqual(['partiallyPaid', 1500])
     expect(await leftOn(cardId)).toBe(0)
     expect(await seenBy(payer)).toMatchObject({ amountReceived: 1500, amountDue: 3000 })
-    const paymentId = await approve(payer)
-    expect((await capture(payer, paymentId)).status).toBe(200)
+    const paymentId = await approvePayment(payer)
+    expect((await capturePayment(payer, paymentId)).status).toBe(200)
     expect(await fetchStatus()).toEqual(['paid', PRICE])
     const refunded = await shop.refund(orderId, { reason: 'Too small' })
     expect(refunded.body.data.paymentStatus).toBe('refunded')
@@ -163,7 +132,7 @@ describe('a gift card', () => {
 
   test('pays the order and keeps the rest when it is worth more', async () => {
     const payer = payerWith(await makeLink())
-    const { cardId, code } = await newCard(5000)
+    const { cardId, code } = await shop.giftCard(5000)
     expect((await payByCard(payer, code)).status).toBe(200)
     expect(await fetchStatus()).toEqual(['paid', PRICE])
     expect(await leftOn(cardId)).toBe(500)
@@ -177,7 +146,7 @@ describe('a gift card', () => {
 
   test('never leaves less than a rupee to pay', async () => {
     const payer = payerWith(await makeLink())
-    const { cardId, code } = await newCard(PRICE - 0.5)
+    const { cardId, code } = await shop.giftCard(PRICE - 0.5)
     expect((await payByCard(payer, code)).status).toBe(200)
     expect(await seenBy(payer)).toMatchObject({ amountDue: 1 })
     expect(await leftOn(cardId)).toBe(0.5)
@@ -188,7 +157,7 @@ describe('a gift card', () => {
     async (deposit) => {
       await enter({ deposit: { amount: deposit, days: 20 } })
       const payer = payerWith(await makeLink())
-      const { cardId, code } = await newCard(5000)
+      const { cardId, code } = await shop.giftCard(5000)
       // Both clicks saw the deposit, and the balance is not paid by the second.
       const [one, other] = await Promise.all([
         payByCard(payer, code, deposit),
@@ -202,7 +171,7 @@ describe('a gift card', () => {
   )
 
   test('is spent once by two payers with one card', async () => {
-    const { cardId, code } = await newCard(6000)
+    const { cardId, code } = await shop.giftCard(6000)
     const first = payerWith(await makeLink())
     const firstId = orderId
     await enter()
@@ -217,28 +186,28 @@ describe('a gift card', () => {
   test('makes a concurrent provider charge nothing or refund it', async () => {
     const token = await makeLink()
     const [one, other] = [payerWith(token), payerWith(token)]
-    const approved = await approve(one)
-    const { code } = await newCard(5000)
+    const approved = await approvePayment(one)
+    const { code } = await shop.giftCard(5000)
     expect((await payByCard(other, code)).status).toBe(200)
-    expect((await capture(one, approved)).status).toBe(409)
+    expect((await capturePayment(one, approved)).status).toBe(409)
     expect(shop.razorpayLedger.findByReceipt(approved)[0]?.payments[0]?.status).toBe('authorized')
 
     await enter()
     const payer = payerWith(await makeLink())
-    const automatic = await approve(payer, 'automatic')
-    const { code: next } = await newCard(5000)
+    const automatic = await approvePayment(payer, 'automatic')
+    const { code: next } = await shop.giftCard(5000)
     expect((await payByCard(payer, next)).status).toBe(200)
-    expect((await capture(payer, automatic)).body.code).toBe('payment_refunded')
+    expect((await capturePayment(payer, automatic)).body.code).toBe('payment_refunded')
     expect(shop.razorpayLedger.findByReceipt(automatic)[0]?.payments[0]?.refunds).toHaveLength(1)
     expect(await fetchStatus()).toEqual(['paid', PRICE])
   })
 
   test('waits while a provider captures a payment', async () => {
     const payer = payerWith(await makeLink())
-    const paymentId = await approve(payer)
+    const paymentId = await approvePayment(payer)
     shop.fault('capture', { kind: 'lost' })
-    expect((await capture(payer, paymentId)).status).toBe(503)
-    const { cardId, code } = await newCard(5000)
+    expect((await capturePayment(payer, paymentId)).status).toBe(503)
+    const { cardId, code } = await shop.giftCard(5000)
     expect(await payByCard(payer, code)).toMatchObject({
       status: 409,
       body: { code: 'payment_unknown' },
@@ -252,7 +221,7 @@ describe('a gift card', () => {
   test('is refused when frozen or unknown, and guesses are limited by link, network and device', async () => {
     const token = await makeLink()
     const stranger = payerWith(token, undefined, '203.0.113.50')
-    const { cardId, code } = await newCard(5000)
+    const { cardId, code } = await shop.giftCard(5000)
     await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: true })
     for (let n = 0; n < 10; n += 1) expect((await payByCard(stranger, code)).status).toBe(400)
     await owner.call('PUT', `/api/admin/gift-cards/${cardId}`, { frozen: false })
@@ -339,7 +308,7 @@ describe('with the links of two orders in one browser', () => {
     const start = { method: 'razorpay', ...shownOrder }
     const started = await payer.call('POST', '/api/pay/start', start)
     const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
-    const { code } = await newCard(1000)
+    const { code } = await shop.giftCard(1000)
     const card = { code, amount: PRICE, received: 0, ...shownOrder }
     expect((await payer.call('POST', '/api/pay/gift-card', card)).status).toBe(200)
     const claimed = { reference: '412345678955', ...shownOrder }
@@ -547,13 +516,13 @@ describe('UPI to the shop’s account', () => {
 test('a gift card prepays an order on delivery; a part has no discount until all is paid', async () => {
   await promised(['paypal', 'cod'])
   const payer = payerWith(await makeLink())
-  const { code } = await newCard(400)
+  const { code } = await shop.giftCard(400)
   expect((await payByCard(payer, code, 900)).status).toBe(200)
   expect(await details()).toMatchObject({ totalAmount: 1100, amountReceived: 400 })
   expect(await seenBy(payer)).toMatchObject({ amountDue: 500 })
   const start = await payer.call('POST', '/api/pay/start', { method: 'paypal' })
   const back = await atProvider(start.body.approvalURL)
-  expect((await capture(payer, back.searchParams.get('paymentId') ?? '')).status).toBe(200)
+  expect((await capturePayment(payer, back.searchParams.get('paymentId') ?? '')).status).toBe(200)
   const paid = await details()
   expect(paid).toMatchObject({ paymentStatus: 'paid', totalAmount: 900 })
   expect(paid.timeline.slice(-2)).toEqual([
@@ -564,7 +533,7 @@ test('a gift card prepays an order on delivery; a part has no discount until all
 
 test('an order on delivery that a gift card prepays in full states the saved amount', async () => {
   await promised(['paypal', 'cod'])
-  const { code } = await newCard(1000)
+  const { code } = await shop.giftCard(1000)
   const payer = payerWith(await makeLink())
   expect((await payByCard(payer, code, 900)).status).toBe(200)
   const paid = await details()
@@ -575,10 +544,10 @@ test('an order on delivery that a gift card prepays in full states the saved amo
 test('a prepayment captured after a card paid a part is refunded, and the rest prepaid', async () => {
   await promised(['razorpay', 'cod'])
   const payer = payerWith(await makeLink())
-  const automatic = await approve(payer, 'automatic')
-  const { code } = await newCard(50)
+  const automatic = await approvePayment(payer, 'automatic')
+  const { code } = await shop.giftCard(50)
   expect((await payByCard(payer, code, 900)).status).toBe(200)
-  expect((await capture(payer, automatic)).body.code).toBe('payment_refunded')
+  expect((await capturePayment(payer, automatic)).body.code).toBe('payment_refunded')
   expect(shop.razorpayLedger.findByReceipt(automatic)[0]?.payments[0]?.refunds).toHaveLength(1)
   expect(await seenBy(payer)).toMatchObject({ amountReceived: 50, amountDue: 850 })
 })

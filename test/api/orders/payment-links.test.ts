@@ -4,6 +4,7 @@ import { settlePayment } from '#server/orders/paying/further-payments.ts'
 import { completeStaleCaptures, pollOpenPayments } from '#server/orders/paying/reconcile.ts'
 import { anAddress } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
+import { beginPayment, capturePayment, type Payer, payerWith } from '#test/support/payer.ts'
 import { atProvider, comeBack, payByForm } from '#test/support/provider-pages.ts'
 import { RAZORPAY } from '#test/support/server.ts'
 import { openShop } from '#test/support/shop.ts'
@@ -20,14 +21,7 @@ const { owner } = shop
 beforeEach(async () => {
   productId = await shop.product({ price: PRICE, totalStock: 3 })
   orderId = uuidv7()
-  const entered = await owner.call('POST', '/api/admin/orders/create', {
-    orderId,
-    channel: 'phone',
-    customer: { name: 'Meera Rao', email: 'meera@example.com' },
-    address: anAddress,
-    lines: [{ productId, quantity: 1 }],
-    totalAmount: PRICE,
-  })
+  const entered = await shop.enter(productId, PRICE, { orderId })
   expect(entered.status).toBe(201)
 })
 
@@ -35,16 +29,6 @@ const details = (id = orderId) => shop.fetchOrder(id)
 
 const eventKinds = async (): Promise<string[]> =>
   (await details()).timeline.map(({ kind }: { kind: string }) => kind)
-
-/** Somebody who opened a link; without one, somebody who did not. */
-const payerWith = (token: string | undefined) => ({
-  call: (method: 'GET' | 'POST', url: string, body?: object) =>
-    shop.call(method, url, {
-      ...(body && { body }),
-      ...(token && { headers: { cookie: `zari-pay=${token}` } }),
-    }),
-})
-type Payer = ReturnType<typeof payerWith>
 
 async function makeLink(id = orderId) {
   const made = await owner.call('POST', `/api/admin/orders/payment-link/${id}`, {})
@@ -54,23 +38,14 @@ async function makeLink(id = orderId) {
   return pathname.replace('/pay/', '')
 }
 
-const begin = async (payer: Payer, method = 'razorpay') => {
-  const started = await payer.call('POST', '/api/pay/start', { method })
-  expect([started.status, started.body.message]).toEqual([200, undefined])
-  return new URL(started.body.approvalURL)
-}
-
 /** Pays at Razorpay; returns the payment's id. */
 async function approve(payer: Payer, choice: Parameters<typeof payByForm>[1] = 'upi_qr') {
-  const paymentId = (await begin(payer)).searchParams.get('paymentId') ?? ''
+  const paymentId = (await beginPayment(payer)).searchParams.get('paymentId') ?? ''
   const form = await payer.call('GET', `/api/pay/form/${paymentId}`)
   expect(form.status).toBe(200)
   const back = await payByForm(form.body.data, choice)
   return { paymentId, back }
 }
-const capture = (payer: Payer, paymentId: string) =>
-  payer.call('POST', '/api/pay/capture', { paymentId })
-
 const atBank = (paymentId: string) => {
   const [found] = shop.razorpayLedger.findByReceipt(paymentId)
   if (!found) throw new Error('Razorpay has no such order')
@@ -82,7 +57,7 @@ const later = () => shop.db`
   WHERE order_id = ${orderId}`
 
 test('a visitor with the link sees the open amount and nothing about the customer', async () => {
-  const { status, body } = await payerWith(await makeLink()).call('GET', '/api/pay/order')
+  const { status, body } = await payerWith(shop, await makeLink()).call('GET', '/api/pay/order')
   expect(status).toBe(200)
   expect(body.data).toMatchObject({
     orderNumber: (await details()).orderNumber,
@@ -98,14 +73,14 @@ test('a visitor with the link sees the open amount and nothing about the custome
 })
 
 test('an order by phone is paid by its link once', async () => {
-  const payer = payerWith(await makeLink())
+  const payer = payerWith(shop, await makeLink())
   const { paymentId, back } = await approve(payer)
   const page = await comeBack(shop, back)
   expect(page.pathname + page.search).toBe(
     `/pay/return?paymentId=${paymentId}&token=${atBank(paymentId).id}`,
   )
   expect((await details()).paymentStatus).toBe('due')
-  for (let n = 0; n < 2; n += 1) expect((await capture(payer, paymentId)).status).toBe(200)
+  for (let n = 0; n < 2; n += 1) expect((await capturePayment(payer, paymentId)).status).toBe(200)
   expect(atBank(paymentId).payments).toHaveLength(1)
   const paid = await details()
   expect(paid).toMatchObject({
@@ -134,11 +109,11 @@ test('an order by phone is paid by its link once', async () => {
 })
 
 test('PayPal charges the open amount at the rate of the day', async () => {
-  const payer = payerWith(await makeLink())
-  const approval = await begin(payer, 'paypal')
+  const payer = payerWith(shop, await makeLink())
+  const approval = await beginPayment(payer, 'paypal')
   const back = await atProvider(approval.href)
   expect(back.pathname).toBe('/pay/return')
-  expect((await capture(payer, back.searchParams.get('paymentId') ?? '')).status).toBe(200)
+  expect((await capturePayment(payer, back.searchParams.get('paymentId') ?? '')).status).toBe(200)
   expect(await details()).toMatchObject({
     paymentStatus: 'paid',
     settlement: { currency: 'USD' },
@@ -147,13 +122,13 @@ test('PayPal charges the open amount at the rate of the day', async () => {
 
 test('the link requests the rest after cash, and each is refunded to its source', async () => {
   await receive(1500)
-  const payer = payerWith(await makeLink())
+  const payer = payerWith(shop, await makeLink())
   expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({
     amountReceived: 1500,
     amountDue: 3000,
   })
   const { paymentId } = await approve(payer)
-  expect((await capture(payer, paymentId)).status).toBe(200)
+  expect((await capturePayment(payer, paymentId)).status).toBe(200)
   expect(await details()).toMatchObject({ paymentStatus: 'paid', amountReceived: PRICE })
   const refund = (more: object) => shop.refund(orderId, more)
   expect((await refund({ amount: 1000, reason: 'A pulled thread' })).status).toBe(200)
@@ -175,12 +150,15 @@ test('the link requests the rest after cash, and each is refunded to its source'
 
 test('only one of two concurrent payers is charged', async () => {
   const url = await makeLink()
-  const payers = [payerWith(url), payerWith(url)] as const
+  const payers = [payerWith(shop, url), payerWith(shop, url)] as const
   const one = await approve(payers[0])
   // The first is offered again until it is used, so the other one pays at PayPal.
-  const approval = await begin(payers[1], 'paypal')
+  const approval = await beginPayment(payers[1], 'paypal')
   const other = (await atProvider(approval.href)).searchParams.get('paymentId') ?? ''
-  const answers = await Promise.all([capture(payers[0], one.paymentId), capture(payers[1], other)])
+  const answers = await Promise.all([
+    capturePayment(payers[0], one.paymentId),
+    capturePayment(payers[1], other),
+  ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   await later()
   await pollOpenPayments(shop.context)
@@ -191,42 +169,42 @@ test('only one of two concurrent payers is charged', async () => {
 })
 
 test('a new link ends the earlier one, but a payment that was started can be finished', async () => {
-  const [early, late] = [payerWith(await makeLink()), payerWith(await makeLink())]
+  const [early, late] = [payerWith(shop, await makeLink()), payerWith(shop, await makeLink())]
   expect((await early.call('GET', '/api/pay/order')).status).toBe(404)
   expect((await late.call('GET', '/api/pay/order')).status).toBe(200)
   const { paymentId } = await approve(late)
-  const newest = payerWith(await makeLink())
+  const newest = payerWith(shop, await makeLink())
   expect((await late.call('POST', '/api/pay/start', { method: 'razorpay' })).status).toBe(404)
   expect((await newest.call('GET', '/api/pay/order')).status).toBe(200)
-  expect((await capture(late, paymentId)).status).toBe(200)
+  expect((await capturePayment(late, paymentId)).status).toBe(200)
   expect(await details()).toMatchObject({ paymentStatus: 'paid' })
 })
 
 test('a second payment that its provider captured by itself is refunded in full', async () => {
-  const payer = payerWith(await makeLink())
+  const payer = payerWith(shop, await makeLink())
   const { paymentId } = await approve(payer, 'automatic')
   await receive(PRICE)
-  const late = await capture(payer, paymentId)
+  const late = await capturePayment(payer, paymentId)
   expect([late.status, late.body.code]).toEqual([409, 'payment_refunded'])
   expect(atBank(paymentId).payments[0]?.refunds).toMatchObject([{ amount: PRICE * 100 }])
   const { paymentStatus, refunds } = await details()
   expect(paymentStatus).toBe('paid')
   expect(refunds).toMatchObject([{ amount: PRICE, state: 'done' }])
-  expect((await capture(payer, paymentId)).body.code).toBe('payment_refunded')
+  expect((await capturePayment(payer, paymentId)).body.code).toBe('payment_refunded')
   // What the owner took by hand can still be refunded in full.
   const all = await shop.refund(orderId)
   expect(all.body.data).toMatchObject({ paymentStatus: 'refunded' })
 })
 
 test('a payment of another amount pays nothing and is refunded', async () => {
-  const payer = payerWith(await makeLink())
+  const payer = payerWith(shop, await makeLink())
   const { paymentId } = await approve(payer, 'wrong')
-  expect((await capture(payer, paymentId)).body.code).toBe('payment_refunded')
+  expect((await capturePayment(payer, paymentId)).body.code).toBe('payment_refunded')
   expect(await details()).toMatchObject({ paymentStatus: 'due', amountReceived: 0 })
 })
 
 test('the notification alone pays the order when the browser is closed after payment', async () => {
-  const payer = payerWith(await makeLink())
+  const payer = payerWith(shop, await makeLink())
   const { paymentId } = await approve(payer, 'close')
   const bank = atBank(paymentId)
   const payment = bank.payments.at(-1)
@@ -243,10 +221,10 @@ test('the notification alone pays the order when the browser is closed after pay
 })
 
 test('a capture whose response was lost is found by polling', async () => {
-  const payer = payerWith(await makeLink())
+  const payer = payerWith(shop, await makeLink())
   const { paymentId } = await approve(payer)
   shop.fault('capture', { kind: 'lost' })
-  const lost = await capture(payer, paymentId)
+  const lost = await capturePayment(payer, paymentId)
   expect([lost.status, lost.body.code]).toEqual([503, 'payment_unknown'])
   await later()
   await completeStaleCaptures(shop.context)
@@ -256,7 +234,7 @@ test('a capture whose response was lost is found by polling', async () => {
 })
 
 test('an approved payment is not captured after a crash if the order was paid meanwhile', async () => {
-  const { paymentId } = await approve(payerWith(await makeLink()))
+  const { paymentId } = await approve(payerWith(shop, await makeLink()))
   await shop.db`UPDATE payments SET claimed_at = now() WHERE id = ${paymentId}`
   await receive(PRICE)
   await later()
@@ -266,41 +244,41 @@ test('an approved payment is not captured after a crash if the order was paid me
 })
 
 test('a declined payment leaves the order as it was, and another can be made', async () => {
-  const payer = payerWith(await makeLink())
-  const approval = await begin(payer, 'paypal')
+  const payer = payerWith(shop, await makeLink())
+  const approval = await beginPayment(payer, 'paypal')
   const declined = (await atProvider(approval.href)).searchParams.get('paymentId') ?? ''
   shop.fault('capture', { kind: 'declined' })
-  expect((await capture(payer, declined)).body.code).toBe('payment_declined')
+  expect((await capturePayment(payer, declined)).body.code).toBe('payment_declined')
   expect((await details()).paymentStatus).toBe('due')
   expect(await eventKinds()).toContain('declined')
   const { paymentId } = await approve(payer)
-  expect((await capture(payer, paymentId)).status).toBe(200)
+  expect((await capturePayment(payer, paymentId)).status).toBe(200)
 })
 
 test('a payer who returns reads of a decline that a notification brought first', async () => {
-  const payer = payerWith(await makeLink())
-  const approval = await begin(payer, 'paypal')
+  const payer = payerWith(shop, await makeLink())
+  const approval = await beginPayment(payer, 'paypal')
   const paymentId = (await atProvider(approval.href)).searchParams.get('paymentId') ?? ''
   const payment = [...shop.ledger.orders.values()].find((one) => one.customId === paymentId)
   if (!payment) throw new Error('PayPal has no such payment')
   shop.ledger.save({ ...payment, isDeclined: true })
   const key = { isCurrent: false, orderId, paymentId }
   expect(await settlePayment(shop.context, key)).toBe('declined')
-  expect((await capture(payer, paymentId)).body.code).toBe('payment_declined')
+  expect((await capturePayment(payer, paymentId)).body.code).toBe('payment_declined')
   expect((await eventKinds()).filter((kind) => kind === 'declined')).toHaveLength(1)
 })
 
 test('an unreachable provider refuses the start and leaves nothing behind', async () => {
-  const payer = payerWith(await makeLink())
+  const payer = payerWith(shop, await makeLink())
   shop.fault('create', { kind: 'status', status: 500 })
   const away = await payer.call('POST', '/api/pay/start', { method: 'razorpay' })
   expect([away.status, away.body.code]).toEqual([503, 'provider_unavailable'])
   const { paymentId } = await approve(payer)
-  expect((await capture(payer, paymentId)).status).toBe(200)
+  expect((await capturePayment(payer, paymentId)).status).toBe(200)
 })
 
 test('refuses a payment method that the shop does not offer', async () => {
-  const payer = payerWith(await makeLink())
+  const payer = payerWith(shop, await makeLink())
   for (const method of ['cod', 'upi'])
     expect((await payer.call('POST', '/api/pay/start', { method })).status).toBe(400)
 })
@@ -313,10 +291,10 @@ test('unknown, expired, revoked and missing links give the same 404', async () =
   expect(gone.status).toBe(200)
   const answers = await Promise.all(
     [expired, revoked, 'unknown', undefined].flatMap((token) => [
-      payerWith(token).call('GET', '/api/pay/order'),
-      payerWith(token).call('POST', '/api/pay/start', { method: 'razorpay' }),
-      payerWith(token).call('POST', '/api/pay/capture', { paymentId: uuidv7() }),
-      payerWith(token).call('GET', `/api/pay/form/${uuidv7()}`),
+      payerWith(shop, token).call('GET', '/api/pay/order'),
+      payerWith(shop, token).call('POST', '/api/pay/start', { method: 'razorpay' }),
+      payerWith(shop, token).call('POST', '/api/pay/capture', { paymentId: uuidv7() }),
+      payerWith(shop, token).call('GET', `/api/pay/form/${uuidv7()}`),
     ]),
   )
   const [first] = answers
@@ -324,36 +302,29 @@ test('unknown, expired, revoked and missing links give the same 404', async () =
 })
 
 test('a link reaches no payment of another order', async () => {
-  const { paymentId } = await approve(payerWith(await makeLink()))
+  const { paymentId } = await approve(payerWith(shop, await makeLink()))
   const first = orderId
   orderId = uuidv7()
-  await owner.call('POST', '/api/admin/orders/create', {
-    orderId,
-    channel: 'phone',
-    customer: { name: 'Anjali', email: '' },
-    address: anAddress,
-    lines: [{ productId, quantity: 1 }],
-    totalAmount: PRICE,
-  })
-  const other = payerWith(await makeLink())
-  expect((await capture(other, paymentId)).status).toBe(404)
+  await shop.enter(productId, PRICE, { orderId, customer: { name: 'Anjali', email: '' } })
+  const other = payerWith(shop, await makeLink())
+  expect((await capturePayment(other, paymentId)).status).toBe(404)
   expect((await other.call('GET', `/api/pay/form/${paymentId}`)).status).toBe(404)
   expect((await details(first)).paymentStatus).toBe('due')
 })
 
 test('a rejected order can no longer be paid, and an approved payment is not charged', async () => {
   const token = await makeLink()
-  const payer = payerWith(token)
+  const payer = payerWith(shop, token)
   const { paymentId } = await approve(payer)
   const rejected = await shop.setStatus(orderId, 'rejected')
   expect(rejected.status).toBe(200)
-  const unknown = await payerWith('unknown').call('GET', '/api/pay/order')
+  const unknown = await payerWith(shop, 'unknown').call('GET', '/api/pay/order')
   const isGone = async () => {
-    const gone = await payerWith(token).call('GET', '/api/pay/order')
+    const gone = await payerWith(shop, token).call('GET', '/api/pay/order')
     expect([gone.status, gone.body]).toEqual([404, unknown.body])
   }
   await isGone()
-  expect((await capture(payer, paymentId)).status).toBe(404)
+  expect((await capturePayment(payer, paymentId)).status).toBe(404)
   await later()
   await pollOpenPayments(shop.context)
   expect(atBank(paymentId).payments[0]?.status).toBe('authorized')
@@ -363,7 +334,7 @@ test('a rejected order can no longer be paid, and an approved payment is not cha
   const reopened = await shop.setStatus(orderId, 'inProcess')
   expect(reopened.body.data.paymentStatus).toBe('due')
   await isGone()
-  const again = await payerWith(await makeLink()).call('GET', '/api/pay/order')
+  const again = await payerWith(shop, await makeLink()).call('GET', '/api/pay/order')
   expect(again.body.data).toMatchObject({ state: 'due', amountDue: PRICE })
 })
 
@@ -374,10 +345,10 @@ test('undoing a rejection reports the links as ended until there is a new one', 
   const version = (await details()).orderUpdateDate
   const undone = await owner.call('POST', `/api/admin/orders/undo/${orderId}`, { version })
   expect(undone.body.data).toMatchObject({ paymentStatus: 'due', linksRevoked: true })
-  expect((await payerWith(token).call('GET', '/api/pay/order')).status).toBe(404)
+  expect((await payerWith(shop, token).call('GET', '/api/pay/order')).status).toBe(404)
   const again = await makeLink()
   expect(await details()).toMatchObject({ linksRevoked: false })
-  expect((await payerWith(again).call('GET', '/api/pay/order')).status).toBe(200)
+  expect((await payerWith(shop, again).call('GET', '/api/pay/order')).status).toBe(200)
   // A link whose time has passed is none that the customer still expects to work.
   await owner.call('DELETE', `/api/admin/orders/payment-link/${orderId}`)
   expect(await details()).toMatchObject({ linksRevoked: true })
@@ -386,7 +357,7 @@ test('undoing a rejection reports the links as ended until there is a new one', 
 })
 
 test('rejecting a partly paid order ends its links too', async () => {
-  const payer = payerWith(await makeLink())
+  const payer = payerWith(shop, await makeLink())
   await receive(1000)
   expect((await payer.call('GET', '/api/pay/order')).body.data.amountDue).toBe(PRICE - 1000)
   await shop.setStatus(orderId, 'rejected')
@@ -394,7 +365,7 @@ test('rejecting a partly paid order ends its links too', async () => {
 })
 
 test('a full refund of the received money ends the links for the open amount', async () => {
-  const payer = payerWith(await makeLink())
+  const payer = payerWith(shop, await makeLink())
   await receive(1000)
   const all = await shop.refund(orderId)
   expect(all.body.data.paymentStatus).toBe('refunded')
@@ -416,15 +387,7 @@ describe('an order by phone with a deposit', () => {
   const DEPOSIT = 1000
   const entered = async (deposit: object) => {
     orderId = uuidv7()
-    return owner.call('POST', '/api/admin/orders/create', {
-      orderId,
-      channel: 'phone',
-      customer: { name: 'Meera Rao', email: 'meera@example.com' },
-      address: anAddress,
-      lines: [{ productId, quantity: 1 }],
-      deposit,
-      totalAmount: PRICE,
-    })
+    return shop.enter(productId, PRICE, { orderId, deposit })
   }
   const send = () => shop.setStatus(orderId, 'inShipping')
 
@@ -436,18 +399,18 @@ describe('an order by phone with a deposit', () => {
         { kind: 'before_dispatch', amount: PRICE - DEPOSIT },
       ],
     })
-    const payer = payerWith(await makeLink())
+    const payer = payerWith(shop, await makeLink())
     const open = async () => (await payer.call('GET', '/api/pay/order')).body.data
     expect(await open()).toMatchObject({ amountDue: DEPOSIT, amountLater: PRICE - DEPOSIT })
     await receive(400)
     expect(await open()).toMatchObject({ amountDue: 600, amountLater: PRICE - DEPOSIT })
     const first = await approve(payer)
-    expect((await capture(payer, first.paymentId)).status).toBe(200)
+    expect((await capturePayment(payer, first.paymentId)).status).toBe(200)
     expect(await details()).toMatchObject({ paymentStatus: 'partiallyPaid', amountReceived: 1000 })
     expect(await send()).toMatchObject({ status: 409, body: { code: 'balance_due' } })
     expect(await open()).toMatchObject({ amountDue: PRICE - DEPOSIT, amountLater: 0 })
     const rest = await approve(payer)
-    expect((await capture(payer, rest.paymentId)).status).toBe(200)
+    expect((await capturePayment(payer, rest.paymentId)).status).toBe(200)
     expect(await details()).toMatchObject({ paymentStatus: 'paid' })
     expect((await send()).status).toBe(200)
     expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
@@ -459,15 +422,15 @@ describe('an order by phone with a deposit', () => {
     async (amount) => {
       await entered({ amount, days: 20 })
       const url = await makeLink()
-      const [one, other] = [payerWith(url), payerWith(url)]
+      const [one, other] = [payerWith(shop, url), payerWith(shop, url)]
       const first = await approve(one)
       // The same payment is offered to both; another provider makes another.
-      const approvalURL = await begin(other, 'paypal')
+      const approvalURL = await beginPayment(other, 'paypal')
       const token = (await atProvider(approvalURL.href)).searchParams.get('token')
       const [second] = await shop.db<{ id: string }[]>`
       SELECT id FROM payments WHERE provider_order_id = ${token}`
-      expect((await capture(one, first.paymentId)).status).toBe(200)
-      expect((await capture(other, second?.id ?? '')).status).toBe(409)
+      expect((await capturePayment(one, first.paymentId)).status).toBe(200)
+      expect((await capturePayment(other, second?.id ?? '')).status).toBe(409)
       expect(shop.ledger.orders.get(token ?? '')?.capture).toBeUndefined()
       expect(await details()).toMatchObject({ amountReceived: amount })
     },
@@ -488,9 +451,9 @@ describe('an order by phone with a deposit', () => {
 })
 
 test('the customer gets an email of a paid link with the payment method', async () => {
-  const payer = payerWith(await makeLink())
+  const payer = payerWith(shop, await makeLink())
   const { paymentId } = await approve(payer)
-  for (let n = 0; n < 2; n += 1) expect((await capture(payer, paymentId)).status).toBe(200)
+  for (let n = 0; n < 2; n += 1) expect((await capturePayment(payer, paymentId)).status).toBe(200)
   const { orderNumber } = await details()
   const emails = (await emailsTo(shop, 'meera@example.com')).filter(({ subject }) =>
     subject.endsWith(orderNumber),

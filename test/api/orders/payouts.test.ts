@@ -42,13 +42,9 @@ async function paidInCash() {
 async function phoned(email: string) {
   const productId = await shop.product({ price: PRICE })
   const orderId = uuidv7()
-  const entered = await owner.call('POST', '/api/admin/orders/create', {
+  const entered = await shop.enter(productId, PRICE, {
     orderId,
-    channel: 'phone',
     customer: { name: 'Meera Rao', email },
-    address: anAddress,
-    lines: [{ productId, quantity: 1 }],
-    totalAmount: PRICE,
   })
   expect(entered.status).toBe(201)
   await receive(orderId)

@@ -9,8 +9,16 @@ import {
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { atProvider, payByForm } from '#test/support/provider-pages.ts'
-import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import {
+  approvePayment,
+  beginPayment,
+  capturePayment,
+  linkToken,
+  type Payer,
+  payerWith,
+} from '#test/support/payer.ts'
+import { atProvider } from '#test/support/provider-pages.ts'
+import { openShop, type Person } from '#test/support/shop.ts'
 
 const [PRICE, FEE, PERCENT] = [1000, 99.5, 5]
 const PREPAID = 950
@@ -41,35 +49,16 @@ async function promised(price = PRICE, total = price + FEE) {
   return made.body.orderId as string
 }
 
-type Payer = {
-  call: (method: 'GET' | 'POST', url: string, body?: object) => ReturnType<TestShop['call']>
-}
-const payerWith = (url: string): Payer => ({
-  call: (method, path, body) =>
-    shop.call(method, path, {
-      ...(body && { body }),
-      headers: { cookie: `zari-pay=${new URL(url).pathname.replace('/pay/', '')}` },
-    }),
-})
+const payerAt = (url: string) => payerWith(shop, linkToken(url))
 const ownLink = async (orderId: string) =>
-  payerWith((await shopper.call('POST', '/api/shop/order/payment-link', { orderId })).body.data.url)
+  payerAt((await shopper.call('POST', '/api/shop/order/payment-link', { orderId })).body.data.url)
 
-const begin = async (payer: Payer, method: string) => {
-  const started = await payer.call('POST', '/api/pay/start', { method })
-  expect([started.status, started.body.message]).toEqual([200, undefined])
-  return new URL(started.body.approvalURL)
-}
 /** Approves a payment of what the link asks for; it is not captured yet. */
 async function approve(payer: Payer, method: 'paypal' | 'razorpay' = 'razorpay') {
-  const approval = await begin(payer, method)
-  if (method === 'paypal')
-    return (await atProvider(approval.href)).searchParams.get('paymentId') ?? ''
-  const paymentId = approval.searchParams.get('paymentId') ?? ''
-  await payByForm((await payer.call('GET', `/api/pay/form/${paymentId}`)).body.data)
-  return paymentId
+  if (method === 'razorpay') return approvePayment(payer)
+  const approval = await beginPayment(payer, method)
+  return (await atProvider(approval.href)).searchParams.get('paymentId') ?? ''
 }
-const capture = (payer: Payer, paymentId: string) =>
-  payer.call('POST', '/api/pay/capture', { paymentId })
 const send = (orderId: string) => shop.setStatus(orderId, 'inShipping')
 const linesAndCharges = (found: {
   cartItems: { price: number; quantity: number }[]
@@ -121,7 +110,7 @@ test('the confirmation link offers the prepayment and pays it once with its disc
   expect(own.body.data).toEqual({ amount: PREPAID, saved: 149.5 })
   const made = await shop.call('POST', `/api/confirm/${token}/payment-link`)
   expect(made.status).toBe(201)
-  const payer = payerWith(made.body.data.url)
+  const payer = payerAt(made.body.data.url)
   expect((await payer.call('GET', '/api/pay/order')).body.data).toMatchObject({
     totalAmount: PRICE + FEE,
     amountDue: PREPAID,
@@ -138,7 +127,7 @@ test('the confirmation link offers the prepayment and pays it once with its disc
     totalAmount: PRICE + FEE,
     paymentStatus: 'due',
   })
-  for (let n = 0; n < 2; n += 1) expect((await capture(payer, paymentId)).status).toBe(200)
+  for (let n = 0; n < 2; n += 1) expect((await capturePayment(payer, paymentId)).status).toBe(200)
   const paid = await shop.fetchOrder(orderId)
   expect(paid).toMatchObject({
     totalAmount: PREPAID,
@@ -156,14 +145,7 @@ test('the confirmation link offers the prepayment and pays it once with its disc
 })
 
 test('taxes follow the lower prices, and the invoice has the paid amount', async () => {
-  const tax = await owner.call('PUT', '/api/admin/tax', {
-    ...defaultTaxSettings,
-    scheme: 'regular',
-    legalName: 'Zari Couture',
-    gstin: '27AAACY5779P1ZB',
-    address: '1 Hill Road, Mumbai',
-    state: '27',
-  })
+  const tax = await shop.registerForGst()
   expect([tax.status, tax.body.errors]).toEqual([200, undefined])
   await offer({ prepaidDiscount: 15 })
   // Before the discount it is taxed at the higher rate.
@@ -177,7 +159,7 @@ test('taxes follow the lower prices, and the invoice has the paid amount', async
     UPDATE products p SET hsn = '62044290' FROM order_lines l
     WHERE l.order_id = ${orderId} AND p.id = l.product_id`
   const payer = await ownLink(orderId)
-  expect((await capture(payer, await approve(payer))).status).toBe(200)
+  expect((await capturePayment(payer, await approve(payer))).status).toBe(200)
   const paid = await shop.fetchOrder(orderId)
   expect(await codes()).toEqual(sold)
   expect(linesAndCharges(paid)).toBe(paid.totalAmount)
@@ -212,14 +194,7 @@ test('cancelling an order ends its payment and confirmation links', async () => 
 })
 
 test('an order whose prepayment did not arrive is invoiced at the price on delivery, and its first invoice credited', async () => {
-  const tax = await owner.call('PUT', '/api/admin/tax', {
-    ...defaultTaxSettings,
-    scheme: 'regular',
-    legalName: 'Zari Couture',
-    gstin: '27AAACY5779P1ZB',
-    address: '1 Hill Road, Mumbai',
-    state: '27',
-  })
+  const tax = await shop.registerForGst()
   expect(tax.status).toBe(200)
   await offer({ methods: ['upi', 'cod'] })
   const orderId = await promised(PRICE, Math.round(PRICE + FEE))
@@ -304,26 +279,17 @@ test('a corrected receipt keeps the taxes of an order although the shop no longe
 })
 
 test('a separately taxed option stays so, at its share of the lower price', async () => {
-  const option = { option: 'measured', hsn: '9988', from: '2020-01-01', until: null }
-  const tax = await owner.call('PUT', '/api/admin/tax', {
-    ...defaultTaxSettings,
-    scheme: 'regular',
-    legalName: 'Zari Couture',
-    gstin: '27AAACY5779P1ZB',
-    address: '1 Hill Road, Mumbai',
-    state: '27',
+  const option = { option: 'measured' as const, hsn: '9988', from: '2020-01-01', until: null }
+  const tax = await shop.registerForGst({
     optionRules: [{ ...option, rate: 5, threshold: null, rateAbove: null }],
   })
   expect([tax.status, tax.body.errors]).toEqual([200, undefined])
   await offer({ prepaidDiscount: 10, cod: { ...defaultPaymentSettings.cod, confirm: false } })
-  await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
+  await shop.setSettings({ madeToMeasure: true })
   const productId = await shop.product({ price: 2000, totalStock: 3 })
   const noCloth = { clothId: null, clothCm: null }
-  await owner.call('PUT', `/api/admin/products/making/${productId}`, {
+  await shop.setMaking(productId, {
     makes: [{ ...noCloth, make: 'measured', price: 1000, days: 5, stockPolicy: 'made_to_order' }],
-    addOns: [],
-    depositPercent: 0,
-    returnTerms: '',
   })
   const options = { make: 'measured' as const, addOns: [] }
   const { addressId } = await readyToBuy(shopper, [{ productId, options } as never])
@@ -331,7 +297,7 @@ test('a separately taxed option stays so, at its share of the lower price', asyn
   // A later price of the option does not change what was sold.
   await shop.db`UPDATE product_makes SET price_paise = 1 WHERE product_id = ${productId}`
   const payer = await ownLink(orderId)
-  expect((await capture(payer, await approve(payer))).status).toBe(200)
+  expect((await capturePayment(payer, await approve(payer))).status).toBe(200)
   const taxed = await shop.db`
     SELECT option, hsn, (amount_paise + taxable_paise)::int AS paise FROM order_charges
     WHERE order_id = ${orderId} AND kind = 'tax' ORDER BY position`
@@ -346,7 +312,7 @@ test('only one of several concurrent prepayments is charged, with one discount',
   const payer = await ownLink(orderId)
   const payers = [payer, payer] as const
   const ids = [await approve(payers[0]), await approve(payers[1], 'paypal')] as const
-  await Promise.all([capture(payers[0], ids[0]), capture(payers[1], ids[1])])
+  await Promise.all([capturePayment(payers[0], ids[0]), capturePayment(payers[1], ids[1])])
   await shop.db`UPDATE payments SET asked_at = now() - interval '2 hours', claimed_at = claimed_at - interval '2 hours'
     WHERE order_id = ${orderId}`
   await pollOpenPayments(shop.context)
@@ -371,7 +337,7 @@ test('a payment approved before the dispatch is not captured at the lower price'
   const payer = await ownLink(orderId)
   const paymentId = await approve(payer)
   expect((await send(orderId)).status).toBe(200)
-  expect((await capture(payer, paymentId)).status).toBe(409)
+  expect((await capturePayment(payer, paymentId)).status).toBe(409)
   expect(await shop.fetchOrder(orderId)).toMatchObject({
     totalAmount: PRICE + FEE,
     amountReceived: 0,
@@ -392,7 +358,7 @@ test('a payment captured before the dispatch was known pays a part of the full p
   // As an account does that captures by itself.
   Object.assign(payment, { status: 'captured', captured: true })
   await send(orderId)
-  await capture(payer, paymentId)
+  await capturePayment(payer, paymentId)
   const paid = await shop.fetchOrder(orderId)
   expect(paid).toMatchObject({
     totalAmount: PRICE + FEE,
@@ -467,7 +433,7 @@ test('an order on delivery partly paid by gift card is prepaid with the rest and
     saved: 149.5,
   })
   const payer = await ownLink(orderId)
-  expect((await capture(payer, await approve(payer))).body.success).toBe(true)
+  expect((await capturePayment(payer, await approve(payer))).body.success).toBe(true)
   expect(await shop.fetchOrder(orderId)).toMatchObject({ totalAmount: 950, paymentStatus: 'paid' })
   const back = await shop.refund(orderId)
   expect(back.status).toBe(200)

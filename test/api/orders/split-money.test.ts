@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
-import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
+import { approvePayment, capturePayment, linkToken, payerWith } from '#test/support/payer.ts'
 import { captureBody, comeBack, payByForm } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
@@ -43,16 +43,11 @@ const refund = async (rest: object) => {
 }
 
 /** Approves a payment of what is open, by a link. Returns how its page captures it. */
-async function approve(choice: Parameters<typeof payByForm>[1] = 'upi_qr') {
+async function approve(choice?: Parameters<typeof payByForm>[1]) {
   const link = await owner.call('POST', `/api/admin/orders/payment-link/${orderId}`, {})
-  const token = new URL(link.body.data.url).pathname.replace('/pay/', '')
-  const call = (method: 'GET' | 'POST', url: string, body?: object) =>
-    shop.call(method, url, { ...(body && { body }), headers: { cookie: `zari-pay=${token}` } })
-  const started = await call('POST', '/api/pay/start', { method: 'razorpay' })
-  const paymentId = new URL(started.body.approvalURL).searchParams.get('paymentId') ?? ''
-  const form = await call('GET', `/api/pay/form/${paymentId}`)
-  await payByForm(form.body.data, choice)
-  return () => call('POST', '/api/pay/capture', { paymentId })
+  const payer = payerWith(shop, linkToken(link.body.data.url))
+  const paymentId = await approvePayment(payer, choice)
+  return () => capturePayment(payer, paymentId)
 }
 
 async function payTwice() {
@@ -95,14 +90,7 @@ test('the accountant’s file lists the money of an order paid by a link once', 
 
 describe('an order with tax', () => {
   beforeAll(async () => {
-    const { body } = await owner.call('PUT', '/api/admin/tax', {
-      ...defaultTaxSettings,
-      scheme: 'regular',
-      legalName: 'Zari Couture LLP',
-      gstin: '27AAACY5779P1ZB',
-      address: '5 Linking Road, Mumbai 400050',
-      state: '27',
-    })
+    const { body } = await shop.registerForGst()
     expect(body).toMatchObject({ success: true })
   })
   const documents = () => shop.db<

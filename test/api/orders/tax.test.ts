@@ -4,23 +4,15 @@ import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
-import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { taxTables } from '#shared/orders/tax/vocabulary.ts'
 import { anAddress, capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { jsonFields, sumOfField } from '#test/support/gstr1.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
+import { gstSettings } from '#test/support/settings.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 import { adapters } from '../../providers/adapters.ts'
 
-const registered = {
-  ...defaultTaxSettings,
-  scheme: 'regular' as const,
-  legalName: 'Zari Couture LLP',
-  gstin: '27AAACY5779P1ZB',
-  address: '5 Linking Road, Mumbai 400050',
-  state: '27' as const,
-}
 const shop = await openShop({ payments: { methods: ['paypal', 'cod'] } })
 const { owner } = shop
 
@@ -86,10 +78,10 @@ describe('while the shop charges no tax', () => {
 
   test('the settings require a legal name, a GSTIN of the state and a rate for all products', async () => {
     const refused = await owner.call('PUT', '/api/admin/tax', {
-      ...registered,
+      ...gstSettings,
       legalName: '',
       state: '08',
-      rules: [{ ...registered.rules[0], category: 'bridal' }],
+      rules: [{ ...gstSettings.rules[0], category: 'bridal' }],
     })
     expect(refused.status).toBe(400)
     expect(refused.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual([
@@ -98,7 +90,7 @@ describe('while the shop charges no tax', () => {
       'rules',
     ])
     const wrong = await owner.call('PUT', '/api/admin/tax', {
-      ...registered,
+      ...gstSettings,
       gstin: '27AAACY5779P1ZC',
     })
     expect(wrong.body.errors[0]).toMatchObject({ path: 'gstin' })
@@ -106,7 +98,7 @@ describe('while the shop charges no tax', () => {
 })
 
 describe('while the shop charges tax', () => {
-  beforeAll(() => setTax(registered))
+  beforeAll(() => setTax(gstSettings))
 
   test('a price that fits no rate is saved with a warning that names the nearest ones', async () => {
     const product = {
@@ -216,7 +208,7 @@ describe('while the shop charges tax', () => {
   })
 
   test('a shop without round-off sells, invoices and refunds paise', async () => {
-    await setTax({ ...registered, roundsTotals: false })
+    await setTax({ ...gstSettings, roundsTotals: false })
     const { shopper, addressId } = await shopperWith(999.5, { quantity: 2 })
     const productId = await shop.product({ price: 100.25, totalStock: 5 })
     await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
@@ -229,7 +221,7 @@ describe('while the shop charges tax', () => {
     expect(refunded.body.data.refunds).toMatchObject([{ amount: 999.5 }])
     expect((await fetchDocuments(id))[1]).toMatchObject({ kind: 'creditNote', amount: 999.5 })
     expect((await runLedgerCheck(shop.context)).broken).toEqual([])
-    await setTax(registered)
+    await setTax(gstSettings)
   })
 
   test('a refund made at the provider has a credit note once the owner names its pieces', async () => {
@@ -333,7 +325,7 @@ describe('while the shop charges tax', () => {
       return hsn
     }
     expect(await fetchHsn({ hsn: '62044290' })).toBe('62044290')
-    expect(await fetchHsn({ hsn: '' })).toBe(registered.rules[0]?.hsn)
+    expect(await fetchHsn({ hsn: '' })).toBe(gstSettings.rules[0]?.hsn)
   })
 
   test('an option with its own code is a separate row of the invoice, its corrections and the files', async () => {
@@ -348,12 +340,12 @@ describe('while the shop charges tax', () => {
         rateAbove: null,
       },
     ]
-    await setTax({ ...registered, optionRules })
-    await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true })
+    await setTax({ ...gstSettings, optionRules })
+    await shop.setSettings({ madeToMeasure: true })
     const shopper = await shop.shopper()
     const productId = await shop.product({ price: 2500, totalStock: 20 })
     await owner.call('PUT', `/api/admin/products/edit/${productId}`, { titleHindi: 'लहँगा' })
-    await owner.call('PUT', `/api/admin/products/making/${productId}`, {
+    await shop.setMaking(productId, {
       makes: [
         {
           make: 'measured',
@@ -365,7 +357,6 @@ describe('while the shop charges tax', () => {
         },
       ],
       addOns: [{ code: 'lining', price: 100, days: 1 }],
-      depositPercent: 0,
       returnTerms: 'Within 15 days',
     })
     const options = { make: 'measured', addOns: ['lining'] }
@@ -421,7 +412,7 @@ describe('while the shop charges tax', () => {
     const service = file.body.split('\n').filter((line: string) => line.startsWith('9988,'))
     // One of two pieces was refunded. The report has no quantity for services.
     expect(service).toEqual([expect.stringMatching(/^9988,,NA,0,1000,5,/)])
-    await setTax(registered)
+    await setTax(gstSettings)
   })
 
   test('later edits of the settings do not change an invoice', async () => {
@@ -431,13 +422,13 @@ describe('while the shop charges tax', () => {
       (await shop.db`SELECT snapshot FROM documents WHERE order_id = ${id}`)[0]
     const before = await snapshot()
     await setTax({
-      ...registered,
+      ...gstSettings,
       legalName: 'Another Name',
-      rules: [{ ...registered.rules[0], rate: 12 }],
+      rules: [{ ...gstSettings.rules[0], rate: 12 }],
     })
     await shop.setStatus(id, 'inShipping')
     expect(await snapshot()).toEqual(before)
-    await setTax(registered)
+    await setTax(gstSettings)
   })
 
   test('an order paid on delivery is invoiced when it is sent, once', async () => {
@@ -734,13 +725,13 @@ describe('while the shop charges tax', () => {
 })
 
 test('a composition dealer issues bills of supply in its own state only', async () => {
-  await setTax({ ...registered, scheme: 'composition' })
+  await setTax({ ...gstSettings, scheme: 'composition' })
   const far = await shopperWith(1050)
   expect((await order(far.shopper, far.addressId, 1050)).status).toBe(409)
   const near = await shopperWith(1050, { address: { pincode: '400001' } })
   const id = await paid(near.shopper, near.addressId, 1050)
   expect(await fetchKinds(id)).toEqual([['billOfSupply', 1050]])
-  await setTax({ ...registered, scheme: 'none' })
+  await setTax({ ...gstSettings, scheme: 'none' })
 })
 
 test('the accountant’s file of fees names the transfer to the bank', async () => {

@@ -11,7 +11,7 @@ const shop = await openShop()
 const { owner } = shop
 const packer = await shop.staff('packing')
 await shop.setPayments({ methods: ['paypal', 'cod'], cod: { fee: 0, confirm: false } })
-await owner.call('PUT', '/api/admin/settings', { madeToMeasure: true, approvesPhotos: false })
+await shop.setSettings({ madeToMeasure: true, approvesPhotos: false })
 beforeEach(async () => {
   shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, totalStock: 9 })

@@ -6,7 +6,6 @@ import { replayErasures } from '#server/shop/customers/erase-anyone.ts'
 import { ERASURES_FILE, readErasures } from '#server/shop/customers/erasure-register.ts'
 import { removeOrphanedEmailFiles } from '#server/shop/email/email-files.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
-import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { anAddress, buy, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { openShop } from '#test/support/shop.ts'
@@ -56,9 +55,8 @@ async function traces({ pattern, phone }: Marked) {
 
 const enter = async (who: Marked, more: object = {}) => {
   const orderId = uuidv7()
-  const made = await owner.call('POST', '/api/admin/orders/create', {
+  const made = await shop.enter(productId, 990, {
     orderId,
-    channel: 'phone',
     customer: { name: who.name, email: who.email },
     address: {
       ...anAddress,
@@ -66,10 +64,8 @@ const enter = async (who: Marked, more: object = {}) => {
       phone: who.phone,
       notes: who.word('notes'),
     },
-    lines: [{ productId, quantity: 1 }],
     discount: 10,
     discountReason: who.word('discount'),
-    totalAmount: 990,
     received: {
       receiptId: uuidv7(),
       amount: 990,
@@ -250,14 +246,7 @@ test('an erasure is registered beside the database, by id and time alone, and re
 })
 
 test('a buyer with an invoice leaves only the invoice and its order’s evidence', async () => {
-  const tax = await owner.call('PUT', '/api/admin/tax', {
-    ...defaultTaxSettings,
-    scheme: 'regular',
-    legalName: 'Zari Couture LLP',
-    gstin: '27AAACY5779P1ZB',
-    address: '5 Linking Road, Mumbai 400050',
-    state: '27',
-  })
+  const tax = await shop.registerForGst()
   expect(tax.status).toBe(200)
   const who = marked()
   const { shopper } = await wordyAccount(who)

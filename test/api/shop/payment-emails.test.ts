@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
-import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { openShop } from '#test/support/shop.ts'
 
@@ -28,13 +28,9 @@ async function enter(totalAmount: number, more: object = {}) {
   const email = `meera-${entries}@example.com`
   const productId = await shop.product({ price: totalAmount })
   const orderId = uuidv7()
-  const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
+  const { status, body } = await shop.enter(productId, totalAmount, {
     orderId,
-    channel: 'phone',
     customer: { name: 'Meera', email },
-    address: anAddress,
-    lines: [{ productId, quantity: 1 }],
-    totalAmount,
     ...more,
   })
   expect(status, JSON.stringify(body)).toBe(201)

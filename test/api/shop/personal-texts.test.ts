@@ -12,7 +12,6 @@ import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { PAYMENT_LINK_COOKIE } from '#shared/orders/link-cookie.ts'
-import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { isGstin } from '#shared/orders/tax/gstin.ts'
 import { capture, order } from '#test/support/checkout.ts'
 import { emptyDatabase } from '#test/support/database.ts'
@@ -36,14 +35,7 @@ const shop = await openShop({
   },
 })
 const { owner } = shop
-const tax = await owner.call('PUT', '/api/admin/tax', {
-  ...defaultTaxSettings,
-  scheme: 'regular',
-  legalName: 'Zari Couture LLP',
-  gstin: '27AAACY5779P1ZB',
-  address: '5 Linking Road, Mumbai 400050',
-  state: '27',
-})
+const tax = await shop.registerForGst()
 expect(tax.status).toBe(200)
 const zone = { name: 'West', countries: ['US'], freeFrom: null, fewestDays: 5, mostDays: 9 }
 const rates = [{ upToGrams: null, upToRupees: null, amount: 2500 }]
@@ -59,13 +51,10 @@ const sold = await owner.call('PUT', '/api/admin/delivery', {
 })
 expect([sold.status, sold.body.errors ?? []]).toEqual([200, []])
 const productId = await shop.product({ price: PRICE, totalStock: 100 })
-await owner.call('PUT', `/api/admin/products/making/${productId}`, {
+await shop.setMaking(productId, {
   makes: [
     { make: 'measured', price: 0, days: 1, stockPolicy: 'stock', clothId: null, clothCm: null },
   ],
-  addOns: [],
-  depositPercent: 0,
-  returnTerms: '',
 })
 
 let people = 0

@@ -192,7 +192,7 @@ test('the owner’s search by a Hindi title finds few and many orders', async ()
 })
 
 test('size advice of a best seller reads its newest lines only', async () => {
-  await owner.call('PUT', '/api/admin/settings', { sizeAdvice: true })
+  await shop.setSettings({ sizeAdvice: true })
   const productId = await shop.product({
     sizes: [{ size: 'M', stock: 3 }],
     garment: 'kurta',
