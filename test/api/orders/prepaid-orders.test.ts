@@ -455,3 +455,22 @@ test('an amount that a courier is to collect is not offered for online payment',
   expect(booked.status).toBe(201)
   expect(await prepayment()).toBeNull()
 })
+
+test('a recorded reference is not matched with another order that claims it', async () => {
+  await offer({ methods: ['upi'] })
+  const ordered = () => shop.placedOrder({ price: PRICE, total: PREPAID, method: 'upi' })
+  const [one, other] = [await ordered(), await ordered()]
+  const reference = '612345678901'
+  for (const { shopper, orderId } of [one, other]) {
+    const claimed = await shopper.call('POST', '/api/shop/order/claim', { orderId, reference })
+    expect(claimed.status).toBe(200)
+  }
+  const match = async (row: string) =>
+    (await owner.call('POST', '/api/admin/orders/match-money', { text: row })).body.data
+  expect(await match(`${reference} 950`)).toMatchObject([{ outcome: 'several' }])
+  const recorded = await shop.receive(one.orderId, PREPAID, { method: 'upi', reference })
+  expect(recorded.status).toBe(200)
+  expect(await match(`${reference} 950`)).toMatchObject([
+    { outcome: 'recorded', order: null, reference },
+  ])
+})

@@ -239,15 +239,3 @@ test('refuses a file that is not a table or has too many rows in full', async ()
   expect([long.status, long.body.message]).toEqual([400, 'A file can have at most 1,000 rows.'])
   expect((await sendFile('ZR-1,800\n'.repeat(1000))).body.data).toHaveLength(1000)
 })
-
-test('a recorded reference is not matched with another order that claims it', async () => {
-  const [one, other] = [await ordered(950, 'upi'), await ordered(950, 'upi')]
-  const reference = '612345678901'
-  for (const placed of [one, other]) expect((await claim(placed, reference)).status).toBe(200)
-  expect(await match(`${reference} 950`)).toMatchObject([{ outcome: 'several' }])
-  const recorded = await shop.receive(one.orderId, 950, { method: 'upi', reference })
-  expect(recorded.status).toBe(200)
-  expect(await match(`${reference} 950`)).toMatchObject([
-    { outcome: 'recorded', order: null, reference },
-  ])
-})
