@@ -6,9 +6,7 @@ import { openShop } from '#test/support/shop.ts'
 import { until } from '#test/support/until.ts'
 
 const shop = await openShop()
-afterAll(async () => {
-  endLaunched()
-})
+afterAll(endLaunched)
 
 /** Ids of a process's direct children that run this script. */
 async function listChildren(parent: number, script: string) {
