@@ -127,7 +127,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     const code = await deliveryCode(orderId)
     return {
       ...{ who: shopper, path: '/api/shop/order/confirm', body: { orderId, code } },
-      locks: shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
       isDone: async () => (await shop.fetchOrder(orderId)).paymentStatus === 'due',
     }
   },
@@ -144,7 +144,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     return {
       ...{ who: shopper, path: '/api/shop/order/claim' },
       body: { orderId, reference: '412345678901' },
-      locks: shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM stock_holds WHERE order_id = ${orderId} FOR UPDATE`,
       isDone: async () => (await shop.fetchOrder(orderId)).claimedReference === '412345678901',
     }
   },
@@ -152,7 +152,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     const orderId = await ordered('upi')
     return {
       ...{ who: owner, path: `/api/admin/orders/received/${orderId}`, body: receipt() },
-      locks: shop.db`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
       isDone: async () => (await shop.fetchOrder(orderId)).paymentStatus === 'paid',
     }
   },
@@ -160,7 +160,7 @@ const works: Record<string, () => Promise<KilledRequest>> = {
     const orderId = await confirmed()
     return {
       ...{ who: owner, path: `/api/admin/orders/received/${orderId}`, body: receipt(500) },
-      locks: shop.db`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
+      locks: sql`SELECT 1 FROM payments WHERE order_id = ${orderId} FOR UPDATE`,
       isDone: async () => (await shop.fetchOrder(orderId)).amountReceived === 500,
     }
   },

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/paying/reconcile.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { buy, order, readyToBuy } from '#test/support/checkout.ts'
@@ -146,7 +147,7 @@ test('a locked order delays no other refund', async () => {
 
 test('an order that cannot be held any more keeps its deadline', async () => {
   await shop.setPayments({ methods: ['upi'] })
-  const upi = shop.db.json({ id: 'zari@okbank', payee: '' })
+  const upi = sql.json({ id: 'zari@okbank', payee: '' })
   await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{upi}', ${upi})`
   const shopper = await shop.shopper()
   const [kept, sold] = [await shop.product({ price: 900 }), await shop.product({ price: 900 })]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { type TextFieldName, textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
 import { openShop } from '#test/support/shop.ts'
@@ -112,7 +113,7 @@ describe.each(numberFieldNames)('the number field %s', (name) => {
   test('has an initial value, is edited, audited and undone, and is absent from lists', async () => {
     const id = await shop.product()
     expect((await shop.fetchProduct(id))[name]).toBe(initial)
-    const [row] = await shop.db`SELECT ${shop.db(column)} AS value FROM products WHERE id = ${id}`
+    const [row] = await shop.db`SELECT ${sql.name(column)} AS value FROM products WHERE id = ${id}`
     expect(row).toEqual({ value: initial })
     const { data } = (await shop.call('GET', '/api/shop/products/get')).body
     expect(name in data.find((one: { _id: string }) => one._id === id)).toBe(false)

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { generateApi } from 'swagger-typescript-api'
 import { afterAll, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { contract, type Endpoint } from '#shared/contract.ts'
 import { order, readyToBuy } from '#test/support/checkout.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
@@ -134,7 +135,7 @@ test('a client generated from it compiles, uploads a picture and reads an invoic
 
   await shop.db`INSERT INTO settings (shop) VALUES ('{}') ON CONFLICT DO NOTHING`
   await shop.db`
-    UPDATE settings SET tax = ${shop.db.json({ scheme: 'regular', legalName: 'Zari LLP', address: 'Jaipur', state: '08', gstin: '08AAAAA0000A1Z5' })}`
+    UPDATE settings SET tax = ${sql.json({ scheme: 'regular', legalName: 'Zari LLP', address: 'Jaipur', state: '08', gstin: '08AAAAA0000A1Z5' })}`
   const shopper = await shop.shopper()
   const { addressId } = await readyToBuy(shopper, [{ productId: id }])
   const { orderId, approvalURL } = (await order(shopper, addressId, 4000)).body

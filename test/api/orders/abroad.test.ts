@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { findDocument } from '#server/orders/parts/documents/document-record.ts'
 import { documentsPdf } from '#server/orders/parts/documents/pdf.ts'

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { type CourierApi, CourierUnavailable } from '#server/orders/sending/couriers/courier-api.ts'
 import { followBookedParcels } from '#server/orders/sending/couriers/follow-parcels.ts'

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import type { DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
@@ -380,7 +381,7 @@ test('tax is computed from the discounted value', async () => {
 
 test('full online payment deducts its percentage after codes; payment on delivery does not', async () => {
   const saved = { ...defaultPaymentSettings, methods: ['paypal', 'cod'], prepaidDiscount: 5 }
-  await shop.db`UPDATE settings SET payments = ${shop.db.json(saved)}`
+  await shop.db`UPDATE settings SET payments = ${sql.json(saved)}`
   const { code: name } = await shop.discount({ amount: 100 })
   const { addressId } = await ready([1100])
   await enter(name)
@@ -397,7 +398,7 @@ test('full online payment deducts its percentage after codes; payment on deliver
 test('are restored when an order on delivery is cancelled before it is packed', async () => {
   const settings = { ...defaultPaymentSettings, methods: ['cod'] }
   const cod = { ...settings.cod, confirm: false }
-  await shop.db`UPDATE settings SET payments = ${shop.db.json({ ...settings, cod })}`
+  await shop.db`UPDATE settings SET payments = ${sql.json({ ...settings, cod })}`
   const { code: name, _id } = await shop.discount({ maxUses: 1 })
   const { addressId } = await ready([1000])
   await enter(name)

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { makeDeliveryCode } from '#server/orders/paying/delivery-code.ts'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'

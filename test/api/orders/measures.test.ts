@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { addProfile as writeProfile } from '#server/people/fit/profiles.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { MAX_PROFILES } from '#shared/fit/measures.ts'

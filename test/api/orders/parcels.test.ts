@@ -182,7 +182,7 @@ test('a packer learns nothing of an order not to be packed, however often it is 
   await shop.db`UPDATE users SET staff_role = 'packing' WHERE id = ${packer.id}`
   const [delivered, open] = paid
   await shop.setStatus(delivered?.id, 'delivered')
-  await shop.db`UPDATE orders SET recipient_name = 'Meera Rao' WHERE id = ${open?.id}`
+  await shop.db`UPDATE orders SET recipient_name = 'Meera Rao' WHERE id = ${open?.id ?? ''}`
   const body = { orderStatus: 'inShipping', preview: true }
   const orders = [delivered, delivered, open, open].map((one) => ({ order: one?.number }))
   const reply = await packer.call('POST', '/api/admin/orders/parcels', { ...body, orders })

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { momentAsText } from '#shared/dates.ts'
 import {
@@ -617,7 +618,7 @@ test('the hold period of an order without a provider is a setting', async () => 
     env: { OFFLINE_HOLD_SECONDS: '7200', CLAIM_HOLD_SECONDS: '18000' },
   })
   await other.setPayments({ methods: ['upi', 'cod'] })
-  const upi = other.db.json({ id: 'zari@okbank', payee: '' })
+  const upi = sql.json({ id: 'zari@okbank', payee: '' })
   await other.db`UPDATE settings SET payments = jsonb_set(payments, '{upi}', ${upi})`
   const someone = await other.shopper()
   const { addressId } = await readyToBuy(someone, [

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '#server/db.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { buy, order, readyToBuy } from '#test/support/checkout.ts'
