@@ -40,6 +40,9 @@ export async function fillOrders(db: Pool, count: number) {
     INSERT INTO payments (order_id, currency, amount_minor, inr_rate, return_origin, provider, method, provider_order_id, capture_id, captured_at)
     SELECT id, 'USD', greatest(1, paise / 84), 84, 'http://localhost', 'paypal', 'paypal', 'P' || n, CASE WHEN paid THEN 'C' || n END, CASE WHEN paid THEN at END
     FROM placed;
+    INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency, amount_minor, applied_paise, at)
+    SELECT gen_random_uuid(), p.order_id, p.id, p.provider, p.capture_id, 'captured', p.currency, p.amount_minor, placed.paise, placed.at
+    FROM payments p JOIN placed ON placed.id = p.order_id WHERE p.capture_id IS NOT NULL;
     INSERT INTO product_sales (product_id, day, units)
     SELECT piece_id, (at AT TIME ZONE 'Asia/Kolkata')::date, count(*) FROM placed WHERE paid GROUP BY 1, 2;
     INSERT INTO buyers SELECT user_id, min(at), max(at) FROM placed WHERE paid GROUP BY 1;

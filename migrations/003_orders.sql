@@ -532,7 +532,7 @@ CREATE TABLE payment_facts (
   currency text NOT NULL,
   amount_minor bigint NOT NULL CHECK (amount_minor >= 0),
   -- What the money pays of the order; the rest is returned.
-  applied_paise bigint CHECK (applied_paise >= 0),
+  applied_paise bigint NOT NULL CHECK (applied_paise >= 0),
   -- What the provider kept.
   fee_minor bigint CHECK (fee_minor >= 0),
   -- A wrongly recorded receipt is corrected by a further fact.

@@ -89,6 +89,7 @@ export async function seedOrders(
       })),
     ),
   )}`
+  await recordCaptures(tx)
   await recordSoldStock(tx)
   await packOrders(tx)
   await promiseOrders(tx)
@@ -104,6 +105,13 @@ export async function seedOrders(
     SELECT l.product_id, (o.paid_at AT TIME ZONE 'Asia/Kolkata')::date, sum(l.quantity)
     FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.paid_at IS NOT NULL GROUP BY 1, 2`
 }
+
+const recordCaptures = (tx: Tx) => tx`
+  INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency, amount_minor,
+                             applied_paise, at)
+  SELECT gen_random_uuid(), o.id, pay.id, pay.provider, pay.capture_id, 'captured', pay.currency, pay.amount_minor,
+         o.total_paise, o.paid_at
+  FROM orders o JOIN payments pay ON pay.order_id = o.id WHERE o.paid_at IS NOT NULL`
 
 /** What was sold had been made in the week before. */
 const recordSoldStock = (tx: Tx) => tx`

@@ -98,7 +98,9 @@ const faults: [string, string, () => Promise<unknown>, () => Promise<unknown>][]
     'a payment that its facts do not bear out',
     'received',
     () => shop.db`UPDATE payment_facts SET applied_paise = 1 WHERE order_id = ${orderId}`,
-    () => shop.db`UPDATE payment_facts SET applied_paise = NULL WHERE order_id = ${orderId}`,
+    () => shop.db`
+      UPDATE payment_facts t SET applied_paise = o.total_paise FROM orders o
+      WHERE o.id = ${orderId} AND t.order_id = o.id`,
   ],
   [
     'money that pays for nothing and is not going back',

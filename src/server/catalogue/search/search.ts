@@ -1,6 +1,5 @@
 import { distance } from 'fastest-levenshtein'
 import { toPaise } from '#shared/money.ts'
-import { isOneOf } from '../../database/ids.ts'
 import { decodeOffset, MAX_ROWS, toPage } from '../../database/paging.ts'
 import { type Db, type Fragment, sql } from '../../db.ts'
 import {
@@ -143,14 +142,16 @@ async function readPage(db: Db, attempt: Attempt, query: { limit?: number; curso
 
 /**
  * Keeps the order of the hits. Separate from their statement, which PostgreSQL plans for its words
- * each time; this one is planned once.
+ * each time; this one is planned once. OFFSET makes it look up each hit: the planner cannot know
+ * how many there are, and would read a small table whole.
  */
 async function listedProducts(db: Db, hits: readonly { id: string }[]) {
   if (hits.length === 0) return []
   const ids = hits.map(({ id }) => id)
   const rows = await db<ProductRow[]>`
-    SELECT ${listedProductColumns} FROM products p ${joinStock}
-    WHERE p.id ${isOneOf(ids)} AND ${isVisibleInShop}`
+    SELECT ${listedProductColumns} FROM jsonb_array_elements_text(${sql.json(ids)}::jsonb) hit (id)
+    CROSS JOIN LATERAL (SELECT * FROM products WHERE products.id = hit.id::uuid OFFSET 0) p ${joinStock}
+    WHERE ${isVisibleInShop}`
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(toProduct)
 }

@@ -92,10 +92,9 @@ export async function recordCorrection(
       AND t.amount_minor = (SELECT sum(c.amount_minor) FROM payment_facts c WHERE c.corrects_id = t.id)`
 }
 
-/** SQL: paise, negative for a correction. Facts of earlier versions may not state them. */
+/** SQL: paise, negative for a correction. */
 export const paiseAppliedBy = sql<'t'>`
-  CASE t.kind WHEN 'corrected' THEN -t.applied_paise
-    ELSE coalesce(t.applied_paise, CASE t.provider WHEN 'manual' THEN t.amount_minor ELSE 0 END) END`
+  CASE t.kind WHEN 'corrected' THEN -t.applied_paise ELSE t.applied_paise END`
 
 export const isMoneyFact = sql<'t'>`t.kind IN ('captured', 'corrected')`
 
@@ -105,15 +104,10 @@ export const paiseReceivedFor = sql<'o'>`
        ELSE (SELECT coalesce(sum(${paiseAppliedBy}), 0)::bigint FROM payment_facts t
              WHERE t.order_id = o.id AND ${isMoneyFact}) END`
 
-/** SQL: paise. Orders of earlier versions may lack a fact, or have one without an amount. */
-export const paisePaidBy = sql<'o' | 'pay'>`
-  coalesce(
-    (SELECT sum(CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual' AND o.paid_at IS NOT NULL
-                     THEN o.total_paise ELSE ${paiseAppliedBy} END)
-     FROM payment_facts t WHERE t.payment_id = pay.id AND ${isMoneyFact})::bigint,
-    CASE WHEN pay.is_current AND o.paid_at IS NOT NULL AND NOT EXISTS (
-           SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')
-         THEN o.total_paise ELSE 0 END)`
+/** SQL: paise of its order that the payment `pay` paid. */
+export const paisePaidBy = sql<'pay'>`
+  (SELECT coalesce(sum(${paiseAppliedBy}), 0)::bigint FROM payment_facts t
+   WHERE t.payment_id = pay.id AND ${isMoneyFact})`
 
 /** Requires a row lock on the order: a statement that waits for the lock reads older facts. */
 export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {

@@ -2,25 +2,15 @@ import type { MoneySource } from '#shared/orders/money-sources.ts'
 import { type Db, type Fragment, sql } from '../../db.ts'
 import { isMoneyFact, paiseAppliedBy } from './facts.ts'
 
-/**
- * SQL: a correction is a negative row with the fact that it corrects; an excess payment counts 0.
- * Orders of earlier versions may lack a fact, or have one without an amount.
- */
+/** SQL: a correction is a negative row with the fact that it corrects; an excess payment counts 0. */
 export const moneyReceived = sql`
   SELECT t.order_id, coalesce(t.corrects_id, t.id) AS fact_id, t.at,
          CASE t.provider WHEN 'manual' THEN coalesce(r.note, t.note) ELSE t.provider END AS source,
          CASE WHEN t.provider = 'manual' AND t.kind = 'captured' AND t.transaction_id <> t.id::text
               THEN split_part(t.transaction_id, '#', 1) ELSE '' END AS reference,
-         CASE WHEN t.applied_paise IS NULL AND t.provider <> 'manual'
-              THEN CASE WHEN o.paid_at IS NULL THEN 0 ELSE o.total_paise END
-              ELSE ${paiseAppliedBy} END AS paise
-  FROM payment_facts t JOIN orders o ON o.id = t.order_id LEFT JOIN payment_facts r ON r.id = t.corrects_id
-  WHERE ${isMoneyFact}
-  UNION ALL
-  SELECT o.id, o.id, o.paid_at, pay.provider, '', o.total_paise
-  FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
-  WHERE o.paid_at IS NOT NULL AND pay.provider IN ('paypal', 'razorpay', 'credit') AND NOT EXISTS (
-    SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured')`
+         ${paiseAppliedBy} AS paise
+  FROM payment_facts t LEFT JOIN payment_facts r ON r.id = t.corrects_id
+  WHERE ${isMoneyFact}`
 
 export type ReceivedMoney = {
   source: MoneySource

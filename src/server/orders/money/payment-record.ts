@@ -377,7 +377,7 @@ export type PaymentRow = {
 }
 
 /** The checkout's first. */
-export const readPayments = (db: Db, orderIds: readonly string[]) => db<PaymentRow[]>`
+export const readOrderPayments = (db: Db, orderIds: readonly string[]) => db<PaymentRow[]>`
   SELECT order_id AS "orderId", id AS "_id", provider, method, amount_paise AS paise,
          is_current AS "isCurrent", captured_at AS "capturedAt", ended_at IS NOT NULL AS "isEnded",
          approval_url AS "approvalUrl", claimed_reference AS "claimedReference",

@@ -256,7 +256,7 @@ type RefundRow = Omit<Refund, 'at' | 'amount' | 'lines'> & {
 }
 
 /** The oldest first. */
-export async function readRefunds(db: Db, orderIds: readonly string[]) {
+export async function readOrderRefunds(db: Db, orderIds: readonly string[]) {
   const rows = await db<RefundRow[]>`
     SELECT r.order_id AS "orderId", r.id AS "_id", r.created_at AS at, r.amount_paise AS paise, r.state, r.reason,
            r.by_amount AS "byAmount", r.is_excess AS "isExcess", r.to_credit AS "toCredit",

@@ -12,8 +12,8 @@ import { readDues } from '../money/dues.ts'
 import { paiseReceivedFor, readProviderFees } from '../money/facts.ts'
 import { readDisputes } from '../money/order-disputes.ts'
 import { readReceipts } from '../money/order-receipts.ts'
-import { readLinkClaims, readPayments, readSameClaims } from '../money/payment-record.ts'
-import { readRefunds } from '../money/refund-record.ts'
+import { readLinkClaims, readOrderPayments, readSameClaims } from '../money/payment-record.ts'
+import { readOrderRefunds } from '../money/refund-record.ts'
 import { readProduction } from '../parts/making/line-production.ts'
 import { readPromises } from '../parts/promise/promises.ts'
 
@@ -102,12 +102,12 @@ type Reading = (db: Db, orderIds: readonly string[]) => Promise<{ orderId: strin
 
 /** What a shopper may see, by the names of `readingsOf`. Each is one statement for a page of orders. */
 const readings = {
-  payments: readPayments,
+  payments: readOrderPayments,
   lines: readLines,
   events: readEvents,
   charges: readCharges,
   dues: readDues,
-  refunds: readRefunds,
+  refunds: readOrderRefunds,
   parcels: readParcels,
   production: readProduction,
   promises: readPromises,
