@@ -64,20 +64,23 @@ export type OrderHead = {
   claimedAt: Date | null
 }
 
-/** SQL: names of the readings that find rows of the order `o`. */
+/**
+ * SQL: names of the readings that find rows of the order `o`. Not by EXISTS, for which PostgreSQL may
+ * read a whole table once instead of a row for each order of the page.
+ */
 const readingsOf = sql<'o'>`array_remove(ARRAY['payments', 'lines', 'events',
-  CASE WHEN EXISTS (SELECT 1 FROM order_charges c WHERE c.order_id = o.id) THEN 'charges' END,
-  CASE WHEN EXISTS (SELECT 1 FROM order_dues d WHERE d.order_id = o.id) THEN 'dues' END,
-  CASE WHEN EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id) THEN 'refunds' END,
-  CASE WHEN EXISTS (SELECT 1 FROM parcels p WHERE p.order_id = o.id) THEN 'parcels' END,
-  CASE WHEN EXISTS (SELECT 1 FROM made_lines m WHERE m.order_id = o.id) THEN 'production' END,
-  CASE WHEN EXISTS (SELECT 1 FROM delivery_promises d WHERE d.order_id = o.id) THEN 'promises' END,
+  CASE WHEN (SELECT true FROM order_charges c WHERE c.order_id = o.id LIMIT 1) THEN 'charges' END,
+  CASE WHEN (SELECT true FROM order_dues d WHERE d.order_id = o.id LIMIT 1) THEN 'dues' END,
+  CASE WHEN (SELECT true FROM refunds r WHERE r.order_id = o.id LIMIT 1) THEN 'refunds' END,
+  CASE WHEN (SELECT true FROM parcels p WHERE p.order_id = o.id LIMIT 1) THEN 'parcels' END,
+  CASE WHEN (SELECT true FROM made_lines m WHERE m.order_id = o.id LIMIT 1) THEN 'production' END,
+  CASE WHEN (SELECT true FROM delivery_promises d WHERE d.order_id = o.id LIMIT 1) THEN 'promises' END,
   CASE WHEN o.accepted_at IS NOT NULL THEN 'toPack' END,
-  CASE WHEN EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.provider = 'manual') THEN 'receipts' END,
-  CASE WHEN EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind LIKE 'dispute%') THEN 'disputes' END,
-  CASE WHEN EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.fee_minor IS NOT NULL) THEN 'providerFees' END,
-  CASE WHEN EXISTS (SELECT 1 FROM payments c WHERE c.order_id = o.id AND c.claimed_reference <> '') THEN 'linkClaims' END,
-  CASE WHEN EXISTS (SELECT 1 FROM payments c WHERE c.order_id = o.id AND c.claimed_reference <> '') THEN 'sameClaims' END], NULL)`
+  CASE WHEN (SELECT true FROM payment_facts t WHERE t.order_id = o.id AND t.provider = 'manual' LIMIT 1) THEN 'receipts' END,
+  CASE WHEN (SELECT true FROM payment_facts t WHERE t.order_id = o.id AND t.kind LIKE 'dispute%' LIMIT 1) THEN 'disputes' END,
+  CASE WHEN (SELECT true FROM payment_facts t WHERE t.order_id = o.id AND t.fee_minor IS NOT NULL LIMIT 1) THEN 'providerFees' END,
+  CASE WHEN (SELECT true FROM payments c WHERE c.order_id = o.id AND c.claimed_reference <> '' LIMIT 1) THEN 'linkClaims' END,
+  CASE WHEN (SELECT true FROM payments c WHERE c.order_id = o.id AND c.claimed_reference <> '' LIMIT 1) THEN 'sameClaims' END], NULL)`
 
 export const selectHeads = sql`
   SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel,
