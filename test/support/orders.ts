@@ -135,26 +135,33 @@ export function orderCalls(shop: Shop, owner: Person) {
     /** A discount code, by default of 10 %. */
     async discount(more: Partial<DiscountInput> = {}) {
       codes += 1
-      const input: DiscountInput = {
+      const input = discountInput({
         code: `CODE-${codes}`,
         kind: more.amount ? 'amount' : 'percent',
         percent: more.kind === 'freeDelivery' || more.amount ? null : 10,
-        amount: null,
-        categories: [],
-        collections: [],
-        products: [],
-        firstOrder: false,
-        minimum: 0,
-        startsAt: null,
-        endsAt: null,
-        maxUses: null,
-        maxUsesPerShopper: null,
-        combines: false,
-        enabled: true,
         ...more,
-      }
+      })
       const { body } = succeeded(await owner.call('POST', '/api/admin/discounts', input))
       return { input, ...(body.data as { _id: string; code: string; version: number }) }
     },
   }
 }
+
+/** What the panel sends for a code, by default of 10 % for everything. */
+export const discountInput = (more: Partial<DiscountInput> & { code: string }): DiscountInput => ({
+  kind: 'percent',
+  percent: 10,
+  amount: null,
+  categories: [],
+  collections: [],
+  products: [],
+  firstOrder: false,
+  minimum: 0,
+  startsAt: null,
+  endsAt: null,
+  maxUses: null,
+  maxUsesPerShopper: null,
+  combines: false,
+  enabled: true,
+  ...more,
+})

@@ -6,6 +6,7 @@ import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
 import { MAX_CATEGORIES } from '#shared/catalogue/vocabulary.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { discountInput } from '#test/support/orders.ts'
 import type { Person } from '#test/support/shop.ts'
 import { openShop } from '#test/support/shop.ts'
 import { until } from '#test/support/until.ts'
@@ -241,22 +242,7 @@ describe('a product of an owner’s category', () => {
       startsAt: soon,
       endsAt: later,
     })
-    const discount = (categories: string[]) => ({
-      code: `OWN-${names}`,
-      kind: 'percent',
-      percent: 10,
-      amount: null,
-      categories,
-      products: [],
-      firstOrder: false,
-      minimum: 0,
-      startsAt: null,
-      endsAt: null,
-      maxUses: null,
-      maxUsesPerShopper: null,
-      combines: false,
-      enabled: true,
-    })
+    const discount = (categories: string[]) => discountInput({ code: `OWN-${names}`, categories })
     const payments = (excluded: string[], categories: string[]) => ({
       ...defaultPaymentSettings,
       cod: { ...defaultPaymentSettings.cod, excluded },

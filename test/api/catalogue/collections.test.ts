@@ -3,6 +3,7 @@ import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { MAX_COLLECTION_PRODUCTS, MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { anAddress } from '#test/support/checkout.ts'
+import { discountInput } from '#test/support/orders.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
@@ -152,24 +153,7 @@ describe('a collection', () => {
   })
 })
 
-const codeInput = (more: object) => ({
-  code: `EDIT-${count}`,
-  kind: 'percent',
-  percent: 10,
-  amount: null,
-  categories: [],
-  collections: [],
-  products: [],
-  firstOrder: false,
-  minimum: 0,
-  startsAt: null,
-  endsAt: null,
-  maxUses: null,
-  maxUsesPerShopper: null,
-  combines: false,
-  enabled: true,
-  ...more,
-})
+const codeInput = (more: object) => discountInput({ code: `EDIT-${count}`, ...more })
 
 describe('a rule for collections', () => {
   test('discounts the products of a collection by a code, and none of an empty collection', async () => {

@@ -6,6 +6,7 @@ import { getPriceDifference, getSizePrices } from '#shared/catalogue/size-price.
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { discountInput } from '#test/support/orders.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 20_000
@@ -221,22 +222,7 @@ describe('the price of a size', () => {
     await add('L')
     expect(await cart()).toMatchObject([{ price: PRICE + 1500.5, salePrice: 16_500.5 }])
     const code = `SIZE${names}`
-    const made = await owner.call('POST', '/api/admin/discounts', {
-      code,
-      kind: 'percent',
-      percent: 10,
-      amount: null,
-      categories: [],
-      products: [],
-      firstOrder: false,
-      minimum: 0,
-      startsAt: null,
-      endsAt: null,
-      maxUses: null,
-      maxUsesPerShopper: null,
-      combines: false,
-      enabled: true,
-    })
+    const made = await owner.call('POST', '/api/admin/discounts', discountInput({ code }))
     expect(made.status).toBe(201)
     await shopper.call('POST', '/api/shop/cart/code', { code })
     const { addressId } = await readyToBuy(shopper, [])

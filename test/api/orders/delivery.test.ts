@@ -9,6 +9,7 @@ import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import type { DeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { anAddress, capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
+import { discountInput } from '#test/support/orders.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
 import { deliveryZones, flatRate } from '#test/support/settings.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
@@ -781,23 +782,7 @@ describe('a discount and the value for free delivery', () => {
 
   test('a code that ends free delivery is applied only once the shopper agrees', async () => {
     const code = 'LOSES-DELIVERY'
-    const discount = {
-      code,
-      kind: 'percent',
-      percent: 5,
-      amount: null,
-      categories: [],
-      collections: [],
-      products: [],
-      firstOrder: false,
-      minimum: 0,
-      startsAt: null,
-      endsAt: null,
-      maxUses: null,
-      maxUsesPerShopper: null,
-      combines: false,
-      enabled: true,
-    }
+    const discount = discountInput({ code, percent: 5 })
     expect((await owner.call('POST', '/api/admin/discounts', discount)).status).toBe(201)
     const { shopper } = await shopperIn('302001')
     const enter = (more: object = {}) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { discountInput } from '#test/support/orders.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
@@ -122,23 +123,11 @@ test('an order is refunded once all of its pieces are, one by one', async () => 
   const taxed = await shop.registerForGst()
   expect(taxed.body).toMatchObject({ success: true })
   const code = 'PIECEWISE'
-  const made = await owner.call('POST', '/api/admin/discounts', {
-    code,
-    kind: 'percent',
-    percent: 15,
-    amount: null,
-    categories: [],
-    collections: [],
-    products: [],
-    firstOrder: false,
-    minimum: 0,
-    startsAt: null,
-    endsAt: null,
-    maxUses: null,
-    maxUsesPerShopper: null,
-    combines: false,
-    enabled: true,
-  })
+  const made = await owner.call(
+    'POST',
+    '/api/admin/discounts',
+    discountInput({ code, percent: 15 }),
+  )
   expect(made.status).toBe(201)
   const line = fc.record({
     price: fc.integer({ min: 500, max: 200_000 }).map((paise) => paise / 100),

@@ -8,6 +8,7 @@ import { taxTables } from '#shared/orders/tax/vocabulary.ts'
 import { anAddress, capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { jsonFields, sumOfField } from '#test/support/gstr1.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
+import { discountInput } from '#test/support/orders.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
 import { gstSettings } from '#test/support/settings.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
@@ -118,22 +119,7 @@ describe('while the shop charges tax', () => {
 
   test('a code or a sale that brings products to such a price is saved with a warning', async () => {
     const productId = await shop.product({ price: 3100 })
-    const discount = {
-      code: `GAP-${Date.now()}`,
-      kind: 'percent',
-      percent: 10,
-      amount: null,
-      categories: [],
-      products: [productId],
-      firstOrder: false,
-      minimum: 0,
-      startsAt: null,
-      endsAt: null,
-      maxUses: null,
-      maxUsesPerShopper: null,
-      combines: false,
-      enabled: true,
-    }
+    const discount = discountInput({ code: `GAP-${Date.now()}`, products: [productId] })
     const saved = await owner.call('POST', '/api/admin/discounts', discount)
     expect(saved.status).toBe(201)
     expect(saved.body.warning).toMatch(/to ₹2,790, .*₹2,625 and ₹2,950\.01/)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { discountInput } from '#test/support/orders.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const shop = await openShop()
@@ -31,24 +32,11 @@ const fetchFigures = async () => (await owner.call('GET', '/api/admin/dashboard?
 
 async function enterCode(shopper: Person, input: object) {
   const code = `C-${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
-  const made = await owner.call('POST', '/api/admin/discounts', {
-    code,
-    kind: 'percent',
-    percent: null,
-    amount: null,
-    categories: [],
-    collections: [],
-    products: [],
-    firstOrder: false,
-    minimum: 0,
-    startsAt: null,
-    endsAt: null,
-    maxUses: null,
-    maxUsesPerShopper: null,
-    combines: true,
-    enabled: true,
-    ...input,
-  })
+  const made = await owner.call(
+    'POST',
+    '/api/admin/discounts',
+    discountInput({ code, percent: null, combines: true, ...input }),
+  )
   expect(made.status).toBe(201)
   const entered = await shopper.call('POST', '/api/shop/cart/code', { code })
   expect(entered.status).toBe(200)
