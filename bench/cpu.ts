@@ -26,6 +26,9 @@ async function readStat(pid: number): Promise<Stat | undefined> {
 /** Milliseconds of user and system time of a process; 0 if unknown, as on other systems than Linux. */
 export const processCpuMs = async (pid: number) => (await readStat(pid))?.ownMs ?? 0
 
+/** Milliseconds of user and system time of this process's children that have ended. */
+export const endedChildrenCpuMs = async () => (await readStat(process.pid))?.endedChildrenMs ?? 0
+
 /** Milliseconds of user and system time of all processes of the database, if it is on this machine. */
 export async function databaseCpuMs(db: Pool): Promise<number> {
   const [backend] = await db<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
