@@ -168,7 +168,7 @@ async function runTransaction<Result>(
     try {
       // The first statement of `work` is sent with it. Only a lost connection refuses it, and then both.
       const begun = connection.say(`${begin}${limits}`, 'usual')
-      const [result] = await Promise.all([work(connection), begun])
+      const [result] = await Promise.all([Promise.try(work, connection), begun])
       await connection.say('COMMIT', wait)
       return result
     } catch (error) {
@@ -217,8 +217,16 @@ function connections(url: string, max: number, extraSettings: readonly string[] 
     })
     const isPooled = pooled.has(client)
     let broken = false
+    let isReleased = false
+
+    function release() {
+      isReleased = true
+      client.release(broken)
+    }
 
     async function ask(query: pg.QueryConfig, wait: Wait): Promise<Row[]> {
+      // Otherwise a branch that outlives its transaction would write in somebody else's.
+      if (isReleased) throw new Error('This transaction has ended.')
       const limit = wait === 'usual' ? { query_timeout: READ_TIMEOUT_MS } : {}
       try {
         const answer = await statementChannel.tracePromise(
@@ -253,12 +261,12 @@ function connections(url: string, max: number, extraSettings: readonly string[] 
           broken = true
         })
       },
-      release: () => client.release(broken),
+      release,
       async use<Result>(work: () => Promise<Result>): Promise<Result> {
         try {
           return await work()
         } finally {
-          client.release(broken)
+          release()
         }
       },
     }

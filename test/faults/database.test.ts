@@ -40,6 +40,22 @@ test('detects and retries a deadlock before a lock wait times out', async () => 
   expect(inTime).toEqual([{ lock: true, statement: true }])
 })
 
+test('a branch that outlives its transaction writes nothing', async () => {
+  const one = await freshDatabase({ max: 1 })
+  await one.db`CREATE TABLE written (n int)`
+  const failed = Promise.withResolvers<void>()
+  let late: Promise<unknown> = Promise.resolve()
+  const transaction = one.db.begin((tx) => {
+    late = failed.promise.then(() => tx`INSERT INTO written VALUES (1)`)
+    return Promise.all([tx`SELECT 1 / 0`, late])
+  }, 'usual')
+  await expect(transaction).rejects.toMatchObject({ code: '22012' })
+  failed.resolve()
+  await expect(late).rejects.toThrow('This transaction has ended.')
+  expect(await one.db`SELECT n FROM written`).toEqual([])
+  await one.drop()
+})
+
 test('a transaction whose connection breaks reports its own error and leaves a working pool', async () => {
   const one = await freshDatabase({ max: 1 })
   for (const breaks of ['during a statement', 'between statements'])

@@ -106,8 +106,11 @@ export const sql = Object.assign(composeFragment, {
   name: (name: string): Fragment => new Fragment(raw(escapeIdentifier(name)), false),
 
   /** `id ${sql.in(ids)}`: the list is one parameter. Nothing is in an empty one, also after NOT. */
-  in: (values: Iterable<string | number | bigint | Date | Uint8Array>): Fragment =>
-    new Fragment(new Sql(['= ANY (', ')'], [[...values]]), false),
+  in(values: Iterable<string | number | bigint | Date | Uint8Array>): Fragment {
+    const list = [...values]
+    for (const value of list) checkValue(value)
+    return new Fragment(new Sql(['= ANY (', ')'], [list]), false)
+  },
 
   /** Rows to insert: `(a, b) VALUES …`. Throws without rows, and if their columns differ. */
   rows(rows: readonly { readonly [column: string]: Value }[]): Fragment {

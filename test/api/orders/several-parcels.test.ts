@@ -98,6 +98,16 @@ test('an order is in shipping once its last item is sent, and delivered once eac
   expect((await details()).trackingNumber).toBe('77')
 })
 
+test('the pieces of a parcel are listed as in the order, however they were packed', async () => {
+  const { cartItems } = await details()
+  const lineIds = cartItems.map(({ lineId }: Line) => lineId)
+  await pack([...lineIds].reverse().map((lineId) => [lineId, 1]))
+  const list = (await owner.call('GET', '/api/admin/orders/get')).body.data
+  const listed = list.find(({ _id }: { _id: string }) => _id === orderId)
+  for (const { parcels } of [await details(), listed])
+    expect(parcels[0].lines.map(({ lineId }: Line) => lineId)).toEqual(lineIds)
+})
+
 test('a parcel waits packed until it is sent, and can be unpacked', async () => {
   await pack([[sareeLine, 3]], { status: 'packed' })
   await pack([[lehengaLine, 2]], { status: 'packed' })

@@ -20,7 +20,7 @@ describe('a migration', () => {
         return [name, createHash('sha256').update(text).digest('hex')]
       }),
     )
-    // A new migration adds its line to test/upgrades/landed.json; existing lines never change.
+    // A new migration adds its line to test/upgrades/landed.json; lines of a release never change.
     expect(Object.fromEntries(now)).toEqual(landed)
   })
 

@@ -82,8 +82,8 @@ export async function readParcels(db: Db, orderIds: readonly string[]) {
     SELECT p.order_id AS "orderId", p.id AS "_id", p.status,
            p.status = 'sent' AND p.return_reported_at IS NOT NULL AS "isReturning", p.courier,
            p.tracking_number AS "trackingNumber", p.created_at AS at, c.line_id AS "lineId", c.quantity
-    FROM parcels p LEFT JOIN parcel_lines c ON c.parcel_id = p.id
-    WHERE p.order_id ${isOneOf(orderIds)} ORDER BY p.created_at, p.id`
+    FROM parcels p LEFT JOIN parcel_lines c ON c.parcel_id = p.id LEFT JOIN order_lines l ON l.id = c.line_id
+    WHERE p.order_id ${isOneOf(orderIds)} ORDER BY p.created_at, p.id, l.position`
   const parcels = new Map<string, Omit<OrderParcel, 'trackingUrl'> & { orderId: string }>()
   for (const { at, lineId, quantity, ...row } of rows) {
     const parcel = parcels.get(row._id) ?? { ...row, at: at.toISOString(), lines: [] }

@@ -64,7 +64,10 @@ const isPrepayable = sql<'o'>`
   AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.order_id = o.id AND d.kind IN ('invoice', 'billOfSupply'))
   AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)`
 
-async function findPrepayable(db: Db, orderIds: readonly string[]): Promise<Prepayable[]> {
+const findPrepayable = (db: Db, orderIds: readonly string[]) =>
+  db.snapshot((moment) => readPrepayable(moment, orderIds))
+
+async function readPrepayable(db: Db, orderIds: readonly string[]): Promise<Prepayable[]> {
   const orders = await db<Omit<Prepayable, 'lines' | 'charges'>[]>`
     SELECT o.id AS "orderId", o.total_paise AS "totalPaise", ${paiseReceivedFor} AS "receivedPaise", o.tax_scheme AS scheme, o.state,
          (o.accepted_at AT TIME ZONE 'Asia/Kolkata')::date::text AS day

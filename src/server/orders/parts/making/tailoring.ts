@@ -39,14 +39,15 @@ async function toLines(db: Db, rows: readonly Row[]): Promise<LineToMake[]> {
 
 const MAX_LINES = 300
 
-export async function listTailoring(db: Db): Promise<LineToMake[]> {
-  const rows = await db<Row[]>`
-    ${selectLines}
-    WHERE o.payment_status ${sql.in(fulfillablePayments)} AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
-      AND ${quantityToMake} > 0
-    ORDER BY o.created_at, l.position LIMIT ${MAX_LINES}`
-  return toLines(db, rows)
-}
+export const listTailoring = (db: Db): Promise<LineToMake[]> =>
+  db.snapshot(async (moment) => {
+    const rows = await moment<Row[]>`
+      ${selectLines}
+      WHERE o.payment_status ${sql.in(fulfillablePayments)} AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
+        AND ${quantityToMake} > 0
+      ORDER BY o.created_at, l.position LIMIT ${MAX_LINES}`
+    return toLines(moment, rows)
+  })
 
 export async function countWaitingMeasures(db: Db) {
   const [row] = await db<{ missing: number; proposed: number; asked: number; changes: number }[]>`

@@ -169,9 +169,10 @@ type LinePromise = {
 /** An order's dates, with those of its lines only if they are promised separately. */
 export async function readPromises(db: Db, orderIds: readonly string[]) {
   const rows = await db<LinePromise[]>`
-    SELECT order_id AS "orderId", line_id AS "lineId", promised_from::text AS from, promised_until::text AS until,
-           is_separate AS "isSeparate"
-    FROM delivery_promises WHERE order_id ${isOneOf(orderIds)} AND promised_until IS NOT NULL`
+    SELECT d.order_id AS "orderId", d.line_id AS "lineId", d.promised_from::text AS from, d.promised_until::text AS until,
+           d.is_separate AS "isSeparate"
+    FROM delivery_promises d JOIN order_lines l ON l.id = d.line_id
+    WHERE d.order_id ${isOneOf(orderIds)} AND d.promised_until IS NOT NULL ORDER BY l.position`
   return [...Map.groupBy(rows, ({ orderId }) => orderId)].flatMap(([orderId, lines]) => {
     const latest = latestDates(lines)
     if (!latest) return []

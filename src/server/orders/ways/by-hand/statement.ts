@@ -36,10 +36,11 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
   const percent = await offeredPercent(db)
   const sums = [...new Set(rows.flatMap((row) => row.amounts))]
   const [orders, recordedReferences] = await Promise.all([
-    waitingOrders(db, references, numbers, sums).then(async (foundOrders) => {
+    db.snapshot(async (moment) => {
+      const foundOrders = await waitingOrders(moment, references, numbers, sums)
       const ids = foundOrders.map(({ _id }) => _id)
-      const prepayments = await loadPrepayments(db, ids, percent)
-      const claims = ids.length > 0 ? await readLinkClaims(db, ids) : []
+      const prepayments = await loadPrepayments(moment, ids, percent)
+      const claims = ids.length > 0 ? await readLinkClaims(moment, ids) : []
       return foundOrders.map((order) => ({
         ...order,
         prepaidPaise: prepayments.get(order._id)?.duePaise,
