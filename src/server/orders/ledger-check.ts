@@ -69,7 +69,7 @@ const violations: Record<DatabaseRule, (scope: Fragment<'o'>) => Fragment> = {
       OR (sum(${paisePaidBy}) < o.total_paise AND o.paid_at IS NOT NULL)`,
   excess: (scope) => sql`
     SELECT o.id FROM orders o JOIN payments pay ON pay.order_id = o.id
-    JOIN payment_facts t ON t.payment_id = pay.id AND t.kind = 'captured' AND t.applied_paise = 0
+    JOIN payment_facts t ON t.order_id = pay.order_id AND t.payment_id = pay.id AND t.kind = 'captured' AND t.applied_paise = 0
     WHERE ${scope} AND NOT EXISTS (SELECT 1 FROM refunds r WHERE ${isReturnedBy})`,
   dues: (scope) => sql`
     SELECT o.id FROM orders o JOIN order_dues d ON d.order_id = o.id WHERE ${scope}
@@ -151,7 +151,8 @@ async function countMissingAtProvider({ db, providers }: Context) {
     FROM orders o JOIN payments pay ON pay.order_id = o.id
     WHERE o.payment_status = 'paid' AND o.paid_at > now() - interval '1 hour'
       AND pay.captured_at IS NOT NULL AND pay.provider ${sql.in(providers.all.map(({ name }) => name))}
-      AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = pay.id AND t.provider = 'manual')
+      AND NOT EXISTS (SELECT 1 FROM payment_facts t
+                      WHERE t.order_id = pay.order_id AND t.payment_id = pay.id AND t.provider = 'manual')
     ORDER BY o.paid_at DESC LIMIT ${MAX_COMPARED}`
   let missingCount = 0
   for (const { provider, providerOrderId, currency, minor } of recentPayments) {

@@ -40,10 +40,12 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
              pay.capture_id AS reference, '' AS reason,
              fact.fee_minor, fact.payout_id, fact.payout_reference, fact.paid_out_on
       FROM orders o JOIN payments pay ON pay.order_id = o.id
-      LEFT JOIN LATERAL (SELECT t.* FROM payment_facts t WHERE t.payment_id = pay.id AND t.kind = 'captured'
+      LEFT JOIN LATERAL (SELECT t.* FROM payment_facts t
+                         WHERE t.order_id = pay.order_id AND t.payment_id = pay.id AND t.kind = 'captured'
                          ORDER BY t.at LIMIT 1) fact ON true
       WHERE CASE WHEN pay.captured_at IS NOT NULL
-                 THEN NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.payment_id = pay.id AND t.provider = 'manual')
+                 THEN NOT EXISTS (SELECT 1 FROM payment_facts t
+                                  WHERE t.order_id = pay.order_id AND t.payment_id = pay.id AND t.provider = 'manual')
                  ELSE pay.is_current AND o.paid_at IS NOT NULL
                    AND NOT EXISTS (SELECT 1 FROM payment_facts t WHERE t.order_id = o.id AND t.kind = 'captured') END
       UNION ALL

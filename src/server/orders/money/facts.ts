@@ -104,10 +104,10 @@ export const paiseReceivedFor = sql<'o'>`
        ELSE (SELECT coalesce(sum(${paiseAppliedBy}), 0)::bigint FROM payment_facts t
              WHERE t.order_id = o.id AND ${isMoneyFact}) END`
 
-/** SQL: paise of its order that the payment `pay` paid. */
+/** SQL: paise of its order that the payment `pay` paid. The order's id has the index. */
 export const paisePaidBy = sql<'pay'>`
   (SELECT coalesce(sum(${paiseAppliedBy}), 0)::bigint FROM payment_facts t
-   WHERE t.payment_id = pay.id AND ${isMoneyFact})`
+   WHERE t.order_id = pay.order_id AND t.payment_id = pay.id AND ${isMoneyFact})`
 
 /** Requires a row lock on the order: a statement that waits for the lock reads older facts. */
 export async function isPaidByCheckout(tx: Tx, orderId: string): Promise<boolean> {

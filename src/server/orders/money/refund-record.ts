@@ -91,7 +91,7 @@ export const markRefundsExcess = (tx: Tx, orderId: string) =>
 /** SQL condition: the owner recorded the payment `pay` by hand, regardless of its method. */
 const isByHand = sql<'pay'>`(pay.provider ${sql.in(offlineMethods)} OR EXISTS (
   SELECT 1 FROM payment_facts t
-  WHERE t.payment_id = pay.id AND t.provider = 'manual' AND t.kind = 'captured'))`
+  WHERE t.order_id = pay.order_id AND t.payment_id = pay.id AND t.provider = 'manual' AND t.kind = 'captured'))`
 
 export const isReturnedBy = sql<'pay' | 'r'>`
   pay.order_id = r.order_id AND (pay.id = r.payment_id OR (r.payment_id IS NULL AND pay.is_current))`

@@ -318,7 +318,8 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
 
 async function isApplied(tx: Tx, paymentId: string): Promise<boolean> {
   const appliedFacts = await tx`
-    SELECT 1 FROM payment_facts WHERE payment_id = ${paymentId} AND applied_paise > 0`
+    SELECT 1 FROM payments pay JOIN payment_facts t ON t.order_id = pay.order_id AND t.payment_id = pay.id
+    WHERE pay.id = ${paymentId} AND t.applied_paise > 0`
   return appliedFacts.length > 0
 }
 
