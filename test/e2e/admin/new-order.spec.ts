@@ -253,7 +253,7 @@ test('an order has a piece made to the customer’s measures, with add-ons and a
   await openPanel(page, path)
   await page.getByLabel('नाम या SKU से पीस खोजें').fill(title)
   await page.getByRole('button', { name: `${title} जोड़ें, आपके नाप का` }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('listitem', { name: title })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 })
 
