@@ -49,6 +49,8 @@ test('Razorpay on a phone: cancelled, failed, then paid', async ({ page }) => {
 test('UPI on a phone: shows the code, and sends the reference', async ({ page }) => {
   await atCheckout(page)
   await page.getByRole('radio', { name: /^UPI to our account/ }).check()
+  // The button moves while the price and the days of delivery arrive.
+  await expect(page.getByText(/^Delivery: /)).toBeVisible()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('heading', { name: 'Pay by UPI' })).toBeVisible()
   await settled(page)
