@@ -3,7 +3,7 @@ import type { Channel, OrderStatus, PaymentStatus } from '#shared/orders/vocabul
 import { type Db, type Fragment, sql } from '../../db.ts'
 import { readCouriers } from '../../records/settings.ts'
 import { readEvents } from '../core/record/history.ts'
-import { readCharges, readLines } from '../core/record/order-record.ts'
+import { type OrderFields, readCharges, readLines } from '../core/record/order-record.ts'
 import { areLinksRevoked } from '../core/record/payment-links.ts'
 import { canBeUndone, undoSecondsLeft } from '../core/record/undo.ts'
 import { isRestocked, readUnpacked } from '../items/item-moves.ts'
@@ -17,7 +17,8 @@ import { readOrderRefunds } from '../money/refund-record.ts'
 import { readProduction } from '../parts/making/line-production.ts'
 import { readPromises } from '../parts/promise/promises.ts'
 
-export type OrderHead = {
+/** Columns of the order and of its account. */
+export type OrderColumns = OrderFields['address'] & {
   id: string
   number: number | null
   abandoned: boolean
@@ -30,20 +31,9 @@ export type OrderHead = {
   totalPaise: number
   receivedPaise: number
   addressId: string | null
-  recipientName: string
-  address: string
-  city: string
-  pincode: string
-  phone: string
-  notes: string
-  state: string
-  gstin: string
-  company: string
-  country: string
-  region: string
   createdAt: Date
   updatedAt: Date
-  /** `createdAt` with all its digits, for paging. */
+  /** `createdAt` with microseconds, for paging. */
   key: string
   holdUntil: Date | null
   hasTime: boolean | null
@@ -65,10 +55,10 @@ export type OrderHead = {
 }
 
 /**
- * SQL: names of the readings that find rows of the order `o`. Not by EXISTS, for which PostgreSQL may
- * read a whole table once instead of a row for each order of the page.
+ * SQL: the names of the readings that have rows of the order `o`. Scalar subqueries, because for EXISTS
+ * PostgreSQL may hash a whole table instead of reading one row for each order.
  */
-const readingsOf = sql<'o'>`array_remove(ARRAY['payments', 'lines', 'events',
+export const readingNames = sql<'o'>`array_remove(ARRAY['payments', 'lines', 'events',
   CASE WHEN (SELECT true FROM order_charges c WHERE c.order_id = o.id LIMIT 1) THEN 'charges' END,
   CASE WHEN (SELECT true FROM order_dues d WHERE d.order_id = o.id LIMIT 1) THEN 'dues' END,
   CASE WHEN (SELECT true FROM refunds r WHERE r.order_id = o.id LIMIT 1) THEN 'refunds' END,
@@ -82,7 +72,7 @@ const readingsOf = sql<'o'>`array_remove(ARRAY['payments', 'lines', 'events',
   CASE WHEN (SELECT true FROM payments c WHERE c.order_id = o.id AND c.claimed_reference <> '' LIMIT 1) THEN 'linkClaims' END,
   CASE WHEN (SELECT true FROM payments c WHERE c.order_id = o.id AND c.claimed_reference <> '' LIMIT 1) THEN 'sameClaims' END], NULL)`
 
-export const selectHeads = sql`
+export const selectOrders = sql`
   SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel,
          o.placed_by AS "placedBy", o.order_status AS "orderStatus", o.payment_status AS "paymentStatus",
          o.total_paise AS "totalPaise", ${paiseReceivedFor} AS "receivedPaise",
@@ -98,12 +88,12 @@ export const selectHeads = sql`
          CASE WHEN u.erased_at IS NULL THEN coalesce(u.email, o.customer_email) ELSE '' END AS email,
          u.erased_at IS NOT NULL AS "isErased", o.customer_email AS "customerEmail",
          CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt",
-         ${readingsOf} AS has
+         ${readingNames} AS has
   FROM orders o LEFT JOIN users u ON u.id = o.user_id`
 
 type Reading = (db: Db, orderIds: readonly string[]) => Promise<{ orderId: string }[]>
 
-/** What a shopper may see, by the names of `readingsOf`. Each is one statement for a page of orders. */
+/** What a shopper may see. Each reads a page of orders in one statement, if `readingNames` names it. */
 const readings = {
   payments: readOrderPayments,
   lines: readLines,
@@ -116,7 +106,7 @@ const readings = {
   promises: readPromises,
 }
 
-const staffReadings = {
+export const staffReadings = {
   ...readings,
   toPack: readUnpacked,
   receipts: readReceipts,
@@ -131,42 +121,42 @@ type Rows<Readings> = {
     ? Omit<Row, 'orderId'>[]
     : never
 }
-type WithRows<Readings> = OrderHead & { couriers: readonly CourierTemplate[] } & Rows<Readings>
+type WithRows<Readings> = OrderColumns & { couriers: readonly CourierTemplate[] } & Rows<Readings>
 export type OrderRows = WithRows<typeof readings>
 export type StaffOrderRows = WithRows<typeof staffReadings>
 
 async function readRows<Readings extends Record<string, Reading>>(
   db: Db,
-  headsSql: Fragment,
-  parts: Readings,
+  ordersSql: Fragment,
+  selectedReadings: Readings,
 ): Promise<WithRows<Readings>[]> {
-  return db.snapshot(async (moment) => {
-    const heads = await moment<(OrderHead & { has: string[] })[]>`${headsSql}`
-    const isTracked = heads.some(
+  return db.snapshot(async (snapshot) => {
+    const orders = await snapshot<(OrderColumns & { has: string[] })[]>`${ordersSql}`
+    const isTracked = orders.some(
       ({ has, trackingNumber }) => trackingNumber || has.includes('parcels'),
     )
     const [couriers, ...found] = await Promise.all([
-      isTracked ? readCouriers(moment) : [],
-      ...Object.entries(parts).map(async ([name, read]) => {
-        const ids = heads.filter(({ has }) => has.includes(name)).map(({ id }) => id)
-        const rows = ids.length > 0 ? await read(moment, ids) : []
+      isTracked ? readCouriers(snapshot) : [],
+      ...Object.entries(selectedReadings).map(async ([name, read]) => {
+        const ids = orders.filter(({ has }) => has.includes(name)).map(({ id }) => id)
+        const rows = ids.length > 0 ? await read(snapshot, ids) : []
         return [name, Map.groupBy(rows, ({ orderId }) => orderId)] as const
       }),
     ])
-    return heads.map(({ has: _, ...head }) => {
+    return orders.map(({ has: _, ...order }) => {
       const rows = found.map(([name, byOrder]) => [
         name,
-        (byOrder.get(head.id) ?? []).map(withoutOrder),
+        (byOrder.get(order.id) ?? []).map(withoutOrder),
       ])
-      return { ...head, couriers, ...(Object.fromEntries(rows) as Rows<Readings>) }
+      return { ...order, couriers, ...(Object.fromEntries(rows) as Rows<Readings>) }
     })
   })
 }
 
 const withoutOrder = ({ orderId: _, ...row }: { orderId: string }) => row
 
-/** `headsSql` begins with `selectHeads`. The orders keep its order. */
-export const readOrderRows = (db: Db, headsSql: Fragment) => readRows(db, headsSql, readings)
+/** `ordersSql` must begin with `selectOrders`. Keeps its order. */
+export const readOrderRows = (db: Db, ordersSql: Fragment) => readRows(db, ordersSql, readings)
 
-export const readStaffOrderRows = (db: Db, headsSql: Fragment) =>
-  readRows(db, headsSql, staffReadings)
+export const readStaffOrderRows = (db: Db, ordersSql: Fragment) =>
+  readRows(db, ordersSql, staffReadings)

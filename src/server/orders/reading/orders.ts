@@ -20,7 +20,7 @@ import {
   readOrderRows,
   readStaffOrderRows,
   type StaffOrderRows,
-  selectHeads,
+  selectOrders,
 } from './order-rows.ts'
 import {
   countedOrders,
@@ -34,7 +34,7 @@ import {
 
 type Payment = OrderRows['payments'][number]
 
-/** A payment's state, without regard to refunds. */
+/** Returns the state of a payment. Refunds do not change it. */
 function paymentState({ paymentStatus, payments }: OrderRows, payment: Payment) {
   const isNoneCaptured = payments.every(({ capturedAt }) => capturedAt === null)
   if (payment.capturedAt !== null) return 'captured'
@@ -114,7 +114,7 @@ function toOrder(row: OrderRows): Order {
   }
 }
 
-/** The first captured payment, which names the payer and the settled amount; else the current one. */
+/** Returns the first captured payment, otherwise the current one. */
 function firstPayment(row: OrderRows): Payment {
   const [first] = row.payments
     .filter(({ capturedAt }) => capturedAt !== null)
@@ -176,7 +176,7 @@ async function listOrders<Row extends OrderRows, Item>(
   db: Db,
   { limit = MAX_ROWS, cursor }: Page,
   condition: Fragment<'o'>,
-  read: (db: Db, headsSql: Fragment) => Promise<Row[]>,
+  read: (db: Db, ordersSql: Fragment) => Promise<Row[]>,
   toItem: (row: Row) => Item,
   countSql?: Fragment,
 ) {
@@ -184,7 +184,7 @@ async function listOrders<Row extends OrderRows, Item>(
   const [rows, counts] = await Promise.all([
     read(
       db,
-      sql`${selectHeads}
+      sql`${selectOrders}
          WHERE ${condition}
            AND ${after ? sql`(o.created_at, o.id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
          ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit + 1}`,
@@ -273,7 +273,7 @@ export async function listOrdersOf(
 ): Promise<(Order & Pick<AdminOrder, 'staffNotes'>)[]> {
   const rows = await readOrderRows(
     db,
-    sql`${selectHeads} WHERE ${whose} ORDER BY o.created_at DESC, o.id DESC`,
+    sql`${selectOrders} WHERE ${whose} ORDER BY o.created_at DESC, o.id DESC`,
   )
   return rows.map((row) => ({ ...toOrder(row), staffNotes: row.staffNotes }))
 }
@@ -302,7 +302,7 @@ export async function getOwnOrder(
 ): Promise<OwnOrder> {
   const [row] = await readOrderRows(
     db,
-    sql`${selectHeads} WHERE o.id = ${id} AND o.user_id = ${userId}`,
+    sql`${selectOrders} WHERE o.id = ${id} AND o.user_id = ${userId}`,
   )
   return row ? toOwnOrder(providers)(row) : refuseOrder(db, id)
 }
@@ -348,7 +348,7 @@ export async function refuseOrder(db: Db, id: string): Promise<never> {
 }
 
 export async function getAnyOrder(db: Db, id: string): Promise<AdminOrder> {
-  const [row] = await readStaffOrderRows(db, sql`${selectHeads} WHERE o.id = ${id}`)
+  const [row] = await readStaffOrderRows(db, sql`${selectOrders} WHERE o.id = ${id}`)
   if (!row) throw new ShopError('order_not_found')
   return toAdminOrder(row)
 }
@@ -358,7 +358,7 @@ export async function getAnyOrders(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, AdminOrder>> {
-  const rows = await readStaffOrderRows(db, sql`${selectHeads} WHERE o.id ${isOneOf(ids)}`)
+  const rows = await readStaffOrderRows(db, sql`${selectOrders} WHERE o.id ${isOneOf(ids)}`)
   return new Map(rows.map((row) => [row.id, toAdminOrder(row)]))
 }
 

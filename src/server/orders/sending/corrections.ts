@@ -14,18 +14,11 @@ import { movePlaceOfSupply } from '../parts/documents/tax-buyer.ts'
 import { redirectPromise } from '../parts/promise/promises.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 
-type State = {
+type State = Parameters<typeof setOrderAddress>[2] & {
   orderStatus: OrderStatus
   abandoned: boolean
   updatedAt: Date
-  recipientName: string
-  address: string
-  city: string
-  pincode: string
-  phone: string
-  notes: string
   country: string
-  region: string
 }
 
 /**

@@ -56,7 +56,7 @@ export type LineFields = {
   returnTerms: string
 }
 
-/** Inserts the order with its first event, its payment, its lines and its charges. */
+/** Inserts an order with its first event, payment, lines and charges. */
 export async function insertOrder(
   tx: Tx,
   order: OrderFields,
@@ -87,7 +87,7 @@ export async function insertOrder(
     stock_policy: line.stockPolicy,
     options: line.options,
   }))
-  // Rows as JSON keep the text the same for any number of lines, so that it is prepared.
+  // With one JSON parameter the text does not depend on the number of lines, so it is prepared once.
   await tx`
     WITH new_order AS (${insertSql}),
     new_payment AS (${paymentSql}),
