@@ -7,7 +7,7 @@ import { clientHeaders, type Peer, type Piece, type Step, type Told, type Works 
 
 /** Buyers at once. Each starts the next sale without a pause. */
 export const BUYERS_AT_ONCE = 8
-/** The pieces that are sold, by their number; the others belong to other rows. */
+/** Numbers of the products that are sold here. Other rows use the others. */
 const SOLD = { from: 10, count: 20 }
 
 const nthPiece = (n: number) => SOLD.from + (n % SOLD.count)
@@ -63,7 +63,7 @@ export async function measureWholeSales(shop: Shop): Promise<string> {
 
 const MEAN_PAUSE_MS = 700
 const LEVEL_MS = 8000
-/** Of each level, before times count. */
+/** Start of each level whose times do not count. */
 const WARM_UP_MS = 2000
 const LONGEST_P90_MS = 1000
 const MOST_SHOPPERS = 2048

@@ -44,7 +44,7 @@ export const zari: Peer = {
       },
     }
   },
-  /** By cash on delivery without a code. */
+  /** Orders by cash on delivery, without a confirmation code. */
   async buyers(origin, _, count, pieces) {
     const ready = await readyToOrder(origin, await signUp(origin, count, [], nextGroup()))
     const { read } = await ask(origin, '/api/shop/products/get')

@@ -16,7 +16,7 @@ import Razorpay from 'razorpay'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { paypal } from '#server/orders/ways/paypal/paypal.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
-import { RAZORPAY, WEBHOOK_SECRET } from '#test/support/server.ts'
+import { RAZORPAY, sandboxKeys, WEBHOOK_SECRET } from '#test/support/server.ts'
 import { openLedger } from '../../src/sandbox/ledger.ts'
 import { paypalEvent, paypalHeaders } from '../../src/sandbox/notifications.ts'
 import {
@@ -37,11 +37,7 @@ let url: string
 beforeAll(async () => {
   sandbox = buildSandbox({
     ledger,
-    clientId: 'id',
-    clientSecret: 'secret',
-    webhookId: 'hook',
-    webhookSecret: WEBHOOK_SECRET,
-    razorpay: { ...RAZORPAY, ledger: razorpayLedger },
+    ...sandboxKeys(razorpayLedger),
     faultFor: (operation) => (reviews && operation === 'capture' ? { kind: 'review' } : undefined),
   })
   sandbox.addHook('onSend', async (request, reply, payload) => {

@@ -11,7 +11,7 @@ export const anAddress = {
 
 type CartLine = { productId: string; quantity?: number; size?: string; options?: object }
 
-/** Saves an address and fills the cart. */
+/** Adds the lines to the shopper's cart and saves an address. Returns the address's id. */
 export async function readyToBuy(shopper: Person, lines: CartLine[], address: object = {}) {
   for (const line of lines)
     succeeded(await shopper.call('POST', '/api/shop/cart/add', { quantity: 1, ...line }))

@@ -62,14 +62,14 @@ export function orderCalls(shop: Shop, owner: Person) {
     return { ...cart, ...(succeeded(placed).body as { orderId: string; approvalURL: string }) }
   }
 
-  /** Paid at PayPal. */
+  /** Places an order and pays it at PayPal. */
   async function paidOrder(options: OrderOptions = {}) {
     const placed = await placedOrder(options)
     succeeded(await payAtPayPal(placed.shopper, placed))
     return placed
   }
 
-  /** An order of somebody without an account that the owner enters. */
+  /** Enters an order by phone for a customer without an account. */
   const enter = (productId: string, price: number, more: object = {}) =>
     owner.call('POST', '/api/admin/orders/create', {
       orderId: uuidv7(),
@@ -98,7 +98,7 @@ export function orderCalls(shop: Shop, owner: Person) {
       }
     },
 
-    /** An order as its owner sees it. */
+    /** Returns an order as the owner sees it. */
     fetchOrder,
     setStatus: (id: string | undefined, orderStatus: string, more: object = {}) =>
       owner.call('PUT', `/api/admin/orders/update/${id}`, { orderStatus, ...more }),
@@ -132,7 +132,7 @@ export function orderCalls(shop: Shop, owner: Person) {
       const { body } = succeeded(await owner.call('POST', '/api/admin/gift-cards', card))
       return { cardId, code: body.data.code as string }
     },
-    /** A discount code, by default of 10 %. */
+    /** Adds a discount code, by default of 10 %. */
     async discount(more: Partial<DiscountInput> = {}) {
       codes += 1
       const input = discountInput({

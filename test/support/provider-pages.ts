@@ -44,7 +44,7 @@ export async function atRazorpay(
   return payByForm(body.data, choice)
 }
 
-/** Sends a payment form to Razorpay and presses one of its buttons, as `atRazorpay` does. */
+/** Sends a payment form to Razorpay's page and presses a button. Returns the same as `atRazorpay`. */
 export async function payByForm(
   { action, fields }: { action: string; fields: Record<string, string> },
   choice: SandboxChoice = 'upi_qr',

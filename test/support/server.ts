@@ -44,6 +44,14 @@ export const RAZORPAY = {
   keySecret: 'a secret of the keys',
   webhookSecret: 'a secret of the webhook',
 }
+/** Keys of the sandbox; Razorpay's belong to its ledger. */
+export const sandboxKeys = (razorpayLedger: ReturnType<typeof openRazorpayLedger>) => ({
+  clientId: 'id',
+  clientSecret: 'secret',
+  webhookId: 'hook',
+  webhookSecret: WEBHOOK_SECRET,
+  razorpay: { ...RAZORPAY, ledger: razorpayLedger },
+})
 export const ORIGIN = 'http://localhost:3000'
 
 /** Throws unless a call was carried out. */
@@ -53,8 +61,8 @@ export function succeeded(reply: Reply): Reply {
 }
 
 /**
- * The whole API with its own database; the sandbox plays PayPal and Razorpay. With `hasPages` it
- * serves the pages too, which must be built.
+ * Opens the whole API with its own database; the sandbox plays PayPal and Razorpay. `hasPages` serves
+ * the pages too and requires a build.
  */
 export async function openServer(env: Record<string, string> = {}, { hasPages = false } = {}) {
   const database = await freshDatabase()
@@ -64,11 +72,7 @@ export async function openServer(env: Record<string, string> = {}, { hasPages = 
   const faults: { operation: Operation; fault: Fault }[] = []
   const sandbox = buildSandbox({
     ledger,
-    clientId: 'id',
-    clientSecret: 'secret',
-    webhookId: 'hook',
-    webhookSecret: WEBHOOK_SECRET,
-    razorpay: { ...RAZORPAY, ledger: razorpayLedger },
+    ...sandboxKeys(razorpayLedger),
     faultFor: (operation) => {
       const at = faults.findIndex((one) => one.operation === operation)
       return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault

@@ -338,7 +338,7 @@ test('a kind matches the type that the driver returns', async () => {
 
 test('TypeScript is the version that the checker was written for', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  // The API of typescript/unstable may change in any release. After a change of the version, run
-  // npm run check:sql: it must find as many statements as before; then name the version here.
+  // The API of typescript/unstable may change in any release. After changing the version, run
+  // npm run check:sql and compare the number of statements. Then write the new version here.
   expect(devDependencies.typescript).toBe('7.0.2')
 })

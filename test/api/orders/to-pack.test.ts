@@ -34,19 +34,8 @@ const sendAll = async (id: string) => {
   })
   return body.data[0] as { outcome: string; message?: string }
 }
-const orderByPhone = () => ({
-  orderId: uuidv7(),
-  channel: 'phone',
-  customer: { name: 'Meera Rao', email: 'meera@example.com' },
-  address: anAddress,
-  lines: [{ productId, quantity: 1 }],
-  totalAmount: PRICE,
-})
-async function enter(more: object = {}) {
-  const input = { ...orderByPhone(), ...more }
-  expect((await owner.call('POST', '/api/admin/orders/create', input)).status).toBe(201)
-  return input.orderId
-}
+const enter = async (more: object = {}) =>
+  (await shop.enteredOrder({ price: PRICE, productId, ...more })).orderId
 
 async function onDelivery(quantity = 1) {
   const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
@@ -82,11 +71,7 @@ test('no courier collects for a sale at the counter or abroad', async () => {
     { channel: 'counter' },
     { address: { ...anAddress, pincode: '10001', country: 'US' } },
   ]) {
-    const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
-      ...orderByPhone(),
-      onDelivery: true,
-      ...more,
-    })
+    const { status, body } = await shop.enter(productId, PRICE, { onDelivery: true, ...more })
     expect([status, body.errors[0].path]).toEqual([400, 'onDelivery'])
   }
 })

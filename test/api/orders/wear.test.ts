@@ -15,31 +15,13 @@ let shopper: Person
 let productId: string
 const shop = await openShop({ settings: { madeToMeasure: true } })
 const { owner } = shop
+const measuredProduct = (wear: 'women' | 'men' | 'children') =>
+  shop.measuredProduct({ price: PRICE, wear })
 beforeEach(async () => {
   shopper = await shop.shopper()
   productId = await measuredProduct('women')
 })
 
-async function measuredProduct(wear: string) {
-  const id = await shop.product({ price: PRICE, wear } as never)
-  const made = await owner.call('PUT', `/api/admin/products/making/${id}`, {
-    makes: [
-      {
-        make: 'measured',
-        price: 0,
-        days: 20,
-        stockPolicy: 'made_to_order',
-        clothId: null,
-        clothCm: null,
-      },
-    ],
-    addOns: [],
-    depositPercent: 0,
-    returnTerms: '',
-  })
-  expect(made.status).toBe(200)
-  return id
-}
 const setWear = (wear: string) =>
   owner.call('PUT', `/api/admin/products/edit/${productId}`, { wear })
 const add = (profileId?: string, person = shopper) =>
