@@ -68,7 +68,7 @@ function checkOrderFolders(): string[] {
   })
 }
 
-/** JSON that SQL builds has a type that nothing compares with the code. */
+/** The checker of SQL cannot compare the type of JSON that a statement builds. */
 function checkJsonOfOrders(): string[] {
   const files = readdirSync(new URL(ORDERS, root), { recursive: true, encoding: 'utf8' })
   return files

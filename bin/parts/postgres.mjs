@@ -260,9 +260,9 @@ const WATCH_MS = 500
 /**
  * Starts the database of a data folder, prepares it at first, and restarts it whenever it ends
  * unexpectedly. `options` are server settings as "name=value", `home` is the folder of the
- * PostgreSQL package, `folder` that of the cluster. While `isShared`, another launcher uses the
- * folder: its running database is used, and is left running at the end. If that ends, the launcher
- * that `isFirst` restarts it. Returns `url` for the owner, who creates tables, and `shopUrl` for the
+ * PostgreSQL package, `folder` that of the cluster. While `isShared` returns true, another launcher uses
+ * the data folder: this one joins its database and does not stop it. If the database ends, the launcher
+ * whose `isFirst` returns true restarts it. Returns `url` for the owner, who creates tables, and `shopUrl` for the
  * shop's role, which owns nothing.
  * @param {string} dataDir
  * @param {{ options?: string[], home?: string, folder?: string, isShared?: () => boolean,

@@ -166,9 +166,10 @@ async function runTransaction<Result>(
     connection.isPooled || wait !== 'usual' ? `; ${setStatements('LOCAL', settings[wait])}` : ''
   return connection.use(async () => {
     try {
-      // The first statement of `work` is sent with it. Only a lost connection refuses it, and then both.
-      const begun = connection.say(`${begin}${limits}`, 'usual')
-      const [result] = await Promise.all([Promise.try(work, connection), begun])
+      // Sent together with the first statement of `work`. BEGIN fails only if the connection is lost, so
+      // that statement fails too.
+      const beginReply = connection.say(`${begin}${limits}`, 'usual')
+      const [result] = await Promise.all([Promise.try(work, connection), beginReply])
       await connection.say('COMMIT', wait)
       return result
     } catch (error) {
@@ -225,7 +226,7 @@ function connections(url: string, max: number, extraSettings: readonly string[] 
     }
 
     async function ask(query: pg.QueryConfig, wait: Wait): Promise<Row[]> {
-      // Otherwise a branch that outlives its transaction would write in somebody else's.
+      // The connection may already run another transaction.
       if (isReleased) throw new Error('This transaction has ended.')
       const limit = wait === 'usual' ? { query_timeout: READ_TIMEOUT_MS } : {}
       try {

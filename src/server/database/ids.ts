@@ -1,8 +1,8 @@
 import { sql } from '../db.ts'
 
 /**
- * SQL: the rest of a condition on a column of ids. Many ids are one JSON parameter: with an array,
- * PostgreSQL plans every execution, because it estimates the length.
+ * SQL: the right side of a condition on a column of ids, for statements that are worth a cached plan.
+ * Many ids are one JSON parameter: for an array (`sql.in`), PostgreSQL plans each execution anew.
  */
 export const isOneOf = (ids: readonly string[]) => {
   const [id] = ids

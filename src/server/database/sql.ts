@@ -63,7 +63,7 @@ export type Db = {
     strings: TemplateStringsArray,
     ...parts: readonly Part[]
   ): Statement<Rows>
-  /** Statements in `work` see the same moment; in a transaction, they are part of it. */
+  /** Runs `work` on one read-only snapshot; in a transaction, as a part of it. */
   snapshot<Result>(work: (db: Db) => Promise<Result>): Promise<Result>
 }
 
@@ -105,14 +105,14 @@ export const sql = Object.assign(composeFragment, {
   /** A quoted identifier. */
   name: (name: string): Fragment => new Fragment(raw(escapeIdentifier(name)), false),
 
-  /** `id ${sql.in(ids)}`: the list is one parameter. Nothing is in an empty one, also after NOT. */
+  /** Condition `id ${sql.in(ids)}` with one parameter. An empty list matches no row, and with NOT all rows. */
   in(values: Iterable<string | number | bigint | Date | Uint8Array>): Fragment {
     const list = [...values]
     for (const value of list) checkValue(value)
     return new Fragment(new Sql(['= ANY (', ')'], [list]), false)
   },
 
-  /** Rows to insert: `(a, b) VALUES …`. Throws without rows, and if their columns differ. */
+  /** Rows to insert: `(a, b) VALUES …`. Throws if there are no rows, or if their columns differ. */
   rows(rows: readonly { readonly [column: string]: Value }[]): Fragment {
     const [first] = rows
     if (!first) throw new TypeError('There are no rows to insert.')
@@ -125,7 +125,7 @@ export const sql = Object.assign(composeFragment, {
     return new Fragment(join([names, bulk(values)], ''), true)
   },
 
-  /** The fragments one after another; no text without fragments. */
+  /** Joins fragments. Returns an empty fragment for an empty list. */
   join<Alias extends string>(
     fragments: readonly Fragment<Alias>[],
     separator: '' | ', ' | ' OR ' | ' + ' = '',
@@ -139,7 +139,7 @@ export const sql = Object.assign(composeFragment, {
   json: (value: unknown): string => JSON.stringify(value),
 })
 
-/** `snapshot` is missing for statements of a transaction. */
+/** Without `snapshot`, `db.snapshot` runs its statements as they are. */
 export function sqlFor(run: Run, snapshot?: Db['snapshot']): Db {
   const query = <Rows extends readonly object[] = Row[]>(
     strings: TemplateStringsArray,

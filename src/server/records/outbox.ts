@@ -263,7 +263,7 @@ export async function sendOutbox(db: Pool, send: SendMessage) {
   }
 }
 
-/** `claim` identifies the claim; `orderVersion` is the order's version at that time. */
+/** `orderVersion`: the version of the email's order when the email was claimed. Null without an order. */
 type ClaimedMessage = OutboxMessage & { claim: string; orderVersion: string | null }
 
 const orderVersionSql = sql`(SELECT o.updated_at::text FROM orders o WHERE o.id = (payload->>'orderId')::uuid)`

@@ -189,7 +189,7 @@ export async function getDeliverySettings(db: Db): Promise<DeliverySettings & { 
   return { ...defaultDeliverySettings, version: 0, ...row?.delivery }
 }
 
-/** The owner's couriers with their tracking pages. */
+/** Returns the owner's couriers with their tracking pages. */
 export async function readCouriers(db: Db): Promise<CourierTemplate[]> {
   const [row] = await db<{ couriers: CourierTemplate[] | null }[]>`
     SELECT delivery->'couriers' AS couriers FROM settings`

@@ -141,9 +141,9 @@ async function readPage(db: Db, attempt: Attempt, query: { limit?: number; curso
 }
 
 /**
- * Keeps the order of the hits. Separate from their statement, which PostgreSQL plans for its words
- * each time; this one is planned once. OFFSET makes it look up each hit: the planner cannot know
- * how many there are, and would read a small table whole.
+ * Keeps the order of the hits. A statement of its own is planned once; that of the hits is planned for
+ * each search. OFFSET forces a lookup by key for each hit, because the planner cannot know their number
+ * and may scan the table.
  */
 async function listedProducts(db: Db, hits: readonly { id: string }[]) {
   if (hits.length === 0) return []

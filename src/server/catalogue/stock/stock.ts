@@ -139,8 +139,8 @@ export async function holdNewStock(
 }
 
 /**
- * Holds items of one variant, whose row the statement locks itself. Returns false if there are too
- * few, or if expired holds must be freed first.
+ * Holds items of one variant and locks its stock row by the same statement. Returns false if too few
+ * are available, or if expired holds must be freed first.
  */
 async function holdVariant(
   tx: Tx,

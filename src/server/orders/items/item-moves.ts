@@ -150,7 +150,7 @@ export function movesBetween(current: readonly Items[], targetItems: readonly It
   return moves
 }
 
-/** Quantities that are in no parcel yet. */
+/** Lists quantities that are in no parcel yet. */
 export const readUnpacked = (db: Db, orderIds: readonly string[]) => db<
   { orderId: string; lineId: string; quantity: number }[]
 >`

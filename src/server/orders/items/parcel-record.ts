@@ -76,7 +76,7 @@ type OrderParcelRow = Omit<OrderParcel, 'at' | 'lines' | 'trackingUrl'> & {
   quantity: number | null
 }
 
-/** In the order of packing, without the courier's tracking page. */
+/** Lists parcels in the order of packing. */
 export async function readParcels(db: Db, orderIds: readonly string[]) {
   const rows = await db<OrderParcelRow[]>`
     SELECT p.order_id AS "orderId", p.id AS "_id", p.status,

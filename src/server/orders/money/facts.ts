@@ -104,7 +104,7 @@ export const paiseReceivedFor = sql<'o'>`
        ELSE (SELECT coalesce(sum(${paiseAppliedBy}), 0)::bigint FROM payment_facts t
              WHERE t.order_id = o.id AND ${isMoneyFact}) END`
 
-/** SQL: paise of its order that the payment `pay` paid. The order's id has the index. */
+/** SQL: paise that the payment `pay` paid of its order. Compares the order too, which has the index. */
 export const paisePaidBy = sql<'pay'>`
   (SELECT coalesce(sum(${paiseAppliedBy}), 0)::bigint FROM payment_facts t
    WHERE t.order_id = pay.order_id AND t.payment_id = pay.id AND ${isMoneyFact})`

@@ -13,7 +13,7 @@ type ReceiptRow = {
   at: Date
 }
 
-/** Money that the owner recorded: at first, and after corrections. */
+/** Lists money that the owner recorded. `recorded` is the amount before corrections. */
 export async function readReceipts(db: Db, orderIds: readonly string[]) {
   const rows = await db<ReceiptRow[]>`
     SELECT t.order_id AS "orderId", t.id AS "_id", t.note AS method,

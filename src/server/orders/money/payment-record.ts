@@ -346,7 +346,7 @@ export const isLinkClaim = sql<'claim'>`
       AND t.kind = 'captured'
       AND ${referenceKeySql(sql`t.transaction_id`)} = ${referenceKeySql(sql`claim.claimed_reference`)}))`
 
-/** References that payers entered by links, without those that the owner has recorded or removed. */
+/** Lists references entered at payment links, except those that the owner recorded or removed. */
 export const readLinkClaims = (db: Db, orderIds: readonly string[]) => db<
   { orderId: string; _id: string; reference: string; paise: number; at: Date }[]
 >`
@@ -361,7 +361,7 @@ export type PaymentRow = {
   _id: string
   provider: OrderMethod
   method: OrderMethod
-  /** Null for a payment of the whole order. */
+  /** Null if the payment is for the whole order. */
   paise: number | null
   isCurrent: boolean
   capturedAt: Date | null
@@ -376,7 +376,7 @@ export type PaymentRow = {
   inrRate: string
 }
 
-/** The checkout's first. */
+/** Lists the checkout's payment first. */
 export const readOrderPayments = (db: Db, orderIds: readonly string[]) => db<PaymentRow[]>`
   SELECT order_id AS "orderId", id AS "_id", provider, method, amount_paise AS paise,
          is_current AS "isCurrent", captured_at AS "capturedAt", ended_at IS NOT NULL AS "isEnded",
@@ -387,7 +387,7 @@ export const readOrderPayments = (db: Db, orderIds: readonly string[]) => db<Pay
 
 const MAX_SAME_CLAIMS = 5
 
-/** Other orders whose payers gave the same reference, the oldest first. */
+/** Lists other orders with the same claimed reference, oldest first. */
 export const readSameClaims = (db: Db, orderIds: readonly string[]) => db<
   { orderId: string; _id: string; number: number | null }[]
 >`

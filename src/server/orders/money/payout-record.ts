@@ -42,7 +42,7 @@ export type PayoutRow = {
   refunds: Waiting[]
 }
 
-/** The oldest request first. */
+/** Lists the oldest request first. */
 async function listRequests(db: Db, whose: Fragment<'o' | 'q'>): Promise<PayoutRow[]> {
   const rows = await db<
     (Omit<PayoutRow, 'refunds'> & { refundId: string | null; paise: number | null })[]

@@ -65,7 +65,7 @@ const isPrepayable = sql<'o'>`
   AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)`
 
 const findPrepayable = (db: Db, orderIds: readonly string[]) =>
-  db.snapshot((moment) => readPrepayable(moment, orderIds))
+  db.snapshot((snapshot) => readPrepayable(snapshot, orderIds))
 
 async function readPrepayable(db: Db, orderIds: readonly string[]): Promise<Prepayable[]> {
   const orders = await db<Omit<Prepayable, 'lines' | 'charges'>[]>`
@@ -104,7 +104,7 @@ async function readPrepayable(db: Db, orderIds: readonly string[]): Promise<Prep
 
 type LineToTax = Omit<Prepayable['lines'][number], 'taxed'> & { orderId: string }
 
-/** With the HSN of the product as it is now. */
+/** `hsn` is the product's current one, not a copy of the sale. */
 const linesOf = (db: Db, orderIds: readonly string[]) => db<LineToTax[]>`
   SELECT l.order_id AS "orderId", l.id AS "lineId", l.price_paise AS "unitPaise", l.quantity,
          l.product_id AS "productId", p.category, p.hsn
@@ -124,7 +124,7 @@ const chargesOf = (db: Db, orderIds: readonly string[]) => db<ChargeRow[]>`
          option, hsn, taxable_paise AS "taxablePaise"
   FROM order_charges WHERE order_id ${isOneOf(orderIds)} ORDER BY position`
 
-/** Taxes and rounding are calculated anew, and the fee of cash on delivery is saved. */
+/** Returns whether a prepaid order keeps the charge. Taxes and rounding are recalculated. */
 const isKept = ({ kind, code }: ChargeRow) =>
   kind !== 'tax' && kind !== 'rounding' && !(kind === 'fee' && code === 'cod')
 

@@ -255,7 +255,7 @@ type RefundRow = Omit<Refund, 'at' | 'amount' | 'lines'> & {
   quantity: number | null
 }
 
-/** The oldest first. */
+/** Lists the oldest first. */
 export async function readOrderRefunds(db: Db, orderIds: readonly string[]) {
   const rows = await db<RefundRow[]>`
     SELECT r.order_id AS "orderId", r.id AS "_id", r.created_at AS at, r.amount_paise AS paise, r.state, r.reason,

@@ -24,7 +24,7 @@ export type PartsDraft = DraftOf<typeof creditPart> &
 
 type AnyPart = OrderPart<PartsDraft>
 
-/** Parts that hold items for unpaid orders and take back items of accepted ones. */
+/** Parts that hold items of unpaid orders and take back items of accepted orders. */
 export const goods: readonly AnyPart[] = [stockPart, clothPart]
 
 /**

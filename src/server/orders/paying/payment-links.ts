@@ -134,7 +134,7 @@ export async function paymentOfLinks(db: Db, cookie: string | undefined, payment
   return findFurtherPayment(db, orderIds, paymentId)
 }
 
-/** Lines of an order without personal data. */
+/** Lists an order's lines without personal data. */
 export async function linesForLink(db: Db, orderId: string): Promise<PayableOrder['lines']> {
   const lines = await readLines(db, [orderId])
   return lines.map(({ title, titleHindi, size = '', options = {}, quantity, image }) => ({

@@ -43,7 +43,7 @@ export async function pollProviderRefunds(context: Context) {
   for (const payment of payments) {
     if (failedProviders.has(payment.provider)) continue
     try {
-      // Set before the call, so that a payment whose call always fails does not block the others.
+      // Written before the call. Otherwise a payment whose call always fails would stay first in line.
       await markRefundsAsked(db, payment.paymentId)
       await followProviderRefunds(context, payment)
     } catch (error) {

@@ -151,7 +151,7 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
       )
       await recordExport(user, request)
       setFileName(reply, `documents-${query.month}.pdf`, 'attachment')
-      // Started last, because a file that nobody reads would block its queue.
+      // Must be the last step: a file that nobody reads blocks the queue of its caller.
       return writer.month(user.id, documents, batches, { origin })
     },
   )

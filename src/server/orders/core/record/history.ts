@@ -36,7 +36,7 @@ export async function deleteLastStatusEvents(tx: Tx, orderId: string) {
       AND e.kind IN ('status', 'parcel', 'parcelCorrected', 'parcelSent', 'parcelDelivered', 'parcelReturned')`
 }
 
-/** The oldest first, with what only staff may see. */
+/** Lists the oldest first. Includes names and reasons, which only staff may see. */
 export async function readEvents(db: Db, orderIds: readonly string[]) {
   const rows = await db<
     { orderId: string; at: Date; kind: string; facts: object; by: string | null }[]

@@ -13,12 +13,12 @@ type ProductionRow = {
   clothCm: number | null
   actualCm: number | null
   returnTerms: string
-  /** Null for a line that is not made to measures. */
+  /** Null if the line is not made to measures. */
   measures: 'missing' | 'proposed' | 'agreed' | null
   photos: (typeof reviewStates)[number] | null
 }
 
-/** How far the lines are that are made to order. */
+/** Lists the production of lines that are made to order. */
 export async function readProduction(db: Db, orderIds: readonly string[]) {
   const rows = await db<ProductionRow[]>`
     SELECT m.order_id AS "orderId", m.line_id AS "lineId", m.production AS state, c.name AS cloth,

@@ -26,7 +26,7 @@ const selectLines = sql`
          o.payment_status AS "paymentStatus", o.order_status AS "orderStatus"
   FROM made_lines made JOIN order_lines l ON l.id = made.line_id JOIN orders o ON o.id = made.order_id`
 
-/** Lines of orders that were erased meanwhile are left out. */
+/** Omits lines of orders that no longer exist. */
 async function toLines(db: Db, rows: readonly Row[]): Promise<LineToMake[]> {
   const orderIds = [...new Set(rows.map(({ orderId }) => orderId))]
   const made = orderIds.length > 0 ? await readProduction(db, orderIds) : []
@@ -40,13 +40,13 @@ async function toLines(db: Db, rows: readonly Row[]): Promise<LineToMake[]> {
 const MAX_LINES = 300
 
 export const listTailoring = (db: Db): Promise<LineToMake[]> =>
-  db.snapshot(async (moment) => {
-    const rows = await moment<Row[]>`
+  db.snapshot(async (snapshot) => {
+    const rows = await snapshot<Row[]>`
       ${selectLines}
       WHERE o.payment_status ${sql.in(fulfillablePayments)} AND o.order_status NOT IN ('rejected', 'inShipping', 'delivered')
         AND ${quantityToMake} > 0
       ORDER BY o.created_at, l.position LIMIT ${MAX_LINES}`
-    return toLines(moment, rows)
+    return toLines(snapshot, rows)
   })
 
 export async function countWaitingMeasures(db: Db) {

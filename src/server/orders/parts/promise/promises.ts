@@ -166,7 +166,7 @@ type LinePromise = {
   isSeparate: boolean
 }
 
-/** An order's dates, with those of its lines only if they are promised separately. */
+/** Lists the promised dates of orders. Includes lines only if they are promised separately. */
 export async function readPromises(db: Db, orderIds: readonly string[]) {
   const rows = await db<LinePromise[]>`
     SELECT d.order_id AS "orderId", d.line_id AS "lineId", d.promised_from::text AS from, d.promised_until::text AS until,

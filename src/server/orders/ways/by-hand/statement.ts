@@ -21,7 +21,7 @@ type WaitingOrder = {
   names: string[]
   openPaise: number
   claims: { reference: string; paise: number }[]
-  /** Set if the shop offers a discount for prepaying. */
+  /** Paise due if the order is prepaid; undefined if it cannot be. */
   prepaidPaise: number | undefined
 }
 
@@ -36,11 +36,11 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
   const percent = await offeredPercent(db)
   const sums = [...new Set(rows.flatMap((row) => row.amounts))]
   const [orders, recordedReferences] = await Promise.all([
-    db.snapshot(async (moment) => {
-      const foundOrders = await waitingOrders(moment, references, numbers, sums)
+    db.snapshot(async (snapshot) => {
+      const foundOrders = await waitingOrders(snapshot, references, numbers, sums)
       const ids = foundOrders.map(({ _id }) => _id)
-      const prepayments = await loadPrepayments(moment, ids, percent)
-      const claims = ids.length > 0 ? await readLinkClaims(moment, ids) : []
+      const prepayments = await loadPrepayments(snapshot, ids, percent)
+      const claims = ids.length > 0 ? await readLinkClaims(snapshot, ids) : []
       return foundOrders.map((order) => ({
         ...order,
         prepaidPaise: prepayments.get(order._id)?.duePaise,

@@ -37,7 +37,7 @@ export async function submitUpiReference(
     if (!order) return refuseOrder(tx, orderId)
     if (order.method !== 'upi' || order.paymentStatus !== 'pending')
       throw new ShopError('order_closed')
-    // Only recorded references are unique: a shopper may enter another's.
+    // Claimed references are not unique, because a shopper may enter another shopper's.
     await refuseRecordedReference(tx, orderId, reference)
     await saveClaimedReference(tx, orderId, reference)
     if (order.claimedReference === '') {
@@ -50,7 +50,7 @@ export async function submitUpiReference(
   })
 }
 
-/** Holds nothing if unproven shoppers hold too much: the reference is kept all the same. */
+/** Holds nothing if unproven shoppers hold too much. */
 async function holdUnderLimit(
   tx: Tx,
   orderId: string,
