@@ -35,6 +35,7 @@ export const demoPayments = {
   giftCardSales: { isOn: true, least: 500, most: 50_000 },
   cod: { ...defaultPaymentSettings.cod, most: 100_000, confirm: false },
   upi: { id: 'zari@demo', payee: 'Zari' },
+  upiParts: { isOn: true, limit: 100_000 },
 } satisfies PaymentSettings
 
 const freeDelivery = {

@@ -176,6 +176,6 @@ export function arm(p: Pose, i: Side, s: Flesh, foreOnly = false): string {
   return (
     inked(a, s.base, s.line, 1.2) +
     shaded(a, s, foreOnly) +
-    hand(p.hand[i], p.wr[i], p.aim[i], i, p.male ? 1.12 : 0.96, s)
+    hand(p.hand[i], p.wr[i], p.aim[i], i, p.male ? 1.12 : 1.02, s)
   )
 }

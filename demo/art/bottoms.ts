@@ -15,7 +15,6 @@ export type BottomInk = {
   thread: string
   motif?: MotifName
   hem?: number
-  scale?: number
   /** Seen up to its waistband: under a blouse. */
   belt?: Ring
 }
@@ -28,34 +27,40 @@ export const feet = (t: Sitter): string =>
     .join('')
 
 type LegCut = {
+  /** From the ankle to the outer seam of the hem. */
   outer: number
-  inner: number
   knee: number
-  /** From the knee to the inner seam, where a leg is wide. */
-  within?: number
+  /** Between the two hems; the inner seams touch down to the knee. */
+  gap: number
+  /** From the ankle down to the hem. */
   drop: number
   count: number
   depth: number
-  from?: number
+  cell: number
 }
 
-function trouser(t: Sitter, i: 0 | 1, c: LegCut, b: BottomInk): string {
+/** A wide leg that opens from the hip: its sides are straight, without a seam at the knee. */
+function wideLeg(t: Sitter, i: 0 | 1, c: LegCut, b: BottomInk): string {
   const { pose: p, ink, pal } = t
   const k = i ? 1 : -1
   const hip = onRing(p.hip, k, 4)
-  const fork = add(p.hip.c, k * 2, 40)
   const a = p.ankle[i]
+  const hemY = Math.max(p.ankle[0][1], p.ankle[1][1]) + c.drop
+  const hem: Pt = [a[0] + k * c.outer, hemY - 8]
   const outer: Pt[] = [
     b.belt ? onRing(b.belt, k, 1) : add(hip, -k * 8, -24),
     add(hip, b.belt ? k * 4 : -k * 2, 6),
+    lerp(hip, hem, 0.3),
     add(p.knee[i], k * c.knee, 0),
-    add(a, k * c.outer, c.drop),
+    hem,
   ]
+  const between = lerp(p.knee[0], p.knee[1], 0.5)
+  const apart = lerp(p.ankle[0], p.ankle[1], 0.5)
   const inner: Pt[] = [
     b.belt ? add(b.belt.c, 0, 3) : add(p.hip.c, k * 2, -20),
-    fork,
-    add(p.knee[i], -k * (c.within ?? Math.min(c.knee, 24)), 0),
-    add(a, -k * c.inner, c.drop),
+    add(p.hip.c, k * 1.5, 40),
+    add(between, k * 1.5, 0),
+    [apart[0] + (k * c.gap) / 2, hemY],
   ]
   const folds = pleats(c.count, t.seed + i, 0.3)
   const s = flare({
@@ -66,7 +71,7 @@ function trouser(t: Sitter, i: 0 | 1, c: LegCut, b: BottomInk): string {
     sagTop: 0,
     sagHem: 8,
     round: 0.4,
-    from: c.from ?? 0.1,
+    from: 0.1,
   })
   return cloth(ink, s, {
     colour: b.colour,
@@ -75,9 +80,67 @@ function trouser(t: Sitter, i: 0 | 1, c: LegCut, b: BottomInk): string {
     accent: pal.accent,
     folds,
     seed: t.seed + i,
-    ...(b.motif ? { motif: b.motif, cell: 34 * (b.scale ?? 1), area: { v0: 0.1, v1: 0.92 } } : {}),
+    ...(b.motif ? { motif: b.motif, cell: c.cell, area: { v0: 0.1, v1: 0.86 } } : {}),
     ...(b.hem ? { hem: [t.border === 'none' ? 'thread' : t.border, b.hem] as const } : {}),
   })
+}
+
+/** A tailored leg: round at the thigh, narrow at the hem, pressed to a crease, a fold over the knee. */
+function tailoredLeg(t: Sitter, i: 0 | 1, b: BottomInk): string {
+  const { pose: p, ink, pal } = t
+  const k = i ? 1 : -1
+  const m = p.male ? 1.1 : 1
+  const hip = onRing(p.hip, k, 3)
+  const a = p.ankle[i]
+  const kn = p.knee[i]
+  // A man's hem breaks over his shoe; cigarette pants end above the ankle.
+  const drop = p.male ? 20 : -4
+  const fork = add(p.hip.c, 0, 42)
+  const outer: Pt[] = [
+    b.belt ? onRing(b.belt, k, 1) : add(hip, -k * 8, -24),
+    add(hip, b.belt ? k * 4 : -k * 1, 6),
+    add(lerp(hip, kn, 0.5), k * 11 * m, 0),
+    add(kn, k * 21 * m, 0),
+    add(lerp(kn, a, 0.36), k * 20 * m, 0),
+    add(a, k * 15.5 * m, drop),
+  ]
+  const inner: Pt[] = [
+    b.belt ? add(b.belt.c, 0, 3) : add(p.hip.c, k * 1, -20),
+    add(fork, k * 1, 0),
+    add(lerp(fork, lerp(p.knee[0], p.knee[1], 0.5), 0.5), k * 3, 0),
+    add(kn, -k * 20 * m, 0),
+    add(lerp(kn, a, 0.36), -k * 20 * m, 0),
+    add(a, -k * 14.5 * m, drop - 2),
+  ]
+  const s = flare({
+    left: spline(i ? inner : outer),
+    right: spline(i ? outer : inner),
+    sagTop: 0,
+    sagHem: 5,
+    round: 0.4,
+  })
+  const crease = smooth(range(9).map((j) => s(0.5, 0.16 + j * 0.104)))
+  const beside = smooth(range(9).map((j) => s(0.58, 0.2 + j * 0.098)))
+  const wrinkle = (v: number, from: number, to: number): string =>
+    smooth([s(from, v), s((from + to) / 2, v + 0.014), s(to, v + 0.004)])
+  const creases = [
+    wrinkle(0.5, i ? 0.04 : 0.96, i ? 0.36 : 0.64),
+    wrinkle(0.53, i ? 0.08 : 0.92, i ? 0.46 : 0.54),
+    ...(p.male ? [wrinkle(0.935, i ? 0.3 : 0.7, i ? 0.96 : 0.04), wrinkle(0.962, 0.16, 0.7)] : []),
+  ]
+  return (
+    cloth(ink, s, {
+      colour: b.colour,
+      fabric: t.fabric === 'velvet' ? 'silk' : t.fabric,
+      thread: b.thread,
+      accent: pal.accent,
+      ...(b.motif ? { motif: b.motif, cell: 34, area: { v0: 0.1, v1: 0.92 } } : {}),
+      ...(b.hem ? { hem: [t.border === 'none' ? 'thread' : t.border, b.hem] as const } : {}),
+    }) +
+    line(beside, deepen(b.colour, 0.5), 7, 'opacity=".16"') +
+    line(crease, lighten(b.colour, 0.4), 1.6, 'opacity=".4"') +
+    line(creases.join(''), seam(b.colour), 1.3, 'opacity=".5"')
+  )
 }
 
 function churidar(t: Sitter, b: BottomInk): string {
@@ -98,95 +161,6 @@ function churidar(t: Sitter, b: BottomInk): string {
       )
     })
     .join('')
-}
-
-function sharara(t: Sitter, b: BottomInk): string {
-  const { pose: p, ink, pal } = t
-  const thigh = ([0, 1] as const).map((i) => trouserTop(t, i, b)).join('')
-  const flares = ([0, 1] as const).map((i) => {
-    const k = i ? 1 : -1
-    const kn = add(p.knee[i], 0, -10)
-    const a = p.ankle[i]
-    const outer: Pt[] = [add(kn, k * 31, 0), add(lerp(kn, a, 0.5), k * 62, 0), add(a, k * 98, 18)]
-    const inner: Pt[] = [
-      add(kn, -k * 28, 0),
-      add(lerp(kn, a, 0.5), -k * 32, 0),
-      add(a, -k * 38, 26),
-    ]
-    const folds = pleats(7, t.seed + i * 5, 0.3)
-    const s = flare({
-      left: spline(i ? inner : outer),
-      right: spline(i ? outer : inner),
-      folds,
-      depth: 10,
-      sagTop: 2,
-      sagHem: 14,
-      round: 0.4,
-      from: 0,
-    })
-    return (
-      cloth(ink, s, {
-        colour: b.colour,
-        fabric: t.fabric,
-        thread: b.thread,
-        accent: pal.accent,
-        folds,
-        seed: t.seed + i,
-        ...(b.motif ? { motif: b.motif, cell: 34, area: { v0: 0.1, v1: 0.78 } } : {}),
-        hem: [t.border === 'none' ? 'gota' : t.border, 46],
-      }) +
-      line(
-        smooth([s(0, 0), s(0.5, 0.012), s(1, 0)]),
-        ink.gold(b.thread),
-        10,
-        'stroke-linecap="butt"',
-      ) +
-      line(
-        smooth([s(0, 0), s(0.5, 0.012), s(1, 0)]),
-        deepen(b.colour, 0.5),
-        2.6,
-        'stroke-dasharray=".1 6"',
-      )
-    )
-  })
-  return thigh + flares.join('')
-}
-
-function trouserTop(t: Sitter, i: 0 | 1, b: BottomInk): string {
-  const p = t.pose
-  const k = i ? 1 : -1
-  const kn = add(p.knee[i], 0, -6)
-  const hip = onRing(p.hip, k, 4)
-  const outer: Pt[] = [
-    add(hip, -k * 8, -24),
-    hip,
-    lerp(add(hip, k * 2, 0), add(kn, k * 32, 0), 0.5),
-    add(kn, k * 31, 0),
-  ]
-  const inner: Pt[] = [
-    add(p.hip.c, k * 2, -20),
-    add(p.hip.c, k * 2, 40),
-    add(lerp(p.hip.c, kn, 0.6), -k * 10, 0),
-    add(kn, -k * 28, 0),
-  ]
-  const folds = pleats(3, t.seed + i, 0.3)
-  const s = flare({
-    left: spline(i ? inner : outer),
-    right: spline(i ? outer : inner),
-    folds,
-    depth: 2,
-    sagTop: 0,
-    sagHem: 3,
-  })
-  return cloth(t.ink, s, {
-    colour: b.colour,
-    fabric: t.fabric,
-    thread: b.thread,
-    accent: t.pal.accent,
-    folds,
-    seed: t.seed + i,
-    ...(b.motif ? { motif: b.motif, cell: 32 } : {}),
-  })
 }
 
 /** Full salwar legs gathered to the ankle; a dhoti falls in swags to a centre pleat. */
@@ -274,27 +248,19 @@ export function bottom(t: Sitter, kind: Bottom, b: BottomInk): string {
     case 'churidar':
       return shoes + churidar(t, b)
     case 'palazzo': {
-      const cut = { outer: 80, inner: 40, knee: 58, within: 33, drop: 30, count: 6, depth: 9 }
-      return shoes + trouser(t, 0, cut, b) + trouser(t, 1, cut, b)
+      const cut = { outer: 80, knee: 52, gap: 8, drop: 22, count: 6, depth: 9, cell: 34 }
+      return shoes + wideLeg(t, 0, cut, b) + wideLeg(t, 1, cut, b)
     }
-    case 'sharara':
-      return shoes + sharara(t, b)
+    case 'sharara': {
+      const cut = { outer: 132, knee: 77, gap: 26, drop: 10, count: 8, depth: 11, cell: 36 }
+      const edged = { ...b, hem: 46 }
+      return shoes + wideLeg(t, 0, cut, edged) + wideLeg(t, 1, cut, edged)
+    }
     case 'patiala':
       return shoes + full(t, b, false)
     case 'dhoti':
       return shoes + full(t, b, true)
-    default: {
-      const m = t.pose.male ? 1.15 : 1
-      const cut = {
-        outer: 19 * m,
-        inner: 16 * m,
-        knee: 25 * m,
-        drop: -2,
-        count: 2,
-        depth: 2,
-        from: 0.3,
-      }
-      return shoes + trouser(t, 0, cut, b) + trouser(t, 1, cut, b)
-    }
+    default:
+      return shoes + tailoredLeg(t, 0, b) + tailoredLeg(t, 1, b)
   }
 }

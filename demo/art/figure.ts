@@ -29,11 +29,21 @@ const closeness = { light: 1, rich: 0.82, heavy: 0.66 } as const
 
 const overHands: readonly HandKind[] = ['clasp', 'raised', 'pinch', 'joined']
 
-export function sit(ink: Ink, spec: PlateSpec): Sitter {
-  const seed = hashSpec(spec)
-  const male = isMale(spec)
-  const age = spec.age ?? 'adult'
-  const pose = buildPose(spec.pose ?? pick(poseNames, seed, 1), male, spec.flip ?? false)
+/** The side that a dupatta or pallu hangs on, away from a hand with a flower; 1 is the wearer's left. */
+const hangingSide = ({ flower, turn }: Pose): 0 | 1 =>
+  flower === 1 ? 0 : flower === 0 ? 1 : turn > 0 ? 0 : 1
+
+/** Sees the figure from the front. Mirrors the pose of a saree whose pallu would hang on the right. */
+export function sit(ink: Ink, given: PlateSpec): Sitter {
+  const seed = hashSpec(given)
+  const male = isMale(given)
+  const age = given.age ?? 'adult'
+  const build = (flip: boolean) =>
+    buildPose(given.pose ?? pick(poseNames, seed, 1), male, flip, given.silhouette)
+  const asked = given.flip ?? false
+  const flip = given.silhouette === 'saree' && hangingSide(build(asked)) === 0 ? !asked : asked
+  const spec = flip === asked ? given : { ...given, flip }
+  const pose = build(flip)
   return {
     ink,
     spec,
@@ -58,7 +68,7 @@ export function sit(ink: Ink, spec: PlateSpec): Sitter {
     length: spec.length ?? 'knee',
     border: spec.border ?? pick(['zari', 'scallop', 'vine', 'gota'] as const, seed, 7),
     close: (cell) => cell * closeness[spec.work ?? 'light'],
-    side: pose.flower === 1 ? 0 : pose.flower === 0 ? 1 : pose.turn > 0 ? 0 : 1,
+    side: hangingSide(pose),
   }
 }
 

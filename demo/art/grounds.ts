@@ -1,7 +1,7 @@
 /** Walls, floors and weather: the mood a garment stands in. */
 
 import { archPath, type Box, inset } from './arches.ts'
-import { blend } from './colour.ts'
+import { blend, colourDistance, luminance } from './colour.ts'
 import { plants, spandrel } from './garden.ts'
 import { num, range, rng } from './geom.ts'
 import { lamp, stars, string } from './hangings.ts'
@@ -76,6 +76,30 @@ export const moods: Record<MoodName, Mood> = {
   },
 }
 
+/** Below this distance in OKLab a garment and the wall behind it run into one. */
+export const MIN_CONTRAST = 0.12
+
+/** The tone of the niche behind a figure, between its light centre and its edge. */
+export const nicheTone = ({ niche }: Mood): string => blend(niche[0], niche[1], 0.35)
+
+/** A mood whose niche stands off all the colours: as deep or as light as that needs. */
+export function moodBehind(name: MoodName, colours: readonly string[]): Mood {
+  const mood = moods[name]
+  const isDark = luminance(mood.niche[0]) < 0.5
+  const towards = isDark ? mood.ink : mood.wall[1]
+  const at = (t: number): Mood => ({
+    ...mood,
+    niche: [blend(mood.niche[0], towards, t), blend(mood.niche[1], towards, t)],
+  })
+  const contrast = (m: Mood) =>
+    Math.min(...colours.map((colour) => colourDistance(colour, nicheTone(m))))
+  const steps = range(15).map((n) => at(n * 0.05))
+  return (
+    steps.find((m) => contrast(m) >= MIN_CONTRAST) ??
+    steps.reduce((best, m) => (contrast(m) > contrast(best) ? m : best))
+  )
+}
+
 const gold = (ink: Ink, m: Mood): string => ink.gold(m.gold)
 
 function hanging(ink: Ink, m: Mood, b: Box, seed: number): string {
@@ -129,8 +153,10 @@ export function jharokha(
   name: MoodName,
   arch: ArchName,
   seed: number,
+  /** Colours of what stands before it. */
+  colours: readonly string[] = [],
 ): { back: string; frame: string } {
-  const m = moods[name]
+  const m = moodBehind(name, colours)
   const b: Box = { x: 74, y: 66, w: 752, h: 1066 }
   const outer = archPath(arch, b)
   const inner = archPath(arch, inset(b, 17))
@@ -150,7 +176,7 @@ export function jharokha(
   const glow = ink.radial(
     [
       [0, m.niche[0]],
-      [0.55, blend(m.niche[0], m.niche[1], 0.35)],
+      [0.55, nicheTone(m)],
       [1, m.niche[1]],
     ],
     0.5,

@@ -1,5 +1,5 @@
 /** Hands: a palm and four slender fingers, never counted at card size but felt. */
-import { type Pt, polyline, smooth, xy } from './geom.ts'
+import { num, type Pt, smooth, xy } from './geom.ts'
 import { fill, group, line } from './ink.ts'
 import type { HandKind } from './pose.ts'
 
@@ -79,6 +79,9 @@ const shapes: Record<HandKind, Shape> = {
   },
 }
 
+/** A hand is as long as a face: about three quarters of the head. */
+const LENGTH = 1.22
+
 export type Flesh = { base: string; shade: string; light: string; line: string }
 
 export function hand(
@@ -90,30 +93,15 @@ export function hand(
   s: Flesh,
 ): string {
   const shape = shapes[kind]
-  const digits = [...shape.fingers, shape.thumb].map((f) => smooth(f)).join('')
   const palm = smooth(shape.palm, false)
-  const gaps =
-    polyline([
-      [4, 27],
-      [4.6, 40],
-    ]) +
-    polyline([
-      [-1, 29],
-      [-0.6, 43],
-    ]) +
-    polyline([
-      [-5.6, 27],
-      [-6.4, 39],
-    ])
-  const body =
-    line(digits, s.line, 7.4) +
-    line(palm, s.line, 2) +
-    line(digits, s.base, 5.7) +
-    fill(palm, s.base) +
-    line(gaps, s.shade, 0.9, 'opacity=".75"')
+  // Each finger has its own outline and lies over the next, so that none merges with another.
+  const digit = (f: readonly Pt[]): string =>
+    line(smooth(f), s.line, 6.8) + line(smooth(f), s.base, 5.4)
+  const fingers = [...shape.fingers].reverse().map(digit)
+  const body = line(palm, s.line, 2) + fingers.join('') + digit(shape.thumb) + fill(palm, s.base)
   const flip = side === 0 ? 1 : -1
   return group(
     body,
-    `transform="translate(${wrist[0]} ${wrist[1]}) rotate(${aim}) scale(${flip * scale} ${scale})"`,
+    `transform="translate(${wrist[0]} ${wrist[1]}) rotate(${aim}) scale(${flip * scale} ${num(scale * LENGTH)})"`,
   )
 }

@@ -219,6 +219,15 @@ const table = {
     thread2: '#c9bfae',
     accent: '#8fae95',
   },
+  sanganer: {
+    label: 'Madder on white',
+    base: '#f7f2e8',
+    second: '#d9641e',
+    thread: '#b3212b',
+    thread2: '#f6d98c',
+    accent: '#b3212b',
+    bottom: '#f3e7cf',
+  },
   pista: {
     label: 'Pistachio',
     base: '#b5c99a',

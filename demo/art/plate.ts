@@ -32,6 +32,12 @@ function flat(ink: Ink, spec: PlateSpec, seed: number): string {
   return spec.silhouette === 'material' ? materialFlat(piece) : dupattaFlat(piece)
 }
 
+/** What is seen most of a piece: its own colour, and that of what is worn over it. */
+export const mainColours = ({ palette, drape, layer }: PlateSpec): string[] => {
+  const { base, second } = palettes[palette]
+  return drape === 'veil' || layer ? [base, second] : [base]
+}
+
 /** That of the wall and the niche. */
 export const chooseMood = (spec: PlateSpec): MoodName =>
   spec.mood ?? pick(moodNames, hashSpec(spec), 21)
@@ -43,14 +49,26 @@ export function drawFigure(spec: PlateSpec): string | undefined {
   return toSvg(ink, figure(ink, spec))
 }
 
-const toSvg = (ink: Ink, svg: string) =>
+export const toSvg = (ink: Ink, svg: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200"><defs>${ink.defs}</defs>${svg}</svg>`
 
-export function drawPlate(spec: PlateSpec): string {
+/** Draws a piece in its arch. */
+export function drawInNiche(spec: PlateSpec, drawPiece: (ink: Ink, seed: number) => string) {
   const ink = new Ink()
   const seed = hashSpec(spec)
   const mood = chooseMood(spec)
-  const { back, frame } = jharokha(ink, mood, spec.arch ?? pick(archNames, seed, 22), seed)
-  const body = isWorn(spec.silhouette) ? figure(ink, spec) : flat(ink, spec, seed)
-  return toSvg(ink, back + shadow(ink, mood, 300) + frame + body)
+  const { back, frame } = jharokha(
+    ink,
+    mood,
+    spec.arch ?? pick(archNames, seed, 22),
+    seed,
+    mainColours(spec),
+  )
+  const piece = drawPiece(ink, seed)
+  return toSvg(ink, back + shadow(ink, mood, 300) + frame + piece)
 }
+
+export const drawPlate = (spec: PlateSpec): string =>
+  drawInNiche(spec, (ink, seed) =>
+    isWorn(spec.silhouette) ? figure(ink, spec) : flat(ink, spec, seed),
+  )

@@ -2,8 +2,8 @@
 
 import { mirror, type Pt } from './geom.ts'
 import type { Pose, Ring } from './pose.ts'
-import { men, women } from './stances.ts'
-import type { PoseName } from './types.ts'
+import { men, spread, women } from './stances.ts'
+import type { PlateSpec, PoseName } from './types.ts'
 
 const flipPair = <T>(p: readonly [T, T], f: (x: T) => T): [T, T] => [f(p[1]), f(p[0])]
 const flipRing = (r: Ring): Ring => ({ c: mirror(r.c), w: r.w, t: -r.t })
@@ -34,8 +34,13 @@ export function flipPose(p: Pose): Pose {
   return out
 }
 
-export function buildPose(name: PoseName, male: boolean, flip: boolean): Pose {
-  const pose = (male ? men : women)[name]
+export function buildPose(
+  name: PoseName,
+  male: boolean,
+  flip: boolean,
+  silhouette?: PlateSpec['silhouette'],
+): Pose {
+  const pose = silhouette === 'kaftan' ? spread : (male ? men : women)[name]
   return flip ? flipPose(pose) : pose
 }
 

@@ -66,22 +66,22 @@ export const women: Record<PoseName, Pose> = {
     tilt: 6,
     turn: 1,
     el: [
-      [346, 428],
-      [548, 436],
+      [350, 431],
+      [552, 432],
     ],
     wr: [
-      [322, 534],
-      [566, 542],
+      [328, 536],
+      [541, 538],
     ],
-    hand: ['pinch', 'open'],
-    aim: [8, -14],
+    hand: ['pinch', 'relaxed'],
+    aim: [9, 8],
     hip: { c: [457, 558], w: 60, t: -5 },
     knee: [
       [414, 796],
       [494, 786],
     ],
     ankle: [
-      [372, 1006],
+      [386, 1010],
       [498, 1034],
     ],
     sway: 436,
@@ -110,15 +110,15 @@ export const women: Record<PoseName, Pose> = {
     tilt: -7,
     turn: -0.9,
     el: [
-      [330, 406],
-      [572, 416],
+      [340, 422],
+      [554, 433],
     ],
     wr: [
-      [258, 486],
-      [646, 494],
+      [284, 512],
+      [566, 540],
     ],
-    hand: ['pinch', 'pinch'],
-    aim: [34, -36],
+    hand: ['pinch', 'relaxed'],
+    aim: [28, -8],
     sway: 462,
     ankle: [
       [396, 1012],
@@ -209,15 +209,15 @@ export const women: Record<PoseName, Pose> = {
     tilt: 3,
     turn: 0.8,
     el: [
-      [358, 430],
-      [548, 436],
+      [370, 428],
+      [528, 432],
     ],
     wr: [
-      [462, 474],
-      [436, 464],
+      [474, 448],
+      [430, 415],
     ],
-    hand: ['relaxed', 'relaxed'],
-    aim: [-80, 84],
+    hand: ['clasp', 'clasp'],
+    aim: [-96, 106],
     sway: 448,
   },
   shoulder: {
@@ -244,15 +244,15 @@ export const women: Record<PoseName, Pose> = {
     tilt: 5,
     turn: 0.9,
     el: [
-      [342, 426],
-      [560, 432],
+      [344, 428],
+      [552, 434],
     ],
     wr: [
       [304, 526],
-      [596, 534],
+      [556, 540],
     ],
-    hand: ['pinch', 'pinch'],
-    aim: [16, -14],
+    hand: ['pinch', 'relaxed'],
+    aim: [18, -6],
     hip: { c: [456, 558], w: 60, t: -4 },
     ankle: [
       [388, 1010],
@@ -441,15 +441,15 @@ const folding = {
   turn: -0.7,
   tilt: 2,
   el: [
-    [328, 438],
-    [572, 442],
+    [344, 440],
+    [556, 444],
   ],
   wr: [
-    [456, 478],
-    [440, 464],
+    [475, 460],
+    [428, 424],
   ],
-  hand: ['relaxed', 'relaxed'],
-  aim: [-80, 82],
+  hand: ['clasp', 'clasp'],
+  aim: [-96, 98],
 } satisfies Pose
 
 const leaning = {
@@ -483,6 +483,21 @@ const saluting = {
   hand: ['relaxed', 'relaxed'],
   aim: [2, 98],
 } satisfies Pose
+
+/** Both arms lift the cloth of a kaftan, which is cut from wrist to wrist. */
+export const spread: Pose = {
+  ...women.twirl,
+  el: [
+    [330, 406],
+    [572, 416],
+  ],
+  wr: [
+    [258, 486],
+    [646, 494],
+  ],
+  hand: ['pinch', 'pinch'],
+  aim: [34, -36],
+}
 
 /** What holds a skirt or a lamp on a woman is the nearest gesture on a man. */
 export const men: Record<PoseName, Pose> = {

@@ -12,6 +12,7 @@ export const silhouettes = [
   'bandhgala',
   'gown',
   'cape',
+  'drapedSkirt',
   'kurta',
   'kaftan',
   'coord',

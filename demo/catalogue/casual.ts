@@ -15,7 +15,7 @@ export const casual: DemoProduct[] = [
     alt: 'White printed cotton kurti over pale trousers',
     plate: {
       silhouette: 'kurta',
-      palette: 'saffronIvory',
+      palette: 'sanganer',
       motif: 'block',
       border: 'thread',
       mood: 'sage',

@@ -3,7 +3,7 @@ import type { PaletteName } from '#demo/art/palettes.ts'
 import type { productDetails } from '#shared/catalogue/vocabulary.ts'
 import type { DemoProduct } from './demo-product.ts'
 
-const colours: Record<PaletteName, string> = {
+export const paletteColours: Record<PaletteName, string> = {
   sindoor: 'Vermilion',
   anar: 'Pomegranate',
   maroon: 'Maroon',
@@ -29,6 +29,7 @@ const colours: Record<PaletteName, string> = {
   kaju: 'Champagne',
   moti: 'Ivory',
   safed: 'White',
+  sanganer: 'White',
   pista: 'Pistachio',
   mint: 'Mint',
   elaichi: 'Sage',
@@ -115,7 +116,6 @@ const detailOverrides: Record<string, Partial<Details>> = {
   'nargis-high-low-kurta': { fabric: 'Crepe', craft: 'Sequin work' },
   'raas-patola-saree': { fabric: 'Silk' },
   'dilruba-knee-anarkali': { fabric: 'Silk blend', craft: 'Gota patti' },
-  'sanganeri-cotton-kurti': { colour: 'White' },
   'bagru-a-line-kurta': { fabric: 'Cotton' },
   'phulwari-patiala-suit': { craft: 'Bandhani' },
   'amritsari-patiala-turmeric': { craft: '' },
@@ -136,7 +136,7 @@ const findWord = ({ title, alt, description }: DemoProduct, words: string[]) =>
 
 /** Attributes for the shop's filters. */
 export const buildDemoDetails = (product: DemoProduct): Details => ({
-  colour: colours[product.plate.palette],
+  colour: paletteColours[product.plate.palette],
   fabric: findWord(product, fabrics),
   craft: findWord(product, crafts),
   ...detailOverrides[product.slug],

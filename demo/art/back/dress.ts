@@ -75,6 +75,7 @@ function saree(t: Sitter): Dress {
 function cape(t: Sitter): Dress {
   const { ink, pose: p, pal, spec } = t
   const hemY = hemOfCape(t)
+  const short = hemY < 700
   const side = (i: 0 | 1): Pt[] => {
     const k = i ? 1 : -1
     const elbow = p.el[i]
@@ -84,15 +85,15 @@ function cape(t: Sitter): Dress {
       add(p.sh[i], k * 10, 8),
       add(lerp(p.sh[i], elbow, 0.55), k * 18, 0),
       add(elbow, k * 22, 30),
-      [elbow[0] + k * (hemY > 700 ? 66 : 30), hemY - 14],
+      [elbow[0] + k * (short ? 44 : 66), hemY - (short ? 30 : 14)],
     ]
   }
-  const folds = pleats(9, t.seed, 0.3)
+  const folds = pleats(short ? 6 : 9, t.seed, 0.3)
   const s = flare({
     left: spline(side(0)),
     right: spline(side(1)),
     folds,
-    depth: 11,
+    depth: short ? 4 : 11,
     sagTop: 8,
     sagHem: 26,
     round: 0.25,

@@ -1,8 +1,8 @@
 /** The head from behind: the nape, the hair that was combed back, or a safa and its end. */
 import { seam } from '../cloth.ts'
-import { add, lerp, type Pt, range, smooth, xy } from '../geom.ts'
+import { add, lerp, type Pt, smooth, xy } from '../geom.ts'
 import type { Flesh } from '../hand.ts'
-import { frame, gajra, type Tress } from '../head.ts'
+import { frame, gajra, plait, type Tress } from '../head.ts'
 import { fill, type Ink, line } from '../ink.ts'
 import { jhumkas } from '../jewellery.ts'
 import type { Sitter } from '../sitter.ts'
@@ -61,28 +61,37 @@ const knot = (x: number, y: number, rx: number, ry: number, { ink, gloss }: Tres
     'opacity=".75"',
   )
 
-/** A plait wound into a ring. */
-function coil(y: number, { ink, gloss }: Tress): string {
-  const at = (n: number, r: number): Pt => {
-    const a = (n / 12) * Math.PI * 2
-    return [Math.cos(a) * r, y + Math.sin(a) * r * 0.86]
-  }
-  const strands = range(12).map((n) =>
-    smooth([at(n, 10), at(n + 0.7, 18), at(n + 1.1, 26), at(n + 0.2, 23)], true),
-  )
-  return (
-    `<ellipse cx="0" cy="${y}" rx="26" ry="22.4" fill="${ink}"/>` +
-    line(strands.join(''), gloss, 1, 'opacity=".75"') +
-    `<ellipse cx="0" cy="${y}" rx="8" ry="7" fill="${ink}"/>`
-  )
-}
-
 const bob = smooth(
   xy('0,-58 21,-54 33,-38 38,-6 41,26 33,46 12,53 -12,53 -33,46 -41,26 -38,-6 -33,-38 -21,-54'),
   true,
 )
 
-/** Long hair is put up, so that the back of the garment is seen. */
+/** Hair that hangs, its locks parted by fine lines. */
+const strands = (
+  shape: string,
+  at: readonly number[],
+  from: number,
+  to: number,
+  { ink, gloss, grey }: Tress,
+): string =>
+  fill(shape, ink) +
+  line(shape, gloss, 1, 'opacity=".5"') +
+  line(
+    at
+      .map((x) =>
+        smooth([
+          [x * 0.7, from],
+          [x * 0.98, (from + to) / 2],
+          [x * 1.2, to],
+        ]),
+      )
+      .join(''),
+    gloss,
+    grey ? 1.8 : 1.2,
+    'opacity=".55"',
+  )
+
+/** The hair of the front, as it falls down the back. */
 function dressed(t: Sitter): string {
   const { pose: p, hair, pal, tress } = t
   const head = fill(smooth(skull, true), tress.ink)
@@ -110,8 +119,14 @@ function dressed(t: Sitter): string {
         p,
         head +
           combed([0, -24], tress) +
-          knot(0, -30, 19, 20, tress) +
-          line(smooth(xy('-17,-16 0,-10 17,-16')), pal.accent, 4),
+          strands(
+            smooth(xy('-13,-34 -17,0 -15,44 -10,82 1,106 11,84 16,44 17,0 13,-34 0,-42'), true),
+            [-9, 0, 9],
+            -22,
+            86,
+            tress,
+          ) +
+          line(smooth(xy('-15,-26 0,-20 15,-26')), pal.accent, 5),
       )
     case 'bob': {
       const ends = [-26, -14, 0, 14, 26]
@@ -128,21 +143,38 @@ function dressed(t: Sitter): string {
     case 'open':
       return frame(
         p,
-        head +
-          combed([4, 20], tress) +
-          knot(3, 22, 23, 19, tress) +
-          line(
-            smooth(xy('-16,30 -20,42 -17,52')) + smooth(xy('20,32 25,44 22,55')),
-            tress.ink,
-            2.6,
-          ) +
-          line(smooth(xy('-12,10 4,17 20,11')), t.ink.gold(), 4.4),
+        strands(
+          smooth(
+            xy(
+              '0,-58 20,-54 32,-38 34,-12 31,14 34,40 41,66 40,92 33,112 36,126 22,126 12,138 0,129 -12,139 -21,125 -37,127 -34,108 -42,88 -40,62 -33,38 -31,14 -34,-12 -32,-38 -20,-54',
+            ),
+            true,
+          ),
+          [-27, -17, -7, 6, 15, 25],
+          -34,
+          120,
+          tress,
+        ) + line(smooth(xy('0,-57 1,-44 0,-24')), tress.gloss, 1.3, 'opacity=".9"'),
       )
-    default:
-      return frame(
-        p,
-        head + combed([0, 14], tress) + coil(17, tress) + gajra(0, 15, 29, 196, 344, pal.accent),
+    default: {
+      const [x, y] = p.head
+      return (
+        frame(p, head + combed([0, 22], tress)) +
+        plait(
+          [
+            [x, y + 22],
+            [x + 3, y + 76],
+            [x - 2, y + 130],
+            [x + 2, y + 190],
+            [x, y + 262],
+          ],
+          pal.accent,
+          t.seed,
+          tress,
+        ) +
+        frame(p, gajra(0, 20, 21, 200, 340, pal.accent))
       )
+    }
   }
 }
 

@@ -43,6 +43,21 @@ const women = {
     ...still,
     head: [450, 219],
     el: [
+      [340, 422],
+      [546, 437],
+    ],
+    wr: [
+      [288, 512],
+      [557, 544],
+    ],
+    hand: ['pinch', 'relaxed'],
+    aim: [26, -5],
+  },
+  spread: {
+    ...woman,
+    ...still,
+    head: [450, 219],
+    el: [
       [334, 412],
       [567, 416],
     ],
@@ -72,21 +87,15 @@ const men: Pose = {
 }
 
 /** Blouses are cut deep at the back; what is worn to the office or every day is not. */
-const deep: readonly string[] = ['lehenga', 'saree', 'cape', 'gown', 'anarkali']
+const deep: readonly string[] = ['lehenga', 'saree', 'cape', 'gown', 'anarkali', 'drapedSkirt']
 
 /** The stance of a plate's figure that has turned its back: what was left is right. */
 export function backPose(
   { silhouette, pose, flip, drape, fabric }: PlateSpec,
   male: boolean,
 ): Pose {
-  const spread = silhouette === 'kaftan' || (pose === 'twirl' && drape !== 'veil')
-  const stance = male
-    ? men
-    : spread
-      ? women.twirl
-      : pose === 'stride' && drape !== 'veil'
-        ? women.stride
-        : women.rest
+  const lifts = drape !== 'veil' && (pose === 'twirl' || pose === 'stride') && pose
+  const stance = male ? men : silhouette === 'kaftan' ? women.spread : women[lifts || 'rest']
   const open =
     !male && deep.includes(silhouette) && !(silhouette === 'anarkali' && fabric === 'cotton')
   return { ...(flip ? stance : flipPose(stance)), back: open ? 'deep' : 'high' }

@@ -3,15 +3,14 @@ import { arm, armhole } from '../arms.ts'
 import { neckAndTrunk } from '../body.ts'
 import { isMale, sit } from '../figure.ts'
 import { smooth } from '../geom.ts'
-import { jharokha } from '../grounds.ts'
 import { Ink, line } from '../ink.ts'
 import { bangles } from '../jewellery.ts'
-import { chooseMood, shadow } from '../plate.ts'
+import { drawInNiche, toSvg } from '../plate.ts'
 import { isWorn } from '../silhouettes/index.ts'
 import { openedOut } from '../silhouettes/opened.ts'
-import { hashSpec, pick, type Sitter } from '../sitter.ts'
+import type { Sitter } from '../sitter.ts'
 import { sleeve } from '../sleeves.ts'
-import { archNames, type PlateSpec } from '../types.ts'
+import type { PlateSpec } from '../types.ts'
 import { drapeBehind } from './drapes.ts'
 import { dressBehind } from './dress.ts'
 import { headBehind } from './head.ts'
@@ -19,7 +18,7 @@ import { backPose } from './stances.ts'
 
 function figure(ink: Ink, spec: PlateSpec): string {
   const facing = sit(ink, spec)
-  const p = backPose(spec, isMale(spec))
+  const p = backPose(facing.spec, isMale(spec))
   const t: Sitter = { ...facing, pose: p, side: facing.side ? 0 : 1 }
   const worn = dressBehind(t)
   const { sleeve: cut } = worn
@@ -59,12 +58,14 @@ function figure(ink: Ink, spec: PlateSpec): string {
   )
 }
 
-export function drawBack(spec: PlateSpec): string {
+/** The same figure without arch and ground; undefined for a piece that is shown without a person. */
+export function drawFigureBehind(spec: PlateSpec): string | undefined {
+  if (!isWorn(spec.silhouette)) return undefined
   const ink = new Ink()
-  const seed = hashSpec(spec)
-  const mood = chooseMood(spec)
-  const { back, frame } = jharokha(ink, mood, spec.arch ?? pick(archNames, seed, 22), seed)
-  const piece = isWorn(spec.silhouette) ? figure(ink, spec) : openedOut(ink, spec, seed)
-  const svg = back + shadow(ink, mood, 300) + frame + piece
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200" width="900" height="1200"><defs>${ink.defs}</defs>${svg}</svg>`
+  return toSvg(ink, figure(ink, spec))
 }
+
+export const drawBack = (spec: PlateSpec): string =>
+  drawInNiche(spec, (ink, seed) =>
+    isWorn(spec.silhouette) ? figure(ink, spec) : openedOut(ink, spec, seed),
+  )

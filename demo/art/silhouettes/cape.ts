@@ -10,7 +10,7 @@ import { type Dress, getTrim, type Sitter } from '../sitter.ts'
 import { skirt } from '../skirts.ts'
 
 export const hemOfCape = (t: Sitter): number =>
-  t.length === 'short' ? 520 : t.length === 'knee' ? 800 : 940
+  t.length === 'short' ? 566 : t.length === 'knee' ? 800 : 940
 
 export function cape(t: Sitter): Dress {
   const { ink, pose: p, pal, spec } = t
@@ -63,6 +63,7 @@ export function cape(t: Sitter): Dress {
   const blouse = top(p, { neck: t.neck, ease: 2, keep: 3, sagHem: 8 })
   const hemY = hemOfCape(t)
   const girdle = smooth([onRing(belt, -1, 8), add(belt.c, 0, 8), onRing(belt, 1, 8)])
+  const short = hemY < 700
   const panel = (i: 0 | 1, back: boolean): string => {
     const k = i ? 1 : -1
     const near = add(p.pit, k * 24, -12)
@@ -74,22 +75,23 @@ export function cape(t: Sitter): Dress {
           near,
           add(onRing(p.bust, k), -k * 4, 0),
           add(onRing(p.waist, k), k * 20, 20),
-          [p.hip.c[0] + k * (hemY > 700 ? 92 : 64), hemY],
+          [p.hip.c[0] + k * (short ? 40 : 92), hemY],
         ]
     const outer: Pt[] = [
       out,
       add(lerp(p.sh[i], elbow, 0.55), k * 18, 0),
       add(elbow, k * 22, 30),
-      [elbow[0] + k * (hemY > 700 ? 66 : 30), hemY - 14],
+      [elbow[0] + k * (short ? 44 : 66), hemY - (short ? 30 : 14)],
     ]
-    const folds = pleats(5, t.seed + i + (back ? 9 : 0), 0.3)
+    // A short hem lies flat: deep folds in so little cloth would look torn.
+    const folds = pleats(short ? 3 : 5, t.seed + i + (back ? 9 : 0), 0.3)
     const s = flare({
       left: spline(i ? inner : outer),
       right: spline(i ? outer : inner),
       folds,
-      depth: 11,
+      depth: short ? 4 : 11,
       sagTop: -6,
-      sagHem: 4,
+      sagHem: short ? 12 : 4,
       round: 0.2,
       from: 0.1,
     })

@@ -209,7 +209,7 @@ function folded(
 
 export function materialFlat(p: Piece): string {
   const { ink, pal, spec } = p
-  const plain = pal.bottom ?? lighten(pal.base, 0.35)
+  const plain = pal.bottom ?? lighten(pal.base, 0.16)
   const plinth = `<path d="M190 1000H710L742 1076H158Z" fill="${ink.linear(
     [
       [0, '#8a5a30'],
@@ -220,15 +220,11 @@ export function materialFlat(p: Piece): string {
     0,
     1,
   )}"/><path d="M158 1076H742V1108H158Z" fill="#4a2a12"/>${line('M190 1000H710', '#c08a52', 2)}`
-  const behind = {
-    ...p,
-    pal: { ...pal, base: pal.second, thread: pal.thread2 },
-    spec: { ...spec, motif: secondMotif(spec) },
-  }
+  // The kurta's length hangs, as it gives the set its colour; the dupatta is folded.
   const hung =
     rod(ink, 300, 236, 664) +
-    length(behind, 470, 598, 300, 740, { seed: p.seed + 6, count: 4, end: 60 }) +
-    length(behind, 306, 500, 300, 830, { seed: p.seed, count: 6, tassels: false, end: 84 })
+    length(p, 470, 598, 300, 740, { seed: p.seed + 6, count: 4, end: 60 }) +
+    length(p, 306, 500, 300, 830, { seed: p.seed, count: 6, end: 84 })
   const cord = (x: number): string =>
     line(`M${x} 736L${x - 8} 808V994`, ink.gold(pal.thread), 6) +
     line(`M${x} 736L${x - 8} 808V994`, '#7d5a1c', 1, 'stroke-dasharray="3 4"')
@@ -239,9 +235,9 @@ export function materialFlat(p: Piece): string {
   return (
     hung +
     plinth +
-    folded(p, 942, 420, 50, pal.second, pal.thread2, secondMotif(spec)) +
+    folded(p, 942, 420, 50, pal.base, pal.thread, spec.motif) +
     folded(p, 880, 396, 46, plain, pal.thread, 'plain', 6) +
-    folded(p, 810, 404, 54, pal.base, pal.thread, spec.motif, -4) +
+    folded(p, 810, 404, 54, pal.second, pal.thread2, secondMotif(spec), -4) +
     cord(432) +
     `<path d="M424 800C396 772 388 804 424 808C460 804 452 772 424 800Z" fill="none" stroke="${pal.thread}" stroke-width="5"/>` +
     tag

@@ -2,6 +2,7 @@ import type { Dress, Sitter } from '../sitter.ts'
 import type { Silhouette } from '../types.ts'
 import { anarkali } from './anarkali.ts'
 import { cape } from './cape.ts'
+import { drapedSkirt } from './draped-skirt.ts'
 import { gown } from './gown.ts'
 import { kaftan } from './kaftan.ts'
 import { lehenga } from './lehenga.ts'
@@ -22,6 +23,7 @@ const made: Record<Worn, (t: Sitter) => Dress> = {
   bandhgala,
   gown,
   cape,
+  drapedSkirt,
   kurta,
   kaftan,
   coord,

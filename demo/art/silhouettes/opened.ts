@@ -57,22 +57,22 @@ function wide(p: Piece, shawl: boolean): string {
 /** A suit's three lengths, side by side. */
 function lengths(p: Piece): string {
   const { pal, spec } = p
-  const plain = { ...p, pal: { ...pal, base: pal.bottom ?? lighten(pal.base, 0.35) } }
+  const plain = { ...p, pal: { ...pal, base: pal.bottom ?? lighten(pal.base, 0.16) } }
   const lower: Piece = { ...plain, spec: { ...spec, motif: 'plain' }, edge: 'thread' }
   return (
     rod(p.ink, TOP, 170, 730) +
-    length(lower, 372, 516, TOP, 860, { seed: p.seed + 3, count: 5, end: 30 }) +
-    length(p, 204, 396, TOP, 980, { seed: p.seed, count: 6, end: 96 }) +
-    length(p, 504, 694, TOP, 940, {
+    length(lower, 430, 566, TOP, 860, { seed: p.seed + 3, count: 5, end: 30 }) +
+    length(p, 204, 456, TOP, 980, { seed: p.seed, count: 7, end: 96 }) +
+    length(p, 548, 694, TOP, 920, {
       seed: p.seed + 6,
-      count: 6,
+      count: 5,
       second: true,
       tassels: true,
       end: 70,
     }) +
-    turn(p, 372, 516, lower.pal.base) +
-    turn(p, 202, 398, pal.base) +
-    turn(p, 502, 696, pal.second)
+    turn(p, 430, 566, lower.pal.base) +
+    turn(p, 202, 458, pal.base) +
+    turn(p, 546, 696, pal.second)
   )
 }
 

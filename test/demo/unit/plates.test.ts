@@ -4,6 +4,7 @@ import { sit } from '#demo/art/figure.ts'
 import { Ink } from '#demo/art/ink.ts'
 import { clothWords, draws, hasSecond, secondMotif } from '#demo/art/library.ts'
 import { drawPlate } from '#demo/art/plate.ts'
+import { people } from '#demo/art/scenes/people.ts'
 import { isWorn } from '#demo/art/silhouettes/index.ts'
 import { type PlateSpec, poseNames, type Silhouette } from '#demo/art/types.ts'
 import { type DemoProduct, products } from '#demo/catalogue/catalogue.ts'
@@ -136,6 +137,18 @@ test('a product in another colour differs only in its dye, its wearer, its text 
 test('every product looks different', () => {
   const plates = products.map(({ plate }) => JSON.stringify(plate))
   expect(new Set(plates).size).toBe(products.length)
+})
+
+describe('a pallu falls over the wearer’s left shoulder', () => {
+  const sarees = [
+    ...products.map(({ slug, plate }) => [slug, plate] as const),
+    ...Object.entries<PlateSpec>(people),
+  ].filter(([, { silhouette }]) => silhouette === 'saree')
+
+  test.each(sarees)('%s', (_, plate) => {
+    // Seen from the front, the wearer's left is on the right of the picture.
+    expect(sit(new Ink(), plate).side).toBe(1)
+  })
 })
 
 describe('neighbours in a listing', () => {
