@@ -9,12 +9,12 @@ import { HOUR, tryUse } from './sign-in/throttle.ts'
 const KEPT_DAYS = 180
 /** Limit per account and kind, so that one kind cannot push out another. */
 const MAX_PER_KIND = 500
-/** Limit per email and kind; further events are dropped. */
+/** Limit per kind of event and per account, or per unknown email. Further events are dropped. */
 const MAX_AN_HOUR = 60
 /** Limit for all emails without an account. */
 const MAX_UNKNOWN = 10_000
 
-/** Without an id, no account has this email. */
+/** Without an id, no account has this email. `email` may be a phone that was entered. */
 export type EventAccount = { id: string | undefined; email: string }
 /** The sender of the request that caused the event. */
 export type EventSource = Pick<Caller, 'address' | 'userAgent'>
@@ -26,7 +26,11 @@ export async function recordEvent(
   account: EventAccount,
   source: EventSource,
 ) {
-  const limit = { key: `log:${kind}:${account.email}`, most: MAX_AN_HOUR, seconds: HOUR }
+  const limit = {
+    key: `log:${kind}:${account.id ?? account.email}`,
+    most: MAX_AN_HOUR,
+    seconds: HOUR,
+  }
   if (!(await tryUse(db, limit))) return
   const userId = account.id ?? null
   await db`
@@ -53,7 +57,9 @@ export async function listEvents(
   const inScope = userId === undefined ? sql`true` : sql`user_id = ${userId}`
   const [rows, counts] = await Promise.all([
     db<Row[]>`
-      SELECT id AS "_id", at, at::text AS key, kind, email, address, user_agent AS "userAgent"
+      SELECT id AS "_id", at, at::text AS key, kind,
+             coalesce(nullif(email, ''), (SELECT u.verified_phone FROM users u WHERE u.id = user_id), '') AS email,
+             address, user_agent AS "userAgent"
       FROM account_events
       WHERE ${inScope}
         AND ${after ? sql`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}

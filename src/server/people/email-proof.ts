@@ -4,6 +4,7 @@ import type { SecurityState } from '#shared/people/security-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { type Db, isUniqueViolation, type Pool, sql, type Tx, transaction } from '../db.ts'
 import { invalid, ShopError } from '../errors.ts'
+import { accountEmail } from '../records/account-email.ts'
 import { putInOutbox } from '../records/outbox.ts'
 import { recordEvent } from './account-events.ts'
 import {
@@ -13,6 +14,7 @@ import {
   useConfirmation,
 } from './emailed-links.ts'
 import { noticeTo } from './notices.ts'
+import { NO_PASSWORD } from './passwords/passwords.ts'
 import type { Caller } from './sign-in/caller.ts'
 import { deleteRecoveryCodes, recoveryCodesLeft } from './sign-in/recovery-codes.ts'
 import {
@@ -52,7 +54,7 @@ const emailLimits = (userId: string, email: string) => [
 const languageFor = ({ role }: SessionUser, { language }: Caller) =>
   role === 'admin' ? 'en' : language
 
-/** Sends the confirmation email again. Throws 409 if the address is confirmed. */
+/** Sends the confirmation email again. Throws 409 if the address is confirmed or missing. */
 export async function resendConfirmation(
   db: Pool,
   caller: Caller,
@@ -61,6 +63,7 @@ export async function resendConfirmation(
 ) {
   const { emailVerified } = await loadSecurityState(db, user.id)
   if (emailVerified) throw new ShopError('email_confirmed')
+  if (user.email === '') throw new ShopError('email_none')
   const { id: userId, email } = user
   const language = languageFor(user, caller)
   await limitUses(db, emailLimits(userId, email), () =>
@@ -134,7 +137,8 @@ export async function confirmEmail(db: Pool, caller: Caller, token: string) {
 
 export async function loadSecurityState(db: Db, userId: string): Promise<SecurityState> {
   const [row] = await db<Omit<SecurityState, 'recoveryCodesLeft'>[]>`
-    SELECT u.email, u.email_verified AS "emailVerified", u.totp_confirmed AS "secondFactor",
+    SELECT ${accountEmail} AS email, u.email_verified AS "emailVerified", u.verified_phone AS phone,
+           u.password_hash <> ${NO_PASSWORD} AS "hasPassword", u.totp_confirmed AS "secondFactor",
            (SELECT c.email FROM email_confirmations c
             WHERE c.user_id = u.id AND c.email <> u.email AND c.expires_at > now()
             ORDER BY c.expires_at DESC LIMIT 1) AS "newEmail"

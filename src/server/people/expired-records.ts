@@ -4,10 +4,11 @@ import { deleteExpiredLinks } from './emailed-links.ts'
 import { deleteExpiredDevices } from './sign-in/devices.ts'
 import { deleteExpiredSessions } from './sign-in/sessions.ts'
 import { deleteExpiredLimits } from './sign-in/throttle.ts'
+import { deleteExpiredSignInCodes } from './sign-in-codes/code-record.ts'
 import { deleteExpiredInvites } from './staff.ts'
 
 /**
- * Deletes expired limits, sessions, links, invitations, devices and events. Unauthenticated
+ * Deletes expired limits, sessions, links, codes, invitations, devices and events. Unauthenticated
  * requests must not fill the database.
  */
 export async function deleteExpiredAccountRecords(db: Pool) {
@@ -15,6 +16,7 @@ export async function deleteExpiredAccountRecords(db: Pool) {
   await deleteExpiredSessions(db)
   await deleteExpiredLinks(db)
   await deleteExpiredInvites(db)
+  await deleteExpiredSignInCodes(db)
   await deleteExpiredDevices(db)
   await deleteExpiredEvents(db)
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../context.ts'
 import { pageOfList } from '../database/paging.ts'
@@ -14,7 +14,14 @@ import { requestPasswordReset, resetPassword } from './passwords/password-reset.
 import { securityRoutes } from './security-routes.ts'
 import { getSecretKey } from './sign-in/secrets.ts'
 import { endSession, endSessionById, endUserSessions, listSessions } from './sign-in/sessions.ts'
-import { changePassword, confirmPassword, signIn } from './sign-in/sign-in.ts'
+import {
+  changePassword,
+  confirmPassword,
+  type SignedIn,
+  setFirstPassword,
+  signIn,
+} from './sign-in/sign-in.ts'
+import { requestSignInCode, signInByCode } from './sign-in-codes/sign-in-codes.ts'
 import { setLanguage } from './user-record.ts'
 
 export function authRoutes(app: FastifyInstance, context: Context) {
@@ -28,13 +35,35 @@ export function authRoutes(app: FastifyInstance, context: Context) {
     return { message: say('registered') }
   })
 
-  endpoint(app, context, 'POST /api/auth/login', async ({ body, request, reply }) => {
-    const signedIn = await signIn(db, caller(request), getSecretKey(config), body)
+  async function setSignedIn(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
     const replaced = sessionToken(request, config)
     if (replaced) await endSession(db, replaced)
     setSessionCookie(reply, config, signedIn.session)
     setDeviceCookie(reply, config, signedIn.device)
+  }
+
+  endpoint(app, context, 'POST /api/auth/login', async ({ body, request, reply }) => {
+    const signedIn = await signIn(db, caller(request), getSecretKey(config), body)
+    await setSignedIn(request, reply, signedIn)
     return { message: say('welcome', { name: signedIn.user.userName }), user: signedIn.user }
+  })
+
+  endpoint(app, context, 'POST /api/auth/code', async ({ body, request }) => {
+    const codeId = await requestSignInCode(context, caller(request), body.target)
+    return { message: say('sign_in_code_sent'), data: { codeId } }
+  })
+
+  endpoint(app, context, 'POST /api/auth/code/sign-in', async ({ body, request, reply }) => {
+    const signedIn = await signInByCode(db, caller(request), getSecretKey(config), body)
+    await setSignedIn(request, reply, signedIn)
+    const { user, isPasswordEnded } = signedIn
+    const key = isPasswordEnded ? 'welcome.password_ended' : 'welcome'
+    return { message: say(key, { name: user.userName }), user }
+  })
+
+  endpoint(app, context, 'POST /api/auth/set-password', async ({ user, body, request }) => {
+    await setFirstPassword(db, caller(request), user, token(request), body.newPassword)
+    return { message: say('password_set') }
   })
 
   endpoint(app, context, 'POST /api/auth/logout', async ({ request, reply }) => {

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Role, StaffRole } from '#shared/people/roles.ts'
 import type { Language } from '#shared/words/language.ts'
 import { type Db, sql, type Tx } from '../db.ts'
+import { placeholderEmail } from '../records/account-email.ts'
 
 type NewUser = {
   userName: string
@@ -13,14 +14,22 @@ type NewUser = {
   /** Default: English. */
   language?: Language
 }
+/** As +919876543210, and verified. */
+type Contact = { email: string; phone?: never } | { email?: never; phone: string }
 
-/** Returns undefined if the email is taken. */
-export async function insertUser(db: Db, user: NewUser): Promise<string | undefined> {
+/** Returns undefined if the email or phone is taken. */
+export async function insertUser(
+  db: Db,
+  user: Omit<NewUser, 'email'> & Contact,
+): Promise<string | undefined> {
+  const id = uuidv7()
   const [inserted] = await db<{ id: string }[]>`
-    INSERT INTO users (id, user_name, email, password_hash, role, staff_role, email_verified, language)
-    VALUES (${uuidv7()}, ${user.userName}, ${user.email}, ${user.passwordHash}, ${user.role},
-            ${user.staffRole}, ${user.verified}, ${user.language ?? 'en'})
-    ON CONFLICT (email) DO NOTHING RETURNING id`
+    INSERT INTO users (id, user_name, email, verified_phone, password_hash, role, staff_role,
+                       email_verified, language)
+    VALUES (${id}, ${user.userName}, ${user.email ?? placeholderEmail(id)}, ${user.phone ?? null},
+            ${user.passwordHash}, ${user.role}, ${user.staffRole}, ${user.verified},
+            ${user.language ?? 'en'})
+    ON CONFLICT DO NOTHING RETURNING id`
   return inserted?.id
 }
 

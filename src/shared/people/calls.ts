@@ -22,6 +22,12 @@ import {
   secondFactorStart,
   securityState,
 } from './security-schema.ts'
+import {
+  codeSignIn,
+  firstPassword,
+  signInCodeAnswer,
+  signInCodeRequest,
+} from './sign-in-code-schema.ts'
 
 export const accountsCalls = {
   'POST /api/auth/register': {
@@ -36,6 +42,25 @@ export const accountsCalls = {
     access: 'public',
     body: credentials,
     answer: userAnswer,
+  },
+  'POST /api/auth/code': {
+    summary: 'Send a six-digit code to sign in to an email or an Indian phone',
+    access: 'public',
+    body: signInCodeRequest,
+    answer: signInCodeAnswer,
+  },
+  'POST /api/auth/code/sign-in': {
+    summary: 'Sign in with a code; creates the account of a new shopper',
+    access: 'public',
+    body: codeSignIn,
+    answer: userAnswer,
+  },
+  'POST /api/auth/set-password': {
+    summary: 'Set the first password of an account that signs in by a code',
+    access: 'member',
+    confirmed: true,
+    body: firstPassword,
+    answer: plainAnswer,
   },
   'POST /api/auth/logout': { summary: 'Sign out', access: 'public', answer: plainAnswer },
   'GET /api/auth/check-auth': {

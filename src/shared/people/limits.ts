@@ -12,6 +12,9 @@ export const CONFIRM_HOURS = 48
 
 export const RESET_MINUTES = 60
 
+/** How long a code to sign in is valid after it is sent. */
+export const SIGN_IN_CODE_MINUTES = 10
+
 export const MAX_ADDRESSES = 3
 
 export const RECOVERY_CODES = 10

@@ -30,9 +30,13 @@ export const recoveryCodesAnswer = answer({ user: sessionUser, recoveryCodes: z.
 
 export const securityState = answer({
   data: z.object({
+    /** Empty for an account that has only a phone. */
     email: z.string(),
-    /** The email was confirmed by a link. */
+    /** The email was confirmed by a link or a code. */
     emailVerified: z.boolean(),
+    /** As +919876543210; null unless it was confirmed by a code. */
+    phone: z.string().nullable(),
+    hasPassword: z.boolean(),
     /** Null once it is confirmed. */
     newEmail: z.string().nullable(),
     secondFactor: z.boolean(),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { Tx } from '#server/db.ts'
 import { ensureAdmin } from '#server/people/accounts.ts'
 import { crowd, newSession } from '#test/support/crowd.ts'
+import { sendWhileLocked } from '#test/support/locks.ts'
 import type { Reply } from '#test/support/server.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
-import { until } from '#test/support/until.ts'
 
 const shop = await openShop({ env: { AUTH_RATE_LIMIT: '5' } })
 
@@ -22,22 +23,12 @@ describe('an owner who is removed during their own request', () => {
     const [owner, boss] = await crowd(shop, 2, 'owner')
     if (!owner || !boss) throw new Error('nobody came')
     const session = await newSession(shop, owner)
-    const own = await shop.db.reserve()
-    await own`BEGIN`
-    await own`UPDATE users SET role = 'user', staff_role = NULL WHERE id = ${owner.id}`
-    await own`DELETE FROM staff_invites WHERE invited_by = ${owner.id}`
-    let answered = false
-    const reply = ask(session).finally(() => {
-      answered = true
-    })
-    await until(async () => {
-      const waiting = await shop.db`
-        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      return answered || waiting.length > 0
-    })
-    await own`COMMIT`
-    own.release()
-    return (await reply).status
+    const remove = async (tx: Tx) => {
+      await tx`UPDATE users SET role = 'user', staff_role = NULL WHERE id = ${owner.id}`
+      await tx`DELETE FROM staff_invites WHERE invited_by = ${owner.id}`
+    }
+    const send = () => ask(session)
+    return (await sendWhileLocked(shop.db, remove, send, { mayAnswer: true })).status
   }
 
   test('cannot make anyone an owner', async () => {

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/email/mailer.ts'
 import { buy, readyToBuy } from '#test/support/checkout.ts'
+import { sendWhileLocked } from '#test/support/locks.ts'
 import { openShop } from '#test/support/shop.ts'
-import { until } from '#test/support/until.ts'
 
 const shop = await openShop()
 
@@ -42,25 +42,16 @@ describe('the password', () => {
 
   test('that changes during a sign-in with the old one leaves it without a session', async () => {
     const here = await shop.shopper()
-    const own = await shop.db.reserve()
-    await own`BEGIN`
-    await own`UPDATE users SET password_hash = password_hash || 'x' WHERE id = ${here.id}`
-    const signIn = shop.call('POST', '/api/auth/login', {
-      body: { email: here.email, password: shop.password },
-    })
-    // The sign-in waits for the change, or has ended.
-    await Promise.race([
-      signIn,
-      until(async () => {
-        const waiting = await shop.db`
-          SELECT 1 FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM users%'`
-        return waiting.length > 0
-      }),
-    ])
-    await own`COMMIT`
-    own.release()
-    expect((await signIn).status).toBe(401)
+    const signedIn = await sendWhileLocked(
+      shop.db,
+      (tx) => tx`UPDATE users SET password_hash = password_hash || 'x' WHERE id = ${here.id}`,
+      () =>
+        shop.call('POST', '/api/auth/login', {
+          body: { email: here.email, password: shop.password },
+        }),
+      { text: 'FROM users', mayAnswer: true },
+    )
+    expect(signedIn.status).toBe(401)
     const sessions = await shop.db`SELECT 1 FROM sessions WHERE user_id = ${here.id}`
     expect(sessions).toHaveLength(1)
   })

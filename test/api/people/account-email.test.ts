@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { accountCalls, NEW_PASSWORD } from '#test/support/accounts.ts'
 import { anAddress, buy, readyToBuy } from '#test/support/checkout.ts'
-import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
+import { emailsTo, fetchTexts, tokenFor } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
 import type { Reply } from '#test/support/server.ts'
 import { openShop } from '#test/support/shop.ts'
@@ -8,17 +9,7 @@ import { openShop } from '#test/support/shop.ts'
 const shop = await openShop()
 const { owner } = shop
 
-const next = 'phulkari-bagh-2'
-const login = (email: string, password: string, extra: object = {}, cookie?: string) =>
-  shop.call('POST', '/api/auth/login', { body: { email, password, ...extra } }, cookie)
-const device = (reply: Reply) =>
-  reply.cookies.filter(({ name }) => name.includes('device')).map((c) => `${c.name}=${c.value}`)[0]
-const forgot = (email: string) =>
-  shop.call('POST', '/api/auth/forgot-password', { body: { email } })
-const reset = (token: string, newPassword = next) =>
-  shop.call('POST', '/api/auth/reset-password', { body: { token, newPassword } })
-const subjects = async (email: string) =>
-  (await emailsTo(shop, email)).map(({ text }) => text).join('\n')
+const { login, forgot, reset } = accountCalls(shop)
 
 describe('the email address', () => {
   const confirm = (token: string) =>
@@ -89,7 +80,7 @@ describe('the email address', () => {
     expect((await login(someone.email, shop.password)).status).toBe(401)
     expect((await login(newEmail, shop.password)).status).toBe(200)
     expect((await reset(link)).status).toBe(400)
-    expect(await subjects(someone.email)).toContain('another email address')
+    expect(await fetchTexts(shop, someone.email)).toContain('another email address')
   })
 
   test('is refused with 409 if someone else took it in the meantime', async () => {
@@ -125,14 +116,14 @@ describe('an account that a stranger opened with someone’s address', () => {
     await takeBack(email)
     const moved = await shop.call('POST', '/api/auth/confirm-email', { body: { token } })
     expect(moved.status).toBe(400)
-    expect((await login(email, next)).status).toBe(200)
+    expect((await login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
   test('does not ask them for a code of the stranger’s', async () => {
     const { email, stranger } = await taken()
     await withFactor(stranger)
     await takeBack(email)
-    expect((await login(email, next)).status).toBe(200)
+    expect((await login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
   test('confirms its orders to them without text of the stranger’s', async () => {
@@ -155,7 +146,7 @@ describe('the account’s owner is notified', () => {
     await shop.signIn(email, shop.password)
     expect(await count()).toBe(0)
     const reply = await login(email, shop.password)
-    expect(await subjects(email)).toContain('not seen there before')
+    expect(await fetchTexts(shop, email)).toContain('not seen there before')
     expect(await count()).toBe(1)
     await login(email, shop.password, {}, device(reply))
     expect(await count()).toBe(1)
@@ -166,11 +157,16 @@ describe('the account’s owner is notified', () => {
   test('of a new password and of the second factor', async () => {
     const admin = await shop.staff('owner')
     const { codes } = await withFactor(admin)
-    expect(await subjects(admin.email)).toContain('asks for a code of your authenticator app')
+    expect(await fetchTexts(shop, admin.email)).toContain(
+      'asks for a code of your authenticator app',
+    )
     await admin.call('POST', '/api/auth/second-factor/off', { code: codes[0] })
-    expect(await subjects(admin.email)).toContain('no second factor any more')
-    const change = { currentPassword: shop.password, newPassword: next }
+    expect(await fetchTexts(shop, admin.email)).toContain('no second factor any more')
+    const change = { currentPassword: shop.password, newPassword: NEW_PASSWORD }
     await admin.call('POST', '/api/auth/change-password', change)
-    expect(await subjects(admin.email)).toContain('has a new password')
+    expect(await fetchTexts(shop, admin.email)).toContain('has a new password')
   })
 })
+
+const device = (reply: Reply) =>
+  reply.cookies.filter(({ name }) => name.includes('device')).map((c) => `${c.name}=${c.value}`)[0]

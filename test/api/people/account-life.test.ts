@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { closeKnownLogins, ensureAdmin } from '#server/people/accounts.ts'
-import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
+import { accountCalls, NEW_PASSWORD } from '#test/support/accounts.ts'
+import { sendWhileLocked } from '#test/support/locks.ts'
+import { fetchTexts, tokenFor } from '#test/support/mailbox.ts'
 import { withFactor } from '#test/support/second-factor.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
-import { until } from '#test/support/until.ts'
 
 const shop = await openShop()
 const { owner } = shop
 
-const next = 'phulkari-bagh-2'
-const login = (email: string, password: string, extra: object = {}) =>
-  shop.call('POST', '/api/auth/login', { body: { email, password, ...extra } })
-const forgot = (email: string) =>
-  shop.call('POST', '/api/auth/forgot-password', { body: { email } })
-const reset = (token: string, newPassword = next) =>
-  shop.call('POST', '/api/auth/reset-password', { body: { token, newPassword } })
-const subjects = async (email: string) =>
-  (await emailsTo(shop, email)).map(({ text }) => text).join('\n')
+const { login, forgot, reset } = accountCalls(shop)
 
 describe('invitations', () => {
   const invite = (by: Person, email: string) =>
@@ -74,22 +67,16 @@ describe('a displayed invitation', () => {
       staffRole: 'orders',
     })
     const token = new URL(body.link).searchParams.get('token')
-    const registering = await shop.db.reserve()
-    await registering`BEGIN`
-    await registering`
-      INSERT INTO users (id, user_name, email, password_hash) VALUES (gen_random_uuid(), 'Asha', ${email}, '-')`
-    const joining = shop.call('POST', '/api/auth/accept-invite', {
-      body: { token, userName: 'Inviter', password: 'kanjivaram-silk-9' },
-    })
-    await until(async () => {
-      const [row] = await shop.db<{ waiting: number }[]>`
-        SELECT count(*)::int AS waiting FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      return (row?.waiting ?? 0) > 0
-    })
-    await registering`COMMIT`
-    registering.release()
-    expect((await joining).status).toBe(400)
+    const joined = await sendWhileLocked(
+      shop.db,
+      (tx) => tx`
+        INSERT INTO users (id, user_name, email, password_hash) VALUES (gen_random_uuid(), 'Asha', ${email}, '-')`,
+      () =>
+        shop.call('POST', '/api/auth/accept-invite', {
+          body: { token, userName: 'Inviter', password: 'kanjivaram-silk-9' },
+        }),
+    )
+    expect(joined.status).toBe(400)
     const [account] =
       await shop.db`SELECT role, user_name, password_hash FROM users WHERE email = ${email}`
     expect(account).toEqual({ role: 'user', user_name: 'Asha', password_hash: '-' })
@@ -114,7 +101,7 @@ describe('reset links', () => {
     const second = await tokenFor(shop, someone.email, 'reset-password')
     await someone.call('POST', '/api/auth/change-password', {
       currentPassword: shop.password,
-      newPassword: next,
+      newPassword: NEW_PASSWORD,
     })
     expect([(await reset(first)).status, (await reset(second)).status]).toEqual([400, 400])
     await forgot(someone.email)
@@ -131,10 +118,10 @@ describe('ADMIN_PASSWORD', () => {
     const signedIn = await shop.signIn(admin.email, admin.password)
     await signedIn.call('POST', '/api/auth/change-password', {
       currentPassword: admin.password,
-      newPassword: next,
+      newPassword: NEW_PASSWORD,
     })
     await ensureAdmin(shop.db, admin)
-    expect((await login(admin.email, next)).status).toBe(200)
+    expect((await login(admin.email, NEW_PASSWORD)).status).toBe(200)
     expect((await login(admin.email, admin.password)).status).toBe(401)
     // A new password in the environment is set once.
     await ensureAdmin(shop.db, { ...admin, password: 'a-new-one-of-the-operator' })
@@ -166,7 +153,7 @@ describe('recovery codes', () => {
     expect(body.data).toMatchObject({ secondFactor: true, recoveryCodesLeft: 8 })
     const stored = await shop.db`SELECT * FROM recovery_codes WHERE user_id = ${admin.id}`
     for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code)
-    expect(await subjects(admin.email)).toContain('recovery codes was used')
+    expect(await fetchTexts(shop, admin.email)).toContain('recovery codes was used')
   })
 
   test('can be regenerated, which ends the earlier ones', async () => {
@@ -265,7 +252,7 @@ describe('the account log', () => {
     await login(someone.email, 'not-this-one')
     await someone.call('POST', '/api/auth/change-password', {
       currentPassword: shop.password,
-      newPassword: next,
+      newPassword: NEW_PASSWORD,
     })
     await forgot(someone.email)
     await reset(await tokenFor(shop, someone.email, 'reset-password'), 'a-third-password')

@@ -4,7 +4,7 @@ import { openShop } from '#test/support/shop.ts'
 
 const PAIRS = 120
 
-const shop = await openShop()
+const shop = await openShop({ settings: { signInByCode: true } })
 const known = (await crowd(shop, PAIRS)).map(({ email }) => email)
 const unknown = known.map((email) => email.replace('@', '@nowhere.'))
 
@@ -29,6 +29,7 @@ async function ratio(path: string, body: (email: string) => object, pairs: numbe
 // The goal is a tenth; the rest allows for other load on the machine.
 test.each([
   ['/api/auth/forgot-password', (email: string) => ({ email }), PAIRS],
+  ['/api/auth/code', (email: string) => ({ target: email }), PAIRS],
   ['/api/auth/login', (email: string) => ({ email, password: 'not-this-one' }), 40],
 ] as const)(
   '%s takes equally long for an existing and a missing account',

@@ -3,6 +3,7 @@ import type { Session, SessionUser } from '#shared/people/account-schema.ts'
 import { SESSION_DAYS } from '#shared/people/limits.ts'
 import { type Db, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { accountEmail } from '../../records/account-email.ts'
 import { hashToken, newToken } from '../tokens.ts'
 
 /** Maximum age of a session, even if it is used. */
@@ -41,7 +42,7 @@ export function toSessionUser({ staffRole, secondFactor, ...user }: StoredUser):
 /** Extends the session that it finds. */
 export async function findSession(db: Db, token: string): Promise<SessionUser | undefined> {
   const [row] = await db<(StoredUser & { stale: boolean })[]>`
-    SELECT u.id, u.user_name AS "userName", u.email, u.role, u.staff_role AS "staffRole",
+    SELECT u.id, u.user_name AS "userName", ${accountEmail} AS email, u.role, u.staff_role AS "staffRole",
            u.totp_confirmed AS "secondFactor",
            s.seen_at < now() - interval '1 hour' AS stale
     FROM sessions s JOIN users u ON u.id = s.user_id

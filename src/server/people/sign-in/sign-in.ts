@@ -4,7 +4,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { recordEvent } from '../account-events.ts'
 import { noticeTo } from '../notices.ts'
 import { refuseCommon, setPassword } from '../passwords/new-password.ts'
-import { hashPassword, passwordMatches } from '../passwords/passwords.ts'
+import { hashPassword, NO_PASSWORD, passwordMatches } from '../passwords/passwords.ts'
 import { hashToken } from '../tokens.ts'
 import { setLanguage } from '../user-record.ts'
 import type { Caller } from './caller.ts'
@@ -18,7 +18,7 @@ import { HOUR, type Limit, limitByAddress, limitFailures, MINUTE } from './throt
 const ALL_NETWORKS_FACTOR = 50
 
 type FoundUser = StoredUser & { passwordHash: string; knownDevice: boolean }
-type SignedIn = { user: SessionUser; session: string; device: string }
+export type SignedIn = { user: SessionUser; session: string; device: string }
 
 /** An unknown email and a wrong password get the same answer after about the same time. */
 export async function signIn(
@@ -55,10 +55,7 @@ async function checkCredentials(
     throw new ShopError('wrong_credentials')
   if (!row.secondFactor) return { user: row, second: 'passed' as const }
   if (!code) return { user: row, second: 'needed' as const }
-  const second = await limitFailures(db, [codeLimit(caller, row)], () =>
-    passSecondFactor(db, key, row.id, code),
-  )
-  return { user: row, second }
+  return { user: row, second: await passSecondFactor(db, caller, key, row, code) }
 }
 
 /** A known device has its own limit, so that an attacker elsewhere cannot lock the person out. */
@@ -74,18 +71,28 @@ function listLimits(caller: Caller, email: string, hasKnownDevice: boolean | und
 const deviceKey = ({ device = '' }: Caller) => `device:${hashToken(device).toString('base64')}`
 
 /** Per hour, because 3 of 1,000,000 codes are valid at any time. */
-const codeLimit = (caller: Caller, { id, knownDevice }: FoundUser): Limit => ({
+const codeLimit = (caller: Caller, { id, knownDevice }: Factored): Limit => ({
   key: `code:${id}:${knownDevice ? deviceKey(caller) : ''}`,
   most: caller.limit,
   seconds: HOUR,
 })
 
-async function passSecondFactor(db: Pool, key: SecretKey, userId: string, code: string) {
-  const verdict = await checkSecondFactor(db, key, userId, code)
-  if (verdict === 'unreadable') throw new ShopError('second_factor.unreadable')
-  if (verdict === 'wrong') throw new ShopError('second_factor.wrong')
-  return verdict
-}
+type Factored = Pick<FoundUser, 'id' | 'knownDevice'>
+
+/** Limits wrong codes; throws 401 for one. */
+export const passSecondFactor = (
+  db: Pool,
+  caller: Caller,
+  key: SecretKey,
+  user: Factored,
+  code: string,
+) =>
+  limitFailures(db, [codeLimit(caller, user)], async () => {
+    const verdict = await checkSecondFactor(db, key, user.id, code)
+    if (verdict === 'unreadable') throw new ShopError('second_factor.unreadable')
+    if (verdict === 'wrong') throw new ShopError('second_factor.wrong')
+    return verdict
+  })
 
 async function openSession(
   db: Pool,
@@ -102,14 +109,25 @@ async function openSession(
     if (!unchanged) throw new ShopError('wrong_credentials')
     return startSession(tx, row.id, caller.userAgent)
   })
-  const device = await rememberDevice(db, row.id, caller.device)
+  return completeSignIn(db, caller, stored, session, byRecoveryCode)
+}
+
+/** Records a sign-in whose session has started: its device, language, events and notices. */
+export async function completeSignIn(
+  db: Pool,
+  caller: Caller,
+  user: StoredUser,
+  session: string,
+  byRecoveryCode: boolean,
+): Promise<SignedIn> {
+  const device = await rememberDevice(db, user.id, caller.device)
   // English is the default of a browser that never chose, so it does not replace the language.
-  if (caller.language !== 'en') await db`${setLanguage(row.id, caller.language)}`
-  await recordEvent(db, 'signedIn', row, caller)
-  if (byRecoveryCode) await recordEvent(db, 'recoveryCodeUsed', row, caller)
-  if (device.news) await (await noticeTo(db, row.id, 'newDevice', caller))(db)
-  if (byRecoveryCode) await (await noticeTo(db, row.id, 'recoveryCodeUsed', caller))(db)
-  return { user: toSessionUser(stored), session, device: device.token }
+  if (caller.language !== 'en') await db`${setLanguage(user.id, caller.language)}`
+  await recordEvent(db, 'signedIn', user, caller)
+  if (byRecoveryCode) await recordEvent(db, 'recoveryCodeUsed', user, caller)
+  if (device.news) await (await noticeTo(db, user.id, 'newDevice', caller))(db)
+  if (byRecoveryCode) await (await noticeTo(db, user.id, 'recoveryCodeUsed', caller))(db)
+  return { user: toSessionUser(user), session, device: device.token }
 }
 
 const ownPasswordLimit = (caller: Caller, userId: string): Limit => ({
@@ -147,6 +165,27 @@ export async function confirmPassword(
 ) {
   await checkPassword(db, caller, user.id, 'password', password)
   await confirmSession(db, session)
+}
+
+/** Ends all other sessions. Throws 409 if the account has a password. */
+export async function setFirstPassword(
+  db: Pool,
+  caller: Caller,
+  user: SessionUser,
+  session: string,
+  newPassword: string,
+) {
+  refuseCommon('newPassword', newPassword)
+  const passwordHash = await hashPassword(newPassword, caller.address)
+  const queueNotice = await noticeTo(db, user.id, 'newPassword', caller)
+  await transaction(db, async (tx) => {
+    const without = await tx`
+      SELECT 1 FROM users WHERE id = ${user.id} AND password_hash = ${NO_PASSWORD} FOR UPDATE`
+    if (without.length === 0) throw new ShopError('password_exists')
+    await setPassword(tx, user.id, passwordHash, { session, device: caller.device })
+    await queueNotice(tx)
+  })
+  await recordEvent(db, 'passwordChanged', user, caller)
 }
 
 /** Ends all other sessions. Throws 400 for a wrong password. */

@@ -22,8 +22,15 @@ const DAILY_FACTOR = 25
 /** Limits registration and change of email. Both reveal whether an account exists. */
 export function accountCheckLimits(caller: Caller): Limit[] {
   const minute = limitByAddress('register', caller)
-  return [minute, { key: `day:${minute.key}`, most: DAILY_FACTOR * caller.limit, seconds: DAY }]
+  return [minute, dailyLimit(minute)]
 }
+
+/** Returns the limit per day beside a limit per minute. */
+export const dailyLimit = ({ key, most }: Limit): Limit => ({
+  key: `day:${key}`,
+  most: DAILY_FACTOR * most,
+  seconds: DAY,
+})
 
 type Share = { key: Buffer; endsAt: string }
 

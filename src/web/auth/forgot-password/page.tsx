@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createIntentAction } from '../../api/load.ts'
+import { BackLink } from '../../shared/back-link.tsx'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
-import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AuthForm, AuthNote } from '../shared/auth-form.tsx'
 import type { Route } from './+types/page.ts'
@@ -26,11 +25,7 @@ export default function ForgotPassword({ actionData: answer }: Route.ComponentPr
       <AuthNote
         title={t('Check your email')}
         status="status"
-        nextLink={
-          <Link to={paths.login} className={buttonStyle('outline')}>
-            {t('Back to sign in')}
-          </Link>
-        }
+        nextLink={<BackLink to={paths.login}>{t('Back to sign in')}</BackLink>}
       >
         {answer.message}
       </AuthNote>

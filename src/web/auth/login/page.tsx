@@ -1,34 +1,21 @@
 import { Link, redirect, useSearchParams } from 'react-router'
 import { paths } from '#shared/paths.ts'
-import type { Credentials, SessionUser } from '#shared/people/account-schema.ts'
+import type { Credentials } from '#shared/people/account-schema.ts'
 import { t } from '#shared/words/words.ts'
-import type { Api } from '../../api/client.ts'
 import { createIntentAction } from '../../api/load.ts'
-import { isOwnPage, withNext } from '../../guards.ts'
+import { withNext } from '../../guards.ts'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
+import { afterSignIn } from '../shared/after-sign-in.ts'
 import { AuthForm } from '../shared/auth-form.tsx'
-import { redirectTarget } from '../shared/redirect-target.ts'
 import type { Route } from './+types/page.ts'
 
-const act = createIntentAction(
-  async ({ email, password, code }: Credentials, { api, url, session }) => {
-    const body = { email, password, ...(code && { code }) }
-    const { user, message } = await api('POST /api/auth/login', { body })
-    session?.forgetUser()
-    toast.success(message ?? t('Welcome, {name}', { name: user.userName }))
-    const next = url.searchParams.get('next')
-    const wants = isOwnPage(next) && next.includes('add=')
-    throw redirect(redirectTarget(user, wants ? await addWanted(next, user, api) : next))
-  },
-)
-
-/** Loaded only for visitors who wanted a product before signing in. Returns the remaining URL. */
-async function addWanted(next: string, user: SessionUser, api: Api) {
-  const { addWantedProduct } = await import('../../shared/wanted-product.ts')
-  return addWantedProduct(next, user, api)
-}
+const act = createIntentAction(async ({ email, password, code }: Credentials, visit) => {
+  const body = { email, password, ...(code && { code }) }
+  throw redirect(await afterSignIn(await visit.api('POST /api/auth/login', { body }), visit))
+})
 
 export const action = act
 export const clientAction = act
@@ -40,6 +27,8 @@ const schema = async () => (await import('#shared/people/account-schema.ts')).cr
 
 export default function Login({ actionData: refusal }: Route.ComponentProps) {
   const [search] = useSearchParams()
+  const { signInByCode } = useSession().shop
+  const next = search.get('next') ?? ''
   return (
     <AuthForm<Credentials>
       title={t('Sign in to your account')}
@@ -47,7 +36,7 @@ export default function Login({ actionData: refusal }: Route.ComponentProps) {
         <>
           {t('New here?')}{' '}
           <Link
-            to={withNext(paths.register, search.get('next') ?? '')}
+            to={withNext(paths.register, next)}
             className="text-maroon underline decoration-gold underline-offset-4"
           >
             {t('Register')}
@@ -58,6 +47,16 @@ export default function Login({ actionData: refusal }: Route.ComponentProps) {
       schema={schema}
       answer={refusal}
       button={t('Sign In')}
+      after={
+        signInByCode && (
+          <Link
+            to={withNext(paths.signInCode, next)}
+            className={buttonStyle('outline', 'mt-3 w-full')}
+          >
+            {t('Sign in with a code')}
+          </Link>
+        )
+      }
     >
       {(field) => (
         <>

@@ -39,7 +39,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
             to={withNext(paths.login, search.get('next') ?? '')}
             className="text-maroon underline decoration-gold underline-offset-4"
           >
-            {t('Log In')}
+            {t('Sign in')}
           </Link>
         </>
       }

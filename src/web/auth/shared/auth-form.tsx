@@ -13,15 +13,18 @@ type Props<Fields> = {
   start: DefaultValues<Fields>
   schema?: LazySchema
   /** The page's `actionData`. */
-  answer: { ok: boolean; message?: string | undefined } | undefined
+  answer: { ok: boolean; message?: string | undefined; errors?: { path: string }[] } | undefined
   button: string
   /** Shown beside the server's refusal. */
   wayOut?: ReactNode
+  /** Shown below the form. */
+  after?: ReactNode
+  onSend?: (fields: Fields) => void
   children: (field: (name: Path<Fields>) => object) => ReactNode
 }
 
 export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
-  const { title, intro, start, schema, answer, button, wayOut, children } = props
+  const { title, intro, start, schema, answer, button, wayOut, after, onSend, children } = props
   const send = useSendPage<Fields>()
   const busy = useNavigation().formMethod === 'POST'
   const [refusal, markEdited] = useUntilEdited(answer?.ok === false ? answer : undefined)
@@ -29,6 +32,7 @@ export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
     ...(schema && { resolver: lazySchema<Fields>(schema) }),
     defaultValues: start,
   })
+  const isAtField = refusal?.errors?.some(({ path }) => path in start)
   return (
     <>
       <h1 className="text-center text-4xl text-maroon">{title}</h1>
@@ -38,13 +42,16 @@ export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
         noValidate
         className="space-y-5"
         onInput={markEdited}
-        onSubmit={form.handleSubmit((fields) => send(fields))}
+        onSubmit={form.handleSubmit((fields) => {
+          onSend?.(fields)
+          send(fields)
+        })}
       >
         {children((name) => ({
           error: form.getFieldState(name, form.formState).error?.message,
           ...form.register(name),
         }))}
-        {refusal && (
+        {refusal && !isAtField && (
           <Alert>
             {refusal.message} {wayOut}
           </Alert>
@@ -53,6 +60,7 @@ export function AuthForm<Fields extends FieldValues>(props: Props<Fields>) {
           {button}
         </Button>
       </form>
+      {after}
     </>
   )
 }

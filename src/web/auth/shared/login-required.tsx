@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { isPanel, withNext } from '../../guards.ts'
+import { useSession } from '../../shared/session.tsx'
 import { type WantedProduct, withWantedProduct } from '../../shared/wanted-product.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
@@ -11,6 +12,7 @@ type Props = { wantedProduct: WantedProduct | undefined; onClose: () => void; on
 
 export default function LoginRequired({ wantedProduct, onClose, onLeave }: Props) {
   const { pathname, search } = useLocation()
+  const { signInByCode } = useSession().shop
   const returnPath = wantedProduct
     ? withWantedProduct(pathname + search, wantedProduct)
     : pathname + search
@@ -37,6 +39,15 @@ export default function LoginRequired({ wantedProduct, onClose, onLeave }: Props
         >
           {t('Register')}
         </Link>
+        {signInByCode && !isPanel(pathname) && (
+          <Link
+            to={withNext(paths.signInCode, returnPath)}
+            onClick={onLeave}
+            className={buttonStyle('quiet')}
+          >
+            {t('Sign in with a code')}
+          </Link>
+        )}
         <Divider className="mt-4" />
       </div>
     </Modal>
