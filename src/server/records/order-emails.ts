@@ -8,6 +8,7 @@ import {
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Language } from '#shared/words/language.ts'
 import { sql, type Tx } from '../db.ts'
+import { accountEmail } from './account-email.ts'
 import {
   dropFromOutbox,
   emailLanguage,
@@ -34,9 +35,9 @@ type Shopper = { email: string; phone: string; language: Language } | undefined
 
 /** SQL: no row if the account was erased. */
 const selectShopper = (orderId: string) => sql`
-  SELECT coalesce(u.email, o.customer_email) AS email, o.phone,
+  SELECT coalesce(${accountEmail}, o.customer_email) AS email, coalesce(u.verified_phone, o.phone) AS phone,
          coalesce(u.language, 'en') AS language
-  FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${emailLanguage} FROM users) u ON u.id = o.user_id
+  FROM orders o LEFT JOIN (SELECT id, email, verified_phone, erased_at, ${emailLanguage} FROM users) u ON u.id = o.user_id
   WHERE o.id = ${orderId} AND u.erased_at IS NULL`
 
 async function loadShopper(tx: Tx, orderId: string): Promise<Shopper> {

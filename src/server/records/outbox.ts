@@ -103,6 +103,8 @@ export type OutboxMessage = {
   /** `claimText` goes to a phone number. */
   | { kind: 'claimCode'; payload: { claimId: string } & WithLanguage }
   | { kind: 'claimText'; payload: { claimId: string } & WithLanguage }
+  /** The recipient may be a phone number. */
+  | { kind: 'signInCode'; payload: { codeId: string } & WithLanguage }
   | { kind: 'staffInvite'; payload: { inviter: string; link: string } }
 )
 
@@ -125,9 +127,12 @@ export async function putAllInOutbox(tx: Db, messages: readonly NewMessage[], af
       AS email (id uuid, kind text, recipient text, payload jsonb)`
 }
 
-/** SQL: the email `m` concerns this account. Old emails have no id and are found by address. */
-export const isAboutAccount = (userId: string, email: string) => sql<'m'>`(
-  lower(m.recipient) = lower(${email}) OR m.payload->>'userId' = ${userId}
+/**
+ * SQL: the message `m` concerns this account. Some have no id and are found by `contacts`: the email in
+ * lower case, and the phone.
+ */
+export const isAboutAccount = (userId: string, contacts: readonly string[]) => sql<'m'>`(
+  lower(m.recipient) ${sql.in(contacts)} OR m.payload->>'userId' = ${userId}
   OR m.payload->>'orderId' IN (SELECT id::text FROM orders WHERE user_id = ${userId}))`
 
 /** Deletes the emails of gift cards that the account bought, sent ones too. */
@@ -195,12 +200,6 @@ export async function readdressCardEmail(tx: Tx, cardId: string, email: string):
 
 export const dropCardEmails = (tx: Tx, cardId: string) => tx`
   DELETE FROM outbox WHERE kind = 'giftCard' AND payload->>'cardId' = ${cardId} AND sent_at IS NULL`
-
-export async function isCardEmailQueued(tx: Tx, cardId: string): Promise<boolean> {
-  const queuedEmails = await tx`
-    SELECT 1 FROM outbox WHERE kind = 'giftCard' AND payload->>'cardId' = ${cardId} AND sent_at IS NULL`
-  return queuedEmails.length > 0
-}
 
 export async function dropFromOutbox(tx: Tx, ids: readonly string[]) {
   await tx`DELETE FROM outbox WHERE id ${sql.in(ids)}`
@@ -388,6 +387,6 @@ export async function deleteExpiredEmails(db: Pool) {
   await db`DELETE FROM outbox WHERE sent_at < now() - interval '90 days'`
   await db`
     DELETE FROM outbox
-    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite', 'backInStock', 'claimCode', 'claimText', 'payoutCode')
+    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite', 'backInStock', 'claimCode', 'claimText', 'payoutCode', 'signInCode')
       AND (sent_at < now() - interval '7 days' OR created_at < now() - interval '30 days')`
 }

@@ -137,6 +137,7 @@ const paymentFacts = ({
   deposit,
   prepaidDiscount,
   upi,
+  upiParts,
 }: PaymentSettings) => ({
   methods,
   giftCards,
@@ -159,6 +160,8 @@ const paymentFacts = ({
   depositTerms: deposit.terms,
   upiId: upi.id,
   upiPayee: upi.payee,
+  upiParts: upiParts.isOn,
+  upiPartLimit: upiParts.limit,
 })
 
 export async function getTaxSettings(db: Db): Promise<TaxSettings & { version: number }> {
@@ -246,6 +249,7 @@ const emptyHomeWords: HomeWords = {
   storyTitle: '',
   story: '',
   testimonials: [],
+  hiddenSections: [],
   recommended: [],
   collections: [],
 }

@@ -317,6 +317,12 @@ export const ordersCalls = {
     body: orderById,
     answer: plainAnswer,
   },
+  'POST /api/shop/order/upi-parts': {
+    summary: "Divide an order's UPI payment into parts",
+    access: 'shopper',
+    body: orderById,
+    answer: plainAnswer,
+  },
   'POST /api/shop/order/claim': {
     summary: "Submit the bank's reference of a payment to the shop's account",
     access: 'shopper',

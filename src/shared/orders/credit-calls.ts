@@ -1,22 +1,19 @@
-import { type Calls, findById } from '../call.ts'
+import { type Calls, findById, PDF } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import {
-  cardCorrection,
-  cardPurchase,
-  cardShopAnswer,
   creditCorrection,
   creditUse,
   giftCardCheck,
   giftCardCheckAnswer,
   giftCardFreeze,
+  giftCardLink,
   giftCardQuery,
   giftCardsAnswer,
   giftCodeAnswer,
   newGiftCard,
+  shownGiftCardAnswer,
   storeCreditAnswer,
 } from './credit-schema.ts'
-
-import { createdAnswer } from './order-schema.ts'
 
 /** A gift card's code is a bearer secret: everyone who has it can spend the card. */
 export const creditCalls = {
@@ -38,36 +35,23 @@ export const creditCalls = {
     body: giftCardCheck,
     answer: giftCardCheckAnswer,
   },
+  'GET /api/gift-card/:code': {
+    summary: 'Get the gift card of a link',
+    access: 'public',
+    params: giftCardLink,
+    answer: shownGiftCardAnswer,
+  },
+  'GET /api/gift-card/:code/pdf': {
+    summary: 'Get the gift card of a link to print on A5',
+    access: 'public',
+    params: giftCardLink,
+    answer: plainAnswer,
+    produces: PDF,
+  },
   'GET /api/shop/credit': {
     summary: "Get the shopper's store credit and its history",
     access: 'shopper',
     answer: storeCreditAnswer,
-  },
-  'POST /api/shop/gift-cards/buy': {
-    summary: 'Order a gift card that is paid at once',
-    access: 'shopper',
-    changes: ['stock'],
-    body: cardPurchase,
-    answer: createdAnswer,
-    status: 201,
-  },
-  'GET /api/shop/gift-cards': {
-    summary: "Get the terms of gift cards and the shopper's bought cards",
-    access: 'shopper',
-    answer: cardShopAnswer,
-  },
-  'PUT /api/shop/gift-cards/:id': {
-    summary: 'Correct the recipient of a bought card, before it is sent',
-    access: 'shopper',
-    params: findById,
-    body: cardCorrection,
-    answer: plainAnswer,
-  },
-  'POST /api/shop/gift-cards/:id/code': {
-    summary: 'Send a new code of a bought card, once, and revoke the old code',
-    access: 'shopper',
-    params: findById,
-    answer: plainAnswer,
   },
   'GET /api/admin/gift-cards': {
     summary: 'List gift cards, newest first',

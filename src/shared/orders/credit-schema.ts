@@ -4,7 +4,8 @@ import { answer, day, id, instant, line, listAnswer, pageQuery, singleLine } fro
 import { isWholePaise } from '../money.ts'
 import { emailAddress } from '../people/email-address.ts'
 import { foldCode } from '../typed-text.ts'
-import { creditKinds, creditReasons, paymentMethods } from './vocabulary.ts'
+import { giftCardDesigns } from './gift-card-design.ts'
+import { creditKinds, creditReasons } from './vocabulary.ts'
 
 // Amounts are in rupees.
 
@@ -39,6 +40,26 @@ export const giftCardCheckAnswer = answer({
   data: z.object({ codeEnd: z.string(), balance: z.number() }),
 })
 
+/** The code is the token of the card's link. */
+export const giftCardLink = z.object({ code: z.string().max(60) })
+
+/** Readable by everyone with the code. */
+const shownGiftCard = z.object({
+  /** Empty unless the card can be spent. */
+  code: z.string(),
+  design: z.enum(giftCardDesigns),
+  /** Rupees: `value` as issued; `balance` includes what unpaid orders reserve. */
+  value: z.number(),
+  balance: z.number(),
+  recipientName: z.string(),
+  /** Empty if the owner issued the card, because only a sold card has a sender. */
+  senderName: z.string(),
+  message: z.string(),
+  state: z.enum(['open', 'spent', 'stopped', 'refunded']),
+})
+export type ShownGiftCard = z.infer<typeof shownGiftCard>
+export const shownGiftCardAnswer = answer({ data: shownGiftCard })
+
 const entry = z.object({
   _id: id,
   at: instant,
@@ -57,7 +78,7 @@ export const storeCreditAnswer = answer({
 })
 export type StoreCredit = z.infer<typeof storeCreditAnswer>['data']
 
-const cardValue = z
+export const cardValue = z
   .number(fault('How much?'))
   .min(1, fault('A gift card is worth ₹1 to ₹10,00,000.'))
   .max(1_000_000, fault('A gift card is worth ₹1 to ₹10,00,000.'))
@@ -75,49 +96,6 @@ export const newGiftCard = z.object({
   deliverOn: day.optional(),
 })
 export type NewGiftCard = z.infer<typeof newGiftCard>
-
-export const cardPurchase = z.object({
-  amount: cardValue,
-  recipientName: singleLine(80, 'Name'),
-  recipientEmail: emailAddress,
-  senderName: singleLine(80, 'Name'),
-  message: z.union([z.literal(''), line(500, 'Message')]).default(''),
-  /** A day in India, YYYY-MM-DD. */
-  deliverOn: day,
-  paymentMethod: z.enum(paymentMethods, fault('Please choose a way to pay.')),
-})
-export type CardPurchase = z.infer<typeof cardPurchase>
-
-/** The buyer never sees the code. */
-const boughtCard = z.object({
-  /** The order's id. */
-  _id: id,
-  orderNumber: z.string(),
-  amount: z.number(),
-  recipientName: z.string(),
-  recipientEmail: z.string(),
-  deliverOn: z.string(),
-  state: z.enum(['waiting', 'sent', 'frozen', 'refunded']),
-  isCorrectable: z.boolean(),
-  isReplaceable: z.boolean(),
-})
-export type BoughtCard = z.infer<typeof boughtCard>
-
-export const cardShopAnswer = answer({
-  data: z.object({
-    /** Empty if the shop sells no gift cards. */
-    methods: z.array(z.enum(paymentMethods)),
-    least: z.number(),
-    most: z.number(),
-    /** The date in India, YYYY-MM-DD. */
-    today: z.string(),
-    cards: z.array(boughtCard),
-  }),
-})
-
-export const cardCorrection = z.object({
-  recipientEmail: emailAddress,
-})
 
 /** Null if the code was sent by email. Only its hash is stored, so it cannot be read again. */
 export const giftCodeAnswer = answer({ data: z.object({ code: z.string().nullable() }) })

@@ -13,6 +13,8 @@ export const orderParcel = z.object({
   trackingNumber: z.string(),
   /** The courier's tracking page; empty for an unknown courier. */
   trackingUrl: z.string(),
+  /** Where and when the courier last saw a parcel under way; null if it names no place. */
+  lastSeen: z.object({ place: z.string(), at: instant }).nullable(),
   at: instant,
   lines: z.array(z.object({ lineId: id, quantity: z.number().int() })),
 })

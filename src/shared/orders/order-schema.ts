@@ -119,6 +119,8 @@ export const orderEvent = z.discriminatedUnion('kind', [
   defineEvent('soldOut', {}),
   /** Rupees of a payment that was checked too late; they are being returned. */
   defineEvent('soldOutPaid', { amount: z.number() }),
+  /** Rupees of UPI parts that came for an order that was not accepted; they are being returned. */
+  defineEvent('partsReturned', { amount: z.number() }),
   defineEvent('withdrawn', {}),
   defineEvent('declined', {}),
   defineEvent('refused', { why: z.string() }),
@@ -189,6 +191,16 @@ export const parcelRef = orderRef.extend({ parcelId: id })
 /** First and last day, YYYY-MM-DD. */
 const deliveryDates = z.object({ from: z.string(), until: z.string() })
 
+/** A part of a UPI payment to the shop's account. */
+const upiPart = z.object({
+  _id: id,
+  /** Rupees; of a recorded part what was received. */
+  amount: z.number(),
+  /** `referenced`: the payer gave a reference, which the owner has not recorded. */
+  state: z.enum(['open', 'referenced', 'recorded']),
+})
+export type UpiPart = z.infer<typeof upiPart>
+
 const idOrNone = z.union([z.literal(''), id])
 
 export const order = z.object({
@@ -224,6 +236,8 @@ export const order = z.object({
       amount: z.number(),
     }),
   ),
+  /** Empty unless a UPI payment was divided. */
+  upiParts: z.array(upiPart),
   /** Empty if everything is due at once. */
   dues: z.array(
     z.object({
@@ -254,7 +268,7 @@ export const order = z.object({
     .nullable(),
   /** In the order of packing. */
   parcels: z.array(orderParcel),
-  /** Whether the shopper gave a UPI reference that the owner has not recorded. */
+  /** Whether the shopper gave a UPI reference, of each part, that the owner has not recorded. */
   awaitsVerification: z.boolean(),
   /** Deadline of an unpaid order's stock hold; null once the order is paid or the hold expired. */
   payUntil: instant.nullable(),
@@ -285,7 +299,13 @@ export const adminOrder = order.extend({
   claim: z.object({ at: instant, email: z.string() }).nullable(),
   /** The bank's reference that the shopper gave; not verified. */
   claimedReference: z.string(),
-  /** Not verified; without those that the owner has recorded or removed. */
+  upiParts: z.array(
+    upiPart.extend({
+      /** Not verified; empty for an open part. */
+      reference: z.string(),
+    }),
+  ),
+  /** Not verified; without those of parts, and those that the owner has recorded or removed. */
   linkClaims: z.array(
     z.object({ _id: id, reference: z.string(), amount: z.number(), at: instant }),
   ),
@@ -522,7 +542,9 @@ const quote = z.object({
   credit: cartCredit.nullable(),
   /** For this address if ordered now; null without a promise. */
   delivery: deliveryDates.nullable(),
-  /** The shopper's last method, otherwise the shop's first; null if the shop offers none. */
+  /** The shopper's last method first, then those for the country of the address. */
+  methodOrder: z.array(z.enum(paymentMethods)),
+  /** The first of these; null if the shop offers none. */
   preferred: z.enum(paymentMethods).nullable(),
 })
 export type Quote = z.infer<typeof quote>
@@ -540,7 +562,15 @@ export const upiReference = z.object({
     .pipe(z.string().regex(/^\d{12}$/, fault('A UPI reference has twelve digits.'))),
 })
 
-export const paymentClaim = upiReference.extend({ orderId: id })
+/** Names the part that the reference pays, if the payment is divided. */
+export const upiClaim = upiReference.extend({
+  partId: id.optional(),
+  /** The part's reference that the page showed; 409 if another was given meanwhile. */
+  shownReference: z.string().max(60).default(''),
+})
+export type UpiClaim = z.infer<typeof upiClaim>
+
+export const paymentClaim = upiClaim.extend({ orderId: id })
 
 /** The shop's account, for UPI payments without a provider. */
 export const upiAccount = z.object({
@@ -552,6 +582,20 @@ export const upiAccount = z.object({
   paymentReference: z.string(),
 })
 export type UpiAccount = z.infer<typeof upiAccount>
+
+/** How a UPI payment to the shop's account can be, or is, divided. */
+export const upiDivision = z.object({
+  /** Number of parts into which it can be divided; 0 if it cannot be. */
+  partsOffered: z.number().int(),
+  parts: z.array(
+    upiPart.extend({
+      account: upiAccount,
+      /** Empty for an open part, and for the payer of a link. */
+      reference: z.string(),
+    }),
+  ),
+})
+export type UpiDivision = z.infer<typeof upiDivision>
 
 /** Only for orders without a provider. */
 export const nextStepAnswer = answer({
@@ -567,6 +611,7 @@ export const nextStepAnswer = answer({
       /** Rupees due now, for example a deposit. */
       amount: z.number(),
       claimedReference: z.string(),
+      ...upiDivision.shape,
     }),
     z.object({ kind: z.literal('done') }),
   ]),

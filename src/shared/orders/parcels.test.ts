@@ -31,7 +31,7 @@ test('the status of a parcel follows the order', () => {
 
 test('a second parcel, or a parcel sent before the rest, divides an order', () => {
   const texts = { courier: '', trackingNumber: '', trackingUrl: '' }
-  const parcel = { _id: 'p', ...texts, at: '', isReturning: false, lines: [] }
+  const parcel = { _id: 'p', ...texts, at: '', isReturning: false, lastSeen: null, lines: [] }
   const sentParcel = { ...parcel, status: 'sent' as const }
   expect(isDivided({ parcels: [], orderStatus: 'confirmed' })).toBe(false)
   expect(isDivided({ parcels: [sentParcel], orderStatus: 'inShipping' })).toBe(false)
@@ -41,7 +41,7 @@ test('a second parcel, or a parcel sent before the rest, divides an order', () =
 
 test('a courier has sent and booked parcels, but no returned ones', () => {
   const texts = { courier: '', trackingNumber: '', trackingUrl: '' }
-  const parcel = { _id: 'p', ...texts, at: '', isReturning: false, lines: [] }
+  const parcel = { _id: 'p', ...texts, at: '', isReturning: false, lastSeen: null, lines: [] }
   const packedParcel = { ...parcel, status: 'packed' as const }
   const returnedParcel = { ...parcel, status: 'returned' as const, trackingNumber: '77' }
   expect(isBookedOrSent({ parcels: [packedParcel, returnedParcel] })).toBe(false)
@@ -52,7 +52,14 @@ test('a courier has sent and booked parcels, but no returned ones', () => {
 
 test('an order returns if all sent parcels return and nothing is left to pack', () => {
   const texts = { courier: '', trackingNumber: '', trackingUrl: '' }
-  const sentParcel = { _id: 'p', ...texts, at: '', isReturning: false, status: 'sent' as const }
+  const sentParcel = {
+    _id: 'p',
+    ...texts,
+    at: '',
+    isReturning: false,
+    lastSeen: null,
+    status: 'sent' as const,
+  }
   const unreturnedParcel = { ...sentParcel, lines: [{ lineId: 'a', quantity: 1 }] }
   const refusedParcel = { ...sentParcel, isReturning: true, lines: [{ lineId: 'b', quantity: 1 }] }
   expect(isReturning({ parcels: [refusedParcel], orderStatus: 'inShipping' })).toBe(true)

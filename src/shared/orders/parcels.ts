@@ -16,6 +16,10 @@ export function isReturning(order: Pick<Order, 'parcels' | 'orderStatus'>): bool
   return hasLeft && unreturned.length > 0 && returningParcels(order).length === unreturned.length
 }
 
+/** Whether the promised days are still to come. */
+export const isDeliveryOpen = (order: Pick<Order, 'orderStatus' | 'parcels'>) =>
+  order.orderStatus !== 'delivered' && order.orderStatus !== 'rejected' && !isReturning(order)
+
 type Line = { lineId: string; quantity: number }
 
 /** Whether every item of the line is on its way back. */

@@ -108,8 +108,14 @@ export const paymentLinkCalls = {
     body: claimByLinkInput,
     answer: plainAnswer,
   },
+  'POST /api/pay/upi-parts': {
+    summary: "Divide the UPI payment of the order's open amount into parts",
+    access: 'public',
+    body: shownOrder,
+    answer: plainAnswer,
+  },
   'DELETE /api/admin/orders/link-claim/:id': {
-    summary: 'Remove a bank reference submitted through a payment link',
+    summary: 'Remove a bank reference of a UPI part, or one submitted through a payment link',
     access: 'admin',
     staff: 'orders',
     params: findById,

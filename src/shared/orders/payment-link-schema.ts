@@ -3,7 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant } from '../envelope.ts'
 import { shownOptions } from './cart-schema.ts'
 import { giftCardCheck } from './credit-schema.ts'
-import { upiAccount, upiReference } from './order-schema.ts'
+import { upiAccount, upiClaim, upiDivision } from './order-schema.ts'
 import { paymentMethods } from './vocabulary.ts'
 
 /** Days until the link expires. */
@@ -31,7 +31,7 @@ export const creditByLink = shownAmounts
 /** Rupees of the signed-in customer's store credit; 0 for another customer's order. */
 export const creditByLinkAnswer = answer({ data: z.object({ balance: z.number() }) })
 
-export const claimByLinkInput = upiReference.extend(shownOrder.shape)
+export const claimByLinkInput = upiClaim.omit({ shownReference: true }).extend(shownOrder.shape)
 
 export const linkReturn = z.object({ paymentId: id })
 export const linkCaptureAnswer = answer({ data: z.object({ orderNumber: z.string() }) })
@@ -88,7 +88,7 @@ const payableOrder = z.object({
     z.object({ method: z.enum(paymentMethods), currency: z.string(), amount: z.number() }),
   ),
   /** Null if the order can't be paid by UPI to the shop's account. */
-  upi: upiAccount.nullable(),
+  upi: upiAccount.extend(upiDivision.shape).nullable(),
   takesCredit: z.boolean(),
 })
 export type PayableOrder = z.infer<typeof payableOrder>

@@ -85,6 +85,17 @@ export const paymentSettings = z.object({
     id: z.union([z.literal(''), upiId]),
     payee: z.union([z.literal(''), singleLine(60, 'Name')]),
   }),
+  /** Larger UPI payments to the shop's account can be made in parts of at most `limit` rupees. */
+  upiParts: z
+    .object({
+      isOn: z.boolean(),
+      limit: z
+        .number(fault('Must be a number.'))
+        .int(fault('Must be a whole number.'))
+        .min(1000, fault('Must be at least 1,000.'))
+        .max(10_000_000),
+    })
+    .default(() => defaultPaymentSettings.upiParts),
 })
 export type PaymentSettings = z.infer<typeof paymentSettings>
 
@@ -106,6 +117,7 @@ export const defaultPaymentSettings: PaymentSettings = {
   deposit: { percent: 50, categories: [], dueDays: 30, terms: '' },
   prepaidDiscount: 0,
   upi: { id: '', payee: '' },
+  upiParts: { isOn: false, limit: 100_000 },
 }
 
 /** Complete settings. `version`: the one that the editor saw; 409 if it has changed. */

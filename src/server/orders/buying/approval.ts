@@ -5,7 +5,7 @@ import { ShopError } from '../../errors.ts'
 import { cancelOrder } from '../core/end.ts'
 import { saveApproval } from '../money/payment-record.ts'
 import { paymentRequest } from '../ways/payment-request.ts'
-import { type Amount, ProviderUnavailable } from '../ways/provider.ts'
+import { type Amount, ProviderUnavailable } from '../ways/provider/provider.ts'
 
 export type CheckoutDraft = {
   orderId: string

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { formatRupees, toPaise } from '#shared/money.ts'
-import type { CardPurchase } from '#shared/orders/credit-schema.ts'
+import type { CardPurchase } from '#shared/orders/card-sale-schema.ts'
 import type { DeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
-import { chargeLabels } from '#shared/orders/vocabulary.ts'
+import { chargeLabels, isOffline } from '#shared/orders/vocabulary.ts'
 import { HOME_COUNTRY } from '#shared/people/countries.ts'
 import { contentHash } from '../../content-hash.ts'
 import type { Context } from '../../context.ts'
@@ -15,19 +15,22 @@ import { releaseOrder } from '../core/end.ts'
 import { type Buyer, refuseTooManyUnpaidOrders } from '../core/limits.ts'
 import { placeOrder } from '../core/place.ts'
 import { transition } from '../core/record/order-record.ts'
-import { prepaidMethods } from '../paying/further-payments.ts'
 import { offeredMethods } from '../paying/methods.ts'
 import type { Contributor } from '../pricing/price-order.ts'
 import { isCurrentApproval } from '../ways/providers.ts'
 import { calculateSettlement } from '../ways/settlement.ts'
 import { askForApproval, type CheckoutDraft } from './approval.ts'
-import { lockOpenOrder, paymentInProgress } from './open-order.ts'
+import { lockOpenOrder, paymentInProgress, refuseClaimedOrder } from './open-order.ts'
 import { prepareSale } from './sale.ts'
 
 async function cardMethods(context: Context) {
   const { settings, methods, takesCredit, ...terms } = await offeredMethods(context)
   const sellsCards = takesCredit && settings.giftCardSales.isOn
-  return { settings, ...terms, methods: sellsCards ? prepaidMethods(methods) : [] }
+  return {
+    settings,
+    ...terms,
+    methods: sellsCards ? methods.filter((method) => !isOffline(method)) : [],
+  }
 }
 
 /** Returns the limits in rupees, and the date in India. */
@@ -85,7 +88,7 @@ async function draftSale(
   const { config } = context
   const { userId } = buyer
   const { paymentMethod: provider, deliverOn } = input
-  const { recipientName, recipientEmail, senderName, message } = input
+  const { recipientName, recipientEmail, senderName, message, design } = input
   // A repeated purchase waits here, and then finds the first one's order.
   await tx`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
   await tx`${setLanguage(userId, buyer.language)}`
@@ -98,7 +101,7 @@ async function draftSale(
     const { currency, minor } = openOrder
     return { ...openOrder, provider, amount: { currency, minor }, quantity: 1 }
   }
-  if (openOrder && openOrder.claimedReference !== '') throw new ShopError('payment_claimed')
+  await refuseClaimedOrder(tx, openOrder)
   await refuseTooManyUnpaidOrders(tx, buyer, [], config)
   if (openOrder) await supersede(tx, openOrder.orderId)
   const orderId = uuidv7()
@@ -129,7 +132,7 @@ async function draftSale(
       hold: { renewed: false, until: undefined, seconds: config.holdSeconds },
     },
     payment: { ...amount, provider, inrRate, returnOrigin, approvalUrl: null },
-    card: { recipientName, recipientEmail, senderName, message, deliverOn },
+    card: { recipientName, recipientEmail, senderName, message, design, deliverOn },
   })
   return { orderId, reference: orderId, provider, amount, quantity: 1, approvalUrl: null }
 }

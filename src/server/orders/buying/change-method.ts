@@ -8,6 +8,7 @@ import type { CreditShare } from '../money/credit/credit-shares.ts'
 import { replaceDues } from '../money/dues.ts'
 import {
   deleteReleasedCredit,
+  endOpenParts,
   insertFurtherPayment,
   replacePayment,
 } from '../money/payment-record.ts'
@@ -35,6 +36,7 @@ export async function changeMethod(tx: Tx, { order, lines, ...change }: Change):
   await releaseCredit(tx, orderId)
   await deleteReleasedCredit(tx, orderId)
   if (!(await reserveCreditShares(tx, shares))) throw new ShopError('credit_changed')
+  await endOpenParts(tx, orderId)
   const reference = await replacePayment(tx, orderId, payment)
   const until = hold.until ? sql`${hold.until}` : holdDeadline(hold.seconds)
   await transition(

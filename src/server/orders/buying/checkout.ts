@@ -44,6 +44,7 @@ import {
   lockOpenOrder,
   type OpenOrder,
   paymentInProgress,
+  refuseClaimedOrder,
 } from './open-order.ts'
 import { buildPayment, planCheckout } from './payment-plan.ts'
 
@@ -135,7 +136,7 @@ async function draftOrder(
       quantity: requestedQuantities(lines),
     }
   }
-  if (open && open.claimedReference !== '') throw new ShopError('payment_claimed')
+  await refuseClaimedOrder(tx, open)
   // Only the payment differs, so the order stays.
   const keptOrder = open?.held && open.fingerprint.startsWith(`${basket}.`) ? open : undefined
   if (!keptOrder) await refuseTooManyUnpaidOrders(tx, buyer, lines, context.config)

@@ -13,6 +13,7 @@ import { ShopError } from '../../errors.ts'
 import { minimumPaymentWindow } from '../core/record/hold-time.ts'
 import { needsNoStock } from '../core/record/needed-stock.ts'
 import { isOpenOrder } from '../core/record/order-record.ts'
+import { hasClaimedPart } from '../money/upi-parts.ts'
 import type { CheckoutDraft } from './approval.ts'
 
 export type OpenOrder = Awaited<ReturnType<typeof lockOpenOrder>>
@@ -56,6 +57,15 @@ export async function lockOpenOrder(tx: Tx, userId: string, holdSeconds: number)
     FOR UPDATE OF o, pay`
   if (open?.paymentStatus === 'capturing') throw paymentInProgress()
   return open
+}
+
+/** Throws 409 if the shopper gave a reference for the order or a part of it. Requires its lock. */
+export async function refuseClaimedOrder(tx: Tx, open: OpenOrder) {
+  if (!open) return
+  const isClaimed =
+    open.claimedReference !== '' ||
+    (open.provider === 'upi' && (await hasClaimedPart(tx, open.orderId)))
+  if (isClaimed) throw new ShopError('payment_claimed')
 }
 
 export const paymentInProgress = () => new ShopError('payment_unknown.last')

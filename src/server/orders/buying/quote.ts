@@ -16,7 +16,7 @@ import { codeRefusal } from '../parts/codes/uses.ts'
 import { readCartCredit } from '../parts/credit/cart-credit.ts'
 import { readMoment } from '../parts/promise/promises.ts'
 import { expectedDates, promiseTerms, shipmentTo } from '../parts/promise/shipment.ts'
-import { offeredMethods, reasonAgainstAbroad } from '../paying/methods.ts'
+import { isForAbroad, offeredMethods, reasonAgainstAbroad } from '../paying/methods.ts'
 import type { Shipment } from '../pricing/delivery/delivery-charge.ts'
 import { toCharge } from '../pricing/price-order.ts'
 import { exportTerms, getStateCode, isStateMissing } from '../pricing/tax/place-of-supply.ts'
@@ -68,18 +68,23 @@ export async function quoteCart(
   { addressId }: { addressId?: string | undefined },
 ) {
   const { db, providers } = context
-  const [lines, address, { settings, methods, inrRate: ownRate, tax, delivery, takesCredit }] =
-    await Promise.all([
-      cartLines(db, userId),
-      addressFor(db, userId, addressId),
-      offeredMethods(context),
-    ])
-  const [codes, shownCodes, preferred, accounts] = await Promise.all([
+  const [lines, address, { methods, ...offered }] = await Promise.all([
+    cartLines(db, userId),
+    addressFor(db, userId, addressId),
+    offeredMethods(context),
+  ])
+  const { settings, inrRate: ownRate, tax, delivery, takesCredit } = offered
+  const [codes, shownCodes, lastUsed, accounts] = await Promise.all([
     codesOfCart(db, userId, address),
     addressId ? codesOfCart(db, userId) : [],
     methods.length > 1 ? lastMethod(db, userId) : undefined,
     takesCredit ? creditOfCart(db, userId) : [],
   ])
+  const methodOrder = sortMethods(methods, {
+    lastUsed,
+    // The demo keeps its own order, in which PayPal is first.
+    country: context.isDemo ? undefined : (address?.country ?? HOME_COUNTRY),
+  })
   const dependsOnPlace =
     methods.includes('cod') ||
     tax.scheme !== 'none' ||
@@ -161,8 +166,21 @@ export async function quoteCart(
     addressId: dependsOnPlace ? (address?._id ?? null) : null,
     credit: takesCredit ? await readCartCredit(db, userId, accounts) : null,
     delivery: deliveryQuote.dates ?? null,
-    preferred: methods.find((method) => method === preferred) ?? methods[0] ?? null,
+    methodOrder,
+    preferred: methodOrder[0] ?? null,
   }
+}
+
+/** Puts the method used last first, then those of the country. Keeps the owner's order otherwise. */
+function sortMethods(
+  methods: readonly PaymentMethod[],
+  { lastUsed, country }: { lastUsed: PaymentMethod | undefined; country: string | undefined },
+): PaymentMethod[] {
+  const rank = (method: PaymentMethod) => {
+    if (method === lastUsed) return 0
+    return country === undefined || isForAbroad(method) === isAbroad(country) ? 1 : 2
+  }
+  return methods.toSorted((one, other) => rank(one) - rank(other))
 }
 
 /** The cart shows codes as they are for the address used last, so another one must not drop them. */

@@ -56,7 +56,7 @@ export async function claimableOrder(db: Db, number: number): Promise<ClaimableO
 }
 
 /**
- * Whether the account has confirmed the email of the order, or has paid for an order with its phone.
+ * Whether the account has confirmed the email or the phone of the order, or has paid for an order with its phone.
  * A saved address proves nothing.
  */
 export async function hasContactOf(db: Db, userId: string, number: number): Promise<boolean> {
@@ -64,7 +64,8 @@ export async function hasContactOf(db: Db, userId: string, number: number): Prom
     SELECT lower(o.customer_email) AS email,
            CASE WHEN u.email_verified THEN u.email ELSE '' END AS "ownEmail", o.phone,
            ARRAY(SELECT DISTINCT own.phone FROM orders own
-                 WHERE own.user_id = u.id AND own.paid_at IS NOT NULL) AS "ownPhones"
+                 WHERE own.user_id = u.id AND own.paid_at IS NOT NULL
+                 UNION SELECT u.verified_phone WHERE u.verified_phone IS NOT NULL) AS "ownPhones"
     FROM orders o JOIN users u ON u.id = ${userId} WHERE o.number = ${number}`
   if (!row) return false
   const phone = indianPhone(row.phone)

@@ -1,6 +1,7 @@
 import { unverifyReviews } from '../../catalogue/reviews/review-record.ts'
 import { type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { accountEmail } from '../../records/account-email.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { readdressOrderEmails } from '../../records/outbox.ts'
 import { addEvent } from '../core/record/history.ts'
@@ -22,7 +23,7 @@ export async function removeClaim(db: Pool, actor: Actor, orderId: string) {
     const [order] = await tx`SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE`
     if (!order) throw new ShopError('order_not_found')
     const [claimedOrder] = await tx<Claimed[]>`
-      SELECT o.user_id AS "userId", u.email, o.customer_email AS contact,
+      SELECT o.user_id AS "userId", coalesce(nullif(${accountEmail}, ''), u.verified_phone) AS email, o.customer_email AS contact,
              ARRAY(SELECT l.product_id FROM order_lines l WHERE l.order_id = o.id) AS "productIds"
       FROM orders o JOIN users u ON u.id = o.user_id
       WHERE o.id = ${orderId} AND o.claimed_at IS NOT NULL AND u.erased_at IS NULL`

@@ -4,8 +4,10 @@ import type { OrderMethod, OrderStatus, PaymentStatus } from '#shared/orders/voc
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { hasClaimedPart } from '../money/upi-parts.ts'
 import { findParts, followChange } from '../parts/index.ts'
 import { refuseOrder } from '../reading/orders.ts'
+import { returnUpiParts } from '../refunding/refund-by-hand.ts'
 import type { NewOrderEvent } from './record/history.ts'
 import { lockOrderRow, transition } from './record/order-record.ts'
 import { restockOrder } from './restocking.ts'
@@ -21,8 +23,9 @@ type Ending = {
   reference: string
 }
 
-/** Releases everything that an unpaid order holds. */
+/** Releases everything that an unpaid order holds, and returns the UPI parts that came for it. */
 export async function releaseOrder(tx: Tx, orderId: string) {
+  await returnUpiParts(tx, orderId)
   for (const { release } of await findParts(tx, orderId)) await release?.(tx, orderId)
 }
 
@@ -56,7 +59,9 @@ export async function cancelOrder(
       WHERE o.id = ${orderId} AND o.user_id = ${userId}`
     if (!order) return refuseOrder(tx, orderId)
     if (attempt !== undefined && attempt !== order.reference) return { wasAccepted: false }
-    if (order.isClaimed && !hasEnded(order.paymentStatus)) throw new ShopError('payment_claimed')
+    const isClaimed =
+      order.isClaimed || (order.paymentStatus === 'pending' && (await hasClaimedPart(tx, orderId)))
+    if (isClaimed && !hasEnded(order.paymentStatus)) throw new ShopError('payment_claimed')
     if (order.paymentStatus === 'pending')
       await endOrder(tx, orderId, 'cancel', { kind: 'cancelled' })
     else if (isCancellable(order)) {

@@ -73,9 +73,9 @@ export async function refuseTooManyUnpaidOrders(
   if (isOverLimit) throw new ShopError('too_many_unpaid.network', {}, { retryAfter: 300 })
 }
 
-/** SQL condition: the account has a confirmed email or has paid for an order. */
+/** SQL condition: the account has a confirmed email or phone, or has paid for an order. */
 const isProven = <Alias extends string>(userId: Fragment<Alias>) => sql<Alias>`(
-  EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND u.email_verified)
+  EXISTS (SELECT 1 FROM users u WHERE u.id = ${userId} AND (u.email_verified OR u.verified_phone IS NOT NULL))
   OR EXISTS (SELECT 1 FROM orders earlier WHERE earlier.user_id = ${userId} AND earlier.paid_at IS NOT NULL))`
 
 export async function isProvenShopper(db: Db, userId: string): Promise<boolean> {

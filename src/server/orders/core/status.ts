@@ -23,6 +23,7 @@ import { listParcelRows } from '../items/parcel-record.ts'
 import { refuseUnpaidDispatch } from '../money/dues.ts'
 import { stockByLine } from '../money/line-stock.ts'
 import { refuseUndecidedRefund } from '../money/refund-record.ts'
+import { findUpiParts } from '../money/upi-parts.ts'
 import { deductItems, returnUnpaid, sendUnpaid } from '../parts/goods.ts'
 import { followChange, refuseDispatch } from '../parts/index.ts'
 import { getAnyOrder } from '../reading/orders.ts'
@@ -160,7 +161,10 @@ export async function undoStatus(
   return getAnyOrder(db, id)
 }
 
-/** Processing an unconfirmed order without a provider accepts it, if its items are available. */
+/**
+ * Processing an unconfirmed order without a provider accepts it, if its items are available. Throws
+ * 409 for one that waits for UPI parts.
+ */
 async function acceptOnProcessing(
   tx: Tx,
   id: string,
@@ -173,6 +177,7 @@ async function acceptOnProcessing(
     isOffline(state.method) &&
     orderStatus !== 'pending' &&
     orderStatus !== 'rejected'
+  if (isProcessed && (await findUpiParts(tx, id)).length > 0) throw new ShopError('parts_missing')
   if (!isProcessed || !(await holdUntilPaid(tx, id))) return state
   await acceptOrder(tx, id, 'accept', { history: { kind: 'accepted' }, userName })
   return lockOrder(tx, id, undefined)

@@ -32,7 +32,7 @@ export async function insertParcel(
     )}`
 }
 
-/** Updates a parcel. Changes only the given properties. */
+/** Updates a parcel. Changes only the given properties; its last place is kept while it is under way. */
 export async function setParcel(
   tx: Tx,
   parcelId: string,
@@ -40,9 +40,22 @@ export async function setParcel(
 ) {
   await tx`
     UPDATE parcels SET status = coalesce(${status ?? null}, status), courier = coalesce(${courier ?? null}, courier),
-                       tracking_number = coalesce(${trackingNumber ?? null}, tracking_number)
+                       tracking_number = coalesce(${trackingNumber ?? null}, tracking_number),
+                       last_place = CASE WHEN ${trackingNumber ?? null}::text <> tracking_number
+                                           OR ${status ?? null}::text <> 'sent' THEN '' ELSE last_place END
     WHERE id = ${parcelId}`
 }
+
+/** Sets where the courier last saw the parcel of this number, while it is under way. */
+export const setLastSeen = (
+  db: Db,
+  parcelId: string,
+  trackingNumber: string,
+  { place, at }: { place: string; at: string },
+) => db`
+  UPDATE parcels SET last_place = ${place}, last_seen_at = ${at}::text::timestamptz
+  WHERE id = ${parcelId} AND status = 'sent' AND tracking_number = ${trackingNumber}
+    AND (last_place, last_seen_at) IS DISTINCT FROM (${place}, ${at}::text::timestamptz)`
 
 export const setReturning = (db: Db, parcelId: string, isReturning: boolean) => db`
   UPDATE parcels SET return_reported_at = CASE WHEN ${isReturning} THEN now() END
@@ -69,9 +82,11 @@ export async function deleteParcels(tx: Tx, ids: readonly string[]) {
   await tx`DELETE FROM parcels WHERE id ${sql.in(ids)}`
 }
 
-type OrderParcelRow = Omit<OrderParcel, 'at' | 'lines' | 'trackingUrl'> & {
+type OrderParcelRow = Omit<OrderParcel, 'at' | 'lines' | 'trackingUrl' | 'lastSeen'> & {
   orderId: string
   at: Date
+  lastPlace: string
+  lastSeenAt: Date | null
   lineId: string | null
   quantity: number | null
 }
@@ -81,12 +96,15 @@ export async function readParcels(db: Db, orderIds: readonly string[]) {
   const rows = await db<OrderParcelRow[]>`
     SELECT p.order_id AS "orderId", p.id AS "_id", p.status,
            p.status = 'sent' AND p.return_reported_at IS NOT NULL AS "isReturning", p.courier,
-           p.tracking_number AS "trackingNumber", p.created_at AS at, c.line_id AS "lineId", c.quantity
+           p.tracking_number AS "trackingNumber", p.created_at AS at, p.last_place AS "lastPlace",
+           p.last_seen_at AS "lastSeenAt", c.line_id AS "lineId", c.quantity
     FROM parcels p LEFT JOIN parcel_lines c ON c.parcel_id = p.id LEFT JOIN order_lines l ON l.id = c.line_id
     WHERE p.order_id ${isOneOf(orderIds)} ORDER BY p.created_at, p.id, l.position`
   const parcels = new Map<string, Omit<OrderParcel, 'trackingUrl'> & { orderId: string }>()
-  for (const { at, lineId, quantity, ...row } of rows) {
-    const parcel = parcels.get(row._id) ?? { ...row, at: at.toISOString(), lines: [] }
+  for (const { at, lineId, quantity, lastPlace, lastSeenAt, ...row } of rows) {
+    const lastSeen =
+      lastSeenAt && lastPlace ? { place: lastPlace, at: lastSeenAt.toISOString() } : null
+    const parcel = parcels.get(row._id) ?? { ...row, at: at.toISOString(), lastSeen, lines: [] }
     if (lineId !== null && quantity !== null) parcel.lines.push({ lineId, quantity })
     parcels.set(row._id, parcel)
   }

@@ -4,7 +4,7 @@ import { startOfDay } from '../../database/days.ts'
 import { isOneOf } from '../../database/ids.ts'
 import { type Db, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import type { Amount, PaidOut } from '../ways/provider.ts'
+import type { Amount, PaidOut } from '../ways/provider/provider.ts'
 import { referenceKey, referenceKeySql } from './reference-key.ts'
 
 export type Fact = {
@@ -91,6 +91,10 @@ export async function recordCorrection(
     WHERE t.id = ${receiptId} AND t.transaction_id <> t.id::text
       AND t.amount_minor = (SELECT sum(c.amount_minor) FROM payment_facts c WHERE c.corrects_id = t.id)`
 }
+
+/** Takes the receipts that the owner entered out of what the order received. Requires a row lock on the order. */
+export const unapplyReceipts = (tx: Tx, orderId: string) => tx`
+  UPDATE payment_facts SET applied_paise = 0 WHERE order_id = ${orderId} AND provider = 'manual'`
 
 /** SQL: paise, negative for a correction. */
 export const paiseAppliedBy = sql<'t'>`

@@ -3,7 +3,7 @@ import { type OrderMethod, offlineMethods } from '#shared/orders/vocabulary.ts'
 import { isOneOf } from '../../database/ids.ts'
 import { type Db, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import type { Amount, PaymentProvider } from '../ways/provider.ts'
+import type { Amount, PaymentProvider } from '../ways/provider/provider.ts'
 import { type Fact, insertFact } from './facts.ts'
 import { referenceKeySql } from './reference-key.ts'
 
@@ -65,6 +65,30 @@ export async function insertFurtherPayment(
             ${payment.claimedReference ?? ''})`
   return id
 }
+
+/** Inserts one part of an order's UPI payment. `part` is its number. */
+export async function insertUpiPart(
+  tx: Tx,
+  orderId: string,
+  { paise, part }: { paise: number; part: number },
+) {
+  const id = uuidv7()
+  await tx`
+    INSERT INTO payments (id, order_id, is_current, reference, provider, method, amount_paise, currency,
+                          amount_minor, inr_rate, return_origin, part)
+    SELECT ${id}, order_id, false, ${id}, 'upi', 'upi', ${paise}, 'INR', ${paise}, 1, return_origin, ${part}
+    FROM payments WHERE order_id = ${orderId} AND is_current`
+}
+
+/** Ends the parts that nobody reported or recorded. Requires a row lock on the order. */
+export const endOpenParts = (tx: Tx, orderId: string) => tx`
+  UPDATE payments SET ended_at = now()
+  WHERE order_id = ${orderId} AND part IS NOT NULL AND claimed_reference = '' AND captured_at IS NULL
+    AND ended_at IS NULL`
+
+/** Stores the payer's bank reference of a part; an empty one makes the part open again. */
+export const savePartReference = (tx: Tx, partId: string, reference: string) => tx`
+  UPDATE payments SET claimed_reference = ${reference} WHERE id = ${partId} AND captured_at IS NULL`
 
 export type CreditPayment = { paymentId: string; accountId: string; paise: number }
 
@@ -302,11 +326,11 @@ export async function countWrongCode(tx: Tx, orderId: string) {
   await tx`UPDATE payments SET code_tries = code_tries + 1 WHERE order_id = ${orderId} AND is_current`
 }
 
-/** Ignores payments that only store a link payer's reference. */
+/** Ignores UPI parts and payments that only store a link payer's reference. */
 export async function paymentByHand(tx: Tx, orderId: string): Promise<string> {
   const [existing] = await tx<{ id: string }[]>`
     SELECT id FROM payments WHERE order_id = ${orderId} AND provider ${sql.in(offlineMethods)}
-      AND (is_current OR claimed_reference = '')
+      AND part IS NULL AND (is_current OR claimed_reference = '')
     ORDER BY is_current DESC, created_at LIMIT 1`
   if (existing) return existing.id
   const id = uuidv7()
@@ -339,18 +363,22 @@ export async function saveClaimedReference(tx: Tx, orderId: string, reference: s
     UPDATE payments SET claimed_reference = ${reference} WHERE order_id = ${orderId} AND is_current`
 }
 
-/** SQL condition: the payment `claim` only stores a reference that its payer entered by a link. */
+/**
+ * SQL condition: the payment `claim` only stores a reference that its payer entered by a link or for
+ * a UPI part.
+ */
 export const isLinkClaim = sql<'claim'>`
-  (NOT claim.is_current AND claim.claimed_reference <> '' AND claim.ended_at IS NULL AND NOT EXISTS (
+  (NOT claim.is_current AND claim.claimed_reference <> '' AND claim.ended_at IS NULL
+   AND NOT (claim.part IS NOT NULL AND claim.captured_at IS NOT NULL) AND NOT EXISTS (
     SELECT 1 FROM payment_facts t WHERE t.order_id = claim.order_id AND t.provider = 'manual'
       AND t.kind = 'captured'
       AND ${referenceKeySql(sql`t.transaction_id`)} = ${referenceKeySql(sql`claim.claimed_reference`)}))`
 
-/** Lists references entered at payment links, except those that the owner recorded or removed. */
+/** Lists the payers' references, except those that the owner recorded or removed. */
 export const readLinkClaims = (db: Db, orderIds: readonly string[]) => db<
-  { orderId: string; _id: string; reference: string; paise: number; at: Date }[]
+  { orderId: string; _id: string; reference: string; paise: number; at: Date; isPart: boolean }[]
 >`
-    SELECT claim.order_id AS "orderId", claim.id AS "_id", claim.claimed_reference AS reference,
+    SELECT claim.order_id AS "orderId", claim.id AS "_id", claim.claimed_reference AS reference, claim.part IS NOT NULL AS "isPart",
            claim.amount_paise AS paise, claim.created_at AS at
     FROM payments claim
     WHERE claim.order_id ${isOneOf(orderIds)} AND claim.claimed_reference <> '' AND ${isLinkClaim}

@@ -1,6 +1,8 @@
+import type { Channel } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import { type Db, type Fragment, sql, type Tx } from '../../db.ts'
 import { CODE_MINUTES } from '../../people/tokens.ts'
+import { accountEmail } from '../../records/account-email.ts'
 import { emailLanguage } from '../../records/outbox.ts'
 import { waitsForPayout } from './refund-record.ts'
 
@@ -19,9 +21,10 @@ export async function findPayoutContact(
   orderId: string,
 ): Promise<PayoutContact | undefined> {
   const [contact] = await db<PayoutContact[]>`
-    SELECT coalesce(u.email, o.customer_email) AS email, o.phone, u.id IS NOT NULL AS "hasAccount",
+    SELECT coalesce(${accountEmail}, o.customer_email) AS email,
+           coalesce(u.verified_phone, o.phone) AS phone, u.id IS NOT NULL AS "hasAccount",
            coalesce(u.language, 'en') AS language
-    FROM orders o LEFT JOIN (SELECT id, email, erased_at, ${emailLanguage} FROM users) u ON u.id = o.user_id
+    FROM orders o LEFT JOIN (SELECT id, email, verified_phone, erased_at, ${emailLanguage} FROM users) u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND u.erased_at IS NULL`
   return contact
 }
@@ -35,6 +38,7 @@ type Waiting = { refundId: string; paise: number }
 export type PayoutRow = {
   orderId: string
   number: number | null
+  channel: Channel
   askedAt: Date
   givenAt: Date | null
   /** Encrypted. */
@@ -47,7 +51,7 @@ async function listRequests(db: Db, whose: Fragment<'o' | 'q'>): Promise<PayoutR
   const rows = await db<
     (Omit<PayoutRow, 'refunds'> & { refundId: string | null; paise: number | null })[]
   >`
-    SELECT q.order_id AS "orderId", o.number, q.asked_at AS "askedAt", q.given_at AS "givenAt", q.details,
+    SELECT q.order_id AS "orderId", o.number, o.channel, q.asked_at AS "askedAt", q.given_at AS "givenAt", q.details,
            r.id AS "refundId", r.amount_paise AS paise
     FROM payout_requests q JOIN orders o ON o.id = q.order_id
     LEFT JOIN refunds r ON r.order_id = q.order_id AND ${waitsForPayout}

@@ -1,6 +1,6 @@
 import { dayInIndia } from '#shared/dates.ts'
 import type { Context } from '../../context.ts'
-import { ProviderUnavailable } from '../ways/provider.ts'
+import { ProviderUnavailable } from '../ways/provider/provider.ts'
 import { oldestWithoutPayout, savePayouts } from './facts.ts'
 
 /** Days within which a payment is paid out; one that was refunded at once never is. */

@@ -5,7 +5,7 @@ import { type CreditKind, offlineMethods } from '#shared/orders/vocabulary.ts'
 import { isOneOf } from '../../database/ids.ts'
 import { type Db, type Pool, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
-import type { ProviderRefundState } from '../ways/provider.ts'
+import type { ProviderRefundState } from '../ways/provider/provider.ts'
 import { paisePaidBy } from './facts.ts'
 
 export type ClaimedRefund = {
@@ -51,7 +51,7 @@ export async function insertRefund(
   }: Pick<RefundInput, 'refundId' | 'reason' | 'toCredit' | 'fit'>,
   { paymentId, paise, minor }: { paymentId: string; paise: number; minor: number },
   lines: readonly Line[],
-  userName: string,
+  userName: string | null,
 ) {
   await tx`
     INSERT INTO refunds (id, order_id, payment_id, reason, amount_paise, amount_minor, by_amount, user_name, to_credit, fit)

@@ -11,6 +11,7 @@ import { type Db, sql, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { HOUR, limitUses } from '../../people/sign-in/throttle.ts'
 import { hashToken, newToken } from '../../people/tokens.ts'
+import { accountEmail } from '../../records/account-email.ts'
 import { emailLanguage, putInOutbox } from '../../records/outbox.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
 import { acceptOrder, holdUntilPaid } from '../core/accept.ts'
@@ -28,26 +29,35 @@ const CODES_AN_HOUR = 5
 const hashDeliveryCode = (orderId: string, code: string) =>
   createHash('sha256').update(`${orderId} ${code}`).digest()
 
-/** Returns the phone number that gets the order's code; null if it is emailed. */
-export async function codePhone(db: Db, phone: string): Promise<string | null> {
+/** `ownPhone` is the account's verified phone; `email` is empty if the account has none. */
+type CodeContact = { email: string; ownPhone: string | null; phone: string; language: Language }
+
+/** Returns the phone that gets the order's code, as +919876543210; null if it is emailed. */
+export async function codePhone(
+  db: Db,
+  { email, ownPhone, phone: written }: Omit<CodeContact, 'language'>,
+): Promise<string | null> {
   const { cod } = await getPaymentSettings(db)
-  return cod.codeBy === 'text' ? indianPhone(phone) : null
+  if (email === '') return ownPhone
+  const phone = cod.codeBy === 'text' ? indianPhone(written) : null
+  return phone && `+91${phone}`
 }
 
 export async function queueDeliveryCode(tx: Tx, orderId: string) {
-  const [shopper] = await tx<{ email: string; phone: string; language: Language }[]>`
-    SELECT u.email, o.phone, ${emailLanguage} FROM users u JOIN orders o ON o.user_id = u.id
+  const [shopper] = await tx<CodeContact[]>`
+    SELECT ${accountEmail} AS email, u.verified_phone AS "ownPhone", o.phone, ${emailLanguage}
+    FROM users u JOIN orders o ON o.user_id = u.id
     WHERE o.id = ${orderId} AND u.erased_at IS NULL`
   if (!shopper) return
   const { email, language } = shopper
-  const phone = await codePhone(tx, shopper.phone)
+  const phone = await codePhone(tx, shopper)
   const payload = { orderId, language }
   await putInOutbox(
     tx,
     phone
       ? {
           kind: 'textMessage',
-          recipient: `+91${phone}`,
+          recipient: phone,
           payload: { ...payload, template: 'orderCode' },
         }
       : { kind: 'orderCode', recipient: email, payload },

@@ -39,7 +39,7 @@ import {
   type PaymentRequest,
   type PaymentState,
   ProviderUnavailable,
-} from '../ways/provider.ts'
+} from '../ways/provider/provider.ts'
 import { isCurrentApproval } from '../ways/providers.ts'
 import { calculateSettlement } from '../ways/settlement.ts'
 import { offeredMethods, reasonAgainstAbroad } from './methods.ts'
@@ -50,9 +50,6 @@ const REUSE_MINUTES = 20
 
 /** Days after which an unapproved payment ends; more than any provider's latest approval. */
 const GIVE_UP_DAYS = 6
-
-export const prepaidMethods = (methods: readonly PaymentMethod[]) =>
-  methods.filter((method) => !isOffline(method))
 
 export const linkMethods = (methods: readonly PaymentMethod[], country?: string) =>
   methods.filter((method) => method !== 'cod' && !reasonAgainstAbroad(method, country))

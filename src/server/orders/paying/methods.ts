@@ -51,5 +51,8 @@ const deliveryFee = (amountPaise: number): Charge => ({
   included: false,
 })
 
+/** Payers from abroad have no Indian account. */
+export const isForAbroad = (method: PaymentMethod) => method === 'paypal'
+
 export const reasonAgainstAbroad = (method: PaymentMethod, country: string | undefined) =>
-  isAbroad(country) && method !== 'paypal' ? new ShopError('abroad_paypal') : undefined
+  isAbroad(country) && !isForAbroad(method) ? new ShopError('abroad_paypal') : undefined

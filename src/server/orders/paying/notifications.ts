@@ -3,7 +3,7 @@ import type { Db } from '../../db.ts'
 import { findPayment } from '../money/payment-record.ts'
 import { recordDispute } from '../refunding/disputes.ts'
 import { findCapturedPayment, followProviderRefunds } from '../refunding/outside-refunds.ts'
-import { type ProviderEvent, ProviderUnavailable } from '../ways/provider.ts'
+import { type ProviderEvent, ProviderUnavailable } from '../ways/provider/provider.ts'
 import { settlePayment } from './further-payments.ts'
 
 /**

@@ -4,10 +4,11 @@ import { isAccepted } from '#shared/orders/states.ts'
 import { formatOrderNumber, type PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
+import { accountEmail } from '../../records/account-email.ts'
 import { getShop } from '../../records/settings.ts'
 import { refuseOrder } from '../reading/orders.ts'
 import { paymentRequest, returnPath } from '../ways/payment-request.ts'
-import type { PaymentRequest } from '../ways/provider.ts'
+import type { PaymentRequest } from '../ways/provider/provider.ts'
 import { furtherRequest } from './further-payments.ts'
 
 type Row = {
@@ -45,7 +46,7 @@ export async function getPaymentForm(
            coalesce(o.hold_until > now(), false) AND NOT o.abandoned AS "hasTime",
            (SELECT sum(quantity)::int FROM order_lines l WHERE l.order_id = o.id) AS quantity,
            (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
-           u.user_name AS name, u.email, o.phone
+           u.user_name AS name, ${accountEmail} AS email, o.phone
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current JOIN users u ON u.id = o.user_id
     WHERE o.id = ${orderId} AND o.user_id = ${userId}`
   if (!row) return refuseOrder(db, orderId)

@@ -22,7 +22,7 @@ import { paiseReceivedFor } from '../money/facts.ts'
 import { findFurtherPayment, isLinkClaim } from '../money/payment-record.ts'
 import { findPrepayment, isWithCourier, offeredPercent } from '../money/prepayment.ts'
 import { calculateSettlement } from '../ways/settlement.ts'
-import { buildUpiAccount, paymentReferenceSql } from '../ways/upi/upi-account.ts'
+import { buildUpiAccount, paymentReferenceSql, readUpiDivision } from '../ways/upi/upi-account.ts'
 import { linkMethods } from './further-payments.ts'
 import { offeredMethods } from './methods.ts'
 
@@ -237,7 +237,20 @@ async function openPart(
       const { currency, minor } = calculateSettlement(context, inrRate, method, due)
       return { method, currency, amount: minor / 100 }
     }),
-    upi: payableMethods.includes('upi') ? buildUpiAccount(settings.upi, account) : null,
+    upi: payableMethods.includes('upi')
+      ? {
+          ...buildUpiAccount(settings.upi, account),
+          // The discount for prepaying requires the whole amount at once.
+          ...(prepayment
+            ? { partsOffered: 0, parts: [] }
+            : await readUpiDivision(
+                context.db,
+                settings,
+                { orderId, openPaise: due, reference: row.paymentReference },
+                { withReferences: false },
+              )),
+        }
+      : null,
     takesCredit: due > 0 && takesCredit && row.channel !== 'giftCard',
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../money/payment-record.ts'
 import { releaseGoods } from '../parts/goods.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
-import { ProviderUnavailable } from '../ways/provider.ts'
+import { ProviderUnavailable } from '../ways/provider/provider.ts'
 import { settlePayment } from './further-payments.ts'
 import { CAPTURE_STALE_SECONDS, capturableStates, settle } from './settle.ts'
 

@@ -20,7 +20,7 @@ import { insertWholeRefund } from '../money/refund-record.ts'
 import { setHoldDeadline } from '../parts/goods.ts'
 import { followChange, partNamesSql, partsNamed } from '../parts/index.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
-import { type Amount, type PaymentState, ProviderUnavailable } from '../ways/provider.ts'
+import { type Amount, type PaymentState, ProviderUnavailable } from '../ways/provider/provider.ts'
 
 /** Seconds after which an unfinished capture is retried; above every provider timeout. */
 export const CAPTURE_STALE_SECONDS = 40

@@ -1,6 +1,7 @@
 import type { CourierTemplate } from '#shared/orders/delivery/couriers.ts'
 import type { Channel, OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { type Db, type Fragment, sql } from '../../db.ts'
+import { accountEmail } from '../../records/account-email.ts'
 import { readCouriers } from '../../records/settings.ts'
 import { readEvents } from '../core/record/history.ts'
 import { type OrderFields, readCharges, readLines } from '../core/record/order-record.ts'
@@ -14,6 +15,7 @@ import { readDisputes } from '../money/order-disputes.ts'
 import { readReceipts } from '../money/order-receipts.ts'
 import { readLinkClaims, readOrderPayments, readSameClaims } from '../money/payment-record.ts'
 import { readOrderRefunds } from '../money/refund-record.ts'
+import { readUpiParts } from '../money/upi-parts.ts'
 import { readProduction } from '../parts/making/line-production.ts'
 import { readPromises } from '../parts/promise/promises.ts'
 
@@ -60,6 +62,7 @@ export type OrderColumns = OrderFields['address'] & {
  */
 export const readingNames = sql<'o'>`array_remove(ARRAY['payments', 'lines', 'events',
   CASE WHEN (SELECT true FROM order_charges c WHERE c.order_id = o.id LIMIT 1) THEN 'charges' END,
+  CASE WHEN (SELECT true FROM payments c WHERE c.order_id = o.id AND c.part IS NOT NULL LIMIT 1) THEN 'upiParts' END,
   CASE WHEN (SELECT true FROM order_dues d WHERE d.order_id = o.id LIMIT 1) THEN 'dues' END,
   CASE WHEN (SELECT true FROM refunds r WHERE r.order_id = o.id LIMIT 1) THEN 'refunds' END,
   CASE WHEN (SELECT true FROM parcels p WHERE p.order_id = o.id LIMIT 1) THEN 'parcels' END,
@@ -85,7 +88,7 @@ export const selectOrders = sql`
          CASE WHEN ${canBeUndone} THEN ${undoSecondsLeft} END AS "undoSecondsLeft",
          (o.status_before->'mails')::boolean AS "undoMails",
          coalesce(u.user_name, o.recipient_name) AS "userName",
-         CASE WHEN u.erased_at IS NULL THEN coalesce(u.email, o.customer_email) ELSE '' END AS email,
+         CASE WHEN u.erased_at IS NULL THEN coalesce(${accountEmail}, o.customer_email) ELSE '' END AS email,
          u.erased_at IS NOT NULL AS "isErased", o.customer_email AS "customerEmail",
          CASE WHEN u.erased_at IS NULL THEN o.claimed_at END AS "claimedAt",
          ${readingNames} AS has
@@ -99,6 +102,7 @@ const readings = {
   lines: readLines,
   events: readEvents,
   charges: readCharges,
+  upiParts: readUpiParts,
   dues: readDues,
   refunds: readOrderRefunds,
   parcels: readParcels,

@@ -14,6 +14,7 @@ import { isOneOf } from '../../database/ids.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../database/paging.ts'
 import { type Db, type Fragment, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { toUpiPart } from '../money/upi-parts.ts'
 import { isCurrentApproval, type Providers } from '../ways/providers.ts'
 import {
   type OrderRows,
@@ -83,6 +84,7 @@ function toOrder(row: OrderRows): Order {
       state: paymentState(row, payment),
       amount: toRupees(payment.paise ?? row.totalPaise),
     })),
+    upiParts: row.upiParts.map(toUpiPart),
     dues: row.dues,
     totalAmount: toRupees(row.totalPaise),
     orderDate: row.createdAt.toISOString(),
@@ -103,7 +105,7 @@ function toOrder(row: OrderRows): Order {
       trackingUrl: trackingLink(parcel.courier, parcel.trackingNumber, row.couriers),
     })),
     promise: row.promises[0]?.promise ?? null,
-    awaitsVerification: row.paymentStatus === 'pending' && current.claimedReference !== '',
+    awaitsVerification: row.paymentStatus === 'pending' && isClaimed(row),
     payUntil: isPayable(row) ? (row.holdUntil?.toISOString() ?? null) : null,
     refunds: row.refunds,
     // Reasons of disputes and corrections are for staff only.
@@ -113,6 +115,12 @@ function toOrder(row: OrderRows): Order {
     })),
   }
 }
+
+/** Whether a reference was given, of a divided payment for each part. */
+const isClaimed = (row: OrderRows) =>
+  row.upiParts.length > 0
+    ? row.upiParts.every(({ state }) => state !== 'open')
+    : currentPayment(row).claimedReference !== ''
 
 /** Returns the first captured payment, otherwise the current one. */
 function firstPayment(row: OrderRows): Payment {
@@ -148,11 +156,14 @@ function toAdminOrder(row: StaffOrderRows): AdminOrder {
     placedBy: row.placedBy,
     claim: row.claimedAt && { at: row.claimedAt.toISOString(), email: row.customerEmail },
     claimedReference: currentPayment(row).claimedReference,
-    linkClaims: row.linkClaims.map(({ paise, at, ...claim }) => ({
-      ...claim,
-      amount: toRupees(paise),
-      at: at.toISOString(),
-    })),
+    upiParts: row.upiParts.map((part) => ({ ...toUpiPart(part), reference: part.reference })),
+    linkClaims: row.linkClaims
+      .filter(({ isPart }) => !isPart)
+      .map(({ paise, at, isPart: _, ...claim }) => ({
+        ...claim,
+        amount: toRupees(paise),
+        at: at.toISOString(),
+      })),
     linksRevoked: row.linksRevoked,
     sameClaims: row.sameClaims.map(({ _id, number }) => ({
       _id,

@@ -4,8 +4,8 @@ import { type Tx, transaction } from '../../db.ts'
 import { queueOwnerEmail } from '../../records/outbox.ts'
 import { addEvent } from '../core/record/history.ts'
 import { recordFact } from '../money/facts.ts'
-import { followDispute } from '../parts/card-sale/card-sales.ts'
-import type { Dispute } from '../ways/provider.ts'
+import { followDispute } from '../parts/refunds.ts'
+import type { Dispute } from '../ways/provider/provider.ts'
 import { recordOutsideRefund } from './outside-refunds.ts'
 
 const factByState = { opened: 'dispute_opened', won: 'dispute_won', lost: 'dispute_lost' } as const

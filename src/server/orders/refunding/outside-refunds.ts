@@ -7,8 +7,8 @@ import { lockOrderRow, touchOrder } from '../core/record/order-record.ts'
 import { paisePaidBy } from '../money/facts.ts'
 import { markRefundsAsked } from '../money/payment-record.ts'
 import { insertOutsideRefund, isReturnedBy, joinWithDispute } from '../money/refund-record.ts'
-import { returnFromSoldCard } from '../parts/card-sale/card-sales.ts'
-import { type Amount, ProviderUnavailable } from '../ways/provider.ts'
+import { deductOutsideRefund } from '../parts/refunds.ts'
+import { type Amount, ProviderUnavailable } from '../ways/provider/provider.ts'
 import { updatePaymentStatus } from './refund-sending.ts'
 
 type RefundedPayment = {
@@ -125,7 +125,7 @@ export async function recordOutsideRefund(
     isExcess,
     isUndecided: !isExcess && !share.isOfCard,
   })
-  if (!isExcess) await returnFromSoldCard(tx, orderId, paise)
+  if (!isExcess) await deductOutsideRefund(tx, orderId, paise)
   await addEvent(tx, orderId, { kind: 'refundedAtProvider', amount: toRupees(paise), origin })
   await queueOwnerEmail(tx, { kind: 'providerRefund', payload: { orderId, paise, origin } })
   await updatePaymentStatus(tx, orderId)

@@ -38,7 +38,6 @@ import {
   upsertPayoutRequest,
 } from '../money/payout-record.ts'
 import { convertToStoreCredit, endPayoutWait, waitForPayout } from '../money/refund-record.ts'
-import { findSoldCardId } from '../parts/card-sale/card-sales.ts'
 import { refuseOrder } from '../reading/orders.ts'
 import { sendRefunds, withdrawRefund } from './refund-sending.ts'
 
@@ -139,12 +138,11 @@ export async function ownPayoutRequest(
   return { ...toRequest(request), canBeCredit: await isCreditOffered(context, request) }
 }
 
-const isCreditOffered = async (context: Context, request: PayoutRow) =>
-  (await getPaymentSettings(context.db)).giftCards && (await canBeCredit(context.db, request))
+const isCreditOffered = async ({ db }: Context, request: PayoutRow) =>
+  (await getPaymentSettings(db)).giftCards && canBeCredit(request)
 
 /** After payout details were given, the owner may have paid already. */
-const canBeCredit = async (db: Db, { orderId, details }: PayoutRow) =>
-  details === null && (await findSoldCardId(db, orderId)) === undefined
+const canBeCredit = ({ channel, details }: PayoutRow) => details === null && channel !== 'giftCard'
 
 async function refuseOtherCustomers(db: Db, userId: string, orderId: string) {
   const [ownOrder] = await db`SELECT 1 FROM orders WHERE id = ${orderId} AND user_id = ${userId}`
@@ -208,7 +206,7 @@ export async function convertRefundToCredit(
     await refuseOtherCustomers(tx, user.id, orderId)
     const request = await findPayoutRequest(tx, orderId)
     if (!request) throw new ShopError('payout_not_found')
-    if (!giftCards || !(await canBeCredit(tx, request))) throw new ShopError('refund_not_kept')
+    if (!giftCards || !canBeCredit(request)) throw new ShopError('refund_not_kept')
     const paise = waitingPaise(request)
     if (toPaise(amount) !== paise)
       throw new ShopError('refund_changed', { amount: formatRupees(toRupees(paise)) })

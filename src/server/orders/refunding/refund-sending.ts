@@ -17,11 +17,11 @@ import {
   setRefundState,
   WITHDRAWN,
 } from '../money/refund-record.ts'
-import { deductFromSoldCard } from '../parts/card-sale/card-sales.ts'
 import { refundToCredit } from '../parts/credit/order-credit.ts'
 import { deductItems } from '../parts/goods.ts'
 import { followChange } from '../parts/index.ts'
-import { type ProviderRefundState, ProviderUnavailable } from '../ways/provider.ts'
+import { deductRefund } from '../parts/refunds.ts'
+import { type ProviderRefundState, ProviderUnavailable } from '../ways/provider/provider.ts'
 
 /**
  * Sends the refunds that are due. A failed refund is retried at growing intervals and does not stop
@@ -121,7 +121,7 @@ async function undoRefund(
   refund: Pick<ClaimedRefund, 'id' | 'orderId' | 'paise' | 'isExcess' | 'userName'>,
 ) {
   await undoWriteOff(tx, refund.id)
-  if (!refund.isExcess) await deductFromSoldCard(tx, refund.orderId, -refund.paise, refund.userName)
+  if (!refund.isExcess) await deductRefund(tx, refund.orderId, -refund.paise, refund.userName)
   // Ends the undo of a status, which would write the items off again.
   await touchOrder(tx, refund.orderId)
 }

@@ -21,8 +21,8 @@ import {
   paymentShares,
   refuseUndecidedRefund,
 } from '../money/refund-record.ts'
-import { deductFromSoldCard, unspentCardPaise } from '../parts/card-sale/card-sales.ts'
 import { returnItems } from '../parts/goods.ts'
+import { deductRefund, findRefundLimit } from '../parts/refunds.ts'
 import { requestPayoutDetails } from './payouts.ts'
 import { sendRefunds } from './refund-sending.ts'
 
@@ -95,7 +95,7 @@ async function recordRefund(
 ) {
   const shares = await paymentShares(tx, orderId)
   const unreturnedPaise = sumBy(shares, ({ paise, refundedPaise }) => paise - refundedPaise)
-  const unspentPaise = await unspentCardPaise(tx, orderId)
+  const unspentPaise = await findRefundLimit(tx, orderId)
   const refundablePaise = Math.min(unreturnedPaise, unspentPaise ?? unreturnedPaise)
   if (refundablePaise <= 0)
     throw new ShopError(unreturnedPaise > 0 ? 'card_spent' : 'fully_refunded')
@@ -106,7 +106,7 @@ async function recordRefund(
   if (paise < refundablePaise) await refusePartialRefundOfDeposit(tx, orderId)
   const [first, ...others] = splitRefund(shares, paise)
   if (!first) throw invalid('amount', 'refund_too_small')
-  if (unspentPaise !== undefined) await deductFromSoldCard(tx, orderId, paise, actor.userName)
+  await deductRefund(tx, orderId, paise, actor.userName)
   await insertRefund(tx, orderId, input, first, lines, actor.userName)
   const byHand = first.isByHand ? [input.refundId] : []
   for (const part of others) {

@@ -6,8 +6,8 @@ import { say } from '../../messages/messages.ts'
 import { removeCreditFromCart } from '../money/credit/credit-record.ts'
 import { issueCard, listCards, replaceCode } from '../money/credit/gift-cards.ts'
 import { correctStoreCredit, getStoreCredit } from '../money/credit/store-credit.ts'
-import { freezeCard } from '../parts/card-sale/card-sales.ts'
 import { checkCard, useCredit } from '../parts/credit/cart-credit.ts'
+import { freezeCard } from '../refunding/card-freeze.ts'
 
 export function creditRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context

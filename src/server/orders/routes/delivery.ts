@@ -9,7 +9,7 @@ import { resolveOrderId } from '../reading/orders.ts'
 import { bookCourier, courierRates } from '../sending/couriers/booking.ts'
 import { getManifest } from '../sending/manifest.ts'
 import { seesAllOrders } from '../sending/parcels.ts'
-import { deliveryTo } from '../sending/pincode.ts'
+import { deliveryDays, deliveryTo } from '../sending/pincode.ts'
 import { createTrackingLink, revokeTrackingLinks, trackOrder } from '../sending/tracking-links.ts'
 
 export function deliveryRoutes(app: FastifyInstance, context: Context) {
@@ -17,6 +17,10 @@ export function deliveryRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/shop/delivery/:pincode', async ({ params, query }) => ({
     data: await deliveryTo(reads, params.pincode, query),
+  }))
+
+  endpoint(app, context, 'GET /api/shop/delivery', async ({ query }) => ({
+    data: await deliveryDays(reads, query),
   }))
 
   endpoint(app, context, 'GET /api/shop/cart/delivery', async ({ user, query }) => ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toRupees } from '#shared/money.ts'
-import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
+import type { ReceiptPaper, TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { lockKnownCategories } from '../../catalogue/categories/categories.ts'
@@ -22,6 +22,7 @@ import {
   readDocuments,
 } from '../parts/documents/document-record.ts'
 import { getReceipt } from '../parts/documents/receipt.ts'
+import { getMark } from '../parts/documents/shop-mark.ts'
 import { correctTaxBuyer } from '../parts/documents/tax-buyer.ts'
 import {
   monthTable,
@@ -56,14 +57,14 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
   const { db, reads, providers, config, writer } = context
   const origin = siteOrigin(config)
 
-  function documentFile(
+  async function documentFile(
     reply: FastifyReply,
     who: string,
     document: FoundDocument,
     { language }: { language?: Language | undefined },
   ) {
     setFileName(reply, `${document.number}.pdf`, 'inline')
-    return writer.document(who, document, { origin, language })
+    return writer.document(who, document, { origin, mark: await getMark(context), language })
   }
 
   endpoint(app, context, 'GET /api/common/legal', async () => ({
@@ -100,20 +101,34 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
       documentFile(reply, user.id, await getDocument(db, params.id), query),
   )
 
-  async function receiptFile(reply: FastifyReply, who: string, orderId: string) {
-    const receipt = await getReceipt(db, orderId)
+  async function receiptFile(
+    reply: FastifyReply,
+    who: string,
+    orderId: string,
+    { paper }: { paper: ReceiptPaper },
+  ) {
+    const receipt = await getReceipt(db, orderId, paper)
     setFileName(reply, `receipt-${orderId}.pdf`, 'inline')
-    return writer.receipt(who, receipt, origin)
+    return writer.receipt(who, receipt, { origin, mark: await getMark(context), paper })
   }
 
-  endpoint(app, context, 'GET /api/shop/order/receipt/:id', async ({ user, params, reply }) => {
-    const id = await resolveOrderId(db, params.id)
-    await getOwnOrder(db, user.id, id, providers)
-    return receiptFile(reply, user.id, id)
-  })
+  endpoint(
+    app,
+    context,
+    'GET /api/shop/order/receipt/:id',
+    async ({ user, params, query, reply }) => {
+      const id = await resolveOrderId(db, params.id)
+      await getOwnOrder(db, user.id, id, providers)
+      return receiptFile(reply, user.id, id, query)
+    },
+  )
 
-  endpoint(app, context, 'GET /api/admin/orders/receipt/:id', async ({ params, reply, user }) =>
-    receiptFile(reply, user.id, await resolveOrderId(db, params.id)),
+  endpoint(
+    app,
+    context,
+    'GET /api/admin/orders/receipt/:id',
+    async ({ params, query, reply, user }) =>
+      receiptFile(reply, user.id, await resolveOrderId(db, params.id), query),
   )
 
   endpoint(app, context, 'PUT /api/admin/orders/tax-buyer/:id', async ({ params, body, user }) => ({
@@ -150,9 +165,10 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
         documents.map(({ id }) => id),
       )
       await recordExport(user, request)
+      const mark = await getMark(context)
       setFileName(reply, `documents-${query.month}.pdf`, 'attachment')
       // Must be the last step: a file that nobody reads blocks the queue of its caller.
-      return writer.month(user.id, documents, batches, { origin })
+      return writer.month(user.id, documents, batches, { origin, mark })
     },
   )
 

@@ -1,18 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { FastifyInstance } from 'fastify'
 import { readRows } from '../../catalogue/import/file-reader.ts'
 import type { Context } from '../../context.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { requestLanguage } from '../../http/language.ts'
 import { visitorOrigin } from '../../http/origins.ts'
 import { say } from '../../messages/messages.ts'
 import { recordEvent } from '../../people/account-events.ts'
-import { toNetwork } from '../../people/sign-in/caller.ts'
 import { streamCsv } from '../../records/csv.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
-import { buyCard, cardOffer } from '../buying/buy-card.ts'
 import { orderAgain } from '../buying/cart/cart-changes.ts'
 import { createOrder } from '../buying/checkout.ts'
 import { findOrderProducts } from '../buying/order-products.ts'
@@ -24,7 +20,6 @@ import { changeStatus, undoStatus } from '../core/status.ts'
 import { readLedgerCheck } from '../ledger-check.ts'
 import { moneyColumns, moneyRows } from '../money/export.ts'
 import { statementText } from '../money/statement-file.ts'
-import { boughtCards, correctRecipient, sendNewCode } from '../parts/card-sale/bought-cards.ts'
 import { advanceProduction } from '../parts/making/made-lines.ts'
 import { confirmDelivery, sendCodeAgain } from '../paying/delivery-code.ts'
 import { settlePayment } from '../paying/further-payments.ts'
@@ -33,6 +28,7 @@ import { getPaymentStep } from '../paying/next-step.ts'
 import { getPaymentForm } from '../paying/payment-form.ts'
 import { savePaymentSettings } from '../paying/save-settings.ts'
 import { settle } from '../paying/settle.ts'
+import { divideOwnPayment } from '../paying/upi-division.ts'
 import { orderRows } from '../reading/export.ts'
 import {
   eachOrder,
@@ -54,19 +50,16 @@ import { correctReceipt } from '../ways/by-hand/receipt-corrections.ts'
 import { recordReceipt } from '../ways/by-hand/receipts.ts'
 import { matchStatement } from '../ways/by-hand/statement.ts'
 import { submitUpiReference } from '../ways/upi/claimed-reference.ts'
+import { toBuyer } from './buyer.ts'
+import { cardSaleRoutes } from './card-sales.ts'
 import { claimRoutes } from './claims.ts'
 import { creditRoutes } from './credit.ts'
 import { payRoutes } from './pay.ts'
 import { payoutRoutes } from './refunds.ts'
+import { shownCardRoutes } from './shown-cards.ts'
 
 /** More than one batch allows; further rows of a file are ignored. */
 const MAX_COURIER_ROWS = 1000
-
-const toBuyer = ({ id: userId }: SessionUser, request: FastifyRequest) => ({
-  userId,
-  address: toNetwork(request.ip),
-  language: requestLanguage(request),
-})
 
 export function orderRoutes(app: FastifyInstance, context: Context) {
   const { db, providers } = context
@@ -77,24 +70,6 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/shop/order/create', ({ user, body, request }) =>
     createOrder(context, toBuyer(user, request), body, visitorOrigin(context.config, request)),
-  )
-
-  endpoint(app, context, 'GET /api/shop/gift-cards', async ({ user }) => ({
-    data: { ...(await cardOffer(context)), cards: await boughtCards(db, user.id) },
-  }))
-
-  endpoint(app, context, 'PUT /api/shop/gift-cards/:id', async ({ user, params, body }) => {
-    await correctRecipient(db, user.id, params.id, body.recipientEmail)
-    return { message: say('recipient_corrected') }
-  })
-
-  endpoint(app, context, 'POST /api/shop/gift-cards/:id/code', async ({ user, params }) => {
-    await sendNewCode(db, user.id, params.id)
-    return { message: say('card_code_sent') }
-  })
-
-  endpoint(app, context, 'POST /api/shop/gift-cards/buy', ({ user, body, request }) =>
-    buyCard(context, toBuyer(user, request), body, visitorOrigin(context.config, request)),
   )
 
   endpoint(app, context, 'POST /api/shop/order/capture', async ({ user, body }) => {
@@ -128,6 +103,11 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'POST /api/shop/order/send-code', async ({ user, body }) => {
     await sendCodeAgain(context, user.id, body.orderId)
     return { message: say('code_sent') }
+  })
+
+  endpoint(app, context, 'POST /api/shop/order/upi-parts', async ({ user, body }) => {
+    await divideOwnPayment(context, user.id, body.orderId)
+    return { message: say('upi_payment_divided') }
   })
 
   endpoint(app, context, 'POST /api/shop/order/claim', async ({ user, body }) => {
@@ -191,6 +171,8 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   payRoutes(app, context)
   creditRoutes(app, context)
+  shownCardRoutes(app, context)
+  cardSaleRoutes(app, context)
   claimRoutes(app, context)
   payoutRoutes(app, context)
 

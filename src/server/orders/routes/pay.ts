@@ -20,6 +20,7 @@ import {
   paymentOfLinks,
   revokeLinks,
 } from '../paying/payment-links.ts'
+import { divideLinkPayment } from '../paying/upi-division.ts'
 import { resolveOrderId } from '../reading/orders.ts'
 import { claimByLink, removeLinkClaim } from '../ways/by-hand/link-claims.ts'
 
@@ -111,6 +112,11 @@ export function payRoutes(app: FastifyInstance, context: Context) {
     const returnOrigin = visitorOrigin(config, request)
     await claimByLink(context, await linkedOrder(request, body), { ...body, returnOrigin })
     return { message: say('claim_saved') }
+  })
+
+  endpoint(app, context, 'POST /api/pay/upi-parts', async ({ body, request }) => {
+    await divideLinkPayment(context, await linkedOrder(request, body))
+    return { message: say('upi_payment_divided') }
   })
 
   endpoint(app, context, 'DELETE /api/admin/orders/link-claim/:id', async ({ user, params }) => {

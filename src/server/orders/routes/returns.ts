@@ -12,7 +12,7 @@ import { privateHeaders } from '../../http/failures.ts'
 import { pageOrigin } from '../../http/origins.ts'
 import { findReturningPayment } from '../money/payment-record.ts'
 import { returnPath } from '../ways/payment-request.ts'
-import type { PaymentProvider } from '../ways/provider.ts'
+import type { PaymentProvider } from '../ways/provider/provider.ts'
 
 const reference = z.uuid()
 

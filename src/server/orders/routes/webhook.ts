@@ -5,7 +5,7 @@ import { toNetwork } from '../../people/sign-in/caller.ts'
 import { limitFailures, MINUTE } from '../../people/sign-in/throttle.ts'
 import { createFairQueue } from '../../queues.ts'
 import { applyProviderEvent } from '../paying/notifications.ts'
-import { ProviderUnavailable } from '../ways/provider.ts'
+import { ProviderUnavailable } from '../ways/provider/provider.ts'
 
 /** PayPal's path; other providers append their name. */
 export const WEBHOOK_PATH = '/api/payments/webhook'

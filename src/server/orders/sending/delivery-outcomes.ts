@@ -1,6 +1,7 @@
 import type { DeliveryOutcomes } from '#shared/orders/delivery-outcomes-schema.ts'
 import { startOfLast } from '../../database/days.ts'
 import { type Db, sql } from '../../db.ts'
+import { accountEmail } from '../../records/account-email.ts'
 
 const MAX_OUTCOMES = 100
 
@@ -14,7 +15,7 @@ export const deliveryOutcomes = (db: Db, by: 'pincode' | 'customer', days: numbe
          (count(*) FILTER (WHERE is_returned))::int AS returned,
          (count(*) FILTER (WHERE order_status = 'delivered' AND NOT is_returned))::int AS delivered
   FROM (
-    SELECT ${by === 'pincode' ? sql`o.pincode` : sql`CASE WHEN u.erased_at IS NULL THEN coalesce(nullif(coalesce(u.email, o.customer_email), ''), o.phone) ELSE u.id::text END`} AS key,
+    SELECT ${by === 'pincode' ? sql`o.pincode` : sql`CASE WHEN u.erased_at IS NULL THEN coalesce(nullif(coalesce(${accountEmail}, o.customer_email), ''), o.phone) ELSE u.id::text END`} AS key,
            ${by === 'pincode' ? sql`''` : sql`coalesce(u.user_name, o.recipient_name)`} AS name,
            ${by === 'pincode' ? sql`false` : sql`u.erased_at IS NOT NULL`} AS is_erased,
            o.accepted_at IS NOT NULL AS is_confirmed, o.order_status,

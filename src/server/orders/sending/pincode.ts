@@ -1,6 +1,10 @@
 import { type LineOptions, normalOptions } from '#shared/catalogue/making/options.ts'
 import { toRupees } from '#shared/money.ts'
-import type { PincodeDelivery, PincodeQuery } from '#shared/orders/delivery/delivery-schema.ts'
+import type {
+  DeliveryDaysQuery,
+  PincodeDelivery,
+  PincodeQuery,
+} from '#shared/orders/delivery/delivery-schema.ts'
 import type { DeliverySettings, DeliveryZone } from '#shared/orders/delivery/settings-schema.ts'
 import { cityOfPincode, stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
 import { isVisibleInShop } from '../../catalogue/visible-products.ts'
@@ -25,14 +29,11 @@ const noItem: DeliveryItem = { paise: 0, grams: 0, makingDays: 0 }
 export async function deliveryTo(
   db: Db,
   pincode: string,
-  { productId, size = '', make, addOns }: PincodeQuery,
+  choice: PincodeQuery,
 ): Promise<PincodeDelivery> {
   const settings = await getDeliverySettings(db)
   if (!settings.isOn) throw new ShopError('not_found')
-  const item =
-    productId === undefined
-      ? undefined
-      : await readItem(db, productId, size, normalOptions({ make, addOns }))
+  const item = await readChosenItem(db, choice)
   const zone = findZone(settings, pincode)
   return {
     pincode,
@@ -44,6 +45,29 @@ export async function deliveryTo(
     freeFrom: zone?.freeFrom ?? null,
   }
 }
+
+/**
+ * Returns the first and the last day of delivery if ordered now, to any zone without a PIN code.
+ * Throws 404 for a product that is not in the shop.
+ */
+export async function deliveryDays(db: Db, { pincode, ...choice }: DeliveryDaysQuery) {
+  const settings = await getDeliverySettings(db)
+  const zones =
+    pincode === undefined ? settings.zones : [findZone(settings, pincode)].filter((zone) => !!zone)
+  if (!settings.isOn) return null
+  const item = await readChosenItem(db, choice)
+  const dates = await Promise.all(
+    zones.map((zone) => loadExpectedDates(db, settings, zone, item ?? noItem)),
+  )
+  const days = dates.flatMap((range) => (range ? [range.from, range.until] : [])).sort()
+  const [from, until] = [days[0], days.at(-1)]
+  return from && until ? { from, until } : null
+}
+
+const readChosenItem = async (db: Db, { productId, size = '', make, addOns }: PincodeQuery) =>
+  productId === undefined
+    ? undefined
+    : readItem(db, productId, size, normalOptions({ make, addOns }))
 
 async function readItem(
   db: Db,

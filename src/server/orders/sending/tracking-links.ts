@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
+import { orderStages } from '#shared/orders/stages.ts'
 import { trackPath } from '#shared/paths.ts'
 import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
@@ -59,5 +60,5 @@ export async function trackOrder(db: Db, token: string): Promise<TrackedOrder> {
     WHERE token_hash = ${hashToken(token)} AND revoked_at IS NULL AND expires_at > now()`
   if (!link) throw new ShopError('order_not_found.link')
   const order = await getAnyOrder(db, link.orderId)
-  return { ...order, isUnclaimed: order.userId === '' }
+  return { ...order, isUnclaimed: order.userId === '', stages: orderStages(order) }
 }

@@ -1,5 +1,5 @@
 import { paymentCancelledPath } from '#shared/paths.ts'
-import type { Amount, PaymentRequest } from './provider.ts'
+import type { Amount, PaymentRequest } from './provider/provider.ts'
 
 export const returnPath = (provider: string) => `/api/payments/${provider}/return`
 

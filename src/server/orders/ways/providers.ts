@@ -1,5 +1,5 @@
 import { hasProvider, type OrderMethod } from '#shared/orders/vocabulary.ts'
-import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
+import { type PaymentProvider, ProviderUnavailable } from './provider/provider.ts'
 
 export type Providers = ReturnType<typeof createProviders>
 

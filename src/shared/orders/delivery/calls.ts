@@ -6,6 +6,8 @@ import { courierBookingInput, courierRatesAnswer } from './courier-schema.ts'
 import {
   cartDeliveryAnswer,
   cartDeliveryQuery,
+  deliveryDaysAnswer,
+  deliveryDaysQuery,
   pincodeDeliveryAnswer,
   pincodeQuery,
   pincodeRef,
@@ -22,6 +24,12 @@ export const deliveryCalls = {
     params: pincodeRef,
     query: pincodeQuery,
     answer: pincodeDeliveryAnswer,
+  },
+  'GET /api/shop/delivery': {
+    summary: 'Get the days of delivery of a product to a PIN code or anywhere in India',
+    access: 'public',
+    query: deliveryDaysQuery,
+    answer: deliveryDaysAnswer,
   },
   'GET /api/shop/cart/delivery': {
     summary: 'Get the delivery cost of the cart, for a PIN code or as a range',

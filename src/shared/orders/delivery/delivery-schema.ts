@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { addOnCodes, makes } from '../../catalogue/making/vocabulary.ts'
-import { answer, id } from '../../envelope.ts'
+import { answer, id, instant } from '../../envelope.ts'
 import { indianPincode } from '../../people/indian-formats.ts'
 import { shownOptions } from '../cart-schema.ts'
 import { order, orderLine } from '../order-schema.ts'
+import { stageNames } from '../stages.ts'
 import { stateCodes } from '../tax/states.ts'
 
 export const pincodeRef = z.object({
@@ -44,6 +45,17 @@ const pincodeDelivery = z.object({
 export type PincodeDelivery = z.infer<typeof pincodeDelivery>
 export const pincodeDeliveryAnswer = answer({ data: pincodeDelivery })
 
+/** First and last day, YYYY-MM-DD; null if the PIN code is not served or delivery is off. */
+export const deliveryDaysAnswer = answer({
+  data: z.object({ from: z.string(), until: z.string() }).nullable(),
+})
+
+/** Without a PIN code, the answer covers all of India. */
+export const deliveryDaysQuery = pincodeQuery.extend({
+  pincode: pincodeRef.shape.pincode.optional(),
+})
+export type DeliveryDaysQuery = z.infer<typeof deliveryDaysQuery>
+
 /** Without a PIN code, the answer covers all of India. */
 export const cartDeliveryQuery = z.object({ pincode: pincodeRef.shape.pincode.optional() })
 
@@ -74,6 +86,15 @@ const trackedOrder = order
   })
   .extend({
     isUnclaimed: z.boolean(),
+    /** Empty for an order that is never sent. */
+    stages: z.array(
+      z.object({
+        name: z.enum(stageNames),
+        isReached: z.boolean(),
+        /** Null for a stage that is not reached, or whose moment is unknown. */
+        at: instant.nullable(),
+      }),
+    ),
     cartItems: z.array(
       orderLine
         .omit({ price: true, productId: true })

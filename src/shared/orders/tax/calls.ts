@@ -6,6 +6,7 @@ import {
   documentRef,
   documentsAnswer,
   monthQuery,
+  receiptQuery,
   taxBuyerInput,
   taxReportQuery,
 } from './document-schema.ts'
@@ -33,17 +34,20 @@ export const taxCalls = {
     produces: PDF,
   },
   'GET /api/shop/order/receipt/:id': {
-    summary: "Get the receipt of one of the shopper's orders without an invoice",
+    summary:
+      "Get the receipt of one of the shopper's orders without an invoice, or of 80 mm of any paid one",
     access: 'shopper',
     params: orderRef,
+    query: receiptQuery,
     answer: plainAnswer,
     produces: PDF,
   },
   'GET /api/admin/orders/receipt/:id': {
-    summary: 'Get the receipt of an order without an invoice',
+    summary: 'Get the receipt of an order without an invoice, or of 80 mm of any paid order',
     access: 'admin',
     staff: 'orders',
     params: orderRef,
+    query: receiptQuery,
     answer: plainAnswer,
     produces: PDF,
   },

@@ -26,6 +26,12 @@ export const documentRef = z.object({ documentId: id })
 /** A language other than the document's makes a marked copy. */
 export const documentQuery = z.object({ language: z.enum(['en', 'hi']).optional() })
 
+const receiptPapers = ['a4', '80mm'] as const
+export type ReceiptPaper = (typeof receiptPapers)[number]
+
+/** `80mm` is for printers at the counter: one page as long as its content. */
+export const receiptQuery = z.object({ paper: z.enum(receiptPapers).default('a4') })
+
 export const month = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, fault('A month is written YYYY-MM.'))

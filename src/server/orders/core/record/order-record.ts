@@ -263,6 +263,18 @@ export async function extendHold(tx: Tx, orderId: string, seconds: number) {
     WHERE id = ${orderId}`
 }
 
+/** Extends the hold to the deadline of the unpaid order. */
+export async function holdUntilCheck(tx: Tx, orderId: string) {
+  await tx`UPDATE orders SET hold_until = greatest(hold_until, check_until) WHERE id = ${orderId}`
+}
+
+/** Lets the unpaid order wait for its money until `seconds` after it was placed, also without stock. */
+export async function setPartsDeadline(tx: Tx, orderId: string, seconds: number) {
+  await tx`
+    UPDATE orders SET check_until = greatest(check_until, created_at + make_interval(secs => ${seconds}))
+    WHERE id = ${orderId}`
+}
+
 /** Lets the unpaid order wait for the owner, also without stock. */
 export async function setCheckDeadline(tx: Tx, orderId: string, seconds: number) {
   await tx`UPDATE orders SET check_until = ${holdDeadline(seconds)} WHERE id = ${orderId}`

@@ -1,6 +1,8 @@
 import type { HoldExpiry } from '../../../catalogue/stock/stock.ts'
 import type { Fragment, Tx } from '../../../db.ts'
 
+export type DisputeState = 'opened' | 'won' | 'lost'
+
 export type LineMove = { lineId: string; quantity: number }
 
 /**
@@ -28,6 +30,18 @@ export type OrderPart<Draft> = {
   takeAgain?: (tx: Tx, orderId: string, moves: readonly LineMove[]) => Promise<unknown>
   /** Takes what an unpaid order is sent with, as far as it is available. */
   sendUnpaid?: (tx: Tx, orderId: string) => Promise<unknown>
+  /**
+   * Paise that can still be refunded, and locks what they depend on. Undefined if this part does not
+   * limit refunds.
+   */
+  refundLimit?: (tx: Tx, orderId: string) => Promise<number | undefined>
+  /** Deducts a refund from what the order sold. A negative amount reverses a failed refund. */
+  refund?: (tx: Tx, orderId: string, paise: number, userName: string | null) => Promise<unknown>
+  /** Deducts money that left without the shop, as far as something is left. */
+  refundOutside?: (tx: Tx, orderId: string, paise: number) => Promise<unknown>
+  /** The owner froze or unfroze the gift card that the order sold. */
+  followFreeze?: (tx: Tx, orderId: string) => Promise<unknown>
+  followDispute?: (tx: Tx, orderId: string, state: DisputeState) => Promise<unknown>
   /** Throws 409 if the order may not be sent. */
   refuseDispatch?: (tx: Tx, orderId: string) => Promise<unknown>
   /** Runs at the end of each transaction that changes the order's money or items. */

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { CreditReason } from '#shared/orders/vocabulary.ts'
-import { type Db, type Fragment, sql, type Tx } from '../../../db.ts'
+import { type Db, sql, type Tx } from '../../../db.ts'
 import type { CreditShare, SpendableCredit } from './credit-shares.ts'
 
 export type CreditEntry = {
@@ -158,12 +158,12 @@ export async function insertGiftCard(tx: Tx, card: NewCard): Promise<boolean> {
   return insertedRows.length > 0
 }
 
-/** Erases the recipient and message of the cards sent to an email address. */
 /** Erases what staff has written about changes of an account's store credit. */
 export const eraseCreditNotes = (tx: Tx, userId: string) => tx`
   UPDATE credit_entries e SET note = '' FROM credit_accounts a
   WHERE a.id = e.account_id AND a.user_id = ${userId} AND e.note <> ''`
 
+/** Erases the recipient and message of the cards sent to an email address. */
 export const eraseCardRecipient = (tx: Tx, email: string) => tx`
   UPDATE credit_accounts SET recipient_name = '', recipient_email = '', message = ''
   WHERE lower(recipient_email) = lower(${email})`
@@ -183,18 +183,13 @@ export async function saveCardCode(
 export const setRecipient = (tx: Tx, id: string, email: string) => tx`
   UPDATE credit_accounts SET recipient_email = ${email} WHERE id = ${id}`
 
-/** Erases recipients and messages of the gift cards that an account bought. */
-export const eraseBoughtCards = (tx: Tx, whose: Fragment<'o'>) => tx`
-  UPDATE credit_accounts a SET message = '', recipient_name = '', recipient_email = '' FROM gift_card_sales g, orders o
-  WHERE g.card_id = a.id AND o.id = g.order_id AND ${whose}`
-
-/** Locks a card and returns its spendable paise, even if it is frozen. */
-export async function lockCard(tx: Tx, id: string): Promise<number> {
-  const [card] = await tx<{ paise: number }[]>`
-    SELECT available_paise AS paise FROM credit_accounts WHERE id = ${id} FOR UPDATE`
-  return card?.paise ?? 0
-}
-
 export const setFrozen = (tx: Tx, id: string, isFrozen: boolean) => tx`
   UPDATE credit_accounts SET frozen_at = CASE WHEN ${isFrozen} THEN coalesce(frozen_at, now()) END
   WHERE id = ${id} AND kind = 'giftCard' RETURNING 1`
+
+/** Finds the order that bought a gift card. Returns undefined for a card that the owner issued. */
+export async function findOrderOfCard(tx: Tx, cardId: string): Promise<string | undefined> {
+  const [sale] = await tx<{ orderId: string }[]>`
+    SELECT order_id AS "orderId" FROM gift_card_sales WHERE card_id = ${cardId}`
+  return sale?.orderId
+}

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { toPaise, toRupees } from '#shared/money.ts'
 import type { GiftCard, NewGiftCard } from '#shared/orders/credit-schema.ts'
+import { type GiftCardDesign, giftCardDesigns } from '#shared/orders/gift-card-design.ts'
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Context } from '../../../context.ts'
@@ -125,7 +126,7 @@ type Row = Omit<GiftCard, '_id' | 'value' | 'balance' | 'reserved' | 'order' | '
 }
 
 /** SQL: paise of the card `a` that unpaid orders reserve. */
-const reservedPaise = sql<'a'>`
+export const reservedPaise = sql<'a'>`
   (SELECT coalesce(sum(pay.amount_paise), 0)::bigint FROM payments pay
    WHERE pay.credit_account_id = a.id AND pay.captured_at IS NULL AND pay.ended_at IS NULL)`
 
@@ -180,10 +181,14 @@ export type GiftCardEmail = {
   /** Rupees, including what unpaid orders reserve. */
   balance: number
   recipientName: string
-  /** Empty for a card that the owner issued. */
+  /** Empty if the owner issued the card, because only a sold card has a sender. */
   senderName: string
   message: string
+  design: GiftCardDesign
 }
+
+/** SQL: the design of the card of the sale `g`, which may be missing. */
+export const cardDesign = sql<'g'>`coalesce(g.design, ${giftCardDesigns[0]})`
 
 /** Makes the card's code. Undefined for a card that is frozen, empty or gone. */
 export async function makeGiftCardEmail(
@@ -192,7 +197,7 @@ export async function makeGiftCardEmail(
 ): Promise<GiftCardEmail | undefined> {
   const [card] = await db<(Omit<GiftCardEmail, 'code' | 'balance'> & { paise: number })[]>`
     SELECT a.available_paise + ${reservedPaise} AS paise, a.recipient_name AS "recipientName", a.message,
-           coalesce(g.sender_name, '') AS "senderName"
+           coalesce(g.sender_name, '') AS "senderName", ${cardDesign} AS design
     FROM credit_accounts a LEFT JOIN gift_card_sales g ON g.card_id = a.id
     WHERE a.id = ${cardId} AND a.frozen_at IS NULL`
   const code = card && card.paise > 0 && (await makeGiftCode(db, cardId))

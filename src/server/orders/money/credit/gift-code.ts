@@ -9,10 +9,13 @@ const GROUP_LENGTH = 4
 /** Makes 80 random bits, as `7K2M-9XQ4-…`. Only the hash is stored. */
 export function newGiftCode(): string {
   const characters = [...randomBytes(GROUPS * GROUP_LENGTH)].map((byte) => ALPHABET[byte % 32])
-  return Array.from({ length: GROUPS }, (_, at) =>
-    characters.slice(at * GROUP_LENGTH, (at + 1) * GROUP_LENGTH).join(''),
-  ).join('-')
+  return inGroups(characters.join(''))
 }
+
+const inGroups = (characters: string) =>
+  Array.from({ length: GROUPS }, (_, at) =>
+    characters.slice(at * GROUP_LENGTH, (at + 1) * GROUP_LENGTH),
+  ).join('-')
 
 /** Removes separators, and reads O as 0, and I and L as 1. */
 const normalizeCode = (enteredCode: string) =>
@@ -21,6 +24,9 @@ const normalizeCode = (enteredCode: string) =>
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
+
+/** Formats an entered code as `newGiftCode` does. */
+export const formatGiftCode = (enteredCode: string) => inGroups(normalizeCode(enteredCode))
 
 export const hashGiftCode = (enteredCode: string) =>
   createHash('sha256').update(normalizeCode(enteredCode)).digest()

@@ -1,15 +1,11 @@
 import { uuidv7 } from 'uuidv7'
-import type { Context } from '../../../context.ts'
-import { type Db, sql, type Tx, transaction } from '../../../db.ts'
-import { ShopError } from '../../../errors.ts'
-import { type Actor, audit } from '../../../records/audit.ts'
-import { deleteCardEmailsOf, isCardEmailQueued } from '../../../records/outbox.ts'
+import type { GiftCardDesign } from '#shared/orders/gift-card-design.ts'
+import { sql, type Tx } from '../../../db.ts'
+import type { DisputeState } from '../../core/record/part.ts'
 import {
   changeAvailable,
-  eraseBoughtCards,
   insertCreditEntry,
   insertGiftCard,
-  lockCard,
   setFrozen,
 } from '../../money/credit/credit-record.ts'
 import { queueCardEmail } from '../../money/credit/gift-cards.ts'
@@ -20,21 +16,23 @@ export type NewCardSale = {
   recipientEmail: string
   senderName: string
   message: string
+  design: GiftCardDesign
   /** YYYY-MM-DD. */
   deliverOn: string
 }
 
 export const insertCardSale = (tx: Tx, sale: NewCardSale) => tx`
-  INSERT INTO gift_card_sales (order_id, recipient_name, recipient_email, sender_name, message, deliver_on)
+  INSERT INTO gift_card_sales (order_id, recipient_name, recipient_email, sender_name, message, design,
+                               deliver_on)
   VALUES (${sale.orderId}, ${sale.recipientName}, ${sale.recipientEmail}, ${sale.senderName}, ${sale.message},
-          ${sale.deliverOn})`
+          ${sale.design}, ${sale.deliverOn})`
 
 /**
  * Issues the gift card that an order bought. Queues the card's email for its day. Requires a row
  * lock on the order.
  */
 export async function issueSoldCard(tx: Tx, orderId: string) {
-  const [sale] = await tx<(Omit<NewCardSale, 'senderName'> & { paise: number })[]>`
+  const [sale] = await tx<(Omit<NewCardSale, 'senderName' | 'design'> & { paise: number })[]>`
     SELECT g.order_id AS "orderId", g.recipient_name AS "recipientName", g.recipient_email AS "recipientEmail",
            g.message, g.deliver_on::text AS "deliverOn", o.total_paise AS paise
     FROM gift_card_sales g JOIN orders o ON o.id = g.order_id
@@ -53,10 +51,17 @@ export async function issueSoldCard(tx: Tx, orderId: string) {
   await queueCardEmail(tx, { cardId, recipient: recipientEmail }, deliverOn)
 }
 
-export async function findSoldCardId(tx: Db, orderId: string): Promise<string | undefined> {
+async function findSoldCardId(tx: Tx, orderId: string): Promise<string | undefined> {
   const [sale] = await tx<{ cardId: string | null }[]>`
     SELECT card_id AS "cardId" FROM gift_card_sales WHERE order_id = ${orderId}`
   return sale?.cardId ?? undefined
+}
+
+/** Locks a card and returns its spendable paise, even if it is frozen. */
+async function lockCard(tx: Tx, id: string): Promise<number> {
+  const [card] = await tx<{ paise: number }[]>`
+    SELECT available_paise AS paise FROM credit_accounts WHERE id = ${id} FOR UPDATE`
+  return card?.paise ?? 0
 }
 
 /** Locks the card. Returns undefined for an order of something else. */
@@ -98,7 +103,7 @@ export async function returnFromSoldCard(tx: Tx, orderId: string, paise: number)
 }
 
 /** Freezes the card until the dispute is won. Another dispute or the owner can keep it frozen. */
-export async function followDispute(tx: Tx, orderId: string, state: 'opened' | 'won' | 'lost') {
+export async function freezeDisputed(tx: Tx, orderId: string, state: DisputeState) {
   if (state === 'lost') return
   const isOpened = state === 'opened'
   const [sale] = await tx<
@@ -116,34 +121,20 @@ export async function followDispute(tx: Tx, orderId: string, state: 'opened' | '
     await queueCardEmail(tx, { cardId, recipient }, sale.deliverOn)
 }
 
+async function isCardEmailQueued(tx: Tx, cardId: string): Promise<boolean> {
+  const queuedEmails = await tx`
+    SELECT 1 FROM outbox WHERE kind = 'giftCard' AND payload->>'cardId' = ${cardId} AND sent_at IS NULL`
+  return queuedEmails.length > 0
+}
+
 const isDisputed = sql<'g'>`EXISTS (
   SELECT 1 FROM payment_facts t WHERE t.order_id = g.order_id AND t.kind = 'dispute_opened'
     AND NOT EXISTS (SELECT 1 FROM payment_facts e WHERE e.order_id = t.order_id AND e.provider = t.provider
                       AND e.transaction_id = t.transaction_id AND e.kind IN ('dispute_won', 'dispute_lost')))`
 
-/**
- * Freezes or unfreezes a card. Orders keep what they have reserved. Throws 404 for an unknown card.
- */
-export const freezeCard = ({ db }: Context, actor: Actor, cardId: string, isFrozen: boolean) =>
-  transaction(db, async (tx) => {
-    if ((await setFrozen(tx, cardId, isFrozen)).length === 0)
-      throw new ShopError('gift_card_not_found')
-    // A won dispute must not end the owner's freeze.
-    await tx`UPDATE gift_card_sales SET frozen_by_dispute = false WHERE card_id = ${cardId}`
-    await audit(tx, actor, 'giftCardFrozen', `giftCard:${cardId}`, null, { frozen: isFrozen })
-  })
+/** A won dispute must not end the owner's freeze. */
+export const endDisputeFreeze = (tx: Tx, orderId: string) => tx`
+  UPDATE gift_card_sales SET frozen_by_dispute = false WHERE order_id = ${orderId}`
 
 export const noteReplacedCode = (tx: Tx, orderId: string) => tx`
   UPDATE gift_card_sales SET code_replaced_at = now() WHERE order_id = ${orderId}`
-
-/**
- * Erases names, email addresses, messages and emails of the cards that an account bought. Keeps
- * their balance.
- */
-export async function eraseCardBuyer(tx: Tx, userId: string) {
-  await deleteCardEmailsOf(tx, userId)
-  await eraseBoughtCards(tx, sql<'o'>`o.user_id = ${userId}`)
-  await tx`
-    UPDATE gift_card_sales g SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
-    FROM orders o WHERE o.id = g.order_id AND o.user_id = ${userId}`
-}

@@ -1,7 +1,16 @@
 import { sql } from '../../../db.ts'
 import { transition } from '../../core/record/order-record.ts'
 import type { OrderPart } from '../../core/record/part.ts'
-import { insertCardSale, issueSoldCard, type NewCardSale } from './card-sales.ts'
+import {
+  deductFromSoldCard,
+  endDisputeFreeze,
+  freezeDisputed,
+  insertCardSale,
+  issueSoldCard,
+  type NewCardSale,
+  returnFromSoldCard,
+  unspentCardPaise,
+} from './card-sales.ts'
 
 type Draft = { order: { orderId: string }; card?: Omit<NewCardSale, 'orderId'> }
 
@@ -16,4 +25,9 @@ export const cardSalePart = {
     await issueSoldCard(tx, orderId)
     await transition(tx, orderId, 'deliverCard')
   },
+  refundLimit: unspentCardPaise,
+  refund: deductFromSoldCard,
+  refundOutside: returnFromSoldCard,
+  followFreeze: endDisputeFreeze,
+  followDispute: freezeDisputed,
 } satisfies OrderPart<Draft>

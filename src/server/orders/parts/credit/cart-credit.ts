@@ -23,9 +23,15 @@ const GUESSES = 10
  */
 const GUESSES_OF_NETWORK = 10_000
 
-const guessLimits = (guesserId: string, { address }: Pick<Caller, 'address'>): Limit[] => [
+export const networkGuessLimit = ({ address }: Pick<Caller, 'address'>): Limit => ({
+  key: `giftCode:${toNetwork(address)}`,
+  most: GUESSES_OF_NETWORK,
+  seconds: HOUR,
+})
+
+const guessLimits = (guesserId: string, caller: Pick<Caller, 'address'>): Limit[] => [
   { key: `giftCode:${guesserId}`, most: GUESSES, seconds: HOUR },
-  { key: `giftCode:${toNetwork(address)}`, most: GUESSES_OF_NETWORK, seconds: HOUR },
+  networkGuessLimit(caller),
 ]
 
 /** Throws 409 if the shop accepts neither gift cards nor store credit. */

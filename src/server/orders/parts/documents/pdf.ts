@@ -8,8 +8,11 @@ import { tax as hindiNames } from '#shared/words/hindi/tax.ts'
 import type { Language } from '#shared/words/language.ts'
 import { isWithinState } from './credit-rows.ts'
 import type { DocumentRow, FoundDocument, Snapshot } from './document-record.ts'
+import { titleOf } from './document-title.ts'
 import { documentWords } from './document-words.ts'
 import { isService, UQC } from './gstr1-format.ts'
+import { BELOW_MARK, MARK_WIDTH, type Mark, openMark } from './mark.ts'
+import { formatPdfAmount, formatPdfDay } from './pdf-format.ts'
 import {
   buildPdf,
   type Cell,
@@ -18,10 +21,7 @@ import {
   drawRow,
   drawSum,
   ensureRoom,
-  formatPdfAmount,
-  formatPdfDay,
   MARGIN,
-  type PdfFacts,
   rule,
   SOFT,
   WIDTH,
@@ -34,20 +34,7 @@ export type PrintedDocument = Pick<
 >
 
 /** QR codes open order pages at `origin`. */
-export type PrintOptions = { origin: string; language?: Language | undefined }
-
-type Titled = Pick<PrintedDocument, 'kind' | 'number'> & {
-  snapshot: Pick<Snapshot, 'language'>
-}
-
-/** Names the first and the last number. */
-export function titleOf(documents: readonly Titled[], language?: Language): PdfFacts {
-  const [first] = documents
-  const ofFirst = language ?? first?.snapshot.language ?? 'en'
-  const numbers = [...new Set([first?.number, documents.at(-1)?.number])].join(' – ')
-  const title = first ? `${documentWords[ofFirst].kinds[first.kind]} ${numbers}` : ''
-  return { title, language: ofFirst }
-}
+export type PrintOptions = { origin: string; mark: Mark; language?: Language | undefined }
 
 /** Puts a QR code on each document. */
 export const documentsPdf = (
@@ -59,15 +46,18 @@ export const documentsPdf = (
 export async function addDocuments(
   doc: Doc,
   documents: readonly PrintedDocument[],
-  { origin, language }: PrintOptions,
+  { origin, mark, language }: PrintOptions,
 ) {
   // Loaded on demand, because it slows down the start.
   const { ToWords } = await import('to-words')
+  const drawMark = await openMark(doc, mark)
   for (const document of documents) {
     const words = new ToWords({
       localeCode: (language ?? document.snapshot.language) === 'hi' ? 'hi-IN' : 'en-IN',
     })
     const inWords = words.convert(toRupees(document.totalPaise), { currency: true })
+    doc.addPage()
+    drawMark(MARGIN, MARGIN, MARK_WIDTH)
     drawDocument(doc, document, language ?? document.snapshot.language, origin, inWords)
   }
 }
@@ -81,11 +71,11 @@ function drawDocument(
 ) {
   const { snapshot, kind } = document
   const words = documentWords[language]
-  doc.addPage()
   const copy = language === snapshot.language ? '' : ` (${words.copy})`
-  write(doc, words.kinds[kind] + copy, MARGIN, MARGIN, 360, { size: 18, bold: true })
+  const title = words.kinds[kind] + copy
+  const titleBottom = write(doc, title, MARGIN, BELOW_MARK, MARK_WIDTH, { size: 18, bold: true })
   drawQr(doc, origin + orderPath(snapshot.order.id), MARGIN + WIDTH - 72, MARGIN, 72)
-  let y = drawFacts(doc, document, language, MARGIN + 32)
+  let y = drawFacts(doc, document, language, titleBottom + 4)
   y = drawParties(doc, document, language, Math.max(y, MARGIN + 84))
   if (kind === 'billOfSupply')
     y = write(doc, words.composition, MARGIN, y, WIDTH, { bold: true }) + 4
@@ -94,8 +84,9 @@ function drawDocument(
   y = ensureRoom(doc, y, 110)
   y = write(doc, `${words.inWords}: ${inWords}`, MARGIN, y + 4, WIDTH, { bold: true })
   y = write(doc, `${words.inRupees} ${words.reverseCharge}`, MARGIN, y + 4, WIDTH, { colour: SOFT })
-  write(doc, snapshot.seller.legalName, MARGIN, y + 16, WIDTH, { align: 'right', bold: true })
-  write(doc, words.signatory, MARGIN, y + 62, WIDTH, { align: 'right', colour: SOFT })
+  const { legalName } = snapshot.seller
+  y = write(doc, legalName, MARGIN, y + 16, WIDTH, { align: 'right', bold: true })
+  write(doc, words.signatory, MARGIN, y + 32, WIDTH, { align: 'right', colour: SOFT })
 }
 
 /** Rule 46 requires this declaration of exports, with the letter of undertaking. */
@@ -233,18 +224,11 @@ function drawTable(doc: Doc, document: PrintedDocument, language: Language, top:
   let y = drawRow(doc, columns, heading, top, { bold: true, size: 8 })
   rule(doc, y + 1)
   y += 5
+  const drawHeading = (top: number) =>
+    drawRow(doc, columns, heading, top, { bold: true, size: 8 }) + 5
   for (const row of rows) {
-    const before = y
-    y = ensureRoom(doc, y, 40)
-    if (y < before) y = drawRow(doc, columns, heading, y, { bold: true, size: 8 }) + 5
-    y =
-      drawRow(
-        doc,
-        columns,
-        columns.map(({ cell }) => cell(row)),
-        y,
-        { size: 8.5 },
-      ) + 3
+    const cells = columns.map(({ cell }) => cell(row))
+    y = drawRow(doc, columns, cells, y, { size: 8.5 }, drawHeading) + 3
   }
   rule(doc, y + 1)
   y += 6
@@ -253,8 +237,7 @@ function drawTable(doc: Doc, document: PrintedDocument, language: Language, top:
     ...(isTaxed && rows.length > 0 ? taxSums({ ...snapshot, rows }, words.taxable) : []),
     ...(snapshot.roundOffPaise !== 0 ? [[words.roundOff, snapshot.roundOffPaise] as const] : []),
   ]
-  for (const [name, paise] of sums)
-    y = drawSum(doc, name, formatPdfAmount(paise), ensureRoom(doc, y, 20))
+  for (const [name, paise] of sums) y = drawSum(doc, name, formatPdfAmount(paise), y)
   return drawSum(doc, words.total, `₹${formatPdfAmount(totalPaise)}`, y, { bold: true, size: 12 })
 }
 

@@ -1,4 +1,5 @@
-import type { Language } from '#shared/words/language.ts'
+import { drawCounterReceipt } from './counter-receipt-pdf.ts'
+import { BELOW_MARK, MARK_WIDTH, openMark } from './mark.ts'
 import {
   buildPdf,
   type Cell,
@@ -13,37 +14,22 @@ import {
   WIDTH,
   write,
 } from './pdf-page.ts'
+import type { Receipt, ReceiptOptions } from './receipt-facts.ts'
 
-/** Amounts are in rupees. */
-export type Receipt = {
-  /** Path of the order's page, or of the page where a guest adds the order to an account. */
-  path: string
-  language: Language
-  title: string
-  facts: [name: string, value: string][]
-  seller: Party
-  buyer: Party
-  heading: string[]
-  rows: [title: string, quantity: string, price: string, amount: string][]
-  charges: NamedAmount[]
-  total: NamedAmount
-  paymentsTitle: string
-  payments: NamedAmount[]
-  sums: NamedAmount[]
-  note: string
-}
-type Party = { title: string; name: string; lines: string[] }
-export type NamedAmount = [name: string, amount: string]
+export const receiptPdf = (receipt: Receipt, options: ReceiptOptions): Promise<Buffer> =>
+  buildPdf(receipt, (doc) =>
+    options.paper === '80mm'
+      ? drawCounterReceipt(doc, receipt, options)
+      : drawReceipt(doc, receipt, options),
+  )
 
-/** Prints a QR code that opens the receipt's path at `origin`. */
-export const receiptPdf = (receipt: Receipt, origin: string): Promise<Buffer> =>
-  buildPdf(receipt, (doc) => drawReceipt(doc, receipt, origin))
-
-function drawReceipt(doc: Doc, receipt: Receipt, origin: string) {
+async function drawReceipt(doc: Doc, receipt: Receipt, { origin, mark }: ReceiptOptions) {
+  const drawMark = await openMark(doc, mark)
   doc.addPage()
-  write(doc, receipt.title, MARGIN, MARGIN, 360, { size: 18, bold: true })
+  drawMark(MARGIN, MARGIN, MARK_WIDTH)
+  const title = { size: 18, bold: true }
+  let y = write(doc, receipt.title, MARGIN, BELOW_MARK, MARK_WIDTH, title) + 4
   drawQr(doc, origin + receipt.path, MARGIN + WIDTH - 72, MARGIN, 72)
-  let y = MARGIN + 32
   for (const [name, value] of receipt.facts) {
     write(doc, name, MARGIN, y, 90, { colour: SOFT })
     y = write(doc, value, MARGIN + 95, y, 320)
@@ -68,21 +54,23 @@ function drawParties(doc: Doc, { seller, buyer }: Receipt, top: number): number 
 }
 
 const columns: Cell[] = [
-  { width: WIDTH - 200, isText: true },
-  { width: 40 },
+  { width: WIDTH - 210, isText: true },
+  { width: 50 },
   { width: 80 },
   { width: 80 },
 ]
+
+const paymentColumns: Cell[] = [{ width: WIDTH - 110, isText: true }, { width: 110 }]
 
 function drawRows(doc: Doc, { heading, rows, charges, total }: Receipt, top: number): number {
   let y = drawRow(doc, columns, heading, top, { bold: true, size: 8 })
   rule(doc, y + 1)
   y += 5
-  for (const row of rows) y = drawRow(doc, columns, row, ensureRoom(doc, y, 40), { size: 8.5 }) + 3
+  for (const row of rows) y = drawRow(doc, columns, row, y, { size: 8.5 }) + 3
   rule(doc, y + 1)
   y += 6
-  for (const [name, amount] of charges) y = drawSum(doc, name, amount, ensureRoom(doc, y, 20))
-  return drawSum(doc, ...total, ensureRoom(doc, y, 24), { bold: true, size: 12 })
+  for (const [name, amount] of charges) y = drawSum(doc, name, amount, y)
+  return drawSum(doc, ...total, y, { bold: true, size: 12 })
 }
 
 function drawPayments(doc: Doc, receipt: Receipt, top: number): number {
@@ -90,12 +78,7 @@ function drawPayments(doc: Doc, receipt: Receipt, top: number): number {
   let y = write(doc, paymentsTitle, MARGIN, ensureRoom(doc, top + 8, 60), WIDTH, { bold: true })
   rule(doc, y + 1)
   y += 6
-  for (const [name, amount] of payments) {
-    y = ensureRoom(doc, y, 20)
-    write(doc, name, MARGIN, y, 390)
-    y = drawSum(doc, '', amount, y)
-  }
-  for (const [name, amount] of sums)
-    y = drawSum(doc, name, amount, ensureRoom(doc, y, 20), { bold: true })
+  for (const payment of payments) y = drawRow(doc, paymentColumns, payment, y, {}) + 2
+  for (const [name, amount] of sums) y = drawSum(doc, name, amount, y, { bold: true })
   return y
 }

@@ -15,6 +15,9 @@ const english = {
   received: 'Received',
   returned: 'Returned',
   balance: 'Balance due',
+  pieces: 'pcs',
+  includes: 'Includes',
+  withInvoice: 'All amounts are in rupees. {document} has the details.',
   noInvoice: 'All amounts are in rupees. This receipt is no tax invoice.',
 }
 
@@ -33,6 +36,9 @@ const hindi: typeof english = {
   received: 'मिली राशि',
   returned: 'लौटाई राशि',
   balance: 'बाकी राशि',
+  pieces: 'नग',
+  includes: 'शामिल',
+  withInvoice: 'सभी राशियाँ रुपये में हैं। पूरा विवरण {document} में है।',
   noInvoice: 'सभी राशियाँ रुपये में हैं। यह रसीद कर बीजक नहीं है।',
 }
 

@@ -2,11 +2,12 @@ import { choiceIn } from '#shared/catalogue/making/words.ts'
 import { dayInIndia } from '#shared/dates.ts'
 import { calculateTotal, toPaise } from '#shared/money.ts'
 import { getDiscountCode, sumCharges } from '#shared/orders/charges.ts'
-import { hasReceipt } from '#shared/orders/has-receipt.ts'
+import { hasCounterReceipt, hasReceipt } from '#shared/orders/has-receipt.ts'
 import { moneySourceLabels } from '#shared/orders/money-sources.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { amountBack } from '#shared/orders/refunded.ts'
 import { amountDue } from '#shared/orders/states.ts'
+import type { ReceiptPaper } from '#shared/orders/tax/document-schema.ts'
 import { addOrderPath, orderPath } from '#shared/paths.ts'
 import { placeLines } from '#shared/people/place-lines.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
@@ -15,34 +16,55 @@ import type { Db } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { labelIn } from '../../../messages/labels.ts'
 import { emailLanguage } from '../../../records/outbox.ts'
-import { getShop } from '../../../records/settings.ts'
+import { getShop, getTaxSettings } from '../../../records/settings.ts'
 import { moneyOfOrder, type ReceivedMoney } from '../../money/money-received.ts'
 import { getAnyOrder } from '../../reading/orders.ts'
-import { formatPdfAmount, formatPdfDay } from './pdf-page.ts'
-import type { NamedAmount, Receipt } from './receipt-pdf.ts'
+import { type FoundDocument, findLastInvoice } from './document-record.ts'
+import { documentWords } from './document-words.ts'
+import { formatPdfAmount, formatPdfDay } from './pdf-format.ts'
+import type { NamedAmount, Receipt } from './receipt-facts.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
 const formatAmount = (rupees: number) => formatPdfAmount(toPaise(rupees))
 const joinParts = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
 
 /**
- * Returns the receipt of an order. Throws 404 for an order without money, and for a taxed one,
- * whose invoice is its receipt.
+ * Returns the receipt of an order. Throws 404 for an order without money. A taxed order, whose
+ * invoice is its receipt, has one for the counter only, once it is paid.
  */
-export async function getReceipt(db: Db, orderId: string): Promise<Receipt> {
+export async function getReceipt(
+  db: Db,
+  orderId: string,
+  paper: ReceiptPaper = 'a4',
+): Promise<Receipt> {
   const order = await getAnyOrder(db, orderId)
-  if (!hasReceipt(order)) throw new ShopError('document_not_found')
+  const isPrintable = paper === '80mm' ? hasCounterReceipt(order) : hasReceipt(order)
+  if (!isPrintable) throw new ShopError('document_not_found')
   const [row] = await db<{ language: Language }[]>`
     SELECT coalesce(u.language, 'en') AS language
     FROM orders o LEFT JOIN (SELECT id, ${emailLanguage} FROM users) u ON u.id = o.user_id
     WHERE o.id = ${orderId}`
-  const [shop, money] = await Promise.all([getShop(db), moneyOfOrder(db, orderId)])
-  return buildReceipt(order, { shop, money, language: row?.language ?? 'en' })
+  const [shop, money, invoice, { gstin }] = await Promise.all([
+    getShop(db),
+    moneyOfOrder(db, orderId),
+    findLastInvoice(db, orderId),
+    getTaxSettings(db),
+  ])
+  return buildReceipt(order, { shop, money, invoice, gstin, language: row?.language ?? 'en' })
 }
 
-type Facts = { shop: Shop; money: readonly ReceivedMoney[]; language: Language }
+type Facts = {
+  shop: Shop
+  money: readonly ReceivedMoney[]
+  invoice: FoundDocument | undefined
+  gstin: string
+  language: Language
+}
 
-function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Receipt {
+function buildReceipt(order: AdminOrder, facts: Facts): Receipt {
+  const { shop, money, invoice, language } = facts
+  const isTaxed = order.charges.some(({ kind }) => kind === 'tax')
+  const gstin = invoice?.snapshot.seller.gstin ?? (isTaxed ? facts.gstin : '')
   const words = receiptTexts[language]
   const { addressInfo: address, customer, orderNumber } = order
   const orderedOn = dayInIndia(Date.parse(order.orderDate))
@@ -55,12 +77,15 @@ function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Rece
     title: words.receipt,
     facts: [
       [words.order, joinParts(orderNumber, formatPdfDay(orderedOn))],
+      ...(invoice
+        ? [[documentWords[language].kinds[invoice.kind], invoice.number] as NamedAmount]
+        : []),
       [words.date, formatPdfDay(money.at(-1)?.on ?? orderedOn)],
     ],
     seller: {
       title: words.seller,
       name: shop.name,
-      lines: [shop.address, shop.phone, shop.email].filter(Boolean),
+      lines: [shop.address, shop.phone, shop.email, gstin && `GSTIN ${gstin}`].filter(Boolean),
     },
     buyer: {
       title: words.buyer,
@@ -78,17 +103,13 @@ function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Rece
       const choice = choiceIn((label) => labelIn(language, label), line.options)
       return [
         joinParts(title, line.size, choice),
-        String(line.quantity),
+        `${line.quantity} ${words.pieces}`,
         formatAmount(line.price),
         formatAmount(calculateTotal([line])),
       ]
     }),
-    charges: sumCharges(order.charges)
-      .filter(({ included }) => !included)
-      .map((charge) => {
-        const name = [labelIn(language, charge.label), getDiscountCode(charge)].filter(Boolean)
-        return [name.join(' '), formatAmount(charge.amount)]
-      }),
+    charges: chargesOf(order, language, ({ included }) => !included),
+    taxes: chargesOf(order, language, ({ included }) => included),
     total: [words.total, formatWithCurrency(order.totalAmount)],
     paymentsTitle: words.payments,
     payments: money.map(({ source, reference, on, paise }) => [
@@ -102,6 +123,26 @@ function buildReceipt(order: AdminOrder, { shop, money, language }: Facts): Rece
         : []),
       [words.balance, formatWithCurrency(amountDue(order))],
     ],
-    note: words.noInvoice,
+    note: invoice
+      ? words.withInvoice.replace(
+          '{document}',
+          `${documentWords[language].kinds[invoice.kind]} ${invoice.number}`,
+        )
+      : words.noInvoice,
   }
+}
+
+function chargesOf(
+  { charges }: AdminOrder,
+  language: Language,
+  isListed: (charge: AdminOrder['charges'][number]) => boolean,
+): NamedAmount[] {
+  return sumCharges(charges.filter(isListed)).map((charge) => {
+    const name = [labelIn(language, charge.label), getDiscountCode(charge)].filter(Boolean)
+    const title = name.join(' ')
+    return [
+      charge.included ? `${receiptTexts[language].includes} ${title}` : title,
+      formatAmount(charge.amount),
+    ]
+  })
 }

@@ -2,15 +2,17 @@ import { lowerPriority } from '../../../catalogue/pictures/priority.ts'
 import { type RefusalMessage, ShopError } from '../../../errors.ts'
 import { toSheets, toWorkbook, toXlsx } from '../../../records/csv.ts'
 import { answerTasks } from '../../../worker-process.ts'
+import { giftCardPdf, type PrintedGiftCard } from './gift-card-pdf.ts'
 import { addDocuments, documentsPdf, type PrintedDocument, type PrintOptions } from './pdf.ts'
 import { openPdf, type PdfFacts } from './pdf-page.ts'
-import type { Receipt } from './receipt-pdf.ts'
+import type { Receipt, ReceiptOptions } from './receipt-facts.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 
 /** `open`, `add` and `close` write one long file in pieces; `open` forgets an unfinished one. */
 export type WriterTask =
   | { what: 'documents'; documents: PrintedDocument[]; options: PrintOptions }
-  | { what: 'receipt'; receipt: Receipt; origin: string }
+  | { what: 'receipt'; receipt: Receipt; options: ReceiptOptions }
+  | { what: 'giftCard'; card: PrintedGiftCard }
   | { what: 'open'; facts: PdfFacts }
   | { what: 'add'; documents: PrintedDocument[]; options: PrintOptions }
   | { what: 'close' }
@@ -35,7 +37,9 @@ async function write(task: WriterTask): Promise<Uint8Array> {
     case 'documents':
       return documentsPdf(task.documents, task.options)
     case 'receipt':
-      return receiptPdf(task.receipt, task.origin)
+      return receiptPdf(task.receipt, task.options)
+    case 'giftCard':
+      return giftCardPdf(task.card)
     case 'open':
       longFile = await openPdf(task.facts)
       return longFile.take()

@@ -6,8 +6,10 @@ import { refusalFrom } from '../../../errors.ts'
 import { createFairQueue } from '../../../queues.ts'
 import { createWorkerProcess } from '../../../worker-process.ts'
 import { openDocumentCache } from './document-cache.ts'
-import { type PrintedDocument, type PrintOptions, titleOf } from './pdf.ts'
-import type { Receipt } from './receipt-pdf.ts'
+import { type Titled, titleOf } from './document-title.ts'
+import type { PrintedGiftCard } from './gift-card-pdf.ts'
+import type { PrintedDocument, PrintOptions } from './pdf.ts'
+import type { Receipt, ReceiptOptions } from './receipt-facts.ts'
 import type { WriterResult, WriterTask } from './writer-process.ts'
 
 const script = fileURLToPath(new URL('./writer-process.ts', import.meta.url))
@@ -16,7 +18,6 @@ const WAITING_ALL = 60
 /** Limits a reader who stops reading in the middle of a month. */
 const LONGEST_FILE_MS = 15 * 60_000
 
-type Titled = Parameters<typeof titleOf>[0]
 type Ask = (task: WriterTask) => Promise<Buffer>
 
 /** People take turns. Throws 503 while too many wait. */
@@ -70,7 +71,7 @@ export function createWriter(dataDir: string) {
 
   async function* pieces(
     ask: Ask,
-    documents: Titled,
+    documents: readonly Titled[],
     batches: AsyncIterable<PrintedDocument[]>,
     options: PrintOptions,
   ) {
@@ -85,15 +86,17 @@ export function createWriter(dataDir: string) {
       cache.get({ document, options }, () =>
         papers(who, (ask) => ask({ what: 'documents', documents: [document], options })),
       ),
-    receipt: (who: string, receipt: Receipt, origin: string) =>
-      papers(who, (ask) => ask({ what: 'receipt', receipt, origin })),
+    receipt: (who: string, receipt: Receipt, options: ReceiptOptions) =>
+      papers(who, (ask) => ask({ what: 'receipt', receipt, options })),
+    giftCard: (who: string, card: PrintedGiftCard) =>
+      papers(who, (ask) => ask({ what: 'giftCard', card })),
     workbook: (who: string, task: Extract<WriterTask, { what: 'xlsx' | 'sheets' | 'workbook' }>) =>
       longFiles(who, (ask) => ask(task)),
 
     /** Streams a file; throws 503 before its first piece only. */
     async month(
       who: string,
-      documents: Titled,
+      documents: readonly Titled[],
       batches: AsyncIterable<PrintedDocument[]>,
       options: PrintOptions,
     ): Promise<Readable> {

@@ -11,7 +11,8 @@ export type CourierBooking = CourierShipment & {
 export type CourierRate = { service: string; amountPaise: number; days: number }
 
 export type TrackingStatus = 'booked' | 'pickedUp' | 'inTransit' | 'delivered' | 'returned'
-export type TrackingEvent = { at: string; status: TrackingStatus }
+/** `place` is the town or depot in the courier's words; empty if it names none. */
+export type TrackingEvent = { at: string; status: TrackingStatus; place: string }
 
 /** Every call throws `CourierUnavailable` if the courier does not answer. */
 export type CourierApi = {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { ShopError } from '../../../errors.ts'
 import { systemActor } from '../../../records/audit.ts'
-import { setReturning } from '../../items/parcel-record.ts'
+import { setLastSeen, setReturning } from '../../items/parcel-record.ts'
 import { changeParcel } from '../parcel-changes.ts'
 import type { TrackingStatus } from './courier-api.ts'
 
@@ -27,11 +27,14 @@ export async function followBookedParcels({ db, courier }: Pick<Context, 'db' | 
     WHERE status IN ('packed', 'sent') AND courier = ${courier.name} AND tracking_number <> ''
     ORDER BY random() LIMIT ${AT_ONCE}`
   for (const { orderId, parcelId, status, trackingNumber } of parcels) {
-    const last = (await courier.events(trackingNumber)).at(-1)
+    const events = await courier.events(trackingNumber)
+    const last = events.at(-1)
     const reportedSteps = (last && steps[last.status]) ?? []
     const actor = systemActor(courier.name)
     for (const step of reportedSteps.slice(status === 'sent' ? 1 : 0))
       await changeParcel(db, actor, { orderId, parcelId }, { status: step }).catch(ignoreRefusal)
+    const seen = events.findLast(({ place }) => place !== '')
+    if (seen) await setLastSeen(db, parcelId, trackingNumber, seen)
     if (last) await setReturning(db, parcelId, last.status === 'returned')
   }
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { singleLine } from '#shared/envelope.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
 import { type CourierApi, CourierUnavailable } from './courier-api.ts'
+
+const PLACE_LENGTH = 80
 
 const rates = z.object({
   rates: z.array(z.object({ service: z.string(), amount: z.number(), days: z.number().int() })),
@@ -11,6 +14,8 @@ const events = z.object({
     z.object({
       at: z.iso.datetime(),
       status: z.enum(['booked', 'pickedUp', 'inTransit', 'delivered', 'returned']),
+      // A place that cannot be shown must not keep the parcel from arriving.
+      place: singleLine(PLACE_LENGTH, 'Place').catch(''),
     }),
   ),
 })

@@ -1,14 +1,22 @@
 import { toRupees } from '#shared/money.ts'
+import type { UpiClaim } from '#shared/orders/order-schema.ts'
 import type { ReceiptMethod } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../../context.ts'
 import { type Pool, sql, type Tx, transaction } from '../../../db.ts'
 import { invalid, ShopError } from '../../../errors.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
 import { queueOwnerEmail } from '../../../records/outbox.ts'
+import { touchOrder } from '../../core/record/order-record.ts'
 import { refuseRecordedReference } from '../../money/facts.ts'
-import { endPayment, insertFurtherPayment, isLinkClaim } from '../../money/payment-record.ts'
+import {
+  endPayment,
+  insertFurtherPayment,
+  isLinkClaim,
+  savePartReference,
+} from '../../money/payment-record.ts'
 import { findPrepayment, offeredPercent, type Prepayment } from '../../money/prepayment.ts'
 import { referenceKey, referenceKeySql } from '../../money/reference-key.ts'
+import { claimUpiPart } from '../../money/upi-parts.ts'
 import {
   linkMethods,
   loadOpenPart,
@@ -17,17 +25,20 @@ import {
 } from '../../paying/further-payments.ts'
 import { offeredMethods, reasonAgainstAbroad } from '../../paying/methods.ts'
 
+type LinkClaim = Pick<UpiClaim, 'reference' | 'partId'> & { returnOrigin: string }
+
 /** Unconfirmed references of one order. */
 const MAX_CLAIMS = 5
 
 /**
  * Counts as paid only once the owner records it. Idempotent. Throws 400 if the shop does not offer
- * UPI, 409 if nothing is open, the reference is recorded, or `MAX_CLAIMS` references wait.
+ * UPI, 409 if nothing is open, the reference is recorded, or `MAX_CLAIMS` references wait, and like
+ * `claimUpiPart`.
  */
 export async function claimByLink(
   context: Context,
   orderId: string,
-  { reference, returnOrigin }: { reference: string; returnOrigin: string },
+  { reference, partId, returnOrigin }: LinkClaim,
 ) {
   const { db } = context
   const { methods } = await offeredMethods(context)
@@ -35,9 +46,18 @@ export async function claimByLink(
   const percent = await offeredPercent(db)
   await transaction(db, async (tx) => {
     const order = await lockOrderToPay(tx, orderId)
+    if (partId) {
+      await loadOpenPart(tx, order, percent)
+      // Several people may have the link, so none may replace the reference of another.
+      const part = await claimUpiPart(tx, orderId, { partId, reference, shownReference: '' })
+      const amount = part && toRupees(part.paise)
+      if (amount)
+        await queueOwnerEmail(tx, { kind: 'linkClaim', payload: { orderId, reference, amount } })
+      return
+    }
     const claims = await tx<{ reference: string }[]>`
       SELECT claim.claimed_reference AS reference FROM payments claim
-      WHERE claim.order_id = ${orderId} AND ${isLinkClaim}`
+      WHERE claim.order_id = ${orderId} AND claim.part IS NULL AND ${isLinkClaim}`
     if (claims.some((claim) => referenceKey(claim.reference) === referenceKey(reference))) return
     const refusal = reasonAgainstAbroad('upi', order.country)
     if (refusal) throw refusal
@@ -78,15 +98,25 @@ export async function prepaymentPaidBy(
   return offeredPrepayment?.duePaise === paise ? offeredPrepayment : undefined
 }
 
-/** Removes a reference that a link's payer entered. Throws 404 for an unknown reference. */
+/**
+ * Removes a reference that a link's payer or, for a part, the shopper entered; the part is open
+ * again. Throws 404 for an unknown reference.
+ */
 export const removeLinkClaim = (db: Pool, actor: Actor, paymentId: string) =>
   transaction(db, async (tx) => {
-    const [claim] = await tx<{ orderId: string; reference: string }[]>`
-      SELECT claim.order_id AS "orderId", claim.claimed_reference AS reference FROM payments claim
-      WHERE claim.id = ${paymentId} AND ${isLinkClaim}`
-    if (!claim) throw new ShopError('receipt_not_found')
-    await lockOrderToPay(tx, claim.orderId)
-    await endPayment(tx, paymentId)
-    const { orderId, reference } = claim
+    const findClaim = async () => {
+      const [claim] = await tx<{ orderId: string; reference: string; isPart: boolean }[]>`
+        SELECT claim.order_id AS "orderId", claim.claimed_reference AS reference, claim.part IS NOT NULL AS "isPart"
+        FROM payments claim WHERE claim.id = ${paymentId} AND ${isLinkClaim}`
+      if (!claim) throw new ShopError('receipt_not_found')
+      return claim
+    }
+    await lockOrderToPay(tx, (await findClaim()).orderId)
+    // The payment may have been recorded meanwhile.
+    const { orderId, reference, isPart } = await findClaim()
+    if (isPart) {
+      await savePartReference(tx, paymentId, '')
+      await touchOrder(tx, orderId)
+    } else await endPayment(tx, paymentId)
     await audit(tx, actor, 'linkClaimRemoved', `order:${orderId}`, null, { reference })
   })

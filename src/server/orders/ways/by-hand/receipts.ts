@@ -1,7 +1,6 @@
-import { uuidv7 } from 'uuidv7'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { ReceiptInput } from '#shared/orders/receipt-schema.ts'
-import { hasShipped } from '#shared/orders/states.ts'
+import { hasEnded, hasShipped } from '#shared/orders/states.ts'
 import {
   isOffline,
   type OrderStatus,
@@ -13,9 +12,16 @@ import { type Tx, transaction } from '../../../db.ts'
 import { invalid, ShopError } from '../../../errors.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
 import { queuePaymentEmail } from '../../../records/order-emails.ts'
+import { getPaymentSettings } from '../../../records/settings.ts'
 import { acceptOrder, holdUntilPaid } from '../../core/accept.ts'
 import { endOrder } from '../../core/end.ts'
-import { assignOrderNumber, lockOrderRow, transition } from '../../core/record/order-record.ts'
+import { addEvent } from '../../core/record/history.ts'
+import {
+  assignOrderNumber,
+  holdUntilCheck,
+  lockOrderRow,
+  touchOrder,
+} from '../../core/record/order-record.ts'
 import {
   lockReference,
   orderOfFact,
@@ -24,10 +30,12 @@ import {
   recordFact,
 } from '../../money/facts.ts'
 import { paymentByHand, saveReceived } from '../../money/payment-record.ts'
-import { insertRefund, markRefundsExcess } from '../../money/refund-record.ts'
+import { markRefundsExcess } from '../../money/refund-record.ts'
+import { divideUpiPayment, findPaidPart, takeBackParts } from '../../money/upi-parts.ts'
+import { renewHolds } from '../../parts/goods.ts'
 import { followChange } from '../../parts/index.ts'
 import { countReceived } from '../../paying/further-payments.ts'
-import { requestPayoutDetails } from '../../refunding/payouts.ts'
+import { refundByHand } from '../../refunding/refund-by-hand.ts'
 import { prepaymentPaidBy } from './link-claims.ts'
 
 type Payable = {
@@ -35,6 +43,11 @@ type Payable = {
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   totalPaise: number
+  /** Paise that an unaccepted order is accepted for, as the deposit. */
+  duePaise: number
+  wasAccepted: boolean
+  /** Its UPI payment was divided. */
+  isDivided: boolean
 }
 
 /**
@@ -76,8 +89,23 @@ export async function applyReceipt(
   const minor = toPaise(input.amount)
   const recordedFor = await orderOfFact(tx, input.receiptId)
   if (recordedFor === orderId) return { isFurther: false, isReturned: false }
-  if (recordedFor || order.orderStatus === 'rejected') throw new ShopError('not_receivable')
+  if (recordedFor) throw new ShopError('not_receivable')
   const { paymentStatus, totalPaise } = order
+  const isPart = order.isDivided && !order.wasAccepted && minor < order.duePaise
+  if (isPart && hasEnded(paymentStatus)) {
+    refuseMoreThan(order.duePaise, minor)
+    await returnPart(tx, actor, orderId, input)
+    return { isFurther: false, isReturned: true }
+  }
+  if (order.orderStatus === 'rejected') throw new ShopError('not_receivable')
+  if (isPart && paymentStatus === 'pending') {
+    const openPaise = order.duePaise - (await receivedPaise(tx, orderId))
+    refuseMoreThan(openPaise, minor)
+    if (minor < openPaise) {
+      await recordPart(tx, actor, orderId, input, openPaise - minor)
+      return { isFurther: true, isReturned: false }
+    }
+  }
   const isAcceptedNow = paymentStatus === 'pending' || paymentStatus === 'expired'
   if (isAcceptedNow && !(await acceptReceivedOrder(tx, orderId, order, input, actor))) {
     refuseMoreThan(totalPaise - (await receivedPaise(tx, orderId)), minor)
@@ -90,19 +118,50 @@ export async function applyReceipt(
   const due = totalPaise - (await receivedPaise(tx, orderId))
   refuseMoreThan(due, minor)
   const { userName } = actor
-  const { reference, method, receivedOn } = input
+  const { reference, method } = input
   await refuseUsedReference(tx, orderId, input)
   const prepayment = await prepaymentPaidBy(tx, orderId, { reference, paise: minor, method })
   await recordMoney(tx, actor, orderId, input, minor)
   const history = { kind: 'received' as const, amount: input.amount, method, reference }
   await countReceived(tx, { orderId, totalPaise }, prepayment, { history, userName })
-  await audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, {
-    amount: input.amount,
+  await auditReceipt(tx, actor, orderId, input)
+  return { isFurther: !isAcceptedNow, isReturned: false }
+}
+
+const auditReceipt = (
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  { amount, method, reference, receivedOn }: ReceiptInput,
+) =>
+  audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, {
+    amount,
     method,
     reference,
     receivedOn,
   })
-  return { isFurther: !isAcceptedNow, isReturned: false }
+
+/** The order waits for `restPaise` more before it is accepted, and gets its number. */
+async function recordPart(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  input: ReceiptInput,
+  restPaise: number,
+) {
+  const { amount, method, reference } = input
+  await refuseUsedReference(tx, orderId, input)
+  await recordMoney(tx, actor, orderId, input, toPaise(amount))
+  const history = { kind: 'received' as const, amount, method, reference }
+  await addEvent(tx, orderId, history, actor.userName)
+  await assignOrderNumber(tx, orderId)
+  await touchOrder(tx, orderId)
+  // The money proves that the shopper means to pay, so the pieces stay held until the deadline.
+  await holdUntilCheck(tx, orderId)
+  await renewHolds(tx, orderId)
+  const { upiParts } = await getPaymentSettings(tx)
+  await divideUpiPayment(tx, orderId, { openPaise: restPaise, limit: upiParts.limit })
+  await auditReceipt(tx, actor, orderId, input)
 }
 
 function refuseMoreThan(due: number, paise: number) {
@@ -112,26 +171,28 @@ function refuseMoreThan(due: number, paise: number) {
 
 /** Ends an order whose items are sold, and asks the shopper where to return the money. */
 async function returnReceipt(tx: Tx, actor: Actor, orderId: string, input: ReceiptInput) {
-  const { amount: rupees, method, reference, receivedOn } = input
-  const minor = toPaise(rupees)
+  const paidPaise = (await receivedPaise(tx, orderId)) + toPaise(input.amount)
+  const refund = await recordToReturn(tx, actor, orderId, input)
+  const parts = await takeBackParts(tx, orderId)
+  await endOrder(tx, orderId, 'sellOut', { kind: 'soldOutPaid', amount: toRupees(paidPaise) })
+  const reason = 'The pieces were sold before the payment was checked'
+  await refundByHand(tx, orderId, [...parts, refund], { reason, userName: actor.userName })
+}
+
+/** Records a part that came after its order ended, and asks the shopper where to return it. */
+async function returnPart(tx: Tx, actor: Actor, orderId: string, input: ReceiptInput) {
+  const refund = await recordToReturn(tx, actor, orderId, input)
+  await addEvent(tx, orderId, { kind: 'partsReturned', amount: input.amount }, actor.userName)
+  const reason = 'The order was not confirmed'
+  await refundByHand(tx, orderId, [refund], { reason, userName: actor.userName })
+}
+
+/** Records money that pays nothing of the order. */
+async function recordToReturn(tx: Tx, actor: Actor, orderId: string, input: ReceiptInput) {
   await refuseUsedReference(tx, orderId, input)
   const paymentId = await recordMoney(tx, actor, orderId, input, 0)
-  await endOrder(tx, orderId, 'sellOut', { kind: 'soldOutPaid', amount: rupees })
-  await transition(tx, orderId, 'setStatus', { orderStatus: 'rejected' })
-  await assignOrderNumber(tx, orderId)
-  const refundId = uuidv7()
-  const reason = 'The pieces were sold before the payment was checked'
-  await insertRefund(
-    tx,
-    orderId,
-    { refundId, reason, toCredit: false },
-    { paymentId, paise: minor, minor },
-    [],
-    actor.userName,
-  )
-  await requestPayoutDetails(tx, orderId, [refundId])
-  const facts = { amount: rupees, method, reference, receivedOn }
-  await audit(tx, actor, 'moneyReceived', `order:${orderId}`, null, facts)
+  await auditReceipt(tx, actor, orderId, input)
+  return { paymentId, paise: toPaise(input.amount) }
 }
 
 /** Throws 409 for a reference that was recorded before. */
@@ -151,7 +212,10 @@ async function recordMoney(
   appliedPaise: number,
 ): Promise<string> {
   const transactionId = buildTransactionId(orderId, input)
-  const paymentId = await paymentByHand(tx, orderId)
+  const { reference } = input
+  const paymentId =
+    (await findPaidPart(tx, orderId, { reference, paise: toPaise(input.amount) })) ??
+    (await paymentByHand(tx, orderId))
   await recordFact(tx, {
     id: input.receiptId,
     paymentId,
@@ -176,7 +240,10 @@ async function lockPayable(tx: Tx, orderId: string): Promise<Payable> {
   await lockOrderRow(tx, orderId)
   const [order] = await tx<Payable[]>`
     SELECT pay.provider AS method, o.payment_status AS "paymentStatus",
-           o.order_status AS "orderStatus", o.total_paise AS "totalPaise"
+           o.order_status AS "orderStatus", o.total_paise AS "totalPaise",
+           coalesce(pay.amount_paise, o.total_paise) AS "duePaise", o.accepted_at IS NOT NULL AS "wasAccepted",
+           EXISTS (SELECT 1 FROM payments divided WHERE divided.order_id = o.id AND divided.part IS NOT NULL
+                   AND (divided.ended_at IS NULL OR o.payment_status <> 'pending')) AS "isDivided"
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current WHERE o.id = ${orderId}`
   if (!order) throw new ShopError('order_not_found')
   return order

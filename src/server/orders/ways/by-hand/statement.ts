@@ -9,6 +9,7 @@ import { isLinkClaim, readLinkClaims } from '../../money/payment-record.ts'
 import { loadPrepayments, offeredPercent } from '../../money/prepayment.ts'
 import { referenceKey, referenceKeySql } from '../../money/reference-key.ts'
 import { readStatement, type StatementRow } from '../../money/statement-rows.ts'
+import { readUpiParts } from '../../money/upi-parts.ts'
 
 type WaitingOrder = {
   _id: string
@@ -20,7 +21,9 @@ type WaitingOrder = {
   /** Keys of references, waybills and order references that identify it. */
   names: string[]
   openPaise: number
-  claims: { reference: string; paise: number }[]
+  claims: { _id: string; reference: string; paise: number; isPart: boolean }[]
+  /** Paise of parts without a reference. */
+  openParts: { _id: string; paise: number }[]
   /** Paise due if the order is prepaid; undefined if it cannot be. */
   prepaidPaise: number | undefined
 }
@@ -41,12 +44,14 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
       const ids = foundOrders.map(({ _id }) => _id)
       const prepayments = await loadPrepayments(snapshot, ids, percent)
       const claims = ids.length > 0 ? await readLinkClaims(snapshot, ids) : []
+      const parts = ids.length > 0 ? await readUpiParts(snapshot, ids) : []
       return foundOrders.map((order) => ({
         ...order,
         prepaidPaise: prepayments.get(order._id)?.duePaise,
         claims: claims
           .filter(({ orderId }) => orderId === order._id)
-          .map(({ reference, paise }) => ({ reference: referenceKey(reference), paise })),
+          .map((claim) => ({ ...claim, reference: referenceKey(claim.reference) })),
+        openParts: parts.filter(({ orderId, state }) => orderId === order._id && state === 'open'),
       }))
     }),
     db<RecordedReference[]>`
@@ -56,14 +61,14 @@ export async function matchStatement(db: Db, text: string): Promise<StatementMat
         AND ${referenceKeySql(sql`split_part(transaction_id, '#', 1)`)} ${sql.in(references)}`,
   ])
   const matches = rows.map((row) => matchRow(row, orders, recordedReferences))
-  // Two rows can't pay the same open amount. An exact match precedes a guess in an earlier row.
-  const proposedByOrder = new Map<string, StatementMatch>()
+  // Two rows can't pay the same open amount or part. An exact match precedes a guess in an earlier row.
+  const proposedByDue = new Map<string, StatementMatch>()
   for (const outcome of proposedOutcomes)
-    for (const match of matches)
-      if (match.outcome === outcome && match.order && !proposedByOrder.has(match.order._id))
-        proposedByOrder.set(match.order._id, match)
-  return matches.map((match) =>
-    match.order && isProposed(match) && proposedByOrder.get(match.order._id) !== match
+    for (const { dueId, match } of matches)
+      if (match.outcome === outcome && dueId && !proposedByDue.has(dueId))
+        proposedByDue.set(dueId, match)
+  return matches.map(({ dueId, match }) =>
+    dueId && isProposed(match) && proposedByDue.get(dueId) !== match
       ? { ...match, outcome: 'amount' as const }
       : match,
   )
@@ -100,11 +105,14 @@ const likelyReference = ({ references }: StatementRow) =>
   references.toSorted((one, other) => other.length - one.length)[0] ??
   ''
 
+/** `dueId`: the order or its UPI part that the row pays. */
+type MatchedRow = { match: StatementMatch; dueId?: string }
+
 function matchRow(
   row: StatementRow,
   orders: readonly WaitingOrder[],
   recordedReferences: readonly RecordedReference[],
-): StatementMatch {
+): MatchedRow {
   const candidates = orders.filter(
     ({ names, number }) =>
       (number !== null && row.orderNumbers.includes(number)) ||
@@ -117,31 +125,41 @@ function matchRow(
     candidates.length === 0
       ? before
       : before.filter(({ orderId }) => orderId && !candidates.some(({ _id }) => _id === orderId))
-  if (recordedRow) return { ...emptyMatch, outcome: 'recorded', reference: recordedRow.reference }
+  if (recordedRow)
+    return { match: { ...emptyMatch, outcome: 'recorded', reference: recordedRow.reference } }
   const [order, ...others] = candidates
   if (!order) {
     const [payer, ...more] = orders.filter(
       (one) => row.amounts.includes(one.openPaise) && isPaidBy(one, row),
     )
-    return payer && more.length === 0
-      ? {
-          ...emptyMatch,
-          outcome: 'payer',
-          order: toMatchedOrder(payer, payer.openPaise),
-          reference: likelyReference(row),
-        }
-      : { ...emptyMatch, outcome: 'unknown' }
+    if (!payer || more.length > 0) return { match: { ...emptyMatch, outcome: 'unknown' } }
+    const reference = likelyReference(row)
+    const matchedOrder = toMatchedOrder(payer, payer.openPaise)
+    return {
+      match: { ...emptyMatch, outcome: 'payer', order: matchedOrder, reference },
+      dueId: payer._id,
+    }
   }
-  if (others.length > 0) return { ...emptyMatch, outcome: 'several' }
+  if (others.length > 0) return { match: { ...emptyMatch, outcome: 'several' } }
   const claim = order.claims.find(({ reference }) => row.references.includes(reference))
   const { openPaise, prepaidPaise } = order
   const isPrepaid = prepaidPaise !== undefined && row.amounts.includes(prepaidPaise)
-  const duePaise = isPrepaid ? prepaidPaise : Math.min(claim?.paise ?? openPaise, openPaise)
+  const openPart = claim
+    ? undefined
+    : order.openParts.find(({ paise }) => row.amounts.includes(paise))
+  const statedPaise = (claim ?? openPart)?.paise ?? openPaise
+  const duePaise = isPrepaid ? prepaidPaise : Math.min(statedPaise, openPaise)
+  const part = claim?.isPart ? claim : openPart
   return {
-    ...emptyMatch,
-    outcome: row.amounts.includes(duePaise) ? 'ready' : 'amount',
-    order: toMatchedOrder(order, duePaise),
-    reference: row.references.find((name) => order.names.includes(name)) ?? '',
+    match: {
+      ...emptyMatch,
+      outcome: row.amounts.includes(duePaise) ? 'ready' : 'amount',
+      order: toMatchedOrder(order, duePaise),
+      reference: openPart
+        ? likelyReference(row)
+        : (row.references.find((name) => order.names.includes(name)) ?? ''),
+    },
+    dueId: part?._id ?? order._id,
   }
 }
 
@@ -158,14 +176,14 @@ const waitingOrders = (
   references: readonly string[],
   numbers: readonly number[],
   sums: readonly number[],
-) => db<Omit<WaitingOrder, 'claims' | 'prepaidPaise'>[]>`
+) => db<Omit<WaitingOrder, 'claims' | 'openParts' | 'prepaidPaise'>[]>`
   SELECT * FROM (
     SELECT o.id AS "_id", o.number, coalesce(u.user_name, o.recipient_name) AS customer,
            ARRAY[coalesce(u.user_name, ''), o.recipient_name] AS payers, o.phone,
            ARRAY[${referenceKeySql(sql`pay.claimed_reference`)}, ${referenceKeySql(sql`right(replace(o.id::text, '-', ''), 10)`)}]
              || ARRAY(SELECT ${referenceKeySql(sql`p.tracking_number`)} FROM parcels p WHERE p.order_id = o.id)
              || ARRAY(SELECT ${referenceKeySql(sql`claim.claimed_reference`)} FROM payments claim WHERE claim.order_id = o.id AND ${isLinkClaim}) AS names,
-           CASE WHEN o.accepted_at IS NULL THEN coalesce(pay.amount_paise, o.total_paise)
+           CASE WHEN o.accepted_at IS NULL THEN coalesce(pay.amount_paise, o.total_paise) - ${paiseReceivedFor}
                 ELSE o.total_paise - ${paiseReceivedFor} END AS "openPaise"
     FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
     LEFT JOIN users u ON u.id = o.user_id

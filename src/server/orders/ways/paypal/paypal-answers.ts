@@ -8,7 +8,7 @@ import {
   type ProviderRefund,
   type ProviderRefundState,
   ProviderUnavailable,
-} from '../provider.ts'
+} from '../provider/provider.ts'
 
 const link = z.object({ rel: z.string(), href: z.string() })
 
@@ -127,14 +127,6 @@ export function toRefundNotice({
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href
   const captureId = /\/captures\/([^/?]+)/.exec(up ?? '')?.[1]
   return captureId ? { captureId, refundId: resource.id } : { captureId: resource.id }
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 export function getIssue(body: unknown) {

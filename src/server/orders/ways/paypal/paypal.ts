@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { unreachableProblem } from '../../../service-problem.ts'
-import { type PaymentProvider, type PaymentState, ProviderUnavailable } from '../provider.ts'
-import { mayBeSigned } from '../webhook-signature.ts'
+import { parseJson } from '../provider/parse-json.ts'
+import {
+  type PaymentProvider,
+  type PaymentState,
+  ProviderUnavailable,
+} from '../provider/provider.ts'
+import { mayBeSigned } from '../provider/webhook-signature.ts'
 import {
   finalRefusals,
   getIssue,
   type PayPalAnswer,
-  parseJson,
   paymentState,
   paypalOrder,
   paypalRefundState,

@@ -7,7 +7,7 @@ import {
   type ProviderRefund,
   type ProviderRefundState,
   ProviderUnavailable,
-} from '../provider.ts'
+} from '../provider/provider.ts'
 
 export type RazorpayAnswer = { status: number; body: unknown }
 

@@ -1,14 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { unreachableProblem } from '../../../service-problem.ts'
-import { parseJson } from '../paypal/paypal-answers.ts'
+import { parseJson } from '../provider/parse-json.ts'
 import {
   type Amount,
   type PaidOut,
   type PaymentProvider,
   type PaymentState,
   ProviderUnavailable,
-} from '../provider.ts'
+} from '../provider/provider.ts'
 import {
   capturedState,
   disputeIn,

@@ -1,53 +1,78 @@
-import type { PaymentMethod, PaymentStatus } from '#shared/orders/vocabulary.ts'
+import { toRupees } from '#shared/money.ts'
+import type { UpiClaim } from '#shared/orders/order-schema.ts'
+import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import { type Tx, transaction } from '../../../db.ts'
 import { isConflict, ShopError } from '../../../errors.ts'
 import { queueOwnerEmail } from '../../../records/outbox.ts'
 import { isProvenShopper, refuseLargeUnprovenHold } from '../../core/limits.ts'
-import { extendHold, lockOrderRow, setCheckDeadline } from '../../core/record/order-record.ts'
+import { extendHold, setCheckDeadline, touchOrder } from '../../core/record/order-record.ts'
 import { refuseRecordedReference } from '../../money/facts.ts'
 import { saveClaimedReference } from '../../money/payment-record.ts'
+import { claimUpiPart, findUpiParts } from '../../money/upi-parts.ts'
 import { releaseGoods, renewHolds } from '../../parts/goods.ts'
-import { refuseOrder } from '../../reading/orders.ts'
+import { lockUpiOrder } from './lock-upi-order.ts'
 
 /**
  * Extends the hold once: of a proven shopper to a day, of another as for any unpaid order. The order
- * then waits for the owner, who alone confirms that the money was received. Throws 409 for a
- * reference that is recorded.
+ * then waits for the owner, who alone confirms that the money was received. A divided payment waits
+ * so once each part has a reference. Throws 409 for a reference that is recorded, and like
+ * `claimUpiPart`.
  */
 export async function submitUpiReference(
   { db, config }: Context,
   userId: string,
-  { orderId, reference }: { orderId: string; reference: string },
+  { orderId, reference, ...claim }: UpiClaim & { orderId: string },
 ) {
   await transaction(db, async (tx) => {
-    await lockOrderRow(tx, orderId)
-    const [order] = await tx<
-      {
-        method: PaymentMethod
-        paymentStatus: PaymentStatus
-        claimedReference: string
-        isRenewed: boolean
-      }[]
-    >`
-      SELECT pay.provider AS method, o.payment_status AS "paymentStatus",
-             pay.claimed_reference AS "claimedReference", o.hold_renewed AS "isRenewed"
-      FROM orders o JOIN payments pay ON pay.order_id = o.id AND pay.is_current
-      WHERE o.id = ${orderId} AND o.user_id = ${userId}`
-    if (!order) return refuseOrder(tx, orderId)
-    if (order.method !== 'upi' || order.paymentStatus !== 'pending')
-      throw new ShopError('order_closed')
+    const order = await lockUpiOrder(tx, userId, orderId)
+    const { isRenewed } = order
+    if (claim.partId || (await findUpiParts(tx, orderId)).length > 0) {
+      const isLast = await submitPartReference(tx, orderId, { reference, ...claim })
+      if (isLast) await waitForOwner(tx, config, { orderId, userId, isRenewed })
+      return
+    }
     // Claimed references are not unique, because a shopper may enter another shopper's.
     await refuseRecordedReference(tx, orderId, reference)
     await saveClaimedReference(tx, orderId, reference)
     if (order.claimedReference === '') {
-      await setCheckDeadline(tx, orderId, config.claimCheckSeconds)
-      const isProven = await isProvenShopper(tx, userId)
-      const seconds = isProven ? config.claimHoldSeconds : config.holdSeconds
-      if (isProven || !order.isRenewed) await holdUnderLimit(tx, orderId, { seconds, isProven })
+      await waitForOwner(tx, config, { orderId, userId, isRenewed })
       await queueOwnerEmail(tx, { kind: 'newOrder', payload: { orderId } })
     }
   })
+}
+
+/** Returns whether no part is open any more. The owner has to look for each part. */
+async function submitPartReference(
+  tx: Tx,
+  orderId: string,
+  { partId, reference, shownReference }: UpiClaim,
+): Promise<boolean> {
+  if (!partId) throw new ShopError('part_closed')
+  const part = await claimUpiPart(tx, orderId, { partId, reference, shownReference })
+  if (!part) return false
+  await touchOrder(tx, orderId)
+  const parts = await findUpiParts(tx, orderId)
+  const isFirst = parts.filter(({ state }) => state !== 'open').length === 1
+  const amount = toRupees(part.paise)
+  await queueOwnerEmail(
+    tx,
+    isFirst
+      ? { kind: 'newOrder', payload: { orderId } }
+      : { kind: 'linkClaim', payload: { orderId, reference, amount } },
+  )
+  return part.state === 'open' && parts.every(({ state }) => state !== 'open')
+}
+
+async function waitForOwner(
+  tx: Tx,
+  { claimCheckSeconds, claimHoldSeconds, holdSeconds }: Config,
+  { orderId, userId, isRenewed }: { orderId: string; userId: string; isRenewed: boolean },
+) {
+  await setCheckDeadline(tx, orderId, claimCheckSeconds)
+  const isProven = await isProvenShopper(tx, userId)
+  const seconds = isProven ? claimHoldSeconds : holdSeconds
+  if (isProven || !isRenewed) await holdUnderLimit(tx, orderId, { seconds, isProven })
 }
 
 /** Holds nothing if unproven shoppers hold too much. */

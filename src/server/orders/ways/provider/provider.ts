@@ -1,4 +1,4 @@
-import type { ServiceProblem } from '../../service-problem.ts'
+import type { ServiceProblem } from '../../../service-problem.ts'
 
 /** In the minor unit of a currency with two decimals. */
 export type Amount = { currency: string; minor: number }
