@@ -44,6 +44,7 @@ export type ProductRow = Omit<Texts, 'sku'> &
     category: Product['category']
     image: string
     moreImages: string[]
+    clothPhoto: string
     version: number
     price: number
     sale: number
@@ -73,6 +74,7 @@ const unlistedTexts = textFieldNames.filter(isUnlisted)
 
 export const listedProductColumns = sql<'p' | 'stock'>`
   ${selectTexts(listedTexts)}, p.id, p.category, p.image, p.more_images AS "moreImages", p.version,
+  p.cloth_photo AS "clothPhoto",
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
   ${effectiveStatus} AS status, CASE WHEN ${effectiveStatus} = 'scheduled' THEN p.publish_at END AS "publishAt",
@@ -113,6 +115,7 @@ export function toProduct(row: ProductRow): Product {
     ...(row.imageTexts && { imageTexts: row.imageTexts }),
     ...(row.goesWith && { goesWith: row.goesWith }),
     images: [row.image, ...row.moreImages].filter(Boolean),
+    clothPhoto: row.clothPhoto,
     price: toRupees(row.price),
     salePrice: toRupees(row.sale),
     totalStock: row.total,

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { companionKinds, interleave } from './look.ts'
 
-test('a dupatta and the groom’s wear complete a bride’s lehenga, more lehengas do not', () => {
-  const words = companionKinds('Noor Mahal Velvet Lehenga in Pomegranate')
-  expect(words).toContain('dupatta')
-  expect(words).toContain('sherwani')
-  expect(words).not.toContain('lehenga')
+test('a dupatta completes a bride’s lehenga, more lehengas and the groom’s wear do not', () => {
+  expect(companionKinds('Noor Mahal Velvet Lehenga in Pomegranate')).toEqual([
+    'dupatta',
+    'shawl',
+    'stole',
+  ])
+})
+
+test('a man’s garment is completed by a shawl, a dupatta by a kurta', () => {
+  expect(companionKinds('Mewar Velvet Sherwani in Wine')).toEqual(['shawl', 'stole'])
+  expect(companionKinds('Bandhani Cotton Dupatta')).toContain('kurta')
+  expect(companionKinds('Organza Dupatta Suit')).toEqual(['shawl', 'stole'])
 })
 
 test('a product of the same kind never completes a look', () => {

@@ -82,7 +82,14 @@ export const takeAvailableWishes = (tx: Tx, maxWishes: number) => tx<AvailableWi
   SELECT u.id AS "userId", u.email, ${emailLanguage}, array_agg(taken.product_id) AS "productIds"
   FROM taken JOIN users u ON u.id = taken.user_id GROUP BY u.id`
 
-type Piece = { id: string; title: string; titleHindi: string; paise: number; userName: string }
+type Piece = {
+  id: string
+  title: string
+  titleHindi: string
+  image: string
+  paise: number
+  userName: string
+}
 
 /**
  * Returns the products that are still in stock. A wish whose product was sold or hidden since waits
@@ -100,7 +107,7 @@ export async function confirmAvailable(
     FROM products p, users u
     WHERE w.user_id = ${userId} AND w.product_id ${sql.in(productIds)}
       AND p.id = w.product_id AND u.id = w.user_id
-    RETURNING ${isBack} AS "isBack", p.id, p.title, p.title_hindi AS "titleHindi",
+    RETURNING ${isBack} AS "isBack", p.id, p.title, p.title_hindi AS "titleHindi", p.image,
               p.effective_price_paise AS paise, u.user_name AS "userName"`
   return wishes.filter((wish) => wish.isBack)
 }

@@ -21,6 +21,7 @@ import { savedDiscountAnswer } from '#shared/orders/discounts/code-schema.ts'
 import { orderParcel } from '#shared/orders/order-parcel-schema.ts'
 import { adminOrder, order, orderEvent, orderLine, ownOrder } from '#shared/orders/order-schema.ts'
 import { parcel } from '#shared/orders/parcel-schema.ts'
+import { paymentSettingsAnswer } from '#shared/orders/payment-settings-schema.ts'
 import { lineProduction, ownerProduction } from '#shared/orders/production-schema.ts'
 import { refund } from '#shared/orders/refund-schema.ts'
 import { taxSettingsAnswer } from '#shared/orders/tax/tax-settings-schema.ts'
@@ -43,7 +44,7 @@ const namedSchemas = {
   ...{ Refund: refund, LineProduction: lineProduction, OwnerProduction: ownerProduction },
   ...{ TailorCard: tailorCard, Address: address },
   ...{ DeliverySettingsAnswer: deliverySettingsAnswer, TaxSettingsAnswer: taxSettingsAnswer },
-  ...{ SavedDiscountAnswer: savedDiscountAnswer },
+  ...{ SavedDiscountAnswer: savedDiscountAnswer, PaymentSettingsAnswer: paymentSettingsAnswer },
 } satisfies Record<string, z.ZodType>
 
 const schemaRegistry = z.registry<{ id: string }>()

@@ -1,9 +1,5 @@
 import type { FastifyInstance, FastifySerializerCompiler } from 'fastify'
-import type { Config } from '../config.ts'
-
-/** Undefined if pages, API and pictures share one host, which reads paths. */
-const pictureBase = ({ picturesBase, apiOrigin }: Config) =>
-  picturesBase ?? (apiOrigin && `${apiOrigin}/images`)
+import { type Config, pictureBase } from '../config.ts'
 
 const name = '[\\w-]+\\.(?:webp|avif|jpg)'
 const pathInJson = new RegExp(`"/images/(${name})"`, 'g')

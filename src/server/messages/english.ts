@@ -60,6 +60,8 @@ export const refusals = {
     card_to_credit: 'The purchase of a gift card is refunded the way that it was paid.',
     card_value: 'A gift card is worth {least} to {most}.',
     card_day: 'A card is sent on a day from today to a year from now.',
+    sign_in_code_wrong: 'That is not the code, or it has ended. Please ask for a new one.',
+    codes_by_email_only: 'This shop sends codes by email only. Please enter your email.',
     claim_code_wrong: 'That is not the code, or it has ended. Please ask for a new one.',
     gift_code_wrong: 'No gift card has this code. Please look at it once more.',
     credit_too_large: 'At most {amount} can be taken back.',
@@ -151,6 +153,7 @@ export const refusals = {
     feature_not_found: 'This feature image is gone already.',
     customer_not_found: 'There is no such customer.',
     gift_card_not_found: 'There is no such gift card.',
+    'gift_card_not_found.link': 'This link of a gift card is not valid any more.',
     colleague_not_found: 'Nobody with this id works here.',
     invitation_not_found: 'This invitation is not open any more.',
     session_not_found: 'This device is signed out already.',
@@ -274,6 +277,13 @@ export const refusals = {
     reference_claimed: 'This reference was given for another order. Please look at it once more.',
     'reference_claimed.received':
       'The shop has received the payment with this reference already. You need not send it again.',
+    'reference_claimed.part':
+      'You gave this reference for another part. Please look at it once more.',
+    part_claimed: 'This part has another reference by now. Please look at it once more.',
+    part_closed: 'This part needs no reference any more. Please look at what is left.',
+    parts_missing:
+      'This order waits for parts of its payment. Record them, and it is confirmed with the last.',
+    not_divisible: 'This amount can’t be paid in parts.',
     too_many_claims:
       'The shop is still looking for earlier payments of this order. Please write to it.',
     payment_claimed:
@@ -343,6 +353,9 @@ export const refusals = {
     email_taken: 'An account with this email exists already.',
     'email_taken.sign_in': 'An account with this email exists already. Please sign in.',
     email_confirmed: 'Your email is confirmed already.',
+    email_none: 'This account has no email yet. Please enter one first.',
+    password_exists: 'This account has a password already. Please change it instead.',
+    sign_in_codes_off: 'This shop does not offer signing in by a code.',
     'measures_wear.women': 'This piece is cut for women; the measures of {name} are for {wear}.',
     'measures_wear.men': 'This piece is cut for men; the measures of {name} are for {wear}.',
     'measures_wear.children':
@@ -473,6 +486,10 @@ export const refusals = {
 
 export const answers = {
   welcome: 'Welcome, {name}.',
+  'welcome.password_ended':
+    'Welcome, {name}. Your email is confirmed. The earlier password no longer works; you can set a new one under Security.',
+  sign_in_code_sent: 'The code is on its way.',
+  password_set: 'Your password is set.',
   signed_in: 'You are signed in.',
   signed_out_done: 'You are signed out.',
   signed_out_everywhere: 'You are signed out everywhere.',
@@ -531,6 +548,7 @@ export const answers = {
   order_added: 'The order is in your account.',
   claim_removed: 'The order is out of the account.',
   link_claim_removed: 'The reference is removed.',
+  upi_payment_divided: 'You can pay part by part now.',
   claim_saved: 'Thank you. We confirm your order as soon as we see the money.',
   order_entered: 'The order is entered.',
   credit_used: 'It pays a part of your order.',

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { demoTagline } from '#shared/shop/settings-schema.ts'
-import { listOwnCategories } from '../catalogue/categories/categories.ts'
+import { listEmptyCategories, listOwnCategories } from '../catalogue/categories/categories.ts'
 import { listNamedCollections } from '../catalogue/collections/collections.ts'
 import { getTrialServices } from '../config.ts'
 import type { Context } from '../context.ts'
 import { pageOfList } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { say } from '../messages/messages.ts'
+import { canSendTexts } from '../people/sign-in-codes/sign-in-codes.ts'
 import {
   countriesServed,
   getDeliverySettings,
@@ -17,6 +18,7 @@ import {
   listPictureOrigins,
 } from '../records/settings.ts'
 import { addFeature, deleteFeature, editFeature, listFeatures, orderFeatures } from './features.ts'
+import { listShownSections } from './sections.ts'
 
 export function commonRoutes(app: FastifyInstance, context: Context) {
   const { db, reads } = context
@@ -47,12 +49,13 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
   endpoint(app, context, 'GET /api/common/shop', async () => {
     const [
       shop,
-      { logo },
+      home,
       pictureOrigins,
       { scheme, legalName, roundsTotals },
       { giftCards, giftCardSales },
       { isOn: delivers },
       categories,
+      emptyCategories,
       countries,
       collections,
     ] = await Promise.all([
@@ -63,17 +66,34 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
       getPaymentSettings(reads),
       getDeliverySettings(reads),
       listOwnCategories(reads),
+      listEmptyCategories(reads),
       countriesServed(reads),
       listNamedCollections(reads),
     ])
+    const sections = await listShownSections(reads, home, emptyCategories)
     const demo = context.isDemo
     const tagline = shop.tagline || (demo ? demoTagline : '')
     const trial = getTrialServices(context.config)
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
     const sellsGiftCards = giftCards && giftCardSales.isOn
-    const offers = { giftCards, sellsGiftCards, delivers, categories, countries, collections }
-    return { data: { ...shop, ...seller, ...offers, tagline, logo, pictureOrigins, demo, trial } }
+    const offers = { giftCards, sellsGiftCards, delivers, countries }
+    const menu = { categories, emptyCategories, collections, sections }
+    const textsCodes = canSendTexts(context)
+    const services = { textsCodes, trial }
+    return {
+      data: {
+        ...shop,
+        ...seller,
+        ...offers,
+        ...menu,
+        ...services,
+        tagline,
+        logo: home.logo,
+        pictureOrigins,
+        demo,
+      },
+    }
   })
 
   endpoint(app, context, 'GET /api/common/home', async () => ({ data: await getHome(reads) }))

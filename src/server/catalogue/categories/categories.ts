@@ -15,6 +15,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, toSlug, uniqueSlug } from '../names.ts'
 import { reindexCategory } from '../search/reindex.ts'
+import { isVisibleInShop } from '../visible-products.ts'
 
 const columns = sql<'c'>`
   c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation", c.archived_at IS NOT NULL AS "isArchived"`
@@ -22,6 +23,15 @@ const columns = sql<'c'>`
 /** Includes archived categories. */
 export const listOwnCategories = (db: Db) => db<OwnCategory[]>`
   SELECT ${columns} FROM categories c WHERE NOT c.is_built_in ORDER BY c.position, c.id`
+
+/** Returns the categories without a product that shoppers see; none if there is no product at all. */
+export async function listEmptyCategories(db: Db): Promise<string[]> {
+  const rows = await db<{ id: string; isEmpty: boolean }[]>`
+    SELECT c.id, NOT EXISTS (SELECT 1 FROM products p WHERE p.category = c.id AND ${isVisibleInShop}) AS "isEmpty"
+    FROM categories c`
+  const emptyRows = rows.filter(({ isEmpty }) => isEmpty)
+  return emptyRows.length === rows.length ? [] : emptyRows.map(({ id }) => id)
+}
 
 /** SQL: a discount, sale, payment or tax rule uses the category `c`. */
 const isInRule = sql<'c'>`(

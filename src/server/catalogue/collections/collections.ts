@@ -11,13 +11,19 @@ import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, toSlug, uniqueSlug } from '../names.ts'
 import { raiseVersions } from '../products/product-record.ts'
+import { isVisibleInShop } from '../visible-products.ts'
 
 const shownColumns = sql<'c'>`
   c.id, c.name, c.name_hindi AS "nameHindi", c.about, c.about_hindi AS "aboutHindi"`
 
+/** Leaves out collections without a product that shoppers see. */
 export const listNamedCollections = (db: Db) => db<NamedCollection[]>`
   SELECT c.id, c.name, c.name_hindi AS "nameHindi", c.in_navigation AS "inNavigation"
-  FROM collections c WHERE c.is_shown ORDER BY c.position, c.id`
+  FROM collections c
+  WHERE c.is_shown AND EXISTS (
+    SELECT 1 FROM collection_products k JOIN products p ON p.id = k.product_id
+    WHERE k.collection_id = c.id AND ${isVisibleInShop})
+  ORDER BY c.position, c.id`
 
 /** Returns a collection for shoppers. Throws 400 for a collection that shoppers do not see. */
 export async function getShownCollection(db: Db, id: string): Promise<ShownCollection> {

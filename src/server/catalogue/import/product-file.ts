@@ -17,6 +17,7 @@ type TextColumn = (typeof fileTextColumns)[number]
 type OtherColumn =
   | NumberFieldName
   | 'imageTexts'
+  | 'clothPhoto'
   | 'price'
   | 'salePrice'
   | 'totalStock'
@@ -41,6 +42,10 @@ const imageTextsCell = ({ images, imageTexts = {} }: Pick<Product, 'images' | 'i
     .join('|')
     .replace(/^\|+$/, '')
 
+/** The picture's number, from 1; empty if none is a photo of the cloth. */
+const clothPhotoCell = ({ images, clothPhoto }: Pick<Product, 'images' | 'clothPhoto'>) =>
+  clothPhoto && String(images.indexOf(clothPhoto) + 1)
+
 const toCells = (product: Cells) => ({
   ...Object.fromEntries(fileTextColumns.map((name) => [name, product[name]])),
   ...Object.fromEntries(numberFieldNames.map((name) => [name, String(product[name] ?? '')])),
@@ -53,6 +58,7 @@ const toCells = (product: Cells) => ({
   sizePriceDifferences: detailCell(product, 'priceDifference'),
   images: product.images.join('|'),
   imageTexts: imageTextsCell(product),
+  clothPhoto: clothPhotoCell(product),
   status: product.status,
   publishAt: product.publishAt ?? '',
 })
@@ -163,6 +169,7 @@ export function hasSameTexts(product: Product, input: NewProduct) {
     salePrice: input.salePrice ?? product.salePrice,
     images: input.images?.length ? input.images : [input.image],
     ...(input.imageTexts && { imageTexts: input.imageTexts }),
+    ...(input.clothPhoto !== undefined && { clothPhoto: input.clothPhoto }),
     ...(input.status && { status: input.status, publishAt: input.publishAt ?? null }),
   })
   return (

@@ -249,6 +249,7 @@ function withStoredPictures(product: NewProduct, addresses: Map<string, string>)
     ...product,
     image: stored(product.image),
     ...(product.images && { images: product.images.map(stored) }),
+    ...(product.clothPhoto && { clothPhoto: stored(product.clothPhoto) }),
     ...(product.imageTexts && {
       imageTexts: Object.fromEntries(
         Object.entries(product.imageTexts).map(([image, text]) => [stored(image), text]),

@@ -255,6 +255,7 @@ function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pi
     image: lacksPicture ? ANY_PICTURE : asAddress(images[0] ?? ''),
     images: images.map(asAddress),
     imageTexts: readPictureTexts(given.images, given.imageTexts),
+    clothPhoto: readClothPhoto(images, given.clothPhoto),
     sizes: sizes.map(parseSize).map(([size, stock]) => ({
       size,
       stock,
@@ -284,6 +285,12 @@ function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pi
   for (const { path, message } of firstOfEach(parsed.error.issues))
     errors.push({ line, path: findErrorColumn(path), message })
   return { errors }
+}
+
+/** The address of the picture with this number. Another text stays, and fails the schema. */
+function readClothPhoto(images: readonly string[], cell: string | undefined) {
+  const image = cell && images[Number(cell) - 1]
+  return image ? asAddress(image) : cell
 }
 
 function separateCells(given: ReturnType<typeof readCells>) {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { pictureWidths } from '#shared/catalogue/picture-widths.ts'
 import { type RefusalMessage, ShopError } from '../../errors.ts'
 import { answerTasks } from '../../worker-process.ts'
@@ -13,6 +14,7 @@ export type PictureTask =
   | { what: 'card'; bytes: Uint8Array }
   | { what: 'photo'; bytes: Uint8Array }
   | { what: 'wedding'; party: Party }
+  | { what: 'drawing'; svg: string }
 
 /** `suffix` is the end of the file name. */
 export type PictureFile = { suffix: string; data: Uint8Array }
@@ -69,6 +71,8 @@ async function runTask(task: PictureTask): Promise<PictureResult> {
     }
     case 'wedding':
       return { picture: await weddingCard(task.party) }
+    case 'drawing':
+      return { picture: await sharp(Buffer.from(task.svg)).webp({ quality: 82 }).toBuffer() }
   }
 }
 

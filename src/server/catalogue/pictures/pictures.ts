@@ -54,6 +54,8 @@ export type Images = {
   saveFigure(address: string, webp: Buffer): Promise<void>
   /** Undefined too if the store does not respond: the picture itself can be shown instead. */
   findFigure(address: string): Promise<string | undefined>
+  /** Returns the WebP of an `/images/…` URL, at most 640 pixels wide if it has that size. */
+  findPicture(address: string): Promise<Buffer | undefined>
   /** Whether the file of an `/images/…` URL is stored or pending. True for any other URL. */
   has(address: string): Promise<boolean>
   /**
@@ -69,6 +71,8 @@ export type Images = {
     party: Omit<Party, 'niches'> & { niches: NichePicture[] },
     client: string,
   ): Promise<Buffer>
+  /** Returns an SVG of ours as WebP. Throws 503 if the queue is full, in total or for this client. */
+  drawing(svg: string, client: string): Promise<Buffer>
   /** Returns a picture as WebP without metadata and stores nothing. Throws as `save` does. */
   reencode(picture: Upload): Promise<Buffer>
   /** Returns the id of the operating system's process that re-encodes uploads. */
@@ -146,7 +150,7 @@ export function imagePipeline(
     return { jpeg, isFinal: picture !== undefined }
   }
 
-  async function findPlate(address: string): Promise<Buffer | undefined> {
+  async function findPicture(address: string): Promise<Buffer | undefined> {
     const stem = parseStem(address)
     if (!stem) return undefined
     const full = `${stem}.webp`
@@ -163,7 +167,7 @@ export function imagePipeline(
     const areTogether = figures.every((figure) => figure !== undefined)
     const niches = await Promise.all(
       party.niches.map(async ({ image, ...niche }, at): Promise<Niche> => {
-        const plate = areTogether ? figures[at] : await findPlate(image)
+        const plate = areTogether ? figures[at] : await findPicture(image)
         return plate ? { ...niche, plate } : niche
       }),
     )
@@ -173,6 +177,7 @@ export function imagePipeline(
 
   return {
     uploadProcessId: uploads.process,
+    findPicture,
     async saveFigure(address, webp) {
       const name = figureName(address)
       if (!name) throw new Error(`${address} is no stored picture.`)
@@ -205,6 +210,10 @@ export function imagePipeline(
         return Buffer.from(await uploads.do('picture', { what: 'photo', bytes }))
       }),
     wedding: (party, client) => visitorQueue(client, () => drawWedding(party)),
+    drawing: (svg, client) =>
+      visitorQueue(client, async () =>
+        Buffer.from(await visitorPictures.do('picture', { what: 'drawing', svg })),
+      ),
     save: (picture, stem) =>
       uploadQueue(async () =>
         store(Buffer.isBuffer(picture) ? picture : await picture.read(), stem),

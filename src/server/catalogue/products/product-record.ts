@@ -34,7 +34,9 @@ type ProductFields = Omit<
   | 'version'
   | 'colours'
   | 'goesWithProducts'
->
+  | 'clothPhoto'
+> &
+  Partial<Pick<Product, 'clothPhoto'>>
 
 /** Takes rupees and returns paise. */
 export const toProductRow = (
@@ -55,6 +57,7 @@ export const toProductRow = (
   image: product.image,
   more,
   imageTexts: pickPictureTexts(product.imageTexts, [product.image, ...more]),
+  clothPhoto: pickClothPhoto(product.clothPhoto, [product.image, ...more]),
   goesWith: product.goesWith ?? [],
   price: toPaise(product.price),
   sale: toPaise(product.salePrice),
@@ -68,12 +71,15 @@ export type WrittenProduct = ReturnType<typeof toProductRow>
 const pickPictureTexts = (texts: Product['imageTexts'], images: readonly string[]) =>
   Object.fromEntries(Object.entries(texts ?? {}).filter(([image]) => images.includes(image)))
 
+const pickClothPhoto = (photo: string | undefined, images: readonly string[]) =>
+  photo && images.includes(photo) ? photo : ''
+
 /** One JSON parameter, so that the statement is the same for any number of rows. */
 const rowsTable = (rows: readonly WrittenProduct[]) => sql`
   jsonb_to_recordset(${sql.json(rows as never)}) AS given (
     ${sql.join(textFieldNames.map((name) => sql`${sql.name(name)} text, `))}
     ${sql.join(numberFieldNames.map((name) => sql`${sql.name(name)} int, `))}
-    id uuid, category text, image text, more jsonb, "imageTexts" jsonb, "goesWith" jsonb,
+    id uuid, category text, image text, more jsonb, "imageTexts" jsonb, "clothPhoto" text, "goesWith" jsonb,
     price int, sale int, own int, status text, "publishAt" timestamptz,
     "titleWords" text, "attributeWords" text, "otherWords" text)`
 
@@ -84,9 +90,9 @@ const numberColumns = sql.join(
 )
 
 /** In the order of `otherValues`. */
-const otherColumns = sql`more_images, image_texts, goes_with, price_paise, sale_price_paise, search_words`
+const otherColumns = sql`more_images, image_texts, cloth_photo, goes_with, price_paise, sale_price_paise, search_words`
 const otherValues = sql`
-  ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts",
+  ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts", "clothPhoto",
   ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector}`
 
 /** Inserts products. Throws 409 if a SKU is taken. */

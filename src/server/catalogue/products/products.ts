@@ -373,6 +373,7 @@ const auditedFields = [
   'category',
   'images',
   'imageTexts',
+  'clothPhoto',
   'goesWith',
   'price',
   'salePrice',

@@ -249,6 +249,7 @@ const plainFields = [
   ...fileTextColumns,
   ...numberFieldNames,
   'imageTexts',
+  'clothPhoto',
   'goesWith',
   'price',
   'salePrice',

@@ -7,16 +7,16 @@ import { imagePipeline } from '../../catalogue/pictures/pictures.ts'
 import { diskStore } from '../../catalogue/pictures/store.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../../db.ts'
-import { paypal } from '../../orders/ways/paypal/paypal.ts'
+import { configuredProviders } from '../../orders/ways/index.ts'
 import { createProviders } from '../../orders/ways/providers.ts'
 import { ensureAdmin } from '../../people/accounts.ts'
 import { newProcessState } from '../../process-state.ts'
 
 /** Nothing listens here: a copy must not reach a real provider. */
 const unreachableProvider = {
-  baseUrl: 'http://127.0.0.1:9',
-  clientId: 'none',
-  clientSecret: 'none',
+  PAYPAL_BASE_URL: 'http://127.0.0.1:9',
+  PAYPAL_CLIENT_ID: 'none',
+  PAYPAL_CLIENT_SECRET: 'none',
 }
 
 /**
@@ -29,15 +29,14 @@ export async function findFailingReads(copyUrl: string, emptyFolder: string): Pr
     DATA_DIR: emptyFolder,
     SECRET_KEY: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'silent',
+    ...unreachableProvider,
   })
   const db = connect(copyUrl)
   const app = await bareApp(config)
   try {
     await mkdir(join(emptyFolder, 'images'), { recursive: true })
     const images = imagePipeline(await diskStore(join(emptyFolder, 'images')))
-    const providers = createProviders([
-      paypal({ ...unreachableProvider, currency: 'USD', inrRate: 84 }),
-    ])
+    const providers = createProviders(configuredProviders(config))
     const state = newProcessState(config)
     await addApi(app, {
       ...{ config, isDemo: false, db, reads: db, replica: undefined, images, providers },

@@ -14,6 +14,7 @@ import { ShopError } from '../../errors.ts'
 import { paiseReceivedFor } from '../../orders/money/facts.ts'
 import { isSentUnpaid } from '../../orders/reading/search.ts'
 import { setCodLimit, setNotes } from '../../people/user-record.ts'
+import { accountEmail } from '../../records/account-email.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
 import { searchGuests } from './guests.ts'
@@ -32,14 +33,14 @@ type Row = Omit<
 
 /** Totals are computed for the rows of one page only. */
 const selectCustomers = sql`
-  SELECT u.id AS "_id", u.user_name AS "userName", u.email, u.notes, u.cod_limit AS "codLimit",
+  SELECT u.id AS "_id", u.user_name AS "userName", ${accountEmail} AS email, u.notes, u.cod_limit AS "codLimit",
          u.created_at AS "createdAt",
          u.created_at::text AS key,
          greatest(u.created_at,
                   (SELECT max(s.seen_at) FROM sessions s WHERE s.user_id = u.id),
                   (SELECT max(e.at) FROM account_events e WHERE e.user_id = u.id),
                   (SELECT max(o.created_at) FROM orders o WHERE o.user_id = u.id)) AS "lastSeen",
-         coalesce((SELECT o.phone FROM orders o WHERE o.user_id = u.id AND o.phone <> ''
+         coalesce(u.verified_phone, (SELECT o.phone FROM orders o WHERE o.user_id = u.id AND o.phone <> ''
                    ORDER BY o.created_at DESC, o.id DESC LIMIT 1),
                   (SELECT a.phone FROM addresses a WHERE a.user_id = u.id ORDER BY a.slot LIMIT 1), '') AS phone,
          paid.orders, paid.paise - paid.back AS paise,
@@ -84,7 +85,8 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
   const phone = /^\d{4,12}$/.test(digits)
     ? sql<'u'>`OR u.id IN (SELECT o.user_id FROM orders o
                      WHERE lower(o.city || ' ' || o.phone) LIKE ${`%${digits}%`} AND strpos(o.phone, ${digits}) > 0)
-         OR u.id IN (SELECT a.user_id FROM addresses a WHERE strpos(a.phone, ${digits}) > 0)`
+         OR u.id IN (SELECT a.user_id FROM addresses a WHERE strpos(a.phone, ${digits}) > 0)
+         OR strpos(u.verified_phone, ${digits}) > 0`
     : sql``
   const number = q ? parseOrderNumber(q) : undefined
   const byNumber = number
@@ -92,7 +94,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
     : sql``
   const where = sql<'u'>`${isCustomer}
     ${bought ? sql`AND u.id IN (SELECT user_id FROM buyers)` : sql``}
-    ${q ? sql`AND (strpos(lower(u.user_name || ' ' || u.email), lower(${q})) > 0 ${phone} ${byNumber})` : sql``}`
+    ${q ? sql`AND (strpos(lower(u.user_name || ' ' || ${accountEmail}), lower(${q})) > 0 ${phone} ${byNumber})` : sql``}`
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
   const [rows, counts, payments] = await Promise.all([
     db<Row[]>`

@@ -5,14 +5,13 @@ import { ShopError } from '../../errors.ts'
 import { deleteUserClaims } from '../../orders/claims/claim-record.ts'
 import { eraseCardRecipient, eraseCreditNotes } from '../../orders/money/credit/credit-record.ts'
 import { deletePayoutsOf } from '../../orders/money/payout-record.ts'
-import { eraseCardBuyer } from '../../orders/parts/card-sale/card-sales.ts'
 import { deleteMeasuresOf } from '../../orders/parts/making/line-measures.ts'
 import { deletePhotosOf } from '../../orders/parts/making/photos.ts'
 import { revokeTrackingOf } from '../../orders/sending/tracking-links.ts'
 import { deleteUserProfiles } from '../../people/fit/profiles.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { isAboutAccount, isAboutGuest } from '../../records/outbox.ts'
+import { deleteCardEmailsOf, isAboutAccount, isAboutGuest } from '../../records/outbox.ts'
 import { type Guest, getGuest } from './guests.ts'
 
 /** Payments can be disputed in this period, and the delivery address may be evidence. */
@@ -34,14 +33,15 @@ export async function eraseCustomer(
   await transaction(
     db,
     async (tx) => {
-      const [user] = await tx<{ email: string }[]>`
-        SELECT email FROM users WHERE id = ${id} AND (role = 'user' OR ${isReplay}) AND erased_at IS NULL FOR UPDATE`
+      const [user] = await tx<{ email: string; phone: string | null }[]>`
+        SELECT email, verified_phone AS phone FROM users WHERE id = ${id} AND (role = 'user' OR ${isReplay}) AND erased_at IS NULL FOR UPDATE`
       if (!user) throw new ShopError('customer_not_found')
+      const contacts = [user.email, ...(user.phone ? [user.phone] : [])]
       const isOwn = sql<'o'>`o.user_id = ${id}`
       if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
       await tx`
         UPDATE users
-        SET user_name = 'Erased customer', email = ${`erased-${id}@erased.invalid`}, email_verified = false,
+        SET user_name = 'Erased customer', email = ${`erased-${id}@erased.invalid`}, email_verified = false, verified_phone = NULL,
             password_hash = ${NO_PASSWORD}, given_password_hash = NULL, totp_secret = NULL,
             role = 'user', staff_role = NULL, totp_confirmed = false, notes = '', cod_limit = NULL, language = 'en', erased_at = now()
         WHERE id = ${id}`
@@ -52,7 +52,8 @@ export async function eraseCustomer(
       await tx`DELETE FROM recovery_codes WHERE user_id = ${id}`
       await tx`DELETE FROM email_confirmations WHERE user_id = ${id}`
       await tx`DELETE FROM password_resets WHERE user_id = ${id}`
-      await tx`DELETE FROM account_events WHERE user_id = ${id} OR email = ${user.email}`
+      await tx`DELETE FROM account_events WHERE user_id = ${id} OR email ${sql.in(contacts)}`
+      await tx`DELETE FROM sign_in_codes WHERE target ${sql.in(contacts)}`
       await tx`DELETE FROM addresses WHERE user_id = ${id}`
       await tx`DELETE FROM wishlist_items WHERE user_id = ${id}`
       await tx`DELETE FROM carts WHERE user_id = ${id}`
@@ -60,7 +61,7 @@ export async function eraseCustomer(
       await eraseCardRecipient(tx, user.email)
       await eraseCardBuyer(tx, id)
       await eraseCreditNotes(tx, id)
-      await tx`DELETE FROM outbox m WHERE ${isAboutAccount(id, user.email)}`
+      await tx`DELETE FROM outbox m WHERE ${isAboutAccount(id, contacts)}`
       await deleteUserClaims(tx, id)
       await eraseOrders(tx, isOwn)
       await deleteErasedAddresses(tx)
@@ -99,6 +100,20 @@ export async function eraseGuest(
     },
     'patient',
   )
+}
+
+/**
+ * Erases names, email addresses, messages and emails of the cards that an account bought. Keeps
+ * their balance.
+ */
+async function eraseCardBuyer(tx: Tx, userId: string) {
+  await deleteCardEmailsOf(tx, userId)
+  await tx`
+    UPDATE credit_accounts a SET message = '', recipient_name = '', recipient_email = '' FROM gift_card_sales g, orders o
+    WHERE g.card_id = a.id AND o.id = g.order_id AND o.user_id = ${userId}`
+  await tx`
+    UPDATE gift_card_sales g SET recipient_name = '', recipient_email = '', sender_name = '', message = ''
+    FROM orders o WHERE o.id = g.order_id AND o.user_id = ${userId}`
 }
 
 /** Deletes at once what the orders `o` say of their customer, except the delivery address. */

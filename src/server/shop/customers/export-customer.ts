@@ -2,8 +2,8 @@ import { toRupees } from '#shared/money.ts'
 import type { CustomerRecords } from '#shared/shop/customer-schema.ts'
 import type { Context } from '../../context.ts'
 import { type Db, sql, transaction } from '../../db.ts'
+import { listCardSales, listReceivedCards } from '../../orders/money/credit/card-texts.ts'
 import { getStoreCredit } from '../../orders/money/credit/store-credit.ts'
-import { listCardSales, listReceivedCards } from '../../orders/parts/card-sale/bought-cards.ts'
 import { documentsOfCustomer } from '../../orders/parts/documents/document-record.ts'
 import { measuresOfCustomer } from '../../orders/parts/making/line-measures.ts'
 import { photosOfCustomer } from '../../orders/parts/making/photos.ts'
@@ -15,6 +15,8 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { isAboutAccount, isAboutGuest } from '../../records/outbox.ts'
 import { findCustomer } from './customers.ts'
 import { describeGuest, getGuest } from './guests.ts'
+
+const withoutAccount = { emailVerified: false, verifiedPhone: null, language: 'en' } as const
 
 /**
  * Returns all records of a customer, for requests of access. Throws 404 for an unknown customer.
@@ -28,10 +30,13 @@ export async function exportCustomer(
   const customer = await findCustomer(db, id)
   if (!customer) return exportGuest(context, actor, id)
   const isOwn = sql<'o'>`o.user_id = ${id}`
+  const [kept] = await db<Pick<CustomerRecords['account'], keyof typeof withoutAccount>[]>`
+    SELECT email_verified AS "emailVerified", verified_phone AS "verifiedPhone", language
+    FROM users WHERE id = ${id}`
+  const contacts = [customer.email, kept?.verifiedPhone ?? ''].filter((contact) => contact !== '')
   const [
     storeCredit,
     giftCards,
-    kept,
     addresses,
     orders,
     documents,
@@ -48,8 +53,6 @@ export async function exportCustomer(
   ] = await Promise.all([
     getStoreCredit(db, id),
     listCardSales(db, isOwn),
-    db<Pick<CustomerRecords['account'], 'emailVerified' | 'language'>[]>`
-        SELECT email_verified AS "emailVerified", language FROM users WHERE id = ${id}`,
     listAddresses(db, id),
     listOrdersOf(db, isOwn),
     documentsOfCustomer(db, isOwn),
@@ -68,7 +71,7 @@ export async function exportCustomer(
         WHERE user_id = ${id} ORDER BY at`,
     db<{ kind: string; to: string; at: Date }[]>`
         SELECT kind, recipient AS to, created_at AS at FROM outbox m
-        WHERE ${isAboutAccount(id, customer.email)} AND kind <> 'newOrder' ORDER BY created_at`,
+        WHERE ${isAboutAccount(id, contacts)} AND kind <> 'newOrder' ORDER BY created_at`,
     listProfiles(db, id),
     measuresOfCustomer(db, isOwn),
     photosOfCustomer(db, isOwn),
@@ -78,7 +81,7 @@ export async function exportCustomer(
     audit(tx, actor, 'customerExported', `customer:${id}`, null, { orders: orders.length }),
   )
   return {
-    account: { ...customer, emailVerified: false, language: 'en', ...kept[0] },
+    account: { ...customer, ...withoutAccount, ...kept },
     addresses,
     measures,
     orderMeasures,
@@ -139,7 +142,7 @@ async function exportGuest(context: Context, actor: Actor, id: string): Promise<
     }),
   )
   return {
-    account: { ...customer, emailVerified: false, language: 'en' },
+    account: { ...customer, ...withoutAccount },
     addresses: [],
     measures: [],
     orderMeasures: measures,

@@ -12,6 +12,7 @@ import { makeReminderLink } from '../../orders/paying/payment-links.ts'
 import { getAnyOrder } from '../../orders/reading/orders.ts'
 import { makePayoutCode, payoutFacts } from '../../orders/refunding/payouts.ts'
 import { makeTrackingLink } from '../../orders/sending/tracking-links.ts'
+import { makeSignInCode } from '../../people/sign-in-codes/sign-in-codes.ts'
 import type { OrderEmail, OutboxMessage } from '../../records/outbox.ts'
 import { claimFacts } from './email-facts.ts'
 import type { TextMessage } from './text-messages.ts'
@@ -84,6 +85,10 @@ async function textMessageValues(
     case 'payoutCode': {
       const values = await makePayoutCode(db, message.payload.orderId)
       return values && { template: message.kind, values }
+    }
+    case 'signInCode': {
+      const code = await makeSignInCode(db, message.payload.codeId)
+      return code === undefined ? undefined : { template: message.kind, values: { code } }
     }
     default:
       throw new Error(`No such text message is known: ${message.kind}.`)

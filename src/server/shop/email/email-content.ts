@@ -4,8 +4,7 @@ import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { GiftCardEmail } from '../../orders/money/credit/gift-cards.ts'
 import type { BalanceDue } from '../../orders/money/dues.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
-
-export type EmailContent = { subject: string; text: string }
+import type { EmailContent } from './email-blocks.ts'
 
 export type NoticeFacts = { what: AccountNotice; at: string; address: string; device: string }
 
@@ -29,6 +28,7 @@ export type EmailTexts = {
     shop: Shop,
     facts: { code: string; link: string; reservedUntil: string },
   ) => EmailContent
+  signInCode: (shop: Shop, facts: { code: string }) => EmailContent
   claimCode: (shop: Shop, facts: { code: string; number: string; link: string }) => EmailContent
   balanceDue: (shop: Shop, facts: BalanceDue & { link: string }) => EmailContent
   /** For a refund that the owner pays by hand. */
@@ -37,7 +37,11 @@ export type EmailTexts = {
     facts: { number: string; amount: number; mayKeep: boolean; link: string },
   ) => EmailContent
   payoutCode: (shop: Shop, facts: { code: string; number: string }) => EmailContent
-  giftCard: (shop: Shop, facts: GiftCardEmail & { link: string }) => EmailContent
+  /** `link` leads to the card, `picture` is a whole address. */
+  giftCard: (
+    shop: Shop,
+    facts: Omit<GiftCardEmail, 'design'> & { link: string; picture: string },
+  ) => EmailContent
   /** Translates the label of a charge, which an order keeps in English. */
   charge: (label: string) => string
   /** `how` is empty for an order that costs nothing. */
@@ -50,6 +54,11 @@ export type EmailTexts = {
   paidInFull: string
   stillOpen: (amount: string) => string
   piece: (line: EmailLine) => string
+  /** Size and quantity of a line. */
+  details: (line: { quantity: number; size: string; each?: string | undefined }) => string
+  total: string
+  address: string
+  expected: string
   /** Empty for a standard size without add-ons. */
   choice: (options: LineOptions | undefined) => string
   andMore: (title: string, others: number) => string
@@ -61,11 +70,18 @@ export type EmailTexts = {
   parcel: (courier: string, number: string) => string
   promise: (range: string) => string
   /** For an order on delivery. */
-  prepay: (amount: string, saved: string, link: string) => string
-  /** The link works without signing in. */
-  track: (link: string) => string
-  /** For a guest's order. */
-  addToAccount: (link: string) => string
+  prepay: (amount: string, saved: string) => string
+  labels: {
+    order: string
+    payHere: string
+    /** The link works without signing in. */
+    track: string
+    /** For a guest's order. */
+    addToAccount: string
+    trackParcel: string
+    product: string
+    wishlist: string
+  }
   inParcel: string
   paymentReturned: (amount: string) => string
   paymentOnItsWay: (amount: string) => string

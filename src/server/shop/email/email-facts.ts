@@ -6,6 +6,7 @@ import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
+import { unrecordedAmount, waitsForParts } from '#shared/orders/upi-parts.ts'
 import { formatOrderNumber, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
 import { adminEmailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
@@ -16,6 +17,7 @@ import type { EmailTemplateText } from '#shared/shop/email-templates.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { confirmAvailable } from '../../catalogue/wishlist.ts'
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { type Db, type Pool, sql } from '../../db.ts'
 import { labelIn } from '../../messages/labels.ts'
@@ -25,20 +27,35 @@ import { prepaymentOffer } from '../../orders/paying/payment-links.ts'
 import { makeTrackingLink } from '../../orders/sending/tracking-links.ts'
 import type { LowStockItem, OrderEmail, OutboxMessage } from '../../records/outbox.ts'
 import type { EmailBatch } from './email-batch.ts'
+import {
+  type EmailFacts,
+  type EmailItem,
+  type EmailPart,
+  type EmailSum,
+  emailLink,
+  joinParts,
+  labelledLinkPart,
+  linkPart,
+  mainLinkPart,
+  textPart,
+} from './email-blocks.ts'
 import { type EmailTexts, signOff } from './email-content.ts'
+import { emailPicture } from './email-pictures.ts'
 import { emailTexts } from './email-texts.ts'
 
-type EmailContext = { db: Db; shop: Shop; origin: string }
+export type EmailContext = { db: Db; shop: Shop; origin: string; config: Config }
 /** Of an email that describes an order. */
 type OrderContext = EmailContext & { batch: EmailBatch }
 type Payload<Kind extends OutboxMessage['kind']> = Extract<OutboxMessage, { kind: Kind }>['payload']
 
 const getOrderName = (order: Order) => order.orderNumber || order._id
 
-function chargeText(charge: Order['charges'][number], words: EmailTexts) {
+function toSum(charge: Order['charges'][number], words: EmailTexts): EmailSum {
   const { label, amount } = charge
-  const name = [words.charge(label), getDiscountCode(charge)].filter(Boolean).join(' ')
-  return `${name}: ${amount < 0 ? '− ' : ''}${formatRupees(Math.abs(amount))}`
+  return {
+    label: [words.charge(label), getDiscountCode(charge)].filter(Boolean).join(' '),
+    amount: `${amount < 0 ? '− ' : ''}${formatRupees(Math.abs(amount))}`,
+  }
 }
 
 type NamedLine = Pick<Order['cartItems'][number], 'productId' | 'title' | 'options'>
@@ -50,57 +67,98 @@ function titleIn(words: EmailTexts, line: NamedLine, titles: ReadonlyMap<string,
   return choice ? `${title} (${choice})` : title
 }
 
-const emailItems = (order: Order, words: EmailTexts, titles = new Map<string, string>()) =>
-  order.cartItems
+/** Language and titles in which an order's lines are written. */
+type Writing = {
+  at: Pick<EmailContext, 'origin' | 'config'>
+  words: EmailTexts
+  titles?: ReadonlyMap<string, string> | undefined
+}
+const noTitles: ReadonlyMap<string, string> = new Map()
+
+function toItem(
+  { at, words, titles = noTitles }: Writing,
+  line: Order['cartItems'][number],
+  quantity = line.quantity,
+): EmailItem {
+  const size = line.size ?? ''
+  return {
+    title: titleIn(words, line, titles),
+    details: words.details({ quantity, size }),
+    amount: '',
+    image: emailPicture(at, line.image),
+  }
+}
+
+function toPricedItem(writing: Writing, line: Order['cartItems'][number]): EmailItem {
+  const { quantity, size = '', price } = line
+  const each = quantity > 1 ? formatRupees(price) : undefined
+  return {
+    ...toItem(writing, line),
+    details: writing.words.details({ quantity, size, each }),
+    amount: formatRupees(calculateTotal([{ price, quantity }])),
+  }
+}
+
+/** The lines and the charges that their prices do not include. */
+function orderItems(order: Order, writing: Writing): EmailPart {
+  const { words, titles = noTitles } = writing
+  const sums = sumCharges(order.charges)
+    .filter(({ included }) => !included)
+    .map((charge) => toSum(charge, words))
+  const text = order.cartItems
     .map((line) => {
       const { quantity, size = '', price } = line
       const [sum, each] = [formatRupees(calculateTotal([{ price, quantity }])), formatRupees(price)]
       return `  ${words.piece({ quantity, title: titleIn(words, line, titles), size, sum, each })}`
     })
-    .concat(
-      sumCharges(order.charges)
-        .filter(({ included }) => !included)
-        .map((charge) => `  ${chargeText(charge, words)}`),
-    )
+    .concat(sums.map(({ label, amount }) => `  ${label}: ${amount}`))
     .join('\n')
-
-/** Empty for a refund by amount. */
-function refundedBy(
-  order: Order,
-  refundId: string | undefined,
-  words: EmailTexts,
-  titles = new Map<string, string>(),
-) {
-  const lines = order.refunds.find(({ _id }) => _id === refundId)?.lines ?? []
-  return lines
-    .map(({ position, quantity }) => {
-      const line = order.cartItems[position]
-      const title = line && titleIn(words, line, titles)
-      return `  ${quantity} × ${title}${line?.size ? `, ${line.size}` : ''}`
-    })
-    .join('\n')
+  const items = order.cartItems.map((line) => toPricedItem(writing, line))
+  return { text, blocks: [{ kind: 'items', items, sums }] }
 }
 
-function parcelText(
+const quantityText = (
+  { words, titles = noTitles }: Writing,
+  line: Order['cartItems'][number] | undefined,
+  quantity: number,
+) => `  ${quantity} × ${line && titleIn(words, line, titles)}${line?.size ? `, ${line.size}` : ''}`
+
+function itemsPart(
+  writing: Writing,
+  lines: { line: Order['cartItems'][number] | undefined; quantity: number }[],
+): EmailPart {
+  const items = lines.flatMap(({ line, quantity }) =>
+    line ? [toItem(writing, line, quantity)] : [],
+  )
+  return {
+    text: lines.map(({ line, quantity }) => quantityText(writing, line, quantity)).join('\n'),
+    blocks: items.length > 0 ? [{ kind: 'items', items, sums: [] }] : [],
+  }
+}
+
+/** Empty for a refund by amount. */
+function refundedItems(order: Order, refundId: string | undefined, writing: Writing): EmailPart {
+  const lines = order.refunds.find(({ _id }) => _id === refundId)?.lines ?? []
+  return itemsPart(
+    writing,
+    lines.map(({ position, quantity }) => ({ line: order.cartItems[position], quantity })),
+  )
+}
+
+function parcelPart(
   order: Order,
   { courier, trackingNumber, trackingUrl, lines }: OrderParcel,
-  words: EmailTexts,
-  titles = new Map<string, string>(),
-) {
-  const productLines = order.cartItems.flatMap((line) => {
-    const { lineId, size } = line
-    const quantity = lines.find((one) => one.lineId === lineId)?.quantity
-    if (!quantity) return []
-    return [`  ${quantity} × ${titleIn(words, line, titles)}${size ? `, ${size}` : ''}`]
+  writing: Writing,
+): EmailPart {
+  const { words } = writing
+  const parcelLines = order.cartItems.flatMap((line) => {
+    const quantity = lines.find((one) => one.lineId === line.lineId)?.quantity
+    return quantity ? [{ line, quantity }] : []
   })
-  return [
-    words.inParcel,
-    ...productLines,
-    trackingNumber && words.parcel(courier, trackingNumber),
-    trackingUrl,
-  ]
-    .filter(Boolean)
-    .join('\n')
+  const parts = [textPart(words.inParcel), itemsPart(writing, parcelLines)]
+  if (trackingNumber) parts.push(textPart(words.parcel(courier, trackingNumber)))
+  if (trackingUrl) parts.push(linkPart(trackingUrl, words.labels.trackParcel))
+  return joinParts(parts)
 }
 
 /** Orders store English titles, so the products' current Hindi titles are used. */
@@ -140,6 +198,11 @@ function paidForOwner(order: AdminOrder): string {
   if (isPaid(order.paymentStatus)) {
     const how = sourcesAsText(order, 'en')
     return how ? `It is paid (${how}).` : 'It is paid.'
+  }
+  const { upiParts } = order
+  if (upiParts.length > 0) {
+    const reported = upiParts.filter(({ state }) => state !== 'open').length
+    return `The customer pays by UPI in ${upiParts.length} parts, and says that ${reported} of them ${reported === 1 ? 'is' : 'are'} paid. Please look at your bank's list.`
   }
   return order.claimedReference
     ? `The customer says that it is paid by UPI, reference ${order.claimedReference}. Please look at your bank's list.`
@@ -182,12 +245,16 @@ async function trackFact(
   { _id, userId, orderNumber }: Order,
   words: EmailTexts,
   texts: EmailTemplateText,
-) {
-  if (!texts.text.includes('{track}')) return ''
-  const add = userId ? '' : words.addToAccount(origin + addOrderPath(orderNumber))
-  if (!batch.hasTracking) return add
-  const { path } = await makeTrackingLink(db, _id)
-  return [words.track(origin + path), add].filter(Boolean).join('\n')
+): Promise<EmailPart> {
+  const { labels } = words
+  const parts: EmailPart[] = []
+  if (!texts.text.includes('{track}')) return joinParts(parts)
+  if (batch.hasTracking) {
+    const { path } = await makeTrackingLink(db, _id)
+    parts.push(mainLinkPart(labels.track, origin + path))
+  }
+  if (!userId) parts.push(labelledLinkPart(labels.addToAccount, origin + addOrderPath(orderNumber)))
+  return joinParts(parts)
 }
 
 /** Empty without a saving, and for texts without the placeholder. */
@@ -197,12 +264,16 @@ async function prepayFact(
   { _id, userId }: Order,
   words: EmailTexts,
   texts: EmailTemplateText,
-) {
-  if (!userId || !texts.text.includes('{prepay}')) return ''
+): Promise<EmailPart> {
+  const none = joinParts([])
+  if (!userId || !texts.text.includes('{prepay}')) return none
   const offer = await prepaymentOffer(context, _id)
-  if (!offer || offer.saved <= 0) return ''
+  if (!offer || offer.saved <= 0) return none
   const [amount, saved] = [formatRupees(offer.amount), formatRupees(offer.saved)]
-  return words.prepay(amount, saved, origin + orderPath(_id))
+  return joinParts([
+    textPart(words.prepay(amount, saved)),
+    labelledLinkPart(words.labels.payHere, origin + orderPath(_id)),
+  ])
 }
 
 /** An unproved address receives no text that the shopper chose. */
@@ -224,31 +295,42 @@ export async function orderFacts(
   const isSent = hasShipped(order.orderStatus)
   const parcels = order.parcels.filter(({ _id }) => payload.parcelIds?.includes(_id))
   const [only] = parcels
-  return {
+  const open = waitsForParts(order) ? unrecordedAmount(order.upiParts) : amountDue(order)
+  const writing = { at, words, titles }
+  const link = origin + (order.userId ? orderPath(order._id) : addOrderPath(order.orderNumber))
+  const deliverTo =
+    order.channel === 'giftCard'
+      ? words.cardAddress
+      : isVerified
+        ? [recipientName, address, ...placeLines(order.addressInfo, language)]
+            .filter(Boolean)
+            .join(', ')
+        : unprovedAddress(order, words)
+  const pieces = orderItems(order, writing)
+  const facts: EmailFacts = {
     greeting: words.greeting(isVerified ? order.customer.userName : undefined),
     shop: shop.name,
     signature: signOff(shop),
     order: getOrderName(order),
     orderId: order._id,
-    link: origin + (order.userId ? orderPath(order._id) : addOrderPath(order.orderNumber)),
-    pieces: emailItems(order, words, titles),
+    link: linkPart(link, words.labels.order),
+    pieces,
     total: formatRupees(order.totalAmount),
     paid: paidFact(order, language),
-    deliverTo:
-      order.channel === 'giftCard'
-        ? words.cardAddress
-        : isVerified
-          ? [recipientName, address, ...placeLines(order.addressInfo, language)]
-              .filter(Boolean)
-              .join(', ')
-          : unprovedAddress(order, words),
+    deliverTo,
     state: words.state[order.orderStatus],
     parcel: only
-      ? parcels.map((parcel) => parcelText(order, parcel, words, titles)).join('\n\n')
+      ? joinParts(
+          parcels.map((parcel) => parcelPart(order, parcel, writing)),
+          '\n\n',
+        )
       : isSent && trackingNumber
         ? words.parcel(courier, trackingNumber)
         : '',
-    trackingLink: only || !isSent ? '' : order.trackingUrl,
+    trackingLink:
+      only || !isSent || !order.trackingUrl
+        ? ''
+        : linkPart(order.trackingUrl, words.labels.trackParcel),
     promise: promiseFact(order, language),
     track: await trackFact(at, order, words, texts),
     prepay: await prepayFact(context, origin, order, words, texts),
@@ -256,15 +338,34 @@ export async function orderFacts(
     amount: formatRupees(toRupees(payload.paise ?? 0)),
     way: await refundWay(db, payload, language),
     method: payload.source ? labelIn(language, moneySourceLabels[payload.source]) : '',
-    open: amountDue(order) > 0 ? words.stillOpen(formatRupees(amountDue(order))) : words.paidInFull,
+    open: open > 0 ? words.stillOpen(formatRupees(open)) : words.paidInFull,
     arrival: words.refundArrival[payload.creditKind ? 'credit' : 'bank'],
-    refunded: refundedBy(order, payload.refundId, words, titles),
+    refunded: refundedItems(order, payload.refundId, writing),
   }
+  const { promise } = order
+  const isToCome = order.orderStatus !== 'delivered' && order.orderStatus !== 'rejected'
+  const rows = [
+    {
+      label: words.address,
+      value: order.channel === 'giftCard' || texts.text.includes('{deliverTo}') ? '' : deliverTo,
+    },
+    {
+      label: words.expected,
+      value: promise && !texts.text.includes('{promise}') ? daysAsText(promise, language) : '',
+    },
+  ]
+  const summary = {
+    link: { href: link, label: words.labels.order },
+    items: pieces,
+    total: { label: words.total, amount: formatRupees(order.totalAmount) },
+    rows: isToCome ? rows : [],
+  }
+  return { facts, summary }
 }
 
 /** Undefined if every wished product is sold out again; the others keep waiting. */
 export async function backInStockFacts(
-  { db, shop, origin }: EmailContext,
+  { db, shop, origin, config }: EmailContext,
   { recipient: email, payload }: Extract<OutboxMessage, { kind: 'backInStock' }>,
 ) {
   const { language = 'en' } = payload
@@ -279,29 +380,44 @@ export async function backInStockFacts(
   )
   const [first] = products
   if (!first) return undefined
-  return {
+  const wishlist = origin + accountPath('wishlist')
+  const items = products.map(({ title, price, link, image }) => ({
+    ...{ title, details: '', amount: price, href: link },
+    image: emailPicture({ origin, config }, image),
+  }))
+  const main =
+    products.length === 1
+      ? emailLink(first.link, words.labels.product, true)
+      : emailLink(wishlist, words.labels.wishlist, true)
+  const pieces: EmailPart = {
+    text: products.map(({ title, price, link }) => `  ${title}: ${price}\n  ${link}`).join('\n'),
+    blocks: [{ kind: 'items', items, sums: [] }, main],
+  }
+  const facts: EmailFacts = {
     greeting: words.greeting(first.userName),
     shop: shop.name,
     signature: signOff(shop),
     piece: words.andMore(first.title, products.length - 1),
-    pieces: products.map(({ title, price, link }) => `  ${title}: ${price}\n  ${link}`).join('\n'),
-    wishlist: origin + accountPath('wishlist'),
+    pieces,
+    wishlist: linkPart(wishlist, words.labels.wishlist),
   }
+  return { facts, wishlist }
 }
 
-export function newOrderFacts(
-  { batch, shop, origin }: OrderContext,
-  { orderId }: Payload<'newOrder'>,
-) {
+const orderInPanel = (origin: string, orderId: string) =>
+  linkPart(origin + adminOrdersPath({ order: orderId }), 'Open the order')
+
+export function newOrderFacts(at: OrderContext, { orderId }: Payload<'newOrder'>): EmailFacts {
+  const { batch, shop, origin } = at
   const order = batch.getOrder(orderId)
   return {
     shop: shop.name,
     order: getOrderName(order),
     customer: `${order.customer.userName.replace(/\s+/g, ' ')}, ${order.customer.email}`,
-    pieces: emailItems(order, emailTexts.en),
+    pieces: orderItems(order, { at, words: emailTexts.en }),
     total: formatRupees(order.totalAmount),
     paid: paidForOwner(order),
-    link: origin + adminOrdersPath({ order: order._id }),
+    link: orderInPanel(origin, order._id),
   }
 }
 
@@ -321,7 +437,7 @@ export const refundKeptFacts = (at: OrderContext, { orderId, paise }: Payload<'r
 export function disputeFacts(
   { batch, shop, origin }: OrderContext,
   { orderId }: Payload<'dispute'>,
-) {
+): EmailFacts {
   const order = batch.getOrder(orderId)
   const dispute =
     order.disputes.findLast(({ state }) => state === 'opened') ?? order.disputes.at(-1)
@@ -332,14 +448,14 @@ export function disputeFacts(
     amount: `${currency} ${amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
     reason: reason || 'not given',
     respondBy: respondBy ? dayAsText(respondBy, 'en') : 'the day that it names',
-    link: origin + adminOrdersPath({ order: order._id }),
+    link: orderInPanel(origin, order._id),
   }
 }
 
 export function providerRefundFacts(
   { batch, shop, origin }: OrderContext,
   { orderId, paise, origin: cause }: Payload<'providerRefund'>,
-) {
+): EmailFacts {
   const order = batch.getOrder(orderId)
   return {
     shop: shop.name,
@@ -349,7 +465,7 @@ export function providerRefundFacts(
       cause === 'dispute'
         ? 'A dispute about the payment was lost.'
         : 'It was refunded at the payment provider, not in this panel.',
-    link: origin + adminOrdersPath({ order: order._id }),
+    link: orderInPanel(origin, order._id),
   }
 }
 
@@ -359,7 +475,7 @@ const sizesText = (sizes: LowStockItem['sizes']) =>
 export const lowStockFacts = (
   { shop, origin }: EmailContext,
   { pieces, more = 0 }: Payload<'lowStock'>,
-) => ({
+): EmailFacts => ({
   shop: shop.name,
   pieces: [
     ...pieces.map(
@@ -370,17 +486,17 @@ export const lowStockFacts = (
   ]
     .map((line) => `  ${line}`)
     .join('\n'),
-  link: origin + adminProductsPath({ stock: 'low' }),
+  link: linkPart(origin + adminProductsPath({ stock: 'low' }), 'Open the products'),
 })
 
-export async function emailFailedFacts({ db, shop, origin }: EmailContext) {
+export async function emailFailedFacts({ db, shop, origin }: EmailContext): Promise<EmailFacts> {
   const [row] = await db<{ emails: number }[]>`
     SELECT count(*)::int AS emails FROM outbox WHERE failed_at IS NOT NULL AND sent_at IS NULL`
   const count = row?.emails ?? 0
   return {
     shop: shop.name,
     mails: count === 1 ? '1 email' : `${count} emails`,
-    link: origin + adminEmailsPath(),
+    link: linkPart(origin + adminEmailsPath(), 'See these emails'),
   }
 }
 

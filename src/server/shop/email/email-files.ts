@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Context } from '../../context.ts'
 
 const folderIn = (dataDir: string) => join(dataDir, 'outbox')
-const parseOutboxId = (file: string) => /^([\da-f-]{36})\.(?:eml|json)$/.exec(file)?.[1]
+const parseOutboxId = (file: string) => /^([\da-f-]{36})\.(?:eml|html|json)$/.exec(file)?.[1]
 
 /** Returns the file's path; `name` is the outbox id. */
 export async function writeOutboxFile(dataDir: string, name: string, content: Buffer) {

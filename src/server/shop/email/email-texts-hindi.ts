@@ -1,11 +1,21 @@
 import { choiceIn } from '#shared/catalogue/making/words.ts'
 import { dayAsText, momentAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
-import { CONFIRM_HOURS, RESET_MINUTES } from '#shared/people/limits.ts'
+import { giftCardPlate } from '#shared/orders/gift-card-design.ts'
+import { CONFIRM_HOURS, RESET_MINUTES, SIGN_IN_CODE_MINUTES } from '#shared/people/limits.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import { labelIn } from '../../messages/labels.ts'
 import { CODE_MINUTES } from '../../people/tokens.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
+import {
+  codePart,
+  composeContent,
+  labelledCodePart,
+  labelledLinkPart,
+  linkPart,
+  picturePart,
+  quotePart,
+} from './email-blocks.ts'
 import { type EmailTexts, oneLine, signOff } from './email-content.ts'
 
 const greeting = (userName: string | undefined) =>
@@ -24,25 +34,17 @@ const noticeSentences: Record<AccountNotice, string> = {
     'वह UPI आईडी बदली गई है, जिस पर ग्राहक भुगतान करते हैं। वह सेटिंग में “भुगतान के तरीके” में दिखती है।',
 }
 
-const accountAdvice = [
-  'अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो लॉग इन के पेज पर “पासवर्ड भूल गए?” से',
-  'तुरंत नया पासवर्ड रखें; इससे बाकी सब लॉग आउट हो जाएँगे।',
-]
+const accountAdvice = `अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो लॉग इन के पेज पर “पासवर्ड भूल गए?” से
+तुरंत नया पासवर्ड रखें; इससे बाकी सब लॉग आउट हो जाएँगे।`
 /** Sent to the old address, which can no longer reset the password. */
-const emailAdvice = [
-  'अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो तुरंत इसी ईमेल का जवाब दें, ताकि दुकान',
-  'अकाउंट को रोक सके।',
-]
-const secondFactorAdvice = [
-  'अगर यह आपने कहकर करवाया है, तो सब ठीक है। अगर नहीं, तो तुरंत मालिक से पूछें और लॉग इन के पेज पर',
-  '“पासवर्ड भूल गए?” से नया पासवर्ड रखें।',
-]
-const upiAdvice = [
-  'अगर यह आपने या किसी और मालिक ने किया है, तो सब ठीक है। अगर नहीं, तो तुरंत UPI आईडी ठीक करें और',
-  'लॉग इन के पेज पर “पासवर्ड भूल गए?” से नया पासवर्ड रखें। बदलावों के लेखे में लिखा है, किसने बदली।',
-]
+const emailAdvice = `अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो तुरंत इसी ईमेल का जवाब दें, ताकि दुकान
+अकाउंट को रोक सके।`
+const secondFactorAdvice = `अगर यह आपने कहकर करवाया है, तो सब ठीक है। अगर नहीं, तो तुरंत मालिक से पूछें और लॉग इन के पेज पर
+“पासवर्ड भूल गए?” से नया पासवर्ड रखें।`
+const upiAdvice = `अगर यह आपने या किसी और मालिक ने किया है, तो सब ठीक है। अगर नहीं, तो तुरंत UPI आईडी ठीक करें और
+लॉग इन के पेज पर “पासवर्ड भूल गए?” से नया पासवर्ड रखें। बदलावों के लेखे में लिखा है, किसने बदली।`
 
-const noticeAdvice: Partial<Record<AccountNotice, string[]>> = {
+const noticeAdvice: Partial<Record<AccountNotice, string>> = {
   emailChanged: emailAdvice,
   secondFactorReset: secondFactorAdvice,
   upiChanged: upiAdvice,
@@ -58,13 +60,13 @@ export const hindiEmailTexts: EmailTexts = {
       `किसी ने, उम्मीद है आपने ही, ${shop.name} के लिए नया पासवर्ड माँगा है।`,
       `इस लिंक से आप नया पासवर्ड चुन सकते हैं; यह ${RESET_MINUTES} मिनट तक, बस एक बार काम करेगा:`,
       '',
-      link,
+      linkPart(link, 'नया पासवर्ड चुनें'),
       '',
       'अगर आपने नहीं माँगा, तो कुछ नहीं बदला है और आपको कुछ करने की ज़रूरत नहीं।',
       '',
       signOff(shop),
     ]
-    return { subject: `${shop.name} के लिए नया पासवर्ड`, text: text.join('\n') }
+    return composeContent(`${shop.name} के लिए नया पासवर्ड`, text)
   },
   confirmEmail: (shop, { link, isNew }) => {
     const text = [
@@ -75,13 +77,13 @@ export const hindiEmailTexts: EmailTexts = {
         : `${shop.name} पर इस ईमेल से एक अकाउंट बनाया गया है।`,
       `अगर यह आपने किया है, तो कृपया ईमेल पक्का करें; लिंक ${CONFIRM_HOURS} घंटे काम करेगा:`,
       '',
-      link,
+      linkPart(link, 'ईमेल पक्का करें'),
       '',
       'अगर आपने नहीं किया, तो कुछ करने की ज़रूरत नहीं: ईमेल पक्का नहीं होगा।',
       '',
       signOff(shop),
     ]
-    return { subject: `${shop.name} के लिए अपना ईमेल पक्का करें`, text: text.join('\n') }
+    return composeContent(`${shop.name} के लिए अपना ईमेल पक्का करें`, text)
   },
   notice: (shop, { what, at, address, device }) => {
     const text = [
@@ -93,7 +95,7 @@ export const hindiEmailTexts: EmailTexts = {
       ...(device ? [`किससे: ${device.replace(' on ', ', ')}`] : []),
       `कहाँ से: ${address}`,
       '',
-      ...(noticeAdvice[what] ?? accountAdvice),
+      noticeAdvice[what] ?? accountAdvice,
       '',
       signOff(shop),
     ]
@@ -101,7 +103,7 @@ export const hindiEmailTexts: EmailTexts = {
       what === 'upiChanged'
         ? `${shop.name} की UPI आईडी बदली गई`
         : `${shop.name} में आपके अकाउंट के बारे में`
-    return { subject, text: text.join('\n') }
+    return composeContent(subject, text)
   },
   orderCode: (shop, { code, link, reservedUntil }) => {
     const text = [
@@ -109,18 +111,32 @@ export const hindiEmailTexts: EmailTexts = {
       '',
       `${shop.name} का अपना ऑर्डर, जिसका भुगतान आप डिलीवरी पर करेंगे, कृपया इस लिंक से पक्का करें:`,
       '',
-      link,
+      linkPart(link, 'ऑर्डर पक्का करें'),
       '',
       'या जहाँ ऑर्डर किया, वहाँ यह कोड लिखें:',
       '',
-      code,
+      codePart(code),
       '',
       `आपकी चीज़ें ${momentAsText(reservedUntil, 'hi')} तक आपके लिए रखी हैं।`,
       'अगर आपने ऑर्डर नहीं किया, तो कुछ करने की ज़रूरत नहीं।',
       '',
       signOff(shop),
     ]
-    return { subject: `${shop.name} का अपना ऑर्डर पक्का करें`, text: text.join('\n') }
+    return composeContent(`${shop.name} का अपना ऑर्डर पक्का करें`, text)
+  },
+  signInCode: (shop, { code }) => {
+    const text = [
+      greeting(undefined),
+      '',
+      `${shop.name} में लॉग इन करने का आपका कोड:`,
+      '',
+      codePart(code),
+      '',
+      `यह एक बार, ${SIGN_IN_CODE_MINUTES} मिनट तक चलता है। इसे किसी को न दें; हम इसे कभी नहीं पूछते।\nअगर आपने इसे नहीं मँगाया, तो कुछ करने की ज़रूरत नहीं।`,
+      '',
+      signOff(shop),
+    ]
+    return composeContent(`${shop.name} में लॉग इन का कोड`, text)
   },
   claimCode: (shop, { code, number, link }) => {
     const text = [
@@ -128,27 +144,26 @@ export const hindiEmailTexts: EmailTexts = {
       '',
       `${shop.name} के एक अकाउंट में आपका ऑर्डर ${number} जोड़ा जाना है। आपका कोड:`,
       '',
-      code,
+      codePart(code),
       '',
-      `इसे यहाँ लिखें: ${link}`,
-      `यह एक बार, ${CODE_MINUTES} मिनट तक चलता है। अगर आपने इसे नहीं मँगाया, तो इसे किसी को न दें:`,
-      'कोड के बिना ऑर्डर जैसा है वैसा ही रहता है।',
+      labelledLinkPart('इसे यहाँ लिखें', link),
+      `यह एक बार, ${CODE_MINUTES} मिनट तक चलता है। अगर आपने इसे नहीं मँगाया, तो इसे किसी को न दें:\nकोड के बिना ऑर्डर जैसा है वैसा ही रहता है।`,
       '',
       signOff(shop),
     ]
-    return { subject: `${shop.name} के आपके ऑर्डर ${number} का कोड`, text: text.join('\n') }
+    return composeContent(`${shop.name} के आपके ऑर्डर ${number} का कोड`, text)
   },
   balanceDue: (shop, { number, amount, dueOn, link }) => {
     const text = [
       greeting(undefined),
       '',
       `${shop.name} के आपके ऑर्डर ${number} की बाक़ी रक़म ${formatRupees(amount)} ${dayAsText(dueOn, 'hi')} तक देनी है।`,
-      `यहाँ दें: ${link}`,
+      labelledLinkPart('यहाँ दें', link),
       'रक़म मिलते ही हम आपका ऑर्डर भेज देते हैं।',
       '',
       signOff(shop),
     ]
-    return { subject: `आपके ऑर्डर ${number} की बाक़ी रक़म`, text: text.join('\n') }
+    return composeContent(`आपके ऑर्डर ${number} की बाक़ी रक़म`, text)
   },
   payoutAsked: (shop, { number, amount, mayKeep, link }) => {
     const text = [
@@ -157,14 +172,14 @@ export const hindiEmailTexts: EmailTexts = {
       `हम ${shop.name} के आपके ऑर्डर ${number} के ${formatRupees(amount)} लौटा रहे हैं।`,
       'कृपया इस पेज पर बताएँ कि पैसे कहाँ भेजें, UPI ID पर या बैंक खाते में:',
       '',
-      link,
+      linkPart(link, 'बताएँ कि पैसे कहाँ भेजें'),
       '',
       ...(mayKeep ? ['आप इसे वहाँ स्टोर क्रेडिट के रूप में भी रख सकते हैं।', ''] : []),
       'कृपया यह जानकारी ईमेल से न भेजें। पैसे भेजते ही हम इसे मिटा देते हैं।',
       '',
       signOff(shop),
     ]
-    return { subject: `आपके ऑर्डर ${number} का रिफ़ंड कहाँ भेजें?`, text: text.join('\n') }
+    return composeContent(`आपके ऑर्डर ${number} का रिफ़ंड कहाँ भेजें?`, text)
   },
   payoutCode: (shop, { code, number }) => {
     const text = [
@@ -172,31 +187,31 @@ export const hindiEmailTexts: EmailTexts = {
       '',
       `${shop.name} के आपके ऑर्डर ${number} के रिफ़ंड का कोड:`,
       '',
-      code,
+      codePart(code),
       '',
       `यह एक बार, ${CODE_MINUTES} मिनट तक चलता है। इसे किसी को न दें। अगर आपने इसे नहीं मँगाया, तो कुछ करने की ज़रूरत नहीं।`,
       '',
       signOff(shop),
     ]
-    return { subject: `${shop.name} के आपके रिफ़ंड का कोड`, text: text.join('\n') }
+    return composeContent(`${shop.name} के आपके रिफ़ंड का कोड`, text)
   },
-  giftCard: (shop, { code, balance, recipientName, senderName, message, link }) => {
+  giftCard: (shop, { code, balance, recipientName, senderName, message, link, picture }) => {
     const text = [
       greeting(recipientName || undefined),
       '',
       senderName
         ? `${oneLine(senderName)} ने आपको ${shop.name} का ${formatRupees(balance)} का गिफ़्ट कार्ड भेजा है।`
         : `आपको ${shop.name} का ${formatRupees(balance)} का गिफ़्ट कार्ड मिला है।`,
-      ...(message ? ['', message] : []),
+      picturePart(picture, `${shop.name} का गिफ़्ट कार्ड, ${formatRupees(balance)}`, giftCardPlate),
+      ...(message ? [quotePart(message), ''] : []),
+      labelledCodePart('इसका कोड', code),
       '',
-      `इसका कोड: ${code}`,
-      '',
-      `यहाँ ख़रीदें और चेकआउट पर यह कोड लिखें: ${link}`,
-      'जिसके पास कोड है, वही इसे ख़र्च कर सकता है। इसलिए कृपया इसे अपने तक रखें।',
+      labelledLinkPart('कार्ड देखें, छापें और जानें कि कितना बचा है', link, 'कार्ड खोलें'),
+      'चेकआउट पर यह कोड लिखें। जिसके पास कोड है, वही इसे ख़र्च कर सकता है। इसलिए कृपया इसे अपने तक रखें।',
       '',
       signOff(shop),
     ]
-    return { subject: `आपके लिए ${shop.name} का गिफ़्ट कार्ड`, text: text.join('\n') }
+    return composeContent(`आपके लिए ${shop.name} का गिफ़्ट कार्ड`, text)
   },
   charge: (label) => labelIn('hi', label),
   paid: (how) => `आपका पेमेंट हमें मिल गया है${how && ` (${how})`}।`,
@@ -207,6 +222,16 @@ export const hindiEmailTexts: EmailTexts = {
   stillOpen: (amount) => `${amount} अभी देने हैं।`,
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, साइज़ ${size}`}: ${sum}${quantity > 1 ? ` (एक का ${each})` : ''}`,
+  details: ({ quantity, size, each }) =>
+    [
+      size && `साइज़ ${size}`,
+      each ? `${quantity}\u00a0×\u00a0${each}` : quantity > 1 && `संख्या ${quantity}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  total: 'कुल',
+  address: 'डिलीवरी का पता',
+  expected: 'डिलीवरी',
   choice: (options) => choiceIn((label) => madeToMeasure[label], options),
   andMore: (title, others) => (others > 0 ? `${title} और ${others} अन्य` : title),
   cardAddress: 'आपके बताए ईमेल पर, आपके चुने दिन',
@@ -214,10 +239,16 @@ export const hindiEmailTexts: EmailTexts = {
   chosenAddress: (pincode) => `वही, जो चेकआउट पर चुना गया${pincode ? `, पिन कोड ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `कूरियर ${courier}, नंबर` : 'पार्सल का नंबर'} ${number}`,
   promise: (range) => `डिलीवरी: ${range}।`,
-  prepay: (amount, saved, link) =>
-    `भेजने से पहले ऑनलाइन भुगतान करें तो ${amount} लगेंगे: आपके ${saved} बचेंगे।\nयहाँ भुगतान करें: ${link}`,
-  track: (link) => `अपना ऑर्डर ट्रैक करें: ${link}`,
-  addToAccount: (link) => `इसे अपने अकाउंट में जोड़ें: ${link}`,
+  prepay: (amount, saved) => `भेजने से पहले ऑनलाइन भुगतान करें तो ${amount} लगेंगे: आपके ${saved} बचेंगे।`,
+  labels: {
+    order: 'ऑर्डर देखें',
+    payHere: 'यहाँ भुगतान करें',
+    track: 'अपना ऑर्डर ट्रैक करें',
+    addToAccount: 'इसे अपने अकाउंट में जोड़ें',
+    trackParcel: 'पार्सल ट्रैक करें',
+    product: 'दुकान में देखें',
+    wishlist: 'अपनी पसंद की सूची खोलें',
+  },
   inParcel: 'इस पार्सल में:',
   paymentReturned: (amount) => `${amount} हमने आपको उसी तरीके से लौटा दिए हैं, जिससे आपने पेमेंट किया था।`,
   paymentOnItsWay: (amount) => `${amount} आपको लौटाए जा रहे हैं। पूरा होने पर दूसरी ईमेल आएगी।`,

@@ -1,12 +1,28 @@
 import { choiceIn } from '#shared/catalogue/making/words.ts'
 import { dayAsText, momentAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
-import { CONFIRM_HOURS, INVITE_DAYS, RESET_MINUTES } from '#shared/people/limits.ts'
+import { giftCardPlate } from '#shared/orders/gift-card-design.ts'
+import {
+  CONFIRM_HOURS,
+  INVITE_DAYS,
+  RESET_MINUTES,
+  SIGN_IN_CODE_MINUTES,
+} from '#shared/people/limits.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { CODE_MINUTES } from '../../people/tokens.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
-import { type EmailContent, type EmailTexts, oneLine, signOff } from './email-content.ts'
+import {
+  codePart,
+  composeContent,
+  type EmailContent,
+  labelledCodePart,
+  labelledLinkPart,
+  linkPart,
+  picturePart,
+  quotePart,
+} from './email-blocks.ts'
+import { type EmailTexts, oneLine, signOff } from './email-content.ts'
 import { hindiEmailTexts } from './email-texts-hindi.ts'
 
 const greeting = (userName: string | undefined) =>
@@ -19,13 +35,13 @@ const passwordReset: EmailTexts['passwordReset'] = (shop, { userName, link }) =>
     `Somebody, we hope you, asked for a new password at ${shop.name}.`,
     `This link lets you choose one; it works once, for ${RESET_MINUTES} minutes:`,
     '',
-    link,
+    linkPart(link, 'Choose a new password'),
     '',
     'If it was not you, nothing has changed and you need do nothing.',
     '',
     signOff(shop),
   ]
-  return { subject: `A new password for ${shop.name}`, text: text.join('\n') }
+  return composeContent(`A new password for ${shop.name}`, text)
 }
 
 export function staffInviteEmail(shop: Shop, { inviter, link }: { inviter: string; link: string }) {
@@ -33,9 +49,9 @@ export function staffInviteEmail(shop: Shop, { inviter, link }: { inviter: strin
     `${inviter} invites you to help run ${shop.name}.`,
     `This link opens your account; it works once, for ${INVITE_DAYS} days:`,
     '',
-    link,
+    linkPart(link, 'Open your account'),
   ]
-  return { subject: `Join ${shop.name}`, text: text.join('\n') }
+  return composeContent(`Join ${shop.name}`, text)
 }
 
 const confirmEmail: EmailTexts['confirmEmail'] = (shop, { link, isNew }) => {
@@ -47,13 +63,13 @@ const confirmEmail: EmailTexts['confirmEmail'] = (shop, { link, isNew }) => {
       : `An account at ${shop.name} was opened with this address.`,
     `If that was you, please confirm it; the link works for ${CONFIRM_HOURS} hours:`,
     '',
-    link,
+    linkPart(link, 'Confirm your email'),
     '',
     'If it was not you, you need do nothing: the address stays unconfirmed.',
     '',
     signOff(shop),
   ]
-  return { subject: `Please confirm your email for ${shop.name}`, text: text.join('\n') }
+  return composeContent(`Please confirm your email for ${shop.name}`, text)
 }
 
 const noticeSentences: Record<AccountNotice, string> = {
@@ -71,26 +87,18 @@ const noticeSentences: Record<AccountNotice, string> = {
     'The UPI id that shoppers pay to was changed. The settings show it under “Ways to pay”.',
 }
 
-const accountAdvice = [
-  'If that was you, all is well. If not, please set a new password at once by “Forgot your',
-  'password?” on the sign-in page, which signs everyone else out.',
-]
+const accountAdvice = `If that was you, all is well. If not, please set a new password at once by “Forgot your
+password?” on the sign-in page, which signs everyone else out.`
 /** Sent to the old address, which can no longer reset the password. */
-const emailAdvice = [
-  'If that was you, all is well. If not, please answer this email at once, so that the shop can',
-  'stop the account.',
-]
-const secondFactorAdvice = [
-  'If you asked for that, all is well. If not, please ask the owner at once, and set a new password',
-  'by “Forgot your password?” on the sign-in page.',
-]
-const upiAdvice = [
-  'If you or another owner did this, all is well. If not, please correct the UPI id at once, and',
-  'set a new password by “Forgot your password?” on the sign-in page. The audit log says who',
-  'changed it.',
-]
+const emailAdvice = `If that was you, all is well. If not, please answer this email at once, so that the shop can
+stop the account.`
+const secondFactorAdvice = `If you asked for that, all is well. If not, please ask the owner at once, and set a new password
+by “Forgot your password?” on the sign-in page.`
+const upiAdvice = `If you or another owner did this, all is well. If not, please correct the UPI id at once, and
+set a new password by “Forgot your password?” on the sign-in page. The audit log says who
+changed it.`
 
-const noticeAdvice: Partial<Record<AccountNotice, string[]>> = {
+const noticeAdvice: Partial<Record<AccountNotice, string>> = {
   emailChanged: emailAdvice,
   secondFactorReset: secondFactorAdvice,
   upiChanged: upiAdvice,
@@ -106,7 +114,7 @@ const notice: EmailTexts['notice'] = (shop, { what, at, address, device }) => {
     ...(device ? [`With: ${device}`] : []),
     `From: ${address}`,
     '',
-    ...(noticeAdvice[what] ?? accountAdvice),
+    noticeAdvice[what] ?? accountAdvice,
     '',
     signOff(shop),
   ]
@@ -114,7 +122,7 @@ const notice: EmailTexts['notice'] = (shop, { what, at, address, device }) => {
     what === 'upiChanged'
       ? `The UPI id of ${shop.name} was changed`
       : `About your account at ${shop.name}`
-  return { subject, text: text.join('\n') }
+  return composeContent(subject, text)
 }
 
 const orderCode: EmailTexts['orderCode'] = (shop, { code, link, reservedUntil }) => {
@@ -123,18 +131,33 @@ const orderCode: EmailTexts['orderCode'] = (shop, { code, link, reservedUntil })
     '',
     `Please confirm your order at ${shop.name}, which you pay on delivery, by this link:`,
     '',
-    link,
+    linkPart(link, 'Confirm your order'),
     '',
     'Or enter this code where you ordered:',
     '',
-    code,
+    codePart(code),
     '',
     `Your pieces are reserved for you until ${momentAsText(reservedUntil, 'en')}.`,
     'If you did not order, you need do nothing.',
     '',
     signOff(shop),
   ]
-  return { subject: `Please confirm your order at ${shop.name}`, text: text.join('\n') }
+  return composeContent(`Please confirm your order at ${shop.name}`, text)
+}
+
+const signInCode: EmailTexts['signInCode'] = (shop, { code }) => {
+  const text = [
+    greeting(undefined),
+    '',
+    `Your code to sign in at ${shop.name}:`,
+    '',
+    codePart(code),
+    '',
+    `It works once, for ${SIGN_IN_CODE_MINUTES} minutes. Give it to nobody; we never ask for it.\nIf you did not ask for it, you need do nothing.`,
+    '',
+    signOff(shop),
+  ]
+  return composeContent(`Your code to sign in at ${shop.name}`, text)
 }
 
 const claimCode: EmailTexts['claimCode'] = (shop, { code, number, link }) => {
@@ -143,15 +166,14 @@ const claimCode: EmailTexts['claimCode'] = (shop, { code, number, link }) => {
     '',
     `Somebody asked to add your order ${number} to an account at ${shop.name}. The code:`,
     '',
-    code,
+    codePart(code),
     '',
-    `Enter it here: ${link}`,
-    `It works once, for ${CODE_MINUTES} minutes. If you did not ask for it, give it to nobody:`,
-    'without the code, the order stays as it is.',
+    labelledLinkPart('Enter it here', link),
+    `It works once, for ${CODE_MINUTES} minutes. If you did not ask for it, give it to nobody:\nwithout the code, the order stays as it is.`,
     '',
     signOff(shop),
   ]
-  return { subject: `The code for your order ${number} at ${shop.name}`, text: text.join('\n') }
+  return composeContent(`The code for your order ${number} at ${shop.name}`, text)
 }
 
 const balanceDue: EmailTexts['balanceDue'] = (shop, { number, amount, dueOn, link }) => {
@@ -159,12 +181,12 @@ const balanceDue: EmailTexts['balanceDue'] = (shop, { number, amount, dueOn, lin
     greeting(undefined),
     '',
     `The balance of your order ${number} at ${shop.name} is due on ${dayAsText(dueOn, 'en')}: ${formatRupees(amount)}.`,
-    `Pay it here: ${link}`,
+    labelledLinkPart('Pay it here', link),
     'We send your order once it is paid.',
     '',
     signOff(shop),
   ]
-  return { subject: `The balance of your order ${number} is due`, text: text.join('\n') }
+  return composeContent(`The balance of your order ${number} is due`, text)
 }
 
 const payoutAsked: EmailTexts['payoutAsked'] = (shop, { number, amount, mayKeep, link }) => {
@@ -174,14 +196,14 @@ const payoutAsked: EmailTexts['payoutAsked'] = (shop, { number, amount, mayKeep,
     `We return ${formatRupees(amount)} of your order ${number} at ${shop.name}.`,
     'Please tell us where to send it, to a UPI id or a bank account, on this page:',
     '',
-    link,
+    linkPart(link, 'Say where we send it'),
     '',
     ...(mayKeep ? ['You can also keep it as store credit there.', ''] : []),
     'Please do not send these details by email. We delete them once the money is on its way.',
     '',
     signOff(shop),
   ]
-  return { subject: `Where may we send the refund of your order ${number}?`, text: text.join('\n') }
+  return composeContent(`Where may we send the refund of your order ${number}?`, text)
 }
 
 const payoutCode: EmailTexts['payoutCode'] = (shop, { code, number }) => {
@@ -190,30 +212,28 @@ const payoutCode: EmailTexts['payoutCode'] = (shop, { code, number }) => {
     '',
     `The code for the refund of your order ${number} at ${shop.name}:`,
     '',
-    code,
+    codePart(code),
     '',
     `It works once, for ${CODE_MINUTES} minutes. Give it to nobody. If you did not ask for it, you need do nothing.`,
     '',
     signOff(shop),
   ]
-  return { subject: `The code for your refund at ${shop.name}`, text: text.join('\n') }
+  return composeContent(`The code for your refund at ${shop.name}`, text)
 }
 
 /** To the owner, in English; without the payout details. */
 export const payoutGivenEmail = (
   shop: Shop,
   { number, link }: { number: string; link: string },
-): EmailContent => ({
-  subject: `${number}: the customer says where the refund goes`,
-  text: [
+): EmailContent =>
+  composeContent(`${number}: the customer says where the refund goes`, [
     `The customer of order ${number} at ${shop.name} has told us where the refund goes.`,
     'Please pay it, and record it in the order:',
     '',
-    link,
-  ].join('\n'),
-})
+    linkPart(link, 'Open the order'),
+  ])
 
-/** To the owner, in English. The payer of a link says that the amount was paid. */
+/** To the owner, in English. The payer of a link or of a UPI part says that the amount was paid. */
 export const linkClaimEmail = (
   shop: Shop,
   {
@@ -222,33 +242,29 @@ export const linkClaimEmail = (
     amount,
     link,
   }: { number: string; reference: string; amount: number; link: string },
-): EmailContent => ({
-  subject: `${number}: ${formatRupees(amount)} paid by UPI, please check`,
-  text: [
-    `Somebody with a payment link of order ${number} at ${shop.name} says that ${formatRupees(amount)} was paid by UPI, reference ${reference}.`,
+): EmailContent =>
+  composeContent(`${number}: ${formatRupees(amount)} paid by UPI, please check`, [
+    `A payer of order ${number} at ${shop.name} says that ${formatRupees(amount)} was paid by UPI, reference ${reference}.`,
     "Please look at your bank's list, and record the money in the order:",
     '',
-    link,
-  ].join('\n'),
-})
+    linkPart(link, 'Open the order'),
+  ])
 
 /** To the owner, in English. The customer chose store credit, so nothing is to be paid by hand. */
 export const refundKeptEmail = (
   shop: Shop,
   { number, amount, link }: { number: string; amount: number; link: string },
-): EmailContent => ({
-  subject: `${number}: the customer keeps the refund as store credit`,
-  text: [
+): EmailContent =>
+  composeContent(`${number}: the customer keeps the refund as store credit`, [
     `The customer of order ${number} at ${shop.name} has chosen store credit: ${formatRupees(amount)}.`,
     'The credit is recorded, and nothing of it is left to pay. The order:',
     '',
-    link,
-  ].join('\n'),
-})
+    linkPart(link, 'Open the order'),
+  ])
 
 const giftCard: EmailTexts['giftCard'] = (
   shop,
-  { code, balance, recipientName, senderName, message, link },
+  { code, balance, recipientName, senderName, message, link, picture },
 ) => {
   const text = [
     greeting(recipientName || undefined),
@@ -256,16 +272,16 @@ const giftCard: EmailTexts['giftCard'] = (
     senderName
       ? `${oneLine(senderName)} sends you a gift card of ${shop.name}, worth ${formatRupees(balance)}.`
       : `You have received a gift card of ${shop.name}, worth ${formatRupees(balance)}.`,
-    ...(message ? ['', message] : []),
+    picturePart(picture, `Gift card of ${shop.name}, ${formatRupees(balance)}`, giftCardPlate),
+    ...(message ? [quotePart(message), ''] : []),
+    labelledCodePart('Its code', code),
     '',
-    `Its code: ${code}`,
-    '',
-    `Shop here, and enter the code at checkout: ${link}`,
-    'Whoever has the code can spend it, so please keep it to yourself.',
+    labelledLinkPart('See the card, print it, and see what is left on it', link, 'Open the card'),
+    'Enter the code at checkout. Whoever has the code can spend it, so please keep it to yourself.',
     '',
     signOff(shop),
   ]
-  return { subject: `A gift card of ${shop.name} for you`, text: text.join('\n') }
+  return composeContent(`A gift card of ${shop.name} for you`, text)
 }
 
 const english: EmailTexts = {
@@ -274,6 +290,7 @@ const english: EmailTexts = {
   confirmEmail,
   notice,
   orderCode,
+  signInCode,
   claimCode,
   balanceDue,
   payoutAsked,
@@ -289,6 +306,16 @@ const english: EmailTexts = {
   stillOpen: (amount) => `${amount} is still to be paid.`,
   piece: ({ quantity, title, size, sum, each }) =>
     `${quantity} × ${title}${size && `, size ${size}`}: ${sum}${quantity > 1 ? ` (${each} each)` : ''}`,
+  details: ({ quantity, size, each }) =>
+    [
+      size && `Size ${size}`,
+      each ? `${quantity}\u00a0×\u00a0${each}` : quantity > 1 && `Quantity ${quantity}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  total: 'Total',
+  address: 'Delivery address',
+  expected: 'Expected delivery',
   choice: (options) => choiceIn((label) => label, options),
   andMore: (title, others) => (others > 0 ? `${title} and ${others} more` : title),
   cardAddress: 'the email that you named, on the day that you chose',
@@ -297,10 +324,17 @@ const english: EmailTexts = {
     `the address that was chosen at checkout${pincode ? `, PIN code ${pincode}` : ''}`,
   parcel: (courier, number) => `${courier ? `With ${courier}, number` : 'Number'} ${number}`,
   promise: (range) => `We deliver it: ${range}.`,
-  prepay: (amount, saved, link) =>
-    `If you pay online before we send it, it costs ${amount}: you save ${saved}.\nPay here: ${link}`,
-  track: (link) => `Track your order: ${link}`,
-  addToAccount: (link) => `Add it to your account: ${link}`,
+  prepay: (amount, saved) =>
+    `If you pay online before we send it, it costs ${amount}: you save ${saved}.`,
+  labels: {
+    order: 'See your order',
+    payHere: 'Pay here',
+    track: 'Track your order',
+    addToAccount: 'Add it to your account',
+    trackParcel: 'Track the parcel',
+    product: 'See it in the shop',
+    wishlist: 'Open your wishlist',
+  },
   inParcel: 'In this parcel:',
   paymentReturned: (amount) => `We have returned ${amount} to you, the way that you paid.`,
   paymentOnItsWay: (amount) =>

@@ -1,20 +1,22 @@
+import { giftCardPicture } from '#shared/orders/gift-card-design.ts'
 import { isUntrue } from '#shared/orders/states.ts'
-import { paths } from '#shared/paths.ts'
-import { fillPlaceholders } from '#shared/shop/email-templates.ts'
+import { giftCardPath } from '#shared/paths.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { makeGiftCardEmail } from '../../orders/money/credit/gift-cards.ts'
 import { findBalance } from '../../orders/money/dues.ts'
 import { findLastInvoice } from '../../orders/parts/documents/document-record.ts'
+import { getMark } from '../../orders/parts/documents/shop-mark.ts'
 import { makeDeliveryCode } from '../../orders/paying/delivery-code.ts'
 import { makeReminderLink } from '../../orders/paying/payment-links.ts'
 import { makePayoutCode, payoutFacts } from '../../orders/refunding/payouts.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
+import { makeSignInCode } from '../../people/sign-in-codes/sign-in-codes.ts'
 import { isPhone, type OutboxMessage } from '../../records/outbox.ts'
 import { composeTextMessage } from './compose-text-message.ts'
 import { type EmailBatch, readEmailBatch } from './email-batch.ts'
-import type { EmailContent } from './email-content.ts'
+import { type EmailContent, fillTemplate } from './email-blocks.ts'
 import {
   backInStockFacts,
   claimFacts,
@@ -28,6 +30,7 @@ import {
   refundKeptFacts,
 } from './email-facts.ts'
 import { writeOutboxFile } from './email-files.ts'
+import type { HtmlEmail } from './email-html.ts'
 import {
   emailTexts,
   linkClaimEmail,
@@ -35,6 +38,7 @@ import {
   refundKeptEmail,
   staffInviteEmail,
 } from './email-texts.ts'
+import { orderSummary } from './order-summary.ts'
 import { sendText } from './text-messages.ts'
 
 /** The library is loaded with the first email, because it slows down the start. */
@@ -49,6 +53,10 @@ export async function openTransport(smtpUrl: string | undefined) {
       })
     : nodemailer.createTransport({ streamTransport: true, buffer: true })
 }
+
+/** React is loaded with the first email, because it slows down the start. */
+export const renderHtml = async (email: HtmlEmail): Promise<string> =>
+  (await import('./email-html.ts')).renderEmail(email)
 
 /** Without SMTP_URL, writes each email to a file in the data folder's outbox. */
 export function createMailer(context: Context, say: (text: string) => void) {
@@ -77,6 +85,8 @@ export function createMailer(context: Context, say: (text: string) => void) {
     }
     const email = await composeEmail(context, batch, message)
     if (!email) return
+    const { blocks, language = 'en', ...parts } = email
+    const html = await renderHtml({ shop: shop.name, subject: email.subject, language, blocks })
     opened ??= openTransport(config.smtpUrl)
     // The operator's address applies until the owner has set one.
     const from = { name: shop.name, address: shop.email || config.admin?.email || 'shop@localhost' }
@@ -85,12 +95,19 @@ export function createMailer(context: Context, say: (text: string) => void) {
       to: message.recipient,
       // A stable id lets mail servers detect a second delivery.
       messageId: `<${message.id}@${messageDomain(config, from.address)}>`,
-      ...email,
-      // Holiday replies and other programs must not answer it (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated', ...('headers' in email && email.headers) },
+      ...parts,
+      // Scripts read the text of outbox files; its HTML is a file beside it.
+      ...(config.smtpUrl && { html }),
+      headers: {
+        // Holiday replies and other programs must not answer it (RFC 3834).
+        'Auto-Submitted': 'auto-generated',
+        ...(language !== 'en' && { 'Content-Language': language }),
+      },
     })
     if (config.smtpUrl) return
     const content = (sentEmail as unknown as { message: Buffer }).message
+    // Scripts look for the text, so it comes last.
+    await writeOutboxFile(config.dataDir, `${message.id}.html`, Buffer.from(html))
     const file = await writeOutboxFile(config.dataDir, `${message.id}.eml`, content)
     say(`Email to ${message.recipient}: ${email.subject} (${file})`)
   }
@@ -105,19 +122,29 @@ function messageDomain({ webOrigin }: Context['config'], sender: string): string
 
 type TextKind = 'textMessage' | 'claimText'
 
-const withContentLanguage = (language: Language, email: EmailContent) =>
-  language === 'en' ? email : { ...email, headers: { 'Content-Language': language } }
+type ComposedEmail = EmailContent & {
+  language?: Language
+  attachments?: { filename: string; content: Buffer }[]
+  list?: { unsubscribe: string }
+}
+
+const withLanguage = (language: Language, email: ComposedEmail): ComposedEmail => ({
+  ...email,
+  language,
+})
 
 const kindsWithInvoice = ['orderConfirmed', 'orderShipped']
 
 async function invoiceFile(
-  { db, writer, config }: Context,
+  context: Context,
   { kind, payload: { orderId } }: Extract<OutboxMessage, { payload: { orderId: string } }>,
 ) {
+  const { db, writer, config } = context
   if (!kindsWithInvoice.includes(kind)) return {}
   const invoice = await findLastInvoice(db, orderId)
   if (!invoice) return {}
-  const content = await writer.document('emails', invoice, { origin: siteOrigin(config) })
+  const options = { origin: siteOrigin(config), mark: await getMark(context) }
+  const content = await writer.document('emails', invoice, options)
   return { attachments: [{ filename: `${invoice.number}.pdf`, content }] }
 }
 
@@ -126,10 +153,10 @@ async function composeEmail(
   context: Context,
   batch: EmailBatch,
   message: Exclude<OutboxMessage, { kind: TextKind }>,
-) {
+): Promise<ComposedEmail | undefined> {
   const { db, config } = context
   const { shop } = batch
-  const at = { db, shop, batch, origin: siteOrigin(config) }
+  const at = { db, shop, batch, config, origin: siteOrigin(config) }
   switch (message.kind) {
     case 'orderConfirmed':
     case 'orderShipped':
@@ -148,28 +175,28 @@ async function composeEmail(
       if (stated && isUntrue(stated, order.orderStatus)) return undefined
       const isVerified = batch.isBuyerVerified(orderId)
       const texts = batch.templateText(message.kind, language)
-      const facts = await orderFacts({ ...at, context }, message.payload, {
+      const { facts, summary } = await orderFacts({ ...at, context }, message.payload, {
         order,
         isVerified,
         texts,
       })
       // An unproved address receives nothing that the shopper wrote.
       const attachment = isVerified ? await invoiceFile(context, message) : {}
-      return withContentLanguage(language, { ...fillPlaceholders(texts, facts), ...attachment })
+      return withLanguage(language, {
+        ...fillTemplate(texts, facts, (blocks) => orderSummary(summary, blocks)),
+        ...attachment,
+      })
     }
     case 'backInStock': {
       const { language = 'en' } = message.payload
-      const facts = await backInStockFacts(at, message)
-      if (!facts) return undefined
-      const email = withContentLanguage(
-        language,
-        fillPlaceholders(batch.templateText(message.kind, language), facts),
-      )
+      const back = await backInStockFacts(at, message)
+      if (!back) return undefined
+      const email = fillTemplate(batch.templateText(message.kind, language), back.facts)
       // Email programs show the unsubscribe link beside the sender.
-      return { ...email, list: { unsubscribe: facts.wishlist } }
+      return withLanguage(language, { ...email, list: { unsubscribe: back.wishlist } })
     }
     case 'newOrder':
-      return fillPlaceholders(batch.templateText(message.kind), newOrderFacts(at, message.payload))
+      return fillTemplate(batch.templateText(message.kind), newOrderFacts(at, message.payload))
     case 'payoutGiven':
       return payoutGivenEmail(shop, payoutGivenFacts(at, message.payload))
     case 'linkClaim':
@@ -180,52 +207,58 @@ async function composeEmail(
     case 'refundKept':
       return refundKeptEmail(shop, refundKeptFacts(at, message.payload))
     case 'dispute':
-      return fillPlaceholders(batch.templateText(message.kind), disputeFacts(at, message.payload))
+      return fillTemplate(batch.templateText(message.kind), disputeFacts(at, message.payload))
     case 'providerRefund':
-      return fillPlaceholders(
+      return fillTemplate(
         batch.templateText(message.kind),
         providerRefundFacts(at, message.payload),
       )
     case 'lowStock':
-      return fillPlaceholders(batch.templateText(message.kind), lowStockFacts(at, message.payload))
+      return fillTemplate(batch.templateText(message.kind), lowStockFacts(at, message.payload))
     case 'mailFailed':
-      return fillPlaceholders(batch.templateText(message.kind), await emailFailedFacts(at))
+      return fillTemplate(batch.templateText(message.kind), await emailFailedFacts(at))
     case 'resetAsked': {
       const reset = await makeResetLink(db, message.id, message.recipient, message.payload)
       return (
-        reset &&
-        withContentLanguage(reset.language, emailTexts[reset.language].passwordReset(shop, reset))
+        reset && withLanguage(reset.language, emailTexts[reset.language].passwordReset(shop, reset))
       )
     }
     case 'confirmEmail': {
       const { language = 'en' } = message.payload
-      return withContentLanguage(language, emailTexts[language].confirmEmail(shop, message.payload))
+      return withLanguage(language, emailTexts[language].confirmEmail(shop, message.payload))
     }
     case 'notice': {
       const { language = 'en' } = message.payload
-      return withContentLanguage(language, emailTexts[language].notice(shop, message.payload))
+      return withLanguage(language, emailTexts[language].notice(shop, message.payload))
     }
     case 'orderCode': {
       const { language = 'en', orderId } = message.payload
       const deliveryCode = await makeDeliveryCode(db, orderId)
       if (!deliveryCode) return undefined
       const { path, ...facts } = deliveryCode
-      return withContentLanguage(
+      return withLanguage(
         language,
         emailTexts[language].orderCode(shop, { ...facts, link: at.origin + path }),
       )
     }
+    case 'signInCode': {
+      const { language = 'en', codeId } = message.payload
+      const code = await makeSignInCode(db, codeId)
+      return code === undefined
+        ? undefined
+        : withLanguage(language, emailTexts[language].signInCode(shop, { code }))
+    }
     case 'claimCode': {
       const { language = 'en', claimId } = message.payload
       const facts = await claimFacts(db, at.origin, claimId)
-      return facts && withContentLanguage(language, emailTexts[language].claimCode(shop, facts))
+      return facts && withLanguage(language, emailTexts[language].claimCode(shop, facts))
     }
     case 'balanceDue': {
       const { language = 'en', orderId } = message.payload
       const balance = await findBalance(db, orderId)
       if (!balance) return undefined
       const facts = { ...balance, link: at.origin + (await makeReminderLink(db, orderId)) }
-      return withContentLanguage(language, emailTexts[language].balanceDue(shop, facts))
+      return withLanguage(language, emailTexts[language].balanceDue(shop, facts))
     }
     case 'payoutAsked': {
       const { language = 'en', orderId } = message.payload
@@ -233,19 +266,24 @@ async function composeEmail(
       if (!payout) return undefined
       const { path, ...facts } = payout
       const email = emailTexts[language].payoutAsked(shop, { ...facts, link: at.origin + path })
-      return withContentLanguage(language, email)
+      return withLanguage(language, email)
     }
     case 'payoutCode': {
       const { language = 'en', orderId } = message.payload
       const facts = await makePayoutCode(db, orderId)
-      return facts && withContentLanguage(language, emailTexts[language].payoutCode(shop, facts))
+      return facts && withLanguage(language, emailTexts[language].payoutCode(shop, facts))
     }
     case 'giftCard': {
       const { language = 'en', cardId } = message.payload
       const card = await makeGiftCardEmail(db, cardId)
       if (!card) return undefined
-      const facts = { ...card, link: at.origin + paths.listing }
-      return withContentLanguage(language, emailTexts[language].giftCard(shop, facts))
+      const { design, ...words } = card
+      const facts = {
+        ...words,
+        link: at.origin + giftCardPath(card.code),
+        picture: at.origin + giftCardPicture(design),
+      }
+      return withLanguage(language, emailTexts[language].giftCard(shop, facts))
     }
     case 'staffInvite':
       return staffInviteEmail(shop, message.payload)

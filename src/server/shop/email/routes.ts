@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { emailSentMessage } from '../../messages/email-sent.ts'
 import { say } from '../../messages/messages.ts'
+import { previewEmail } from './email-preview.ts'
 import { changeEmailTemplate, listEmailTemplates } from './email-templates.ts'
 import { listFailedEmails, sendEmailAgain } from './failed-emails.ts'
 
@@ -18,6 +19,10 @@ export function emailRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/mail-texts', async () => ({
     data: await listEmailTemplates(db),
+  }))
+
+  endpoint(app, context, 'POST /api/admin/mail-texts/preview', async ({ body }) => ({
+    data: { html: await previewEmail(context, body) },
   }))
 
   endpoint(app, context, 'PUT /api/admin/mail-texts', async ({ user, body }) => {

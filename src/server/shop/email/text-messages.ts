@@ -13,6 +13,7 @@ export type TextMessage = {
     | 'balanceDue'
     | 'payoutAsked'
     | 'payoutCode'
+    | 'signInCode'
     | TextMessageKind
   language: Language
   values: Record<string, string>
