@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
-import { adminEmailTextPath } from '#shared/panel-paths.ts'
+import { adminEmailTextPath, emailPreviewPath } from '#shared/panel-paths.ts'
 import type { EmailText, EmailTextInput } from '#shared/shop/email-schema.ts'
 import {
   emailTemplates,
@@ -170,17 +170,17 @@ function EmailTextForm({ email }: { email: EmailText }) {
   const examples = { ...placeholders, ...(language === 'hi' && hindiExamples) }
   const preview = fillPlaceholders({ subject, text }, examples)
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid min-w-0 gap-8 xl:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        markSent()
-        send({ intent: 'save', kind, language, subject, text, version: base.version })
-      }}
-    >
-      <div className="min-w-0 space-y-5">
+    <div className="grid min-w-0 gap-8 2xl:grid-cols-2">
+      <form
+        method="post"
+        noValidate
+        className="min-w-0 space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          markSent()
+          send({ intent: 'save', kind, language, subject, text, version: base.version })
+        }}
+      >
         <Field
           label={t('Subject')}
           lang={language}
@@ -224,17 +224,67 @@ function EmailTextForm({ email }: { email: EmailText }) {
             </Button>
           )}
         </div>
-      </div>
-      <section
-        aria-label={t('Preview')}
-        lang={language}
-        className="min-w-0 border border-line bg-white/60 p-5"
-      >
-        <h2 className="mb-3 font-sans border-b border-line pb-3 font-medium wrap-anywhere">
+      </form>
+      <section aria-label={t('Preview')} className="min-w-0">
+        <h2 lang={language} className="mb-3 font-sans font-medium wrap-anywhere">
           {preview.subject}
         </h2>
-        <p className="wrap-anywhere whitespace-pre-wrap">{preview.text}</p>
+        <EmailPreview kind={kind} language={language} subject={subject} text={text} />
+        <details className="mt-4 border border-line bg-white/60 px-5">
+          <summary className="cursor-pointer py-2.5">{t('The email as text')}</summary>
+          <p lang={language} className="mt-1 mb-4 wrap-anywhere whitespace-pre-wrap">
+            {preview.text}
+          </p>
+        </details>
       </section>
-    </form>
+    </div>
+  )
+}
+
+/** Milliseconds without typing, before the preview is loaded again. */
+const TYPING_PAUSE_MS = 500
+
+type EmailPreviewProps = Pick<EmailText, 'kind' | 'language' | 'subject' | 'text'>
+
+/** The email as HTML, in a frame that runs no script and is not of this page's origin. */
+function EmailPreview(email: EmailPreviewProps) {
+  const [shown, setShown] = useState({ ...email, version: 0 })
+  const form = useRef<HTMLFormElement>(null)
+  const { kind, language, subject, text } = email
+
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        setShown((last) =>
+          last.subject === subject && last.text === text
+            ? last
+            : { kind, language, subject, text, version: last.version + 1 },
+        ),
+      TYPING_PAUSE_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [kind, language, subject, text])
+
+  useEffect(() => form.current?.submit(), [shown.version])
+
+  const frame = `email-preview-${shown.version}`
+  return (
+    <>
+      <form ref={form} method="post" action={emailPreviewPath} target={frame} hidden>
+        <input type="hidden" name="kind" value={shown.kind} />
+        <input type="hidden" name="language" value={shown.language} />
+        <input type="hidden" name="subject" value={shown.subject} />
+        <textarea name="text" value={shown.text} readOnly />
+      </form>
+      {/* A new frame for each version, because a navigation of the same one would be a step back. */}
+      <iframe
+        key={frame}
+        name={frame}
+        title={t('The email as mail programs show it')}
+        lang={language}
+        sandbox=""
+        className="h-[44rem] w-full border border-line"
+      />
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { LogOut, Menu } from 'lucide-react'
-import { type FormEvent, useState, type WheelEvent } from 'react'
+import { LogOut, Menu, Search } from 'lucide-react'
+import { type FormEvent, useEffect, useState, type WheelEvent } from 'react'
 import { Form, Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
@@ -10,6 +10,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Languages } from '../../shared/site/languages.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { MostUsedBar } from './bar.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import { AdminNav, languageButtonStyle } from './nav.tsx'
 
@@ -32,7 +33,17 @@ function refusePartialDate(event: FormEvent) {
   field.reportValidity()
 }
 
+/** As printed on the keys, in every language. */
+const SEARCH_KEYS = 'Ctrl K'
+
 const AdminMenu = onDemand(() => import('./menu.tsx'))
+const PanelSearch = onDemand(() => import('./panel-search.tsx'))
+
+/** Whether the keys are Ctrl K or Cmd K, and no dialog is open that they would cover. */
+const opensSearch = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) &&
+  event.key.toLowerCase() === 'k' &&
+  !document.querySelector('[role="dialog"], [role="alertdialog"]')
 
 export const meta = () => pageMeta({ title: t('Admin Panel'), noIndex: true })
 
@@ -40,8 +51,20 @@ export default function AdminLayout() {
   const { user } = useSession()
   useKeptFocus()
   const [menuOpen, setMenuOpen] = useState(false)
+  const [searchOpen, setSearchOpen] = useState(false)
+  const isStaff = user?.role === 'admin'
+  useEffect(() => {
+    if (!isStaff) return
+    const open = (event: KeyboardEvent) => {
+      if (!opensSearch(event)) return
+      event.preventDefault()
+      setSearchOpen(true)
+    }
+    window.addEventListener('keydown', open)
+    return () => window.removeEventListener('keydown', open)
+  }, [isStaff])
   // Visitors get the login dialog only.
-  if (user?.role !== 'admin') {
+  if (!isStaff) {
     return (
       <main>
         <Outlet />
@@ -72,8 +95,21 @@ export default function AdminLayout() {
             >
               <Menu size={22} strokeWidth={1.5} />
             </IconButton>
-            <p className="min-w-0 truncate text-sm text-ink-soft">{user.userName}</p>
-            <Form method="post" action={paths.logout} className="ml-auto">
+            <p className="min-w-0 truncate text-sm text-ink-soft max-sm:hidden">{user.userName}</p>
+            <Button
+              kind="outline"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={() => setSearchOpen(true)}
+              className="ml-auto px-4!"
+            >
+              <Search size={16} strokeWidth={1.5} />
+              {t('Find')}
+              <kbd aria-hidden className="font-sans text-sm text-ink-soft max-lg:hidden">
+                {SEARCH_KEYS}
+              </kbd>
+            </Button>
+            <Form method="post" action={paths.logout}>
               <Button type="submit" kind="outline" className="px-4!">
                 <LogOut size={16} strokeWidth={1.5} />
                 {t('Logout')}
@@ -84,12 +120,14 @@ export default function AdminLayout() {
         <main
           id="content"
           tabIndex={-1}
-          className="max-w-[150rem] px-4 py-8 focus:outline-none sm:px-8"
+          className="max-w-[150rem] px-4 py-8 focus:outline-none max-lg:pb-24 sm:px-8"
         >
           <Outlet />
         </main>
       </div>
+      <MostUsedBar />
       {menuOpen && <AdminMenu onClose={() => setMenuOpen(false)} />}
+      {searchOpen && <PanelSearch onClose={() => setSearchOpen(false)} />}
     </div>
   )
 }

@@ -1,106 +1,26 @@
-import {
-  CalendarClock,
-  Contact,
-  Eye,
-  GalleryHorizontal,
-  Gift,
-  History,
-  KeyRound,
-  LayoutDashboard,
-  LibraryBig,
-  type LucideIcon,
-  MailWarning,
-  MessageSquareText,
-  Package,
-  PackageCheck,
-  Ruler,
-  Scissors,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  Shirt,
-  Tags,
-  TicketPercent,
-  Users,
-} from 'lucide-react'
-import { Link, NavLink } from 'react-router'
-import { adminSizeChartsPath, panelPaths } from '#shared/panel-paths.ts'
+import { Eye } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { panelPaths } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
-import type { PublicShop } from '#shared/shop/settings-schema.ts'
-import { type AnyMessage, t } from '#shared/words/panel.ts'
+import { t } from '#shared/words/panel.ts'
 import { useSession } from '../../shared/session.tsx'
-import { hasPermission, type PanelPermission } from '../shared/roles.ts'
-
-type Item = {
-  label: AnyMessage
-  to: string
-  Icon: LucideIcon
-  work: PanelPermission
-  /** Hides the entry while the shop does not use its feature. */
-  isOn?: (shop: PublicShop) => boolean
-}
-
-const hasMadeToMeasure = (shop: PublicShop) => shop.madeToMeasure
-
-const shopItems: Item[] = [
-  { label: 'Dashboard', to: paths.adminDashboard, Icon: LayoutDashboard, work: 'dashboard' },
-  { label: 'Products', to: panelPaths.products, Icon: Package, work: 'catalogue' },
-  { label: 'Categories', to: panelPaths.categories, Icon: Tags, work: 'catalogue' },
-  { label: 'Collections', to: panelPaths.collections, Icon: LibraryBig, work: 'catalogue' },
-  {
-    label: 'Cloth',
-    to: panelPaths.cloth,
-    Icon: Scissors,
-    work: 'catalogue',
-    isOn: hasMadeToMeasure,
-  },
-  {
-    label: 'Size charts',
-    to: adminSizeChartsPath(),
-    Icon: Ruler,
-    work: 'catalogue',
-    isOn: (shop) => shop.sizeAdvice,
-  },
-  {
-    label: 'Pieces to make',
-    to: paths.adminTailoring,
-    Icon: Shirt,
-    work: 'measures',
-    isOn: hasMadeToMeasure,
-  },
-  { label: 'Orders', to: panelPaths.orders, Icon: ScrollText, work: 'orders' },
-  { label: 'Packing', to: panelPaths.packing, Icon: PackageCheck, work: 'packing' },
-  { label: 'Customers', to: panelPaths.customers, Icon: Contact, work: 'customers' },
-  {
-    label: 'Gift cards',
-    to: panelPaths.giftCards,
-    Icon: Gift,
-    work: 'owner',
-    isOn: (shop) => shop.giftCards,
-  },
-  { label: 'Features', to: panelPaths.features, Icon: GalleryHorizontal, work: 'catalogue' },
-  { label: 'Reviews', to: panelPaths.reviews, Icon: MessageSquareText, work: 'catalogue' },
-  { label: 'Discount codes', to: panelPaths.discounts, Icon: TicketPercent, work: 'owner' },
-  { label: 'Scheduled sales', to: panelPaths.sales, Icon: CalendarClock, work: 'catalogue' },
-]
-
-const administrationItems: Item[] = [
-  { label: 'Staff', to: panelPaths.staff, Icon: Users, work: 'owner' },
-  { label: 'Audit log', to: panelPaths.audit, Icon: History, work: 'owner' },
-  { label: 'Sign-ins', to: panelPaths.securityLog, Icon: KeyRound, work: 'owner' },
-  { label: 'Failed email', to: panelPaths.emails, Icon: MailWarning, work: 'owner' },
-  { label: 'Settings', to: panelPaths.settings, Icon: Settings, work: 'owner' },
-  { label: 'Security', to: panelPaths.security, Icon: ShieldCheck, work: 'any' },
-]
+import { type MenuGroup, menuFor } from '../shared/panel-pages.ts'
 
 export const languageButtonStyle = 'min-h-11 min-w-11 px-3 hover:text-maroon'
 
 export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const entry = pathname && nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (entry) scrollWithin(entry, entry.closest('aside, [role="dialog"]'))
+  }, [pathname])
   return (
-    <nav aria-label={t('Admin')}>
-      <Links items={shopItems} onNavigate={onNavigate} />
-      <hr className="mx-3 my-4 border-line" />
-      <Links items={administrationItems} onNavigate={onNavigate} />
+    <nav ref={nav} aria-label={t('Admin')}>
+      {menuFor(useSession()).map((group) => (
+        <Group key={group.name} group={group} onNavigate={onNavigate} />
+      ))}
       <hr className="mx-3 my-4 border-line" />
       <Link
         to={paths.visitorPreview}
@@ -114,18 +34,29 @@ export function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   )
 }
 
-function Links({ items, onNavigate }: { items: Item[]; onNavigate: (() => void) | undefined }) {
-  const { user, shop } = useSession()
+/** Shows the entry in its menu; `scrollIntoView` would scroll the page too. */
+function scrollWithin(entry: HTMLElement, menu: Element | null) {
+  if (!menu) return
+  const [shown, frame] = [entry.getBoundingClientRect(), menu.getBoundingClientRect()]
+  const isOutside = shown.top < frame.top || shown.bottom > frame.bottom
+  if (isOutside) menu.scrollTop += shown.top - frame.top - frame.height / 2
+}
+
+type GroupProps = { group: MenuGroup; onNavigate: (() => void) | undefined }
+
+function Group({ group: { name, entries }, onNavigate }: GroupProps) {
+  const id = useId()
   return (
-    <ul>
-      {items
-        .filter(({ work }) => hasPermission(user, work))
-        .filter(({ isOn }) => isOn?.(shop) ?? true)
-        .map(({ label, to, Icon }) => (
+    <>
+      <p id={id} className="mt-5 mb-1 px-3 text-sm font-medium text-gold-ink">
+        {t(name)}
+      </p>
+      <ul aria-labelledby={id}>
+        {entries.map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink
               to={to}
-              // Pages below /admin/mails edit email templates, which belong to Settings.
+              // Pages below /admin/mails edit email texts, which belong to Settings.
               end={to === panelPaths.emails}
               onClick={onNavigate}
               className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
@@ -135,6 +66,7 @@ function Links({ items, onNavigate }: { items: Item[]; onNavigate: (() => void) 
             </NavLink>
           </li>
         ))}
-    </ul>
+      </ul>
+    </>
   )
 }

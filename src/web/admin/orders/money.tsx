@@ -4,25 +4,24 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { areReceiptsCorrectable, isOwed, isReceivable } from '#shared/orders/states.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
 import { formatDate, formatMoment } from '../../shared/dates.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Disputes } from './disputes.tsx'
-import type { OrderIntent } from './intent.ts'
 import { PaymentLink } from './payment-link.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { Receipts } from './receipts.tsx'
+import { RemoveReference } from './remove-reference.tsx'
+import { UpiPartsToRecord } from './upi-parts.tsx'
 
 /** Company names are not translated. */
 const providerNames: Record<string, string> = { paypal: 'PayPal', razorpay: 'Razorpay' }
 
 export function OrderMoney({ order }: { order: AdminOrder }) {
-  const { claimedReference, linkClaims, timeline, receipts, disputes, providerFees } = order
+  const { claimedReference, linkClaims, upiParts, timeline, receipts, disputes, providerFees } =
+    order
   const online = timeline.flatMap((event) => (event.kind === 'paidOnline' ? [event] : []))
   const isOpen = isReceivable(order)
-  const isEmpty = [receipts, online, linkClaims, disputes, providerFees].every(
+  const isEmpty = [receipts, online, linkClaims, upiParts, disputes, providerFees].every(
     ({ length }) => length === 0,
   )
   if (!isOpen && isEmpty && !claimedReference) return null
@@ -114,6 +113,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           </p>
         </>
       )}
+      {upiParts.length > 0 && <UpiPartsToRecord order={order} due={unreceived} />}
       {isOpen && <ReceiptForm order={order} due={unreceived} />}
       {isOwed(order) && <PaymentLink order={order} due={unreceived} />}
     </Part>
@@ -138,7 +138,6 @@ function SameClaims({ order }: { order: AdminOrder }) {
 }
 
 function LinkClaim({ claim }: { claim: AdminOrder['linkClaims'][number] }) {
-  const { send, busy, refusal } = useSend<OrderIntent>()
   const { reference } = claim
   return (
     <li className="py-2.5">
@@ -149,19 +148,10 @@ function LinkClaim({ claim }: { claim: AdminOrder['linkClaims'][number] }) {
         </span>
         <span className="tabular-nums">{formatRupees(claim.amount)}</span>
       </p>
-      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
         <time dateTime={claim.at}>{formatMoment(claim.at)}</time>
-        <Button
-          kind="quiet"
-          className="px-0!"
-          disabled={busy}
-          aria-label={t('Remove the reference {reference}', { reference })}
-          onClick={() => send({ intent: 'removeLinkClaim', id: claim._id })}
-        >
-          {t('Remove')}
-        </Button>
-      </p>
-      <Alert>{refusal?.message}</Alert>
+        <RemoveReference id={claim._id} reference={reference} />
+      </div>
     </li>
   )
 }

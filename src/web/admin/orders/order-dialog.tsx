@@ -1,4 +1,5 @@
 import { formatRupees } from '#shared/money.ts'
+import { hasCounterReceipt } from '#shared/orders/has-receipt.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { Payout } from '#shared/orders/payout-schema.ts'
 import { isFulfillable, isRefundable } from '#shared/orders/states.ts'
@@ -9,7 +10,7 @@ import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { OrderFacts, OrderHistory, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
-import { ReceiptLink } from '../../shared/orders/receipt-link.tsx'
+import { ReceiptLink, receiptLinkStyle } from '../../shared/orders/receipt-link.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { NotesForm } from '../shared/notes-form.tsx'
@@ -97,7 +98,19 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
             <TrackingLink order={order} />
           )}
           <OrderMoney order={order} />
-          <ReceiptLink order={order} href={adminReceiptPath(apiOrigin, order._id)} />
+          <div className="flex flex-wrap gap-x-6">
+            <ReceiptLink order={order} href={adminReceiptPath(apiOrigin, order._id)} />
+            {hasCounterReceipt(order) && (
+              <a
+                href={adminReceiptPath(apiOrigin, order._id, '80mm')}
+                target="_blank"
+                rel="noreferrer"
+                className={receiptLinkStyle}
+              >
+                {t('Receipt, 80 mm')}
+              </a>
+            )}
+          </div>
           {(refundable || order.refunds.length > 0) && (
             <Part title={t('Refunds')}>
               <Refunds order={order} />

@@ -7,7 +7,7 @@ import { t } from '#shared/words/panel.ts'
 import { language } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { LinePictures } from '../../shared/orders/line-pictures.tsx'
-import { PaymentWord, StatusWord } from '../../shared/orders/order-parts.tsx'
+import { PaymentWord, StatusBadge } from '../../shared/orders/order-parts.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { formatCustomerName } from './customer-name.ts'
 
@@ -100,7 +100,7 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
                 {formatDate(order.orderDate)}
               </td>
               <td className="py-3 pr-6 max-md:order-2 max-md:col-start-2 max-md:py-1 max-md:pr-0">
-                <StatusWord order={order} />
+                <StatusBadge order={order} />
                 <span className="block text-sm text-ink-soft">
                   <PaymentWord order={order} />
                 </span>

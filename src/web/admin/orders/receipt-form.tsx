@@ -16,15 +16,23 @@ import { MissingFields } from '../../ui/missing-fields.tsx'
 import { receiptMethodLabels } from '../shared/receipt-words.ts'
 import type { OrderIntent } from './intent.ts'
 
-/** `due`: rupees that are still owed. */
-export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) {
+type Part = { amount: number; reference: string }
+type ReceiptFormProps = {
+  order: AdminOrder
+  /** Rupees that are still owed. */
+  due: number
+  /** The UPI part that was received. */
+  part?: Part
+}
+
+export function ReceiptForm({ order, due, part }: ReceiptFormProps) {
   // One id per opened form, so that sending twice records the money once.
   const [receiptId, setReceiptId] = useState('')
   if (!receiptId) {
     return (
       <Button kind="outline" className="mt-3 w-full" onClick={() => setReceiptId(uuidv7())}>
         <IndianRupee size={16} strokeWidth={1.5} />
-        {t('Money received')}
+        {part ? t('Record {amount}', { amount: formatRupees(part.amount) }) : t('Money received')}
       </Button>
     )
   }
@@ -32,6 +40,7 @@ export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) 
     <OpenForm
       order={order}
       due={due}
+      part={part}
       receiptId={receiptId}
       key={receiptId}
       onClose={() => setReceiptId('')}
@@ -39,10 +48,22 @@ export function ReceiptForm({ order, due }: { order: AdminOrder; due: number }) 
   )
 }
 
-type Props = { order: AdminOrder; due: number; receiptId: string; onClose: () => void }
+type Props = {
+  order: AdminOrder
+  due: number
+  part: Part | undefined
+  receiptId: string
+  onClose: () => void
+}
 
 /** Prefers the payment that a payer reported, if there is exactly one, to the amount due. */
-function likelyReceipt({ paymentMethod, linkClaims }: AdminOrder, due: number) {
+function likelyReceipt({ paymentMethod, linkClaims }: AdminOrder, due: number, part?: Part) {
+  if (part)
+    return {
+      amount: String(part.amount),
+      method: 'upi' as ReceiptMethod | '',
+      reference: part.reference,
+    }
   const [claim, ...otherClaims] = linkClaims
   if (claim && otherClaims.length === 0)
     return {
@@ -54,12 +75,12 @@ function likelyReceipt({ paymentMethod, linkClaims }: AdminOrder, due: number) {
   return { amount: String(due), method, reference: '' }
 }
 
-function OpenForm({ order, due, receiptId, onClose }: Props) {
+function OpenForm({ order, due, part, receiptId, onClose }: Props) {
   const { send, busy, refusal } = useSend<OrderIntent>({ onDone: onClose })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
   const [start] = useState(() => ({
-    ...likelyReceipt(order, due),
+    ...likelyReceipt(order, due, part),
     receivedOn: dayInIndia(Date.now()),
   }))
   const [values, setValues] = useState(start)

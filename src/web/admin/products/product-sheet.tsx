@@ -57,6 +57,7 @@ export default function ProductSheet({ product, knownFacets, onClose }: Props) {
   const [colours, setColours] = useState(() => getOtherColours(product))
   const [look, setLook] = useState(() => getLook(product))
   const [texts, setTexts] = useState(() => product?.imageTexts ?? {})
+  const [clothPhoto, setClothPhoto] = useState(product?.clothPhoto ?? '')
   // The total on which the typed one is based, so that later sales count.
   const [stockWas, setStockWas] = useState(product?.totalStock)
   const form = useServerForm<Fields>(answer, { defaultValues: initialFields(product) })
@@ -87,13 +88,15 @@ export default function ProductSheet({ product, knownFacets, onClose }: Props) {
   const areColoursChanged = !sameSet(colours, getOtherColours(editedProduct))
   const isLookChanged = !sameList(look, getLook(editedProduct))
   const areTextsChanged = !sameImageTexts(images, texts, editedProduct?.imageTexts)
+  const isClothPhotoChanged = clothPhoto !== (editedProduct?.clothPhoto ?? '')
   const isChanged =
     Object.entries(values).some(([name, text]) => text !== start[name as keyof Fields]) ||
     images.join('\n') !== getImages(editedProduct).join('\n') ||
     !sameRows(sizes, toSizeRows(editedProduct)) ||
     areColoursChanged ||
     isLookChanged ||
-    areTextsChanged
+    areTextsChanged ||
+    isClothPhotoChanged
   useUnsaved(isChanged && !done)
 
   function loadNewest() {
@@ -105,6 +108,7 @@ export default function ProductSheet({ product, knownFacets, onClose }: Props) {
     if (!areColoursChanged) setColours(getOtherColours(product))
     if (!isLookChanged) setLook(getLook(product))
     if (!areTextsChanged) setTexts(product?.imageTexts ?? {})
+    if (!isClothPhotoChanged) setClothPhoto(product?.clothPhoto ?? '')
     if (ownChanges.fields.totalStock === undefined) setStockWas(product?.totalStock)
     setEditedProduct(product)
     setResolvedConflict(refusal)
@@ -120,6 +124,7 @@ export default function ProductSheet({ product, knownFacets, onClose }: Props) {
       ...(areColoursChanged && { colours: colours.map(({ _id }) => _id) }),
       ...(isLookChanged && { goesWith: look.map(({ _id }) => _id) }),
       ...(areTextsChanged && { imageTexts: texts }),
+      ...(isClothPhotoChanged && { clothPhoto }),
       ...(changes.fields.totalStock !== undefined && !editedProduct?.sizes && { stockWas }),
       ...(editedProduct && { version: editedProduct.version }),
     } as unknown as ProductEdit
@@ -147,6 +152,8 @@ export default function ProductSheet({ product, knownFacets, onClose }: Props) {
           onImages={setImages}
           texts={texts}
           onTexts={setTexts}
+          clothPhoto={clothPhoto}
+          onClothPhoto={setClothPhoto}
           max={MAX_PRODUCT_PICTURES}
           onBusy={setUploading}
         />

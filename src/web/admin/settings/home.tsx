@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react'
 import { panelPaths } from '#shared/panel-paths.ts'
-import { collectionIds, MAX_RECOMMENDED } from '#shared/shop/home.ts'
+import {
+  collectionIds,
+  type HomeSection,
+  homeSections,
+  MAX_RECOMMENDED,
+} from '#shared/shop/home.ts'
 import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { translate } from '#shared/words/words.ts'
+import { type Message, translate } from '#shared/words/words.ts'
 import { homeDraft } from '../../api/home-draft.ts'
 import { createCallAction } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
@@ -11,6 +16,7 @@ import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
+import { CheckboxGroup } from '../shared/checkbox-group.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { Pictures } from '../shared/pictures.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
@@ -42,6 +48,13 @@ export const clientAction = createCallAction(
 )
 
 export const meta = () => panelMeta(t('Home page'))
+
+const sectionNames: Record<HomeSection, Message> = {
+  collections: 'Six collections',
+  wedding: 'Build the wedding',
+  styles: 'Suits by style',
+  testimonials: 'What our customers say',
+}
 
 export default function HomeSettings({ loaderData }: Route.ComponentProps) {
   const { home } = loaderData
@@ -121,6 +134,21 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
           {...text('heroText')}
         />
         {picture('heroImage')}
+      </Group>
+      <Group title={t('Sections')}>
+        <CheckboxGroup
+          label={t('Shown on the home page')}
+          options={homeSections.map((section) => ({ id: section, name: t(sectionNames[section]) }))}
+          selected={homeSections.filter((section) => !words.hiddenSections.includes(section))}
+          onChange={(shown) =>
+            change({ hiddenSections: homeSections.filter((section) => !shown.includes(section)) })
+          }
+        />
+        <p className="text-sm text-ink-soft">
+          {t(
+            'Without the wedding or the collections, their own pages are not found either. A section without content is left out by itself.',
+          )}
+        </p>
       </Group>
       <Group title={t('Collections')}>
         {collectionIds.map((id) => (

@@ -3,13 +3,14 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees } from '#shared/money.ts'
-import { adminSizeChartsPath, panelPaths } from '#shared/panel-paths.ts'
+import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { createIntentAction } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
@@ -55,10 +56,11 @@ const withoutKeys = (rows: Saved['social']) => rows.map(({ label, url }) => ({ l
 /** A new rate that differs by this factor from the current one is questioned. */
 const QUESTIONED_RATIO = 1.25
 
-export const meta = () => panelMeta(t('Settings'))
+export const meta = () => panelMeta(t('Shop details'))
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { settings } = loaderData
+  const { textsCodes } = useSession().shop
   const { send, busy, answer, refusal, reset } = useSend<SettingsInput>({
     onDone: showSaved,
   })
@@ -121,7 +123,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       className="max-w-3xl space-y-10"
       onSubmit={form.handleSubmit(save)}
     >
-      <h1 className="text-3xl text-maroon">{t('Settings')}</h1>
+      <h1 className="text-3xl text-maroon">{t('Shop details')}</h1>
       <Group title={t('The shop')}>
         <Field label={t('Name')} error={errors.name?.message} {...form.register('name')} />
         <Field label={t('Tagline')} error={errors.tagline?.message} {...form.register('tagline')} />
@@ -138,6 +140,13 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           type="tel"
           error={errors.phone?.message}
           {...form.register('phone')}
+        />
+        <Field
+          label={t('WhatsApp number')}
+          type="tel"
+          hint={t('Shoppers find it beside the progress of an order. Empty for no such help.')}
+          error={errors.whatsApp?.message}
+          {...form.register('whatsApp')}
         />
         <Field label={t('Address')} error={errors.address?.message} {...form.register('address')} />
         <Field
@@ -204,65 +213,26 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </Link>
       </section>
       <section>
-        <h2 className="mb-2 text-2xl text-maroon">{t('Ways to pay')}</h2>
-        <p className="mb-8 text-ink-soft">
-          {t('PayPal, UPI, cards and cash on delivery.')}{' '}
-          <Link
-            to={panelPaths.paymentSettings}
-            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
-          >
-            {t('Choose the ways to pay')}
-          </Link>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Pictures of products')}</h2>
+        <Check {...form.register('drawnPictures')}>
+          {t('Say on product pages that the pictures are drawings')}
+        </Check>
+        <p className="text-sm text-ink-soft">
+          {t('The page promises photographs of the piece before it leaves.')}
         </p>
-        <h2 className="mb-2 text-2xl text-maroon">{t('Taxes')}</h2>
-        <p className="mb-8 text-ink-soft">
-          {t('GST, invoices and the files for your accountant.')}{' '}
-          <Link
-            to={panelPaths.taxSettings}
-            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
-          >
-            {t('Set up taxes')}
-          </Link>
-        </p>
-        <h2 className="mb-2 text-2xl text-maroon">{t('Delivery')}</h2>
-        <p className="mb-8 text-ink-soft">
-          {t('Zones, rates, delivery dates and couriers.')}{' '}
-          <Link
-            to={panelPaths.deliverySettings}
-            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
-          >
-            {t('Set up delivery')}
-          </Link>
-        </p>
-        <h2 className="mb-2 text-2xl text-maroon">{t('Home page')}</h2>
-        <p className="mb-8 text-ink-soft">
-          {t('Logo, banner, collections, testimonials and your story.')}{' '}
-          <Link
-            to={panelPaths.homeSettings}
-            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
-          >
-            {t('Edit the home page')}
-          </Link>
-        </p>
-        <h2 className="mb-2 text-2xl text-maroon">{t('Appearance')}</h2>
-        <p className="mb-8 text-ink-soft">
-          {t('Your own colours and fonts, light and dark.')}{' '}
-          <Link
-            to={panelPaths.appearance}
-            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
-          >
-            {t('Make the shop your own')}
-          </Link>
-        </p>
-        <h2 className="mb-2 text-2xl text-maroon">{t('Emails')}</h2>
-        <p className="text-ink-soft">
-          {t('The emails about orders, parcels, refunds and stock.')}{' '}
-          <Link
-            to={panelPaths.emailTexts}
-            className="-my-2.5 inline-block py-2.5 text-maroon underline underline-offset-4"
-          >
-            {t('Word the emails')}
-          </Link>
+        <Check {...form.register('clothOnCards')}>
+          {t('Show the photo of the cloth on cards, where a product has one')}
+        </Check>
+      </section>
+      <section>
+        <h2 className="mb-2 text-2xl text-maroon">{t('Signing in')}</h2>
+        <Check {...form.register('signInByCode')}>
+          {t('Let shoppers sign in by a code, without a password')}
+        </Check>
+        <p className="text-sm text-ink-soft">
+          {textsCodes
+            ? t('We send six digits to an email or an Indian phone. Staff always need a password.')
+            : t('We send six digits to an email. Staff always need a password.')}
         </p>
       </section>
       <section className="space-y-5">

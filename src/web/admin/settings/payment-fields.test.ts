@@ -26,6 +26,7 @@ const settings: PaymentSettings = {
   deposit: { percent: 40, categories: ['bridal'], dueDays: 21, terms: 'Not returned once cut.' },
   prepaidDiscount: 3,
   upi: { id: '', payee: '' },
+  upiParts: { isOn: true, limit: 50_000 },
 }
 
 test('settings survive a round trip through the fields', () => {

@@ -28,10 +28,13 @@ export type PaymentFields = {
   prepaidDiscount: string
   upiId: string
   payee: string
+  takesParts: boolean
+  partLimit: string
 }
 
 export function toPaymentFields(settings: PaymentSettings): PaymentFields {
-  const { methods, cod, giftCards, giftCardSales, deposit, prepaidDiscount, upi } = settings
+  const { methods, cod, giftCards, giftCardSales, deposit, prepaidDiscount, upi, upiParts } =
+    settings
   const hiddenMethods = paymentMethods.filter((method) => !methods.includes(method))
   return {
     methods: [...methods, ...hiddenMethods].map((method) => ({
@@ -58,6 +61,8 @@ export function toPaymentFields(settings: PaymentSettings): PaymentFields {
     prepaidDiscount: String(prepaidDiscount),
     upiId: upi.id,
     payee: upi.payee,
+    takesParts: upiParts.isOn,
+    partLimit: String(upiParts.limit),
   }
 }
 
@@ -90,6 +95,7 @@ export function toPaymentSettings(fields: PaymentFields): PaymentSettings {
     },
     prepaidDiscount: fields.prepaidDiscount.trim() === '' ? 0 : parseAmount(fields.prepaidDiscount),
     upi: { id: fields.upiId.trim(), payee: fields.payee.trim() },
+    upiParts: { isOn: fields.takesParts, limit: parseAmount(fields.partLimit) },
   }
 }
 
@@ -107,6 +113,7 @@ export function findPaymentFaults({
   deposit,
   prepaidDiscount,
   giftCardSales,
+  upiParts,
 }: PaymentSettings): Fault[] {
   const numbers = {
     'cod.fee': cod.fee,
@@ -118,6 +125,7 @@ export function findPaymentFaults({
     'giftCardSales.most': giftCardSales.most,
     'deposit.percent': deposit.percent,
     'deposit.dueDays': deposit.dueDays,
+    'upiParts.limit': upiParts.limit,
   }
   return Object.entries(numbers)
     .filter(([, number]) => Number.isNaN(number))

@@ -224,6 +224,25 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
             </>
           )}
         </div>
+        <Check
+          checked={fields.takesParts}
+          onChange={({ target }) => change({ takesParts: target.checked })}
+        >
+          {t('Offer to pay larger amounts in parts')}
+        </Check>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            label={t('Largest part, in rupees')}
+            inputMode="numeric"
+            autoComplete="off"
+            hint={t(
+              'Many banks allow ₹1,00,000 a day. The order is confirmed once you have recorded all parts; what came for one that ends before is a refund.',
+            )}
+            value={fields.partLimit}
+            error={getError('upiParts.limit')}
+            onChange={({ target }) => change({ partLimit: target.value })}
+          />
+        </div>
         <p className="text-ink-soft">
           {t(
             'You check your bank’s list, and record the money with the order. Every owner is emailed when the UPI id changes.',

@@ -47,7 +47,7 @@ export function SocialLinks({ rows, onChange, errors }: Props) {
           </div>
           <IconButton
             label={t('Remove {name}', { name: row.label || t('this link') })}
-            className="mt-7.5"
+            className="mt-7"
             onClick={(event) =>
               !isSecondTap(event) && onChange(rows.filter(({ key }) => key !== row.key))
             }

@@ -13,12 +13,16 @@ type Props = {
   onImages: (images: string[]) => void
   texts?: Record<string, string>
   onTexts?: (texts: Record<string, string>) => void
+  clothPhoto?: string
+  /** Called with '' when no picture is a photo of the cloth. */
+  onClothPhoto?: (image: string) => void
   max: number
   onBusy: (busy: boolean) => void
 }
 
 /** The first picture is on the card. Chosen or dropped files are uploaded at once. */
-export function Pictures({ images, onImages, texts, onTexts, max, onBusy }: Props) {
+export function Pictures(props: Props) {
+  const { images, onImages, texts, onTexts, clothPhoto, onClothPhoto, max, onBusy } = props
   const [draggedPlace, setDraggedPlace] = useState<number | null>(null)
   const [movedText, setMovedText] = useState('')
   // Uploads end after later renders.
@@ -120,6 +124,18 @@ export function Pictures({ images, onImages, texts, onTexts, max, onBusy }: Prop
                   onChange={(event) => onTexts({ ...texts, [image]: event.target.value })}
                   className="min-h-11 w-full border-t border-line bg-ivory px-3 text-sm"
                 />
+              )}
+              {onClothPhoto && (
+                <label className="flex min-h-11 items-center gap-2 border-t border-line bg-ivory px-3 text-sm">
+                  <input
+                    type="checkbox"
+                    aria-label={t('Picture {n} is a photo of the cloth', { n: place + 1 })}
+                    checked={clothPhoto === image}
+                    onChange={({ target }) => onClothPhoto(target.checked ? image : '')}
+                    className="size-5 accent-maroon"
+                  />
+                  {t('Photo of the cloth')}
+                </label>
               )}
               {images.length > 1 && (
                 <div className="flex justify-between border-t border-line bg-ivory">

@@ -13,8 +13,8 @@ type Props<Item> = {
   children: (item: Item, clear: () => void) => ReactNode
 }
 
-/** Shorter texts would find nearly everything. */
-const MIN_LENGTH = 2
+/** Letters of a search; fewer would find nearly everything. */
+export const MIN_SEARCH_LENGTH = 2
 
 export function SearchBox<Item extends { _id: string }>(props: Props<Item>) {
   const { label, hint, noResults, find, children } = props
@@ -30,8 +30,8 @@ export function SearchBox<Item extends { _id: string }>(props: Props<Item>) {
     setFailed('')
     const q = text.trim()
     latest.current = q
-    setBusy(q.length >= MIN_LENGTH)
-    if (q.length < MIN_LENGTH) return setResults(null)
+    setBusy(q.length >= MIN_SEARCH_LENGTH)
+    if (q.length < MIN_SEARCH_LENGTH) return setResults(null)
     try {
       const items = await find(q)
       if (latest.current === q) setResults(items)

@@ -46,7 +46,7 @@ export function CourierTemplates({ couriers, onChange, getError }: Props) {
           />
           <Button
             kind="quiet"
-            className="sm:mt-7"
+            className="sm:beside-field"
             onClick={() => onChange(couriers.filter((courier) => courier.key !== key))}
           >
             {t('Remove {name}', { name: name || t('Courier') })}
