@@ -12,6 +12,8 @@ type Booking = {
   isRefused: boolean
   events: { at: number; status: Status }[]
 }
+/** A delivered or refused parcel is seen nowhere on its way. */
+const places: Partial<Record<Status, string>> = { pickedUp: 'Jaipur', inTransit: 'Gurugram' }
 /** `reference` is set for a new booking. Times are milliseconds since 1970. */
 type CourierRecord = {
   awb: string
@@ -108,6 +110,7 @@ export function courierRoutes(app: FastifyInstance, file?: string) {
         events: booking.events.map(({ at, status }) => ({
           at: new Date(at).toISOString(),
           status,
+          place: places[status] ?? '',
         })),
       }
     },

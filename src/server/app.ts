@@ -248,12 +248,11 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
   paymentReturnRoutes(app, context)
   shareRoutes(app, context)
   weddingRoutes(app, context)
-  // A CDN on another host forwards our headers.
-  if (config.picturesBase)
-    app.addHook('onSend', async (request, reply) => {
-      if (request.url.startsWith('/images/'))
-        reply.header('cross-origin-resource-policy', 'cross-origin')
-    })
+  // Webmail shows the pictures of emails on pages of another origin.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/images/'))
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+  })
   await servePictures(app, config)
   return serviceWatch
 }

@@ -265,6 +265,13 @@ function findExposure(
 export const siteOrigin = ({ webOrigin, port }: Pick<Config, 'webOrigin' | 'port'>) =>
   webOrigin ?? `http://127.0.0.1:${port}`
 
+/** Undefined if pages, API and pictures share one host, which reads paths. */
+export const pictureBase = ({
+  picturesBase,
+  apiOrigin,
+}: Pick<Config, 'picturesBase' | 'apiOrigin'>): string | undefined =>
+  picturesBase ?? (apiOrigin && `${apiOrigin}/images`)
+
 type Services = Pick<Config, 'paypal' | 'razorpay' | 'smtpUrl'>
 
 export const getTrialServices = ({ paypal, razorpay, smtpUrl }: Services) => ({

@@ -18,9 +18,8 @@ import { describeFileFault } from './file-faults.ts'
 import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
 import { addPages } from './http/pages/pages.ts'
 import { sandboxCourier } from './orders/sending/couriers/sandbox-courier.ts'
-import { paypal } from './orders/ways/paypal/paypal.ts'
+import { configuredProviders } from './orders/ways/index.ts'
 import { createProviders } from './orders/ways/providers.ts'
-import { razorpay } from './orders/ways/razorpay/razorpay.ts'
 import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
 import { countUnreadableSecrets, getSecretKey } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
@@ -69,14 +68,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     images: await openImages(config),
     ...newProcessState(config),
     courier: config.courierBaseUrl ? sandboxCourier(config.courierBaseUrl) : undefined,
-    providers: createProviders([
-      ...(config.paypal.credentials
-        ? [paypal({ ...config.paypal, ...config.paypal.credentials })]
-        : []),
-      ...(config.razorpay.credentials
-        ? [razorpay({ ...config.razorpay, ...config.razorpay.credentials })]
-        : []),
-    ]),
+    providers: createProviders(configuredProviders(config)),
   }
   if (isDemo) {
     const { openDemo } = await loadDemo()

@@ -8,6 +8,7 @@ import { fitCalls } from './fit/calls.ts'
 import { lineMeasuresCalls } from './fit/line-calls.ts'
 import { profileCalls } from './fit/profile-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
+import { cardSaleCalls } from './orders/card-sale-calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
 import { claimCalls } from './orders/claim-calls.ts'
 import { creditCalls } from './orders/credit-calls.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...discountCalls,
   ...paymentLinkCalls,
   ...creditCalls,
+  ...cardSaleCalls,
   ...claimCalls,
   ...payoutCalls,
   ...taxCalls,

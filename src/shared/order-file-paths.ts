@@ -7,5 +7,9 @@ export const documentPath = (apiOrigin: string, id: string, language?: Language)
   `${apiOrigin}/api/shop/order/document/${id}${language ? `?language=${language}` : ''}`
 
 /** PDF. */
+export const giftCardFilePath = (apiOrigin: string, code: string) =>
+  `${apiOrigin}/api/gift-card/${code}/pdf`
+
+/** PDF. */
 export const receiptPath = (apiOrigin: string, orderId: string) =>
   `${apiOrigin}/api/shop/order/receipt/${orderId}`

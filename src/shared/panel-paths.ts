@@ -1,3 +1,4 @@
+import type { ReceiptPaper } from './orders/tax/document-schema.ts'
 import { paths } from './paths.ts'
 import type { Language } from './words/language.ts'
 
@@ -105,8 +106,8 @@ export const moneyExportPath = (
 export const adminDocumentPath = (apiOrigin: string, id: string, language?: Language) =>
   withChoiceQuery(`${apiOrigin}/api/admin/orders/document/${id}`, { language })
 
-export const adminReceiptPath = (apiOrigin: string, orderId: string) =>
-  `${apiOrigin}/api/admin/orders/receipt/${orderId}`
+export const adminReceiptPath = (apiOrigin: string, orderId: string, paper?: ReceiptPaper) =>
+  withChoiceQuery(`${apiOrigin}/api/admin/orders/receipt/${orderId}`, { paper })
 
 /** `month` is YYYY-MM. */
 export const taxReportPath = (apiOrigin: string, month: string, table: string) =>
@@ -205,5 +206,7 @@ export const adminEmailsPath = (cursor?: string) => withChoiceQuery(panelPaths.e
 /** Default language: English. */
 export const adminEmailTextPath = (mail: string, language?: 'hi') =>
   withChoiceQuery(panelPaths.emailTexts, { mail, language })
+/** Takes a form with the email's text; answers with an HTML document for a sandboxed frame. */
+export const emailPreviewPath = `${panelPaths.emails}/preview`
 export const adminSecurityLogPath = (cursor?: string) =>
   withChoiceQuery(panelPaths.securityLog, { cursor })

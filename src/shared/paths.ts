@@ -11,6 +11,7 @@ export const paths = {
   welcome: '/',
   login: '/auth/login',
   register: '/auth/register',
+  signInCode: '/auth/code',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   confirmEmail: '/auth/confirm-email',
@@ -96,7 +97,10 @@ export const confirmPath = (token: string) => `/confirm/${token}`
 
 export const trackPath = (token: string) => `/track/${token}`
 
-const tokenAddress = /^\/(pay\/(?!return|form)|confirm\/|track\/)[^/?]|[?&]token=/
+/** Shows a gift card. The code is the link's token, of which only the hash is stored. */
+export const giftCardPath = (code: string) => `/gift-card/${code}`
+
+const tokenAddress = /^\/(pay\/(?!return|form)|confirm\/|track\/|gift-card\/)[^/?]|[?&]token=/
 
 /** Whether a page's address contains a token that grants access to whoever reads it. */
 export const hasToken = (url: string) => tokenAddress.test(url)

@@ -12,6 +12,6 @@ export function previewPath(pathname: string): string | undefined {
   if (!path.startsWith('/shop/')) return undefined
   const shopPath = path.slice('/shop/'.length)
   if (readablePath.test(shopPath)) return `${paths.visitorPreview}/${shopPath}`
-  const productId = /^(?:home|listing|search)\/([^/]+)$/.exec(shopPath)?.[1]
+  const productId = /^(?:home|listing|search|lookbook\/[^/]+)\/([^/]+)$/.exec(shopPath)?.[1]
   return productId && `${paths.visitorPreview}/product/${productId}`
 }

@@ -57,7 +57,8 @@ export function decodePath(path: string): string {
 
 /** Pages without the login dialog. */
 export const isPublic = (pathname: string) =>
-  pathname === paths.welcome || /^\/(auth|pay|track|confirm)(\/|$)/i.test(decodePath(pathname))
+  pathname === paths.welcome ||
+  /^\/(auth|pay|track|confirm|gift-card)(\/|$)/i.test(decodePath(pathname))
 
 /** Visitors who dismiss the dialog can read these pages. */
 export function isReadable(address: string): boolean {

@@ -102,7 +102,8 @@ export function shouldRevalidate({ formAction, actionResult }: ShouldRevalidateF
   if (actionResult?.ok === false) return false
   const path = formAction?.split('?')[0] ?? ''
   // Any page of the panel may change `shop`.
-  return path === paths.login || path === paths.logout || path === paths.security || isPanel(path)
+  const changesUser: string[] = [paths.login, paths.signInCode, paths.logout, paths.security]
+  return changesUser.includes(path) || isPanel(path)
 }
 
 export const links: Route.LinksFunction = () => [

@@ -108,7 +108,16 @@ test('shared pages read only their declared parameters', () => {
     'orderId',
     'addressId',
   ]
-  const otherParameters = [...ofPayment, 'edit', 'pincode', 'product', 'size', 'make', 'addOns']
+  const otherParameters = [
+    ...ofPayment,
+    'sent',
+    'edit',
+    'pincode',
+    'product',
+    'size',
+    'make',
+    'addOns',
+  ]
   expect(
     readParameters.filter(
       (name) => ![...sharedParameters, ...otherParameters].includes(name ?? ''),

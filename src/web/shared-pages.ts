@@ -17,7 +17,7 @@ const sharedPages: SharedPage[] = [
   [listPath(paths.search), ['q']],
   [new RegExp(`^/shop/product${id}$`), []],
   [exactPath(paths.wedding), [...weddingRoles, 'brideName', 'groomName', 'on']],
-  [exactPath(`${LOOKBOOK_BASE_PATH}/(${collectionIds.join('|')})`), []],
+  [listPath(`${LOOKBOOK_BASE_PATH}/(?:${collectionIds.join('|')})`), []],
   [exactPath(paths.about), []],
   [exactPath(paths.privacy), []],
   [exactPath(paths.refund), []],

@@ -78,6 +78,8 @@ export const product = z.object({
   colours: z.array(productLink).optional(),
   /** All pictures; the first is `image`. */
   images: z.array(z.string()),
+  /** One of `images`: a photo of the cloth, which the page shows first; empty if none. */
+  clothPhoto: z.string(),
   /** Rupees. */
   price: z.number(),
   /** Rupees; 0 if the product is not on sale. */
@@ -109,7 +111,9 @@ export const productAnswer = answer({ data: product })
 export const savedProductAnswer = productAnswer.extend({ warning: z.string().optional() })
 
 export const productsAnswer = listAnswer(product)
-export const lookAnswer = listAnswer(productLink)
+const companion = productLink.extend(product.pick({ price: true, salePrice: true }).shape)
+export type Companion = z.infer<typeof companion>
+export const lookAnswer = listAnswer(companion)
 /** `most`: no product has all words of the search; these have most. */
 export const searchAnswer = productsAnswer.extend({ match: z.enum(['all', 'most']) })
 
@@ -308,6 +312,8 @@ const productFields = z.object({
       .optional(),
   ),
   imageTexts: z.preprocess(parsedJson, imageTexts.optional()),
+  /** Dropped unless it is one of the pictures. */
+  clothPhoto: imageOrNone.optional(),
   ...textInputs,
   ...numberInputs,
   category: categoryId,

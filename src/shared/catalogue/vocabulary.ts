@@ -98,3 +98,4 @@ export const filterGroups = ['category', 'price', ...detailGroups] as const
 export type FilterGroup = (typeof filterGroups)[number]
 
 export const RECENTLY_VIEWED = 'recently-viewed'
+export const RECENT_SEARCHES = 'recent-searches'

@@ -80,7 +80,12 @@ const cartProduct = z.object({
 })
 
 export const customerRecords = z.object({
-  account: customer.extend({ emailVerified: z.boolean(), language: z.enum(languages) }),
+  account: customer.extend({
+    emailVerified: z.boolean(),
+    /** As +919876543210; null without one. */
+    verifiedPhone: z.string().nullable(),
+    language: z.enum(languages),
+  }),
   addresses: z.array(address),
   measures: z.array(profile),
   /** Includes corrections. */

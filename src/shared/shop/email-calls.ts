@@ -3,6 +3,8 @@ import { type Calls, findById } from '../call.ts'
 import { pageQuery, plainAnswer } from '../envelope.ts'
 import {
   emailKindRef,
+  emailPreviewAnswer,
+  emailPreviewInput,
   emailTextInput,
   emailTextsAnswer,
   emailVersion,
@@ -26,6 +28,12 @@ export const emailCalls = {
     summary: 'List the email templates',
     access: 'admin',
     answer: emailTextsAnswer,
+  },
+  'POST /api/admin/mail-texts/preview': {
+    summary: 'Render an email template with example values',
+    access: 'admin',
+    body: emailPreviewInput,
+    answer: emailPreviewAnswer,
   },
   'PUT /api/admin/mail-texts': {
     summary: 'Update an email template',

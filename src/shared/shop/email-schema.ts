@@ -75,3 +75,13 @@ export const emailTextInput = z
     }
   })
 export type EmailTextInput = z.infer<typeof emailTextInput>
+
+/** What is being typed: placeholders may still be unknown. */
+export const emailPreviewInput = z.object({
+  kind,
+  language,
+  subject: z.string().max(MAX_SUBJECT),
+  text: z.string().max(MAX_MAIL_TEXT),
+})
+export type EmailPreviewInput = z.infer<typeof emailPreviewInput>
+export const emailPreviewAnswer = answer({ data: z.object({ html: z.string() }) })

@@ -270,8 +270,7 @@ From your wishlist, this is available again:
 
 {pieces}
 
-There may be few, and we cannot reserve them for you. To get fewer of these emails, remove
-pieces from your wishlist: {wishlist}
+There may be few, and we cannot reserve them for you. To get fewer of these emails, remove pieces from your wishlist: {wishlist}
 
 {signature}`,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { imageUrl } from '../catalogue/product-schema.ts'
 import { answer, id, instant, line, singleLine } from '../envelope.ts'
-import { collectionIds, MAX_RECOMMENDED } from './home.ts'
+import { collectionIds, homeSections, MAX_RECOMMENDED } from './home.ts'
 
 const text = (max: number, what: string) =>
   z
@@ -37,6 +37,8 @@ export const homeWords = z.object({
       (ids) => new Set(ids).size === ids.length,
       fault('Each product can be recommended once.'),
     ),
+  /** Sections that the owner switched off. */
+  hiddenSections: z.array(z.enum(homeSections)).max(homeSections.length),
   collections: z
     .array(
       z.object({

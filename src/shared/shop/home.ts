@@ -7,6 +7,10 @@ export const collectionIds = [
   'heritage-craft',
   'seasonal',
 ] as const
+/** Sections of the home page that the owner can switch off. */
+export const homeSections = ['collections', 'wedding', 'styles', 'testimonials'] as const
+export type HomeSection = (typeof homeSections)[number]
+
 /** Also the minimum length of the best sellers. */
 export const MAX_RECOMMENDED = 8
 

@@ -5,7 +5,9 @@ import { namedCollection } from '../catalogue/collection-schema.ts'
 import { LOW_STOCK } from '../catalogue/vocabulary.ts'
 import { answer, line, singleLine } from '../envelope.ts'
 import { emailAddress } from '../people/email-address.ts'
+import { indianPhone } from '../people/indian-formats.ts'
 import { isColour } from './colours.ts'
+import { homeSections } from './home.ts'
 import { fontPairs, lookFaults } from './look.ts'
 
 const colour = z
@@ -25,6 +27,8 @@ export const shop = z.object({
   tagline: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** An Indian mobile number; empty if the shop gives no help by WhatsApp. */
+  whatsApp: z.string(),
   address: z.string(),
   hours: z.string(),
   social: z.array(z.object({ label: z.string(), url: z.string() })),
@@ -41,6 +45,12 @@ export const shop = z.object({
   approvesPhotos: z.boolean(),
   /** Days that an order's measures and photos are kept after it ended. */
   measuresDays: z.number().int(),
+  /** Shoppers may sign in by a code instead of a password. */
+  signInByCode: z.boolean(),
+  /** Product pages say that their pictures are drawings. */
+  drawnPictures: z.boolean(),
+  /** Cards show the photo of a product's cloth, if it has one. */
+  clothOnCards: z.boolean(),
   /** Null for the default theme. */
   look: look.nullable(),
 })
@@ -51,6 +61,7 @@ export const defaultShop: Shop = {
   tagline: '',
   email: '',
   phone: '',
+  whatsApp: '',
   address: '',
   hours: '',
   social: [],
@@ -62,6 +73,9 @@ export const defaultShop: Shop = {
   sizeAdvice: false,
   approvesPhotos: false,
   measuresDays: 180,
+  signInByCode: false,
+  drawnPictures: false,
+  clothOnCards: false,
   look: null,
 }
 
@@ -73,10 +87,16 @@ const publicShop = shop.extend({
   logo: z.string(),
   /** The demo shows texts that no owner wrote. */
   demo: z.boolean(),
+  /** Codes to sign in can be sent by text. */
+  textsCodes: z.boolean(),
   trial: z.object({ payments: z.boolean(), mail: z.boolean() }),
   pictureOrigins: z.array(z.string()),
   /** Excludes the standard categories; in their order. */
   categories: z.array(ownCategory),
+  /** Categories without a product that shoppers see; none while the shop has no product at all. */
+  emptyCategories: z.array(z.string()),
+  /** Sections of the home page that have content and that the owner did not switch off. */
+  sections: z.array(z.enum(homeSections)),
   /** Collections that shoppers see, in their order. */
   collections: z.array(namedCollection),
   /** The shop issues and takes gift cards and store credit. */
@@ -107,6 +127,13 @@ export const settingsInput = z
     tagline: z.union([z.literal(''), singleLine(120, 'Tagline')]),
     email: emailAddress,
     phone: singleLine(40, 'Phone'),
+    whatsApp: z.union([
+      z.literal(''),
+      singleLine(40, 'WhatsApp number').refine(
+        (text) => indianPhone(text) !== null,
+        fault('A mobile number has ten digits.'),
+      ),
+    ]),
     address: line(200, 'Address'),
     hours: singleLine(120, 'Opening hours'),
     social: z
@@ -125,6 +152,9 @@ export const settingsInput = z
     sizeAdvice: z.boolean(),
     approvesPhotos: z.boolean(),
     measuresDays: z.number(fault('Must be a number.')).int().min(30).max(3650),
+    signInByCode: z.boolean(),
+    drawnPictures: z.boolean(),
+    clothOnCards: z.boolean(),
     look: look
       .superRefine((input, context) => {
         for (const fault of lookFaults(input))

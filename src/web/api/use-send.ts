@@ -110,9 +110,11 @@ export function useSendMany<Intent extends object>(kind: string, action: string)
   const pending = useFetchers()
     .filter((fetcher) => fetcher.key.startsWith(`${kind}:`) && fetcher.json)
     .map((fetcher) => fetcher.json as Intent)
-  const send = (key: string, intent: Intent) => {
-    if (warnIfOffline()) return
+  /** Returns false if the browser is offline. */
+  const send = (key: string, intent: Intent): boolean => {
+    if (warnIfOffline()) return false
     submit(plain(intent), { ...json, action, navigate: false, fetcherKey: `${kind}:${key}` })
+    return true
   }
   return { send, pending }
 }

@@ -1,4 +1,4 @@
-import { RECENTLY_VIEWED } from '#shared/catalogue/vocabulary.ts'
+import { RECENT_SEARCHES, RECENTLY_VIEWED } from '#shared/catalogue/vocabulary.ts'
 
 /** Caches of the service worker. */
 const FILES = 'files-'
@@ -7,6 +7,7 @@ const FILES = 'files-'
 export async function clearBrowsing(): Promise<void> {
   try {
     localStorage.removeItem(RECENTLY_VIEWED)
+    localStorage.removeItem(RECENT_SEARCHES)
     sessionStorage.clear()
     const names = await caches.keys()
     await Promise.all(

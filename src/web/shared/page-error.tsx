@@ -11,6 +11,7 @@ import { defaultMessage } from '../api/errors.ts'
 import { withNext } from '../guards.ts'
 import { Button, buttonStyle } from '../ui/button.tsx'
 import { Arch, Buti } from '../ui/ornament.tsx'
+import { PageHeading } from '../ui/states.tsx'
 
 /** Replaces a page that cannot be shown; the header stays. */
 export function PageError() {
@@ -21,10 +22,10 @@ export function PageError() {
     if (error.status === 404) return <NotFound />
     if (error.status === 401) {
       return (
-        <Panel title={t('Please log in to see this page')}>
+        <Panel title={t('Please sign in to see this page')}>
           <p>{defaultMessage(401)}</p>
           <Link to={withNext(paths.login, pathname + search)} className={buttonStyle()}>
-            {t('Log In')}
+            {t('Sign in')}
           </Link>
         </Panel>
       )
@@ -69,7 +70,7 @@ export function Panel({ title, children }: { title: string; children: React.Reac
         <Arch className="absolute inset-0 h-full w-full" />
         <Buti className="mt-6 size-9" />
       </span>
-      <h1 className="text-4xl text-maroon sm:text-5xl">{title}</h1>
+      <PageHeading>{title}</PageHeading>
       <div className="flex max-w-md flex-col items-center gap-7 text-ink-soft">{children}</div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { t } from '#shared/words/words.ts'
 
-const control =
+export const fieldStyle =
   'block w-full min-h-12 rounded-sm border border-field bg-white/70 px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/70 placeholder-shown:text-ellipsis focus:border-maroon focus:outline-none focus:ring-1 focus:ring-maroon aria-invalid:border-red'
 
 type Shared = { label: string; error?: string | undefined; hint?: string | undefined }
@@ -14,7 +14,7 @@ export function Field({ label, error, hint, type, ...rest }: ComponentProps<'inp
     <input
       id={id}
       type={secret && isShown ? 'text' : type}
-      className={secret ? `${control} pr-20` : control}
+      className={secret ? `${fieldStyle} pr-20` : fieldStyle}
       {...describedBy(id, error, hint)}
       {...rest}
     />
@@ -46,7 +46,13 @@ export function AreaField({ label, error, hint, ...rest }: ComponentProps<'texta
   const id = useId()
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <textarea id={id} rows={4} className={control} {...describedBy(id, error, hint)} {...rest} />
+      <textarea
+        id={id}
+        rows={4}
+        className={fieldStyle}
+        {...describedBy(id, error, hint)}
+        {...rest}
+      />
     </Frame>
   )
 }
@@ -55,10 +61,15 @@ export function SelectField({ label, error, hint, ...rest }: ComponentProps<'sel
   const id = useId()
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <select id={id} className={control} {...describedBy(id, error, hint)} {...rest} />
+      <select id={id} className={fieldStyle} {...describedBy(id, error, hint)} {...rest} />
     </Frame>
   )
 }
+
+/** Stands in a line of text or beside a button; its label is the caller's. */
+export const Select = ({ className = '', ...rest }: ComponentProps<'select'>) => (
+  <select className={`select ${className}`} {...rest} />
+)
 
 function describedBy(id: string, error: string | undefined, hint: string | undefined) {
   const about = error ? `${id}-error` : hint ? `${id}-hint` : undefined

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { Fragment, type ReactNode, useContext, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useContext, useState } from 'react'
 import { t } from '#shared/words/words.ts'
 import { useEscape, useReturnFocus } from './dialog-keys.ts'
 import { DialogPrecedence } from './dialog-precedence.ts'
@@ -12,6 +12,8 @@ type Props = {
   /** For a title that the content renders itself. */
   titleHidden?: boolean
   description?: ReactNode
+  /** The element that has the focus at first; usually the dialog itself, so that its name is announced. */
+  firstFocus?: RefObject<HTMLElement | null>
   /** Renders in the first HTML instead of a portal. Other dialogs open above it. */
   inPlace?: boolean
   children: ReactNode
@@ -40,10 +42,11 @@ export function Sheet({ side = 'right', ...props }: Props & { side?: 'left' | 'r
   return <Frame {...props} className={`inset-y-0 h-dvh w-full max-w-md ${place}`} />
 }
 
-/** The dialog's name is announced and no button looks selected. */
-function focusContent(event: Event) {
+/** With the focus on the dialog, its name is announced and no button looks selected. */
+function focusAtFirst(event: Event, element: HTMLElement | null | undefined) {
   event.preventDefault()
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+  if (element) element.focus()
+  else if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
 /** A child of the dialog, so that its effects follow the dialog's life. */
@@ -59,6 +62,7 @@ function Frame({
   title,
   titleHidden,
   description,
+  firstFocus,
   inPlace = false,
   children,
   className,
@@ -81,8 +85,8 @@ function Frame({
         <Dialog.Content
           // Radix warns about a missing description unless this is explicit.
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={focusContent}
-          className={`fixed ${inPlace ? 'z-35' : 'z-50'} flex flex-col overflow-y-auto overscroll-contain border border-gold/60 bg-ivory shadow-lift focus:outline-none ${className}`}
+          onOpenAutoFocus={(event) => focusAtFirst(event, firstFocus?.current)}
+          className={`fixed ${inPlace ? 'z-35' : 'z-50'} flex flex-col overflow-y-auto overscroll-contain border border-gold/60 bg-ivory text-ink shadow-lift focus:outline-none ${className}`}
         >
           <Dialog.Title
             className={

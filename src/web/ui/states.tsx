@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Arch, Buti } from './ornament.tsx'
 
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
@@ -24,10 +24,14 @@ export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`animate-shimmer rounded-sm bg-sand ${className}`} />
 }
 
+export const PageHeading = ({ className = '', ...rest }: ComponentProps<'h1'>) => (
+  <h1 className={`text-4xl wrap-anywhere text-maroon sm:text-5xl ${className}`} {...rest} />
+)
+
 export function PageTitle({ children, about }: { children: ReactNode; about?: ReactNode }) {
   return (
     <header className="mb-8 border-b border-line pb-6 sm:mb-10">
-      <h1 className="text-4xl text-maroon sm:text-5xl">{children}</h1>
+      <PageHeading>{children}</PageHeading>
       {about && <p className="mt-3 max-w-2xl text-ink-soft">{about}</p>}
     </header>
   )

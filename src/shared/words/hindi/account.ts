@@ -1,13 +1,26 @@
 /** Sign-in, addresses, the wishlist and passwords. */
 export const account = {
   'Login to Explore Further!': 'आगे देखने के लिए लॉग इन करें!',
-  'Sign in with an account of the shop’s staff.': 'दुकान के स्टाफ़ के अकाउंट से साइन इन कीजिए।',
+  'Sign in with an account of the shop’s staff.': 'दुकान के स्टाफ़ के अकाउंट से लॉग इन कीजिए।',
   'Sign in to see your cart, your addresses and your orders.':
-    'आपका कार्ट, आपके पते और आपके ऑर्डर एक छोटे-से दरवाज़े के पीछे आपकी राह देख रहे हैं।',
+    'अपना कार्ट, अपने पते और अपने ऑर्डर देखने के लिए लॉग इन कीजिए।',
   'Welcome to\n{shop}': '{shop} में\nआपका स्वागत है',
   'Welcome, {name}': 'स्वागत है, {name}',
   'Sign in': 'लॉग इन',
   'Sign In': 'लॉग इन करें',
+  'Sign in with a code': 'कोड से लॉग इन करें',
+  'Sign in with your password': 'पासवर्ड से लॉग इन करें',
+  'No password? Sign in with a code': 'पासवर्ड नहीं है? कोड से लॉग इन करें',
+  'We send you six digits. You need no password and no account.':
+    'हम आपको छह अंक भेजेंगे। न पासवर्ड चाहिए, न पहले से अकाउंट।',
+  'Email or Indian mobile number': 'ईमेल या भारत का मोबाइल नंबर',
+  'Enter the code': 'कोड लिखें',
+  'It is on its way to {target} and works for {n} minutes.':
+    'वह {target} पर आ रहा है और {n} मिनट तक चलेगा।',
+  'It is on its way and works for {n} minutes.': 'वह आ रहा है और {n} मिनट तक चलेगा।',
+  'Ask for a new code': 'नया कोड मँगाएँ',
+  'Your name (optional)': 'आपका नाम (ज़रूरी नहीं)',
+  'For a new account.': 'नए अकाउंट के लिए।',
   'Sign in to your account.': 'अपने अकाउंट में लॉग इन करें।',
   'Sign in to your account': 'अपने अकाउंट में लॉग इन करें',
   'New here?': 'पहली बार आए हैं?',

@@ -1,5 +1,7 @@
 /** Home page, listing, search and product. */
 export const browse = {
+  'Drawing. We send photographs of your own piece before it leaves.':
+    'यह चित्र है। भेजने से पहले हम आपके अपने कपड़े की फ़ोटो भेजते हैं।',
   Enlarge: 'बड़ा करके देखें',
   'Picture {n} of {all}': '{all} में से तस्वीर {n}',
   '{title}, picture {n}': '{title}, तस्वीर {n}',
@@ -23,6 +25,10 @@ export const browse = {
   'All {n} styles': 'सभी {n} अंदाज़',
   'What our customers say': 'पहनने वालों की ज़ुबानी',
 
+  'Choose and buy': 'चुनें और ख़रीदें',
+  'Recent searches': 'पिछली खोजें',
+  Clear: 'मिटाएँ',
+  'Categories and collections': 'श्रेणियाँ और कलेक्शन',
   Lookbook: 'लुकबुक',
   '{name}, a lookbook': '{name}: लुकबुक',
   'All pieces of {name}': '{name} के सारे कपड़े',
@@ -152,7 +158,7 @@ export const browse = {
   Reviews: 'रिव्यू',
   'No Reviews': 'अभी कोई रिव्यू नहीं',
   'No reviews yet': 'अब तक कोई रिव्यू नहीं',
-  'Log in to write a review': 'रिव्यू लिखने के लिए लॉग इन करें',
+  'Sign in to write a review': 'रिव्यू लिखने के लिए लॉग इन करें',
   'Choose size': 'साइज़ चुनें',
   'Your filters were cleared.': 'आपके फ़िल्टर हटा दिए गए।',
   'Size of {title}': '{title} का साइज़',

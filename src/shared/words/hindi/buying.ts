@@ -1,7 +1,6 @@
 /** Cart, checkout, payment and orders. */
 export const buying = {
   'Your Cart': 'आपका कार्ट',
-  'Nothing here yet': 'अभी यहाँ कुछ नहीं है',
   'Pieces that you add appear here, on all your devices.':
     'आप जो चुनेंगे, यहीं रहेगा, आपके हर फ़ोन और कंप्यूटर पर।',
   'Size {size}': 'साइज़ {size}',
@@ -65,6 +64,28 @@ export const buying = {
   'We email you a confirmation of this order, and the tracking number when it is shipped.':
     'इस ऑर्डर की चिट्ठी आपको ईमेल से मिलेगी। पार्सल निकलने पर दूसरी चिट्ठी में उसका नंबर आएगा।',
 
+  'You give us your measures. We begin once we have them.':
+    'आप हमें अपने नाप दें। नाप मिलते ही हम काम शुरू करते हैं।',
+  'We check your measures, and ask if one is unclear.':
+    'हम आपके नाप जाँचते हैं, और कोई नाप साफ़ न हो तो आपसे पूछते हैं।',
+  'We make your piece.': 'हम आपका कपड़ा बनाते हैं।',
+  'We check and pack your pieces.': 'हम आपके कपड़े जाँचकर पैक करते हैं।',
+  'You pay the balance before we send it.': 'भेजने से पहले आप बाक़ी रकम देते हैं।',
+  'We send the parcel, and you get its tracking number.':
+    'हम पार्सल भेजते हैं, और आपको उसका ट्रैकिंग नंबर मिलता है।',
+  'You follow it to your door, and pay there.': 'घर पहुँचने तक आप उसे देखते रहते हैं, और पैसे वहीं देते हैं।',
+  'You follow it to your door.': 'घर पहुँचने तक आप उसे देखते रहते हैं।',
+  'Give your measures': 'अपने नाप दें',
+  'We wait for your measures': 'आपके नाप का इंतज़ार है',
+  'Answer about your piece': 'अपने कपड़े के बारे में जवाब दें',
+  'Track the parcel': 'पार्सल ट्रैक करें',
+  'Progress of the order': 'ऑर्डर कहाँ तक पहुँचा',
+  'not yet': 'अभी नहीं',
+  Ordered: 'ऑर्डर मिला',
+  'Being prepared': 'तैयार किया जा रहा है',
+  'Being made for you': 'आपके लिए बन रहा है',
+  'Help by WhatsApp': 'WhatsApp पर मदद',
+
   'Your orders': 'आपके ऑर्डर',
   'Unpaid order': 'बिना पेमेंट का ऑर्डर',
   'Payment to be verified': 'पेमेंट की जाँच बाकी',
@@ -98,8 +119,8 @@ export const buying = {
   'To be paid now': 'अभी देने हैं',
   'Thank you. The shop confirms your payment as soon as it sees the money.':
     'धन्यवाद। पैसे दिखते ही दुकान आपके पेमेंट की पुष्टि करेगी।',
-  'Scan the code with a payment app, or open the app on this phone. The shop confirms your payment as soon as it sees the money.':
-    'पेमेंट ऐप से कोड स्कैन करें, या इसी फ़ोन पर ऐप खोलें। पैसे दिखते ही दुकान आपके पेमेंट की पुष्टि करेगी।',
+  'Pay with any UPI app. The shop confirms your payment as soon as it sees the money.':
+    'किसी भी UPI ऐप से भुगतान करें। पैसे दिखते ही दुकान आपके पेमेंट की पुष्टि करेगी।',
   '{amount} was reported as paid by UPI. The shop confirms it once it sees the money.':
     'UPI से {amount} चुकाने की ख़बर मिली है। पैसे दिखते ही दुकान इसकी पुष्टि करेगी।',
   'Pay another way': 'दूसरे तरीके से भुगतान करें',
@@ -163,6 +184,9 @@ export const buying = {
   'Payment Status': 'पेमेंट की स्थिति',
   Courier: 'कूरियर',
   Pieces: 'कपड़े',
+  'Buying for a business?': 'कारोबार के लिए ख़रीद रहे हैं?',
+  '1 piece': '1 कपड़ा',
+  '{n} pieces': '{n} कपड़े',
   'Shipping Info': 'डिलीवरी का पता',
   'So far': 'अब तक',
   Details: 'ब्योरा',
@@ -186,6 +210,8 @@ export const buying = {
   'To be paid': 'भुगतान बाकी',
   'Partly paid': 'कुछ भुगतान हुआ',
   PayPal: 'PayPal',
+  'UPI apps, cards, netbanking': 'UPI ऐप, कार्ड, नेट बैंकिंग',
+  'Scan our UPI code': 'हमारा UPI कोड स्कैन करें',
   'UPI, card or netbanking': 'UPI, कार्ड या नेट बैंकिंग',
   'UPI to our account': 'हमारे खाते में UPI',
   'Cash on delivery': 'डिलीवरी पर नकद',
@@ -200,6 +226,13 @@ export const buying = {
   'Use your store credit of {amount}': 'अपना {amount} का स्टोर क्रेडिट लगाएँ',
   'Code of a gift card': 'गिफ़्ट कार्ड का कोड',
   'Use the card': 'कार्ड लगाएँ',
+  'For {name}': '{name} के लिए',
+  'From {name}': '{name} की ओर से',
+  'Enter the code at checkout. Whoever has it can spend the card.':
+    'चेकआउट पर यह कोड लिखें। जिसके पास कोड है, वही इसे ख़र्च कर सकता है।',
+  'Print the card (A5)': 'कार्ड छापें (A5)',
+  'This card was refunded. It cannot be spent.': 'इस कार्ड के पैसे लौटाए जा चुके हैं। यह अब नहीं चलेगा।',
+  'This card is stopped. Please write to us.': 'यह कार्ड रोका गया है। कृपया हमें लिखें।',
   'Left to pay': 'बाक़ी देना है',
   'Gift cards and store credit': 'गिफ़्ट कार्ड और स्टोर क्रेडिट',
   'Your store credit: {amount}': 'आपका स्टोर क्रेडिट: {amount}',
@@ -211,6 +244,8 @@ export const buying = {
   'What is left?': 'कितना बचा है?',
   '{amount} is left on this card.': 'इस कार्ड में {amount} बचे हैं।',
   '{was} recorded as received, corrected to {amount}': '{was} मिले दर्ज हुए थे, {amount} किया गया',
+  '{amount} came for an order that was not confirmed; it is being returned':
+    'ऑर्डर पक्का नहीं हुआ, उसके लिए मिले {amount} लौटाए जा रहे हैं',
   'A piece was sold before the payment was checked; {amount} is being returned':
     'भुगतान की जाँच से पहले एक परिधान बिक गया; {amount} लौटाए जा रहे हैं',
   '{amount} taken back after a dispute': 'विवाद के बाद {amount} वापस लिए गए',
@@ -249,14 +284,25 @@ export const buying = {
   'This shop sends no email yet. Its owner finds the code among the emails.':
     'यह दुकान अभी ईमेल नहीं भेजती। मालिक को कोड ईमेलों की सूची में मिलेगा।',
   'Send another code': 'नया कोड भेजें',
-  'Scan the code with a payment app, or open the app on this phone. We confirm your order as soon as we see the money.':
-    'पेमेंट ऐप से कोड स्कैन करें, या इसी फ़ोन पर ऐप खोलें। पैसे दिखते ही हम आपका ऑर्डर पक्का कर देंगे।',
+  'Pay with any UPI app. We confirm your order as soon as we see the money.':
+    'किसी भी UPI ऐप से भुगतान करें। पैसे दिखते ही हम आपका ऑर्डर पक्का कर देंगे।',
   'Your pieces are reserved for you until {time}.': 'आपकी चीज़ें {time} तक आपके लिए रखी हैं।',
   'QR code of the payment': 'भुगतान का QR कोड',
   Payee: 'नाम',
   'UPI id': 'UPI आईडी',
   Reference: 'संदर्भ',
   'Open a payment app': 'पेमेंट ऐप खोलें',
+  'Your bank may not allow this amount by UPI at once. You can pay it in {n} parts.':
+    'हो सकता है कि आपका बैंक UPI से इतनी राशि एक बार में न भेजने दे। आप इसे {n} हिस्सों में चुका सकते हैं।',
+  'Pay in {n} parts': '{n} हिस्सों में चुकाएँ',
+  'Payment in {n} parts': '{n} हिस्सों में भुगतान',
+  'Part {n} of {count}': '{count} में से हिस्सा {n}',
+  '{amount} is left to be received.': '{amount} मिलने बाकी हैं।',
+  'Each part is a payment with a reference of its own. We confirm your order once all parts are here; if they are not, you get back what came.':
+    'हर हिस्सा अलग भुगतान है और उसका अपना संदर्भ है। सब हिस्से मिलते ही हम आपका ऑर्डर पक्का कर देंगे; न मिलें, तो जो मिला वह लौटा दिया जाएगा।',
+  'Reference given, to be checked by the shop': 'संदर्भ दिया गया, दुकान जाँच रही है',
+  'Received by the shop': 'दुकान को मिल गया',
+  'Pay the next part': 'अगला हिस्सा चुकाएँ',
   'UPI reference of your payment': 'आपके भुगतान का UPI संदर्भ',
   'The twelve digits that your app shows after the payment. We find your payment by them.':
     'बारह अंक, जो भुगतान के बाद आपका ऐप दिखाता है। इन्हीं से हमें आपका भुगतान मिलता है।',
@@ -314,30 +360,10 @@ export const buying = {
   'The payment provider refused the refund ({why})': 'पेमेंट सेवा ने पैसे लौटाने से मना किया ({why})',
   'Gift cards': 'गिफ़्ट कार्ड',
   'Gift card': 'गिफ़्ट कार्ड',
-  'A gift card by email, on the day you choose': 'आपके चुने दिन, ईमेल से गिफ़्ट कार्ड',
-  'This shop sells no gift cards at the moment': 'इस समय यह दुकान गिफ़्ट कार्ड नहीं बेचती',
-  'Another value, {least} to {most}': 'कोई और रक़म, {least} से {most}',
   Value: 'रक़म',
-  'Name of who receives it': 'पाने वाले का नाम',
-  'Their email': 'उनका ईमेल',
-  'Your name on the card': 'कार्ड पर आपका नाम',
   'Message (optional)': 'संदेश (चाहें तो)',
-  'The day on which it is sent': 'भेजने का दिन',
-  'At nine in the morning in India, or at once if that has passed.':
-    'भारत में सुबह नौ बजे, या समय निकल गया हो तो तुरंत।',
-  'Pay for the card': 'कार्ड का भुगतान करें',
-  'A gift card is paid at once, without codes, gift cards or store credit. It has no last day.':
-    'गिफ़्ट कार्ड का भुगतान तुरंत होता है, बिना कोड, गिफ़्ट कार्ड या स्टोर क्रेडिट के। इसकी कोई आख़िरी तारीख़ नहीं।',
-  'Preview of the card': 'कार्ड कैसा दिखेगा',
-  'For {name}': '{name} के लिए',
   Scheduled: 'तय तारीख़',
-  Sent: 'भेजा गया',
-  Stopped: 'रोका गया',
-  'Cards that you bought': 'आपके ख़रीदे कार्ड',
-  'Correct the email': 'ईमेल ठीक करें',
   'Send a new code': 'नया कोड भेजें',
-  'You can do this once. The old code stops working.':
-    'यह एक ही बार हो सकता है। पुराना कोड नहीं चलेगा।',
   'Buy a gift card': 'गिफ़्ट कार्ड ख़रीदें',
   'Refund of the purchase': 'ख़रीद का रिफ़ंड',
 } as const

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { browse } from './browse.ts'
 import { buying } from './buying.ts'
+import { cardSales } from './card-sales.ts'
 import { delivery } from './delivery.ts'
 import { discounts } from './discounts.ts'
 import { faults } from './faults.ts'
@@ -22,6 +23,7 @@ export const catalogue = {
   ...typed,
   ...browse,
   ...buying,
+  ...cardSales,
   ...discounts,
   ...account,
   ...security,

@@ -22,6 +22,7 @@ export const delivery = {
   'Postal code': 'पोस्टल कोड',
   'State or province (optional)': 'राज्य या प्रांत (ज़रूरी नहीं)',
   'With the code of the country, as +44 20 7946 0000.': 'देश के कोड के साथ, जैसे +44 20 7946 0000।',
+  'Last seen: {place}, {date}': 'आख़िरी बार दिखा: {place}, {date}',
   'On its way back to the shop': 'दुकान की ओर वापस आ रहा है',
   'The courier could not deliver a parcel and is bringing it back to us. We will contact you.':
     'कूरियर एक पार्सल पहुँचा नहीं सका और उसे वापस ला रहा है। हम आपसे संपर्क करेंगे।',

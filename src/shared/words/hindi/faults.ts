@@ -25,6 +25,9 @@ export const faults = {
   'Please type at least {n} characters.': 'कृपया कम से कम {n} अक्षर लिखें।',
   'Please search for at most {n} characters.': 'खोज में ज़्यादा से ज़्यादा {n} अक्षर लिखें।',
   'This email address is too long.': 'यह ईमेल बहुत लंबा है।',
+  'Email or phone': 'ईमेल या फ़ोन',
+  'Please enter an email address or an Indian mobile number.':
+    'कृपया ईमेल या भारत का मोबाइल नंबर लिखें।',
   'Please enter a valid email address.': 'कृपया सही ईमेल लिखें।',
   'Please enter your password.': 'कृपया अपना पासवर्ड लिखें।',
   'A password needs at least {n} characters.': 'पासवर्ड में कम से कम {n} अक्षर चाहिए।',

@@ -61,7 +61,7 @@ export const frame = {
     'दुकान में अभी बहुत भीड़ है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Something went wrong on our side. Please try again.':
     'हमारी ओर से कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।',
-  'Please log in to see this page': 'यह पेज आपके लिए सँभालकर रखा है',
+  'Please sign in to see this page': 'यह पेज आपके लिए सँभालकर रखा है',
   'Unexpected Application Error!': 'अचानक कोई गड़बड़ हो गई!',
   'There is nothing at this address. Please check the link.': 'इस पते पर कुछ नहीं है। कृपया लिंक जाँच लें।',
   Colours: 'रंग',

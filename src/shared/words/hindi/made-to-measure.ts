@@ -33,6 +33,18 @@ export const madeToMeasure = {
   'Made for you, so it can’t be returned.': 'यह आपके लिए बनता है, इसलिए लौटाया नहीं जा सकता।',
   'We ask for your measures after you order, and begin once we have them.':
     'आपके नाप हम ऑर्डर के बाद लेते हैं, और नाप मिलने पर काम शुरू करते हैं।',
+  'Made to your measures: what happens next': 'आपके नाप का: आगे क्या होगा',
+  'You order, and give us your measures: with the order, or later with our guide.':
+    'आप ऑर्डर करते हैं और नाप देते हैं: ऑर्डर के साथ, या बाद में हमारी गाइड देखकर।',
+  'We cut and sew once we have them, in {n} working day.':
+    'नाप मिलने पर हम काटते-सिलते हैं, {n} कामकाजी दिन में।',
+  'We cut and sew once we have them, in {n} working days.':
+    'नाप मिलने पर हम काटते-सिलते हैं, {n} कामकाजी दिनों में।',
+  'We send it to you as soon as it is finished.': 'बनते ही हम इसे आपको भेजते हैं।',
+  'It reaches PIN {pincode}: {dates}, if your measures come with the order.':
+    'पिन {pincode} पर पहुँचने के दिन: {dates}, अगर नाप ऑर्डर के साथ मिलें।',
+  'It reaches you in India: {dates}, if your measures come with the order.':
+    'भारत में पहुँचने के दिन: {dates}, अगर नाप ऑर्डर के साथ मिलें।',
   '{amount} with delivery.': 'डिलीवरी के साथ {amount}।',
   'Choose one sleeve and one neck at most.': 'ज़्यादा से ज़्यादा एक आस्तीन और एक गला चुनें।',
 } as const

@@ -50,6 +50,8 @@ export const reading = {
   'The colours that you chose, until you choose others.': 'आपके चुने हुए रंग, जब तक आप दूसरे न चुनें।',
   'The last nine pieces that you looked at, until you sign out.':
     'पिछले नौ कपड़े, जो आपने देखे: लॉग आउट करने तक।',
+  'The last six searches that found something, until you clear them or sign out.':
+    'पिछली छह खोजें जिनमें कुछ मिला: मिटाने या लॉग आउट करने तक।',
   'The filters, how far down you were on each page, and the order that is being paid: until you close the tab or sign out.':
     'फ़िल्टर, हर पेज पर आप कहाँ तक पहुँचे थे, और वह ऑर्डर जिसका पेमेंट हो रहा है: टैब बंद करने या लॉग आउट करने तक।',
   'The pictures and the list that you saw last, for when you have no connection, until you sign out.':

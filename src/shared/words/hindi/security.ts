@@ -6,6 +6,12 @@ export const security = {
   'not confirmed yet': 'अभी पक्का नहीं हुआ',
   '{email} replaces it once you open the link that we sent there.':
     'उस इनबॉक्स का लिंक खोलते ही इसकी जगह {email} आ जाएगा।',
+  'Set a password': 'पासवर्ड रखें',
+  'You sign in with a code. With a password you can sign in without waiting for one.':
+    'आप कोड से लॉग इन करते हैं। पासवर्ड रखने पर कोड की राह नहीं देखनी पड़ेगी।',
+  'You have no email here yet. We send news of your orders to your phone.':
+    'यहाँ अभी आपका कोई ईमेल नहीं है। ऑर्डर की ख़बर हम आपके फ़ोन पर भेजते हैं।',
+  'Add email': 'ईमेल जोड़ें',
   'New email': 'नया ईमेल',
   'We send a link there. Nothing changes before you open it.':
     'हम वहाँ एक लिंक भेजेंगे; उसे खोलने से पहले कुछ नहीं बदलेगा।',
@@ -18,7 +24,7 @@ export const security = {
   'The second factor is on.': 'दूसरा ताला लगा है।',
   'The second factor is off.': 'दूसरा ताला नहीं लगा है।',
   'You have no recovery codes. Create some, or losing your phone locks you out.':
-    'आपके पास कोई रिकवरी कोड नहीं है। कुछ बना लें, वरना फ़ोन खोने पर आप साइन इन नहीं कर पाएँगे।',
+    'आपके पास कोई रिकवरी कोड नहीं है। कुछ बना लें, वरना फ़ोन खोने पर आप लॉग इन नहीं कर पाएँगे।',
   'Recovery codes left: {n}': 'बचे हुए रिकवरी कोड: {n}',
   'Scan this with your authenticator app.': 'इसे अपने ऑथेंटिकेटर ऐप से स्कैन करें।',
   'QR code of the key': 'चाबी का QR कोड',

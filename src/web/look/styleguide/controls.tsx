@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { BackLink } from '../../shared/back-link.tsx'
 import { Button, type ButtonKind, IconButton } from '../../ui/button.tsx'
-import { AreaField, Field, SelectField } from '../../ui/field.tsx'
+import { AreaField, Field, Select, SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import ThemeSwitch from '../theme-switch.tsx'
 import { Group } from './group.tsx'
@@ -29,6 +30,16 @@ export function Controls() {
             onDark
           </Button>
         </div>
+        <form className="flex w-full items-start gap-3">
+          <Field label="A field beside its button" defaultValue="302 001" />
+          <Button type="submit" kind="outline" className="beside-field">
+            Check
+          </Button>
+          <Select aria-label="Size" defaultValue="M" className="beside-field">
+            <option>M</option>
+            <option>L</option>
+          </Select>
+        </form>
         <IconButton label="Wishlist" aria-pressed={false} className="text-maroon">
           <Icon name="heart" />
         </IconButton>
@@ -46,6 +57,7 @@ export function Controls() {
         <a href="#top" className="nav-link" aria-current="page">
           The one that is open
         </a>
+        <BackLink to="#top">Back to your orders</BackLink>
         <a href="#top" className="text-maroon underline decoration-gold underline-offset-4">
           In a sentence
         </a>

@@ -1,12 +1,14 @@
+import { orderStatuses } from '#shared/orders/vocabulary.ts'
 import { productPath } from '#shared/paths.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
+import { StatusBadge } from '../../shared/orders/order-parts.tsx'
 import { Price } from '../../shared/price.tsx'
 import type { Card } from '../../shop/shared/card.ts'
 import { ProductCard } from '../../shop/shared/product-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Arch, Buti, Divider } from '../../ui/ornament.tsx'
 import { Scene } from '../../ui/picture.tsx'
-import { Empty, PageTitle, Skeleton } from '../../ui/states.tsx'
+import { Empty, PageHeading, PageTitle, Skeleton } from '../../ui/states.tsx'
 import { Group } from './group.tsx'
 
 const letters = [
@@ -70,7 +72,18 @@ export function Parts({ cards }: { cards: Card[] }) {
         </div>
         <Scene name="banner" alt="" sizes="40rem" className="aspect-video w-full object-cover" />
       </Group>
-      <PageTitle about="A line about it.">A page's name</PageTitle>
+      <Group title="Head of a page">
+        <div className="w-full">
+          <PageTitle about="A line about it.">A page's name</PageTitle>
+          <PageHeading>A name beside its own controls</PageHeading>
+        </div>
+      </Group>
+      <Group title="Status of an order">
+        {orderStatuses.map((orderStatus) => (
+          <StatusBadge key={orderStatus} order={{ orderStatus, abandoned: false }} />
+        ))}
+        <StatusBadge order={{ orderStatus: 'pending', abandoned: true }} />
+      </Group>
       <Group title="A table of the panel, a menu">
         <table className="w-full text-left">
           <thead className="caps border-b border-gold text-ink-soft">

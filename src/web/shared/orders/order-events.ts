@@ -30,6 +30,10 @@ export function eventWords(event: OrderEvent): string {
       return t('A piece was sold before the payment was checked; {amount} is being returned', {
         amount: formatRupees(event.amount),
       })
+    case 'partsReturned':
+      return t('{amount} came for an order that was not confirmed; it is being returned', {
+        amount: formatRupees(event.amount),
+      })
     case 'withdrawn':
       return t('The payment was cancelled; nothing was charged')
     case 'declined':

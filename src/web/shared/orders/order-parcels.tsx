@@ -1,24 +1,16 @@
 import type { ReactNode } from 'react'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
-import type { Order } from '#shared/orders/order-schema.ts'
-import { isDivided, parcelLabel, returningParcels } from '#shared/orders/parcels.ts'
+import type { OrderLine } from '#shared/orders/order-schema.ts'
+import { parcelLabel } from '#shared/orders/parcels.ts'
 import { getTitle, t } from '#shared/words/words.ts'
-import { Part, TrackingNumber } from './order-parts.tsx'
+import { LastSeen, TrackingNumber } from './order-parts.tsx'
 
-type Props = { order: Order; actions?: (parcel: OrderParcel, n: number) => ReactNode }
-
-/** Renders nothing for an order in one parcel that is not returning. */
-export function OrderParcels({ order }: { order: Order }) {
-  const isReturning = returningParcels(order).length > 0
-  if (!isDivided(order) && !isReturning) return null
-  return (
-    <Part title={t('Parcels')}>
-      {isReturning && <ReturningNote />}
-      <ParcelList order={order} />
-    </Part>
-  )
+type ParcelLine = Pick<OrderLine, 'lineId' | 'title' | 'titleHindi' | 'size'> & {
+  options?: Parameters<typeof choiceWords>[0]
 }
+type ParcelledOrder = { parcels: OrderParcel[]; cartItems: ParcelLine[] }
+type Props = { order: ParcelledOrder; actions?: (parcel: OrderParcel, n: number) => ReactNode }
 
 export const ReturningNote = () => (
   <p className="mb-3 border-l-2 border-gold bg-white/40 px-4 py-3">
@@ -46,6 +38,7 @@ export function ParcelList({ order, actions }: Props) {
             <p className="mt-1 flex flex-wrap gap-x-2 text-sm">
               {parcel.courier}
               {parcel.trackingNumber && <TrackingNumber order={parcel} />}
+              <LastSeen parcel={parcel} />
             </p>
           )}
           {actions?.(parcel, at + 1)}
@@ -55,7 +48,7 @@ export function ParcelList({ order, actions }: Props) {
   )
 }
 
-function listContents({ cartItems }: Order, { lines }: OrderParcel) {
+function listContents({ cartItems }: ParcelledOrder, { lines }: OrderParcel) {
   return cartItems.flatMap((line) => {
     const quantity = lines.find(({ lineId }) => lineId === line.lineId)?.quantity
     if (!quantity) return []

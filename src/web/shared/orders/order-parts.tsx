@@ -3,6 +3,7 @@ import { choiceWords } from '#shared/catalogue/making/words.ts'
 import { daysAsText } from '#shared/dates.ts'
 import { calculateTotal, formatRupees } from '#shared/money.ts'
 import { getDiscountCode, sumCharges } from '#shared/orders/charges.ts'
+import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.ts'
 import { isDivided, isReturning } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
@@ -27,14 +28,12 @@ export function PaymentWord({ order }: { order: PaymentFacts }) {
     : t(paymentStatusLabels[order.paymentStatus])
 }
 
-export function StatusWord({ order }: { order: Pick<Order, 'orderStatus' | 'abandoned'> }) {
+export function StatusBadge({ order }: { order: Pick<Order, 'orderStatus' | 'abandoned'> }) {
   const { orderStatus: status, abandoned } = order
-  if (abandoned) return <span className="font-medium text-ink-soft">{t('Abandoned')}</span>
+  if (abandoned) return <span className="status text-ink-soft">{t('Abandoned')}</span>
   const colour = { confirmed: 'text-green', rejected: 'text-red' } as Record<string, string>
   return (
-    <span className={`font-medium ${colour[status] ?? 'text-ink'}`}>
-      {t(orderStatusLabels[status])}
-    </span>
+    <span className={`status ${colour[status] ?? 'text-ink'}`}>{t(orderStatusLabels[status])}</span>
   )
 }
 
@@ -74,28 +73,53 @@ export function OrderId({ id, className }: { id: string; className: string }) {
   )
 }
 
-/** Staff see the id; shoppers see the order number. */
 type FactsProps = { order: Order | AdminOrder; children?: ReactNode }
 
+/** For staff, who also see the id. */
 export function OrderFacts({ order, children }: FactsProps) {
+  return (
+    <dl className={factsStyle}>
+      <Fact name={t('Order ID')}>
+        {order.orderNumber && <span className="block font-semibold">{order.orderNumber}</span>}
+        <OrderId id={order._id} className="text-sm" />
+      </Fact>
+      <Fact name={t('Order Date')}>{formatDate(order.orderDate)}</Fact>
+      <Fact name={t('Order Status')}>
+        <StatusBadge order={order} />
+      </Fact>
+      <MoneyFacts order={order}>{children}</MoneyFacts>
+      {order.promise && !isReturning(order) && (
+        <Fact name={t('Delivery date')}>{daysAsText(order.promise, language())}</Fact>
+      )}
+      {order.trackingNumber && !isDivided(order) && (
+        <Fact name={order.courier || t('Courier')}>
+          <TrackingNumber order={order} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+export function OrderPayment({ order }: { order: Order }) {
+  return (
+    <Part title={t('Payment')}>
+      <dl className={`${factsStyle} pb-3`}>
+        <MoneyFacts order={order} />
+      </dl>
+      <OrderCharges order={order} />
+    </Part>
+  )
+}
+
+const factsStyle = 'grid grid-cols-[auto_1fr] gap-x-6 gap-y-2'
+
+function MoneyFacts({ order, children }: FactsProps) {
   const refundedAmount = amountBack(order)
   const dueOn = owesBalance(order)
     ? order.dues.find(({ kind }) => kind === 'before_dispatch')?.dueOn
     : null
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-      <Fact name={t('Order ID')}>
-        {order.orderNumber && <span className="block font-semibold">{order.orderNumber}</span>}
-        {'customer' in order ? (
-          <OrderId id={order._id} className="text-sm" />
-        ) : (
-          !order.orderNumber && t('No number yet')
-        )}
-      </Fact>
-      <Fact name={t('Order Date')}>{formatDate(order.orderDate)}</Fact>
-      <Fact name={t('Order Status')}>
-        <StatusWord order={order} />
-      </Fact>
+    <>
       <Fact name={t('Payment Method')}>{t(paymentMethodLabels[order.paymentMethod])}</Fact>
       <Fact name={t('Payment Status')}>
         <PaymentWord order={order} />
@@ -129,15 +153,7 @@ export function OrderFacts({ order, children }: FactsProps) {
           </Fact>
         </>
       )}
-      {order.promise && !isReturning(order) && (
-        <Fact name={t('Delivery date')}>{daysAsText(order.promise, language())}</Fact>
-      )}
-      {order.trackingNumber && !isDivided(order) && (
-        <Fact name={order.courier || t('Courier')}>
-          <TrackingNumber order={order} />
-        </Fact>
-      )}
-    </dl>
+    </>
   )
 }
 
@@ -157,35 +173,51 @@ export function TrackingNumber({
   )
 }
 
+/** Where the courier last saw a parcel under way. */
+export function LastSeen({ parcel: { lastSeen } }: { parcel: Pick<OrderParcel, 'lastSeen'> }) {
+  if (!lastSeen) return null
+  return (
+    <span className="basis-full">
+      {t('Last seen: {place}, {date}', { place: lastSeen.place, date: formatDate(lastSeen.at) })}
+    </span>
+  )
+}
+
 export function OrderLines({ order }: { order: Order }) {
-  const refundedQuantities = completedRefundQuantities(order)
   return (
     <Part title={t('Pieces')}>
-      <ul className="divide-y divide-line">
-        {order.cartItems.map((line, position) => (
-          <li key={line.lineId} className="flex gap-4 py-3">
-            <Picture
-              src={line.image}
-              alt=""
-              sizes="54px"
-              className="aspect-3/4 h-18 w-13.5 shrink-0 border border-line object-cover"
-            />
-            <div className="min-w-0 flex-1">
-              <p className="font-medium">{getTitle(line)}</p>
-              <p className="text-sm text-ink-soft">
-                {line.size && t('Size {size}, ', { size: line.size })}
-                {line.quantity} × {formatRupees(line.price)}
-              </p>
-              <LineMaking line={line} />
-              <LineDates order={order} lineId={line.lineId} />
-              <RefundedNote quantity={refundedQuantities[position] ?? 0} of={line.quantity} />
-            </div>
-            <p className="tabular-nums">{formatRupees(calculateTotal([line]))}</p>
-          </li>
-        ))}
-      </ul>
+      <OrderPieces order={order} />
       <OrderCharges order={order} />
     </Part>
+  )
+}
+
+export function OrderPieces({ order }: { order: Order }) {
+  const refundedQuantities = completedRefundQuantities(order)
+  return (
+    <ul className="divide-y divide-line">
+      {order.cartItems.map((line, position) => (
+        <li key={line.lineId} className="flex gap-4 py-3">
+          <Picture
+            src={line.image}
+            alt=""
+            sizes="80px"
+            className="aspect-3/4 w-20 shrink-0 self-start border border-line object-cover"
+          />
+          <div className="min-w-0 flex-1">
+            <p className="font-medium">{getTitle(line)}</p>
+            <p className="text-sm text-ink-soft">
+              {line.size && t('Size {size}, ', { size: line.size })}
+              {line.quantity} × {formatRupees(line.price)}
+            </p>
+            <LineMaking line={line} />
+            <LineDates order={order} lineId={line.lineId} />
+            <RefundedNote quantity={refundedQuantities[position] ?? 0} of={line.quantity} />
+          </div>
+          <p className="tabular-nums">{formatRupees(calculateTotal([line]))}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -196,7 +228,7 @@ function LineMaking({ line: { options, production } }: { line: OrderLine }) {
     <p className="text-sm text-ink-soft">
       {choice}
       {production && (
-        <span className="ml-2 font-medium text-ink">{t(productionLabels[production.state])}</span>
+        <span className="block font-medium text-ink">{t(productionLabels[production.state])}</span>
       )}
     </p>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { CodeInstead } from './code-instead.tsx'
 
 /** For actions that a stolen session must not permit. */
 export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
@@ -61,6 +62,7 @@ export default function ConfirmPassword({ onAnswer }: { onAnswer: (confirmed: bo
           </Button>
         </div>
         <MissingFields labels={[password === '' && t('your password')]} />
+        <CodeInstead onLeave={() => onAnswer(false)} />
       </form>
     </Modal>
   )

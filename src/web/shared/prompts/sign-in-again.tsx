@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useSession } from '../session.tsx'
+import { CodeInstead } from './code-instead.tsx'
 
 /** Signs in over the page, which keeps typed text and sends it afterwards. */
 export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean) => void }) {
@@ -78,13 +79,14 @@ export default function SignInAgain({ onAnswer }: { onAnswer: (signedIn: boolean
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={busy || password === ''}>
-            {t('Sign In')}
+            {t('Sign in')}
           </Button>
           <Button kind="quiet" onClick={() => onAnswer(false)}>
             {t('Cancel')}
           </Button>
         </div>
         <MissingFields labels={[password === '' && t('your password')]} />
+        <CodeInstead onLeave={() => onAnswer(false)} />
       </form>
     </Modal>
   )

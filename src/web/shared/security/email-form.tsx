@@ -22,12 +22,12 @@ export function EmailForm({ state }: { state: SecurityState }) {
       <h2 id="email" className="mb-5 text-2xl text-maroon">
         {t('Email')}
       </h2>
-      <p className="wrap-anywhere">
-        <span className="font-medium">{state.email}</span>{' '}
-        <span className={state.emailVerified ? 'text-green' : 'text-ink-soft'}>
-          ({state.emailVerified ? t('confirmed') : t('not confirmed yet')})
-        </span>
-      </p>
+      {state.email ? (
+        <Contact text={state.email} isConfirmed={state.emailVerified} />
+      ) : (
+        <p>{t('You have no email here yet. We send news of your orders to your phone.')}</p>
+      )}
+      {state.phone && <Contact text={state.phone} isConfirmed />}
       {state.newEmail && (
         <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
           {t('{email} replaces it once you open the link that we sent there.', {
@@ -35,7 +35,7 @@ export function EmailForm({ state }: { state: SecurityState }) {
           })}
         </p>
       )}
-      {!state.emailVerified && <SendAgain />}
+      {state.email && !state.emailVerified && <SendAgain />}
       <form
         method="post"
         noValidate
@@ -52,10 +52,21 @@ export function EmailForm({ state }: { state: SecurityState }) {
         />
         <Alert>{refusal?.errors.every(({ path }) => path === '') && refusal.message}</Alert>
         <Button type="submit" kind="outline" disabled={busy}>
-          {t('Change email')}
+          {state.email ? t('Change email') : t('Add email')}
         </Button>
       </form>
     </section>
+  )
+}
+
+function Contact({ text, isConfirmed }: { text: string; isConfirmed: boolean }) {
+  return (
+    <p className="wrap-anywhere">
+      <span className="font-medium">{text}</span>{' '}
+      <span className={isConfirmed ? 'text-green' : 'text-ink-soft'}>
+        ({isConfirmed ? t('confirmed') : t('not confirmed yet')})
+      </span>
+    </p>
   )
 }
 

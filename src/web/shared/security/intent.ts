@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.ts'
 
 export type SecurityIntent =
   | { intent: 'password'; currentPassword: string; newPassword: string }
+  | { intent: 'first-password'; newPassword: string }
   | { intent: 'email'; newEmail: string }
   | { intent: 'start' | 'codes' | 'send-confirmation' | 'sign-out-everywhere' }
   | { intent: 'confirm' | 'off'; code: string }
@@ -32,6 +33,11 @@ async function work(api: Api, intent: SecurityIntent): Promise<SecurityResult> {
       const { currentPassword, newPassword } = intent
       const body = { currentPassword, newPassword }
       const { message } = await api('POST /api/auth/change-password', { body })
+      return { message }
+    }
+    case 'first-password': {
+      const body = { newPassword: intent.newPassword }
+      const { message } = await api('POST /api/auth/set-password', { body })
       return { message }
     }
     case 'email': {

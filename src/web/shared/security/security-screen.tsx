@@ -1,6 +1,7 @@
 import { ActivityList } from './activity-list.tsx'
 import { Devices } from './devices.tsx'
 import { EmailForm } from './email-form.tsx'
+import { FirstPasswordForm } from './first-password-form.tsx'
 import type { SecurityData } from './intent.ts'
 import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -12,7 +13,7 @@ export function SecurityScreen({ data, action }: { data: SecurityData; action: s
     <SecurityAction value={action}>
       <div className="grid gap-14 lg:grid-cols-2">
         <div className="min-w-0 space-y-14">
-          <PasswordForm />
+          {state.hasPassword ? <PasswordForm /> : <FirstPasswordForm />}
           <EmailForm state={state} />
           <SecondFactor state={state} />
         </div>

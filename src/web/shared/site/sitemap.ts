@@ -5,15 +5,7 @@ import { categoryPath, collectionPath, paths, productPath } from '#shared/paths.
 import { collectionIds } from '#shared/shop/home.ts'
 import { createLoader } from '../../api/load.ts'
 
-const fixedPaths = [
-  paths.welcome,
-  paths.listing,
-  paths.wedding,
-  ...collectionIds.map(lookbookPath),
-  paths.about,
-  paths.privacy,
-  paths.refund,
-]
+const fixedPaths = [paths.welcome, paths.listing, paths.about, paths.privacy, paths.refund]
 
 export const loader = createLoader(async ({ api, url }): Promise<Response> => {
   const [{ data: ids }, { data: shop }] = await Promise.all([
@@ -22,7 +14,11 @@ export const loader = createLoader(async ({ api, url }): Promise<Response> => {
   ])
   const addresses = [
     ...fixedPaths,
-    ...offeredCategories(shop.categories).map(categoryPath),
+    ...(shop.sections.includes('wedding') ? [paths.wedding] : []),
+    ...(shop.sections.includes('collections') ? collectionIds.map(lookbookPath) : []),
+    ...offeredCategories(shop.categories)
+      .filter((category) => !shop.emptyCategories.includes(category))
+      .map(categoryPath),
     ...shop.collections.map(({ id }) => collectionPath(id)),
     ...ids.map(productPath),
   ]

@@ -71,7 +71,7 @@ export function AccountCredit({ credit: { balance, entries } }: { credit: StoreC
             onChange={({ target }) => setCode(target.value)}
           />
         </div>
-        <Button type="submit" kind="outline" disabled={busy} className="mt-7">
+        <Button type="submit" kind="outline" disabled={busy} className="beside-field">
           {t('What is left?')}
         </Button>
         {done && (

@@ -1,9 +1,10 @@
-import { NavLink, Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { type AccountTab, accountPath, accountTabs } from '#shared/paths.ts'
 import { type Message, t } from '#shared/words/words.ts'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
-import { Scene } from '../../ui/picture.tsx'
+import { PageHeading } from '../../ui/states.tsx'
 
 export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Your account'), noIndex: true }, matches)
@@ -18,40 +19,35 @@ const tabLabels: Record<AccountTab, Message> = {
 
 export default function Account() {
   const { shop } = useSession()
+  const { pathname } = useLocation()
+  const tabsRef = useRef<HTMLElement>(null)
   const tabs = accountTabs.filter((tab) => tab !== 'measures' || shop.madeToMeasure)
+  useEffect(() => {
+    const nav = tabsRef.current
+    const tab = nav?.querySelector<HTMLElement>('[aria-current]')
+    if (nav && tab) nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2
+  }, [pathname])
   return (
-    <>
-      <div className="relative h-40 overflow-hidden bg-maroon-deep sm:h-[max(14rem,15.5vw)]">
-        <Scene
-          name="about"
-          alt=""
-          sizes="100vw"
-          first
-          className="h-full w-full object-cover object-[50%_12%] opacity-70 night:opacity-45"
-        />
-      </div>
-      <div className="measure py-10">
-        <h1 className="sr-only">{t('Your account')}</h1>
-        <nav
-          aria-label={t('Account')}
-          className="@container mb-10 flex overflow-x-auto border-b border-line"
-        >
-          <div className="flex w-full flex-wrap gap-x-6 sm:gap-x-8 @max-[21.75rem]:gap-x-4">
-            {tabs.map((tab) => (
-              <NavLink
-                key={tab}
-                to={accountPath(tab)}
-                end={tab !== 'measures'}
-                preventScrollReset
-                className="-mb-px inline-flex min-h-12 items-center border-b-2 border-transparent font-display text-xl sm:text-2xl font-semibold whitespace-nowrap @max-[21.75rem]:text-base text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon"
-              >
-                {t(tabLabels[tab])}
-              </NavLink>
-            ))}
-          </div>
-        </nav>
-        <Outlet />
-      </div>
-    </>
+    <div className="measure py-8 sm:py-12">
+      <PageHeading className="mb-3">{t('Your account')}</PageHeading>
+      <nav
+        ref={tabsRef}
+        aria-label={t('Account')}
+        className="relative -mx-5 mb-8 flex gap-x-6 overflow-x-auto border-b border-line px-5 sm:mx-0 sm:mb-10 sm:gap-x-8 sm:px-0"
+      >
+        {tabs.map((tab) => (
+          <NavLink
+            key={tab}
+            to={accountPath(tab)}
+            end={tab !== 'measures'}
+            preventScrollReset
+            className="inline-flex min-h-12 shrink-0 items-center border-b-2 border-transparent font-display text-xl font-semibold whitespace-nowrap text-ink-soft hover:text-maroon aria-[current]:border-gold aria-[current]:text-maroon sm:text-2xl"
+          >
+            {t(tabLabels[tab])}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </div>
   )
 }

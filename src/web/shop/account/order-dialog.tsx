@@ -6,8 +6,9 @@ import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { nextOrderStep, type OrderDetailsProps } from './next-step.tsx'
 import type { AgainIntent } from './order-again.tsx'
-import { OrderDetails, type OrderDetailsProps } from './order-details.tsx'
+import { OrderDetails } from './order-details.tsx'
 
 export default function OrderDialog({
   onClose,
@@ -36,7 +37,11 @@ export default function OrderDialog({
       </div>
       <div className="flex flex-wrap gap-3 border-t border-line px-6 py-6 sm:px-8 print:hidden">
         {order.channel !== 'giftCard' && (
-          <Button kind="outline" disabled={busy} onClick={() => send({ orderId: order._id })}>
+          <Button
+            kind={nextOrderStep(details) === 'again' ? 'primary' : 'outline'}
+            disabled={busy}
+            onClick={() => send({ orderId: order._id })}
+          >
             {t('Order again')}
           </Button>
         )}

@@ -17,16 +17,24 @@ import type { FitIntent } from './answer-fit.ts'
 
 type Props = { order: OwnOrder; fit: FitOfLine[]; profiles: Profile[] }
 
+/** The button of the next step moves the focus here. */
+export const FIT_ID = 'order-fit'
+
 export function OrderFit({ order, fit, profiles }: Props) {
-  return fit.map((line) => {
-    const item = order.cartItems.find(({ lineId }) => lineId === line.lineId)
-    if (!item) return null
-    return (
-      <Part key={line.lineId} title={t('Measures: {piece}', { piece: getTitle(item) })}>
-        <LineFit order={order} line={line} profiles={profiles} />
-      </Part>
-    )
-  })
+  if (fit.length === 0) return null
+  return (
+    <div id={FIT_ID} tabIndex={-1} className="scroll-mt-20 space-y-7 focus:outline-none">
+      {fit.map((line) => {
+        const item = order.cartItems.find(({ lineId }) => lineId === line.lineId)
+        if (!item) return null
+        return (
+          <Part key={line.lineId} title={t('Measures: {piece}', { piece: getTitle(item) })}>
+            <LineFit order={order} line={line} profiles={profiles} />
+          </Part>
+        )
+      })}
+    </div>
+  )
 }
 
 function LineFit({

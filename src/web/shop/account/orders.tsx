@@ -1,11 +1,12 @@
 import { Link, redirect, useNavigate } from 'react-router'
 import { amountDue } from '#shared/orders/states.ts'
+import { waitsForParts } from '#shared/orders/upi-parts.ts'
 import { abandonedPath, accountPath, accountTabs, orderPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createIntentAction, createMemberLoader } from '../../api/load.ts'
 import { revalidateExceptAfter } from '../../api/skip-load.ts'
+import { BackLink } from '../../shared/back-link.tsx'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { OrderTable } from '../../shared/orders/order-table.tsx'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -17,6 +18,7 @@ import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/orders.ts'
 import { answerFit, type FitIntent } from './answer-fit.ts'
 import { AccountCredit, type CardIntent } from './credit.tsx'
+import { OrderTable } from './order-table.tsx'
 import { WaitingOrder } from './unpaid-order.tsx'
 
 const OrderDialog = onDemand(() => import('./order-dialog.tsx'))
@@ -126,7 +128,9 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </noscript>
       )}
       {orders
-        .filter(({ payUntil, awaitsVerification }) => payUntil !== null || awaitsVerification)
+        .filter(
+          (order) => order.payUntil !== null || order.awaitsVerification || waitsForParts(order),
+        )
         .map((order) => (
           <div key={order._id} className="mb-6">
             <WaitingOrder order={order} />
@@ -144,12 +148,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {button}
       {(abandoned || hasUnfinished) && (
         <p className="mt-6">
-          <Link
-            to={abandoned ? paths.account : abandonedPath}
-            className="inline-flex min-h-11 items-center text-sm text-ink-soft underline decoration-gold underline-offset-4 hover:text-maroon"
-          >
-            {abandoned ? t('Back to your orders') : t('Unfinished checkouts')}
-          </Link>
+          {abandoned ? (
+            <BackLink to={paths.account}>{t('Back to your orders')}</BackLink>
+          ) : (
+            <Link to={abandonedPath} className={buttonStyle('quiet', 'px-0!')}>
+              {t('Unfinished checkouts')}
+            </Link>
+          )}
         </p>
       )}
       {!abandoned && (

@@ -2,7 +2,8 @@ import { isCancellable } from '#shared/orders/states.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { OrderDetails, type OrderDetailsProps } from './order-details.tsx'
+import type { OrderDetailsProps } from './next-step.tsx'
+import { OrderDetails } from './order-details.tsx'
 
 /** Without scripts, the details of an order are part of the page. Measures need scripts. */
 export default function PlainOrder(props: Omit<OrderDetailsProps, 'fit' | 'profiles'>) {

@@ -1,19 +1,59 @@
 import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
-import { paths } from '#shared/paths.ts'
+import { unrecordedAmount, waitsForParts } from '#shared/orders/upi-parts.ts'
+import { paths, paymentNextPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { useSend } from '../../api/use-send.ts'
+import { upiPartStates } from '../../shared/orders/upi-part-states.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { formatDeadline } from '../shared/deadline.ts'
+import { ReservedUntil } from '../shared/reserved-until.tsx'
 
 type Props = { order: OwnOrder; payUntil: string }
 
 /** Shows nothing for an order that waits for no payment. */
 export function WaitingOrder({ order }: { order: OwnOrder }) {
+  if (waitsForParts(order)) return <OrderInParts order={order} />
   if (order.awaitsVerification) return <ClaimedOrder order={order} />
   return order.payUntil === null ? null : <UnpaidOrder order={order} payUntil={order.payUntil} />
+}
+
+/** Part by part, what is paid and what is left. */
+function OrderInParts({ order }: { order: OwnOrder }) {
+  const { upiParts, payUntil } = order
+  const isOpen = upiParts.some(({ state }) => state === 'open')
+  return (
+    <section
+      aria-label={t('Payment in {n} parts', { n: upiParts.length })}
+      className="border-l-2 border-gold bg-ivory-deep px-5 py-4"
+    >
+      <p>
+        {t('{amount} is left to be received.', {
+          amount: formatRupees(unrecordedAmount(upiParts)),
+        })}{' '}
+        <ReservedUntil payUntil={payUntil} />
+      </p>
+      <ol className="mt-3 space-y-1">
+        {upiParts.map(({ _id, amount, state }, at) => (
+          <li key={_id} className="grid grid-cols-[1fr_auto] gap-x-4">
+            <span>
+              {t('Part {n} of {count}', { n: at + 1, count: upiParts.length })}
+              <span className="block text-sm text-ink-soft">{t(upiPartStates[state])}</span>
+            </span>
+            <span className="tabular-nums">{formatRupees(amount)}</span>
+          </li>
+        ))}
+      </ol>
+      <a
+        href={paymentNextPath(order._id)}
+        className={buttonStyle(isOpen ? undefined : 'outline', 'mt-3')}
+      >
+        {isOpen ? t('Pay the next part') : t('Change the reference')}
+      </a>
+    </section>
+  )
 }
 
 /** The shopper sent the bank's reference: the order can neither be paid nor cancelled. */

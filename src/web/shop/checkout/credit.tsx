@@ -41,7 +41,7 @@ export function CheckoutCredit({ credit: { accounts, storeCredit }, usedCredit }
   const isStoreCreditUsed = accounts.some(({ kind }) => kind === 'storeCredit')
   return (
     <details
-      className="mt-6 border-t border-line pt-2"
+      className="mt-6 border-t border-line pt-2 lg:mt-4 lg:pt-1"
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
@@ -102,7 +102,7 @@ export function CheckoutCredit({ credit: { accounts, storeCredit }, usedCredit }
               onChange={({ target }) => setCode(target.value)}
             />
           </div>
-          <Button type="submit" kind="outline" disabled={busy} className="mt-7">
+          <Button type="submit" kind="outline" disabled={busy} className="beside-field">
             {t('Use the card')}
           </Button>
         </Form>

@@ -40,8 +40,9 @@ import { ListingLink } from '../shared/listing-link.tsx'
 import { pendingOrder } from '../shared/pending-order.ts'
 import type { Route } from './+types/page.ts'
 import { CANCEL_KEY, CheckoutCancelled, CheckoutNotice } from './cancel-checkout.tsx'
-import { CheckoutTotal } from './checkout-total.tsx'
+import { CheckoutSum, PayBar } from './checkout-total.tsx'
 import { CheckoutCredit, type CreditIntent, changeCredit, postedCredit } from './credit.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 
 const load = createMemberLoader(async ({ api, user, url, orEmpty }) => {
@@ -132,7 +133,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const quoteFetcher = useFetcher<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const { items, cart } = useCart()
+  const { items, itemCount, cart } = useCart()
   const { send, busy, done: created } = useSend<NewOrder>()
   const { busy: givingUp } = useSend({ key: CANCEL_KEY })
   const changesAddress = useFetchers().some(({ formAction }) => formAction === paths.addresses)
@@ -160,6 +161,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const isIdle = quoteFetcher.state === 'idle'
   const refusal = isOutdated && isIdle && isForChosen ? newest.refusal : null
   useReloadAfterBack()
+  const hasChoice = offers.length > 1 && items.length > 0
 
   function tryAgain() {
     if (newest === loaderData) revalidate()
@@ -209,7 +211,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   }
 
   return (
-    <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14">
+    <div className="mx-auto max-w-3xl px-[min(1.25rem,6.25vw)] py-10 sm:px-8 sm:py-14 lg:max-w-6xl lg:py-6">
       <PageTitle>{t('Checkout')}</PageTitle>
       {notice && <CheckoutNotice>{notice}</CheckoutNotice>}
       {postedForm && !postedIntent(postedForm.fields) && !postedCode(postedForm.fields) && (
@@ -225,80 +227,94 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       {cancelled && !notice && (
         <CheckoutCancelled orderId={cancelled} {...(attempt && { attempt })} />
       )}
-      <div className="grid grid-cols-1 gap-12">
-        <section ref={delivery} aria-labelledby="delivery" className="scroll-mt-24">
-          <Step id="delivery">{t('Delivery address')}</Step>
-          <AddressManager
-            addresses={addresses}
-            failed={failed}
-            choice={{
-              chosenId: chosenAddress?._id,
-              onChoose: choose,
-              form: PAY_FORM,
-              problem:
-                showsMissing && !chosenAddress
-                  ? t('Please select one address to proceed.')
-                  : undefined,
-            }}
-          />
-        </section>
-        <section aria-labelledby="pieces">
-          <Step id="pieces">{t('Your order')}</Step>
-          {items.length === 0 ? (
-            <Empty title={t('Your cart is empty')}>
-              <ListingLink className={buttonStyle('outline')}>
-                {t('See the collection')}
-              </ListingLink>
-            </Empty>
-          ) : (
-            <>
-              <CartLines />
-              <CartCodes page={paths.checkout} posted={postedForm} />
-            </>
-          )}
-          {quote?.credit && items.length > 0 && (
-            <CheckoutCredit
-              credit={quote.credit}
-              usedCredit={'credit' in offer ? offer.credit : 0}
+      <div className="checkout-columns">
+        <div className="grid min-w-0 content-start gap-12 lg:gap-8">
+          <section ref={delivery} aria-labelledby="delivery" className="scroll-mt-24">
+            <Step id="delivery">{t('Delivery address')}</Step>
+            <AddressManager
+              addresses={addresses}
+              failed={failed}
+              choice={{
+                chosenId: chosenAddress?._id,
+                onChoose: choose,
+                form: PAY_FORM,
+                problem:
+                  showsMissing && !chosenAddress
+                    ? t('Please select one address to proceed.')
+                    : undefined,
+              }}
             />
-          )}
-          {refusal && items.length > 0 && (
-            <div
-              role="alert"
-              className="mt-6 flex flex-wrap items-center gap-4 border-l-2 border-red py-2 pl-5"
-            >
-              <p>{refusal.message}</p>
-              <Button kind="outline" onClick={tryAgain}>
-                {t('Try again')}
-              </Button>
-            </div>
-          )}
-          {quote?.methods.length === 0 && items.length > 0 && (
-            <CheckoutNotice>
-              {t('This shop does not take payments at the moment. Please contact us to order.')}
-            </CheckoutNotice>
-          )}
-          <CheckoutTotal
-            total={total}
-            offer={'currency' in offer ? offer : undefined}
-            dates={isOutdated ? null : (quote?.delivery ?? null)}
-            method={offer.method}
-            state={created ? 'created' : isBusy || quote?.methods.length === 0 ? 'sending' : 'idle'}
-            form={PAY_FORM}
-            goesAbroad={isAbroad(chosenAddress?.country)}
-            quotedAddressId={quote?.addressId ?? ''}
-            onPay={pay}
-          >
-            {offers.length > 1 && items.length > 0 ? (
+          </section>
+          {hasChoice && (
+            <section aria-labelledby="payment">
+              <Step id="payment">{t('How would you like to pay?')}</Step>
               <PaymentChoice
                 offers={offers}
                 selected={offer.method}
                 onChoose={setMethod}
                 form={PAY_FORM}
               />
-            ) : undefined}
-          </CheckoutTotal>
-        </section>
+            </section>
+          )}
+        </div>
+        <div className="checkout-summary">
+          <OrderSummary count={itemCount} total={total}>
+            {items.length === 0 ? (
+              <Empty title={t('Your cart is empty')}>
+                <ListingLink className={buttonStyle('outline')}>
+                  {t('See the collection')}
+                </ListingLink>
+              </Empty>
+            ) : (
+              <>
+                <CartLines />
+                <CartCodes page={paths.checkout} posted={postedForm} />
+              </>
+            )}
+            {quote?.credit && items.length > 0 && (
+              <CheckoutCredit
+                credit={quote.credit}
+                usedCredit={'credit' in offer ? offer.credit : 0}
+              />
+            )}
+          </OrderSummary>
+          <div className="order-3 mt-4 border-t border-gold pt-5 max-lg:mt-0">
+            {refusal && items.length > 0 && (
+              <div
+                role="alert"
+                className="mb-6 flex flex-wrap items-center gap-4 border-l-2 border-red py-2 pl-5"
+              >
+                <p>{refusal.message}</p>
+                <Button kind="outline" onClick={tryAgain}>
+                  {t('Try again')}
+                </Button>
+              </div>
+            )}
+            {quote?.methods.length === 0 && items.length > 0 && (
+              <CheckoutNotice>
+                {t('This shop does not take payments at the moment. Please contact us to order.')}
+              </CheckoutNotice>
+            )}
+            <CheckoutSum
+              cartTotal={calculateTotal(items)}
+              total={total}
+              offer={'currency' in offer ? offer : undefined}
+              isOnlyMethod={!hasChoice}
+              dates={isOutdated ? null : (quote?.delivery ?? null)}
+              goesAbroad={isAbroad(chosenAddress?.country)}
+            />
+          </div>
+          <PayBar
+            total={total}
+            offer={'currency' in offer ? offer : undefined}
+            method={offer.method}
+            state={created ? 'created' : isBusy || quote?.methods.length === 0 ? 'sending' : 'idle'}
+            form={PAY_FORM}
+            quotedAddressId={quote?.addressId ?? ''}
+            hasChoice={hasChoice}
+            onPay={pay}
+          />
+        </div>
       </div>
     </div>
   )
@@ -321,7 +337,11 @@ function offersFor(
 ) {
   const isElsewhere = differs && (quote?.addressId ?? undefined) !== addressId
   const isCurrent = quote?.cartAmount === cartTotal && !isElsewhere
-  const offers = (quote?.methods ?? []).map((method) =>
+  const order = quote?.methodOrder ?? []
+  const sortedMethods = (quote?.methods ?? []).toSorted(
+    (one, other) => order.indexOf(one.method) - order.indexOf(other.method),
+  )
+  const offers = sortedMethods.map((method) =>
     // Another address may be served; the server checks it when the order is made.
     method.refusedPincode && addressId !== quote?.addressId ? { ...method, refusal: null } : method,
   )
@@ -355,7 +375,7 @@ function defaultAddress(addresses: Address[]): Address | undefined {
 
 function Step({ id, children }: { id: string; children: React.ReactNode }) {
   return (
-    <h2 id={id} className="mb-5 text-2xl text-maroon sm:text-3xl">
+    <h2 id={id} className="mb-5 text-2xl text-maroon sm:text-3xl lg:mb-4">
       {children}
     </h2>
   )

@@ -1,9 +1,10 @@
 import { formatRupees } from '#shared/money.ts'
 import type { PaymentOffer } from '#shared/orders/order-schema.ts'
-import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
+import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { t, translate } from '#shared/words/words.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
+import { offeredMethodName, PaymentMarks } from '../shared/payment-method.tsx'
 import { chargesToShow, signedRupees } from './charges.ts'
 import { DueParts } from './due-parts.tsx'
 
@@ -20,15 +21,14 @@ export function PaymentChoice({ offers, selected, onChoose, form }: Props) {
   // open, and the server checks it.
   const hasScripts = useHydrated()
   return (
-    <fieldset className="mb-2">
-      <legend className="mb-3 text-lg">{t('How would you like to pay?')}</legend>
+    <fieldset aria-labelledby="payment">
       <ul className="grid gap-3">
         {offers.map(({ method, charges, dues, totalAmount, credit, advances, ...offer }) => (
           <li
             key={method}
             className={`border bg-white/50 has-[>label>:checked]:border-maroon has-[>label>:checked]:ring-1 has-[>label>:checked]:ring-maroon has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-maroon ${selected === method ? '' : 'border-line'}`}
           >
-            <label className="flex min-h-11 items-start gap-3 p-4">
+            <label className="flex min-h-11 items-start gap-3 p-4 lg:py-3">
               <input
                 type="radio"
                 name="paymentMethod"
@@ -41,7 +41,10 @@ export function PaymentChoice({ offers, selected, onChoose, form }: Props) {
               />
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap justify-between gap-x-4">
-                  <span className="font-medium">{t(paymentMethodLabels[method])}</span>
+                  <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+                    <span className="font-medium">{offeredMethodName(method)}</span>
+                    <PaymentMarks method={method} />
+                  </span>
                   <span className="tabular-nums">{formatRupees(totalAmount)}</span>
                 </span>
                 {chargesToShow(charges).map(({ kind, code, label, amount }) => (
@@ -88,7 +91,7 @@ function AdvanceChoice({ advances, form }: Pick<PaymentOffer, 'advances'> & { fo
             defaultChecked={at === 0}
             className="size-4.5 shrink-0 accent-maroon"
           />
-          {t(paymentMethodLabels[method])}
+          {offeredMethodName(method)}
           {currency !== 'INR' && ` (${formatForeign(amount, currency)})`}
         </label>
       ))}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import type { PincodeDelivery } from '#shared/orders/delivery/delivery-schema.ts'
 import { pincodeCookie } from '#shared/orders/delivery/pincode-cookie.ts'
@@ -7,8 +7,9 @@ import { paths, productPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { ApiError } from '../../api/errors.ts'
 import { createLoader } from '../../api/load.ts'
+import { BackLink } from '../../shared/back-link.tsx'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
-import { Button, buttonStyle } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { PincodeWords } from '../shared/pincode-words.tsx'
 import type { Route } from './+types/page.ts'
@@ -78,11 +79,7 @@ export default function DeliveryAnswer({ loaderData }: Route.ComponentProps) {
           </Button>
         </span>
       </form>
-      {productId && (
-        <Link to={productPath(productId)} className={buttonStyle('outline')}>
-          {t('Back to the piece')}
-        </Link>
-      )}
+      {productId && <BackLink to={productPath(productId)}>{t('Back to the piece')}</BackLink>}
     </div>
   )
 }

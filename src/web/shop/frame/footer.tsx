@@ -9,10 +9,12 @@ import { ListingLink } from '../shared/listing-link.tsx'
 
 type FooterLink = { label: Message; to: string }
 
-const importantLinks: FooterLink[] = [
+const firstLinks: FooterLink[] = [
   { label: 'Home', to: paths.home },
   { label: 'The Collection', to: paths.listing },
-  { label: 'Build the wedding', to: paths.wedding },
+]
+const wedding: FooterLink = { label: 'Build the wedding', to: paths.wedding }
+const lastLinks: FooterLink[] = [
   { label: 'Our Story', to: paths.about },
   { label: 'Your Account', to: accountPath('orders') },
 ]
@@ -58,7 +60,14 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <LinkList title={t('Important Stops')} links={importantLinks} />
+        <LinkList
+          title={t('Important Stops')}
+          links={[
+            ...firstLinks,
+            ...(shop.sections.includes('wedding') ? [wedding] : []),
+            ...lastLinks,
+          ]}
+        />
         <LinkList title={t('Useful Links')} links={[...usefulLinks, ...cards, ...legal]} />
         {contact.length > 0 && (
           <details className="foot-section">

@@ -54,7 +54,7 @@ export function Header() {
               to={withNext(paths.login, pathname + search)}
               className="caps inline-flex min-h-11 items-center px-2 whitespace-nowrap hover:text-maroon"
             >
-              {t('Log In')}
+              {t('Sign in')}
             </Link>
           )}
         </div>

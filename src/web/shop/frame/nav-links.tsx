@@ -36,10 +36,13 @@ type Props = {
 export function NavLinks({ className, onFollow, maxOwnItems }: Props) {
   const { own: categories, getName } = useCategories()
   const { pathname, search } = useLocation()
-  const { collections } = useSession().shop
+  const { collections, emptyCategories } = useSession().shop
   const params = new URLSearchParams(search)
   const ownCategories = categories
-    .filter(({ inNavigation, isArchived }) => inNavigation && !isArchived)
+    .filter(
+      ({ id, inNavigation, isArchived }) =>
+        inNavigation && !isArchived && !emptyCategories.includes(id),
+    )
     .map(
       ({ id }): Item => ({ label: getName(id), to: categoryPath(id), category: id, isOwn: true }),
     )
@@ -55,7 +58,11 @@ export function NavLinks({ className, onFollow, maxOwnItems }: Props) {
       }
     })
   const ownItems = [...ownCategories, ...ownCollections].slice(0, maxOwnItems)
-  const items = [...firstItems.map(translateItem), ...ownItems, ...lastItems.map(translateItem)]
+  const items = [
+    ...firstItems.map(translateItem),
+    ...ownItems,
+    ...lastItems.map(translateItem),
+  ].filter(({ category = '' }) => !emptyCategories.includes(category))
   const isHere = (item: Item) =>
     item.to.startsWith(paths.listing)
       ? pathname.startsWith(paths.listing) &&

@@ -1,13 +1,12 @@
 import type { MouseEvent, SubmitEvent } from 'react'
-import { Link, Outlet, redirect, useNavigate } from 'react-router'
+import { Outlet, redirect, useNavigate } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { previewPath } from '#shared/preview-path.ts'
 import { t } from '#shared/words/words.ts'
 import { createMemberLoader } from '../../api/load.ts'
 import { homePathFor } from '../../guards.ts'
+import { BackLink } from '../../shared/back-link.tsx'
 import { AsVisitor, LoginPromptProvider } from '../../shared/session.tsx'
-import { buttonStyle } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { noCart } from '../shared/cart/no-cart.ts'
 import { CartContext } from '../shared/cart/use-cart.ts'
@@ -31,10 +30,7 @@ export default function ShopPreview({ loaderData }: Route.ComponentProps) {
       <LoginPromptProvider open={refuse}>
         <CartContext value={noCart}>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-ivory-deep px-4 py-2 sm:px-8">
-            <Link to={loaderData.panel} className={buttonStyle('quiet', 'px-0!')}>
-              <Icon name="arrow-left" size={16} />
-              {t('Back to the panel')}
-            </Link>
+            <BackLink to={loaderData.panel}>{t('Back to the panel')}</BackLink>
             <p className="text-sm">
               {t('Preview: the shop as a visitor sees it. Nothing can be changed here.')}
             </p>

@@ -1,13 +1,16 @@
-import { Form, Link, useNavigation } from 'react-router'
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import type { BoughtCard } from '#shared/orders/credit-schema.ts'
+import type { BoughtCard } from '#shared/orders/card-sale-schema.ts'
 import { orderPath } from '#shared/paths.ts'
 import { type Message, t } from '#shared/words/words.ts'
 import type { PostedForm } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { type CardFields, readCardFields } from './card-fields.ts'
 
 const stateLabels: Record<BoughtCard['state'], Message> = {
   waiting: 'Scheduled',
@@ -38,7 +41,12 @@ export function BoughtCards({ cards, postedForm }: Props) {
 }
 
 function Row({ card, postedForm }: { card: BoughtCard; postedForm: PostedForm | undefined }) {
-  const isBusy = useNavigation().state !== 'idle'
+  const { send, busy, answer, refusal } = useSend<CardFields>()
+  const message = answer ? refusal?.message : postedForm?.message
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    send(readCardFields(event.currentTarget))
+  }
   const { _id: id, recipientName: name, recipientEmail: email } = card
   return (
     <li className="py-4">
@@ -51,18 +59,16 @@ function Row({ card, postedForm }: { card: BoughtCard; postedForm: PostedForm | 
         </span>
         <span className="text-right tabular-nums">
           {formatRupees(card.amount)}
-          <Link
-            to={orderPath(id)}
-            className="block text-sm text-maroon underline decoration-gold underline-offset-4"
-          >
+          <br />
+          <Link to={orderPath(id)} className="text-link text-sm">
             {card.orderNumber}
           </Link>
         </span>
       </p>
       {card.isCorrectable && (
-        <Form
+        <form
           method="post"
-          reloadDocument
+          onSubmit={submit}
           className="mt-3 flex max-w-xl flex-wrap items-start gap-3"
           noValidate
         >
@@ -76,28 +82,28 @@ function Row({ card, postedForm }: { card: BoughtCard; postedForm: PostedForm | 
               autoComplete="off"
               required
               defaultValue={postedForm?.fields.recipientEmail ?? email}
-              error={postedForm?.message}
+              error={message}
             />
           </div>
-          <Button type="submit" kind="outline" disabled={isBusy} className="mt-7">
+          <Button type="submit" kind="outline" disabled={busy} className="beside-field">
             {t('Correct the email')}
           </Button>
-        </Form>
+        </form>
       )}
       {card.isReplaceable && (
-        <Form method="post" reloadDocument className="mt-3">
+        <form method="post" onSubmit={submit} className="mt-3">
           <input type="hidden" name="intent" value="newCode" />
           <input type="hidden" name="id" value={id} />
-          <Button type="submit" kind="outline" disabled={isBusy}>
+          <Button type="submit" kind="outline" disabled={busy}>
             {t('Send a new code')}
             <span className="sr-only"> {name}</span>
           </Button>
           <p className="mt-1 text-sm text-ink-soft">
             {t('You can do this once. The old code stops working.')}
           </p>
-        </Form>
+        </form>
       )}
-      <Alert>{postedForm && !card.isCorrectable && postedForm.message}</Alert>
+      <Alert>{!card.isCorrectable && message}</Alert>
     </li>
   )
 }

@@ -1,24 +1,32 @@
-import { useState } from 'react'
-import { Form, useActionData, useNavigation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import {
-  type PaymentMethod,
-  paymentMethodLabels,
-  paymentMethods,
-} from '#shared/orders/vocabulary.ts'
+import { type GiftCardDesign, giftCardDesigns } from '#shared/orders/gift-card-design.ts'
+import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
 import { paths } from '#shared/paths.ts'
-import { t, translate } from '#shared/words/words.ts'
+import { t } from '#shared/words/words.ts'
 import { fieldError } from '../../api/errors.ts'
-import { createFormAction, createMemberLoader, type PostedForm } from '../../api/load.ts'
+import {
+  type Change,
+  createFormAction,
+  createIntentAction,
+  createMemberLoader,
+  type PostedForm,
+} from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
+import { GiftCardFace } from '../shared/gift-card-face.tsx'
+import { offeredMethodName } from '../shared/payment-method.tsx'
 import type { Route } from './+types/page.ts'
 import { BoughtCards } from './bought-cards.tsx'
+import { type CardFields, readCardFields } from './card-fields.ts'
+import { DesignField } from './design-field.tsx'
 
 const load = createMemberLoader(async ({ api }) => ({
   offer: (await api('GET /api/shop/gift-cards')).data,
@@ -26,8 +34,8 @@ const load = createMemberLoader(async ({ api }) => ({
 export const loader = load
 export const clientLoader = load
 
-/** Forms are sent in the same way with and without scripts. */
-export const action = createFormAction(async (fields, { api }) => {
+/** Returns the address that follows. */
+async function sendFields(fields: CardFields, { api }: Change): Promise<string> {
   const { intent, id = '', recipientEmail = '', deliverOn = '' } = fields
   if (intent === 'correct') {
     await api('PUT /api/shop/gift-cards/:id', { params: { id }, body: { recipientEmail } })
@@ -38,19 +46,48 @@ export const action = createFormAction(async (fields, { api }) => {
     return paths.giftCards
   }
   const { recipientName = '', senderName = '', message = '' } = fields
+  const design = toDesign(fields.design)
   const amount = parseAmount(fields.amount || fields.preset || '')
   const paymentMethod = paymentMethods.find((method) => method === fields.paymentMethod) ?? 'paypal'
   const { approvalURL } = await api('POST /api/shop/gift-cards/buy', {
-    body: { amount, recipientName, recipientEmail, senderName, message, deliverOn, paymentMethod },
+    body: {
+      amount,
+      recipientName,
+      recipientEmail,
+      senderName,
+      message,
+      design,
+      deliverOn,
+      paymentMethod,
+    },
   })
   return approvalURL
-})
+}
+
+/** For forms sent without scripts. */
+export const action = createFormAction(sendFields)
+
+export const clientAction = createIntentAction(
+  async (fields: CardFields, visit) => {
+    const next = await sendFields(fields, visit)
+    if (fields.intent === 'buy') window.location.assign(next)
+  },
+  () => true,
+)
 
 export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta(
     { title: t('Gift cards'), description: t('A gift card by email, on the day you choose') },
     matches,
   )
+
+const toDesign = (value: string | undefined): GiftCardDesign =>
+  giftCardDesigns.find((design) => design === value) ?? giftCardDesigns[0]
+
+/** Fields that show their own error. */
+const fieldNames = [
+  ...['amount', 'recipientName', 'recipientEmail', 'senderName', 'message', 'deliverOn'],
+]
 
 const PRESETS = [1000, 2500, 5000, 10_000]
 
@@ -83,15 +120,37 @@ function BuyForm({ offer, postedForm }: Props) {
   const [preset, setPreset] = useState(values.preset ?? String(presets[0] ?? ''))
   const [amount, setAmount] = useState(values.amount ?? '')
   const [to, setTo] = useState(values.recipientName ?? '')
+  const [from, setFrom] = useState(values.senderName ?? user?.userName ?? '')
   const [message, setMessage] = useState(values.message ?? '')
-  const isBusy = useNavigation().state !== 'idle'
-  const getError = (path: string) => fieldError(postedForm?.errors, path)
-  const hasPlace = postedForm?.errors.some(({ path }) => path in values) === true
+  const [design, setDesign] = useState(toDesign(values.design))
+  const { send, busy, answer, refusal: sentRefusal } = useSend<CardFields>()
+  const refusal = answer ? sentRefusal : postedForm
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (sentRefusal) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [sentRefusal])
+  const getError = (path: string) => fieldError(refusal?.errors, path)
+  const hasPlace = refusal?.errors.some(({ path }) => fieldNames.includes(path))
   const value = amount.trim() === '' ? Number(preset) : parseAmount(amount)
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_22rem]">
-      <Form method="post" reloadDocument className="space-y-6" noValidate>
+      <aside aria-label={t('Preview of the card')} className="lg:order-last noscript:hidden">
+        <div className="sticky top-28">
+          <GiftCardFace design={design} value={value} to={to} message={message} from={from} />
+        </div>
+      </aside>
+      <form
+        ref={form}
+        method="post"
+        className="space-y-6"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(readCardFields(event.currentTarget))
+        }}
+      >
         <input type="hidden" name="intent" value="buy" />
+        <DesignField selected={design} onSelect={setDesign} />
         <fieldset>
           <legend className="mb-3 text-lg">{t('Value')}</legend>
           <div className="flex flex-wrap gap-3">
@@ -153,8 +212,9 @@ function BuyForm({ offer, postedForm }: Props) {
           autoComplete="name"
           maxLength={80}
           required
-          defaultValue={values.senderName ?? user?.userName}
+          value={from}
           error={getError('senderName')}
+          onChange={({ target }) => setFrom(target.value)}
         />
         <AreaField
           label={t('Message (optional)')}
@@ -175,8 +235,8 @@ function BuyForm({ offer, postedForm }: Props) {
           hint={t('At nine in the morning in India, or at once if that has passed.')}
         />
         <Methods methods={methods} selected={values.paymentMethod} />
-        <Alert>{postedForm && !hasPlace && postedForm.message}</Alert>
-        <Button type="submit" disabled={isBusy} className="w-full">
+        <Alert>{!hasPlace && refusal?.message}</Alert>
+        <Button type="submit" disabled={busy} className="w-full">
           {t('Pay for the card')}
         </Button>
         <p className="text-sm text-ink-soft">
@@ -184,8 +244,7 @@ function BuyForm({ offer, postedForm }: Props) {
             'A gift card is paid at once, without codes, gift cards or store credit. It has no last day.',
           )}
         </p>
-      </Form>
-      <CardPreview value={value} to={to} message={message} />
+      </form>
     </div>
   )
 }
@@ -209,23 +268,9 @@ function Methods({
             defaultChecked={selected ? selected === method : at === 0}
             className="size-4.5 accent-maroon"
           />
-          {t(paymentMethodLabels[method])}
+          {offeredMethodName(method)}
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function CardPreview({ value, to, message }: { value: number; to: string; message: string }) {
-  const { shop } = useSession()
-  return (
-    <aside aria-label={t('Preview of the card')} className="noscript:hidden">
-      <div className="on-dark sticky top-28 aspect-8/5 border border-gold bg-maroon-deep p-6 text-ivory">
-        <p className="font-display text-3xl font-semibold">{translate(shop.name)}</p>
-        <p className="mt-3 text-2xl tabular-nums">{value > 0 ? formatRupees(value) : ''}</p>
-        <p className="mt-3 wrap-anywhere">{to && t('For {name}', { name: to })}</p>
-        <p className="mt-1 line-clamp-3 text-sm wrap-anywhere">{message}</p>
-      </div>
-    </aside>
   )
 }

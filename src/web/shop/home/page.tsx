@@ -5,6 +5,7 @@ import { paths, WEDDING_WEBP } from '#shared/paths.ts'
 import { language, t } from '#shared/words/words.ts'
 import { createLoader } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
+import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toCard } from '../shared/card.ts'
@@ -19,16 +20,15 @@ import { Testimonials } from './testimonials.tsx'
 /** Sold-out best sellers are replaced by the next ones. */
 const MAX_SOLD_OUT = 20
 
-const load = createLoader(async ({ api, orEmpty, orNull }) => {
+const load = createLoader(async ({ api, orEmpty }) => {
   const query = {
     category: BEST_SELLERS,
     sortBy: DEFAULT_SORT,
     limit: MAX_SOLD_OUT + HOME_BEST_SELLERS,
   }
-  const [bestSellers, features, wedding, home] = await Promise.all([
+  const [bestSellers, features, home] = await Promise.all([
     orEmpty(api('GET /api/shop/products/get', { query })),
     orEmpty(api('GET /api/common/feature/get')),
-    orNull(api('GET /api/shop/wedding', { query: {} })),
     api('GET /api/common/home'),
   ])
   return {
@@ -37,8 +37,6 @@ const load = createLoader(async ({ api, orEmpty, orNull }) => {
       .slice(0, HOME_BEST_SELLERS)
       .map(toCard),
     features: features.data,
-    /** Without outfits the wedding has no picture. */
-    hasWedding: wedding !== null && wedding.data.length > 0,
     home: home.data,
     failed: bestSellers.failed ?? features.failed,
   }
@@ -51,19 +49,24 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   !args.formMethod && args.defaultShouldRevalidate
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { best, features, hasWedding, home, failed } = loaderData
+  const { best, features, home, failed } = loaderData
+  const { sections } = useSession().shop
   return (
     <>
       <Banner home={home} />
-      <Collections own={home.collections} />
-      {hasWedding && <Wedding />}
+      {sections.includes('collections') && <Collections own={home.collections} />}
+      {sections.includes('wedding') && <Wedding />}
       {failed && <FailedList sentence={failed} />}
       <Thread />
       <BestSellers products={best} />
       <Features features={features} />
-      <Thread />
-      <StylePills />
-      <Testimonials testimonials={home.testimonials} />
+      {sections.includes('styles') && (
+        <>
+          <Thread />
+          <StylePills />
+        </>
+      )}
+      {sections.includes('testimonials') && <Testimonials testimonials={home.testimonials} />}
       <Outlet />
     </>
   )

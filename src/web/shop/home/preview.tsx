@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { panelPaths } from '#shared/panel-paths.ts'
+import type { HomeSection } from '#shared/shop/home.ts'
 import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { homeDraft } from '../../api/home-draft.ts'
 import { createMemberLoader } from '../../api/load.ts'
+import { BackLink } from '../../shared/back-link.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
-import { buttonStyle } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/preview.ts'
 import { Banner } from './banner.tsx'
 import { Collections } from './collections.tsx'
@@ -34,19 +33,19 @@ export default function HomePreview({ loaderData }: Route.ComponentProps) {
     return homeDraft.follow(readDraft)
   }, [])
   const home = draft ?? loaderData.home
+  const shows = (section: HomeSection) => !home.hiddenSections.includes(section)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-ivory-deep px-4 py-2 sm:px-8">
-        <Link to={panelPaths.homeSettings} className={buttonStyle('quiet', 'px-0!')}>
-          <Icon name="arrow-left" size={16} />
-          {t('Back to the panel')}
-        </Link>
+        <BackLink to={panelPaths.homeSettings}>{t('Back to the panel')}</BackLink>
         <p className="text-sm">{draft ? t('Preview: not saved yet') : t('Preview.')}</p>
       </div>
       <main onClickCapture={preventLinks}>
         <Banner home={home} />
-        <Collections own={home.collections} />
-        <Testimonials testimonials={home.testimonials} />
+        {shows('collections') && <Collections own={home.collections} />}
+        {shows('testimonials') && home.testimonials.length > 0 && (
+          <Testimonials testimonials={home.testimonials} />
+        )}
       </main>
     </>
   )

@@ -5,7 +5,6 @@ import { Divider } from '../../ui/ornament.tsx'
 type Props = { testimonials: HomeWords['testimonials'] }
 
 export function Testimonials({ testimonials }: Props) {
-  if (testimonials.length === 0) return null
   return (
     <section aria-labelledby="voices" className="border-y border-line bg-ivory-deep/60 py-20">
       <div className="measure">

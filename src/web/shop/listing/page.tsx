@@ -18,7 +18,8 @@ import { useCategories } from '../../shared/categories.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { getCategories, isDemoShop, type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty, PageHeading } from '../../ui/states.tsx'
 import { ProductGrid } from '../shared/product-grid.tsx'
 import {
   isFiltered,
@@ -108,9 +109,9 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="listing-title" className="min-w-0">
         <header className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b border-line pb-5">
           <div>
-            <h1 id="listing-title" className="text-4xl wrap-anywhere text-maroon sm:text-5xl">
+            <PageHeading id="listing-title">
               {collection ? collectionName(collection) : t('All Products')}
-            </h1>
+            </PageHeading>
             {only && (
               <p className="mt-3 max-w-xl">
                 <span className="font-display text-2xl font-semibold">
@@ -138,13 +139,9 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         ) : products.length === 0 ? (
           <>
             <Empty title={t('No products found matching your criteria.')}>
-              <button
-                type="button"
-                onClick={() => choose(noFilters)}
-                className="min-h-11 underline decoration-gold underline-offset-6 hover:text-maroon"
-              >
+              <Button kind="outline" onClick={() => choose(noFilters)}>
                 {t('Clear all filters')}
-              </button>
+              </Button>
             </Empty>
             <NearestMatches nearest={nearest} />
           </>

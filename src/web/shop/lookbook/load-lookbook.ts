@@ -8,7 +8,7 @@ import { toCard } from '../shared/card.ts'
 import { collectionFilters } from '../shared/collections.ts'
 import { themes } from '../shared/home-words.ts'
 
-const MAX_PRODUCTS = 8
+const MAX_PRODUCTS = 9
 /** Per category; more than are shown, because sold-out ones are left out. */
 const REQUESTED = 24
 
@@ -16,10 +16,12 @@ export const loadLookbook = createLoader(
   async ({ api, params, url, orEmpty }: Visit<{ collection: string }>) => {
     const id = collectionIds.find((collectionId) => collectionId === params.collection)
     if (!id) throw data(null, { status: 404 })
-    const [{ data: home }, lists] = await Promise.all([
+    const [{ data: shop }, { data: home }, lists] = await Promise.all([
+      api('GET /api/common/shop'),
       api('GET /api/common/home'),
       findProducts(collectionFilters[id]),
     ])
+    if (!shop.sections.includes('collections')) throw data(null, { status: 404 })
     const collections = collectionsWith(home.collections)
     const at = collectionIds.indexOf(id)
     const productsById = new Map(
@@ -34,7 +36,10 @@ export const loadLookbook = createLoader(
       collection,
       choice: collectionFilters[id],
       next: { path: lookbookPath(next.id), name: next.name },
-      products: [...productsById.values()].slice(0, MAX_PRODUCTS).map(toCard),
+      products: [...productsById.values()].slice(0, MAX_PRODUCTS).map((product) => ({
+        ...toCard(product),
+        closeUp: product.clothPhoto || (product.images[1] ?? ''),
+      })),
       failed: lists.find(({ failed }) => failed)?.failed,
       address: url.origin + lookbookPath(id),
       origin: url.origin,

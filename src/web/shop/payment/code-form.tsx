@@ -6,8 +6,8 @@ import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ReservedUntil } from '../shared/reserved-until.tsx'
 import type { CompleteIntent } from './complete-intent.ts'
-import { ReservedUntil } from './reserved-until.tsx'
 
 type Props = {
   email: string

@@ -2,5 +2,7 @@
 export type CompleteIntent = { orderId: string } & (
   | { intent: 'confirm'; code: string }
   | { intent: 'send' }
-  | { intent: 'claim'; reference: string }
+  | { intent: 'divide' }
+  /** `shownReference`: the part's reference that the page showed. */
+  | { intent: 'claim'; reference: string; partId?: string; shownReference?: string }
 )

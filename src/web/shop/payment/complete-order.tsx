@@ -36,10 +36,14 @@ async function complete(change: CompleteIntent, { api }: Change) {
       throw redirect(paymentSuccessPath(orderId))
     case 'send':
       return api('POST /api/shop/order/send-code', { body: { orderId } })
-    case 'claim':
+    case 'divide':
+      return api('POST /api/shop/order/upi-parts', { body: { orderId } })
+    case 'claim': {
+      const { reference, partId, shownReference } = change
       return api('POST /api/shop/order/claim', {
-        body: { orderId, reference: change.reference },
+        body: { orderId, reference, partId, shownReference },
       })
+    }
   }
 }
 
@@ -50,8 +54,12 @@ export const action = createFormAction(async (fields, visit) => {
   const { orderId = '', code = '', reference = '' } = fields
   const retryPath = `${paths.paymentNext}?${new URLSearchParams({ orderId })}`
   if (fields.intent === 'send') await complete({ intent: 'send', orderId }, visit)
-  else if (fields.intent === 'claim') await complete({ intent: 'claim', orderId, reference }, visit)
-  else await complete({ intent: 'confirm', orderId, code }, visit)
+  else if (fields.intent === 'divide') await complete({ intent: 'divide', orderId }, visit)
+  else if (fields.intent === 'claim') {
+    const { partId, shownReference } = fields
+    const part = partId && { partId, shownReference }
+    await complete({ intent: 'claim', orderId, reference, ...part }, visit)
+  } else await complete({ intent: 'confirm', orderId, code }, visit)
   return retryPath
 })
 

@@ -1,8 +1,8 @@
 import { Link, useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import type { UpiAccount } from '#shared/orders/order-schema.ts'
+import type { UpiAccount, UpiDivision } from '#shared/orders/order-schema.ts'
 import type { PayableOrder } from '#shared/orders/payment-link-schema.ts'
-import { type PaymentMethod, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
+import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { payPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createLoader, type PostedForm } from '../../api/load.ts'
@@ -13,8 +13,10 @@ import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { GiftCodeField } from '../shared/gift-code-field.tsx'
 import { LinkedLines } from '../shared/linked-lines.tsx'
+import { offeredMethodName } from '../shared/payment-method.tsx'
 import type { Route } from './+types/link-page.ts'
 import { UpiAccountCode, UpiReferenceField } from './upi-account.tsx'
+import { PartsOffer, UpiParts } from './upi-parts.tsx'
 
 export const loader = createLoader(async ({ api, url: { searchParams }, user }) => {
   const query = { order: searchParams.get('order') ?? undefined }
@@ -42,8 +44,11 @@ export const action = createFormAction(async (fields, { api }) => {
     case 'storeCredit':
       await api('POST /api/pay/credit', { body: shown })
       return payPath(order, 'done')
+    case 'divide':
+      await api('POST /api/pay/upi-parts', { body: { order } })
+      return payPath(order, 'upi')
     case 'claim':
-      await api('POST /api/pay/claim', { body: { order, reference } })
+      await api('POST /api/pay/claim', { body: { order, reference, partId: fields.partId } })
       return payPath(order, 'upi', 'claimed')
     default: {
       const body = { order, method: method as PaymentMethod }
@@ -152,7 +157,7 @@ function PayForm({ order, postedForm }: Props) {
                   className="mt-1 size-4.5 shrink-0 accent-maroon"
                 />
                 <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
-                  <span className="font-medium">{t(paymentMethodLabels[method])}</span>
+                  <span className="font-medium">{offeredMethodName(method)}</span>
                   {currency !== 'INR' && (
                     <span className="tabular-nums">{formatForeign(amount, currency)}</span>
                   )}
@@ -182,26 +187,38 @@ function OrderField({ order }: Pick<Props, 'order'>) {
   return <input type="hidden" name="order" value={order.orderNumber} />
 }
 
-function PayByUpi({ account, order, postedForm }: Props & { account: UpiAccount }) {
+type PayByUpiProps = Props & { account: UpiAccount & UpiDivision }
+
+function PayByUpi({ account, order, postedForm }: PayByUpiProps) {
+  const { parts, partsOffered } = account
+  const renderForm = (partId?: string) => (
+    <ReferenceForm order={order} postedForm={postedForm} partId={partId} />
+  )
   return (
     <>
       <h2 className="mb-3 text-lg">{t('UPI to our account')}</h2>
       <p className="mb-6">
-        {t(
-          'Scan the code with a payment app, or open the app on this phone. The shop confirms your payment as soon as it sees the money.',
-        )}
+        {t('Pay with any UPI app. The shop confirms your payment as soon as it sees the money.')}
       </p>
-      <UpiAccountCode account={account} />
-      <form method="post" className="mt-8 space-y-5">
-        <input type="hidden" name="intent" value="claim" />
-        <OrderField order={order} />
-        <UpiReferenceField
-          error={postedForm?.fields.intent === 'claim' ? postedForm.message : undefined}
+      {partsOffered > 0 && (
+        <form method="post">
+          <input type="hidden" name="intent" value="divide" />
+          <OrderField order={order} />
+          <Refusal postedForm={postedForm} intent="divide" />
+          <PartsOffer count={partsOffered} />
+        </form>
+      )}
+      {parts.length > 0 ? (
+        <UpiParts
+          parts={parts}
+          renderForm={({ _id, state }) => (state === 'open' ? renderForm(_id) : null)}
         />
-        <Button type="submit" kind="outline">
-          {t('Send the reference')}
-        </Button>
-      </form>
+      ) : (
+        <>
+          <UpiAccountCode account={account} />
+          {renderForm()}
+        </>
+      )}
       <Link
         to={payPath(order.orderNumber)}
         reloadDocument
@@ -210,6 +227,22 @@ function PayByUpi({ account, order, postedForm }: Props & { account: UpiAccount 
         {t('Pay another way')}
       </Link>
     </>
+  )
+}
+
+function ReferenceForm({ order, postedForm, partId }: Props & { partId: string | undefined }) {
+  const fields = postedForm?.fields
+  const isRefused = fields?.intent === 'claim' && fields.partId === partId
+  return (
+    <form method="post" className="mt-8 space-y-5">
+      <input type="hidden" name="intent" value="claim" />
+      <OrderField order={order} />
+      {partId && <input type="hidden" name="partId" value={partId} />}
+      <UpiReferenceField error={isRefused ? postedForm?.message : undefined} />
+      <Button type="submit" kind="outline">
+        {t('Send the reference')}
+      </Button>
+    </form>
   )
 }
 
@@ -252,7 +285,7 @@ function PayByCredit({ order, storeCredit, postedForm }: Props & { storeCredit: 
               error={intent === 'giftCard' ? postedForm?.message : undefined}
             />
           </div>
-          <Button type="submit" kind="outline" className="mt-7">
+          <Button type="submit" kind="outline" className="beside-field">
             {t('Use the card')}
           </Button>
         </form>

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Link, useActionData } from 'react-router'
+import { useActionData } from 'react-router'
 import { paths, payPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createLoader, type PostedForm } from '../../api/load.ts'
+import { BackLink } from '../../shared/back-link.tsx'
 import { Panel } from '../../shared/page-error.tsx'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
-import { Button, buttonStyle } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import type { Route } from './+types/link-return.ts'
 
 export const loader = createLoader(async ({ api, url }) => {
@@ -41,9 +42,9 @@ export default function PayLinkReturn({ loaderData }: Route.ComponentProps) {
         <Button type="submit">{postedForm ? t('Check again') : t('Complete the payment')}</Button>
       </form>
       {postedForm && (
-        <Link to={paths.pay} reloadDocument className={buttonStyle('outline')}>
+        <BackLink to={paths.pay} reloadDocument>
           {t('Back to the payment')}
-        </Link>
+        </BackLink>
       )}
     </Panel>
   )

@@ -1,12 +1,13 @@
-import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { Form, useActionData, useNavigation } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { orderPath, paths } from '#shared/paths.ts'
 import { refundDetailsPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createMemberLoader, type PostedForm } from '../../api/load.ts'
+import { BackLink } from '../../shared/back-link.tsx'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonStyle } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { PayoutFields, toPayoutDetails } from '../shared/payout-form.tsx'
 import type { Route } from './+types/refund-details.ts'
@@ -75,9 +76,7 @@ export default function RefundDetails({
         </Form>
       )}
       <p className="mt-6">
-        <Link to={orderPath(orderId)} className={buttonStyle('quiet', 'px-0!')}>
-          {t('Back to your orders')}
-        </Link>
+        <BackLink to={orderPath(orderId)}>{t('Back to your orders')}</BackLink>
       </p>
     </div>
   )

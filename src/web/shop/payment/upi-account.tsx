@@ -4,14 +4,17 @@ import { QrCode } from '../../shared/security/qr-code.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
+/** A phone opens its payment app; other devices show the code for a phone's camera. */
 export function UpiAccountCode({ account }: { account: UpiAccount }) {
   return (
     <>
-      <a href={account.link} className={`${buttonStyle()} w-full sm:w-auto`}>
+      <a href={account.link} className={`${buttonStyle()} w-full sm:w-auto pointer-fine:hidden`}>
         {t('Open a payment app')}
       </a>
       <div className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-[auto_1fr]">
-        <QrCode text={account.link} label={t('QR code of the payment')} />
+        <div className="pointer-coarse:hidden">
+          <QrCode text={account.link} label={t('QR code of the payment')} />
+        </div>
         <dl className="space-y-3 wrap-anywhere">
           <div>
             <dt className="text-sm text-ink-soft">{t('UPI id')}</dt>

@@ -1,4 +1,4 @@
-import { RECENTLY_VIEWED } from '#shared/catalogue/vocabulary.ts'
+import { RECENT_SEARCHES, RECENTLY_VIEWED } from '#shared/catalogue/vocabulary.ts'
 import { PINCODE_COOKIE } from '#shared/orders/delivery/pincode-cookie.ts'
 import { DEVICE_DAYS, SESSION_DAYS } from '#shared/people/limits.ts'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
@@ -33,6 +33,10 @@ export function storedInBrowser(isHttps: boolean): { names: string[]; words: str
     {
       names: [RECENTLY_VIEWED],
       words: t('The last nine pieces that you looked at, until you sign out.'),
+    },
+    {
+      names: [RECENT_SEARCHES],
+      words: t('The last six searches that found something, until you clear them or sign out.'),
     },
     {
       names: ['filters', 'react-router-scroll-positions', 'currentOrderId'],

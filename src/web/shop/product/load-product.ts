@@ -34,10 +34,12 @@ export const loadProduct = createLoader(
       ),
     ])
     return {
-      look: look.data.map((product) => ({
-        _id: product._id,
-        title: getTitle(product),
-        image: product.image,
+      look: look.data.map((companion): LookProducts[number] => ({
+        _id: companion._id,
+        title: getTitle(companion),
+        image: companion.image,
+        price: companion.price,
+        salePrice: companion.salePrice,
       })),
       product: inPageLanguage(product.data),
       titles: { title: product.data.title, titleHindi: product.data.titleHindi },
@@ -67,6 +69,9 @@ export function inPageLanguage(loadedProduct: Product): Product {
     ...(!isHindi && imageTexts && { imageTexts }),
   }
 }
+
+/** Products that complete a look. */
+export type LookProducts = Pick<Product, '_id' | 'title' | 'image' | 'price' | 'salePrice'>[]
 
 export type Titles = Pick<Product, 'title' | 'titleHindi'>
 

@@ -3,12 +3,18 @@ import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { productPath } from '#shared/paths.ts'
 import { getTitle, t } from '#shared/words/words.ts'
+import { Price } from '../../shared/price.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import type { LookProducts } from './load-product.ts'
 import { useRecentlyViewed } from './recently-viewed.ts'
 
-type StripProduct = Pick<Product, '_id' | 'title' | 'image'> & { titleHindi?: string }
+type StripProduct = Pick<Product, '_id' | 'title' | 'image'> & {
+  titleHindi?: string
+  price?: number
+  salePrice?: number
+}
 
-export function MoreProducts({ product, look }: { product: Product; look: StripProduct[] }) {
+export function MoreProducts({ product, look }: { product: Product; look: LookProducts }) {
   const recentlyViewed = useRecentlyViewed(product)
   return (
     <>
@@ -27,7 +33,7 @@ function Strip({ title, products }: { title: string; products: StripProduct[] })
         {title}
       </h2>
       <ul className="-mx-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto px-1 pb-3">
-        {products.map(({ _id, image, ...titles }) => (
+        {products.map(({ _id, image, price, salePrice = 0, ...titles }) => (
           <li key={_id} className="w-32 shrink-0 snap-start sm:w-36">
             <Link to={productPath(_id)} className="group block">
               <Picture
@@ -40,6 +46,9 @@ function Strip({ title, products }: { title: string; products: StripProduct[] })
                 {getTitle(titles)}
               </span>
             </Link>
+            {price !== undefined && (
+              <Price price={price} salePrice={salePrice} className="mt-1 text-sm" />
+            )}
           </li>
         ))}
       </ul>

@@ -1,13 +1,11 @@
-import { Link } from 'react-router'
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import { adminProductsPath, productPreviewPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle, translate } from '#shared/words/words.ts'
 import { createMemberLoader, type Member } from '../../api/load.ts'
+import { BackLink } from '../../shared/back-link.tsx'
 import { formatMoment } from '../../shared/dates.ts'
 import { pageMeta } from '../../shared/page-meta.ts'
-import { buttonStyle } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { noCart } from '../shared/cart/no-cart.ts'
 import { CartContext } from '../shared/cart/use-cart.ts'
 import type { Route } from './+types/preview.ts'
@@ -32,27 +30,21 @@ export default function ProductPreview({ loaderData: { product, reviews } }: Rou
   return (
     <CartContext value={noCart}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-ivory-deep px-4 py-2 sm:px-8">
-        <Link
-          to={adminProductsPath({ edit: product._id })}
-          className={buttonStyle('quiet', 'px-0!')}
-        >
-          <Icon name="arrow-left" size={16} />
-          {t('Back to the panel')}
-        </Link>
+        <BackLink to={adminProductsPath({ edit: product._id })}>{t('Back to the panel')}</BackLink>
         <p className="text-sm">
           {t('Preview.')} {translate(productStatusLabels[status])}
           {publishAt && t(' for {moment}', { moment: formatMoment(publishAt) })}
           {status === 'published' ? '' : t(': customers do not see it.')}
         </p>
       </div>
-      <main className="measure py-8 sm:py-12">
+      <main className="measure pb-8 lg:pt-8">
         <ProductDetail
           preview
           to={productPreviewPath}
           product={inPageLanguage(product)}
           reviews={{ data: reviews, nextCursor: null }}
           look={[]}
-          title={<h1 className="text-4xl sm:text-5xl">{getTitle(product)}</h1>}
+          title={<h1 className="text-3xl sm:text-4xl xl:text-5xl">{getTitle(product)}</h1>}
         />
       </main>
     </CartContext>

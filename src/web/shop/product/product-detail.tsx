@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { getSizePrices } from '#shared/catalogue/size-price.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
-import { paths, productPath } from '#shared/paths.ts'
+import { categoryPath, paths, productPath } from '#shared/paths.ts'
 import { getTitle, t } from '#shared/words/words.ts'
 import { lowStockText } from '../../shared/badge.tsx'
 import { useCategories } from '../../shared/categories.ts'
@@ -16,7 +16,7 @@ import { SizeName, SizeSelect } from '../shared/cart/size-select.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { WishlistButton } from '../shared/wishlist/wishlist-button.tsx'
 import { SizeHelp } from './fit/size-help.tsx'
-import type { ReviewPage, Titles } from './load-product.ts'
+import type { LookProducts, ReviewPage, Titles } from './load-product.ts'
 import { MoreProducts } from './more-products.tsx'
 import { Colours } from './pictures/colours.tsx'
 import { Gallery } from './pictures/gallery.tsx'
@@ -41,7 +41,7 @@ const MadeToOrder = lazy(importMadeToOrder)
 type Props = {
   product: Product
   reviews: ReviewPage
-  look: Pick<Product, '_id' | 'title' | 'image'>[]
+  look: LookProducts
   titles?: Titles
   title: React.ReactNode
   /** Leaves room for the dialog's close button. */
@@ -51,13 +51,9 @@ type Props = {
   to?: (id: string) => string
 }
 
-/** On a phone the button sticks to the bottom of the screen. */
-const buyBar =
-  'mt-5 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-3 max-md:-mx-[min(1rem,6.25vw)] max-md:border-t max-md:border-line max-md:bg-ivory max-md:px-[min(1rem,6.25vw)] max-md:py-3'
-
 export function ProductDetail(props: Props) {
   const { product, reviews, look, titles, title, inDialog, preview, to = productPath } = props
-  const { delivers } = useSession().shop
+  const { delivers, drawnPictures } = useSession().shop
   const { getName } = useCategories()
   const { making } = product
   // Another colour is another product, so none of its sizes is chosen.
@@ -65,40 +61,46 @@ export function ProductDetail(props: Props) {
   const size = (sizeChoice.of === product._id && sizeChoice.size) || undefined
   const setSize = (chosenSize: string) => setSizeChoice({ of: product._id, size: chosenSize })
   const prices = getSizePrices(product, making ? undefined : size)
-  const description = <p className="mt-5 whitespace-pre-line">{product.description}</p>
+  const description = (
+    <>
+      <p className="mt-5 whitespace-pre-line">{product.description}</p>
+      {drawnPictures && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {t('Drawing. We send photographs of your own piece before it leaves.')}
+        </p>
+      )}
+    </>
+  )
   return (
-    <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:gap-12">
+    <div className="product">
       <Gallery
         key={product._id}
-        images={product.images}
+        images={[...new Set([product.clothPhoto, ...product.images])].filter(Boolean)}
         texts={product.imageTexts}
         title={getTitle(product)}
       />
-      <div className="flex min-w-0 flex-col pb-4">
-        <div
-          className={`flex items-start justify-between gap-3 ${inDialog ? 'md:-mt-2.5 md:pr-12' : '-mr-3'}`}
-        >
-          <p className="text-sm text-ink-soft">{getName(product.category)}</p>
+      <div className="product-text">
+        <div className={`max-lg:mt-4 ${inDialog ? 'lg:pr-12' : ''}`}>{title}</div>
+        <div className="flex items-center justify-between gap-x-3">
+          <Price {...prices} className="text-xl" />
           {!preview && (
-            <span className="-mt-2.5 flex">
+            <span className="-mr-3 flex">
               <WishlistButton product={product} />
               <ShareButton product={product} />
             </span>
           )}
         </div>
-        {title}
-        <Price {...prices} className="mt-3 text-xl" />
-        {product.salePrice > 0 &&
-          prices.price === product.price &&
-          product.lowestPrice !== undefined && (
-            <p className="mt-1 text-sm text-ink-soft">
-              {t('Lowest price of the 30 days before: {price}', {
-                price: formatRupees(product.lowestPrice),
-              })}
-            </p>
-          )}
-        <Colours product={product} to={to} />
-        <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
+        {product.salePrice > 0 && product.lowestPrice !== undefined && (
+          // Keeps its place, so that choosing a size moves nothing.
+          <p
+            className={`text-sm text-ink-soft ${prices.price === product.price ? '' : 'invisible'}`}
+          >
+            {t('Lowest price of the 30 days before: {price}', {
+              price: formatRupees(product.lowestPrice),
+            })}
+          </p>
+        )}
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
           {product.reviewCount === 0 ? (
             t('No reviews yet')
           ) : (
@@ -111,6 +113,12 @@ export function ProductDetail(props: Props) {
             </>
           )}
         </p>
+        <nav aria-label={t('Breadcrumb')}>
+          <Link to={categoryPath(product.category)} className="text-link text-sm">
+            {t('All {category}', { category: getName(product.category) })}
+          </Link>
+        </nav>
+        <Colours product={product} to={to} />
         {making ? (
           <>
             <Suspense>
@@ -119,7 +127,6 @@ export function ProductDetail(props: Props) {
                 product={product}
                 making={making}
                 preview={preview === true}
-                buyBar={buyBar}
               />
             </Suspense>
             {description}
@@ -152,14 +159,12 @@ export function ProductDetail(props: Props) {
             <ProductAttributes product={product} />
           </>
         )}
-        <div className="order-2 mt-9 border-t border-line pt-7 md:order-none">
+      </div>
+      <div className="product-more">
+        <div className="mt-9 border-t border-line pt-7 *:max-w-3xl">
           <Reviews first={reviews} productId={product._id} preview={preview} />
         </div>
-        {!preview && (
-          <div className="order-2 min-w-0 md:order-none">
-            <MoreProducts product={{ ...product, ...titles }} look={look} />
-          </div>
-        )}
+        {!preview && <MoreProducts product={{ ...product, ...titles }} look={look} />}
       </div>
     </div>
   )
@@ -205,10 +210,9 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
   if (totalStock === 0) {
     return (
       <>
-        <div className={buyBar}>
-          <Button disabled className="w-full">
-            {t('Out of Stock')}
-          </Button>
+        <div className="buy-bar mt-5">
+          <BarPrice price={effectivePrice(product)} />
+          <Button disabled>{t('Out of Stock')}</Button>
         </div>
         {isInCart ? (
           <UnpaidOrderNote />
@@ -245,30 +249,33 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
               </label>
             ))}
           </div>
-          {isSizeMissing && (
-            <p role="alert" className="mt-2 text-sm text-red">
-              {t('Please choose a size.')}
-            </p>
-          )}
         </fieldset>
       )}
-      {stockLeft !== undefined && stockLeft < lowStock && (
-        <p className="mt-3 text-sm text-gold-ink">{lowStockText(stockLeft)}</p>
-      )}
-      <div className={`${buyBar} flex gap-3`}>
+      {/* One line high in any state, so that choosing a size does not move the button. */}
+      <div className="mt-2 min-h-6 text-sm">
+        {isSizeMissing ? (
+          <p role="alert" className="text-red">
+            {t('Please choose a size.')}
+          </p>
+        ) : (
+          stockLeft !== undefined &&
+          stockLeft < lowStock && <p className="text-gold-ink">{lowStockText(stockLeft)}</p>
+        )}
+      </div>
+      <div className="buy-bar mt-2">
+        <BarPrice price={effectivePrice(getSizePrices(product, size))} />
         {sizes && (
           <SizeSelect
             label={t('Choose size')}
+            placeholder={t('Size')}
             product={product}
             sizes={sizes}
             value={size ?? ''}
             onChoose={choose}
-            className="max-w-[45%] md:hidden noscript:hidden"
           />
         )}
         <Button
           type="submit"
-          className="min-w-0 flex-1 px-4!"
           onClick={(event) => {
             event.preventDefault()
             buy()
@@ -281,6 +288,13 @@ function Purchase({ product, size, setSize }: PurchaseProps) {
     </>
   )
 }
+
+/** For a phone, whose screen may not show the price above. */
+const BarPrice = ({ price }: { price: number }) => (
+  <p aria-hidden className="lg:hidden">
+    {formatRupees(price)}
+  </p>
+)
 
 function UnpaidOrderNote() {
   return (

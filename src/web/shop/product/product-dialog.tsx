@@ -1,12 +1,12 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { Modal } from '../../ui/modal.tsx'
-import type { ReviewPage, Titles } from './load-product.ts'
+import type { LookProducts, ReviewPage, Titles } from './load-product.ts'
 import { ProductDetail } from './product-detail.tsx'
 
 type Props = {
   product: Product
   reviews: ReviewPage
-  look: Pick<Product, '_id' | 'title' | 'image'>[]
+  look: LookProducts
   titles: Titles
   to: (id: string) => string
   onClose: () => void
@@ -15,7 +15,7 @@ type Props = {
 export function ProductDialog({ product, reviews, look, titles, to, onClose }: Props) {
   return (
     <Modal open onClose={onClose} size="lg" title={product.title} titleHidden inPlace>
-      <div className="p-4 sm:p-8">
+      <div className="product-in-dialog">
         <ProductDetail
           product={product}
           reviews={reviews}

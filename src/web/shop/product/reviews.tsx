@@ -52,7 +52,7 @@ export function Reviews({ first, productId, preview }: Props) {
       {!user && !preview && (
         <p className="mt-5 border-t border-line pt-5">
           <Link to={withNext(paths.login, productPath(productId))} className="text-link">
-            {t('Log in to write a review')}
+            {t('Sign in to write a review')}
           </Link>
         </p>
       )}

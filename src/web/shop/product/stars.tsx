@@ -1,16 +1,37 @@
 import { useEffect, useId, useRef } from 'react'
 import { t } from '#shared/words/words.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { filledPart } from './filled-part.ts'
 
 const five = [1, 2, 3, 4, 5]
 
+const SIZE = 16
+/** Distance of a star's points from the sides of its icon. */
+const INSET = SIZE / 12
+
 /** Decorative; the text beside the stars names the value. */
-export function Stars({ value, size = 16 }: { value: number; size?: number }) {
+export const Stars = ({ value }: { value: number }) => (
+  <span aria-hidden className="inline-flex gap-0.5 text-gold">
+    {five.map((star) => (
+      <Star key={star} part={filledPart(value, star)} />
+    ))}
+  </span>
+)
+
+function Star({ part }: { part: number }) {
+  if (part === 0 || part === 1) return <Icon name="star" size={SIZE} full={part === 1} />
   return (
-    <span aria-hidden className="inline-flex gap-0.5 text-gold">
-      {five.map((star) => (
-        <Icon key={star} name="star" size={size} full={star <= Math.round(value)} />
-      ))}
+    <span className="relative">
+      <Icon name="star" size={SIZE} />
+      {/* Cuts off what is beyond its width; a style would violate the content policy. */}
+      <svg
+        width={INSET + part * (SIZE - 2 * INSET)}
+        height={SIZE}
+        className="absolute inset-y-0 left-0"
+        aria-hidden="true"
+      >
+        <Icon name="star" size={SIZE} full />
+      </svg>
     </span>
   )
 }

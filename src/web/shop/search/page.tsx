@@ -15,28 +15,36 @@ import { FailedList } from '../../shared/failed-list.tsx'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Empty, PageHeading } from '../../ui/states.tsx'
 import { type Card, toCards } from '../shared/card.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
 import { GridSkeleton, ProductGrid } from '../shared/product-grid.tsx'
 import { useMore } from '../shared/use-more.tsx'
 import type { Route } from './+types/page.ts'
+import { useRecentSearches } from './recent-searches.ts'
+import { Suggestions } from './suggestions.tsx'
 
 const SEARCH_DEBOUNCE_MS = 1_000
 const PAGE_SIZE = 60
 const noResults = { data: [], nextCursor: null }
 
-const load = createLoader(async ({ api, url, orEmpty }) => {
+const load = createLoader(async ({ api, url, orEmpty, orNull }) => {
   const query = [...(url.searchParams.get('q') ?? '').toWellFormed().trim()]
     .slice(0, SEARCH_MAX)
     .join('')
-  if (!isSearchable(query))
-    return { query, results: null, total: 0, match: 'all' as const, failed: undefined }
+  const loadCollections = async () =>
+    (await orNull(api('GET /api/common/home')))?.data.collections ?? []
+  if (!isSearchable(query)) {
+    const nothing = { results: null, total: 0, match: 'all' as const, failed: undefined }
+    return { query, ...nothing, collections: await loadCollections() }
+  }
   const params = { keyword: query }
-  const { data, nextCursor, total, match, failed } = await orEmpty(
-    api('GET /api/shop/search/:keyword', { params, query: { limit: PAGE_SIZE } }),
-  )
-  return { query, results: { data: toCards(data), nextCursor }, total, match, failed }
+  const [{ data, nextCursor, total, match, failed }, collections] = await Promise.all([
+    orEmpty(api('GET /api/shop/search/:keyword', { params, query: { limit: PAGE_SIZE } })),
+    loadCollections(),
+  ])
+  const results = { data: toCards(data), nextCursor }
+  return { query, results, total, match, failed, collections }
 })
 export const loader = load
 export const clientLoader = load
@@ -49,20 +57,21 @@ export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Search'), description: t('Search the collection.') }, matches)
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, results, total, match, failed } = loaderData
+  const { query, results, total, match, failed, collections } = loaderData
   const { rows, button } = useMore<Card>(query, results ?? noResults, (api, cursor) =>
     api('GET /api/shop/search/:keyword', {
       params: { keyword: query },
       query: { limit: PAGE_SIZE, cursor },
     }),
   )
+  const { searches, clear } = useRecentSearches(results && total > 0 ? query : undefined)
   const { search } = useLocation()
   const navigation = useNavigation()
   const isSearching =
     navigation.location?.pathname === paths.search && navigation.state === 'loading'
   return (
     <div className="no-filters measure py-10 sm:py-14">
-      <h1 className="mb-6 text-center text-4xl text-maroon sm:text-5xl">{t('Search')}</h1>
+      <PageHeading className="mb-6 text-center">{t('Search')}</PageHeading>
       <SearchBox query={query} />
       <div aria-live="polite" className="mt-4 mb-10 min-h-6 text-center text-ink-soft">
         {!isSearching && results && rows.length > 0 && (
@@ -85,6 +94,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <p className="text-ink-soft">{t('Try the name of a garment, a fabric or a craft.')}</p>
           <ListingLink className={buttonStyle('outline')}>{t('See the collection')}</ListingLink>
         </Empty>
+      )}
+      {!isSearching && !failed && rows.length === 0 && (
+        <Suggestions searches={searches} onClear={clear} collections={collections} />
       )}
       {!isSearching && rows.length > 0 && (
         <>

@@ -4,11 +4,21 @@ import { getTitle, language } from '#shared/words/words.ts'
 export type Card = Pick<
   Product,
   '_id' | 'title' | 'image' | 'category' | 'price' | 'salePrice' | 'totalStock'
->
+> &
+  Partial<Pick<Product, 'clothPhoto'>>
 
 export function toCard(product: Product): Card {
-  const { _id, image, category, price, salePrice, totalStock } = product
-  return { _id, title: getTitle(product), image, category, price, salePrice, totalStock }
+  const { _id, image, clothPhoto, category, price, salePrice, totalStock } = product
+  return {
+    _id,
+    title: getTitle(product),
+    image,
+    ...(clothPhoto && { clothPhoto }),
+    category,
+    price,
+    salePrice,
+    totalStock,
+  }
 }
 
 const cards = { en: new WeakMap<Product[], Card[]>(), hi: new WeakMap<Product[], Card[]>() }

@@ -3,6 +3,7 @@ import { getTitle } from '#shared/words/words.ts'
 import { Badge } from '../../shared/badge.tsx'
 import { useCategories } from '../../shared/categories.ts'
 import { Price } from '../../shared/price.tsx'
+import { useSession } from '../../shared/session.tsx'
 import { CardPicture } from '../../ui/picture.tsx'
 import type { Card } from './card.ts'
 import { WishlistButton } from './wishlist/wishlist-button.tsx'
@@ -21,11 +22,13 @@ type Props = {
 
 export function ProductCard(props: Props) {
   const { getName } = useCategories()
+  const { clothOnCards } = useSession().shop
   const { product, to, first = false, as: Title = 'h2', sizes = CARD_SIZES, resetScroll } = props
+  const picture = (clothOnCards && product.clothPhoto) || product.image
   return (
     <article className="card">
       <div className="card-plate">
-        <CardPicture src={product.image} sizes={sizes} first={first} />
+        <CardPicture src={picture} sizes={sizes} first={first} />
         <Badge product={product} />
       </div>
       <p>{getName(product.category)}</p>

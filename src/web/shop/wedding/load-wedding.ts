@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import { type MetaDescriptor, data as respond } from 'react-router'
 import {
   MAX_WEDDING_NAME,
   type WeddingChoice,
@@ -34,6 +34,8 @@ function parseWeddingNames(search: URLSearchParams): WeddingNames {
 
 export const loadWedding = createLoader(async ({ api, url }: Visit) => {
   const choice = parseWeddingChoice(url.searchParams)
+  const { data: shop } = await api('GET /api/common/shop')
+  if (!shop.sections.includes('wedding')) throw respond(null, { status: 404 })
   const requestWedding = (query: WeddingChoice) => api('GET /api/shop/wedding', { query })
   // A shared link may name products that are no longer in the shop.
   const { data, isOther } = await requestWedding(choice).then(

@@ -14,8 +14,6 @@ export const panelDelivery = {
   'Each zone needs a name of its own.': 'हर ज़ोन का अपना नाम चाहिए।',
   'Only one zone can be everywhere else.': 'बिना क्षेत्र का ज़ोन एक ही हो सकता है।',
   'Must be at least the fewest days.': 'यह कम से कम दिनों से कम न हो।',
-  'Zones, rates, delivery dates and couriers.': 'ज़ोन, दरें, डिलीवरी की तारीख़ें और कूरियर।',
-  'Set up delivery': 'डिलीवरी की सेटिंग करें',
   'Charge for delivery and promise a date': 'डिलीवरी का शुल्क लें और तारीख़ बताएँ',
   'Shoppers enter their PIN code on a product’s page. Orders keep what was promised.':
     'ग्राहक प्रोडक्ट के पेज पर अपना PIN कोड लिखते हैं। ऑर्डर में बताई गई तारीख़ बनी रहती है।',

@@ -1,5 +1,6 @@
 /** Errors of the panel's fields, and the fields’ names in them. */
 export const panelFaults = {
+  'A mobile number has ten digits.': 'मोबाइल नंबर दस अंकों का होता है।',
   'Paste at least one row.': 'कम से कम एक पंक्ति डालें।',
   'At most {n} characters fit.': 'ज़्यादा से ज़्यादा {n} अक्षर आ सकते हैं।',
   'A gift card is worth ₹1 to ₹10,00,000.': 'गिफ़्ट कार्ड ₹1 से ₹10,00,000 तक का होता है।',
@@ -111,6 +112,7 @@ export const panelFaults = {
   '{what} can have at most two decimals.': '{what}: दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हों।',
   '{what} is too large.': '{what}: बहुत बड़ा है।',
   'Must be a whole number.': 'पूरी संख्या होनी चाहिए।',
+  'Must be at least 1,000.': 'कम से कम 1,000 होना चाहिए।',
   'Must be at least 1.': 'कम से कम 1 होना चाहिए।',
   'At most 100 percent.': 'अधिक से अधिक 100 प्रतिशत।',
   'A code has 3 to 30 letters, digits or hyphens.': 'कोड में 3 से 30 अंग्रेज़ी अक्षर, अंक या हाइफ़न होते हैं।',

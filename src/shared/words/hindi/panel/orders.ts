@@ -1,6 +1,7 @@
 /** Includes parcels, refunds, slips and customers. */
 export const orders = {
   'Erased customer': 'मिटाया गया ग्राहक',
+  'Receipt, 80 mm': 'रसीद, 80 मिमी',
   'Tracking number': 'ट्रैकिंग नंबर',
   'All Orders': 'सारे ऑर्डर',
   'A new order': 'एक नया ऑर्डर',
@@ -267,6 +268,9 @@ export const orders = {
   'The bank’s or the courier’s. Each reference belongs to one order.':
     'बैंक का या कूरियर का। एक संदर्भ एक ही ऑर्डर का होता है।',
   'Received on': 'किस दिन मिले',
+  'Parts of the payment': 'भुगतान के हिस्से',
+  'The order ended before all parts came. A part that you record now becomes a refund.':
+    'सब हिस्से आने से पहले ऑर्डर ख़त्म हो गया। अब जो हिस्सा दर्ज करेंगे, वह लौटाना होगा।',
   'Record {amount}': '{amount} दर्ज करें',
   'how you received it': 'कैसे मिले',
   'the date': 'तारीख़',

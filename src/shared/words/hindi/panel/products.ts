@@ -74,6 +74,8 @@ export const panelProducts = {
   'Shown on its page. Without any, the shop chooses by collection, colour and occasion.':
     'इसके पेज पर दिखते हैं। न चुनें तो दुकान कलेक्शन, रंग और मौके के हिसाब से चुनती है।',
   'What picture {n} shows': 'तस्वीर {n} में क्या है',
+  'Photo of the cloth': 'कपड़े की असली फ़ोटो',
+  'Picture {n} is a photo of the cloth': 'तस्वीर {n} कपड़े की असली फ़ोटो है',
   'What it shows': 'तस्वीर में क्या है',
   'Find the piece in another colour': 'दूसरे रंग का कपड़ा खोजें',
   'Customers can switch between them. A piece adds its own other colours.':

@@ -1,5 +1,8 @@
 /** Includes the home page, the theme, emails, staff and the audit log. */
 export const settings = {
+  'WhatsApp number': 'WhatsApp नंबर',
+  'Shoppers find it beside the progress of an order. Empty for no such help.':
+    'ग्राहक इसे ऑर्डर की स्थिति के पास देखते हैं। ख़ाली रखें तो यह मदद नहीं दिखेगी।',
   'The shop': 'दुकान',
   Name: 'नाम',
   Tagline: 'एक पंक्ति में परिचय',
@@ -13,16 +16,8 @@ export const settings = {
   'Pieces in all sizes. Products with fewer, or with a size sold out, are listed on the dashboard and emailed to you.':
     'सब साइज़ मिलाकर कुल पीस। जिनके इससे कम हों या कोई साइज़ ख़त्म हो, वे डैशबोर्ड पर दिखते हैं और आपको ईमेल में बताए जाते हैं।',
   'Home page': 'होम पेज',
-  'Logo, banner, collections, testimonials and your story.':
-    'लोगो, बैनर, कलेक्शन, ग्राहकों की बातें और आपकी कहानी।',
-  'Edit the home page': 'होम पेज बदलें',
   Appearance: 'रूप-रंग',
-  'Your own colours and fonts, light and dark.': 'आपके अपने रंग और अक्षर, दिन के और रात के।',
-  'Make the shop your own': 'दुकान को अपना रूप दें',
   Emails: 'ईमेल',
-  'The emails about orders, parcels, refunds and stock.':
-    'ऑर्डर, पार्सल, रिफ़ंड और स्टॉक के बारे में ग्राहकों को और आपको क्या लिखा जाए।',
-  'Word the emails': 'ईमेल के शब्द लिखें',
   Policies: 'नीतियाँ',
   'Privacy policy': 'निजता की नीति',
   'A blank line starts a new paragraph. If empty, the page shows the default text.':
@@ -36,6 +31,10 @@ export const settings = {
   'Add a link': 'लिंक जोड़ें',
 
   'Blank fields show the default text.': 'जो ख़ाली छोड़ेंगे, वहाँ दुकान के साथ आए शब्द दिखेंगे।',
+  Sections: 'हिस्से',
+  'Shown on the home page': 'होम पेज पर दिखते हैं',
+  'Without the wedding or the collections, their own pages are not found either. A section without content is left out by itself.':
+    'शादी या कलेक्शन बंद करें तो उनके अपने पेज भी नहीं मिलेंगे। जिस हिस्से में कुछ नहीं, वह अपने-आप नहीं दिखता।',
   Logo: 'लोगो',
   Banner: 'बैनर',
   Text: 'टेक्स्ट',
@@ -139,6 +138,8 @@ export const settings = {
   Hindi: 'हिन्दी पढ़ने वालों के लिए',
   Languages: 'भाषाएँ',
   Subject: 'विषय',
+  'The email as mail programs show it': 'ईमेल ऐप में यह ऐसी दिखेगी',
+  'The email as text': 'सिर्फ़ टेक्स्ट में यह ईमेल',
   'Placeholders:': 'ये जगहें दुकान भरती है:',
   'Restore the default text': 'पहले वाले शब्दों पर लौटें',
 
@@ -233,8 +234,6 @@ export const settings = {
   'Take gift cards and store credit': 'गिफ़्ट कार्ड और स्टोर क्रेडिट लें',
   'You issue them. They pay for orders together with any other way to pay.':
     'इन्हें आप जारी करते हैं। ऑर्डर का भुगतान इनसे, भुगतान के किसी और तरीके के साथ भी होता है।',
-  'PayPal, UPI, cards and cash on delivery.': 'PayPal, UPI, कार्ड और डिलीवरी पर नकद।',
-  'Choose the ways to pay': 'भुगतान के तरीके चुनें',
   'At the checkout': 'चेकआउट पर',
   'Shoppers choose among these, in this order.': 'ग्राहक इनमें से चुनते हैं, इसी क्रम में।',
   'By Razorpay.': 'Razorpay से।',
@@ -265,8 +264,25 @@ export const settings = {
   'Name of the payee': 'पाने वाले का नाम',
   'Payment apps show this name. Empty for the UPI id.':
     'पेमेंट ऐप यही नाम दिखाते हैं। ख़ाली छोड़ें, तो UPI आईडी दिखेगी।',
+  'Offer to pay larger amounts in parts': 'ज़्यादा राशि हिस्सों में चुकाने दें',
+  'Largest part, in rupees': 'सबसे बड़ा हिस्सा, रुपये में',
+  'Many banks allow ₹1,00,000 a day. The order is confirmed once you have recorded all parts; what came for one that ends before is a refund.':
+    'कई बैंक एक दिन में ₹1,00,000 तक भेजने देते हैं। सब हिस्से दर्ज करते ही ऑर्डर पक्का होता है; उससे पहले ख़त्म हुए ऑर्डर के लिए जो आया, वह लौटाना है।',
   'Required for another UPI id, because money goes there.':
     'UPI आईडी बदलने के लिए ज़रूरी है, क्योंकि पैसे वहीं जाते हैं।',
   'You check your bank’s list, and record the money with the order. Every owner is emailed when the UPI id changes.':
     'बैंक की सूची आप ख़ुद देखते हैं और पैसे ऑर्डर में दर्ज करते हैं। UPI आईडी बदलने पर हर मालिक को ईमेल जाता है।',
+  'Pictures of products': 'कपड़ों की तस्वीरें',
+  'Say on product pages that the pictures are drawings':
+    'कपड़े के पेज पर बताएँ कि तस्वीरें हाथ के बने चित्र हैं',
+  'The page promises photographs of the piece before it leaves.':
+    'पेज पर वादा होता है कि भेजने से पहले कपड़े की फ़ोटो भेजी जाएगी।',
+  'Show the photo of the cloth on cards, where a product has one':
+    'जहाँ हो, वहाँ सूची में कपड़े की असली फ़ोटो दिखाएँ',
+  'Signing in': 'लॉग इन',
+  'Let shoppers sign in by a code, without a password': 'ग्राहक पासवर्ड के बिना, कोड से लॉग इन कर सकें',
+  'We send six digits to an email or an Indian phone. Staff always need a password.':
+    'हम ईमेल या भारत के फ़ोन पर छह अंक भेजते हैं। टीम को हमेशा पासवर्ड चाहिए।',
+  'We send six digits to an email. Staff always need a password.':
+    'हम ईमेल पर छह अंक भेजते हैं। टीम को हमेशा पासवर्ड चाहिए।',
 } as const

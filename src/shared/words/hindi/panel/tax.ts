@@ -16,8 +16,6 @@ export const panelTax = {
   Contact: 'संपर्क',
   'A text': 'विवरण',
   Taxes: 'कर',
-  'GST, invoices and the files for your accountant.': 'GST, बीजक और आपके लेखाकार की फ़ाइलें।',
-  'Set up taxes': 'कर की सेटिंग करें',
   Rates: 'दरें',
   'A rate for a product counts before one for its category, and that before the one for all products. These are defaults: ask your accountant.':
     'प्रोडक्ट की दर श्रेणी की दर से पहले, और श्रेणी की दर सभी प्रोडक्ट की दर से पहले लागू होती है। ये सामान्य दरें हैं: अपने लेखाकार से पूछें।',

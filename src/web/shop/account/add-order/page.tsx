@@ -4,6 +4,7 @@ import { formatOrderNumber, parseOrderNumber } from '#shared/orders/vocabulary.t
 import { addOrderPath, orderPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createMemberLoader, type PostedForm } from '../../../api/load.ts'
+import { BackLink } from '../../../shared/back-link.tsx'
 import { type PageMetaArgs, pageMeta } from '../../../shared/page-meta.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button, buttonStyle } from '../../../ui/button.tsx'
@@ -48,9 +49,7 @@ export default function AddOrder({ loaderData: { orderNumber, isSent } }: Route.
         <NumberForm orderNumber={orderNumber} />
       )}
       <p className="mt-6">
-        <Link to={paths.account} className={buttonStyle('quiet', 'px-0!')}>
-          {t('Back to your orders')}
-        </Link>
+        <BackLink to={paths.account}>{t('Back to your orders')}</BackLink>
       </p>
     </section>
   )

@@ -19,18 +19,19 @@ import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
 import { useHydrated } from '../../../ui/hydrated.ts'
 import { addOnFieldName, postedOptions } from '../../shared/cart/posted-change.ts'
-import { SizeName } from '../../shared/cart/size-select.tsx'
+import { SizeName, SizeSelect } from '../../shared/cart/size-select.tsx'
 import { useCart } from '../../shared/cart/use-cart.ts'
 import { SizeHelp } from '../fit/size-help.tsx'
 import { PincodeForm } from '../pincode-form.tsx'
 import { Deposit, Returns } from '../returns.tsx'
 import { StyleDrawing } from './drawings.tsx'
+import { MakingSteps } from './making-steps.tsx'
 import { MeasuresChoice } from './measures.tsx'
 
-type Props = { product: Product; making: ShownMaking; preview: boolean; buyBar: string }
+type Props = { product: Product; making: ShownMaking; preview: boolean }
 type Choice = { options: LineOptions; size: string }
 
-export default function MadeToOrder({ product, making, preview, buyBar }: Props) {
+export default function MadeToOrder({ product, making, preview }: Props) {
   const { add } = useCart()
   const { delivers } = useSession().shop
   const form = useRef<HTMLFormElement>(null)
@@ -155,11 +156,14 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
                 </label>
               ))}
             </div>
-            {isMakeMissing && (
-              <p role="alert" className="mt-2 text-sm text-red">
-                {t('Please choose a size.')}
-              </p>
-            )}
+            {/* Keeps its place, so that choosing a size does not move the button. */}
+            <div className="mt-2 min-h-6 text-sm">
+              {isMakeMissing && (
+                <p role="alert" className="text-red">
+                  {t('Please choose a size.')}
+                </p>
+              )}
+            </div>
           </fieldset>
         )}
         {options.make === 'measured' && <MeasuresChoice product={product} preview={preview} />}
@@ -173,15 +177,24 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
             <Extras making={making} />
           </details>
         )}
-        <div className={`${buyBar} mt-4! flex items-center gap-3`}>
-          <p aria-live="polite" className="text-lg font-semibold whitespace-nowrap tabular-nums">
+        <div className="buy-bar mt-4">
+          <p aria-live="polite">
             <span className="sr-only">{t('Price as chosen')} </span>
             {formatRupees(price)}
           </p>
+          {sizes && hasSize && (
+            <SizeSelect
+              label={t('Choose size')}
+              placeholder={t('Size')}
+              product={product}
+              sizes={sizes}
+              value={size}
+              onChoose={chooseSize}
+            />
+          )}
           <Button
             type="submit"
             disabled={!canBuy}
-            className="min-w-0 flex-1 px-4!"
             onClick={(event) => {
               event.preventDefault()
               buy()
@@ -206,6 +219,7 @@ export default function MadeToOrder({ product, making, preview, buyBar }: Props)
           price={price}
         />
       )}
+      <MakingSteps productId={product._id} making={making} addOns={options.addOns} />
     </>
   )
 }

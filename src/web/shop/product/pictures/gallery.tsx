@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
 import { t } from '#shared/words/words.ts'
-import { Thumbnail } from '../../../ui/picture.tsx'
 import { ZoomablePicture } from './zoomable-picture.tsx'
 
 type Props = {
@@ -9,7 +8,14 @@ type Props = {
   title: string
 }
 
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Whether a desktop shows a picture below the pairs, in the width of two. */
+const isWide = (n: number, count: number) => n > 0 && n === count - 1 && n % 2 === 0
+
+/** A track that scrolls sideways; on a desktop the pictures lie side by side. */
 export function Gallery({ images, texts = {}, title }: Props) {
+  const track = useRef<HTMLUListElement>(null)
   const [shownPlace, setShownPlace] = useState(0)
   const ownText = (n: number) => texts[images[n] ?? '']
   const getAltText = (n: number) =>
@@ -18,28 +24,53 @@ export function Gallery({ images, texts = {}, title }: Props) {
     const place = t('Picture {n} of {all}', { n: n + 1, all: images.length })
     return ownText(n) ? `${place}: ${ownText(n)}` : place
   }
+
+  /** Scrolls the track alone; `scrollIntoView` would scroll the page too. */
+  function scrollTo(n: number) {
+    const slide = track.current?.children[n]
+    if (slide instanceof HTMLElement) track.current?.scrollTo({ left: slide.offsetLeft })
+  }
+
+  function moveFocus(event: KeyboardEvent) {
+    const step = steps[event.key]
+    const buttons = [...(track.current?.querySelectorAll('button') ?? [])]
+    const place = buttons.indexOf(event.target as HTMLButtonElement)
+    const next = step && place >= 0 ? buttons[place + step] : undefined
+    if (!step || !next) return
+    event.preventDefault()
+    next.focus({ preventScroll: true })
+    scrollTo(place + step)
+  }
+
+  const followScroll = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) =>
+    setShownPlace(Math.round(scrollLeft / clientWidth))
+
   return (
     <div className="gallery">
-      <ZoomablePicture
-        key={images[shownPlace]}
-        src={images[shownPlace] ?? images[0] ?? ''}
-        alt={getAltText(shownPlace)}
-      />
+      <ul ref={track} className="track" onScroll={followScroll} onKeyDown={moveFocus}>
+        {images.map((image, n) => (
+          <li key={image}>
+            <ZoomablePicture
+              src={image}
+              alt={getAltText(n)}
+              sizes={`(min-width: 64rem) ${isWide(n, images.length) ? 55 : 27}vw, (min-width: 40rem) 45vw, 100vw`}
+              first={n === 0}
+            />
+          </li>
+        ))}
+      </ul>
       {images.length > 1 && (
-        <ul className="thumbnails">
+        <div className="dots">
           {images.map((image, n) => (
-            <li key={image}>
-              <button
-                type="button"
-                aria-label={getLabel(n)}
-                aria-pressed={n === shownPlace}
-                onClick={() => setShownPlace(n)}
-              >
-                <Thumbnail src={image} />
-              </button>
-            </li>
+            <button
+              key={image}
+              type="button"
+              aria-label={getLabel(n)}
+              aria-pressed={n === shownPlace}
+              onClick={() => scrollTo(n)}
+            />
           ))}
-        </ul>
+        </div>
       )}
     </div>
   )

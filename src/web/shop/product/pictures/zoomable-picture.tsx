@@ -6,11 +6,13 @@ import { Picture } from '../../../ui/picture.tsx'
 
 const PictureZoom = onDemand(() => import('./picture-zoom.tsx'))
 
+type Props = { src: string; alt: string; sizes: string; first: boolean }
+
 /**
  * Magnifies after a click, or after the pointer left and returned, so that a dialog opening under
  * a resting pointer stays as it is. Touch and keyboard open a sheet.
  */
-export function ZoomablePicture({ src, alt }: { src: string; alt: string }) {
+export function ZoomablePicture({ src, alt, sizes, first }: Props) {
   const [zoom, setZoom] = useState(false)
   const [showsLargeFile, setShowsLargeFile] = useState(false)
   const [open, setOpen] = useState(false)
@@ -39,7 +41,7 @@ export function ZoomablePicture({ src, alt }: { src: string; alt: string }) {
         onPointerLeave={(event) => isMouse(event) && setZoom(true)}
         onClick={press}
       >
-        <Picture src={src} alt={alt} sizes="(min-width: 48rem) 34rem, 85vw" first />
+        <Picture src={src} alt={alt} sizes={sizes} first={first} />
         {showsLargeFile && <img src={pictureUrl(src)} alt="" />}
         <span className="sr-only"> {t('Enlarge')}</span>
       </button>

@@ -84,6 +84,7 @@ export function AddressForm({ editedAddress, postedForm, mayAdd, onDone }: Props
   )
   const missingNames = requiredNames.filter((name) => !values[name]?.trim())
   const { errors, isDirty } = form.formState
+  const isBusiness = Boolean(start.company || start.gstin || errors.company || errors.gstin)
   useUnsaved(isDirty)
 
   function tidy(name: keyof Fields, usual: (text: string) => string | null) {
@@ -94,10 +95,12 @@ export function AddressForm({ editedAddress, postedForm, mayAdd, onDone }: Props
   /** Uses the PIN code; typed values stay. */
   function suggestPlace() {
     const { pincode, city, state } = form.getValues()
+    const { dirtyFields } = form.formState
     const [suggestedState, suggestedCity] = [stateOfPincode(pincode), cityOfPincode(pincode)]
-    const mayReplace = state === '' || !form.formState.dirtyFields.state
-    if (suggestedState && mayReplace) form.setValue('state', suggestedState)
-    if (suggestedCity && city.trim() === '') form.setValue('city', suggestedCity)
+    const mayReplaceState = state === '' || !dirtyFields.state
+    const mayReplaceCity = city.trim() === '' || (dirtyFields.pincode && !dirtyFields.city)
+    if (taxed && suggestedState && mayReplaceState) form.setValue('state', suggestedState)
+    if (suggestedCity && mayReplaceCity) form.setValue('city', suggestedCity)
   }
 
   const field = (name: keyof Fields, options = {}) => ({
@@ -129,27 +132,53 @@ export function AddressForm({ editedAddress, postedForm, mayAdd, onDone }: Props
       <Alert className="mb-5">{postedForm && !answer && postedForm.message}</Alert>
       <div className="grid gap-5 sm:grid-cols-2">
         {offeredCountries.length > 0 && (
-          <div className="sm:col-span-2">
-            <CountryField countries={offeredCountries} {...field('country')} />
-          </div>
+          <CountryField countries={offeredCountries} {...field('country')} />
         )}
-        <div className="sm:col-span-2">
-          <Field label={t('Address')} autoComplete="address-line1" {...field('address')} />
+        {/* An even number of short fields fills the rows. */}
+        <div className={taxed && offeredCountries.length === 0 ? 'sm:col-span-2' : ''}>
+          <Field
+            label={abroad ? t('Postal code') : t('Pincode')}
+            inputMode={abroad ? 'text' : 'numeric'}
+            autoComplete="postal-code"
+            {...(!abroad && {
+              hint: pincodeQuestion(values.pincode) ?? t('Six digits, for example 302002.'),
+            })}
+            {...field('pincode', {
+              onBlur: () => {
+                tidy('pincode', indianPincode)
+                if (!isAbroad(form.getValues('country'))) suggestPlace()
+              },
+            })}
+          />
         </div>
         <Field label={t('City')} autoComplete="address-level2" {...field('city')} />
+        {abroad && (
+          <Field
+            label={t('State or province (optional)')}
+            autoComplete="address-level1"
+            {...field('region')}
+          />
+        )}
+        {taxed && !abroad && (
+          <SelectField
+            label={t('State')}
+            autoComplete="address-level1"
+            hint={stateHint(values)}
+            {...field('state')}
+          >
+            <option value="">{t('Please choose')}</option>
+            {homeStateCodes.map((code) => (
+              <option key={code} value={code}>
+                {t(indianStates[code])}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <Field
-          label={abroad ? t('Postal code') : t('Pincode')}
-          inputMode={abroad ? 'text' : 'numeric'}
-          autoComplete="postal-code"
-          {...(!abroad && {
-            hint: pincodeQuestion(values.pincode) ?? t('Six digits, for example 302002.'),
-          })}
-          {...field('pincode', {
-            onBlur: () => {
-              tidy('pincode', indianPincode)
-              if (taxed && !isAbroad(form.getValues('country'))) suggestPlace()
-            },
-          })}
+          label={t('Recipient (optional)')}
+          autoComplete="name"
+          hint={t('Leave blank if the parcel is for you.')}
+          {...field('recipientName')}
         />
         <Field
           label={t('Phone')}
@@ -162,59 +191,36 @@ export function AddressForm({ editedAddress, postedForm, mayAdd, onDone }: Props
           }
           {...field('phone', { onBlur: () => tidy('phone', indianPhone) })}
         />
-        <Field
-          label={t('Recipient (optional)')}
-          autoComplete="name"
-          hint={t('Leave blank if the parcel is for you.')}
-          {...field('recipientName')}
-        />
-        {abroad && (
-          <Field
-            label={t('State or province (optional)')}
-            autoComplete="address-level1"
-            {...field('region')}
-          />
-        )}
-        {taxed && abroad && (
-          <Field
-            label={t('Company (optional)')}
-            autoComplete="organization"
-            {...field('company')}
-          />
-        )}
-        {taxed && !abroad && (
-          <>
-            <SelectField
-              label={t('State')}
-              autoComplete="address-level1"
-              hint={stateHint(values)}
-              {...field('state')}
-            >
-              <option value="">{t('Please choose')}</option>
-              {homeStateCodes.map((code) => (
-                <option key={code} value={code}>
-                  {t(indianStates[code])}
-                </option>
-              ))}
-            </SelectField>
-            <Field
-              label={t('Company (optional)')}
-              autoComplete="organization"
-              {...field('company')}
-            />
-            <Field
-              label={t('GSTIN (optional)')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              hint={t('For a business that claims the tax.')}
-              {...field('gstin')}
-            />
-          </>
-        )}
+        <div className="sm:col-span-2">
+          <Field label={t('Address')} autoComplete="address-line1" {...field('address')} />
+        </div>
         <div className="sm:col-span-2">
           <AreaField label={t('Notes')} rows={2} {...field('notes')} />
         </div>
+        {taxed && (
+          <details className="sm:col-span-2" open={isBusiness}>
+            <summary className="min-h-11 cursor-pointer py-2.5">
+              {t('Buying for a business?')}
+            </summary>
+            <div className="grid gap-5 pt-2 sm:grid-cols-2">
+              <Field
+                label={t('Company (optional)')}
+                autoComplete="organization"
+                {...field('company')}
+              />
+              {!abroad && (
+                <Field
+                  label={t('GSTIN (optional)')}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  hint={t('For a business that claims the tax.')}
+                  {...field('gstin')}
+                />
+              )}
+            </div>
+          </details>
+        )}
       </div>
       <div className="mt-6 flex gap-3">
         <Button

@@ -95,7 +95,7 @@ export function AddressManager({ addresses, failed, choice }: Props) {
       <Alert className="mb-5">{posted.deleteRefusal}</Alert>
       {addresses.length > 0 && (
         <fieldset
-          className={isCollapsed ? 'mb-6' : 'mb-10'}
+          className={isCollapsed ? 'mb-6 lg:mb-4' : 'mb-10'}
           {...(choice && {
             role: 'radiogroup',
             'aria-invalid': choice.problem !== undefined,

@@ -119,7 +119,7 @@ function CodeForm({ page, posted, initialCode }: Props & { initialCode: string }
           {...form.register('code')}
         />
       </div>
-      <Button type="submit" kind="outline" className="mt-7 shrink-0" disabled={busy}>
+      <Button type="submit" kind="outline" className="beside-field shrink-0" disabled={busy}>
         {costsDelivery ? t('Apply anyway') : t('Apply')}
       </Button>
     </form>

@@ -10,9 +10,13 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { lineKey, type ShownLine } from './intent.ts'
 import { useCart } from './use-cart.ts'
+import { withFirst } from './with-first.ts'
 
-export function CartLines({ onFollow }: { onFollow?: () => void }) {
-  const { items } = useCart()
+type Props = { addedLines?: readonly string[]; onFollow?: () => void }
+
+export function CartLines({ addedLines = [], onFollow }: Props) {
+  const cart = useCart()
+  const items = withFirst(cart.items, addedLines)
   return (
     <ul className="divide-y divide-line">
       {items.map((item, at) => (

@@ -55,7 +55,8 @@ export function CartProvider({ cart: loadedCart, children }: Props) {
   const askToSignIn = useLoginPrompt()
   const { send, pending } = useSendMany<CartIntent>('cart', paths.cart)
   const revalidator = useRevalidator()
-  const [sheetOpen, setSheetOpen] = useState(false)
+  // Keys of the lines added since the sheet opened, latest first; undefined while it is closed.
+  const [addedLines, setAddedLines] = useState<string[]>()
   useOtherTabs(cart, revalidator.revalidate)
 
   const items = pending.reduce(withChange, cart?.items ?? [])
@@ -82,7 +83,8 @@ export function CartProvider({ cart: loadedCart, children }: Props) {
       available: stock,
     }
     const addedLine = { ...addedItem, ...(size && { size }), ...(options && { options }) }
-    change({ intent: 'add', productId, size, options, line: addedLine })
+    const isSent = change({ intent: 'add', productId, size, options, line: addedLine })
+    if (isSent) setAddedLines((keys = []) => [lineKey(addedLine), ...keys])
   }
 
   function toLineName({ productId, size, options, lineId }: ShownLine) {
@@ -103,7 +105,7 @@ export function CartProvider({ cart: loadedCart, children }: Props) {
 
   function openSheet() {
     if (!user) return askToSignIn()
-    setSheetOpen(true)
+    setAddedLines([])
     // The cart may have changed on another device.
     revalidator.revalidate()
   }
@@ -112,7 +114,7 @@ export function CartProvider({ cart: loadedCart, children }: Props) {
   return (
     <CartContext value={{ items, itemCount, cart, add, setQuantity, remove, openSheet }}>
       {children}
-      {sheetOpen && <CartSheet onClose={() => setSheetOpen(false)} />}
+      {addedLines && <CartSheet addedLines={addedLines} onClose={() => setAddedLines(undefined)} />}
     </CartContext>
   )
 }

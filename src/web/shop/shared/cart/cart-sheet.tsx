@@ -12,13 +12,19 @@ import { CartLines } from './cart-lines.tsx'
 import { cartSum } from './cart-sum.ts'
 import { useCart } from './use-cart.ts'
 
-export default function CartSheet({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** Keys of the lines that come first. */
+  addedLines: readonly string[]
+  onClose: () => void
+}
+
+export default function CartSheet({ addedLines, onClose }: Props) {
   const { items, cart } = useCart()
   return (
     <Sheet open onClose={onClose} title={t('Your Cart')}>
       {items.length === 0 ? (
         <div className="px-6">
-          <Empty title={t('Nothing here yet')}>
+          <Empty title={t('Your cart is empty')}>
             <p className="text-ink-soft">
               {t('Pieces that you add appear here, on all your devices.')}
             </p>
@@ -30,7 +36,7 @@ export default function CartSheet({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <div className="flex-1 overflow-y-auto px-6 sm:px-8">
-            <CartLines onFollow={onClose} />
+            <CartLines addedLines={addedLines} onFollow={onClose} />
             <CartCodes page={paths.cart} />
           </div>
           <div className="border-t border-line bg-ivory-deep/60 px-6 py-6 sm:px-8">

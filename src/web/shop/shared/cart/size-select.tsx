@@ -2,6 +2,7 @@ import type { Product, SizeStock } from '#shared/catalogue/product-schema.ts'
 import { getSizePrices, hasSizePrices } from '#shared/catalogue/size-price.ts'
 import { effectivePrice, formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/words.ts'
+import { Select } from '../../../ui/field.tsx'
 
 type ProductPrices = Pick<Product, 'price' | 'salePrice' | 'sizes'>
 
@@ -23,6 +24,8 @@ export function SizeName({ product, row }: { product: ProductPrices; row: SizeSt
 
 type Props = {
   label: string
+  /** Shown until a size is chosen. */
+  placeholder?: string
   product: ProductPrices
   sizes: NonNullable<Product['sizes']>
   value: string
@@ -34,6 +37,7 @@ type Props = {
 
 export function SizeSelect({
   label,
+  placeholder = t('Choose size'),
   product,
   sizes,
   value,
@@ -42,22 +46,22 @@ export function SizeSelect({
   name,
 }: Props) {
   return (
-    <select
+    <Select
       aria-label={label}
       name={name}
       required={name !== undefined}
       value={value}
       onChange={(event) => onChoose(event.target.value)}
-      className={`min-h-11 border border-field bg-ivory px-3 ${className}`}
+      className={className}
     >
       <option value="" disabled>
-        {t('Choose size')}
+        {placeholder}
       </option>
       {sizes.map(({ size, stock }) => (
         <option key={size} value={size} disabled={stock === 0}>
           {[size, sizePriceText(product, size)].filter(Boolean).join(' · ')}
         </option>
       ))}
-    </select>
+    </Select>
   )
 }

@@ -1,5 +1,5 @@
 import { t } from '#shared/words/words.ts'
-import { formatDeadline } from '../shared/deadline.ts'
+import { formatDeadline } from './deadline.ts'
 
 /** `payUntil` is an ISO instant, or null after the deadline. */
 export const ReservedUntil = ({ payUntil }: { payUntil: string | null }) =>
