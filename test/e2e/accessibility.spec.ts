@@ -108,7 +108,9 @@ test('five screens in the dark theme have no finding, and a chosen theme precede
   await check(page)
 })
 
-test('forced colours distinguish the chosen size from the others', async ({ page }) => {
+test('forced colours distinguish the chosen size and the current tab from the others', async ({
+  page,
+}) => {
   await enter(page, shopper)
   const list = await page.request.get('/api/shop/products/get?category=casual')
   const { data } = await list.json()
@@ -124,4 +126,14 @@ test('forced colours distinguish the chosen size from the others', async ({ page
   await size('M').click()
   expect(await line('M')).toBe('solid')
   expect(await line('L')).toBe('none')
+  await page.goto('/shop/account')
+  await settled(page)
+  const tab = page
+    .getByRole('navigation', { name: 'Account' })
+    .getByRole('link', { name: 'Orders' })
+  const outline = await tab.evaluate((link) => {
+    const { outlineStyle, outlineOffset } = getComputedStyle(link)
+    return { outlineStyle, outlineOffset }
+  })
+  expect(outline).toEqual({ outlineStyle: 'solid', outlineOffset: '0px' })
 })

@@ -4,8 +4,10 @@ import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { type BrowserContext, expect, test } from '@playwright/test'
 import { freePort } from '#test/support/launch.ts'
+import { differenceFromKept } from './screen-picture.ts'
+import { newcomer, settled } from './visit.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -27,6 +29,55 @@ async function freshCopy() {
   if (linked.status !== 0) spawnSync('cp', ['-a', ...packages])
   await rm(join(folder, 'node_modules', '.vite'), { recursive: true, force: true })
   return folder
+}
+
+const groups = {
+  buttons: 'Buttons',
+  links: 'Links',
+  fields: 'Fields',
+  choices: 'Choices',
+  states: 'Waiting, empty, failed',
+  heads: 'Head of a page',
+  statuses: 'Status of an order',
+}
+
+/** The parts that all screens are made of look as the stored pictures. */
+async function lookAtStyleguide(context: BrowserContext, origin: string) {
+  const page = await context.newPage()
+  const { updateSnapshots } = test.info().config
+  const accept = updateSnapshots === 'all' || updateSnapshots === 'changed'
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  // A visitor would see the login dialog over the page.
+  const someone = newcomer()
+  for (const step of ['register', 'login'])
+    await expect(await page.request.post(`${origin}/api/auth/${step}`, { data: someone })).toBeOK()
+  await page.goto(`${origin}/styleguide`)
+  const light = page.getByRole('region', { name: 'Light' })
+  await expect(light.getByRole('heading', { name: groups.statuses })).toBeVisible()
+  await settled(page)
+  // Pictures and fonts that arrive later would move what is below them.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() =>
+    Promise.allSettled([...document.fonts].map((face) => face.load())).then(() => {}),
+  )
+  for (const [name, title] of Object.entries(groups)) {
+    const group = light.locator('section').filter({
+      has: page.getByRole('heading', { name: title, exact: true }),
+    })
+    // Cut from the whole page: what a scrolled element looks like depends on where it stops.
+    const clip = await group.boundingBox()
+    expect(clip).not.toBeNull()
+    const photograph = await page.screenshot({
+      animations: 'disabled',
+      fullPage: true,
+      ...(clip && { clip }),
+    })
+    const kept = { width: 480, accept }
+    const difference = await differenceFromKept(`styleguide-${name}`, photograph, kept)
+    expect.soft(difference).toBeUndefined()
+  }
+  await page.close()
 }
 
 test('a fresh clone serves its first page, and edits of pages and of the server', async ({
@@ -75,6 +126,8 @@ test('a fresh clone serves its first page, and edits of pages and of the server'
     await expect(page.getByRole('heading', { name: 'Create new account' })).toBeVisible()
     // Replaced in the open page: typed text remains.
     await expect(toggle).toHaveValue('asha@example.com')
+
+    await lookAtStyleguide(page.context(), origin)
 
     const code = join(folder, 'src', 'server', 'version.ts')
     const before = await readFile(code, 'utf8')

@@ -90,5 +90,33 @@ test('a shop without products, with one, and with a category of its own has noth
   })
   expect(own, await own.text()).toBeOK()
   expect(await crawl(page)).toEqual([])
+  await page.goto('/shop/home')
+  const menu = page.locator('header nav a')
+  await expect(menu).toHaveText(['Home', 'Products', 'Handloom', 'Search', 'Best Seller'])
+  for (const name of ['Six collections', 'Suits by style', 'Build the wedding'])
+    await expect(page.getByText(name)).toHaveCount(0)
+  const ownPages = ['/shop/wedding', '/shop/lookbook/wedding']
+  for (const path of ownPages) expect((await page.goto(path))?.status(), path).toBe(404)
+  await page.goto('/shop/search')
+  // A visitor's login dialog hides the page below from roles.
+  const suggestions = page.locator('main li')
+  await expect(suggestions.locator('a')).toHaveText(['Handloom'])
+  await page.goto('/shop/home')
+
+  const bridal = { ...product, title: 'Rani lehenga', image, category: 'bridal' }
+  expect(await owner.post('/api/admin/products/add', { data: bridal })).toBeOK()
+  await page.reload()
+  await expect(page.locator('nav a', { hasText: 'Bridal' })).toHaveCount(1)
+  await expect(page.getByText('Six collections')).toBeVisible()
+  await expect(page.locator('a', { hasText: 'Build the wedding' })).not.toHaveCount(0)
+  const hiddenSections = ['collections', 'wedding', 'styles']
+  expect(await owner.put('/api/admin/home', { data: { hiddenSections } })).toBeOK()
+  await page.reload()
+  await expect(page.getByText('Six collections')).toHaveCount(0)
+  await expect(page.locator('a', { hasText: 'Build the wedding' })).toHaveCount(0)
+  for (const path of ownPages) expect((await page.goto(path))?.status(), path).toBe(404)
+  await page.goto('/shop/search')
+  await expect(suggestions.locator('a')).toHaveText(['Bridal', 'Handloom'])
+  expect(await crawl(page)).toEqual([])
   await context.close()
 })

@@ -48,7 +48,7 @@ test('the owner adds stock, and a shopper buys from it', async ({ browser }) => 
           description: 'Light as a breath.',
           category: 'casual',
           price: 1800,
-          totalStock: 5,
+          totalStock: 12,
         },
       }),
     ).toBeOK()

@@ -28,7 +28,7 @@ test('Razorpay on a phone: cancelled, failed, then paid', async ({ page }) => {
   await page.route('**/v1/checkout.js', (route) => route.abort())
   await atCheckout(page)
   const begin = async () => {
-    await page.getByRole('radio', { name: /^UPI, card or netbanking/ }).check()
+    await page.getByRole('radio', { name: /^UPI apps, cards, netbanking/ }).check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible()
     await isUsable(page)
@@ -46,14 +46,15 @@ test('Razorpay on a phone: cancelled, failed, then paid', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Payment is successfull!' })).toBeVisible()
 })
 
-test('UPI on a phone: shows the code, and sends the reference', async ({ page }) => {
+test('UPI on a phone: opens the payment app, and sends the reference', async ({ page }) => {
   await atCheckout(page)
-  await page.getByRole('radio', { name: /^UPI to our account/ }).check()
-  // The button moves while the price and the days of delivery arrive.
-  await expect(page.getByText(/^Delivery: /)).toBeVisible()
+  await page.getByRole('radio', { name: /^Scan our UPI code/ }).check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('heading', { name: 'Pay by UPI' })).toBeVisible()
   await settled(page)
+  const app = page.getByRole('link', { name: 'Open a payment app' })
+  await expect(app).toHaveAttribute('href', /^upi:\/\/pay\?/)
+  await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeHidden()
   await isUsable(page)
   await page.getByLabel('UPI reference of your payment').fill(String(Date.now()).slice(-12))
   await page.getByRole('button', { name: 'Send the reference' }).click()

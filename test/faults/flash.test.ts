@@ -13,33 +13,6 @@ beforeEach(async () => {
 
 const AT_ONCE = 40
 
-/** Orders and pays like a browser. Stops if the order is refused. */
-async function checkOut(buyer: Person, addressId: string, total: number): Promise<Reply> {
-  const created = await order(buyer, addressId, total)
-  if (created.status !== 201) return created
-  const { approvalURL, orderId } = created.body
-  return capture(buyer, await atProvider(approvalURL), orderId)
-}
-
-const countByStatus = (replies: readonly Reply[]) =>
-  Object.fromEntries(
-    Object.entries(Object.groupBy(replies, ({ status }) => status)).map(([status, all]) => [
-      status,
-      all?.length,
-    ]),
-  )
-
-/** Deadlocks, which retries hide from buyers. */
-async function deadlocks() {
-  // Each connection of the pool reports its statistics only on request.
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, () => shop.db`SELECT pg_stat_force_next_flush()`),
-  )
-  const [row] = await shop.db<{ deadlocks: number }[]>`
-    SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`
-  return row?.deadlocks
-}
-
 test('200 buyers of 20 items: 20 pay, the others get an answer, and the ledger checks pass', async () => {
   const productId = await shop.product({ price: 8400, totalStock: 20 })
   const buyers = await inTurns(await crowd(shop, 200), AT_ONCE, async (buyer) => ({
@@ -115,3 +88,30 @@ test('one buyer who submits fifty times and returns twenty times has one order a
   expect(await shop.db`SELECT 1 FROM outbox WHERE kind = 'orderConfirmed'`).toHaveLength(1)
   await expectBooksToBalance(shop, { [productId]: 60 })
 })
+
+/** Orders and pays like a browser. Stops if the order is refused. */
+async function checkOut(buyer: Person, addressId: string, total: number): Promise<Reply> {
+  const created = await order(buyer, addressId, total)
+  if (created.status !== 201) return created
+  const { approvalURL, orderId } = created.body
+  return capture(buyer, await atProvider(approvalURL), orderId)
+}
+
+const countByStatus = (replies: readonly Reply[]) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(replies, ({ status }) => status)).map(([status, all]) => [
+      status,
+      all?.length,
+    ]),
+  )
+
+/** Deadlocks, which retries hide from buyers. */
+async function deadlocks() {
+  // Each connection of the pool reports its statistics only on request.
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, () => shop.db`SELECT pg_stat_force_next_flush()`),
+  )
+  const [row] = await shop.db<{ deadlocks: number }[]>`
+    SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`
+  return row?.deadlocks
+}

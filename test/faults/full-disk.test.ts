@@ -12,21 +12,6 @@ import { createZip, pack } from '#test/support/zip.ts'
 const isRoot = process.getuid?.() === 0
 
 const shop = await openShop()
-const { owner } = shop
-
-/** Runs `work` with this folder on a disk of one megabyte; false if mounting is not permitted. */
-async function onFullDisk(name: string, work: () => Promise<void>): Promise<boolean> {
-  const at = join(shop.dataDir, name)
-  await mkdir(at, { recursive: true })
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at])
-  if (mounted.status !== 0) return false
-  try {
-    await work()
-    return true
-  } finally {
-    spawnSync('umount', ['-l', at])
-  }
-}
 
 const noise = (width: number) =>
   sharp({
@@ -75,13 +60,7 @@ async function importZip() {
     pack('a.png', await noise(40)),
     pack('b.png', await noise(900)),
   ])
-  const raw = Buffer.concat([
-    Buffer.from('--zari\r\ncontent-disposition: form-data; name="file"; filename="p.zip"\r\n\r\n'),
-    zip,
-    Buffer.from('\r\n--zari--\r\n'),
-  ])
-  const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
-  return owner.call('POST', '/api/admin/products/import', undefined, { raw, headers })
+  return shop.importProducts(zip)
 }
 
 const products = async () =>
@@ -101,3 +80,17 @@ test('an import that fills the disk is a 507, writes no product, and succeeds on
   expect(imported.body.data).toMatchObject({ added: 2, written: true })
   expect(await products()).toBe(2)
 })
+
+/** Runs `work` with this folder on a disk of one megabyte; false if mounting is not permitted. */
+async function onFullDisk(name: string, work: () => Promise<void>): Promise<boolean> {
+  const at = join(shop.dataDir, name)
+  await mkdir(at, { recursive: true })
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at])
+  if (mounted.status !== 0) return false
+  try {
+    await work()
+    return true
+  } finally {
+    spawnSync('umount', ['-l', at])
+  }
+}

@@ -10,6 +10,7 @@ import { toXlsx } from '#server/records/csv.ts'
 import { openShop } from '#test/support/shop.ts'
 import { openSocket, requestHead } from '#test/support/socket.ts'
 import { until } from '#test/support/until.ts'
+import { toForm, uploadFile } from '#test/support/uploads.ts'
 import { createZip, pack } from '#test/support/zip.ts'
 
 const shop = await openShop()
@@ -17,22 +18,9 @@ const { owner } = shop
 
 const MB = 1024 * 1024
 
-const toMultipart = (field: string, name: string, file: Buffer | string) =>
-  Buffer.concat([
-    Buffer.from(
-      `--zari\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`,
-    ),
-    Buffer.from(file),
-    Buffer.from('\r\n--zari--\r\n'),
-  ])
-const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
-
 describe('refuses a costly picture by its header', () => {
   const upload = (file: Buffer) =>
-    owner.call('POST', '/api/admin/products/upload-image', undefined, {
-      raw: toMultipart('image', 'a.png', file),
-      headers,
-    })
+    uploadFile(owner, '/api/admin/products/upload-image', file, 'image', 'a.png')
 
   function chunk(type: string, data: Buffer) {
     const named = Buffer.concat([Buffer.from(type), data])
@@ -138,12 +126,8 @@ const mutated = (file: Buffer) =>
 const isAnswered = (status: number) => [200, 400, 413, 415].includes(status)
 
 describe('a file of products', () => {
-  const send = (file: Buffer | string, fields = '') =>
-    owner.call('POST', '/api/admin/products/import', undefined, {
-      raw: Buffer.concat([Buffer.from(fields), toMultipart('file', 'products.zip', file)]),
-      headers,
-    })
-  const dryRun = '--zari\r\ncontent-disposition: form-data; name="dryRun"\r\n\r\n1\r\n'
+  const send = shop.importProducts
+  const dryRun = { dryRun: '1' }
   const workbook = () =>
     toXlsx([
       { title: 'Kurta', description: 'Of silk', category: 'casual', price: 1500, totalStock: 3 },
@@ -218,14 +202,12 @@ describe('a file of products', () => {
     for (const file of files)
       await fc.assert(
         fc.asyncProperty(mutated(await file.toBuffer()), async (bytes) => {
-          const { status } = await owner.call(
-            'POST',
+          const { status } = await uploadFile(
+            owner,
             '/api/admin/products/upload-image',
-            undefined,
-            {
-              raw: toMultipart('image', 'a.png', bytes),
-              headers,
-            },
+            bytes,
+            'image',
+            'a.png',
           )
           expect(status).toSatisfy(isAnswered)
         }),
@@ -343,8 +325,9 @@ describe('a file of products', () => {
     const { port } = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }))
     const client = openSocket(Number(port))
     const call = 'POST /api/admin/products/import'
+    const { raw, headers } = toForm({ file: Buffer.alloc(2 * MB) })
     client.send(requestHead(call, { ...headers, cookie: owner.cookie, 'content-length': 5 * MB }))
-    client.send(toMultipart('file', 'p.zip', Buffer.alloc(2 * MB)).subarray(0, MB))
+    client.send(raw.subarray(0, MB))
     const folder = join(shop.dataDir, 'uploads')
     await until(async () => (await readdir(folder).catch(() => ['none yet'])).length === 0)
     client.socket.destroy()

@@ -61,17 +61,6 @@ beforeEach(async () => {
 const inside =
   /node_modules|\.[cm]?[jt]s:\d|\n\s+at |ZodError|PostgresError|SELECT |INSERT |UPDATE |syntax error|violates|\/tmp\/|"stack"/
 
-async function send({ method, url, type, payload }: Attack, as: Person | undefined) {
-  const answer = await shop.app.inject({
-    method,
-    url,
-    headers: { ...(as && { cookie: as.cookie }), ...(type && { 'content-type': type }) },
-    ...(payload !== undefined && { payload }),
-  })
-  const isJson = String(answer.headers['content-type']).startsWith('application/json')
-  return { status: answer.statusCode, text: answer.body, json: isJson ? answer.json() : undefined }
-}
-
 test.each(Object.keys(contract) as Call[])('%s answers any input as declared', async (call) => {
   const row: Endpoint = contract[call]
   const [method, path] = call.split(' ') as [string, string]
@@ -130,3 +119,14 @@ test('refuses notifications of the provider in any form', async () => {
       expect(() => refusal.strict().parse(reply.body)).not.toThrow()
     }
 })
+
+async function send({ method, url, type, payload }: Attack, as: Person | undefined) {
+  const answer = await shop.app.inject({
+    method,
+    url,
+    headers: { ...(as && { cookie: as.cookie }), ...(type && { 'content-type': type }) },
+    ...(payload !== undefined && { payload }),
+  })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return { status: answer.statusCode, text: answer.body, json: isJson ? answer.json() : undefined }
+}

@@ -20,37 +20,6 @@ beforeAll(async () => {
   expect(body).toMatchObject({ success: true })
 })
 
-/** An order at the counter that is paid in cash, and so invoiced at once. */
-const paidOrder = (at: number) => ({
-  orderId: randomUUID(),
-  channel: 'counter',
-  customer: { name: 'Asha', email: '' },
-  address: {},
-  lines: [{ productId: products[at % products.length], quantity: 1 }],
-  totalAmount: PRICE,
-  received: {
-    receiptId: randomUUID(),
-    amount: PRICE,
-    method: 'cash',
-    reference: '',
-    receivedOn: '2026-11-01',
-  },
-})
-
-const faults = () => shop.db`
-  SELECT series, year, count(*)::int AS issued, count(DISTINCT sequence)::int AS numbers,
-         min(sequence) AS first, max(sequence) AS last
-  FROM documents GROUP BY series, year
-  HAVING count(*) <> count(DISTINCT sequence) OR min(sequence) <> 1 OR max(sequence) <> count(*)`
-const outOfOrder = () => shop.db`
-  SELECT 1 FROM documents one JOIN documents other USING (series, year)
-  WHERE one.sequence < other.sequence AND one.dated > other.dated`
-const unmatched = () => shop.db`
-  SELECT o.id FROM orders o
-  WHERE (o.paid_at IS NOT NULL) <> (SELECT count(*) = 1 FROM documents d WHERE d.order_id = o.id AND d.kind = 'invoice')`
-const invoices = async () =>
-  (await shop.db<{ n: number }[]>`SELECT count(*)::int AS n FROM documents`)[0]?.n ?? 0
-
 test('numbers have no gaps and no duplicates when processes are killed during issue', async () => {
   const asked: ReturnType<typeof paidOrder>[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -95,3 +64,34 @@ test('a rolled back transaction releases its number', async () => {
   expect(await invoices()).toBe(before + 1)
   expect(await faults()).toEqual([])
 })
+
+/** An order at the counter that is paid in cash, and so invoiced at once. */
+const paidOrder = (at: number) => ({
+  orderId: randomUUID(),
+  channel: 'counter',
+  customer: { name: 'Asha', email: '' },
+  address: {},
+  lines: [{ productId: products[at % products.length], quantity: 1 }],
+  totalAmount: PRICE,
+  received: {
+    receiptId: randomUUID(),
+    amount: PRICE,
+    method: 'cash',
+    reference: '',
+    receivedOn: '2026-11-01',
+  },
+})
+
+const faults = () => shop.db`
+  SELECT series, year, count(*)::int AS issued, count(DISTINCT sequence)::int AS numbers,
+         min(sequence) AS first, max(sequence) AS last
+  FROM documents GROUP BY series, year
+  HAVING count(*) <> count(DISTINCT sequence) OR min(sequence) <> 1 OR max(sequence) <> count(*)`
+const outOfOrder = () => shop.db`
+  SELECT 1 FROM documents one JOIN documents other USING (series, year)
+  WHERE one.sequence < other.sequence AND one.dated > other.dated`
+const unmatched = () => shop.db`
+  SELECT o.id FROM orders o
+  WHERE (o.paid_at IS NOT NULL) <> (SELECT count(*) = 1 FROM documents d WHERE d.order_id = o.id AND d.kind = 'invoice')`
+const invoices = async () =>
+  (await shop.db<{ n: number }[]>`SELECT count(*)::int AS n FROM documents`)[0]?.n ?? 0

@@ -25,25 +25,6 @@ beforeEach(async () => {
 })
 afterEach(() => doomed.kill())
 
-const newOrder = () => ({ addressInfo: { addressId }, totalAmount: PRICE })
-const fetchStatus = async (id: string) =>
-  (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data?.paymentStatus
-const atTheBank = () => [...shop.ledger.orders.values()]
-const captures = () => atTheBank().filter(({ capture }) => capture)
-
-/** Lets all waiting periods pass, so that another process takes over. */
-async function othersTakeOver() {
-  await shop.db`UPDATE orders SET updated_at = updated_at - interval '1 hour'`
-  await shop.db`UPDATE payments SET asked_at = asked_at - interval '1 hour'`
-  await shop.db`UPDATE refunds SET next_at = now()`
-  await reconcile(shop.context)
-}
-
-async function expectOneSale() {
-  expect(captures()).toHaveLength(1)
-  await expectBooksToBalance(shop, { [productId]: PIECES })
-}
-
 describe('killed while an order is made', () => {
   const died = async (atStep: () => Promise<boolean>) => {
     const answer = doomed.ask(shopper, '/api/shop/order/create', newOrder())
@@ -146,3 +127,22 @@ test.each([
   expect(await fetchStatus(orderId)).toBe('refunded')
   expect(captures().map(({ capture }) => capture?.refunds.length)).toEqual([1])
 })
+
+const newOrder = () => ({ addressInfo: { addressId }, totalAmount: PRICE })
+const fetchStatus = async (id: string) =>
+  (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data?.paymentStatus
+const atTheBank = () => [...shop.ledger.orders.values()]
+const captures = () => atTheBank().filter(({ capture }) => capture)
+
+/** Lets all waiting periods pass, so that another process takes over. */
+async function othersTakeOver() {
+  await shop.db`UPDATE orders SET updated_at = updated_at - interval '1 hour'`
+  await shop.db`UPDATE payments SET asked_at = asked_at - interval '1 hour'`
+  await shop.db`UPDATE refunds SET next_at = now()`
+  await reconcile(shop.context)
+}
+
+async function expectOneSale() {
+  expect(captures()).toHaveLength(1)
+  await expectBooksToBalance(shop, { [productId]: PIECES })
+}

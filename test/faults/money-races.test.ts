@@ -4,45 +4,12 @@ import { sql } from '#server/db.ts'
 import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/paying/reconcile.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { untilWaiting } from '#test/support/locks.ts'
 import { atProvider, captureBody } from '#test/support/provider-pages.ts'
 import { openShop } from '#test/support/shop.ts'
 import { until } from '#test/support/until.ts'
 
 const shop = await openShop({ checksLedger: false })
-
-const fetchStatus = async (orderId: string) =>
-  (await shop.db`SELECT payment_status AS status FROM orders WHERE id = ${orderId}`)[0]?.status
-const overdue = (orderId: string) => shop.db`
-  UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
-const bank = (orderId: string) =>
-  [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
-
-async function approvedOrder() {
-  const { shopper, productId, addressId, orderId, approvalURL } = await shop.placedOrder({
-    price: 8400,
-  })
-  const back = await atProvider(approvalURL)
-  const capture = () => shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
-  return { shopper, orderId: orderId as string, back, productId, addressId, capture }
-}
-
-/** Locks the product's stock until the returned function is called. */
-async function lockShelf(productId: string) {
-  const own = await shop.db.reserve()
-  await own`BEGIN`
-  await own`SELECT 1 FROM product_stock WHERE product_id = ${productId} FOR UPDATE`
-  return async () => {
-    await own`ROLLBACK`
-    own.release()
-  }
-}
-
-async function shelfIsWaitedFor() {
-  const rows = await shop.db`
-    SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%product_stock%'`
-  return rows.length > 0
-}
 
 describe('an expired order with an approved payment', () => {
   test('is not charged once the owner has rejected it', async () => {
@@ -81,7 +48,7 @@ describe('an expired order with an approved payment', () => {
     const { body } = await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)
     const unlock = await lockShelf(productId)
     const newer = order(shopper, body.data[0]._id, 8400)
-    await until(shelfIsWaitedFor)
+    await untilWaiting(shop.db, { text: 'product_stock' })
     const older = capture()
     await wait(200)
     await unlock()
@@ -170,7 +137,7 @@ test('an order that waits for its stock locks nothing that other orders need', a
     ON CONFLICT DO NOTHING`
   const unlock = await lockShelf(productId)
   const waiting = order(shopper, addressId, 8400)
-  await until(shelfIsWaitedFor)
+  await untilWaiting(shop.db, { text: 'product_stock' })
   const free = await shop.db`
     SELECT shard FROM status_days WHERE status = 'pending'
       AND day = (now() AT TIME ZONE 'Asia/Kolkata')::date FOR UPDATE SKIP LOCKED`
@@ -203,3 +170,30 @@ test('a payment that waits for the count of the day’s sales has finished all o
   expect((await paid).status).toBe(200)
   expect(await fetchStatus(orderId)).toBe('paid')
 })
+
+const fetchStatus = async (orderId: string) =>
+  (await shop.db`SELECT payment_status AS status FROM orders WHERE id = ${orderId}`)[0]?.status
+const overdue = (orderId: string) => shop.db`
+  UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
+const bank = (orderId: string) =>
+  [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
+
+async function approvedOrder() {
+  const { shopper, productId, addressId, orderId, approvalURL } = await shop.placedOrder({
+    price: 8400,
+  })
+  const back = await atProvider(approvalURL)
+  const capture = () => shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+  return { shopper, orderId: orderId as string, back, productId, addressId, capture }
+}
+
+/** Locks the product's stock until the returned function is called. */
+async function lockShelf(productId: string) {
+  const own = await shop.db.reserve()
+  await own`BEGIN`
+  await own`SELECT 1 FROM product_stock WHERE product_id = ${productId} FOR UPDATE`
+  return async () => {
+    await own`ROLLBACK`
+    own.release()
+  }
+}

@@ -23,16 +23,6 @@ beforeEach(async () => {
   back = await atProvider(created.body.approvalURL)
 })
 
-const capture = () => shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
-const details = async () =>
-  (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
-const stock = () => shop.fetchStock(productId)
-const atTheBank = () => [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
-/** Lets the capture timeout and the poll interval pass. */
-const later = () => shop.db`
-  WITH orders AS (UPDATE orders SET updated_at = updated_at - interval '1 hour' WHERE id = ${orderId})
-  UPDATE payments SET asked_at = asked_at - interval '1 hour' WHERE order_id = ${orderId}`
-
 describe('a capture whose answer is lost', () => {
   test('blocks another checkout until its result is known', async () => {
     shop.fault('capture', { kind: 'lost' })
@@ -134,3 +124,13 @@ describe('a payment window', () => {
     expect(row?.available).toBe(left)
   })
 })
+
+const capture = () => shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+const details = async () =>
+  (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
+const stock = () => shop.fetchStock(productId)
+const atTheBank = () => [...shop.ledger.orders.values()].find((one) => one.customId === orderId)
+/** Lets the capture timeout and the poll interval pass. */
+const later = () => shop.db`
+  WITH orders AS (UPDATE orders SET updated_at = updated_at - interval '1 hour' WHERE id = ${orderId})
+  UPDATE payments SET asked_at = asked_at - interval '1 hour' WHERE order_id = ${orderId}`

@@ -5,7 +5,7 @@ import { transaction } from '#server/db.ts'
 import { insertWholeRefund } from '#server/orders/money/refund-record.ts'
 import { expireHolds, pollOpenPayments, reconcile } from '#server/orders/paying/reconcile.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
-import { type PaymentProvider, ProviderUnavailable } from '#server/orders/ways/provider.ts'
+import { type PaymentProvider, ProviderUnavailable } from '#server/orders/ways/provider/provider.ts'
 import { createProviders } from '#server/orders/ways/providers.ts'
 import { razorpay } from '#server/orders/ways/razorpay/razorpay.ts'
 import { disputeIn, razorpayWebhook } from '#server/orders/ways/razorpay/razorpay-answers.ts'
@@ -36,33 +36,6 @@ beforeEach(async () => {
   expect(created.body.approvalURL).toContain(`/shop/payment?orderId=${created.body.orderId}`)
   orderId = created.body.orderId
 })
-
-const capture = (back: URL) =>
-  shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
-const details = async () =>
-  (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
-const stock = () => shop.fetchStock(productId)
-function atTheBank() {
-  const [found] = shop.razorpayLedger.findByReceipt(orderId)
-  if (!found) throw new Error('Razorpay has no such order')
-  return found
-}
-const lastPayment = () => atTheBank().payments.at(-1) as RazorpayPayment
-
-/** Lets the capture timeout and the poll intervals pass. */
-const later = () => shop.db`
-  WITH orders AS (UPDATE orders SET updated_at = updated_at - interval '2 hours' WHERE id = ${orderId})
-  UPDATE payments SET asked_at = asked_at - interval '2 hours' WHERE order_id = ${orderId}`
-
-const post = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
-  shop.call('POST', '/api/payments/webhook/razorpay', { raw: body, headers })
-const event = (name: string, secret = RAZORPAY.webhookSecret) =>
-  razorpayEvent(secret, name, atTheBank(), lastPayment())
-
-/** Buys and returns; the order is paid. */
-async function paid() {
-  expect((await capture(await comeBack(shop, await atRazorpay(shopper, orderId)))).status).toBe(200)
-}
 
 test('captures an approved payment on return, once', async () => {
   const back = await comeBack(shop, await atRazorpay(shopper, orderId))
@@ -644,3 +617,30 @@ test('a dispute that Razorpay closes does not stay open', () => {
   })
   expect(disputeIn(event)).toBeDefined()
 })
+
+const capture = (back: URL) =>
+  shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))
+const details = async () =>
+  (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
+const stock = () => shop.fetchStock(productId)
+function atTheBank() {
+  const [found] = shop.razorpayLedger.findByReceipt(orderId)
+  if (!found) throw new Error('Razorpay has no such order')
+  return found
+}
+const lastPayment = () => atTheBank().payments.at(-1) as RazorpayPayment
+
+/** Lets the capture timeout and the poll intervals pass. */
+const later = () => shop.db`
+  WITH orders AS (UPDATE orders SET updated_at = updated_at - interval '2 hours' WHERE id = ${orderId})
+  UPDATE payments SET asked_at = asked_at - interval '2 hours' WHERE order_id = ${orderId}`
+
+const post = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
+  shop.call('POST', '/api/payments/webhook/razorpay', { raw: body, headers })
+const event = (name: string, secret = RAZORPAY.webhookSecret) =>
+  razorpayEvent(secret, name, atTheBank(), lastPayment())
+
+/** Buys and returns; the order is paid. */
+async function paid() {
+  expect((await capture(await comeBack(shop, await atRazorpay(shopper, orderId)))).status).toBe(200)
+}

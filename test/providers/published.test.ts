@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { connect } from 'node:net'
 import {
@@ -9,8 +8,6 @@ import {
   OrdersController,
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
-import Ajv from 'ajv'
-import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
 import Razorpay from 'razorpay'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -25,8 +22,7 @@ import {
   openRazorpayLedger,
 } from '../../src/sandbox/razorpay-ledger.ts'
 import { buildSandbox } from '../../src/sandbox/sandbox.ts'
-
-type Exchange = { method: string; url: string; request: unknown; status: number; response: unknown }
+import { type Exchange, findProblems } from './paypal-documents.ts'
 
 const ledger = openLedger()
 const razorpayLedger = openRazorpayLedger()
@@ -58,78 +54,155 @@ beforeEach(() => {
   exchanges.splice(0)
 })
 
+test('PayPal’s SDK creates, captures without a body, looks up and refunds', async () => {
+  const { orders, id } = await approvedBySdk()
+  const captured = await orders.captureOrder({ id, prefer: 'return=representation' })
+  expect(captured.result.status).toBe('COMPLETED')
+  const capture = captured.result.purchaseUnits?.[0]?.payments?.captures?.[0]
+  expect(capture?.sellerReceivableBreakdown?.grossAmount?.value).toBe('120.50')
+  expect(captured.result.payer?.payerId).toBeTruthy()
+  expect((await orders.getOrder({ id })).result.id).toBe(id)
+
+  const payments = new PaymentsController(sdk())
+  const captureId = capture?.id ?? ''
+  expect((await payments.getCapturedPayment({ captureId })).result.status).toBe('COMPLETED')
+  const part = await payments.refundCapturedPayment({
+    captureId,
+    body: { amount: { currencyCode: 'USD', value: '20.50' } },
+    paypalRequestId: crypto.randomUUID(),
+  })
+  expect(part.result.status).toBe('COMPLETED')
+  const refund = await payments.getRefund({ refundId: part.result.id ?? '' })
+  expect(refund.result.links?.map(({ rel }) => rel)).toEqual(['self', 'up'])
+  const rest = { amount: { currencyCode: 'USD', value: '100.00' } }
+  await payments.refundCapturedPayment({ captureId, body: rest })
+  expect((await payments.getCapturedPayment({ captureId })).result.status).toBe('REFUNDED')
+  expect(findProblems(exchanges)).toEqual([])
+})
+
+test('PayPal’s SDK refunds a whole payment without a body', async () => {
+  const { orders, id } = await approvedBySdk()
+  const captured = await orders.captureOrder({ id })
+  const captureId = captured.result.purchaseUnits?.[0]?.payments?.captures?.[0]?.id ?? ''
+  const payments = new PaymentsController(sdk())
+  await payments.refundCapturedPayment({ captureId })
+  expect((await payments.getCapturedPayment({ captureId })).result.status).toBe('REFUNDED')
+  expect(findProblems(exchanges)).toEqual([])
+})
+
+test('PayPal’s SDK reads refusals with issue and debug id', async () => {
+  const { orders, id } = await approvedBySdk('declined')
+  const declined = await errorOf(orders.captureOrder({ id }))
+  expect(declined?.statusCode).toBe(422)
+  const body = JSON.parse(String(declined?.body))
+  expect(body).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] })
+  expect(body.debug_id).toBe(declined?.headers['paypal-debug-id'])
+  const rupees = await errorOf(orders.createOrder({ body: order('100.00', 'INR') }))
+  expect(String(rupees?.body)).toContain('INVALID_CURRENCY_CODE')
+  expect((await errorOf(orders.getOrder({ id: 'NOTHING' })))?.statusCode).toBe(404)
+  expect(findProblems(exchanges)).toEqual([])
+})
+
+test('the shop’s adapter sends and reads what PayPal’s documents have', async () => {
+  const shop = adapter()
+  const reference = crypto.randomUUID()
+  const { providerOrderId, step } = await shop.start({
+    reference,
+    amount: { currency: 'USD', minor: 12_050 },
+    description: 'Zari: 2 pieces',
+    brandName: 'Zari',
+    returnUrl: 'https://shop.example/back',
+    cancelUrl: 'https://shop.example/no',
+  })
+  await atProvider(step.kind === 'redirect' ? step.url : '')
+  const captured = await shop.capture(providerOrderId, reference)
+  expect(captured).toMatchObject({ state: 'captured', reference })
+  const captureId = captured.state === 'captured' ? captured.captureId : ''
+  const part = await shop.refund(captureId, { currency: 'USD', minor: 2050 }, crypto.randomUUID())
+  expect(part.state).toBe('done')
+  await shop.refund(captureId, { currency: 'USD', minor: 10_000 }, crypto.randomUUID())
+  expect(await shop.listRefunds({ providerOrderId, captureId })).toHaveLength(2)
+  expect(findProblems(exchanges)).toEqual([])
+})
+
+test('a notification has five headers, and the verify call needs all of them', async () => {
+  const raw = JSON.stringify(paypalEvent('CHECKOUT.ORDER.APPROVED', { id: 'ORDER-1' }))
+  const headers = paypalHeaders(WEBHOOK_SECRET, raw)
+  expect(Object.keys(headers).filter((name) => name.startsWith('paypal-'))).toHaveLength(5)
+  const verifying = (isGenuine: () => Promise<boolean>) => isGenuine()
+  expect(await adapter().readWebhook(headers, raw, verifying)).toMatchObject({
+    providerOrderId: 'ORDER-1',
+  })
+  expect(findProblems(exchanges)).toEqual([])
+  for (const name of Object.keys(headers).filter((one) => one.startsWith('paypal-'))) {
+    const without = { ...headers, [name]: undefined }
+    expect(await adapter().readWebhook(without, raw, verifying), name).toBeUndefined()
+  }
+})
+
+test('a payment under review is PENDING, and no event calls it COMPLETED', async () => {
+  const { orders, id } = await approvedBySdk()
+  reviews = true
+  const captured = await orders.captureOrder({ id, prefer: 'return=representation' })
+  const capture = captured.result.purchaseUnits?.[0]?.payments?.captures?.[0]
+  expect(capture).toMatchObject({ status: 'PENDING', statusDetails: { reason: 'PENDING_REVIEW' } })
+  expect(await adapter().find(id)).toMatchObject({ state: 'underReview' })
+  expect(findProblems(exchanges)).toEqual([])
+})
+
+test('Razorpay’s SDK creates, looks up, captures, lists and refunds', async () => {
+  const razorpay = new Razorpay({ key_id: RAZORPAY.keyId, key_secret: RAZORPAY.keySecret })
+  Object.assign((razorpay.api as unknown as { rq: { defaults: object } }).rq.defaults, {
+    baseURL: url,
+  })
+  const receipt = crypto.randomUUID()
+  const created = await razorpay.orders.create({ amount: 50_000, currency: 'INR', receipt })
+  expect(created).toMatchObject({ entity: 'order', amount: 50_000, status: 'created' })
+  await expect(
+    razorpay.orders.create({ amount: 50_000, currency: 'rupees' }),
+  ).rejects.toMatchObject({
+    error: { code: 'BAD_REQUEST_ERROR' },
+  })
+  const stored = razorpayLedger.orders.get(created.id)
+  if (!stored) throw new Error('The order is not stored.')
+  const paymentId = newRazorpayId('pay')
+  razorpayLedger.savePayment(stored, {
+    id: paymentId,
+    amount: 50_000,
+    currency: 'INR',
+    status: 'authorized',
+    method: 'upi',
+    captured: false,
+    createdAt: nowInSeconds(),
+    refunds: [],
+  })
+  expect(await razorpay.payments.fetch(paymentId)).toMatchObject({ status: 'authorized' })
+  const captured = await razorpay.payments.capture(paymentId, 50_000, 'INR')
+  expect(captured).toMatchObject({ status: 'captured', order_id: created.id })
+  expect((await razorpay.orders.fetchPayments(created.id)).count).toBe(1)
+  const all = await razorpay.orders.all()
+  expect(all.items.map(({ id }) => id)).toContain(created.id)
+  expect((await razorpay.orders.all({ receipt })).count).toBe(1)
+  const part = await razorpay.payments.refund(paymentId, { amount: 20_000 })
+  expect(part).toMatchObject({ entity: 'refund', amount: 20_000, payment_id: paymentId })
+  expect(await razorpay.refunds.fetch(part.id)).toMatchObject({ id: part.id })
+  await razorpay.payments.refund(paymentId, {})
+  expect(await razorpay.payments.fetch(paymentId)).toMatchObject({
+    status: 'refunded',
+    amount_refunded: 50_000,
+  })
+  const body = JSON.stringify({ event: 'payment.captured' })
+  const { hmac } = await import('../../src/sandbox/razorpay-notifications.ts')
+  const signature = hmac(RAZORPAY.webhookSecret, body)
+  expect(Razorpay.validateWebhookSignature(body, signature, RAZORPAY.webhookSecret)).toBe(true)
+})
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     return text
   }
-}
-
-type Documented = {
-  paths: Record<
-    string,
-    Record<
-      string,
-      {
-        requestBody?: { content: Record<string, { schema: object }> }
-        responses: Record<string, { content?: Record<string, { schema: object }>; $ref?: string }>
-      }
-    >
-  >
-  components: { responses?: Record<string, { content?: Record<string, { schema: object }> }> }
-}
-const documents = ['checkout_orders_v2', 'payments_payment_v2', 'notifications_webhooks_v1'].map(
-  (name) => ({
-    name,
-    document: JSON.parse(
-      readFileSync(new URL(`../fixtures/paypal/${name}.json`, import.meta.url), 'utf8'),
-    ) as Documented,
-  }),
-)
-const ajv = new Ajv({
-  strict: false,
-  allErrors: true,
-  unicodeRegExp: false,
-  validateFormats: false,
-})
-addFormats(ajv)
-for (const { name, document } of documents) ajv.addSchema(document, name)
-
-/** Makes references absolute, so that a part of the document can be compiled alone. */
-const withDocument = (schema: object, name: string) =>
-  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${name}#/`)) as object
-
-function problemsOf(schema: object | undefined, name: string, value: unknown): string[] {
-  if (!schema) return []
-  const validate = ajv.compile(withDocument(schema, name))
-  if (validate(value)) return []
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
-}
-
-/** Everything in the recorded exchanges that PayPal's documents do not allow. */
-function findProblems(): string[] {
-  return exchanges.flatMap(({ method, url, request, status, response }) => {
-    const path = url.replace(/\?.*/, '')
-    for (const { name, document } of documents)
-      for (const [pattern, methods] of Object.entries(document.paths)) {
-        const operation = methods[method.toLowerCase()]
-        if (!operation || !new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path))
-          continue
-        const asked = operation.requestBody?.content['application/json']?.schema
-        const declared = operation.responses[status] ?? operation.responses.default
-        const resolved = declared?.$ref
-          ? document.components.responses?.[declared.$ref.split('/').at(-1) ?? '']
-          : declared
-        const answered = resolved?.content?.['application/json']?.schema
-        return [
-          ...(declared ? [] : [`${status} is not declared`]),
-          ...(request === undefined ? [] : problemsOf(asked, name, request)),
-          ...problemsOf(answered, name, response),
-        ].map((problem) => `${method} ${pattern} ${status}: ${problem}`)
-      }
-    return path.startsWith('/v2/') ? [`${method} ${path} is in no document`] : []
-  })
 }
 
 /** The SDK knows PayPal's addresses only, so its connections lead to the sandbox, without TLS. */
@@ -182,146 +255,3 @@ const errorOf = (work: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   ) as Promise<ApiError | undefined>
-
-test('PayPal’s SDK creates, captures without a body, looks up and refunds', async () => {
-  const { orders, id } = await approvedBySdk()
-  const captured = await orders.captureOrder({ id, prefer: 'return=representation' })
-  expect(captured.result.status).toBe('COMPLETED')
-  const capture = captured.result.purchaseUnits?.[0]?.payments?.captures?.[0]
-  expect(capture?.sellerReceivableBreakdown?.grossAmount?.value).toBe('120.50')
-  expect(captured.result.payer?.payerId).toBeTruthy()
-  expect((await orders.getOrder({ id })).result.id).toBe(id)
-
-  const payments = new PaymentsController(sdk())
-  const captureId = capture?.id ?? ''
-  expect((await payments.getCapturedPayment({ captureId })).result.status).toBe('COMPLETED')
-  const part = await payments.refundCapturedPayment({
-    captureId,
-    body: { amount: { currencyCode: 'USD', value: '20.50' } },
-    paypalRequestId: crypto.randomUUID(),
-  })
-  expect(part.result.status).toBe('COMPLETED')
-  const refund = await payments.getRefund({ refundId: part.result.id ?? '' })
-  expect(refund.result.links?.map(({ rel }) => rel)).toEqual(['self', 'up'])
-  const rest = { amount: { currencyCode: 'USD', value: '100.00' } }
-  await payments.refundCapturedPayment({ captureId, body: rest })
-  expect((await payments.getCapturedPayment({ captureId })).result.status).toBe('REFUNDED')
-  expect(findProblems()).toEqual([])
-})
-
-test('PayPal’s SDK refunds a whole payment without a body', async () => {
-  const { orders, id } = await approvedBySdk()
-  const captured = await orders.captureOrder({ id })
-  const captureId = captured.result.purchaseUnits?.[0]?.payments?.captures?.[0]?.id ?? ''
-  const payments = new PaymentsController(sdk())
-  await payments.refundCapturedPayment({ captureId })
-  expect((await payments.getCapturedPayment({ captureId })).result.status).toBe('REFUNDED')
-  expect(findProblems()).toEqual([])
-})
-
-test('PayPal’s SDK reads refusals with issue and debug id', async () => {
-  const { orders, id } = await approvedBySdk('declined')
-  const declined = await errorOf(orders.captureOrder({ id }))
-  expect(declined?.statusCode).toBe(422)
-  const body = JSON.parse(String(declined?.body))
-  expect(body).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] })
-  expect(body.debug_id).toBe(declined?.headers['paypal-debug-id'])
-  const rupees = await errorOf(orders.createOrder({ body: order('100.00', 'INR') }))
-  expect(String(rupees?.body)).toContain('INVALID_CURRENCY_CODE')
-  expect((await errorOf(orders.getOrder({ id: 'NOTHING' })))?.statusCode).toBe(404)
-  expect(findProblems()).toEqual([])
-})
-
-test('the shop’s adapter sends and reads what PayPal’s documents have', async () => {
-  const shop = adapter()
-  const reference = crypto.randomUUID()
-  const { providerOrderId, step } = await shop.start({
-    reference,
-    amount: { currency: 'USD', minor: 12_050 },
-    description: 'Zari: 2 pieces',
-    brandName: 'Zari',
-    returnUrl: 'https://shop.example/back',
-    cancelUrl: 'https://shop.example/no',
-  })
-  await atProvider(step.kind === 'redirect' ? step.url : '')
-  const captured = await shop.capture(providerOrderId, reference)
-  expect(captured).toMatchObject({ state: 'captured', reference })
-  const captureId = captured.state === 'captured' ? captured.captureId : ''
-  const part = await shop.refund(captureId, { currency: 'USD', minor: 2050 }, crypto.randomUUID())
-  expect(part.state).toBe('done')
-  await shop.refund(captureId, { currency: 'USD', minor: 10_000 }, crypto.randomUUID())
-  expect(await shop.listRefunds({ providerOrderId, captureId })).toHaveLength(2)
-  expect(findProblems()).toEqual([])
-})
-
-test('a notification has five headers, and the verify call needs all of them', async () => {
-  const raw = JSON.stringify(paypalEvent('CHECKOUT.ORDER.APPROVED', { id: 'ORDER-1' }))
-  const headers = paypalHeaders(WEBHOOK_SECRET, raw)
-  expect(Object.keys(headers).filter((name) => name.startsWith('paypal-'))).toHaveLength(5)
-  const verifying = (isGenuine: () => Promise<boolean>) => isGenuine()
-  expect(await adapter().readWebhook(headers, raw, verifying)).toMatchObject({
-    providerOrderId: 'ORDER-1',
-  })
-  expect(findProblems()).toEqual([])
-  for (const name of Object.keys(headers).filter((one) => one.startsWith('paypal-'))) {
-    const without = { ...headers, [name]: undefined }
-    expect(await adapter().readWebhook(without, raw, verifying), name).toBeUndefined()
-  }
-})
-
-test('a payment under review is PENDING, and no event calls it COMPLETED', async () => {
-  const { orders, id } = await approvedBySdk()
-  reviews = true
-  const captured = await orders.captureOrder({ id, prefer: 'return=representation' })
-  const capture = captured.result.purchaseUnits?.[0]?.payments?.captures?.[0]
-  expect(capture).toMatchObject({ status: 'PENDING', statusDetails: { reason: 'PENDING_REVIEW' } })
-  expect(await adapter().find(id)).toMatchObject({ state: 'underReview' })
-  expect(findProblems()).toEqual([])
-})
-
-test('Razorpay’s SDK creates, looks up, captures, lists and refunds', async () => {
-  const razorpay = new Razorpay({ key_id: RAZORPAY.keyId, key_secret: RAZORPAY.keySecret })
-  Object.assign((razorpay.api as unknown as { rq: { defaults: object } }).rq.defaults, {
-    baseURL: url,
-  })
-  const receipt = crypto.randomUUID()
-  const created = await razorpay.orders.create({ amount: 50_000, currency: 'INR', receipt })
-  expect(created).toMatchObject({ entity: 'order', amount: 50_000, status: 'created' })
-  await expect(
-    razorpay.orders.create({ amount: 50_000, currency: 'rupees' }),
-  ).rejects.toMatchObject({
-    error: { code: 'BAD_REQUEST_ERROR' },
-  })
-  const stored = razorpayLedger.orders.get(created.id)
-  if (!stored) throw new Error('The order is not stored.')
-  const paymentId = newRazorpayId('pay')
-  razorpayLedger.savePayment(stored, {
-    id: paymentId,
-    amount: 50_000,
-    currency: 'INR',
-    status: 'authorized',
-    method: 'upi',
-    captured: false,
-    createdAt: nowInSeconds(),
-    refunds: [],
-  })
-  expect(await razorpay.payments.fetch(paymentId)).toMatchObject({ status: 'authorized' })
-  const captured = await razorpay.payments.capture(paymentId, 50_000, 'INR')
-  expect(captured).toMatchObject({ status: 'captured', order_id: created.id })
-  expect((await razorpay.orders.fetchPayments(created.id)).count).toBe(1)
-  const all = await razorpay.orders.all()
-  expect(all.items.map(({ id }) => id)).toContain(created.id)
-  expect((await razorpay.orders.all({ receipt })).count).toBe(1)
-  const part = await razorpay.payments.refund(paymentId, { amount: 20_000 })
-  expect(part).toMatchObject({ entity: 'refund', amount: 20_000, payment_id: paymentId })
-  expect(await razorpay.refunds.fetch(part.id)).toMatchObject({ id: part.id })
-  await razorpay.payments.refund(paymentId, {})
-  expect(await razorpay.payments.fetch(paymentId)).toMatchObject({
-    status: 'refunded',
-    amount_refunded: 50_000,
-  })
-  const body = JSON.stringify({ event: 'payment.captured' })
-  const { hmac } = await import('../../src/sandbox/razorpay-notifications.ts')
-  const signature = hmac(RAZORPAY.webhookSecret, body)
-  expect(Razorpay.validateWebhookSignature(body, signature, RAZORPAY.webhookSecret)).toBe(true)
-})

@@ -1,5 +1,6 @@
 import type { NewProduct } from '#shared/catalogue/product-schema.ts'
 import { type Person, succeeded, type TestServer } from './server.ts'
+import { toForm } from './uploads.ts'
 
 export const DEFAULT_PRICE = 45_000
 
@@ -62,6 +63,18 @@ export function catalogueCalls({ call }: Pick<TestServer, 'call'>, owner: Person
       const { body } = await owner.call('GET', '/api/admin/cloth')
       return body.data.find((one: { _id: string }) => one._id === clothId).freeCm
     },
+    /** Imports a file of products; `fields` are the other fields of the form. */
+    importProducts: (
+      file: string | Uint8Array,
+      fields: Record<string, string> = {},
+      cookie = owner.cookie,
+    ) =>
+      call(
+        'POST',
+        '/api/admin/products/import',
+        toForm({ ...fields, file: Buffer.from(file as never) }),
+        cookie,
+      ),
     /** A product as visitors see it. */
     fetchProduct: async (id: string) =>
       (await call('GET', `/api/shop/products/get/${id}`)).body.data,

@@ -36,6 +36,10 @@ export const order = (
     ...more,
   })
 
+/** Fetches the quote of the shopper's cart, to an address if there is one. */
+export const fetchQuote = async (shopper: Person, addressId = '') =>
+  (await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)).body.data
+
 /** Captures the payment that the provider's page led back from. */
 export const capture = (shopper: Person, back: URL, orderId: string) =>
   shopper.call('POST', '/api/shop/order/capture', captureBody(back, orderId))

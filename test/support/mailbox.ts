@@ -4,7 +4,8 @@ import { sendOutbox } from '#server/records/outbox.ts'
 import { createMailer } from '#server/shop/email/mailer.ts'
 import type { TestShop } from '#test/support/shop.ts'
 
-export type SentEmail = { subject: string; text: string }
+/** `text` includes the headers. */
+export type SentEmail = { subject: string; text: string; html: string }
 
 /** Sends waiting emails and returns all that were sent to this address, oldest first. */
 export async function emailsTo(shop: TestShop, email: string): Promise<SentEmail[]> {
@@ -16,10 +17,28 @@ export async function emailsTo(shop: TestShop, email: string): Promise<SentEmail
   )
   const folder = join(shop.dataDir, 'outbox')
   // Ids sort by time.
-  const files = (await readdir(folder).catch(() => [])).sort()
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return texts.filter((file) => file.includes(`To: ${email}`)).map(parseEmail)
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
+  const emails = await Promise.all(
+    files.sort().map(async (file) => ({
+      content: await readFile(join(folder, file), 'utf8'),
+      html: await readFile(join(folder, file.replace(/eml$/, 'html')), 'utf8'),
+    })),
+  )
+  return emails
+    .filter(({ content }) => content.includes(`To: ${email}`))
+    .map(({ content, html }) => ({ ...parseEmail(content), html }))
 }
+
+/** The texts of all emails to this address. */
+export const fetchTexts = async (shop: TestShop, email: string) =>
+  (await emailsTo(shop, email)).map(({ text }) => text).join('\n')
+
+/** The code of six digits in an email. */
+export const findCode = (email: SentEmail | undefined) =>
+  /^(\d{6})\r?$/m.exec(email?.text ?? '')?.[1] ?? ''
+
+/** A code that differs from this one. */
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** Token of the newest link to this page. */
 export async function tokenFor(shop: TestShop, email: string, page: string): Promise<string> {
@@ -31,7 +50,7 @@ export async function tokenFor(shop: TestShop, email: string, page: string): Pro
   return token
 }
 
-function parseEmail(file: string): SentEmail {
+function parseEmail(file: string): Omit<SentEmail, 'html'> {
   const [head = '', ...rest] = file.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
   // Mostly non-Latin text is encoded as base64.

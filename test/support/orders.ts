@@ -1,9 +1,11 @@
 import { uuidv7 } from 'uuidv7'
+import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import type { NewProduct } from '#shared/catalogue/product-schema.ts'
 import type { DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { type Catalogue, DEFAULT_PRICE } from './catalogue.ts'
 import { anAddress, order, payAtPayPal, readyToBuy } from './checkout.ts'
+import { linkToken } from './payer.ts'
 import { type Person, succeeded, type TestServer } from './server.ts'
 
 /** A product that exists, or the fields of a new one. */
@@ -26,11 +28,16 @@ type OrderOptions = CartOptions & {
   /** Further fields of the order. */
   fields?: object
 }
-type EnteredOrder = { price?: number; productId?: string; [field: string]: unknown }
+type EnteredOrder = {
+  price?: number
+  title?: string
+  productId?: string
+  [field: string]: unknown
+}
 
 const RECEIVED_ON = '2026-11-23'
 
-type Shop = Pick<TestServer, 'shopper'> & Pick<Catalogue, 'product'>
+type Shop = Pick<TestServer, 'shopper' | 'db' | 'context'> & Pick<Catalogue, 'product'>
 
 export function orderCalls(shop: Shop, owner: Person) {
   const fetchOrder = async (id: string) =>
@@ -82,13 +89,26 @@ export function orderCalls(shop: Shop, owner: Person) {
     })
 
   let codes = 0
+  /** Adds a discount code, by default of 10 %. */
+  async function discount(more: Partial<DiscountInput> = {}) {
+    codes += 1
+    const input = discountInput({
+      code: `CODE-${codes}`,
+      kind: more.amount ? 'amount' : 'percent',
+      percent: more.kind === 'freeDelivery' || more.amount ? null : 10,
+      ...more,
+    })
+    const { body } = succeeded(await owner.call('POST', '/api/admin/discounts', input))
+    return { input, ...(body.data as { _id: string; code: string; version: number }) }
+  }
+
   return {
     filledCart,
     placedOrder,
     paidOrder,
     enter,
-    async enteredOrder({ price = DEFAULT_PRICE, productId, ...more }: EnteredOrder = {}) {
-      const id = productId ?? (await shop.product({ price }))
+    async enteredOrder({ price = DEFAULT_PRICE, title, productId, ...more }: EnteredOrder = {}) {
+      const id = productId ?? (await shop.product({ price, ...(title && { title }) }))
       const { data } = succeeded(await enter(id, price, more)).body
       return {
         orderId: data._id as string,
@@ -106,14 +126,26 @@ export function orderCalls(shop: Shop, owner: Person) {
       owner.call('POST', `/api/admin/orders/undo/${id}`, {
         version: version ?? (await fetchOrder(id)).orderUpdateDate,
       }),
+    /** Makes a payment link of an order and returns its token. */
+    async paymentLink(id: string) {
+      const made = await owner.call('POST', `/api/admin/orders/payment-link/${id}`, {})
+      return linkToken(succeeded(made).body.data.url)
+    },
     /** Records money that arrived outside the shop. */
     async receive(id: string, amount: number, more: object = {}) {
-      const receiptId = uuidv7()
-      const receipt = { receiptId, amount, method: 'cash', receivedOn: RECEIVED_ON, ...more }
+      const receipt = receiptInput(amount, more)
       return {
-        receiptId,
+        receiptId: receipt.receiptId,
         ...(await owner.call('POST', `/api/admin/orders/received/${id}`, receipt)),
       }
+    },
+    /** Lets the time of an unpaid order's holds pass, and releases them. */
+    async endHold(id: string) {
+      const { db, context } = shop
+      await db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${id}`
+      await db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${id}`
+      await db`UPDATE cloth_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${id}`
+      await expireHolds(context)
     },
     refund: (id: string | undefined, more: object = {}) =>
       owner.call('POST', `/api/admin/orders/refund/${id}`, { refundId: uuidv7(), ...more }),
@@ -132,20 +164,24 @@ export function orderCalls(shop: Shop, owner: Person) {
       const { body } = succeeded(await owner.call('POST', '/api/admin/gift-cards', card))
       return { cardId, code: body.data.code as string }
     },
-    /** Adds a discount code, by default of 10 %. */
-    async discount(more: Partial<DiscountInput> = {}) {
-      codes += 1
-      const input = discountInput({
-        code: `CODE-${codes}`,
-        kind: more.amount ? 'amount' : 'percent',
-        percent: more.kind === 'freeDelivery' || more.amount ? null : 10,
-        ...more,
-      })
-      const { body } = succeeded(await owner.call('POST', '/api/admin/discounts', input))
-      return { input, ...(body.data as { _id: string; code: string; version: number }) }
+    discount,
+    /** Adds a discount code and enters it in the shopper's cart. */
+    async enterDiscount(shopper: Person, more: Partial<DiscountInput> = {}) {
+      const { code } = await discount(more)
+      succeeded(await shopper.call('POST', '/api/shop/cart/code', { code }))
+      return code
     },
   }
 }
+
+/** What the panel sends for money that arrived outside the shop. */
+export const receiptInput = (amount: number, more: object = {}) => ({
+  receiptId: uuidv7(),
+  amount,
+  method: 'cash',
+  receivedOn: RECEIVED_ON,
+  ...more,
+})
 
 /** What the panel sends for a code, by default of 10 % for everything. */
 export const discountInput = (more: Partial<DiscountInput> & { code: string }): DiscountInput => ({

@@ -1,4 +1,4 @@
-import { payByForm } from './provider-pages.ts'
+import { atProvider, payByForm } from './provider-pages.ts'
 import { type Reply, succeeded, type TestServer } from './server.ts'
 
 /** Somebody at the payment page. */
@@ -30,6 +30,13 @@ export async function approvePayment(payer: Payer, choice?: Parameters<typeof pa
   const form = succeeded(await payer.call('GET', `/api/pay/form/${paymentId}`))
   await payByForm(form.body.data, choice)
   return paymentId
+}
+
+/** The same at either provider. */
+export async function approveAt(payer: Payer, method: 'paypal' | 'razorpay') {
+  if (method === 'razorpay') return approvePayment(payer)
+  const approval = await beginPayment(payer, method)
+  return (await atProvider(approval.href)).searchParams.get('paymentId') ?? ''
 }
 
 export const capturePayment = (payer: Payer, paymentId: string) =>

@@ -1,4 +1,9 @@
-import { connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, type Server, type Socket } from 'node:net'
+
+export async function listenOnFreePort(server: Server): Promise<number> {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return (server.address() as AddressInfo).port
+}
 
 /** A raw connection, for requests that no client would send. */
 export function openSocket(port: number) {

@@ -53,6 +53,7 @@ const made = {
   chosenWedding: links.weddingPath({ bride: '1' }),
   lookbook: links.lookbookPath('wedding'),
   tracked: links.trackPath('t'),
+  giftCard: links.giftCardPath('t'),
   confirmed: links.confirmPath('t'),
   measures: links.measuresPath(undefined, { wear: 'men' }),
   tailorCard: links.tailorCardPath('1', '2'),

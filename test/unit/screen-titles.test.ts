@@ -10,6 +10,8 @@ test('every panel screen has its own title', () => {
   const untitled = screens.filter(
     (file) => !/export const meta|\bmeta\b.*from/.test(readFileSync(web + file, 'utf8')),
   )
-  // The layout, and the redirect to the first page.
-  expect(untitled).toEqual(['admin/frame/body.tsx', 'admin/frame/redirect-home.tsx'])
+  // Layouts, and the redirect to the first page.
+  expect(untitled).toEqual([
+    ...['admin/frame/body.tsx', 'admin/frame/redirect-home.tsx', 'admin/settings/frame.tsx'],
+  ])
 })

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readyToBuy } from '#test/support/checkout.ts'
 import { openShop } from '#test/support/shop.ts'
+import { toForm } from '#test/support/uploads.ts'
 
 const shop = await openShop()
 const { owner } = shop
@@ -16,23 +17,6 @@ const fields = {
   price: 1500,
   salePrice: 1200,
   totalStock: 7,
-}
-
-function form(parts: Record<string, string | Buffer>) {
-  const boundary = 'zari-boundary'
-  const chunks = Object.entries(parts).flatMap(([name, value]) => [
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${
-        typeof value === 'string' ? '' : '; filename="../../picture.png"\r\ncontent-type: image/png'
-      }\r\n\r\n`,
-    ),
-    Buffer.from(value),
-    Buffer.from('\r\n'),
-  ])
-  return {
-    raw: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  }
 }
 
 describe('products', () => {
@@ -51,7 +35,7 @@ describe('products', () => {
       'POST',
       '/api/admin/products/add',
       undefined,
-      form({ ...texts, sizes }),
+      toForm({ ...texts, sizes }),
     )
     expect(multipart.status).toBe(201)
     expect(multipart.body.data).toMatchObject({
@@ -153,7 +137,12 @@ describe('pictures', () => {
   const picture = (width = 800, height = 1000) =>
     sharp({ create: { width, height, channels: 3, background: '#6b1526' } })
   const upload = (image: Buffer | string, field = 'image') =>
-    owner.call('POST', '/api/admin/products/upload-image', undefined, form({ [field]: image }))
+    owner.call(
+      'POST',
+      '/api/admin/products/upload-image',
+      undefined,
+      toForm({ [field]: image }, '../../picture.png'),
+    )
   const stored = () => readdir(join(shop.dataDir, 'images'))
 
   test('are stored by content, re-encoded in several sizes, without metadata', async () => {

@@ -6,10 +6,10 @@ import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
 import { MAX_CATEGORIES } from '#shared/catalogue/vocabulary.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
+import { untilWaiting } from '#test/support/locks.ts'
 import { discountInput } from '#test/support/orders.ts'
 import type { Person } from '#test/support/shop.ts'
 import { openShop } from '#test/support/shop.ts'
-import { until } from '#test/support/until.ts'
 
 const shop = await openShop()
 const { owner } = shop
@@ -24,20 +24,6 @@ beforeEach(async () => {
   const { body } = await add({ name, nameHindi: `मर्दाना ${names}` })
   expect(body.success, JSON.stringify(body)).toBe(true)
 })
-
-const add = (category: object) => owner.call('POST', '/api/admin/categories', category)
-const own = async (): Promise<ManagedCategory[]> =>
-  (await owner.call('GET', '/api/admin/categories')).body.data
-const find = async () => (await own()).find((one) => one.id === id) as ManagedCategory
-const change = async (more: object, which = id) => {
-  const { name, nameHindi, inNavigation, isArchived } = await find()
-  const body = { name, nameHindi, inNavigation, isArchived, ...more }
-  return owner.call('PUT', `/api/admin/categories/${which}`, body)
-}
-const remove = () => owner.call('DELETE', `/api/admin/categories/${id}`)
-const listed = (query: string) => shop.call('GET', `/api/shop/products/get?${query}`)
-const edit = (productId: string, fields: object) =>
-  owner.call('PUT', `/api/admin/products/edit/${productId}`, fields)
 
 describe('an owner’s category', () => {
   test('gets its id from its first name, is public at once, and keeps the id when renamed', async () => {
@@ -208,14 +194,7 @@ describe('a product of an owner’s category', () => {
   })
 
   test('is exported and imported with the product file, by id and by name', async () => {
-    const send = async (file: string) => {
-      const boundary = 'zari'
-      const { body } = await owner.call('POST', '/api/admin/products/import', undefined, {
-        raw: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n${file}\r\n--${boundary}--\r\n`,
-        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      })
-      return body.data
-    }
+    const send = async (file: string) => (await shop.importProducts(file)).body.data
     const { body } = await owner.call('GET', '/api/admin/products/export')
     expect(await send(String(body))).toMatchObject({ added: 0, changed: 0, errors: [] })
     const file = (category: string) =>
@@ -307,13 +286,6 @@ test('every process shows a new category at once', async () => {
   expect(await names()).toContain('Told at once')
 })
 
-/** Whether so many connections wait for a lock. */
-async function isWaiting(most: number) {
-  const waiting = await shop.db`
-    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return waiting.length >= most
-}
-
 test('a category cannot be deleted while a rule is being saved for it', async () => {
   const name = `Race ${Date.now()}`
   const made = await owner.call('POST', '/api/admin/categories', {
@@ -331,9 +303,9 @@ test('a category cannot be deleted while a rule is being saved for it', async ()
   await transaction(shop.db, async (tx) => {
     await tx`LOCK TABLE discount_codes IN EXCLUSIVE MODE`
     adding = shop.discount({ code, categories: [id] }).catch(() => undefined)
-    await until(() => isWaiting(1))
+    await untilWaiting(shop.db)
     deleting = owner.call('DELETE', `/api/admin/categories/${id}`)
-    await until(() => isWaiting(2))
+    await untilWaiting(shop.db, { count: 2 })
   })
   await Promise.all([adding, deleting])
   const named = await shop.db`SELECT 1 FROM discount_codes WHERE code = ${code}`
@@ -347,3 +319,17 @@ test('a shop has a limited number of categories', async () => {
   const full = await add({ name: 'One more' })
   expect([full.status, full.body.code]).toEqual([409, 'categories_full'])
 })
+
+const add = (category: object) => owner.call('POST', '/api/admin/categories', category)
+const own = async (): Promise<ManagedCategory[]> =>
+  (await owner.call('GET', '/api/admin/categories')).body.data
+const find = async () => (await own()).find((one) => one.id === id) as ManagedCategory
+const change = async (more: object, which = id) => {
+  const { name, nameHindi, inNavigation, isArchived } = await find()
+  const body = { name, nameHindi, inNavigation, isArchived, ...more }
+  return owner.call('PUT', `/api/admin/categories/${which}`, body)
+}
+const remove = () => owner.call('DELETE', `/api/admin/categories/${id}`)
+const listed = (query: string) => shop.call('GET', `/api/shop/products/get?${query}`)
+const edit = (productId: string, fields: object) =>
+  owner.call('PUT', `/api/admin/products/edit/${productId}`, fields)

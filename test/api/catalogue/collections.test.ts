@@ -26,25 +26,6 @@ beforeEach(async () => {
   expect(body.success, JSON.stringify(body)).toBe(true)
 })
 
-const add = (collection: object) => owner.call('POST', '/api/admin/collections', collection)
-const all = async (): Promise<ListedCollection[]> =>
-  (await owner.call('GET', '/api/admin/collections')).body.data
-const find = async () => (await owner.call('GET', `/api/admin/collections/${id}`)).body.data
-async function change(more: object) {
-  const { name, nameHindi, about, aboutHindi, isShown, inNavigation, pieces } = await find()
-  const products = pieces.map(({ _id }: { _id: string }) => _id)
-  const body = { name, nameHindi, about, aboutHindi, isShown, inNavigation, products, ...more }
-  return owner.call('PUT', `/api/admin/collections/${id}`, body)
-}
-const remove = () => owner.call('DELETE', `/api/admin/collections/${id}`)
-const listed = (query: string) => shop.call('GET', `/api/shop/products/get?${query}`)
-const idsIn = async (query: string) =>
-  (await listed(query)).body.data.map((one: { _id: string }) => one._id)
-const named = async () =>
-  (await shop.call('GET', '/api/common/shop')).body.data.collections.map(
-    (one: { id: string }) => one.id,
-  )
-
 describe('a collection', () => {
   test('lists its products with its name, its text and its own facets', async () => {
     expect(await named()).toContain(id)
@@ -102,6 +83,8 @@ describe('a collection', () => {
   test('keeps a deleted product until it is restored', async () => {
     const gone = await owner.call('DELETE', `/api/admin/products/delete/${chosen}`)
     expect(await find()).toMatchObject({ products: 0, pieces: [] })
+    // A menu, the home page and search engines show no collection without a product.
+    expect(await named()).not.toContain(id)
     expect((await change({ products: [other] })).status).toBe(200)
     await owner.call('POST', `/api/admin/products/undo/${gone.body.batch}`)
     expect((await idsIn(`collection=${id}`)).toSorted()).toEqual([chosen, other].toSorted())
@@ -241,3 +224,22 @@ describe('a rule for collections', () => {
     await shop.setPayments({ methods: ['paypal'] })
   })
 })
+
+const add = (collection: object) => owner.call('POST', '/api/admin/collections', collection)
+const all = async (): Promise<ListedCollection[]> =>
+  (await owner.call('GET', '/api/admin/collections')).body.data
+const find = async () => (await owner.call('GET', `/api/admin/collections/${id}`)).body.data
+async function change(more: object) {
+  const { name, nameHindi, about, aboutHindi, isShown, inNavigation, pieces } = await find()
+  const products = pieces.map(({ _id }: { _id: string }) => _id)
+  const body = { name, nameHindi, about, aboutHindi, isShown, inNavigation, products, ...more }
+  return owner.call('PUT', `/api/admin/collections/${id}`, body)
+}
+const remove = () => owner.call('DELETE', `/api/admin/collections/${id}`)
+const listed = (query: string) => shop.call('GET', `/api/shop/products/get?${query}`)
+const idsIn = async (query: string) =>
+  (await listed(query)).body.data.map((one: { _id: string }) => one._id)
+const named = async () =>
+  (await shop.call('GET', '/api/common/shop')).body.data.collections.map(
+    (one: { id: string }) => one.id,
+  )

@@ -41,14 +41,6 @@ beforeAll(async () => {
   indigo = ids[0] ?? ''
 })
 
-const list = async (query: string) => {
-  const { status, body } = await shop.call('GET', `/api/shop/products/get?${query}`)
-  expect(status).toBe(200)
-  return body
-}
-const titles = async (query: string) =>
-  (await list(query)).data.map((one: { title: string }) => one.title)
-
 describe('a product', () => {
   test('has trimmed colour, fabric and craft, which are empty by default', async () => {
     expect((await list('category=bridal')).data[0]).toMatchObject({
@@ -221,15 +213,7 @@ describe('the listing', () => {
 test('a file exports and imports the details, by heading in any case', async () => {
   const { body: csv } = await owner.call('GET', '/api/admin/products/export')
   expect(String(csv).split('\n')[0]).toContain('category,colour,fabric,craft,occasion,origin,')
-  const send = (file: string) => {
-    const boundary = 'zari'
-    const raw = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n${file}\r\n--${boundary}--\r\n`
-    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-    return owner.call('POST', '/api/admin/products/import', undefined, {
-      raw: Buffer.from(raw),
-      headers,
-    })
-  }
+  const send = shop.importProducts
   expect((await send(String(csv))).body.data).toMatchObject({ added: 0, changed: 0, errors: [] })
   const rows = [
     'Title,Description,Category,COLOUR,Fabric ,craft,Price,Total Stock,Images',
@@ -241,3 +225,11 @@ test('a file exports and imports the details, by heading in any case', async () 
   expect((await send(changed)).body.data).toMatchObject({ added: 0, changed: 1, errors: [] })
   expect((await list('fabric=khadi')).total).toBe(1)
 })
+
+const list = async (query: string) => {
+  const { status, body } = await shop.call('GET', `/api/shop/products/get?${query}`)
+  expect(status).toBe(200)
+  return body
+}
+const titles = async (query: string) =>
+  (await list(query)).data.map((one: { title: string }) => one.title)

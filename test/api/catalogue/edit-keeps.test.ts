@@ -1,35 +1,13 @@
 import { expect, test } from 'vitest'
-import { textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
-import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
 import { productEdit } from '#shared/catalogue/product-schema.ts'
 import { openShop } from '#test/support/shop.ts'
+import { toForm } from '#test/support/uploads.ts'
+import { plainFields } from './product-values.ts'
 
 const shop = await openShop()
 const { owner } = shop
 const other = await shop.product({ title: 'Dupatta' })
-
-const choices: Record<string, string[]> = {
-  wear: ['women', 'men'],
-  garment: ['lehenga', 'sherwani'],
-  ease: ['close', 'loose'],
-}
-
-/** Two values of each text and number. */
-const plainFields = (turn: 0 | 1) => ({
-  ...Object.fromEntries(
-    textFieldNames.map((name) => [
-      name,
-      choices[name]?.[turn] ??
-        (textField(name).kind === 'hsn' ? `6204620${turn}` : `${name} number ${turn}`),
-    ]),
-  ),
-  ...Object.fromEntries(numberFieldNames.map((name) => [name, numberFields[name].min + 5 + turn])),
-})
 const pictures = ['/images/one.webp', '/images/two.webp', '/images/three.webp']
-const sizes = [
-  { size: 'S', stock: 2, sku: 'KEEP-S', weight: 700, priceDifference: 50 },
-  { size: 'M', stock: 3 },
-]
 
 /** What a call that names one field may send, and the fields that follow from it. */
 const edits: Record<string, { value: unknown; changes?: string[] }> = {
@@ -37,6 +15,7 @@ const edits: Record<string, { value: unknown; changes?: string[] }> = {
   image: { value: '/images/four.webp', changes: ['image', 'images', 'imageTexts'] },
   images: { value: pictures.toReversed(), changes: ['image', 'images'] },
   imageTexts: { value: { [pictures[1] ?? '']: 'From behind' } },
+  clothPhoto: { value: pictures[1] },
   category: { value: 'casual' },
   colours: { value: [], changes: ['colours'] },
   goesWith: { value: [], changes: ['goesWith', 'goesWithProducts'] },
@@ -56,39 +35,6 @@ const edits: Record<string, { value: unknown; changes?: string[] }> = {
   publishAt: { value: undefined },
   version: { value: undefined },
 }
-
-let count = 0
-async function richProduct() {
-  count += 1
-  return shop.product({
-    ...plainFields(0),
-    sku: `KEEP-${count}`,
-    image: pictures[0] ?? '',
-    images: pictures,
-    imageTexts: { [pictures[0] ?? '']: 'From the front', [pictures[2] ?? '']: 'The hem' },
-    category: 'bridal',
-    colours: [],
-    goesWith: [other],
-    price: 4000,
-    salePrice: 3000,
-    sizes: sizes.map((one) => (one.sku ? { ...one, sku: `${one.sku}-${count}` } : one)),
-  } as never)
-}
-
-const read = async (id: string) =>
-  (await owner.call('PUT', `/api/admin/products/edit/${id}`, {})).body.data
-
-async function editAsForm(id: string, change: Record<string, unknown>) {
-  const parts = Object.entries(change).map(([name, value]) => {
-    const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-    return `--zari\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`
-  })
-  const raw = Buffer.from(`${parts.join('')}--zari--\r\n`)
-  const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
-  return owner.call('PUT', `/api/admin/products/edit/${id}`, undefined, { raw, headers })
-}
-const editAsJson = (id: string, change: object) =>
-  owner.call('PUT', `/api/admin/products/edit/${id}`, change)
 
 test('every field of an edit has a case here', () => {
   expect(Object.keys(edits).sort()).toEqual(Object.keys(productEdit.shape).sort())
@@ -114,17 +60,6 @@ test.each(
   expect(kept(after)).toEqual(kept(before))
 })
 
-const specified = (image: string) => ({
-  title: 'Gulnaar',
-  description: 'Silk',
-  category: 'bridal',
-  price: 4000,
-  salePrice: 3000,
-  totalStock: 5,
-  averageReview: 0,
-  image,
-})
-
 test.each([
   ['the unchanged first picture', pictures[0] ?? '', pictures],
   ['a new picture', '/images/new.webp', ['/images/new.webp', ...pictures.slice(1)]],
@@ -138,3 +73,54 @@ test.each([
     expect(data.sizes).toHaveLength(2)
   }
 })
+
+const specified = (image: string) => ({
+  title: 'Gulnaar',
+  description: 'Silk',
+  category: 'bridal',
+  price: 4000,
+  salePrice: 3000,
+  totalStock: 5,
+  averageReview: 0,
+  image,
+})
+
+let count = 0
+/** Adds a product with a value for every field. */
+async function richProduct() {
+  count += 1
+  return shop.product({
+    ...plainFields(0),
+    sku: `KEEP-${count}`,
+    image: pictures[0] ?? '',
+    images: pictures,
+    imageTexts: { [pictures[0] ?? '']: 'From the front', [pictures[2] ?? '']: 'The hem' },
+    clothPhoto: pictures[2],
+    category: 'bridal',
+    colours: [],
+    goesWith: [other],
+    price: 4000,
+    salePrice: 3000,
+    sizes: [
+      { size: 'S', stock: 2, sku: `KEEP-S-${count}`, weight: 700, priceDifference: 50 },
+      { size: 'M', stock: 3 },
+    ],
+  } as never)
+}
+
+async function read(id: string) {
+  return (await owner.call('PUT', `/api/admin/products/edit/${id}`, {})).body.data
+}
+
+function editAsForm(id: string, change: Record<string, unknown>) {
+  const texts = Object.entries(change).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ])
+  const form = toForm(Object.fromEntries(texts))
+  return owner.call('PUT', `/api/admin/products/edit/${id}`, undefined, form)
+}
+
+function editAsJson(id: string, change: object) {
+  return owner.call('PUT', `/api/admin/products/edit/${id}`, change)
+}

@@ -4,17 +4,8 @@ import { openShop } from '#test/support/shop.ts'
 const shop = await openShop()
 const { owner } = shop
 
-function send(lines: string[], fields: Record<string, string> = {}) {
-  const boundary = 'zari'
-  const parts = Object.entries({ dryRun: '0', ...fields }).map(
-    ([name, value]) =>
-      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  )
-  const file = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n${lines.join('\n')}\r\n--${boundary}--\r\n`
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  const raw = parts.join('') + file
-  return owner.call('POST', '/api/admin/products/import', undefined, { raw, headers })
-}
+const send = (lines: string[], fields: Record<string, string> = {}) =>
+  shop.importProducts(lines.join('\n'), { dryRun: '0', ...fields })
 const found = async (q: string) =>
   (await owner.call('GET', `/api/admin/products/get?q=${encodeURIComponent(q)}`)).body.data
 const picture = '/pictures/a.webp'
@@ -202,12 +193,6 @@ test('the template is a workbook that imports', async () => {
     url: '/api/admin/products/template',
     headers: { cookie: owner.cookie },
   })
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(file.rawPayload)]), 'products-template.xlsx')
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  const imported = await owner.call('POST', '/api/admin/products/import', undefined, {
-    raw: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-  })
+  const imported = await shop.importProducts(file.rawPayload)
   expect(imported.body.data).toMatchObject({ added: 2, drafts: 2, errors: [], written: true })
 })

@@ -14,19 +14,30 @@ const lehenga = await add('Velvet lehenga in maroon', {
 })
 dupattas.plain = await add('Plain dupatta')
 dupattas.sangeet = await add('Net dupatta', { description: 'Worn at a sangeet.' })
-dupattas.red = await add('Crimson dupatta', { colour: 'crimson' })
+dupattas.red = await add('Crimson dupatta', {
+  ...{ colour: 'crimson', price: 2400, salePrice: 2100 },
+  description: 'Worn at a sangeet.',
+})
 dupattas.bridal = await add('Tissue dupatta', { category: 'bridal' })
 dupattas.soldOut = await add('Red bridal dupatta', { category: 'bridal', totalStock: 0 })
 await add('Second lehenga in red', { category: 'bridal', colour: 'red' })
+await add('Anarkali suit with dupatta', { category: 'bridal', colour: 'red' })
 
 const look = async () =>
   (await shop.call('GET', `/api/shop/products/look/${lehenga}`)).body.data.map(
     (one: { _id: string }) => one._id,
   )
 
-test('ranks by collection, colour family and occasion, without sold-out products or those of its kind', async () => {
-  const { bridal, red, sangeet, plain } = dupattas
-  expect(await look()).toEqual([bridal, red, sangeet, plain])
+test('ranks single pieces by collection, colour family and occasion, without sets and sold-out products', async () => {
+  const { bridal, red, sangeet } = dupattas
+  expect(await look()).toEqual([red, bridal, sangeet])
+})
+
+test('contains prices, and is empty if nothing shares the collection or an occasion', async () => {
+  const { body } = await shop.call('GET', `/api/shop/products/look/${lehenga}`)
+  expect(body.data[0]).toMatchObject({ price: 2400, salePrice: 2100 })
+  const kaftan = await add('Plain kaftan', { category: 'reception' })
+  expect((await shop.call('GET', `/api/shop/products/look/${kaftan}`)).body.data).toEqual([])
 })
 
 test('shows the owner’s pairings first, and again after an undo', async () => {
@@ -42,7 +53,7 @@ test('shows the owner’s pairings first, and again after an undo', async () => 
   expect((await edit({ price: 4000 })).body.data.goesWith).toEqual(goesWith)
 
   await edit({ goesWith: [] })
-  expect(await look()).toEqual([bridal, red, sangeet, plain])
+  expect(await look()).toEqual([red, bridal, sangeet])
   const { batch } = (await owner.call('GET', '/api/admin/audit?limit=1')).body.data[0]
   expect((await owner.call('POST', `/api/admin/products/undo/${batch}`)).status).toBe(200)
   expect(await look()).toEqual([plain, red, bridal, sangeet])

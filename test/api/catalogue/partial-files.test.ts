@@ -7,14 +7,8 @@ import { openShop } from '#test/support/shop.ts'
 const shop = await openShop()
 const { owner } = shop
 
-async function send(file: string | Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', new Blob([file]), 'products.csv')
-  const request = new Request('http://localhost', { method: 'POST', body: form })
-  const raw = Buffer.from(await request.arrayBuffer())
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
-  const reply = await owner.call('POST', '/api/admin/products/import', undefined, { raw, headers })
+async function send(file: string | Uint8Array, fields: Record<string, string> = {}) {
+  const reply = await shop.importProducts(file, fields)
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.data
 }
@@ -163,13 +157,7 @@ test('a zip of pictures named by SKU gives each product its pictures', async () 
 describe('a picture of another host', () => {
   async function refuse(address: string) {
     const { id, sku } = await product()
-    const form = new FormData()
-    form.set('file', new Blob([`sku,totalStock,images\n${sku},9,${address}`]), 'products.csv')
-    const request = new Request('http://localhost', { method: 'POST', body: form })
-    const reply = await owner.call('POST', '/api/admin/products/import', undefined, {
-      raw: Buffer.from(await request.arrayBuffer()),
-      headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    })
+    const reply = await shop.importProducts(`sku,totalStock,images\n${sku},9,${address}`)
     expect((await details(id)).totalStock).toBe(5)
     return reply
   }

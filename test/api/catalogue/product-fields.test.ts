@@ -12,14 +12,6 @@ const edit = (id: string, change: object) =>
 const lastEntry = async () => (await owner.call('GET', '/api/admin/audit?limit=1')).body.data[0]
 const undo = (batch: string) => owner.call('POST', `/api/admin/products/undo/${batch}`)
 
-function importFile(csv: string) {
-  const boundary = 'zari'
-  const part = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n`
-  const raw = Buffer.from(`${part}${csv}\r\n--${boundary}--\r\n`)
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return owner.call('POST', '/api/admin/products/import', undefined, { raw, headers })
-}
-
 const isChoice = (name: TextFieldName) => textField(name).kind === 'choice'
 
 describe.each(textFieldNames.filter((name) => !isChoice(name)))(
@@ -61,7 +53,10 @@ describe.each(textFieldNames.filter((name) => !isChoice(name)))(
       const id = await shop.product({ [name]: text('Exported') } as never)
       const file = String((await owner.call('GET', '/api/admin/products/export')).body)
       const edited = file.replace(text('Exported'), text('Imported'))
-      expect((await importFile(edited)).body.data).toMatchObject({ changed: 1, errors: [] })
+      expect((await shop.importProducts(edited)).body.data).toMatchObject({
+        changed: 1,
+        errors: [],
+      })
       expect((await shop.fetchProduct(id))[name]).toBe(text('Imported'))
     })
   },
@@ -94,15 +89,15 @@ describe.each([
   test('is imported from the product file by its code or its label', async () => {
     const id = await shop.product({ title: `Filed ${name}`, [name]: first } as never)
     const file = String((await owner.call('GET', '/api/admin/products/export')).body)
-    expect((await importFile(file)).body.data).toMatchObject({ changed: 0, errors: [] })
+    expect((await shop.importProducts(file)).body.data).toMatchObject({ changed: 0, errors: [] })
     const heading = `id,title,description,category,price,totalStock,${name}`
     const row = (cell: string) =>
       `${id},Filed ${name},A raw silk lehenga with zardozi.,bridal,45000,5,${cell}`
     for (const cell of [label.toUpperCase(), code]) {
-      expect((await importFile(`${heading}\n${row(cell)}\n`)).body.data.errors).toEqual([])
+      expect((await shop.importProducts(`${heading}\n${row(cell)}\n`)).body.data.errors).toEqual([])
       expect((await shop.fetchProduct(id))[name]).toBe(code)
     }
-    const wrong = await importFile(`${heading}\n${row('toga')}\n`)
+    const wrong = await shop.importProducts(`${heading}\n${row('toga')}\n`)
     expect(wrong.body.data.errors).toMatchObject([{ line: 2, path: name }])
   })
 })
@@ -140,11 +135,11 @@ describe.each(numberFieldNames)('the number field %s', (name) => {
   test('is imported from the product file', async () => {
     const id = await shop.product({ title: `Filed ${name}`, [name]: 77 })
     const file = String((await owner.call('GET', '/api/admin/products/export')).body)
-    expect((await importFile(file)).body.data).toMatchObject({ changed: 0, errors: [] })
+    expect((await shop.importProducts(file)).body.data).toMatchObject({ changed: 0, errors: [] })
     const heading = `id,title,description,category,price,totalStock,${name}`
     const row = (number: number) =>
       `${id},Filed ${name},A raw silk lehenga with zardozi.,bridal,45000,5,${number}`
-    const changed = await importFile(`${heading}\n${row(78)}\n`)
+    const changed = await shop.importProducts(`${heading}\n${row(78)}\n`)
     expect(changed.body.data).toMatchObject({ changed: 1, errors: [] })
     expect((await shop.fetchProduct(id))[name]).toBe(78)
   })
@@ -195,18 +190,52 @@ describe('picture texts', () => {
   test('are in the product file in the order of the pictures', async () => {
     const id = await add('In the file')
     const file = String((await owner.call('GET', '/api/admin/products/export')).body)
-    expect((await importFile(file)).body.data).toMatchObject({ changed: 0, errors: [] })
+    expect((await shop.importProducts(file)).body.data).toMatchObject({ changed: 0, errors: [] })
     const edited = file.replaceAll('A red lehenga|', 'A crimson lehenga|')
-    expect((await importFile(edited)).body.data.errors).toEqual([])
+    expect((await shop.importProducts(edited)).body.data.errors).toEqual([])
     expect((await shop.fetchProduct(id)).imageTexts).toEqual({
       ...imageTexts,
       [front]: 'A crimson lehenga',
     })
     const without = 'id,title,description,category,price,totalStock,images\n'
-    await importFile(`${without}${id},In the file,Plain,casual,900,1,${front}|${back}\n`)
+    await shop.importProducts(`${without}${id},In the file,Plain,casual,900,1,${front}|${back}\n`)
     expect((await shop.fetchProduct(id)).imageTexts).toEqual({
       ...imageTexts,
       [front]: 'A crimson lehenga',
     })
+  })
+})
+
+describe('a photo of the cloth', () => {
+  const [drawing, photo] = ['/pictures/drawing.webp', '/pictures/cloth.webp']
+  const add = (title: string) =>
+    shop.product({ title, image: drawing, images: [drawing, photo], clothPhoto: photo } as never)
+
+  test('is one of the pictures, and goes with it', async () => {
+    const id = await add('With its cloth')
+    expect((await shop.fetchProduct(id)).clothPhoto).toBe(photo)
+    await edit(id, { images: [drawing], image: drawing })
+    const { batch } = await lastEntry()
+    expect((await shop.fetchProduct(id)).clothPhoto).toBe('')
+    expect((await undo(batch)).status).toBe(200)
+    expect((await shop.fetchProduct(id)).clothPhoto).toBe(photo)
+    await edit(id, { clothPhoto: '/pictures/of-another.webp' })
+    expect((await shop.fetchProduct(id)).clothPhoto).toBe('')
+  })
+
+  test('is in lists, and in the product file by its number', async () => {
+    const id = await add('In a list')
+    const { body } = await shop.call('GET', '/api/shop/products/get')
+    expect(body.data.find(({ _id }: { _id: string }) => _id === id).clothPhoto).toBe(photo)
+    const without = 'id,title,description,category,price,totalStock,images,clothPhoto\n'
+    const row = (cell: string) =>
+      shop.importProducts(
+        `${without}${id},In a list,Plain,casual,900,1,${drawing}|${photo},${cell}\n`,
+      )
+    expect((await row('1')).body.data.errors).toEqual([])
+    expect((await shop.fetchProduct(id)).clothPhoto).toBe(drawing)
+    expect((await row('3')).body.data.errors).toEqual([
+      expect.objectContaining({ path: 'clothPhoto' }),
+    ])
   })
 })

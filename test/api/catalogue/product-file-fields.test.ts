@@ -3,228 +3,31 @@ import { stringify } from 'csv-stringify/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { productMaking } from '#shared/catalogue/making/making-schema.ts'
 import { MAX_COLOURS, productColumns } from '#shared/catalogue/panel-vocabulary.ts'
-import { textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
-import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import { newProduct, sizesInput } from '#shared/catalogue/product-schema.ts'
 import { MAX_COLLECTION_PRODUCTS, MAX_LOOK } from '#shared/catalogue/vocabulary.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import {
+  a,
+  CLOTHS,
+  type ClothIds,
+  changedProduct,
+  emptyMaking,
+  SKU,
+  wholeMaking,
+  wholeProduct,
+} from './product-values.ts'
 
-type Ids = Record<string, string>
-type Opened = { shop: TestShop; owner: Person; cloths: Ids }
-const CLOTHS = ['Raw silk: red', 'Cotton | blue']
 const COLLECTIONS = ['From the Loom', 'Velvet | Evenings', 'Wedding, day']
-
-async function anotherShop(): Promise<Opened> {
-  const shop = await openShop()
-  const { owner } = shop
-  const post = async (url: string, body: object) => {
-    const reply = await owner.call('POST', url, body)
-    expect(reply.status, JSON.stringify(reply.body)).toBe(201)
-    return reply.body.data
-  }
-  await post('/api/admin/categories', { name: 'Twill' })
-  const cloths: Ids = {}
-  for (const name of CLOTHS)
-    cloths[name] = (await post('/api/admin/cloth', { name, cm: 5000 }))._id as string
-  for (const name of COLLECTIONS) await post('/api/admin/collections', { name })
-  return { shop, owner, cloths }
-}
 const from = await anotherShop()
 
-const texts = (word: string, hsn: string) =>
-  Object.fromEntries(
-    textFieldNames.map((name) => [
-      name,
-      textField(name).kind === 'hsn' ? hsn : `${word} of ${name}`,
-    ]),
-  )
-const [a, b] = ['/pictures/a.webp', '/pictures/b.webp']
-const SKU = 'SH-1'
-/** A value for every field of the call that adds a product, but for other products. */
-const product = {
-  ...texts('Text', '620442'),
-  sku: SKU,
-  wear: 'men',
-  garment: 'sherwani',
-  ease: 'close',
-  category: 'twill',
-  ...Object.fromEntries(numberFieldNames.map((name, n) => [name, 11 + n])),
-  price: 12_000.5,
-  salePrice: 9_999,
-  totalStock: 6,
-  sizes: [
-    { size: '38', stock: 2, sku: 'SH-38', weight: 1800, priceDifference: -250.5 },
-    { size: '40', stock: 4, sku: 'SH-40', weight: 1900, priceDifference: 1500 },
-  ],
-  image: a,
-  images: [a, b],
-  imageTexts: { [a]: 'From the front', [b]: 'From the back' },
-  status: 'scheduled',
-  publishAt: '2100-01-01T06:30:00.000Z',
-}
-/** The same fields with other values, where they can have one. */
-const otherwise = {
-  ...texts('Other text', '6204'),
-  sku: SKU,
-  wear: 'women',
-  garment: 'lehenga',
-  ease: 'loose',
-  category: 'casual',
-  ...Object.fromEntries(numberFieldNames.map((name, n) => [name, 5 + n])),
-  price: 900,
-  salePrice: 0,
-  sizes: product.sizes.map(({ size, stock }) => ({
-    size,
-    stock,
-    sku: '',
-    weight: null,
-    priceDifference: 0,
-  })),
-  image: b,
-  images: [b],
-  imageTexts: {},
-  colours: [],
-  goesWith: [],
-  status: 'draft',
-}
-
-const making = (cloths: Ids) => ({
-  makes: [
-    {
-      make: 'measured',
-      price: 2500.5,
-      days: 20,
-      stockPolicy: 'cloth',
-      clothId: cloths[CLOTHS[0] ?? ''],
-      clothCm: 350,
-    },
-    {
-      make: 'semiStitched',
-      price: -500,
-      days: 0,
-      stockPolicy: 'stock',
-      clothId: null,
-      clothCm: null,
-    },
-    {
-      make: 'unstitched',
-      price: 0,
-      days: 3,
-      stockPolicy: 'made_to_order',
-      clothId: null,
-      clothCm: null,
-    },
-  ],
-  addOns: [
-    { code: 'lining', price: 800, days: 2 },
-    { code: 'canCan', price: 650.25, days: 0 },
-  ],
-  depositPercent: 40,
-  returnTerms: 'Alterations within 15 days,\nno refunds',
-})
-const notMade = { makes: [], addOns: [], depositPercent: 0, returnTerms: '' }
-
-const get = async ({ owner }: Opened, url: string) => (await owner.call('GET', url)).body.data
-const exported = async ({ owner }: Opened) =>
-  String((await owner.call('GET', '/api/admin/products/export')).body)
-const fetchRows = async (shop: Opened): Promise<Record<string, string>[]> =>
-  parse(await exported(shop), { columns: true, bom: true })
-type Sending = { fields?: object; language?: string }
-async function importFile(
-  { owner }: Opened,
-  table: Buffer,
-  { fields = {}, language }: Sending = {},
-) {
-  const part = (name: string) => `--zari\r\ncontent-disposition: form-data; name="${name}"`
-  const values = Object.entries(fields).map(([name, value]) => `${part(name)}\r\n\r\n${value}\r\n`)
-  const reply = await owner.call('POST', '/api/admin/products/import', undefined, {
-    raw: Buffer.concat([
-      Buffer.from(`${values.join('')}${part('file')}; filename="p"\r\n\r\n`),
-      table,
-      Buffer.from('\r\n--zari--\r\n'),
-    ]),
-    headers: {
-      'content-type': 'multipart/form-data; boundary=zari',
-      cookie: `${owner.cookie}; language=${language ?? 'en'}`,
-    },
-  })
-  return reply.body.data ?? reply.body
-}
-function importRows(shop: Opened, rows: object[], sending: Sending = {}) {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
-  return importFile(shop, Buffer.from(stringify(rows, { header: true, columns })), sending)
-}
-const put = async ({ owner }: Opened, url: string, body: object) => {
-  const reply = await owner.call('PUT', url, body)
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-}
-const edit = (shop: Opened, id: string, body: object) =>
-  put(shop, `/api/admin/products/edit/${id}`, body)
-
-async function putInto(shop: Opened, products: readonly string[]) {
-  for (const { id } of await get(shop, '/api/admin/collections')) {
-    const { name, version } = await get(shop, `/api/admin/collections/${id}`)
-    await put(shop, `/api/admin/collections/${id}`, { name, version, products })
-  }
-}
-
-/** All that calls say of the products, by SKU, with the names of what has another id in another shop. */
-async function fetchState(shop: Opened) {
-  const listed = await get(shop, '/api/admin/products/get')
-  const skus = new Map<string, string>(
-    listed.map(({ _id, sku }: { _id: string; sku: string }) => [_id, sku]),
-  )
-  const clothNames = new Map(Object.entries(shop.cloths).map(([name, id]) => [id, name]))
-  const collections = await Promise.all(
-    (await get(shop, '/api/admin/collections')).map(({ id }: { id: string }) =>
-      get(shop, `/api/admin/collections/${id}`),
-    ),
-  )
-  const states: Record<string, unknown> = {}
-  for (const id of skus.keys()) {
-    const read = await get(shop, `/api/admin/products/get/${id}`)
-    const { _id, version, createdAt, goesWithProducts, lowestPrice, colours = [], ...fields } = read
-    const made = await get(shop, `/api/admin/products/making/${id}`)
-    states[skus.get(id) ?? ''] = {
-      ...fields,
-      goesWith: fields.goesWith.map((one: string) => skus.get(one)),
-      colours: colours.map((one: { _id: string }) => skus.get(one._id)).sort(),
-      making: {
-        ...made,
-        makes: made.makes.map(({ clothId, ...row }: { clothId: string }) => ({
-          ...row,
-          cloth: clothNames.get(clothId),
-        })),
-      },
-      collections: collections
-        .filter(({ pieces }) => pieces.some((one: { _id: string }) => one._id === id))
-        .map(({ name }) => name),
-    }
-  }
-  return states
-}
-
-/** A product with every field, one in another colour, and one that goes with both. */
-async function fill(shop: Opened) {
-  const added = await shop.owner.call('POST', '/api/admin/products/add', product)
-  expect(added.status, JSON.stringify(added.body)).toBe(201)
-  const whole: string = added.body.data._id
-  const other = await shop.shop.product({ title: 'Another colour', sku: 'MINT-1', image: a })
-  const shawl = await shop.shop.product({ title: 'Shawl', sku: 'SHAWL | 1', image: a })
-  await edit(shop, whole, { colours: [other], goesWith: [shawl, other] })
-  await put(shop, `/api/admin/products/making/${whole}`, making(shop.cloths))
-  await putInto(shop, [whole, shawl])
-  return { whole, other, shawl }
-}
-
 test('the test has a value for every field of the calls', () => {
-  const filled = { ...product, colours: ['x'], goesWith: ['x'] }
+  const filled = { ...wholeProduct, colours: ['x'], goesWith: ['x'] }
   // `stockWas` is no field of a product but what an editor saw.
   const asked = Object.keys(newProduct.shape).filter((name) => name !== 'stockWas')
   expect(Object.keys(filled).sort()).toEqual(asked.sort())
   const sizeFields = Object.keys(sizesInput.element.shape).filter((name) => name !== 'stockWas')
-  for (const size of product.sizes) expect(Object.keys(size).sort()).toEqual(sizeFields.sort())
-  const made = making({ [CLOTHS[0] ?? '']: 'x' })
+  for (const size of wholeProduct.sizes) expect(Object.keys(size).sort()).toEqual(sizeFields.sort())
+  const made = wholeMaking({ [CLOTHS[0] ?? '']: 'x' })
   expect(Object.keys(made).sort()).toEqual(Object.keys(productMaking.shape).sort())
   const [make] = made.makes
   const [addOn] = made.addOns
@@ -278,8 +81,8 @@ describe('a shop whose products have every field', () => {
   test('restores every changed field, and an undo reverts the import', async () => {
     const before = await fetchState(from)
     const rows = await fetchRows(from)
-    await edit(from, ids.whole, otherwise)
-    await put(from, `/api/admin/products/making/${ids.whole}`, notMade)
+    await edit(from, ids.whole, changedProduct)
+    await put(from, `/api/admin/products/making/${ids.whole}`, emptyMaking)
     await putInto(from, [])
     const changed = await fetchState(from)
     for (const name of [...Object.keys(newProduct.shape), 'making', 'collections']) {
@@ -294,7 +97,7 @@ describe('a shop whose products have every field', () => {
       new Set(['version']),
     )
     const unversioned = rows.map((row) => ({ ...row, version: '' }))
-    const dry = await importRows(from, unversioned, { fields: { dryRun: 1 } })
+    const dry = await importRows(from, unversioned, { fields: { dryRun: '1' } })
     expect(dry).toMatchObject({ changed: 3, errors: [], written: false })
     expect(await fetchState(from)).toEqual(changed)
 
@@ -404,7 +207,7 @@ describe('cells for other products, collections and making', () => {
       colours: [],
       goesWith: [],
       collections: [],
-      making: notMade,
+      making: emptyMaking,
     })
     expect((await read(other.sku)).colours).toEqual([])
   })
@@ -533,7 +336,7 @@ describe('cells for other products, collections and making', () => {
     // A row that is left out frees no place.
     const outdated = { ...members[1], collections: '', version: 99 }
     const later = row({ collections: id })
-    const good = await importRows(shop, [later, outdated, row()], { fields: { goodOnly: 1 } })
+    const good = await importRows(shop, [later, outdated, row()], { fields: { goodOnly: '1' } })
     expect(good).toMatchObject({ added: 1, bad: 2, written: true })
     // A restored product can exceed the limit of a collection, which must not block other changes.
     const gone = await fetchId(members[2]?.sku ?? '')
@@ -578,7 +381,7 @@ describe('cells for other products, collections and making', () => {
       worse,
       row(),
     ]
-    const report = await importRows(shop, rows, { fields: { goodOnly: 1 } })
+    const report = await importRows(shop, rows, { fields: { goodOnly: '1' } })
     expect(report).toMatchObject({ added: 1, bad: 5, written: true })
     expect(report.errors.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5, 6])
   })
@@ -606,7 +409,7 @@ describe('cells for other products, collections and making', () => {
     await importRows(shop, [one])
     const id = await fetchId(one.sku)
     for (const change of [
-      () => put(shop, `/api/admin/products/making/${id}`, { ...notMade, depositPercent: 10 }),
+      () => put(shop, `/api/admin/products/making/${id}`, { ...emptyMaking, depositPercent: 10 }),
       () => putInto(shop, [id]),
     ]) {
       const exportedRow = (await fetchRows(shop)).find((found) => found.id === id)
@@ -616,3 +419,109 @@ describe('cells for other products, collections and making', () => {
     }
   })
 })
+
+type Opened = { shop: TestShop; owner: Person; cloths: ClothIds }
+
+async function anotherShop(): Promise<Opened> {
+  const shop = await openShop()
+  const { owner } = shop
+  const post = async (url: string, body: object) => {
+    const reply = await owner.call('POST', url, body)
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201)
+    return reply.body.data
+  }
+  await post('/api/admin/categories', { name: 'Twill' })
+  const cloths: ClothIds = {}
+  for (const name of CLOTHS)
+    cloths[name] = (await post('/api/admin/cloth', { name, cm: 5000 }))._id as string
+  for (const name of COLLECTIONS) await post('/api/admin/collections', { name })
+  return { shop, owner, cloths }
+}
+
+async function get({ owner }: Opened, url: string) {
+  return (await owner.call('GET', url)).body.data
+}
+async function fetchRows({ owner }: Opened): Promise<Record<string, string>[]> {
+  const { body } = await owner.call('GET', '/api/admin/products/export')
+  return parse(String(body), { columns: true, bom: true })
+}
+
+type Sending = { fields?: Record<string, string>; language?: string }
+async function importFile(
+  { shop, owner }: Opened,
+  table: string | Uint8Array,
+  { fields, language = 'en' }: Sending = {},
+) {
+  const cookie = `${owner.cookie}; language=${language}`
+  const { body } = await shop.importProducts(table, fields, cookie)
+  return body.data ?? body
+}
+function importRows(shop: Opened, rows: object[], sending: Sending = {}) {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return importFile(shop, stringify(rows, { header: true, columns }), sending)
+}
+
+async function put({ owner }: Opened, url: string, body: object) {
+  const reply = await owner.call('PUT', url, body)
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+}
+
+function edit(shop: Opened, id: string, body: object) {
+  return put(shop, `/api/admin/products/edit/${id}`, body)
+}
+
+async function putInto(shop: Opened, products: readonly string[]) {
+  for (const { id } of await get(shop, '/api/admin/collections')) {
+    const { name, version } = await get(shop, `/api/admin/collections/${id}`)
+    await put(shop, `/api/admin/collections/${id}`, { name, version, products })
+  }
+}
+
+/** All that calls say of the products, by SKU, with the names of what has another id in another shop. */
+async function fetchState(shop: Opened) {
+  const listed = await get(shop, '/api/admin/products/get')
+  const skus = new Map<string, string>(
+    listed.map(({ _id, sku }: { _id: string; sku: string }) => [_id, sku]),
+  )
+  const clothNames = new Map(Object.entries(shop.cloths).map(([name, id]) => [id, name]))
+  const collections = await Promise.all(
+    (await get(shop, '/api/admin/collections')).map(({ id }: { id: string }) =>
+      get(shop, `/api/admin/collections/${id}`),
+    ),
+  )
+  const states: Record<string, unknown> = {}
+  for (const id of skus.keys()) {
+    const read = await get(shop, `/api/admin/products/get/${id}`)
+    const { _id, version, createdAt, goesWithProducts, lowestPrice, colours = [], ...fields } = read
+    const made = await get(shop, `/api/admin/products/making/${id}`)
+    states[skus.get(id) ?? ''] = {
+      ...fields,
+      goesWith: fields.goesWith.map((one: string) => skus.get(one)),
+      colours: colours.map((one: { _id: string }) => skus.get(one._id)).sort(),
+      making: {
+        ...made,
+        makes: made.makes.map(({ clothId, ...row }: { clothId: string }) => ({
+          ...row,
+          cloth: clothNames.get(clothId),
+        })),
+      },
+      collections: collections
+        .filter(({ pieces }) => pieces.some((one: { _id: string }) => one._id === id))
+        .map(({ name }) => name),
+    }
+  }
+  return states
+}
+
+/** A product with every field, one in another colour, and one that goes with both. */
+async function fill(shop: Opened) {
+  const added = await shop.owner.call('POST', '/api/admin/products/add', wholeProduct)
+  expect(added.status, JSON.stringify(added.body)).toBe(201)
+  const whole: string = added.body.data._id
+  const other = await shop.shop.product({ title: 'Another colour', sku: 'MINT-1', image: a })
+  const shawl = await shop.shop.product({ title: 'Shawl', sku: 'SHAWL | 1', image: a })
+  await edit(shop, whole, { colours: [other], goesWith: [shawl, other] })
+  await put(shop, `/api/admin/products/making/${whole}`, wholeMaking(shop.cloths))
+  await putInto(shop, [whole, shawl])
+  return { whole, other, shawl }
+}

@@ -14,26 +14,8 @@ const head = 'id,title,description,category,price,salePrice,totalStock,sizes,ima
 const row = (n: number, price = '1500') =>
   `,Imported kurta ${n},"Handloom, with a ""temple"" border",casual,${price},,${n % 9},,/pictures/a.webp`
 
-function send(file: Buffer | Uint8Array | string, dryRun = false, importId?: string) {
-  const boundary = 'zari'
-  const raw = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="dryRun"\r\n\r\n${dryRun ? 1 : 0}\r\n`,
-    ),
-    Buffer.from(
-      importId
-        ? `--${boundary}\r\ncontent-disposition: form-data; name="importId"\r\n\r\n${importId}\r\n`
-        : '',
-    ),
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n`,
-    ),
-    Buffer.from(file),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return owner.call('POST', '/api/admin/products/import', undefined, { raw, headers })
-}
+const send = (file: Uint8Array | string, dryRun = false, importId?: string) =>
+  shop.importProducts(file, { dryRun: dryRun ? '1' : '0', ...(importId && { importId }) })
 const follow = (id: string) => owner.call('GET', `/api/admin/products/import/${id}`)
 const total = async () => (await owner.call('GET', '/api/admin/products/get?limit=1')).body.total
 

@@ -7,27 +7,6 @@ const { owner } = shop
 const shopper = await shop.shopper()
 
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
-const edit = (id: string, fields: object) =>
-  owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
-
-/** Places where a shopper could find the product. */
-async function fetchPlaces(id: string, title: string) {
-  const ids = (data: { _id: string }[]) => data.map(({ _id }) => _id)
-  const list = (await shop.call('GET', '/api/shop/products/get')).body
-  const found = (await shop.call('GET', `/api/shop/search/${title}`)).body
-  const wishes = (await shopper.call('GET', `/api/shop/wishlist/${shopper.id}`)).body
-  const wishIds = (await shopper.call('GET', `/api/shop/wishlist/ids/${shopper.id}`)).body
-  const counts: number[] = Object.values(list.facets.price)
-  return {
-    detail: (await shop.call('GET', `/api/shop/products/get/${id}`)).status === 200,
-    reviews: (await shop.call('GET', `/api/shop/review/${id}`)).status === 200,
-    list: ids(list.data).includes(id),
-    counted: counts.reduce((sum, one) => sum + one, 0) === list.data.length,
-    search: ids(found.data).includes(id),
-    wishes: ids(wishes.data).includes(id),
-    wishIds: wishIds.data.includes(id),
-  }
-}
 const everywhere = {
   detail: true,
   reviews: true,
@@ -113,3 +92,25 @@ test('archiving can be undone from the audit log', async () => {
   await owner.call('POST', `/api/admin/products/undo/${data[0].batch}`)
   expect((await shop.call('GET', `/api/shop/products/get/${id}`)).status).toBe(200)
 })
+
+const edit = (id: string, fields: object) =>
+  owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
+
+/** Places where a shopper could find the product. */
+async function fetchPlaces(id: string, title: string) {
+  const ids = (data: { _id: string }[]) => data.map(({ _id }) => _id)
+  const list = (await shop.call('GET', '/api/shop/products/get')).body
+  const found = (await shop.call('GET', `/api/shop/search/${title}`)).body
+  const wishes = (await shopper.call('GET', `/api/shop/wishlist/${shopper.id}`)).body
+  const wishIds = (await shopper.call('GET', `/api/shop/wishlist/ids/${shopper.id}`)).body
+  const counts: number[] = Object.values(list.facets.price)
+  return {
+    detail: (await shop.call('GET', `/api/shop/products/get/${id}`)).status === 200,
+    reviews: (await shop.call('GET', `/api/shop/review/${id}`)).status === 200,
+    list: ids(list.data).includes(id),
+    counted: counts.reduce((sum, one) => sum + one, 0) === list.data.length,
+    search: ids(found.data).includes(id),
+    wishes: ids(wishes.data).includes(id),
+    wishIds: wishIds.data.includes(id),
+  }
+}

@@ -11,39 +11,6 @@ beforeEach(async () => {
   await shop.db`UPDATE scheduled_sales SET state = 'ended'`
 })
 
-const HOUR = 3_600_000
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
-const saleInput = (more: Partial<SaleInput> = {}): SaleInput => ({
-  title: 'Diwali',
-  percent: 20,
-  categories: [],
-  collections: [],
-  products: [],
-  startsAt: inHours(1),
-  endsAt: inHours(2),
-  ...more,
-})
-async function plan(more: Partial<SaleInput>) {
-  const reply = await owner.call('POST', '/api/admin/sales', saleInput(more))
-  expect(reply.status).toBe(201)
-  return reply.body.data._id as string
-}
-/** As if this much time had passed for a sale. */
-async function passHours(id: string, hours: number) {
-  await shop.db`
-    UPDATE scheduled_sales SET starts_at = starts_at - make_interval(hours => ${hours}),
-      ends_at = ends_at - make_interval(hours => ${hours}) WHERE id = ${id}`
-}
-const fetchSale = async (id: string) =>
-  (await owner.call('GET', '/api/admin/sales')).body.data.find(
-    (one: { _id: string }) => one._id === id,
-  )
-/** As staff reads it: the public response may be a second old. */
-const fetchProduct = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/products?ids=${id}`)).body.data[0]
-const setPrice = (id: string, fields: object) =>
-  owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
-
 test('a sale lowers prices at its start and restores them at its end', async () => {
   const plain = await shop.product({ price: 1000 })
   const reduced = await shop.product({ price: 1000, salePrice: 900 })
@@ -239,3 +206,36 @@ test('the owner reads each price of a product, and the lowest before the current
   })
   expect((await history(crypto.randomUUID())).code).toBe('product_not_found')
 })
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const saleInput = (more: Partial<SaleInput> = {}): SaleInput => ({
+  title: 'Diwali',
+  percent: 20,
+  categories: [],
+  collections: [],
+  products: [],
+  startsAt: inHours(1),
+  endsAt: inHours(2),
+  ...more,
+})
+async function plan(more: Partial<SaleInput>) {
+  const reply = await owner.call('POST', '/api/admin/sales', saleInput(more))
+  expect(reply.status).toBe(201)
+  return reply.body.data._id as string
+}
+/** As if this much time had passed for a sale. */
+async function passHours(id: string, hours: number) {
+  await shop.db`
+    UPDATE scheduled_sales SET starts_at = starts_at - make_interval(hours => ${hours}),
+      ends_at = ends_at - make_interval(hours => ${hours}) WHERE id = ${id}`
+}
+const fetchSale = async (id: string) =>
+  (await owner.call('GET', '/api/admin/sales')).body.data.find(
+    (one: { _id: string }) => one._id === id,
+  )
+/** As staff reads it: the public response may be a second old. */
+const fetchProduct = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/products?ids=${id}`)).body.data[0]
+const setPrice = (id: string, fields: object) =>
+  owner.call('PUT', `/api/admin/products/edit/${id}`, fields)

@@ -6,7 +6,6 @@ import { getPriceDifference, getSizePrices } from '#shared/catalogue/size-price.
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
-import { discountInput } from '#test/support/orders.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 20_000
@@ -18,25 +17,12 @@ const { owner } = shop
 let names = 0
 let productId: string
 let name: string
-const sized = () => [
-  { size: 'M', stock: 4 },
-  { size: 'L', stock: 4, sku: `${name}-L`, weight: 900, priceDifference: 1500.5 },
-  { size: 'XS', stock: 4, priceDifference: -700 },
-]
 beforeEach(async () => {
   names += 1
   name = `SKU-${names}`
   shopper = await shop.shopper()
   productId = await shop.product({ price: PRICE, totalStock: undefined, sizes: sized() as never })
 })
-
-const shown = (id = productId) => shop.fetchProduct(id)
-const edit = (fields: object, id = productId) =>
-  owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
-const add = (size: string, more: object = {}, who = shopper) =>
-  who.call('POST', '/api/shop/cart/add', { productId, size, quantity: 1, ...more })
-const cart = async (who = shopper) =>
-  (await who.call('GET', `/api/shop/cart/get/${who.id}`)).body.data.items
 
 describe('the rows of sizes', () => {
   test('contain a size’s own values and nothing of the other sizes', async () => {
@@ -221,10 +207,7 @@ describe('the price of a size', () => {
     await edit({ salePrice: 15_000 })
     await add('L')
     expect(await cart()).toMatchObject([{ price: PRICE + 1500.5, salePrice: 16_500.5 }])
-    const code = `SIZE${names}`
-    const made = await owner.call('POST', '/api/admin/discounts', discountInput({ code }))
-    expect(made.status).toBe(201)
-    await shopper.call('POST', '/api/shop/cart/code', { code })
+    await shop.enterDiscount(shopper)
     const { addressId } = await readyToBuy(shopper, [])
     const { body } = await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)
     expect(body.data.totalAmount).toBe(14_850.45)
@@ -375,19 +358,7 @@ test('the email of low stock names the SKU', async () => {
 })
 
 describe('the product file', () => {
-  async function send(file: Buffer | string) {
-    const boundary = 'zari'
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n`
-    const { body } = await owner.call('POST', '/api/admin/products/import', undefined, {
-      raw: Buffer.concat([
-        Buffer.from(head),
-        Buffer.from(file),
-        Buffer.from(`\r\n--${boundary}--\r\n`),
-      ]),
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    })
-    return body.data
-  }
+  const send = async (file: Buffer | string) => (await shop.importProducts(file)).body.data
   const exported = async (url: string) =>
     shop.app.inject({ url, headers: { cookie: owner.cookie } })
   /** The heading and this product's row of the export. */
@@ -477,3 +448,17 @@ describe('the product file', () => {
     expect((await send(file.join('\n'))).errors).toMatchObject([{ line: 3, path: 'sizeSkus' }])
   })
 })
+
+const sized = () => [
+  { size: 'M', stock: 4 },
+  { size: 'L', stock: 4, sku: `${name}-L`, weight: 900, priceDifference: 1500.5 },
+  { size: 'XS', stock: 4, priceDifference: -700 },
+]
+
+const shown = (id = productId) => shop.fetchProduct(id)
+const edit = (fields: object, id = productId) =>
+  owner.call('PUT', `/api/admin/products/edit/${id}`, fields)
+const add = (size: string, more: object = {}, who = shopper) =>
+  who.call('POST', '/api/shop/cart/add', { productId, size, quantity: 1, ...more })
+const cart = async (who = shopper) =>
+  (await who.call('GET', `/api/shop/cart/get/${who.id}`)).body.data.items

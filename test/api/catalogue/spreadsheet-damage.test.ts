@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { openShop } from '#test/support/shop.ts'
-import { uploadFile } from '#test/support/uploads.ts'
 
 const shop = await openShop()
 const { owner } = shop
@@ -13,7 +12,7 @@ const columns = 'sku,title,description,category,price,totalStock,sizes,sizeSkus'
 const row = ({ sku = '', sizes = '', sizeSkus = '', stock = '3' }) =>
   `${sku},Changed,Handloom,casual,900,${stock},${sizes},${sizeSkus}`
 const read = async (...rows: string[]) =>
-  (await uploadFile(owner, '/api/admin/products/import', [columns, ...rows].join('\n'))).body.data
+  (await shop.importProducts([columns, ...rows].join('\n'))).body.data
 
 test.each([
   ['18', '00018'],
@@ -62,7 +61,7 @@ test('a long number of a workbook is refused, not cut', async () => {
       value,
     })),
   ]).toBuffer()
-  const { body } = await uploadFile(owner, '/api/admin/products/import', file)
+  const { body } = await shop.importProducts(file)
   expect(body.data.errors).toMatchObject([{ path: 'sku' }])
 })
 

@@ -10,17 +10,8 @@ import { openShop } from '#test/support/shop.ts'
 const shop = await openShop()
 const { owner } = shop
 
-async function send(content: string | Uint8Array, dryRun = true) {
-  const form = new FormData()
-  form.set('dryRun', dryRun ? '1' : '0')
-  const bytes = typeof content === 'string' ? strToU8(content) : content
-  form.set('file', new Blob([new Uint8Array(bytes)]), 'products')
-  const request = new Request('http://x', { method: 'POST', body: form })
-  return owner.call('POST', '/api/admin/products/import', undefined, {
-    raw: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-  })
-}
+const send = (file: string | Uint8Array, dryRun = true) =>
+  shop.importProducts(file, { dryRun: dryRun ? '1' : '0' })
 
 const head = ['title', 'description', 'category', 'price', 'totalStock', 'images']
 const productRow = (title: string, price = '900') => [

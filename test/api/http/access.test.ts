@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addApi, bareApp } from '#server/app.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import { rolePermissions, type StaffRole } from '#shared/people/roles.ts'
+import { contractCalls } from '#test/support/contract-calls.ts'
 import { newSession } from '#test/support/crowd.ts'
 import type { Method } from '#test/support/server.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
@@ -17,7 +18,6 @@ const staff: Record<StaffRole, Person> = {
   tailor: await shop.staff('tailor'),
 }
 
-const calls = Object.keys(contract) as Call[]
 const missing = '0190a000-0000-7000-8000-000000000000'
 
 /** Each caller has a session per call, because some calls end it. */
@@ -37,73 +37,12 @@ const callers = {
 }
 type Caller = keyof typeof callers
 
-async function expired(person: Person) {
-  const late = await newSession(shop, person)
-  await shop.db`
-    UPDATE sessions SET expires_at = now() - interval '1 second'
-    WHERE id = (SELECT id FROM sessions WHERE user_id = ${person.id} ORDER BY id DESC LIMIT 1)`
-  return late
-}
-
-async function signedOut(person: Person) {
-  const gone = await newSession(shop, person)
-  await gone.call('POST', '/api/auth/logout')
-  return gone
-}
-
-async function demoted() {
-  const former = await shop.staff('owner')
-  await shop.db`UPDATE users SET role = 'user', staff_role = NULL WHERE id = ${former?.id ?? ''}`
-  return former
-}
-
 type Verdict = 'let in' | 401 | 403
 
-/** The expected status for each caller of a contract row. */
-function verdicts({ access, staff: part }: Endpoint): Record<Caller, Verdict> {
-  const toAll = access === 'public'
-  const toMembers = toAll || access === 'member'
-  const toShoppers = toMembers || access === 'shopper' || access === 'self'
-  const whoever: Verdict = toAll ? 'let in' : 401
-  const anyShopper: Verdict = toShoppers ? 'let in' : 403
-  const colleague = (role: StaffRole): Verdict =>
-    toMembers ||
-    (access === 'admin' && (role === 'owner' || (part && rolePermissions[role].includes(part))))
-      ? 'let in'
-      : 403
-  return {
-    visitor: whoever,
-    shopper: anyShopper,
-    owner: colleague('owner'),
-    catalogue: colleague('catalogue'),
-    orders: colleague('orders'),
-    packing: colleague('packing'),
-    tailor: colleague('tailor'),
-    'a shopper whose session expired': whoever,
-    'an owner whose session expired': whoever,
-    'a shopper who signed out': whoever,
-    'an owner who signed out': whoever,
-    'an admin who is one no longer': anyShopper,
-  }
-}
-
-const refused = /^(owner_only|not_permitted|shoppers_only|other_account)$/
-
-async function verdict(call: Call, as: Person | undefined, userId = as?.id ?? missing) {
-  const [method, path] = call.split(' ') as [Method, string]
-  const url = path.replace(':userId', userId).replace(/:\w+/g, missing)
-  const { status, body } = await (as ? as.call(method, url) : shop.call(method, url))
-  expect(status).toBeLessThan(500)
-  if (status !== 401 && status !== 403) return 'let in'
-  const code = status === 401 ? 'signed_out' : expect.stringMatching(refused)
-  expect(body).toEqual({ success: false, message: expect.any(String), code })
-  return status
-}
-
 const withAccess = (access: Endpoint['access']) =>
-  calls.filter((call) => contract[call].access === access)
+  contractCalls.filter((call) => contract[call].access === access)
 
-test.each(calls)('%s admits exactly the callers that the contract names', async (call) => {
+test.each(contractCalls)('%s admits exactly the callers that the contract names', async (call) => {
   const found: Partial<Record<Caller, Verdict>> = {}
   for (const [caller, come] of Object.entries(callers))
     found[caller as Caller] = await verdict(call, await come())
@@ -122,11 +61,11 @@ describe('the contract', () => {
   })
 
   test('limits every path with a user id to that user', () => {
-    expect(withAccess('self')).toEqual(calls.filter((call) => call.includes(':userId')))
+    expect(withAccess('self')).toEqual(contractCalls.filter((call) => call.includes(':userId')))
   })
 
   test('limits the panel, and every change of the shop’s appearance, to admins', () => {
-    const theirs = calls.filter((call) =>
+    const theirs = contractCalls.filter((call) =>
       /\/api\/admin\/|(POST|PUT|DELETE) \/api\/common\//.test(call),
     )
     expect(withAccess('admin')).toEqual(theirs)
@@ -165,6 +104,7 @@ describe('the contract', () => {
       'POST /api/admin/discounts',
       'POST /api/admin/gift-cards',
       'POST /api/admin/gift-cards/:id/code',
+      'POST /api/admin/mail-texts/preview',
       'POST /api/admin/mails/:id/again',
       'POST /api/admin/staff/:id/reset-second-factor',
       'POST /api/admin/staff/invite',
@@ -218,6 +158,9 @@ describe('the contract', () => {
     const unguarded = [
       'GET /api/docs',
       'GET /api/openapi.json',
+      'GET /images/gift-card-arch.webp',
+      'GET /images/gift-card-marigold.webp',
+      'GET /images/gift-card-paisley.webp',
       'GET /images/share/:name',
       'GET /images/wedding.jpg',
       'GET /images/wedding.webp',
@@ -226,6 +169,67 @@ describe('the contract', () => {
       'POST /api/payments/webhook',
       'POST /api/payments/webhook/razorpay',
     ]
-    expect([...served].sort()).toEqual([...calls, ...unguarded].sort())
+    expect([...served].sort()).toEqual([...contractCalls, ...unguarded].sort())
   })
 })
+
+/** The expected status for each caller of a contract row. */
+function verdicts({ access, staff: part }: Endpoint): Record<Caller, Verdict> {
+  const toAll = access === 'public'
+  const toMembers = toAll || access === 'member'
+  const toShoppers = toMembers || access === 'shopper' || access === 'self'
+  const whoever: Verdict = toAll ? 'let in' : 401
+  const anyShopper: Verdict = toShoppers ? 'let in' : 403
+  const colleague = (role: StaffRole): Verdict =>
+    toMembers ||
+    (access === 'admin' && (role === 'owner' || (part && rolePermissions[role].includes(part))))
+      ? 'let in'
+      : 403
+  return {
+    visitor: whoever,
+    shopper: anyShopper,
+    owner: colleague('owner'),
+    catalogue: colleague('catalogue'),
+    orders: colleague('orders'),
+    packing: colleague('packing'),
+    tailor: colleague('tailor'),
+    'a shopper whose session expired': whoever,
+    'an owner whose session expired': whoever,
+    'a shopper who signed out': whoever,
+    'an owner who signed out': whoever,
+    'an admin who is one no longer': anyShopper,
+  }
+}
+
+const refused = /^(owner_only|not_permitted|shoppers_only|other_account)$/
+
+async function verdict(call: Call, as: Person | undefined, userId = as?.id ?? missing) {
+  const [method, path] = call.split(' ') as [Method, string]
+  const url = path.replace(':userId', userId).replace(/:\w+/g, missing)
+  const { status, body } = await (as ? as.call(method, url) : shop.call(method, url))
+  expect(status).toBeLessThan(500)
+  if (status !== 401 && status !== 403) return 'let in'
+  const code = status === 401 ? 'signed_out' : expect.stringMatching(refused)
+  expect(body).toEqual({ success: false, message: expect.any(String), code })
+  return status
+}
+
+async function expired(person: Person) {
+  const late = await newSession(shop, person)
+  await shop.db`
+    UPDATE sessions SET expires_at = now() - interval '1 second'
+    WHERE id = (SELECT id FROM sessions WHERE user_id = ${person.id} ORDER BY id DESC LIMIT 1)`
+  return late
+}
+
+async function signedOut(person: Person) {
+  const gone = await newSession(shop, person)
+  await gone.call('POST', '/api/auth/logout')
+  return gone
+}
+
+async function demoted() {
+  const former = await shop.staff('owner')
+  await shop.db`UPDATE users SET role = 'user', staff_role = NULL WHERE id = ${former?.id ?? ''}`
+  return former
+}

@@ -24,25 +24,6 @@ const products = made.map(({ id }) => id)
 await shop.db`
   INSERT INTO product_stock (product_id, available) SELECT id, 1000 FROM products WHERE id <> ${model}`
 
-const someone = async () => (await crowd(shop, 1))[0] as Person
-const tally = (replies: Reply[]) => {
-  const found: Record<number, number> = {}
-  for (const { status } of replies) found[status] = (found[status] ?? 0) + 1
-  return found
-}
-async function each(ids: readonly string[], send: (id: string) => Promise<Reply>) {
-  const replies: Reply[] = []
-  // Ten at a time, to expose a limit that is checked before it is taken.
-  for (let at = 0; at < ids.length; at += 10)
-    replies.push(...(await Promise.all(ids.slice(at, at + 10).map(send))))
-  return tally(replies)
-}
-const rows = async (table: string, column: string, value: string) => {
-  const [row] = await shop.db<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM ${sql.name(table)} WHERE ${sql.name(column)} = ${value}`
-  return row?.count
-}
-
 /** What keeps each table with account data from growing without limit. */
 const bounds: Record<string, string> = {
   account_events: 'sixty an hour and five hundred in all of a kind; below',
@@ -208,3 +189,22 @@ test('deletes used counters and expired records', async () => {
     expect([table, row?.left]).toEqual([table, 0])
   }
 })
+
+const someone = async () => (await crowd(shop, 1))[0] as Person
+const tally = (replies: Reply[]) => {
+  const found: Record<number, number> = {}
+  for (const { status } of replies) found[status] = (found[status] ?? 0) + 1
+  return found
+}
+async function each(ids: readonly string[], send: (id: string) => Promise<Reply>) {
+  const replies: Reply[] = []
+  // Ten at a time, to expose a limit that is checked before it is taken.
+  for (let at = 0; at < ids.length; at += 10)
+    replies.push(...(await Promise.all(ids.slice(at, at + 10).map(send))))
+  return tally(replies)
+}
+const rows = async (table: string, column: string, value: string) => {
+  const [row] = await shop.db<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM ${sql.name(table)} WHERE ${sql.name(column)} = ${value}`
+  return row?.count
+}

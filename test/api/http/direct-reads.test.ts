@@ -17,7 +17,8 @@ for (const path of ['cart', 'wishlist'])
 function pageRequest(person: Person | undefined, method = 'GET') {
   const [name = '', value = ''] = person?.cookie.split('=') ?? []
   const silent = { error: () => {} }
-  const request = { method, id: 'page', headers: {}, cookies: { [name]: value }, log: silent }
+  const ip = '127.0.0.1'
+  const request = { method, ip, id: 'page', headers: {}, cookies: { [name]: value }, log: silent }
   return createReader(shop.app, request as unknown as FastifyRequest)
 }
 
@@ -34,7 +35,7 @@ test.each(read.map(([call]) => call))('a page reads %s like a request', async (c
   for (const person of [undefined, shopper, other, owner])
     for (const id of [productId, shopper.id, 'none'])
       for (const query of queries) {
-        const ofDelivery = { pincode: '302001', token: 'unknown' }
+        const ofDelivery = { pincode: '302001', token: 'unknown', code: 'unknown' }
         const params = {
           id,
           productId: id,

@@ -7,14 +7,6 @@ import { until } from '#test/support/until.ts'
 const shop = await openShop()
 const port = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
-async function answerTo(lines: string[]) {
-  const client = openSocket(port)
-  client.send(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`)
-  const answer = await client.all()
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
-  return { status: Number(/^HTTP\/1.1 (\d+)/.exec(head)?.[1] ?? 0), head, body }
-}
-
 const inside = /node_modules|\n\s+at |\.ts:\d|"stack"|Error:/
 
 const paths = ['/', '/api/shop/products/get', '/api/auth/check-auth', '/nothing']
@@ -110,3 +102,11 @@ test('the origin null is admitted only from a page of the shop', async () => {
     expect(await post({ 'sec-fetch-site': site })).toBe(403)
   expect(await post({})).toBe(403)
 })
+
+async function answerTo(lines: string[]) {
+  const client = openSocket(port)
+  client.send(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`)
+  const answer = await client.all()
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return { status: Number(/^HTTP\/1.1 (\d+)/.exec(head)?.[1] ?? 0), head, body }
+}

@@ -1,13 +1,89 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { sql } from '#server/db.ts'
 import { type Call, contract, type Endpoint } from '#shared/contract.ts'
-import { anAddress } from '#test/support/checkout.ts'
-import type { Method } from '#test/support/server.ts'
+import { toJsonSchema, toRequest } from '#test/support/contract-calls.ts'
 import { openShop } from '#test/support/shop.ts'
+import { shopperBodies } from './belongings.ts'
 
 const shop = await openShop()
 const { owner } = shop
+
+const calls: Call[] = [
+  'POST /api/auth/register',
+  'POST /api/auth/login',
+  'POST /api/auth/change-password',
+  'POST /api/shop/address/add',
+  'PUT /api/shop/address/update/:userId/:addressId',
+  'POST /api/shop/cart/add',
+  'PUT /api/shop/cart/update-cart',
+  'POST /api/shop/wishlist/add',
+  'POST /api/shop/review/add',
+  'POST /api/shop/order/create',
+  'PUT /api/admin/products/edit/:id',
+]
+
+test.each(calls)('%s ignores fields that it does not declare', async (call) => {
+  const { body }: Endpoint = contract[call]
+  const own = body && toJsonSchema(body).properties
+  const added = Object.entries(extras).filter(([name]) => !(name in (own ?? {})))
+  const [honest, sly] = [await settled(), await settled()]
+  const plain = await send(call, honest, JSON.stringify(bodyOf(call, honest)))
+  const more = { ...bodyOf(call, sly), ...Object.fromEntries(added) }
+  const reply = await send(call, sly, JSON.stringify(more))
+  expect([plain.body.success, reply.status]).toEqual([true, plain.status])
+  expect(await standing(sly)).toEqual(await standing(honest))
+})
+
+test.each(calls)('%s refuses prototype keys', async (call) => {
+  const who = await settled()
+  const before = await standing(who)
+  const json = JSON.stringify(bodyOf(call, who)).slice(0, -1)
+  for (const key of ['"__proto__":', '"constructor":{"prototype":', '"\\u005f_proto__":']) {
+    const end = key.includes('{') ? '}}' : '}'
+    const reply = await send(call, who, `${json},${key}{"role":"admin","isAdmin":true}${end}`)
+    expect(reply.status).toBe(400)
+  }
+  expect(await standing(who)).toEqual(before)
+  expect({}).not.toHaveProperty('isAdmin')
+})
+
+/** A shopper for whom every call succeeds. */
+async function settled() {
+  const {
+    shopper: person,
+    productId,
+    addressId,
+  } = await shop.filledCart({
+    price: 100,
+    totalStock: 7,
+  })
+  return { person, ids: { userId: person.id, productId, addressId } }
+}
+type Settled = Awaited<ReturnType<typeof settled>>
+
+function bodyOf(call: Call, { person, ids }: Settled) {
+  switch (call) {
+    case 'POST /api/auth/register':
+      return { userName: 'Asha', email: `new.${person.email}`, password: 'kanjivaram-silk' }
+    case 'POST /api/auth/login':
+      return { email: person.email, password: shop.password }
+    case 'POST /api/auth/change-password':
+      return { currentPassword: shop.password, newPassword: 'ajrakh-indigo' }
+    case 'POST /api/shop/cart/add':
+      return { productId: ids.productId, quantity: 2 }
+    case 'PUT /api/admin/products/edit/:id':
+      return { description: 'Of raw silk.' }
+    default:
+      return shopperBodies[call]?.(ids)
+  }
+}
+
+function send(call: Call, { person, ids }: Settled, json: string) {
+  const { method, url } = toRequest(call, { ...ids, id: ids.productId })
+  const by = contract[call].access === 'admin' ? owner : person
+  const raw = { raw: json, headers: { 'content-type': 'application/json' } }
+  return by.call(method, url, undefined, raw)
+}
 
 const forged = '0190a000-0000-7000-8000-000000000000'
 
@@ -54,59 +130,8 @@ const extras = {
   items: [{ productId: forged, price: 1, quantity: 1 }],
 }
 
-/** A shopper for whom every call below succeeds. */
-async function settled() {
-  const {
-    shopper: person,
-    productId,
-    addressId,
-  } = await shop.filledCart({ price: 100, totalStock: 7 })
-  return { person, productId, addressId }
-}
-type Settled = Awaited<ReturnType<typeof settled>>
-
-const bodies: Partial<Record<Call, (who: Settled) => object>> = {
-  'POST /api/auth/register': ({ person }) => ({
-    userName: 'Asha',
-    email: `new.${person.email}`,
-    password: 'kanjivaram-silk',
-  }),
-  'POST /api/auth/login': ({ person }) => ({ email: person.email, password: shop.password }),
-  'POST /api/auth/change-password': () => ({
-    currentPassword: shop.password,
-    newPassword: 'ajrakh-indigo',
-  }),
-  'POST /api/shop/address/add': () => anAddress,
-  'PUT /api/shop/address/update/:userId/:addressId': () => ({ city: 'Udaipur' }),
-  'POST /api/shop/cart/add': ({ productId }) => ({ productId, quantity: 2 }),
-  'PUT /api/shop/cart/update-cart': ({ productId }) => ({ productId, quantity: 2 }),
-  'POST /api/shop/wishlist/add': ({ productId }) => ({ productId }),
-  'POST /api/shop/review/add': ({ productId }) => ({
-    productId,
-    reviewMessage: 'Lovely',
-    reviewValue: 4,
-  }),
-  'POST /api/shop/order/create': ({ addressId }) => ({
-    addressInfo: { addressId },
-    totalAmount: 100,
-  }),
-  'PUT /api/admin/products/edit/:id': () => ({ description: 'Of raw silk.' }),
-}
-const calls = Object.keys(bodies) as Call[]
-
-function send(call: Call, who: Settled, json: string) {
-  const [method, path] = call.split(' ') as [Method, string]
-  const url = path
-    .replace(':userId', who.person.id)
-    .replace(':addressId', who.addressId)
-    .replace(':id', who.productId)
-  const by = contract[call].access === 'admin' ? owner : who.person
-  const raw = { raw: json, headers: { 'content-type': 'application/json' } }
-  return by.call(method, url, undefined, raw)
-}
-
 /** The stored values of these fields; equal for two shoppers with the same history. */
-async function standing({ person, productId }: Settled) {
+async function standing({ person, ids: { productId } }: Settled) {
   const { db } = shop
   const mine = sql`(SELECT id FROM orders WHERE user_id = ${person.id})`
   return {
@@ -146,28 +171,3 @@ async function standing({ person, productId }: Settled) {
       UNION ALL SELECT id FROM products WHERE id = ${forged}`,
   }
 }
-
-test.each(calls)('%s ignores fields that it does not declare', async (call) => {
-  const { body }: Endpoint = contract[call]
-  const own = body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties
-  const added = Object.entries(extras).filter(([name]) => !(name in (own ?? {})))
-  const [honest, sly] = [await settled(), await settled()]
-  const plain = await send(call, honest, JSON.stringify(bodies[call]?.(honest)))
-  const more = { ...Object.fromEntries(added), ...bodies[call]?.(sly) }
-  const reply = await send(call, sly, JSON.stringify(more))
-  expect([plain.body.success, reply.status]).toEqual([true, plain.status])
-  expect(await standing(sly)).toEqual(await standing(honest))
-})
-
-test.each(calls)('%s refuses prototype keys', async (call) => {
-  const who = await settled()
-  const before = await standing(who)
-  const json = JSON.stringify(bodies[call]?.(who)).slice(0, -1)
-  for (const key of ['"__proto__":', '"constructor":{"prototype":', '"\\u005f_proto__":']) {
-    const end = key.includes('{') ? '}}' : '}'
-    const reply = await send(call, who, `${json},${key}{"role":"admin","isAdmin":true}${end}`)
-    expect(reply.status).toBe(400)
-  }
-  expect(await standing(who)).toEqual(before)
-  expect({}).not.toHaveProperty('isAdmin')
-})

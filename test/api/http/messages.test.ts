@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Method } from '#test/support/server.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
@@ -10,57 +11,30 @@ const hindi = 'language=hi'
 const devanagari = /[\u0900-\u097f]/
 const table = { raw: 'title\nA kurti\nB kurti,1,2', headers: { 'content-type': 'text/csv' } }
 
-type Refused = [
-  code: string,
-  status: number,
-  ask: (cookie?: string) => ReturnType<TestShop['call']>,
-]
-const as = (person: Person, cookie?: string) => [person.cookie, cookie].filter(Boolean).join('; ')
-const refusals: Refused[] = [
-  ['not_found', 404, (cookie) => shop.call('GET', '/api/nothing', {}, cookie)],
-  ['method_not_allowed', 405, (cookie) => shop.call('TRACE' as 'GET', '/api/x', {}, cookie)],
-  ['signed_out', 401, (cookie) => shop.call('GET', '/api/shop/order/quote', {}, cookie)],
-  ['owner_only', 403, (cookie) => shop.call('GET', '/api/admin/books', {}, as(shopper, cookie))],
-  [
-    'product_not_found',
-    404,
-    (cookie) => shop.call('GET', `/api/shop/products/get/${shopper.id}`, {}, cookie),
-  ],
+type Ask = (cookie?: string) => ReturnType<TestShop['call']>
+const as = (person?: Person, cookie?: string) => [person?.cookie, cookie].filter(Boolean).join('; ')
+const ask =
+  (method: Method, url: string, what: Parameters<TestShop['call']>[2] = {}, person?: Person): Ask =>
+  (cookie) =>
+    shop.call(method, url, what, as(person, cookie))
+const login = '/api/auth/login'
+const unparsable = { raw: '{', headers: { 'content-type': 'application/json' } }
+const tooMany = { body: { productId: product, quantity: 3 } }
+const refusals: [code: string, status: number, ask: Ask][] = [
+  ['not_found', 404, ask('GET', '/api/nothing')],
+  ['method_not_allowed', 405, ask('TRACE' as 'GET', '/api/x')],
+  ['signed_out', 401, ask('GET', '/api/shop/order/quote')],
+  ['owner_only', 403, ask('GET', '/api/admin/books', {}, shopper)],
+  ['product_not_found', 404, ask('GET', `/api/shop/products/get/${shopper.id}`)],
   [
     'wrong_credentials',
     401,
-    (cookie) =>
-      shop.call(
-        'POST',
-        '/api/auth/login',
-        { body: { email: 'a@b.example', password: 'no' } },
-        cookie,
-      ),
+    ask('POST', login, { body: { email: 'a@b.example', password: 'no' } }),
   ],
-  ['invalid', 400, (cookie) => shop.call('POST', '/api/auth/login', { body: {} }, cookie)],
-  [
-    'invalid',
-    400,
-    (cookie) =>
-      shop.call(
-        'POST',
-        '/api/auth/login',
-        { raw: '{', headers: { 'content-type': 'application/json' } },
-        cookie,
-      ),
-  ],
-  ['wrong_type', 415, (cookie) => shop.call('POST', '/api/auth/login', table, cookie)],
-  [
-    'stock_limit',
-    409,
-    (cookie) =>
-      shop.call(
-        'POST',
-        '/api/shop/cart/add',
-        { body: { productId: product, quantity: 3 } },
-        as(shopper, cookie),
-      ),
-  ],
+  ['invalid', 400, ask('POST', login, { body: {} })],
+  ['invalid', 400, ask('POST', login, unparsable)],
+  ['wrong_type', 415, ask('POST', login, table)],
+  ['stock_limit', 409, ask('POST', '/api/shop/cart/add', tooMany, shopper)],
 ]
 
 test.each(refusals)(
@@ -93,14 +67,12 @@ test('a browser on another host sends its language in a header, and responses fo
 })
 
 test('rows of a file are refused in the sender’s language, whichever process read them', async () => {
-  const form = new FormData()
-  form.set('dryRun', '1')
-  form.set('file', new File(['title,category,price\nKurti,nowhere,5\n,,'], 'a.csv'))
-  const body = new Response(form)
-  const raw = Buffer.from(await body.arrayBuffer())
-  const headers = { 'content-type': body.headers.get('content-type') ?? '' }
   const ask = (cookie?: string) =>
-    shop.call('POST', '/api/admin/products/import', { raw, headers }, as(owner, cookie))
+    shop.importProducts(
+      'title,category,price\nKurti,nowhere,5\n,,',
+      { dryRun: '1' },
+      as(owner, cookie),
+    )
   const [english, inHindi] = [await ask(), await ask(hindi)]
   const getMessages = (reply: Awaited<ReturnType<typeof ask>>): string[] =>
     reply.body.data.errors.map(({ message }: { message: string }) => message)

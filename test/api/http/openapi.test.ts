@@ -37,13 +37,6 @@ const { owner } = shop
 const document: Document = (await shop.call('GET', '/api/openapi.json')).body
 const folder = await mkdtemp(join(tmpdir(), 'zari-client-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-const operationOf = (call: string): Operation => {
-  const [method = '', path = ''] = call.split(' ')
-  const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-  if (!operation) throw new Error(`${call} is not in the document`)
-  return operation
-}
 const rows = Object.entries(contract) as [string, Endpoint][]
 
 test('schemas that several calls use are shared', () => {
@@ -155,3 +148,10 @@ test('a client generated from it compiles, uploads a picture and reads an invoic
   )
   expect((await file.data.text()).slice(0, 5)).toBe('%PDF-')
 })
+
+const operationOf = (call: string): Operation => {
+  const [method = '', path = ''] = call.split(' ')
+  const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+  if (!operation) throw new Error(`${call} is not in the document`)
+  return operation
+}

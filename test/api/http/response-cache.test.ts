@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import type { Tx } from '#server/db.ts'
 import { contract, type Endpoint } from '#shared/contract.ts'
 import { order, readyToBuy } from '#test/support/checkout.ts'
 import { freshDatabase } from '#test/support/database.ts'
+import { sendWhileLocked } from '#test/support/locks.ts'
 import { ORIGIN } from '#test/support/server.ts'
 import { openShop } from '#test/support/shop.ts'
 import { openSocket, requestHead } from '#test/support/socket.ts'
@@ -11,6 +13,7 @@ import { until } from '#test/support/until.ts'
 const shop = await openShop()
 const { owner } = shop
 
+const lockProducts = (tx: Tx) => tx`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`
 const productPath = (id: string) => `/api/shop/products/get/${id}`
 const fetchTitle = async (id: string) => (await shop.call('GET', productPath(id))).body.data.title
 /** A change by another process. */
@@ -40,20 +43,10 @@ test('a change through this process is visible at once', async () => {
 
 test('a response started before a change is not reused after it', async () => {
   const id = await shop.product({ title: 'Old' })
-  const blocker = await shop.db.reserve()
-  await blocker`BEGIN`
-  await blocker`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`
-  const slow = fetchTitle(id)
-  await until(async () => {
-    const [row] = await shop.db`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    return row?.waiting > 0
+  const title = await sendWhileLocked(shop.db, lockProducts, () => fetchTitle(id), {
+    change: async () => shop.app.responseCache.invalidate(['catalogue']),
   })
-  shop.app.responseCache.invalidate(['catalogue'])
-  await blocker`ROLLBACK`
-  blocker.release()
-  expect(await slow).toBe('Old')
+  expect(title).toBe('Old')
   await renameElsewhere(id, 'New')
   expect(await fetchTitle(id)).toBe('New')
 })
@@ -259,20 +252,11 @@ test('each change appears at once where it is visible', async () => {
 
 test('computes a shared request once', async () => {
   const id = await shop.product()
-  const blocker = await shop.db.reserve()
-  await blocker`BEGIN`
-  await blocker`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`
   const before = figures()
-  const asked = Array.from({ length: 50 }, () => shop.call('GET', productPath(id)))
-  await until(async () => {
-    const [row] = await shop.db`
-      SELECT count(*)::int AS waiting FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    return row?.waiting > 0
-  })
-  await blocker`ROLLBACK`
-  blocker.release()
-  for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
+  const replies = await sendWhileLocked(shop.db, lockProducts, () =>
+    Promise.all(Array.from({ length: 50 }, () => shop.call('GET', productPath(id)))),
+  )
+  for (const { status } of replies) expect(status).toBe(200)
   expect(figures().misses - before.misses).toBe(1)
 })
 
@@ -308,7 +292,7 @@ test('all concurrent requests for a missing resource get a 404', async () => {
 
 test('every changing call declares its public effect or is listed here', () => {
   const own =
-    /\/(auth|staff|customers\/:id\/cod|mails|mail-texts|notes|cart|wishlist|address|order\/again|products\/upload-image|orders\/courier-file|backup|payments|discounts|sales\/preview|orders\/tax-buyer|order\/send-code|order\/claim|order\/account(-code)?|orders?\/payment-link|orders\/tracking-link|orders\/link-claim|pay\/(start|claim)|credit|gift-cards|orders\/match-(money|file)|cloth|measures|tailoring|order\/measures-answer|order\/photos-answer|confirm\/:token\/payment-link|order\/payout|orders\/payout-request|payout\/:token)(\/|$)/
+    /\/(auth|staff|customers\/:id\/cod|mails|mail-texts|notes|cart|wishlist|address|order\/again|products\/upload-image|orders\/courier-file|backup|payments|discounts|sales\/preview|orders\/tax-buyer|order\/send-code|order\/(claim|upi-parts)|order\/account(-code)?|orders?\/payment-link|orders\/tracking-link|orders\/link-claim|pay\/(start|claim|upi-parts)|credit|gift-cards|orders\/match-(money|file)|cloth|measures|tailoring|order\/measures-answer|order\/photos-answer|confirm\/:token\/payment-link|order\/payout|orders\/payout-request|payout\/:token)(\/|$)/
   const silent = Object.entries<Endpoint>(contract)
     .filter(([call, { changes }]) => !call.startsWith('GET ') && !changes)
     .map(([call]) => call)

@@ -14,26 +14,7 @@ import { openShop } from '#test/support/shop.ts'
 const LIMIT = 5
 const shop = await openShop({ env: { AUTH_RATE_LIMIT: String(LIMIT), TRUST_PROXY: '1' } })
 
-let addresses = 0
-/** Headers of an unknown client. */
-const stranger = () => {
-  addresses += 1
-  return { 'x-forwarded-for': `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}` }
-}
-
-const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
-
-const tally = (replies: Reply[]) => {
-  const found: Record<number, number> = {}
-  for (const { status } of replies) found[status] = (found[status] ?? 0) + 1
-  return found
-}
-
 const flooder = { 'x-forwarded-for': '192.0.2.1' }
-
-const post = (path: string, body: unknown, headers: Record<string, string>) =>
-  shop.call('POST', path, { body, headers })
 
 describe('concurrent guesses', () => {
   test('of a password: the limit is allowed, the rest is told to wait', async () => {
@@ -288,3 +269,22 @@ describe('forged notifications of the provider', () => {
     shop.context.providers = before
   })
 })
+
+let addresses = 0
+/** Headers of an unknown client. */
+const stranger = () => {
+  addresses += 1
+  return { 'x-forwarded-for': `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}` }
+}
+
+const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+
+const tally = (replies: Reply[]) => {
+  const found: Record<number, number> = {}
+  for (const { status } of replies) found[status] = (found[status] ?? 0) + 1
+  return found
+}
+
+const post = (path: string, body: unknown, headers: Record<string, string>) =>
+  shop.call('POST', path, { body, headers })

@@ -47,15 +47,6 @@ afterAll(() => diagnostics.unsubscribe('http.server.request.start', listen))
 
 const spans = () =>
   received.flatMap((one) => one.resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans)))
-const attribute = ({ attributes }: Pick<Span, 'attributes'>, key: string) => {
-  const value = attributes.find((one) => one.key === key)?.value
-  return value?.arrayValue?.values[0]?.stringValue ?? value?.stringValue ?? value?.intValue
-}
-async function findSpan(traceId: string, name: string): Promise<Span> {
-  const find = () => spans().find((span) => span.traceId === traceId && span.name === name)
-  await until(async () => find() !== undefined)
-  return find() as Span
-}
 
 test('a sale is one trace: the incoming request, its statements and the provider calls', async () => {
   const { shopper, addressId } = await shop.filledCart()
@@ -189,3 +180,13 @@ test('baggage and tracestate are not forwarded from any sender', async () => {
   expect(sent?.headers).not.toHaveProperty('tracestate')
   expect(sent?.headers).not.toHaveProperty('baggage')
 })
+
+const attribute = ({ attributes }: Pick<Span, 'attributes'>, key: string) => {
+  const value = attributes.find((one) => one.key === key)?.value
+  return value?.arrayValue?.values[0]?.stringValue ?? value?.stringValue ?? value?.intValue
+}
+async function findSpan(traceId: string, name: string): Promise<Span> {
+  const find = () => spans().find((span) => span.traceId === traceId && span.name === name)
+  await until(async () => find() !== undefined)
+  return find() as Span
+}

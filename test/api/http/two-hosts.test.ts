@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop } from '#test/support/shop.ts'
+import { toForm } from '#test/support/uploads.ts'
 
 const API = 'http://localhost:5000'
 const shop = await openShop({ env: { WEB_ORIGIN: 'http://localhost:5173', API_ORIGIN: API } })
@@ -13,20 +14,8 @@ async function upload(open = shop, person = owner) {
   })
     .png()
     .toBuffer()
-  const raw = Buffer.concat([
-    Buffer.from(
-      '--zari\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
-    ),
-    picture,
-    Buffer.from('\r\n--zari--\r\n'),
-  ])
-  const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
-  const answer = await open.call(
-    'POST',
-    '/api/admin/products/upload-image',
-    { raw, headers },
-    person.cookie,
-  )
+  const form = toForm({ image: picture })
+  const answer = await open.call('POST', '/api/admin/products/upload-image', form, person.cookie)
   return answer.body.imageUrl as string
 }
 
@@ -83,11 +72,7 @@ test('with API_ORIGIN every answer has whole addresses of pictures, and they are
 test('a form may have a list of whole addresses', async () => {
   const id = await shop.product()
   const list = JSON.stringify([`${API}/images/a.webp`, `${API}/images/b.webp`])
-  const raw = Buffer.from(
-    `--zari\r\ncontent-disposition: form-data; name="images"\r\n\r\n${list}\r\n--zari--\r\n`,
-  )
-  const headers = { 'content-type': 'multipart/form-data; boundary=zari' }
-  await owner.call('PUT', `/api/admin/products/edit/${id}`, undefined, { raw, headers })
+  await owner.call('PUT', `/api/admin/products/edit/${id}`, undefined, toForm({ images: list }))
   const [stored] = await shop.db`SELECT image, more_images AS more FROM products WHERE id = ${id}`
   expect(stored).toEqual({ image: '/images/a.webp', more: ['/images/b.webp'] })
 })

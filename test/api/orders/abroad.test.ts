@@ -4,11 +4,10 @@ import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { findDocument } from '#server/orders/parts/documents/document-record.ts'
 import { documentsPdf } from '#server/orders/parts/documents/pdf.ts'
 import { defaultDeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
-import { anAddress, capture, order } from '#test/support/checkout.ts'
+import { anAddress, buy, fetchQuote, order } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { atProvider } from '#test/support/provider-pages.ts'
 import { deliveryZones, gstSettings } from '#test/support/settings.ts'
-import { openShop, type Person } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
 const PRICE = 10_500
 
@@ -16,12 +15,6 @@ const shop = await openShop({ payments: { methods: ['paypal', 'cod', 'razorpay']
 const { owner } = shop
 
 const { abroad } = deliveryZones.abroad
-const setAbroad = async (part: object = {}) =>
-  owner.call('PUT', '/api/admin/delivery', {
-    ...defaultDeliverySettings,
-    abroad: { ...abroad, ...part },
-  })
-const setTax = (settings: object) => owner.call('PUT', '/api/admin/tax', settings)
 
 beforeEach(async () => {
   expect((await setAbroad()).body).toMatchObject({ success: true })
@@ -38,52 +31,6 @@ const london = {
   region: 'Greater London',
 }
 const dubai = { ...london, city: 'Dubai', pincode: '', country: 'AE', region: '' }
-
-async function shopperIn(address: object, { price = PRICE, quantity = 1, grams = 500 } = {}) {
-  const { shopper, productId, addressId } = await shop.filledCart({
-    price,
-    totalStock: 20,
-    weightGrams: grams,
-    quantity,
-  })
-  const saved = await shopper.call(
-    'PUT',
-    `/api/shop/address/update/${shopper.id}/${addressId}`,
-    address,
-  )
-  return { shopper, addressId, productId, saved }
-}
-const fetchQuote = async (shopper: Person, addressId: string) =>
-  (await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)).body.data
-
-async function paid(shopper: Person, addressId: string, total: number) {
-  const made = await order(shopper, addressId, total)
-  expect(made.body).toMatchObject({ success: true })
-  const { orderId, approvalURL } = made.body
-  const back = await atProvider(approvalURL)
-  const captured = await capture(shopper, back, orderId)
-  expect(captured.body).toMatchObject({ success: true })
-  return orderId as string
-}
-const fetchDocuments = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/documents/${id}`)).body.data as {
-    _id: string
-    kind: string
-    amount: number
-  }[]
-const fetchSnapshot = async (id: string) => {
-  const [first] = await fetchDocuments(id)
-  return (await findDocument(shop.db, first?._id ?? ''))?.snapshot
-}
-async function fetchTable(table: string): Promise<string[]> {
-  const [{ month } = { month: '' }] = await shop.db<{ month: string }[]>`
-    SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month`
-  const reply = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=${table}`)
-  return reply.body
-    .replace(/^\uFEFF/, '')
-    .trim()
-    .split(/\r?\n/)
-}
 
 describe('a shop that sells only in India', () => {
   beforeEach(async () => {
@@ -213,7 +160,7 @@ describe('cost and dates of delivery abroad', () => {
   test('a foreign postal code of six digits is not an Indian PIN code', async () => {
     await setAbroad({ zones: [{ ...abroad.zones[1], countries: ['SG'] }] })
     const { shopper, addressId } = await shopperIn({ ...london, country: 'SG', pincode: '238801' })
-    const id = await paid(shopper, addressId, PRICE + 2500)
+    const id = await buy(shopper, addressId, PRICE + 2500)
     expect((await shop.fetchOrder(id)).addressInfo).toMatchObject({ state: '96', country: 'SG' })
   })
 })
@@ -254,7 +201,7 @@ describe('the tax of an export', () => {
   test('is zero under a letter of undertaking: the price stays, and the invoice declares it', async () => {
     const { shopper, addressId } = await shopperIn(london)
     const total = PRICE + 2500
-    const id = await paid(shopper, addressId, total)
+    const id = await buy(shopper, addressId, total)
     const details = await shop.fetchOrder(id)
     const taxes = details.charges.filter(({ kind }: { kind: string }) => kind === 'tax')
     expect(
@@ -263,7 +210,7 @@ describe('the tax of an export', () => {
       ['igst', 0, 0],
       ['igst', 0, 0],
     ])
-    expect(await fetchDocuments(id)).toMatchObject([{ kind: 'invoice', amount: total }])
+    expect(await shop.fetchDocuments(id)).toMatchObject([{ kind: 'invoice', amount: total }])
     const snapshot = await fetchSnapshot(id)
     expect(snapshot).toMatchObject({
       buyer: { country: 'GB', region: 'Greater London', state: '96' },
@@ -278,7 +225,7 @@ describe('the tax of an export', () => {
   test('is included in the price at the rate of the goods when exported on payment of tax', async () => {
     await setAbroad({ declaration: 'paid' })
     const { shopper, addressId } = await shopperIn(dubai, { price: 60_000 })
-    const id = await paid(shopper, addressId, 60_000)
+    const id = await buy(shopper, addressId, 60_000)
     const [tax] = (await shop.fetchOrder(id)).charges
     expect(tax).toMatchObject({ kind: 'tax', code: 'igst', rate: 18, amount: 9152.54 })
     expect((await fetchSnapshot(id))?.export).toEqual({ terms: 'paid', lut: '', lutYear: '' })
@@ -290,11 +237,11 @@ describe('the tax of an export', () => {
   test('stays unchanged when the owner changes the declaration, and a refund credits it', async () => {
     const { shopper, addressId } = await shopperIn(london)
     const total = PRICE + 2500
-    const id = await paid(shopper, addressId, total)
+    const id = await buy(shopper, addressId, total)
     await setAbroad({ declaration: 'paid' })
     const refund = await shop.refund(id, { reason: 'Lost on its way' })
     expect(refund.body).toMatchObject({ success: true })
-    const documents = await fetchDocuments(id)
+    const documents = await shop.fetchDocuments(id)
     expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['invoice', total],
       ['creditNote', total],
@@ -311,13 +258,13 @@ describe('the tax of an export', () => {
   test('is not charged by an unregistered seller, who issues no documents', async () => {
     await setTax({ ...gstSettings, scheme: 'none' })
     const { shopper, addressId } = await shopperIn(london)
-    const id = await paid(shopper, addressId, PRICE + 2500)
-    expect(await fetchDocuments(id)).toEqual([])
+    const id = await buy(shopper, addressId, PRICE + 2500)
+    expect(await shop.fetchDocuments(id)).toEqual([])
   })
 
   test('follows the country, which a correction cannot change', async () => {
     const { shopper, addressId } = await shopperIn(london)
-    const id = await paid(shopper, addressId, PRICE + 2500)
+    const id = await buy(shopper, addressId, PRICE + 2500)
     const buyer = await owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
       state: '08',
       gstin: '',
@@ -352,7 +299,7 @@ describe('the tax of an export', () => {
 
   test('is corrected without a postal code where the country has none, and without naming the country', async () => {
     const { shopper, addressId } = await shopperIn(dubai, { price: 60_000 })
-    const id = await paid(shopper, addressId, 60_000)
+    const id = await buy(shopper, addressId, 60_000)
     const { country: _, ...unnamed } = { ...dubai, city: 'Abu Dhabi' }
     const { status, body } = await owner.call('PUT', `/api/admin/orders/address/${id}`, unnamed)
     expect([status, body.message]).toEqual([200, expect.any(String)])
@@ -361,12 +308,16 @@ describe('the tax of an export', () => {
 
   test('is printed with its declaration, destination and place of supply in both languages', async () => {
     const { shopper, addressId } = await shopperIn(london)
-    const id = await paid(shopper, addressId, PRICE + 2500)
-    const [document] = await fetchDocuments(id)
+    const id = await buy(shopper, addressId, PRICE + 2500)
+    const [document] = await shop.fetchDocuments(id)
     const found = await findDocument(shop.db, document?._id ?? '')
     if (!found) throw new Error('The order has no invoice.')
     for (const language of ['en', 'hi'] as const) {
-      const pdf = await documentsPdf([found], { origin: 'https://zari.example', language })
+      const pdf = await documentsPdf([found], {
+        origin: 'https://zari.example',
+        mark: { name: 'Zari', logo: '' },
+        language,
+      })
       expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     }
   })
@@ -375,7 +326,7 @@ describe('the tax of an export', () => {
 describe('an order abroad', () => {
   test('shows its country to the shopper, the packers, the courier’s list, emails and exports', async () => {
     const { shopper, addressId } = await shopperIn(london)
-    const id = await paid(shopper, addressId, PRICE + 2500)
+    const id = await buy(shopper, addressId, PRICE + 2500)
     const own = await shopper.call('GET', `/api/shop/order/details/${id}`)
     const place = { country: 'GB', region: 'Greater London' }
     expect(own.body.data.addressInfo).toMatchObject(place)
@@ -452,3 +403,39 @@ test('the settings name the faults of zones and declaration', async () => {
   )
   expect(paths(await setAbroad({ zones: [] }))).toContain('abroad.zones')
 })
+
+const setAbroad = async (part: object = {}) =>
+  owner.call('PUT', '/api/admin/delivery', {
+    ...defaultDeliverySettings,
+    abroad: { ...abroad, ...part },
+  })
+const setTax = (settings: object) => owner.call('PUT', '/api/admin/tax', settings)
+
+async function shopperIn(address: object, { price = PRICE, quantity = 1, grams = 500 } = {}) {
+  const { shopper, productId, addressId } = await shop.filledCart({
+    price,
+    totalStock: 20,
+    weightGrams: grams,
+    quantity,
+  })
+  const saved = await shopper.call(
+    'PUT',
+    `/api/shop/address/update/${shopper.id}/${addressId}`,
+    address,
+  )
+  return { shopper, addressId, productId, saved }
+}
+
+const fetchSnapshot = async (id: string) => {
+  const [first] = await shop.fetchDocuments(id)
+  return (await findDocument(shop.db, first?._id ?? ''))?.snapshot
+}
+async function fetchTable(table: string): Promise<string[]> {
+  const [{ month } = { month: '' }] = await shop.db<{ month: string }[]>`
+    SELECT to_char(now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM') AS month`
+  const reply = await owner.call('GET', `/api/admin/tax/report?month=${month}&table=${table}`)
+  return reply.body
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+}

@@ -13,28 +13,12 @@ let shopper: Person
 let addressId: string
 const shop = await openShop()
 const { owner } = shop
-
-const offer = (more: Partial<PaymentSettings> = {}) =>
-  shop.setPayments({
-    methods: ['paypal', 'cod', 'upi', 'razorpay'],
-    cod: { advance: 20 },
-    upi: { id: 'zari@okbank', payee: '' },
-    giftCards: true,
-    ...more,
-  })
 beforeEach(async () => {
   await offer()
   shopper = await shop.shopper()
   const productId = await shop.product({ price: PRICE, totalStock: 2 })
   addressId = (await readyToBuy(shopper, [{ productId }])).addressId
 })
-
-const place = (more: object = {}) => order(shopper, addressId, PRICE, 'cod', more)
-const offers = async () => (await shopper.call('GET', '/api/shop/order/quote')).body.data.methods
-const onDelivery = async () =>
-  (await offers()).find(({ method }: { method: string }) => method === 'cod')
-const receive = (id: string, amount: number, reference: string) =>
-  shop.receive(id, amount, { method: 'upi', reference })
 
 const accepted = {
   paymentStatus: 'partiallyPaid',
@@ -162,3 +146,19 @@ describe('an advance that failed', () => {
     expect(await shop.fetchOrder(first.orderId)).toMatchObject({ ...accepted, refunds: [] })
   })
 })
+
+const offer = (more: Partial<PaymentSettings> = {}) =>
+  shop.setPayments({
+    methods: ['paypal', 'cod', 'upi', 'razorpay'],
+    cod: { advance: 20 },
+    upi: { id: 'zari@okbank', payee: '' },
+    giftCards: true,
+    ...more,
+  })
+
+const place = (more: object = {}) => order(shopper, addressId, PRICE, 'cod', more)
+const offers = async () => (await shopper.call('GET', '/api/shop/order/quote')).body.data.methods
+const onDelivery = async () =>
+  (await offers()).find(({ method }: { method: string }) => method === 'cod')
+const receive = (id: string, amount: number, reference: string) =>
+  shop.receive(id, amount, { method: 'upi', reference })

@@ -1,10 +1,12 @@
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { recordDispute } from '#server/orders/refunding/disputes.ts'
-import { readyToBuy } from '#test/support/checkout.ts'
+import { cardPurchase } from '#test/support/card-sales.ts'
+import { capture, order, payAtPayPal } from '#test/support/checkout.ts'
+import { dayIn } from '#test/support/days.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
-import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
+import { approvedCard, boughtCard } from './bought-cards.ts'
 
 const PRICE = 1000
 
@@ -19,90 +21,17 @@ const shop = await openShop({
 })
 const { owner } = shop
 
-const dayIn = async (days: number) =>
-  (
-    await shop.db<{ day: string }[]>`
-    SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + ${days}::int)::text AS day`
-  )[0]?.day ?? ''
-const purchase = async (more: object = {}) => ({
-  amount: 2000,
-  recipientName: 'Asha',
-  recipientEmail: `asha-${uuidv7()}@example.com`,
-  senderName: 'Leela',
-  message: 'For your wedding',
-  deliverOn: await dayIn(0),
-  paymentMethod: 'paypal',
-  ...more,
-})
-const order = (person: Person, body: object) =>
-  person.call('POST', '/api/shop/gift-cards/buy', body)
-async function approved(person: Person, more: object = {}) {
-  const body = await purchase(more)
-  const made = await order(person, body)
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  const back = await atProvider(made.body.approvalURL)
-  return { body, orderId: made.body.orderId as string, token: back.searchParams.get('token') ?? '' }
-}
-const capture = (person: Person, orderId: string, paymentId: string) =>
-  person.call('POST', '/api/shop/order/capture', { orderId, paymentId })
-async function bought(person: Person, more: object = {}) {
-  const { body, orderId, token } = await approved(person, more)
-  const paid = await capture(person, orderId, token)
-  expect(paid.status, JSON.stringify(paid.body)).toBe(200)
-  return { ...body, orderId, token } as typeof body & {
-    recipientEmail: string
-    orderId: string
-    token: string
-  }
-}
-const findEmailedCode = async (email: string) =>
-  /[\dA-Z]{4}(-[\dA-Z]{4}){3}/.exec((await emailsTo(shop, email)).at(-1)?.text ?? '')?.[0] ?? ''
-const selectCards = (orderId: string) => shop.db<
-  { id: string; paise: number; isFrozen: boolean }[]
->`
-  SELECT a.id, a.available_paise AS paise, a.frozen_at IS NOT NULL AS "isFrozen"
-  FROM gift_card_sales g JOIN credit_accounts a ON a.id = g.card_id WHERE g.order_id = ${orderId}`
-const refund = (orderId: string, more: object = {}) =>
-  shop.refund(orderId, { reason: 'Changed their mind', restock: false, ...more })
-const fetchCard = async (orderId: string) => (await selectCards(orderId))[0]
-async function openDispute(orderId: string) {
-  const [payment] = await shop.db<{ captureId: string }[]>`
-    SELECT capture_id AS "captureId" FROM payments WHERE order_id = ${orderId}`
-  const dispute = {
-    id: uuidv7(),
-    captureId: payment?.captureId ?? '',
-    reason: 'fraud',
-    amount: { currency: 'USD', minor: 2400 },
-  }
-  return (state: 'opened' | 'won' | 'lost') =>
-    recordDispute(shop.context, 'paypal', { ...dispute, state } as never)
-}
-
-/** Spends rupees of a card with this code. */
-async function spend(code: string, price: number) {
-  const person = await shop.shopper()
-  const { addressId } = await readyToBuy(person, [{ productId: await shop.product({ price }) }])
-  expect((await person.call('POST', '/api/shop/credit/use', { code })).status).toBe(200)
-  const made = await person.call('POST', '/api/shop/order/create', {
-    addressInfo: { addressId },
-    totalAmount: price,
-    creditAmount: price,
-    paymentMethod: 'paypal',
-  })
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-}
-
 test('a card is issued when its payment is captured, sent on its day, and spent', async () => {
   const person = await shop.shopper()
-  const { body, orderId, token } = await approved(person)
+  const { recipientEmail, orderId, back } = await approvedCard(person)
   expect(await selectCards(orderId)).toEqual([])
-  expect((await capture(person, orderId, token)).status).toBe(200)
+  expect((await capture(person, back, orderId)).status).toBe(200)
   expect(await selectCards(orderId)).toMatchObject([{ paise: 200_000 }])
-  expect((await capture(person, orderId, token)).status).toBe(200)
+  expect((await capture(person, back, orderId)).status).toBe(200)
   expect(await selectCards(orderId)).toHaveLength(1)
   const [message] = await emailsTo(shop, person.email)
   expect(message?.text).toContain('the email that you named')
-  const code = await findEmailedCode((body as { recipientEmail: string }).recipientEmail)
+  const code = await findEmailedCode(recipientEmail)
   expect(code).not.toBe('')
   await spend(code, 800)
   expect(await selectCards(orderId)).toMatchObject([{ paise: 120_000 }])
@@ -111,7 +40,7 @@ test('a card is issued when its payment is captured, sent on its day, and spent'
 test('a card can be bought only by a provider, within limits, for a future day', async () => {
   const person = await shop.shopper()
   const refused = async (more: object) => {
-    const { status, body } = await order(person, await purchase(more))
+    const { status, body } = await askForCard(person, cardPurchase(more))
     return [status, body.errors?.[0].path]
   }
   expect(await refused({ paymentMethod: 'cod' })).toEqual([400, 'paymentMethod'])
@@ -124,32 +53,31 @@ test('a card can be bought only by a provider, within limits, for a future day',
 
 test('a purchase sent many times at once has one order', async () => {
   const person = await shop.shopper()
-  const body = await purchase()
-  const replies = await Promise.all(Array.from({ length: 12 }, () => order(person, body)))
+  const body = cardPurchase({})
+  const replies = await Promise.all(Array.from({ length: 12 }, () => askForCard(person, body)))
   expect(replies.every(({ status }) => status === 201)).toBe(true)
   expect(new Set(replies.map((reply) => reply.body.orderId)).size).toBe(1)
 })
 
 test('a card’s email is in the language of its purchase', async () => {
   const person = await shop.shopper()
-  const body = await purchase()
+  const body = cardPurchase({})
   const cookie = `${person.cookie}; language=hi`
   const asked = await person.call('POST', '/api/shop/gift-cards/buy', body, { headers: { cookie } })
-  const token = (await atProvider(asked.body.approvalURL)).searchParams.get('token') ?? ''
-  expect((await capture(person, asked.body.orderId, token)).status).toBe(200)
+  expect((await payAtPayPal(person, asked.body)).status).toBe(200)
   const [email] = await emailsTo(shop, body.recipientEmail)
   expect(email?.text).toContain('गिफ़्ट कार्ड')
 })
 
 test('two captures at once issue one card', async () => {
   const person = await shop.shopper()
-  const { orderId, token } = await approved(person)
-  await Promise.all([1, 2, 3].map(() => capture(person, orderId, token)))
+  const { orderId, back } = await approvedCard(person)
+  await Promise.all([1, 2, 3].map(() => capture(person, back, orderId)))
   expect(await selectCards(orderId)).toHaveLength(1)
 })
 
 test('a refund returns the unspent amount and deducts it from the card', async () => {
-  const sale = await bought(await shop.shopper())
+  const sale = await boughtCard(await shop.shopper())
   await spend(await findEmailedCode(sale.recipientEmail), 500)
   expect((await refund(sale.orderId, { amount: 1600 })).status).toBe(400)
   expect((await refund(sale.orderId, { toCredit: true })).status).toBe(400)
@@ -161,7 +89,7 @@ test('a refund returns the unspent amount and deducts it from the card', async (
 })
 
 test('a dispute freezes the card until it is won', async () => {
-  const sale = await bought(await shop.shopper())
+  const sale = await boughtCard(await shop.shopper())
   const [payment] = await shop.db<{ captureId: string }[]>`
     SELECT capture_id AS "captureId" FROM payments WHERE order_id = ${sale.orderId}`
   const dispute = {
@@ -180,7 +108,7 @@ test('a dispute freezes the card until it is won', async () => {
 
 test('a sold card counts as no revenue and has no tax document', async () => {
   const before = (await owner.call('GET', '/api/admin/dashboard')).body.data
-  const sale = await bought(await shop.shopper())
+  const sale = await boughtCard(await shop.shopper())
   await refund(sale.orderId, { amount: 300 })
   const { revenue, orders } = (await owner.call('GET', '/api/admin/dashboard')).body.data
   expect([revenue, orders]).toEqual([before.revenue, before.orders])
@@ -192,10 +120,10 @@ test('a sold card counts as no revenue and has no tax document', async () => {
 test('the owner’s list counts the orders of cards, unless it leaves them out', async () => {
   const list = async (query: string) =>
     (await owner.call('GET', `/api/admin/orders/get?${query}`)).body
-  const day = await dayIn(0)
+  const day = dayIn(0)
   const placed = `from=${day}&to=${day}`
   const { total } = await list('limit=1')
-  const { orderId } = await bought(await shop.shopper())
+  const { orderId } = await boughtCard(await shop.shopper())
   const [newest] = (await list('limit=1')).data
   expect(newest._id).toBe(orderId)
   expect((await list('limit=1')).total).toBe(total + 1)
@@ -210,7 +138,7 @@ test('the owner’s list counts the orders of cards, unless it leaves them out',
 })
 
 test('a card has no packing slip', async () => {
-  const { orderId } = await bought(await shop.shopper())
+  const { orderId } = await boughtCard(await shop.shopper())
   const { orderStatus } = await shop.fetchOrder(orderId)
   const { data, total } = (
     await owner.call('GET', `/api/admin/parcels?status=${orderStatus}&limit=1000`)
@@ -221,9 +149,7 @@ test('a card has no packing slip', async () => {
 
 test('a card for a later day waits for that day, and its email can be corrected until then', async () => {
   const person = await shop.shopper()
-  const [day] = await shop.db<{ day: string }[]>`
-    SELECT ((now() AT TIME ZONE 'Asia/Kolkata')::date + 3)::text AS day`
-  const sale = await bought(person, { deliverOn: day?.day })
+  const sale = await boughtCard(person, { deliverOn: dayIn(3) })
   const [mail] = await shop.db`
     SELECT m.next_at > now() + interval '1 day' AS later FROM outbox m
     WHERE m.kind = 'giftCard' AND m.recipient = ${sale.recipientEmail}`
@@ -241,7 +167,7 @@ test('a card for a later day waits for that day, and its email can be corrected 
 
 test('the buyer can request a new code once, which ends the old one', async () => {
   const person = await shop.shopper()
-  const sale = await bought(person)
+  const sale = await boughtCard(person)
   const first = await findEmailedCode(sale.recipientEmail)
   const again = () => person.call('POST', `/api/shop/gift-cards/${sale.orderId}/code`)
   expect((await again()).status).toBe(200)
@@ -257,16 +183,16 @@ test('the buyer can request a new code once, which ends the old one', async () =
 
 test('a capture whose response is lost issues the card when it is settled again', async () => {
   const person = await shop.shopper()
-  const { orderId, token } = await approved(person)
+  const { orderId, back } = await approvedCard(person)
   shop.fault('capture', { kind: 'lost' })
-  await capture(person, orderId, token)
+  await capture(person, back, orderId)
   await shop.db`UPDATE orders SET updated_at = now() - interval '10 minutes' WHERE id = ${orderId}`
-  expect((await capture(person, orderId, token)).status).toBe(200)
+  expect((await capture(person, back, orderId)).status).toBe(200)
   expect(await selectCards(orderId)).toHaveLength(1)
 })
 
 test('concurrent refunds and spending never return a rupee twice', async () => {
-  const sale = await bought(await shop.shopper())
+  const sale = await boughtCard(await shop.shopper())
   const replies = await Promise.all([1, 2, 3].map(() => refund(sale.orderId, { amount: 900 })))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400])
   expect(await selectCards(sale.orderId)).toMatchObject([{ paise: 20_000 }])
@@ -274,19 +200,19 @@ test('concurrent refunds and spending never return a rupee twice', async () => {
 
 test('a shop that sells no cards refuses a purchase, and an erased buyer leaves no message', async () => {
   const person = await shop.shopper()
-  const sale = await bought(person)
+  const sale = await boughtCard(person)
   expect((await owner.call('DELETE', `/api/admin/customers/${person.id}`)).status).toBe(200)
   const [kept] = await shop.db`
     SELECT g.sender_name, a.message FROM gift_card_sales g JOIN credit_accounts a ON a.id = g.card_id
     WHERE g.order_id = ${sale.orderId}`
   expect(kept).toEqual({ sender_name: '', message: '' })
   await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{giftCardSales,isOn}', 'false')`
-  expect((await order(await shop.shopper(), await purchase())).body.code).toBe('no_card_sales')
+  expect((await askForCard(await shop.shopper(), cardPurchase({}))).body.code).toBe('no_card_sales')
   await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{giftCardSales,isOn}', 'true')`
 })
 
 test('a dispute that is won before the card’s day sends one email', async () => {
-  const sale = await bought(await shop.shopper(), { deliverOn: await dayIn(3) })
+  const sale = await boughtCard(await shop.shopper(), { deliverOn: dayIn(3) })
   const dispute = await openDispute(sale.orderId)
   await dispute('opened')
   await dispute('won')
@@ -296,7 +222,7 @@ test('a dispute that is won before the card’s day sends one email', async () =
 })
 
 test('a card that the owner froze during a dispute stays frozen when the dispute is won', async () => {
-  const sale = await bought(await shop.shopper())
+  const sale = await boughtCard(await shop.shopper())
   const dispute = await openDispute(sale.orderId)
   await dispute('opened')
   const card = await fetchCard(sale.orderId)
@@ -309,7 +235,7 @@ test('a card that the owner froze during a dispute stays frozen when the dispute
 })
 
 test('a card that the owner unfroze while disputed, and froze again, stays frozen', async () => {
-  const sale = await bought(await shop.shopper())
+  const sale = await boughtCard(await shop.shopper())
   const dispute = await openDispute(sale.orderId)
   await dispute('opened')
   const card = await fetchCard(sale.orderId)
@@ -321,7 +247,7 @@ test('a card that the owner unfroze while disputed, and froze again, stays froze
 })
 
 test('winning one of a purchase’s two disputes leaves the card frozen for the other', async () => {
-  const sale = await bought(await shop.shopper())
+  const sale = await boughtCard(await shop.shopper())
   const one = await openDispute(sale.orderId)
   const other = await openDispute(sale.orderId)
   await one('opened')
@@ -331,7 +257,7 @@ test('winning one of a purchase’s two disputes leaves the card frozen for the 
 })
 
 test('a rejected purchase leaves no spendable card', async () => {
-  const sale = await bought(await shop.shopper())
+  const sale = await boughtCard(await shop.shopper())
   const reply = await shop.setStatus(sale.orderId, 'rejected')
   const { orderStatus } = await shop.fetchOrder(sale.orderId)
   const card = await fetchCard(sale.orderId)
@@ -342,7 +268,7 @@ test('a rejected purchase leaves no spendable card', async () => {
 
 test('buying a card does not use up a code for the first order', async () => {
   const person = await shop.shopper()
-  await bought(person)
+  await boughtCard(person)
   const { code } = await shop.discount({ firstOrder: true })
   const productId = await shop.product({ price: PRICE })
   await person.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
@@ -352,14 +278,14 @@ test('buying a card does not use up a code for the first order', async () => {
 
 test('a customer’s export contains the messages that they wrote on cards', async () => {
   const person = await shop.shopper()
-  const sale = await bought(person, { message: `Blessings ${uuidv7()}` })
+  const sale = await boughtCard(person, { message: `Blessings ${uuidv7()}` })
   const file = await owner.call('GET', `/api/admin/customers/${person.id}/export`)
   expect(file.status).toBe(200)
   expect(JSON.stringify(file.body)).toContain(sale.message)
 })
 
 test('a status that an order of a card cannot have is refused', async () => {
-  const sale = await bought(await shop.shopper())
+  const sale = await boughtCard(await shop.shopper())
   const replies = []
   for (const orderStatus of ['inProcess', 'inShipping'])
     replies.push((await shop.setStatus(sale.orderId, orderStatus)).status)
@@ -373,7 +299,7 @@ test('a status that an order of a card cannot have is refused', async () => {
 
 test('a buyer of cards only no longer counts as a buyer after a claimed order leaves the account', async () => {
   const person = await shop.shopper()
-  await bought(person)
+  await boughtCard(person)
   const isBuyer = async () =>
     (await shop.db`SELECT 1 FROM buyers WHERE user_id = ${person.id}`).length > 0
   expect(await isBuyer()).toBe(false)
@@ -392,26 +318,70 @@ test('a buyer of cards only no longer counts as a buyer after a claimed order le
 
 test('an expired purchase is not charged late once the shopper bought another card instead', async () => {
   const person = await shop.shopper()
-  const { orderId, token } = await approved(person, { message: '' })
+  const { orderId, back } = await approvedCard(person, { message: '' })
   await shop.db`
     UPDATE orders SET hold_until = now() - interval '1 minute', payment_status = 'expired' WHERE id = ${orderId}`
-  await bought(person)
-  const late = await capture(person, orderId, token)
+  await boughtCard(person)
+  const late = await capture(person, back, orderId)
   expect([late.status, await fetchCard(orderId)]).toEqual([409, undefined])
 })
 
 test('a bought card counts in none of its customer’s figures', async () => {
   const person = await shop.shopper()
-  await bought(person)
+  await boughtCard(person)
   const { data } = (await owner.call('GET', `/api/admin/customers/${person.id}/export`)).body
   expect(data.account).toMatchObject({ orders: 0, spent: 0 })
 })
 
 test('a refunded card does not wait for a code', async () => {
   const person = await shop.shopper()
-  const sale = await bought(person)
+  const sale = await boughtCard(person)
   await emailsTo(shop, sale.recipientEmail)
   await shop.refund(sale.orderId, { reason: 'Changed their mind', restock: false })
   const reply = await person.call('POST', `/api/shop/gift-cards/${sale.orderId}/code`)
   expect(reply.status).toBe(409)
 })
+
+function askForCard(person: Person, purchase: object) {
+  return person.call('POST', '/api/shop/gift-cards/buy', purchase)
+}
+
+async function findEmailedCode(email: string) {
+  const text = (await emailsTo(shop, email)).at(-1)?.text ?? ''
+  return /[\dA-Z]{4}(-[\dA-Z]{4}){3}/.exec(text)?.[0] ?? ''
+}
+
+function selectCards(orderId: string) {
+  return shop.db<{ id: string; paise: number; isFrozen: boolean }[]>`
+    SELECT a.id, a.available_paise AS paise, a.frozen_at IS NOT NULL AS "isFrozen"
+    FROM gift_card_sales g JOIN credit_accounts a ON a.id = g.card_id WHERE g.order_id = ${orderId}`
+}
+
+async function fetchCard(orderId: string) {
+  return (await selectCards(orderId))[0]
+}
+
+function refund(orderId: string, more: object = {}) {
+  return shop.refund(orderId, { reason: 'Changed their mind', restock: false, ...more })
+}
+
+async function openDispute(orderId: string) {
+  const [payment] = await shop.db<{ captureId: string }[]>`
+    SELECT capture_id AS "captureId" FROM payments WHERE order_id = ${orderId}`
+  const dispute = {
+    id: uuidv7(),
+    captureId: payment?.captureId ?? '',
+    reason: 'fraud',
+    amount: { currency: 'USD', minor: 2400 },
+  }
+  return (state: 'opened' | 'won' | 'lost') =>
+    recordDispute(shop.context, 'paypal', { ...dispute, state } as never)
+}
+
+/** Spends rupees of a card with this code. */
+async function spend(code: string, price: number) {
+  const { shopper, addressId } = await shop.filledCart({ price })
+  expect((await shopper.call('POST', '/api/shop/credit/use', { code })).status).toBe(200)
+  const made = await order(shopper, addressId, price, 'paypal', { creditAmount: price })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+}

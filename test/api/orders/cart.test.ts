@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sendWhileLocked } from '#test/support/locks.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
-import { until } from '#test/support/until.ts'
 
 let shopper: Person
 const shop = await openShop()
@@ -67,21 +67,19 @@ describe('the cart', () => {
   test('an add that waited for another change of the cart uses that change’s result', async () => {
     const [full, taken] = [await shop.product({ totalStock: 3 }), await shop.product()]
     for (const id of [full, taken]) await add(id, 2)
-    const other = await shop.db.reserve()
-    await other`BEGIN`
-    await other`SELECT 1 FROM carts WHERE user_id = ${shopper.id} FOR UPDATE`
-    await other`UPDATE cart_items SET quantity = 3 WHERE product_id = ${full}`
-    await other`DELETE FROM cart_items WHERE product_id = ${taken}`
-    const adds = Promise.all([add(full), add(taken)])
-    await until(async () => {
-      const [row] = await shop.db`
-        SELECT count(*)::int AS waiting FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      return row?.waiting === 2
-    })
-    await other`COMMIT`
-    other.release()
-    expect((await adds).map(({ status }) => status)).toEqual([409, 200])
+    const adds = await sendWhileLocked(
+      shop.db,
+      (tx) => tx`SELECT 1 FROM carts WHERE user_id = ${shopper.id} FOR UPDATE`,
+      () => Promise.all([add(full), add(taken)]),
+      {
+        count: 2,
+        change: async (tx) => {
+          await tx`UPDATE cart_items SET quantity = 3 WHERE product_id = ${full}`
+          await tx`DELETE FROM cart_items WHERE product_id = ${taken}`
+        },
+      },
+    )
+    expect(adds.map(({ status }) => status)).toEqual([409, 200])
     const quantities = (await cart()).items.map((item: { productId: string; quantity: number }) => [
       item.productId,
       item.quantity,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pollOpenPayments } from '#server/orders/paying/reconcile.ts'
 import { capture, order, readyToBuy } from '#test/support/checkout.ts'
-import { emailsTo } from '#test/support/mailbox.ts'
+import { emailsTo, findCode } from '#test/support/mailbox.ts'
 import { atProvider, atRazorpay, comeBack } from '#test/support/provider-pages.ts'
 import type { PaymentChange } from '#test/support/settings.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
@@ -14,47 +14,10 @@ let addressId: string
 let productId: string
 const shop = await openShop()
 const { owner } = shop
-
-const offer = (more: PaymentChange = {}) =>
-  shop.setPayments({
-    methods: ['paypal', 'razorpay', 'cod', 'upi'],
-    cod: { fee: FEE },
-    giftCards: true,
-    ...more,
-  })
 beforeEach(async () => {
   await offer()
   ;({ shopper, productId, addressId } = await shop.filledCart({ price: PRICE, totalStock: 2 }))
 })
-
-const orderBy = async (paymentMethod: string, totalAmount = PRICE, more: object = {}) => {
-  const { status, body } = await order(shopper, addressId, totalAmount, paymentMethod, more)
-  expect([paymentMethod, status, body.message]).toEqual([paymentMethod, 201, body.message])
-  return body as { orderId: string; approvalURL: string }
-}
-const capturedAtPayPal = (orderId: string) =>
-  [...shop.ledger.orders.values()].filter(
-    ({ customId, capture: taken }) => customId === orderId && taken,
-  )
-const stock = () => shop.fetchStock(productId)
-const secondsLeft = async (orderId: string) => {
-  const [order] = await shop.db<{ seconds: number }[]>`
-    SELECT extract(epoch FROM hold_until - now())::float AS seconds FROM orders WHERE id = ${orderId}`
-  return order?.seconds ?? 0
-}
-const isSound = async () =>
-  expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
-
-async function useCard(amount: number) {
-  const { code } = await shop.giftCard(amount)
-  expect((await shopper.call('POST', '/api/shop/credit/use', { code })).status).toBe(200)
-}
-
-async function codeMailed() {
-  const emails = await emailsTo(shop, shopper.email)
-  const last = emails.findLast(({ subject }) => subject.includes('confirm your order'))
-  return /^(\d{6})\r?$/m.exec(last?.text ?? '')?.[1] ?? ''
-}
 
 describe('another payment method for an unpaid order', () => {
   test('a late failure cancels only its provider’s attempt, not the order paid by another method', async () => {
@@ -288,3 +251,40 @@ describe('money that a replaced attempt captured by itself', () => {
     await isSound()
   })
 })
+
+const offer = (more: PaymentChange = {}) =>
+  shop.setPayments({
+    methods: ['paypal', 'razorpay', 'cod', 'upi'],
+    cod: { fee: FEE },
+    giftCards: true,
+    ...more,
+  })
+
+const orderBy = async (paymentMethod: string, totalAmount = PRICE, more: object = {}) => {
+  const { status, body } = await order(shopper, addressId, totalAmount, paymentMethod, more)
+  expect([paymentMethod, status, body.message]).toEqual([paymentMethod, 201, body.message])
+  return body as { orderId: string; approvalURL: string }
+}
+const capturedAtPayPal = (orderId: string) =>
+  [...shop.ledger.orders.values()].filter(
+    ({ customId, capture: taken }) => customId === orderId && taken,
+  )
+const stock = () => shop.fetchStock(productId)
+const secondsLeft = async (orderId: string) => {
+  const [order] = await shop.db<{ seconds: number }[]>`
+    SELECT extract(epoch FROM hold_until - now())::float AS seconds FROM orders WHERE id = ${orderId}`
+  return order?.seconds ?? 0
+}
+const isSound = async () =>
+  expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
+
+async function useCard(amount: number) {
+  const { code } = await shop.giftCard(amount)
+  expect((await shopper.call('POST', '/api/shop/credit/use', { code })).status).toBe(200)
+}
+
+async function codeMailed() {
+  const emails = await emailsTo(shop, shopper.email)
+  const last = emails.findLast(({ subject }) => subject.includes('confirm your order'))
+  return findCode(last)
+}

@@ -7,7 +7,7 @@ import { measuredMake } from '#test/support/catalogue.ts'
 import { anAddress, buy, order } from '#test/support/checkout.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { addProfile, aProfile } from '#test/support/fit.ts'
-import { emailsTo } from '#test/support/mailbox.ts'
+import { emailsTo, findCode, wrongCode } from '#test/support/mailbox.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const shop = await openShop({
@@ -15,65 +15,6 @@ const shop = await openShop({
   settings: { madeToMeasure: true, approvesPhotos: true },
 })
 const { owner } = shop
-
-type Guest = { id: string; number: string; email: string; lineId: string; productId: string }
-
-let guests = 0
-/** An order by phone of somebody without an account. */
-async function phoned(more: { email?: string; phone?: string; isMeasured?: boolean } = {}) {
-  guests += 1
-  const { email = `guest${guests}@example.com`, phone = anAddress.phone } = more
-  const productId = await shop.product({ price: 4500 })
-  if (more.isMeasured) await shop.setMaking(productId, { makes: [measuredMake] })
-  const options = more.isMeasured ? { options: { make: 'measured' } } : {}
-  const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
-    orderId: uuidv7(),
-    channel: 'phone',
-    customer: { name: 'Meera Rao', email },
-    address: { ...anAddress, phone },
-    lines: [{ productId, quantity: 1, ...options }],
-    totalAmount: 4500,
-    received: {
-      receiptId: uuidv7(),
-      amount: 4500,
-      method: 'cash',
-      reference: '',
-      receivedOn: '2026-11-23',
-    },
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  const { _id: id, orderNumber: number, cartItems } = body.data
-  return { id, number, email, productId, lineId: cartItems[0].lineId } as Guest
-}
-const ask = (person: Person, orderNumber: string, address = '10.0.0.1') =>
-  person.call(
-    'POST',
-    '/api/shop/order/account-code',
-    { orderNumber },
-    { headers: { 'x-forwarded-for': address } },
-  )
-const claim = (person: Person, orderNumber: string, code: string) =>
-  person.call('POST', '/api/shop/order/account', { orderNumber, code })
-const codesTo = async (email: string) =>
-  (await emailsTo(shop, email))
-    .filter(({ subject }) => subject.startsWith('The code for your order'))
-    .map(({ text }) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? '')
-const countMessages = async () => {
-  const [row] = await shop.db<{ sent: number }[]>`
-    SELECT count(*)::int AS sent FROM outbox WHERE kind IN ('claimCode', 'claimText')`
-  return row as { sent: number }
-}
-const codeTo = async (email: string) => (await codesTo(email)).at(-1) ?? ''
-/** Another code than this. */
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-const ownOrder = (person: Person, id: string) => person.call('GET', `/api/shop/order/details/${id}`)
-const remove = (id: string, person = owner) =>
-  person.call('DELETE', `/api/admin/orders/account/${id}`)
-async function claimed(person: Person, guest: Guest, address = `10.1.${guests}.1`) {
-  await ask(person, guest.number, address)
-  const reply = await claim(person, guest.number, await codeTo(guest.email))
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-}
 
 test('a code sent to the order’s own email adds it to the account, once', async () => {
   const guest = await phoned()
@@ -173,7 +114,7 @@ test('wrong codes end a code, and only a new one counts', async () => {
   await ask(person, guest.number, '10.0.2.1')
   const code = await codeTo(guest.email)
   for (let at = 0; at < 5; at += 1)
-    expect((await claim(person, guest.number, wrong(code))).status).toBe(400)
+    expect((await claim(person, guest.number, wrongCode(code))).status).toBe(400)
   expect(await claim(person, guest.number, code)).toMatchObject({
     status: 409,
     body: { code: 'too_many_codes' },
@@ -425,3 +366,60 @@ test.each(['', 'ZR', '1042', 'ZR-1042 OR 1=1'])('refuses %j as an order number',
   const person = await shop.shopper()
   expect((await ask(person, number)).body.errors).toMatchObject([{ path: 'orderNumber' }])
 })
+
+type Guest = { id: string; number: string; email: string; lineId: string; productId: string }
+
+let guests = 0
+/** An order by phone of somebody without an account. */
+async function phoned(more: { email?: string; phone?: string; isMeasured?: boolean } = {}) {
+  guests += 1
+  const { email = `guest${guests}@example.com`, phone = anAddress.phone } = more
+  const productId = await shop.product({ price: 4500 })
+  if (more.isMeasured) await shop.setMaking(productId, { makes: [measuredMake] })
+  const options = more.isMeasured ? { options: { make: 'measured' } } : {}
+  const { status, body } = await owner.call('POST', '/api/admin/orders/create', {
+    orderId: uuidv7(),
+    channel: 'phone',
+    customer: { name: 'Meera Rao', email },
+    address: { ...anAddress, phone },
+    lines: [{ productId, quantity: 1, ...options }],
+    totalAmount: 4500,
+    received: {
+      receiptId: uuidv7(),
+      amount: 4500,
+      method: 'cash',
+      reference: '',
+      receivedOn: '2026-11-23',
+    },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const { _id: id, orderNumber: number, cartItems } = body.data
+  return { id, number, email, productId, lineId: cartItems[0].lineId } as Guest
+}
+const ask = (person: Person, orderNumber: string, address = '10.0.0.1') =>
+  person.call(
+    'POST',
+    '/api/shop/order/account-code',
+    { orderNumber },
+    { headers: { 'x-forwarded-for': address } },
+  )
+const claim = (person: Person, orderNumber: string, code: string) =>
+  person.call('POST', '/api/shop/order/account', { orderNumber, code })
+const codesTo = async (email: string) =>
+  (await emailsTo(shop, email))
+    .filter(({ subject }) => subject.startsWith('The code for your order'))
+    .map(findCode)
+const countMessages = async () => {
+  const [row] = await shop.db<{ sent: number }[]>`
+    SELECT count(*)::int AS sent FROM outbox WHERE kind IN ('claimCode', 'claimText')`
+  return row as { sent: number }
+}
+const codeTo = async (email: string) => (await codesTo(email)).at(-1) ?? ''
+const ownOrder = (person: Person, id: string) => person.call('GET', `/api/shop/order/details/${id}`)
+const remove = (id: string, person = owner) =>
+  person.call('DELETE', `/api/admin/orders/account/${id}`)
+async function claimed(person: Person, guest: Guest, address = `10.1.${guests}.1`) {
+  await ask(person, guest.number, address)
+  const reply = await claim(person, guest.number, await codeTo(guest.email))
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+}

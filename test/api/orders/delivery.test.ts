@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db.ts'
@@ -6,8 +8,10 @@ import { type CourierApi, CourierUnavailable } from '#server/orders/sending/cour
 import { followBookedParcels } from '#server/orders/sending/couriers/follow-parcels.ts'
 import { sandboxCourier } from '#server/orders/sending/couriers/sandbox-courier.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
+import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
 import type { DeliverySettings } from '#shared/orders/delivery/settings-schema.ts'
-import { anAddress, capture, order, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress, buy, capture, fetchQuote, order, readyToBuy } from '#test/support/checkout.ts'
+import { dayIn } from '#test/support/days.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { discountInput } from '#test/support/orders.ts'
 import { atProvider } from '#test/support/provider-pages.ts'
@@ -21,44 +25,10 @@ const { owner } = shop
 
 const zone = { states: [], freeFrom: null, fewestDays: 2, mostDays: 4 }
 const delivering: DeliverySettings = deliveryZones.india
-
-const set = (settings: Partial<DeliverySettings> = {}) => shop.setZones('india', settings)
 beforeEach(() => set())
 
-/** The day in India that comes so many days after today, from the database's clock. */
-async function inDays(days: number) {
-  const [row] = await shop.db<{ day: string }[]>`
-    SELECT to_char((now() AT TIME ZONE 'Asia/Kolkata')::date + ${days}::int, 'YYYY-MM-DD') AS day`
-  return row?.day
-}
 /** Orders count from today until midnight. */
 const allDay = { cutOff: '23:59' }
-
-async function shopperIn(pincode: string, products: object[] = [{}]) {
-  const shopper = await shop.shopper()
-  const ids: string[] = []
-  for (const product of products)
-    ids.push(await shop.product({ price: PRICE, totalStock: 20, ...product }))
-  const { addressId } = await readyToBuy(
-    shopper,
-    ids.map((productId) => ({ productId })),
-  )
-  const to = { ...anAddress, pincode }
-  await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, to)
-  return { shopper, addressId, productId: ids[0] ?? '' }
-}
-const fetchQuote = async (shopper: Person, addressId: string) =>
-  (await shopper.call('GET', `/api/shop/order/quote?addressId=${addressId}`)).body.data
-
-async function paid(shopper: Person, addressId: string, total: number) {
-  const made = await order(shopper, addressId, total)
-  expect(made.body).toMatchObject({ success: true })
-  const { orderId, approvalURL } = made.body
-  const back = await atProvider(approvalURL)
-  const captured = await capture(shopper, back, orderId)
-  expect(captured.body).toMatchObject({ success: true })
-  return orderId as string
-}
 
 describe('without delivery', () => {
   beforeEach(() => set({ isOn: false }))
@@ -67,7 +37,7 @@ describe('without delivery', () => {
     const { shopper, addressId } = await shopperIn('744101')
     const quote = await fetchQuote(shopper, addressId)
     expect(quote).toMatchObject({ totalAmount: PRICE, delivery: null })
-    const id = await paid(shopper, addressId, PRICE)
+    const id = await buy(shopper, addressId, PRICE)
     expect(await shop.fetchOrder(id)).toMatchObject({
       totalAmount: PRICE,
       charges: [],
@@ -77,8 +47,9 @@ describe('without delivery', () => {
 
   test('answers no PIN code and puts no tracking link into emails', async () => {
     expect((await shop.call('GET', '/api/shop/delivery/302001')).status).toBe(404)
+    expect((await shop.call('GET', '/api/shop/delivery')).body.data).toBeNull()
     const { shopper, addressId } = await shopperIn('302001')
-    await paid(shopper, addressId, PRICE)
+    await buy(shopper, addressId, PRICE)
     const [message] = await emailsTo(shop, shopper.email)
     expect(message?.text).not.toContain('/track/')
   })
@@ -193,10 +164,29 @@ describe('a PIN code', () => {
       isServed: true,
       city: 'Jaipur',
       state: '08',
-      dates: { from: await inDays(5), until: await inDays(7) },
+      dates: { from: dayIn(5), until: dayIn(7) },
       amount: 150,
       freeFrom: 5000,
     })
+  })
+
+  test('limits the days of delivery, which without it cover all of India', async () => {
+    await set(allDay)
+    const productId = await shop.product({ price: PRICE, makingDays: 3 })
+    const fetchDays = async (pincode: string) =>
+      (await shop.call('GET', `/api/shop/delivery?productId=${productId}${pincode}`)).body.data
+    const elsewhere = await shop.call('GET', `/api/shop/delivery/110001?productId=${productId}`)
+    expect(await fetchDays('&pincode=302 001')).toEqual({
+      from: dayIn(5),
+      until: dayIn(7),
+    })
+    expect(await fetchDays('')).toEqual({
+      from: dayIn(5),
+      until: elsewhere.body.data.dates.until,
+    })
+    expect(await fetchDays('&pincode=744101')).toBeNull()
+    const gone = await shop.call('GET', `/api/shop/delivery?productId=${crypto.randomUUID()}`)
+    expect(gone.status).toBe(404)
   })
 
   test('has no dates when it is not served, and answers 400 when it is malformed', async () => {
@@ -214,7 +204,7 @@ describe('an order', () => {
     ])
     const total = 2 * PRICE + 150
     expect((await fetchQuote(shopper, addressId)).totalAmount).toBe(total)
-    const id = await paid(shopper, addressId, total)
+    const id = await buy(shopper, addressId, total)
     const { charges, totalAmount } = await shop.fetchOrder(id)
     expect(totalAmount).toBe(total)
     expect(charges).toEqual([
@@ -260,12 +250,12 @@ describe('the promise', () => {
   test('counts from acceptance, follows the slowest line, and is in the email', async () => {
     await set(allDay)
     const { shopper, addressId } = await shopperIn('302001', [{ makingDays: 2 }, { makingDays: 7 }])
-    const dates = { from: await inDays(9), until: await inDays(11) }
+    const dates = { from: dayIn(9), until: dayIn(11) }
     const quote = await fetchQuote(shopper, addressId)
     expect(quote.delivery).toEqual(dates)
     const made = await order(shopper, addressId, quote.totalAmount)
     expect((await shop.fetchOrder(made.body.orderId)).promise).toBeNull()
-    const id = await paid(shopper, addressId, quote.totalAmount)
+    const id = await buy(shopper, addressId, quote.totalAmount)
     expect((await shop.fetchOrder(id)).promise).toEqual({ ...dates, lines: [] })
     const [message] = await emailsTo(shop, shopper.email)
     expect(message?.text).toMatch(/We deliver it: \d/)
@@ -274,14 +264,14 @@ describe('the promise', () => {
   test('can be made for each line separately', async () => {
     await set({ ...allDay, promisesLines: true })
     const { shopper, addressId } = await shopperIn('302001', [{ makingDays: 2 }, { makingDays: 7 }])
-    const id = await paid(shopper, addressId, 2 * PRICE + 80)
+    const id = await buy(shopper, addressId, 2 * PRICE + 80)
     const { promise, cartItems } = await shop.fetchOrder(id)
-    expect(promise).toMatchObject({ from: await inDays(9), until: await inDays(11) })
+    expect(promise).toMatchObject({ from: dayIn(9), until: dayIn(11) })
     const getPromiseEnd = (lineId: string) =>
       promise.lines.find((line: { lineId: string }) => line.lineId === lineId).until
     expect(cartItems.map(({ lineId }: { lineId: string }) => getPromiseEnd(lineId))).toEqual([
-      await inDays(6),
-      await inDays(11),
+      dayIn(6),
+      dayIn(11),
     ])
   })
 
@@ -298,8 +288,8 @@ describe('the promise', () => {
     const { orderId } = made.body
     await capture(shopper, back, orderId)
     expect((await shop.fetchOrder(orderId)).promise).toMatchObject({
-      from: await inDays(2),
-      until: await inDays(4),
+      from: dayIn(2),
+      until: dayIn(4),
     })
   })
 
@@ -309,7 +299,7 @@ describe('the promise', () => {
     await shop.db`
       UPDATE settings SET payments = payments || ${sql.json({ deposit } as never)}`
     const { shopper, addressId } = await shopperIn('302001', [{ makingDays: 3 }])
-    const id = await paid(shopper, addressId, PRICE + 80)
+    const id = await buy(shopper, addressId, PRICE + 80)
     await shop.db`
       UPDATE delivery_promises SET dispatch_on = dispatch_on - 10, promised_from = promised_from - 10,
              promised_until = promised_until - 10
@@ -317,10 +307,10 @@ describe('the promise', () => {
     const balance = await shop.receive(id, 500, {
       method: 'bank',
       reference: uuidv7(),
-      receivedOn: await inDays(0),
+      receivedOn: dayIn(0),
     })
     expect(balance.body).toMatchObject({ success: true })
-    const moved = { from: await inDays(2), until: await inDays(4) }
+    const moved = { from: dayIn(2), until: dayIn(4) }
     const { promise, timeline } = await shop.fetchOrder(id)
     expect(promise).toMatchObject(moved)
     expect(timeline).toContainEqual(expect.objectContaining({ kind: 'promiseMoved', ...moved }))
@@ -343,19 +333,19 @@ describe('the promise', () => {
       })
       return entered.body.data.promise
     }
-    expect(await enter('phone')).toMatchObject({ from: await inDays(3), until: await inDays(5) })
+    expect(await enter('phone')).toMatchObject({ from: dayIn(3), until: dayIn(5) })
     expect(await enter('counter')).toBeNull()
   })
 
   test('follows a corrected address to another zone', async () => {
     await set(allDay)
     const { shopper, addressId } = await shopperIn('302001')
-    const id = await paid(shopper, addressId, PRICE + 80)
+    const id = await buy(shopper, addressId, PRICE + 80)
     const to = { ...anAddress, pincode: '400001', city: 'Mumbai' }
     const corrected = await owner.call('PUT', `/api/admin/orders/address/${id}`, to)
     expect(corrected.body.data.promise).toMatchObject({
-      from: await inDays(5),
-      until: await inDays(9),
+      from: dayIn(5),
+      until: dayIn(9),
     })
   })
 })
@@ -363,7 +353,7 @@ describe('the promise', () => {
 describe('a tracking link', () => {
   async function mailedOrder() {
     const { shopper, addressId } = await shopperIn('302001')
-    const id = await paid(shopper, addressId, PRICE + 80)
+    const id = await buy(shopper, addressId, PRICE + 80)
     const [message] = await emailsTo(shop, shopper.email)
     const token = /\/track\/([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? ''
     expect(token).not.toBe('')
@@ -388,6 +378,27 @@ describe('a tracking link', () => {
       'totalAmount',
     ])
       expect(text).not.toContain(secret)
+  })
+
+  test('shows the five stages of an order, with the days of those reached', async () => {
+    const { id, token } = await mailedOrder()
+    const stages = async () => {
+      const { body } = await track(token)
+      const { stages } = body.data as TrackedOrder
+      return stages.map(({ name, at }) => [name, at !== null])
+    }
+    const [ordered, sent, delivered] = [
+      ['ordered', true],
+      ['sent', false],
+      ['delivered', false],
+    ]
+    expect(await stages()).toEqual([
+      ...[ordered, ['prepared', true], ['packed', false], sent, delivered],
+    ])
+    await shop.setStatus(id, 'inShipping', { courier: 'Delhivery', trackingNumber: 'A1' })
+    expect(await stages()).toEqual([
+      ...[ordered, ['prepared', true], ['packed', true], ['sent', true], delivered],
+    ])
   })
 
   test('is stored as a hash', async () => {
@@ -436,7 +447,7 @@ test('the dashboard counts promises kept by the time of delivery, without refusa
     WHERE order_id = ${id}`
   const orderFor = async (days: number) => {
     const { shopper, addressId } = await shopperIn('302001')
-    const id = await paid(shopper, addressId, PRICE + 80)
+    const id = await buy(shopper, addressId, PRICE + 80)
     await promisedFor(id, days)
     return id
   }
@@ -452,7 +463,7 @@ test('the dashboard counts promises kept by the time of delivery, without refusa
 test('a courier from the settings has its tracking page', async () => {
   await set({ couriers: [{ name: 'Marudhar', trackingUrl: 'https://m.example/?awb={number}' }] })
   const { shopper, addressId } = await shopperIn('302001')
-  const id = await paid(shopper, addressId, PRICE + 80)
+  const id = await buy(shopper, addressId, PRICE + 80)
   const sent = await shop.setStatus(id, 'inShipping', {
     courier: 'marudhar',
     trackingNumber: 'A 1',
@@ -469,7 +480,7 @@ describe('labels and the manifest', () => {
 
   test('a label has the barcode of its tracking number, or of its order without one', async () => {
     const { shopper, addressId } = await shopperIn('302001')
-    const id = await paid(shopper, addressId, PRICE + 80)
+    const id = await buy(shopper, addressId, PRICE + 80)
     const label = async () =>
       (await owner.call('GET', `/api/admin/parcels/${id}`)).body.data.barcode
     const ofOrder = await label()
@@ -488,7 +499,7 @@ describe('labels and the manifest', () => {
     const manifest = (await owner.call('GET', '/api/admin/orders/manifest?courier=Delhivery')).body
       .data
     expect(manifest).toMatchObject({
-      day: await inDays(0),
+      day: dayIn(0),
       couriers: expect.arrayContaining(['Delhivery']),
     })
     expect(manifest.parcels).toContainEqual(
@@ -502,7 +513,7 @@ describe('labels and the manifest', () => {
         recipient: shopper.userName,
       }),
     )
-    const yesterday = await inDays(-1)
+    const yesterday = dayIn(-1)
     const before = await owner.call('GET', `/api/admin/orders/manifest?day=${yesterday}`)
     expect(before.body.data.parcels).toEqual([])
   })
@@ -559,7 +570,7 @@ describe('a connected courier', () => {
 
   test('quotes the unpacked items, is booked once, and updates the parcel by its reports', async () => {
     const { shopper, addressId } = await shopperIn('302001', [{ weightGrams: 1400 }])
-    const id = await paid(shopper, addressId, PRICE + 150)
+    const id = await buy(shopper, addressId, PRICE + 150)
     const rates = await owner.call('GET', `/api/admin/orders/courier-rates/${id}`)
     expect(rates.body.data).toEqual({
       courier: 'Sandbox Express',
@@ -582,15 +593,56 @@ describe('a connected courier', () => {
     const awb = booked.body.data.parcels[0].trackingNumber
     await advance(awb)
     await followBookedParcels(shop.context)
-    expect(await shop.fetchOrder(id)).toMatchObject({ orderStatus: 'inShipping' })
+    expect(await shop.fetchOrder(id)).toMatchObject({
+      orderStatus: 'inShipping',
+      parcels: [{ lastSeen: { place: 'Jaipur' } }],
+    })
     await advance(awb)
+    await followBookedParcels(shop.context)
+    const onTheWay = await shop.fetchOrder(id)
+    expect(onTheWay.parcels).toMatchObject([{ lastSeen: { place: 'Gurugram' } }])
     await advance(awb)
     await followBookedParcels(shop.context)
     await followBookedParcels(shop.context)
     expect(await shop.fetchOrder(id)).toMatchObject({
       orderStatus: 'delivered',
-      parcels: [{ status: 'delivered' }],
+      parcels: [{ status: 'delivered', lastSeen: null }],
     })
+    const places = await shop.db`SELECT last_place FROM parcels WHERE id = ${parcelId}`
+    expect(places).toEqual([{ last_place: '' }])
+  })
+
+  test('a corrected tracking number forgets where the parcel of the other number was', async () => {
+    const { shopper, addressId } = await shopperIn('302001')
+    const id = await buy(shopper, addressId, PRICE + 80)
+    const { parcels } = (await book(id, uuidv7())).body.data
+    await advance(parcels[0].trackingNumber)
+    await followBookedParcels(shop.context)
+    const correct = (trackingNumber: string) =>
+      owner.call('PUT', `/api/admin/orders/parcel/${id}/${parcels[0]._id}`, {
+        courier: 'Sandbox Express',
+        trackingNumber,
+      })
+    expect((await correct(parcels[0].trackingNumber)).body.data.parcels).toMatchObject([
+      { lastSeen: { place: 'Jaipur' } },
+    ])
+    expect((await correct('SBX42')).body.data.parcels).toMatchObject([{ lastSeen: null }])
+  })
+
+  test('a place that cannot be shown does not keep a parcel from arriving', async () => {
+    const events = ['a\u0000b', 'x'.repeat(81), 'Agra\n', 7].map((place) => ({
+      at: '2026-03-01T06:00:00Z',
+      status: 'inTransit',
+      place,
+    }))
+    const server = createServer((_, reply) => reply.end(JSON.stringify({ events })))
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    const places = (await sandboxCourier(`http://127.0.0.1:${port}`).events('A1')).map(
+      ({ place }) => place,
+    )
+    server.close()
+    expect(places).toEqual(['', '', 'Agra', ''])
   })
 
   const refuse = (awb: string) =>
@@ -611,7 +663,7 @@ describe('a connected courier', () => {
 
   test('reports a returning parcel to owner and shopper, and restocks nothing', async () => {
     const { shopper, addressId, productId } = await shopperIn('302001')
-    const id = await paid(shopper, addressId, PRICE + 80)
+    const id = await buy(shopper, addressId, PRICE + 80)
     expect(await returningNow()).toEqual([])
     const fetchStock = () => shop.fetchStock(productId)
     const before = await fetchStock()
@@ -664,12 +716,12 @@ describe('a connected courier', () => {
 
   test('clears the return of a parcel when it tries to deliver again', async () => {
     const { shopper, addressId } = await shopperIn('302001')
-    const id = await paid(shopper, addressId, PRICE + 80)
+    const id = await buy(shopper, addressId, PRICE + 80)
     await refusedParcel(id)
     const { courier } = shop.context
     shop.context.courier = courier && {
       ...courier,
-      events: async () => [{ at: new Date().toISOString(), status: 'inTransit' }],
+      events: async () => [{ at: new Date().toISOString(), status: 'inTransit', place: '' }],
     }
     await followBookedParcels(shop.context)
     shop.context.courier = courier
@@ -680,7 +732,7 @@ describe('a connected courier', () => {
 
   test('books nothing for an order that changed after it was read', async () => {
     const { shopper, addressId } = await shopperIn('302001')
-    const id = await paid(shopper, addressId, PRICE + 80)
+    const id = await buy(shopper, addressId, PRICE + 80)
     const { orderUpdateDate: version } = await shop.fetchOrder(id)
     await shop.setStatus(id, 'inProcess')
     const { courier } = shop.context
@@ -702,7 +754,7 @@ describe('a connected courier', () => {
   /** Rejects the order while the courier books its parcel; returns the number and the refusal. */
   async function bookWhileRejected(more: Partial<CourierApi> = {}) {
     const { shopper, addressId } = await shopperIn('302001')
-    const id = await paid(shopper, addressId, PRICE + 80)
+    const id = await buy(shopper, addressId, PRICE + 80)
     const { courier } = shop.context
     if (!courier) throw new Error('no courier is connected')
     let awb = ''
@@ -736,7 +788,7 @@ describe('a connected courier', () => {
 
   test('answers 503 and packs nothing when it does not respond', async () => {
     const { shopper, addressId } = await shopperIn('302001')
-    const id = await paid(shopper, addressId, PRICE + 80)
+    const id = await buy(shopper, addressId, PRICE + 80)
     const { courier } = shop.context
     shop.context.courier = sandboxCourier('http://127.0.0.1:9')
     const refused = await book(id, uuidv7())
@@ -798,3 +850,19 @@ describe('a discount and the value for free delivery', () => {
     expect((await dear.shopper.call('POST', '/api/shop/cart/code', { code })).status).toBe(200)
   })
 })
+
+const set = (settings: Partial<DeliverySettings> = {}) => shop.setZones('india', settings)
+
+async function shopperIn(pincode: string, products: object[] = [{}]) {
+  const shopper = await shop.shopper()
+  const ids: string[] = []
+  for (const product of products)
+    ids.push(await shop.product({ price: PRICE, totalStock: 20, ...product }))
+  const { addressId } = await readyToBuy(
+    shopper,
+    ids.map((productId) => ({ productId })),
+  )
+  const to = { ...anAddress, pincode }
+  await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, to)
+  return { shopper, addressId, productId: ids[0] ?? '' }
+}

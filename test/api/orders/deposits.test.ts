@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, expect, test } from 'vitest'
 import { remindOfBalances } from '#server/orders/money/dues.ts'
-import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { capture, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
@@ -18,36 +17,8 @@ const { owner } = shop
 beforeEach(async () => {
   shopper = await shop.shopper()
 })
-
-const offer = (more: object) =>
-  shop.setPayments({ methods: ['paypal', 'razorpay', 'cod'], ...more })
 const deposit = { percent: 40, categories: ['bridal'], dueDays: 21, terms: TERMS }
 const advanced = { cod: { ...defaultPaymentSettings.cod, confirm: false, advance: 20 } }
-
-async function ready(price = PRICE) {
-  const productId = await shop.product({ price, totalStock: 2 })
-  return { productId, ...(await readyToBuy(shopper, [{ productId }])) }
-}
-
-/** Pays what is due at once, at Razorpay. */
-async function payNow(orderId: string) {
-  const back = await comeBack(shop, await atRazorpay(shopper, orderId))
-  return capture(shopper, back, orderId)
-}
-async function deposited() {
-  await offer({ deposit })
-  const { addressId, productId } = await ready()
-  const { orderId } = (await order(shopper, addressId, PRICE, 'razorpay')).body
-  expect((await payNow(orderId)).status).toBe(200)
-  return { orderId: orderId as string, productId }
-}
-
-/** Pays what is open of the shopper's own order. */
-async function payRest(orderId: string) {
-  const link = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
-  const payer = payerWith(shop, linkToken(link.body.data.url))
-  return capturePayment(payer, await approvePayment(payer))
-}
 
 test('a shop without deposits quotes no parts', async () => {
   await offer({})
@@ -261,9 +232,7 @@ test('an unpaid advance holds no stock once it is cancelled or expired', async (
 
   const late = await orderIt()
   expect(await shop.fetchStock(productId)).toBe(1)
-  await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${late}`
-  await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 minute' WHERE order_id = ${late}`
-  await expireHolds(shop.context)
+  await shop.endHold(late)
   const [held] = await shop.db`SELECT 1 FROM stock_holds WHERE order_id = ${late}`
   expect(held).toBeUndefined()
   const own = await owner.call('GET', `/api/admin/products/get/${productId}`)
@@ -309,3 +278,31 @@ test('percentages and days out of range are refused', async () => {
     expect(answer.status).toBe(400)
   }
 })
+
+const offer = (more: object) =>
+  shop.setPayments({ methods: ['paypal', 'razorpay', 'cod'], ...more })
+
+async function ready(price = PRICE) {
+  const productId = await shop.product({ price, totalStock: 2 })
+  return { productId, ...(await readyToBuy(shopper, [{ productId }])) }
+}
+
+/** Pays what is due at once, at Razorpay. */
+async function payNow(orderId: string) {
+  const back = await comeBack(shop, await atRazorpay(shopper, orderId))
+  return capture(shopper, back, orderId)
+}
+async function deposited() {
+  await offer({ deposit })
+  const { addressId, productId } = await ready()
+  const { orderId } = (await order(shopper, addressId, PRICE, 'razorpay')).body
+  expect((await payNow(orderId)).status).toBe(200)
+  return { orderId: orderId as string, productId }
+}
+
+/** Pays what is open of the shopper's own order. */
+async function payRest(orderId: string) {
+  const link = await shopper.call('POST', '/api/shop/order/payment-link', { orderId })
+  const payer = payerWith(shop, linkToken(link.body.data.url))
+  return capturePayment(payer, await approvePayment(payer))
+}

@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db.ts'
-import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import type { DiscountInput } from '#shared/orders/discounts/code-schema.ts'
 import { defaultPaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
@@ -18,34 +17,6 @@ beforeEach(async () => {
   shopper = await shop.shopper()
   await shop.setPayments({ methods: ['paypal', 'cod'] })
 })
-
-const change = (made: Awaited<ReturnType<typeof shop.discount>>, more: Partial<DiscountInput>) =>
-  owner.call('PUT', `/api/admin/discounts/${made._id}`, { ...made.input, ...more })
-const enter = (name: string, by = shopper) => by.call('POST', '/api/shop/cart/code', { code: name })
-const fetchCart = async (by = shopper) =>
-  (await by.call('GET', `/api/shop/cart/get/${by.id}`)).body.data
-const fetchQuote = async (by = shopper) => (await by.call('GET', '/api/shop/order/quote')).body.data
-const fetchFigures = async (id: string) =>
-  (await owner.call('GET', '/api/admin/discounts')).body.data.find(
-    (one: { _id: string }) => one._id === id,
-  )
-
-const toCells = (text: string) =>
-  text
-    .replace(/^\ufeff/, '')
-    .trim()
-    .split(',')
-
-/** A shopper with pieces of these prices in the cart. */
-async function ready(prices: number[], by = shopper) {
-  const products = []
-  for (const price of prices) products.push(await shop.product({ price }))
-  const { addressId } = await readyToBuy(
-    by,
-    products.map((productId) => ({ productId })),
-  )
-  return { products, addressId }
-}
 
 describe('a shop without codes', () => {
   test('shows no codes in the cart, and refuses guesses', async () => {
@@ -189,9 +160,7 @@ describe('uses', () => {
     const { addressId: theirs } = await ready([2000], other)
     expect((await enter(name, other)).body.message).toContain('used up')
 
-    await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${created.body.orderId}`
-    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 minute' WHERE order_id = ${created.body.orderId}`
-    await expireHolds(shop.context)
+    await shop.endHold(created.body.orderId)
     expect((await enter(name, other)).status).toBe(200)
     await buy(other, theirs, 1800)
 
@@ -207,9 +176,7 @@ describe('uses', () => {
     const { addressId } = await ready([1000])
     await enter(name)
     const { orderId, approvalURL } = (await order(shopper, addressId, 900)).body
-    await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${orderId}`
-    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 minute' WHERE order_id = ${orderId}`
-    await expireHolds(shop.context)
+    await shop.endHold(orderId)
     expect(await fetchFigures(_id)).toMatchObject({ uses: 0, state: 'active' })
     const body = captureBody(await atProvider(approvalURL), orderId)
     expect((await shopper.call('POST', '/api/shop/order/capture', body)).status).toBe(200)
@@ -484,3 +451,31 @@ describe('the owner', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 'code_unknown' } })
   })
 })
+
+const change = (made: Awaited<ReturnType<typeof shop.discount>>, more: Partial<DiscountInput>) =>
+  owner.call('PUT', `/api/admin/discounts/${made._id}`, { ...made.input, ...more })
+const enter = (name: string, by = shopper) => by.call('POST', '/api/shop/cart/code', { code: name })
+const fetchCart = async (by = shopper) =>
+  (await by.call('GET', `/api/shop/cart/get/${by.id}`)).body.data
+const fetchQuote = async (by = shopper) => (await by.call('GET', '/api/shop/order/quote')).body.data
+const fetchFigures = async (id: string) =>
+  (await owner.call('GET', '/api/admin/discounts')).body.data.find(
+    (one: { _id: string }) => one._id === id,
+  )
+
+const toCells = (text: string) =>
+  text
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split(',')
+
+/** A shopper with pieces of these prices in the cart. */
+async function ready(prices: number[], by = shopper) {
+  const products = []
+  for (const price of prices) products.push(await shop.product({ price }))
+  const { addressId } = await readyToBuy(
+    by,
+    products.map((productId) => ({ productId })),
+  )
+  return { products, addressId }
+}

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyDocumentCache } from '#server/orders/parts/documents/document-cache.ts'
@@ -25,6 +24,8 @@ async function buy() {
   return id
 }
 
+const options = { origin: 'https://zari.example', mark: { name: 'Zari', logo: '' } }
+
 const shop = await openShop()
 const { owner } = shop
 const shopper = await shop.shopper()
@@ -36,17 +37,6 @@ beforeAll(async () => {
   documentId = documents.body.data[0]._id
 })
 beforeEach(() => emptyDocumentCache(shop.dataDir))
-
-const keptFiles = () => readdir(join(shop.dataDir, 'cache', 'documents')).catch(() => [])
-const readDocument = (who: Person) =>
-  who.call('GET', `/api/shop/order/document/${documentId}?language=hi`)
-
-/** Milliseconds of this process's thread. */
-async function busyMs(work: () => Promise<unknown>) {
-  const before = performance.eventLoopUtilization()
-  await work()
-  return performance.eventLoopUtilization(before).active
-}
 
 test('an invoice is drawn once for its language, and an erasure deletes what was drawn', async () => {
   const first = await readDocument(shopper)
@@ -74,9 +64,8 @@ test('a receipt is not kept', async () => {
 test('drawing does not occupy the process that serves everyone', async () => {
   const document = await findDocument(shop.db, documentId)
   if (!document) throw new Error('The order has no invoice.')
-  const origin = 'https://zari.example'
-  await documentsPdf([document], { origin })
-  const drawnHere = await busyMs(() => documentsPdf([document], { origin }))
+  await documentsPdf([document], options)
+  const drawnHere = await busyMs(() => documentsPdf([document], options))
   const urls = [
     `/api/admin/orders/document/${documentId}`,
     `/api/admin/orders/receipt/${receiptOrderId}`,
@@ -84,8 +73,10 @@ test('drawing does not occupy the process that serves everyone', async () => {
   ]
   for (const url of urls) {
     await owner.call('GET', url)
-    await emptyDocumentCache(shop.dataDir)
-    const served = await busyMs(() => owner.call('GET', url))
+    const served = await busyMs(
+      () => owner.call('GET', url),
+      () => emptyDocumentCache(shop.dataDir),
+    )
     expect(served / drawnHere, url).toBeLessThan(0.5)
   }
 })
@@ -123,7 +114,6 @@ test('a month whose reader leaves gives its pieces to nobody else', async () => 
   const document = await findDocument(shop.db, documentId)
   if (!document) throw new Error('The order has no invoice.')
   const writer = createWriter(shop.dataDir)
-  const options = { origin: 'https://zari.example' }
   const reading = Promise.withResolvers<void>()
   const isLeft = Promise.withResolvers<void>()
   async function* batches() {
@@ -158,11 +148,29 @@ test('the API’s description is made once, and compressed for each encoding', a
   expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.payload)
   const document = plain.json()
-  const serialised = await busyMs(
-    async () => gunzipSync(packed.rawPayload) && JSON.stringify(document),
-  )
+  // Ten times each, because one is too short for the clock of the processor.
+  const serialised = await busyMs(async () => {
+    for (let n = 0; n < 10; n += 1) gunzipSync(packed.rawPayload) && JSON.stringify(document)
+  })
   const served = await busyMs(async () => {
     for (let n = 0; n < 10; n += 1) await ask()
   })
-  expect(served / serialised).toBeLessThan(10)
+  expect(served / serialised).toBeLessThan(1)
 })
+
+const keptFiles = () => readdir(join(shop.dataDir, 'cache', 'documents')).catch(() => [])
+const readDocument = (who: Person) =>
+  who.call('GET', `/api/shop/order/document/${documentId}?language=hi`)
+
+/** Milliseconds of processor time on this thread, the least of three runs, each after `prepare`. */
+async function busyMs(work: () => Promise<unknown>, prepare = async () => {}) {
+  const runs: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    await prepare()
+    const before = process.threadCpuUsage()
+    await work()
+    const { user, system } = process.threadCpuUsage(before)
+    runs.push((user + system) / 1000)
+  }
+  return Math.min(...runs)
+}

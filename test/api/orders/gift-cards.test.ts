@@ -14,49 +14,10 @@ import { openShop, type Person } from '#test/support/shop.ts'
 let shopper: Person
 const shop = await openShop()
 const { owner } = shop
-
-const settings = {
-  ...defaultPaymentSettings,
-  methods: ['paypal', 'cod', 'upi'],
-  cod: { ...defaultPaymentSettings.cod, confirm: false },
-  giftCards: true,
-}
-const save = (more: object) =>
-  owner.call('PUT', '/api/admin/payments', { ...settings, password: shop.password, ...more })
 beforeEach(async () => {
   shopper = await shop.shopper()
   expect((await save({})).status).toBe(200)
 })
-
-const use = (code?: string, who = shopper) =>
-  who.call('POST', '/api/shop/credit/use', code === undefined ? {} : { code })
-const fetchCard = async (cardId: string) => {
-  const { data } = (await owner.call('GET', '/api/admin/gift-cards')).body
-  return data.find(({ _id }: { _id: string }) => _id === cardId)
-}
-const fetchQuote = async (who = shopper) =>
-  (await who.call('GET', '/api/shop/order/quote')).body.data
-const ready = async (price: number, who = shopper, totalStock = 1) =>
-  readyToBuy(who, [{ productId: await shop.product({ price, totalStock }) }])
-const place = (addressId: string, totalAmount: number, more: object, who = shopper) =>
-  order(who, addressId, totalAmount, 'paypal', more)
-const isSound = async () =>
-  expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
-
-/** Pays the rest of an order at PayPal. */
-async function approve(orderId: string, approvalURL: string, who = shopper) {
-  const back = await atProvider(approvalURL)
-  return capture(who, back, orderId)
-}
-const refund = (orderId: string, more: object = {}) =>
-  shop.refund(orderId, { reason: 'Too small', restock: false, ...more })
-const give = (amount: number, who = shopper, more: object = {}) =>
-  owner.call('POST', `/api/admin/customers/${who.id}/credit`, {
-    entryId: uuidv7(),
-    amount,
-    note: 'For the long wait',
-    ...more,
-  })
 
 describe('a shop without gift cards', () => {
   test('quotes no gift cards and refuses a code', async () => {
@@ -145,9 +106,7 @@ describe('a gift card', () => {
     expect(await fetchCard(other.cardId)).toMatchObject({ balance: 400, reserved: 0 })
 
     const late = (await place(second.addressId, 800, { creditAmount: 400 }, buyer)).body
-    await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${late.orderId}`
-    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${late.orderId}`
-    await expireHolds(shop.context)
+    await shop.endHold(late.orderId)
     expect(await fetchCard(other.cardId)).toMatchObject({ balance: 400, reserved: 0 })
     // A late approval takes it again.
     expect((await approve(late.orderId, late.approvalURL, buyer)).status).toBe(200)
@@ -162,9 +121,7 @@ describe('a gift card', () => {
     const { addressId } = await ready(800, late)
     await use(code, late)
     const open = (await place(addressId, 800, { creditAmount: 400 }, late)).body
-    await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${open.orderId}`
-    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${open.orderId}`
-    await expireHolds(shop.context)
+    await shop.endHold(open.orderId)
     const there = await ready(400, quick)
     await use(code, quick)
     const won = await place(there.addressId, 400, { creditAmount: 400 }, quick)
@@ -534,3 +491,42 @@ describe('store credit', () => {
     expect((await fetchQuote()).credit.accounts).toHaveLength(0)
   })
 })
+
+const settings = {
+  ...defaultPaymentSettings,
+  methods: ['paypal', 'cod', 'upi'],
+  cod: { ...defaultPaymentSettings.cod, confirm: false },
+  giftCards: true,
+}
+const save = (more: object) =>
+  owner.call('PUT', '/api/admin/payments', { ...settings, password: shop.password, ...more })
+
+const use = (code?: string, who = shopper) =>
+  who.call('POST', '/api/shop/credit/use', code === undefined ? {} : { code })
+const fetchCard = async (cardId: string) => {
+  const { data } = (await owner.call('GET', '/api/admin/gift-cards')).body
+  return data.find(({ _id }: { _id: string }) => _id === cardId)
+}
+const fetchQuote = async (who = shopper) =>
+  (await who.call('GET', '/api/shop/order/quote')).body.data
+const ready = async (price: number, who = shopper, totalStock = 1) =>
+  readyToBuy(who, [{ productId: await shop.product({ price, totalStock }) }])
+const place = (addressId: string, totalAmount: number, more: object, who = shopper) =>
+  order(who, addressId, totalAmount, 'paypal', more)
+const isSound = async () =>
+  expect((await owner.call('GET', '/api/admin/books')).body.data.broken).toEqual([])
+
+/** Pays the rest of an order at PayPal. */
+async function approve(orderId: string, approvalURL: string, who = shopper) {
+  const back = await atProvider(approvalURL)
+  return capture(who, back, orderId)
+}
+const refund = (orderId: string, more: object = {}) =>
+  shop.refund(orderId, { reason: 'Too small', restock: false, ...more })
+const give = (amount: number, who = shopper, more: object = {}) =>
+  owner.call('POST', `/api/admin/customers/${who.id}/credit`, {
+    entryId: uuidv7(),
+    amount,
+    note: 'For the long wait',
+    ...more,
+  })

@@ -151,14 +151,6 @@ describe('a bank reference that nobody has checked', () => {
       receivedOn: '2026-11-23',
       ...more,
     })
-  /** Ends the hold of an order as time does. */
-  async function endHold(orderId: string) {
-    await shop.db`UPDATE orders SET hold_until = now() - interval '1 second' WHERE id = ${orderId}`
-    await shop.db`
-      UPDATE stock_holds SET expires_at = now() - interval '1 second' WHERE order_id = ${orderId}`
-    await expireHolds(shop.context)
-  }
-
   const allow = (more: object = {}) =>
     shop.setPayments({
       methods: ['paypal', 'upi', 'cod'],
@@ -209,7 +201,7 @@ describe('a bank reference that nobody has checked', () => {
     const { shopper, addressId } = await buyer(productId)
     const { orderId } = (await order(shopper, addressId, 45000, 'upi')).body
     await claim(shopper, orderId)
-    await endHold(orderId)
+    await shop.endHold(orderId)
     expect(await freeStock(productId)).toBe(2)
     const seen = (await shopper.call('GET', `/api/shop/order/details/${orderId}`)).body.data
     expect(seen).toMatchObject({
@@ -229,7 +221,7 @@ describe('a bank reference that nobody has checked', () => {
     const { shopper, addressId } = await buyer(productId)
     const { orderId } = (await order(shopper, addressId, 45000, 'upi')).body
     await claim(shopper, orderId)
-    await endHold(orderId)
+    await shop.endHold(orderId)
     expect(await fetchOrder(orderId)).toEqual({ status: 'pending' })
     await shop.db`UPDATE orders SET check_until = now() - interval '1 second' WHERE id = ${orderId}`
     await expireHolds(shop.context)
@@ -241,7 +233,7 @@ describe('a bank reference that nobody has checked', () => {
     const { shopper, addressId } = await buyer(productId)
     const { orderId } = (await order(shopper, addressId, 45000, 'upi')).body
     await claim(shopper, orderId)
-    await endHold(orderId)
+    await shop.endHold(orderId)
     const other = await buyer(productId)
     await buy(other.shopper, other.addressId, 45000)
     const more = { method: 'upi', reference: '812345678901' }
@@ -272,7 +264,7 @@ describe('a bank reference that nobody has checked', () => {
       const { orderId } = (await order(shopper, addressId, 45000, 'upi')).body
       await claim(shopper, orderId)
       expect((await order(shopper, addressId, 45000)).body.code).toBe('payment_claimed')
-      await endHold(orderId)
+      await shop.endHold(orderId)
       return { shopper, addressId, orderId }
     }
     const money = (reference: string) => ({ method: 'upi', reference })
@@ -315,7 +307,7 @@ describe('a bank reference that nobody has checked', () => {
       const { shopper, addressId } = await released(productId)
       const { orderId, approvalURL } = (await order(shopper, addressId, 45000)).body
       const body = captureBody(await atProvider(approvalURL), orderId)
-      await endHold(orderId)
+      await shop.endHold(orderId)
       expect(await fetchOrder(orderId)).toEqual({ status: 'expired' })
       expect((await shopper.call('POST', '/api/shop/order/capture', body)).status).toBe(200)
     })
@@ -325,7 +317,7 @@ describe('a bank reference that nobody has checked', () => {
       const { shopper, addressId, orderId } = await released(productId)
       const second = (await order(shopper, addressId, 45000, 'upi')).body.orderId
       await claim(shopper, second)
-      await endHold(second)
+      await shop.endHold(second)
       expect(await freeStock(productId)).toBe(5)
       expect((await order(shopper, addressId, 45000)).body.code).toBe('payment_claimed')
       await receive(orderId, 45000, money('642345678901'))
@@ -350,7 +342,7 @@ describe('a bank reference that nobody has checked', () => {
         order(shopper, addressId, 45000, paymentMethod, { creditAmount })
       const { orderId } = (await place('upi', 400)).body
       await claim(shopper, orderId)
-      await endHold(orderId)
+      await shop.endHold(orderId)
       expect((await place('paypal', 400)).body.code).toBe('credit_changed')
       expect((await place('paypal', 0)).status).toBe(201)
       const checked = await receive(orderId, 44600, money('652345678901'))

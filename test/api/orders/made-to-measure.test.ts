@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { expireHolds, reconcile } from '#server/orders/paying/reconcile.ts'
+import { reconcile } from '#server/orders/paying/reconcile.ts'
 import { priceWith } from '#shared/catalogue/making/options.ts'
 import type { AddOn } from '#shared/catalogue/making/vocabulary.ts'
 import { anAddress, buy, capture, order, payAtPayPal, readyToBuy } from '#test/support/checkout.ts'
@@ -58,32 +58,6 @@ const making = () => ({
   returnTerms: '',
 })
 const make = (more: object = {}) => shop.setMaking(productId, { ...making(), ...more })
-/** Pieces made to measure, for a cart. */
-const pieces = (quantity = 1) => ({
-  productId,
-  quantity,
-  price: PRICE + 5000,
-  options: { make: 'measured' },
-})
-const add = (options: object, quantity = 1, more: object = {}) =>
-  shopper.call('POST', '/api/shop/cart/add', { productId, quantity, options, ...more })
-const cart = async () =>
-  (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.items
-const ready = (options: object, quantity = 1) =>
-  shop.filledCart({ shopper, productId, quantity, options })
-const lastAddress = async () =>
-  (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data[0]._id
-const endTime = async (orderId: string) => {
-  await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute', updated_at = now() - interval '1 hour' WHERE id = ${orderId}`
-  await shop.db`UPDATE cloth_holds SET expires_at = now() - interval '1 minute' WHERE order_id = ${orderId}`
-  await expireHolds(shop.context)
-}
-const step = (orderId: string, lineId: string, from: string, cutCm?: number) =>
-  owner.call('POST', `/api/admin/orders/production/${orderId}`, {
-    lineId,
-    from,
-    ...(cutCm && { cutCm }),
-  })
 
 describe('prices and choices', () => {
   test('a line costs the price, the option and the add-ons, and equal choices are one line', async () => {
@@ -200,9 +174,7 @@ describe('cloth', () => {
     const { addressId } = await ready({ make: 'measured' }, 2)
     const { body } = await order(shopper, addressId, 2 * (PRICE + 5000))
     const back = await atProvider(body.approvalURL)
-    await shop.db`UPDATE orders SET hold_until = now() - interval '1 minute' WHERE id = ${body.orderId}`
-    await shop.db`UPDATE cloth_holds SET expires_at = now() - interval '1 minute'`
-    await expireHolds(shop.context)
+    await shop.endHold(body.orderId)
     expect(await shop.fetchFreeCm(clothId)).toBe(1000)
     await owner.call('POST', `/api/admin/cloth/${clothId}/correct`, {
       changeCm: -500,
@@ -647,3 +619,30 @@ test('an approval that the provider withdraws during an unknown capture leaves t
   await reconcile(shop.context)
   expect((await shop.fetchOrder(orderId)).paymentStatus).toBe('pending')
 })
+
+/** Pieces made to measure, for a cart. */
+const pieces = (quantity = 1) => ({
+  productId,
+  quantity,
+  price: PRICE + 5000,
+  options: { make: 'measured' },
+})
+const add = (options: object, quantity = 1, more: object = {}) =>
+  shopper.call('POST', '/api/shop/cart/add', { productId, quantity, options, ...more })
+const cart = async () =>
+  (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data.items
+const ready = (options: object, quantity = 1) =>
+  shop.filledCart({ shopper, productId, quantity, options })
+const lastAddress = async () =>
+  (await shopper.call('GET', `/api/shop/address/get/${shopper.id}`)).body.data[0]._id
+/** Ends the hold of an unpaid order. */
+const endTime = async (orderId: string) => {
+  await shop.db`UPDATE orders SET updated_at = now() - interval '1 hour' WHERE id = ${orderId}`
+  await shop.endHold(orderId)
+}
+const step = (orderId: string, lineId: string, from: string, cutCm?: number) =>
+  owner.call('POST', `/api/admin/orders/production/${orderId}`, {
+    lineId,
+    from,
+    ...(cutCm && { cutCm }),
+  })

@@ -40,30 +40,6 @@ beforeEach(async () => {
   shopper = await shop.shopper()
   productId = await shop.measuredProduct({ price: PRICE, sizes: [{ size: 'M', stock: 3 }] })
 })
-
-const profiles = (person = shopper) => `/api/shop/measures/${person.id}`
-const measuredItem = (profileId?: string) => ({
-  productId,
-  price: PRICE,
-  options: { make: 'measured', ...(profileId && { profileId }) },
-})
-async function buyMeasured(profileId?: string, person = shopper) {
-  const { orderId } = await shop.paidOrder({ shopper: person, ...measuredItem(profileId) })
-  return orderId
-}
-/** Buys a piece with measures and one of size M. */
-async function buyTwo() {
-  const items = [measuredItem(await addProfile(shopper)), { productId, price: PRICE, size: 'M' }]
-  const { orderId } = await shop.paidOrder({ shopper, items })
-  return orderId
-}
-const fetchFit = async (orderId: string, person = shopper) =>
-  (await person.call('GET', `/api/shop/order/measures/${orderId}`)).body.data
-const fetchLineId = async (orderId: string) => (await fetchFit(orderId))[0].lineId as string
-const tailoring = (lineId: string, what = '', body?: object, person = tailor) =>
-  person.call('POST', `/api/admin/tailoring/${lineId}${what}`, body)
-const card = async (lineId: string) =>
-  (await tailor.call('GET', `/api/admin/tailoring/${lineId}`)).body.data
 const corrected = {
   wear: 'women',
   unit: 'cm',
@@ -72,14 +48,6 @@ const corrected = {
   reason: 'Measured anew in the shop',
   values: { ...aProfile.values, bust: '91.1' },
 }
-const answerMeasures = (orderId: string, body: object, person = shopper) =>
-  person.call('POST', `/api/shop/order/measures-answer/${orderId}`, body)
-const answerPhotos = (orderId: string, body: object, person = shopper) =>
-  person.call('POST', `/api/shop/order/photos-answer/${orderId}`, body)
-const advanceTo = async (lineId: string, ...states: string[]) => {
-  for (const from of states) expect((await tailoring(lineId, '/step', { from })).status).toBe(200)
-}
-const fetchVersion = async (orderId: string) => (await shop.fetchOrder(orderId)).orderUpdateDate
 
 describe('profiles', () => {
   test('are kept in millimetres, listed, changed and deleted', async () => {
@@ -699,3 +667,35 @@ test('measures of an erased customer that were written late are deleted', async 
   const left = await shop.db`SELECT 1 FROM measure_profiles WHERE user_id = ${buyer.id}`
   expect(left).toHaveLength(0)
 })
+
+const profiles = (person = shopper) => `/api/shop/measures/${person.id}`
+const measuredItem = (profileId?: string) => ({
+  productId,
+  price: PRICE,
+  options: { make: 'measured', ...(profileId && { profileId }) },
+})
+async function buyMeasured(profileId?: string, person = shopper) {
+  const { orderId } = await shop.paidOrder({ shopper: person, ...measuredItem(profileId) })
+  return orderId
+}
+/** Buys a piece with measures and one of size M. */
+async function buyTwo() {
+  const items = [measuredItem(await addProfile(shopper)), { productId, price: PRICE, size: 'M' }]
+  const { orderId } = await shop.paidOrder({ shopper, items })
+  return orderId
+}
+const fetchFit = async (orderId: string, person = shopper) =>
+  (await person.call('GET', `/api/shop/order/measures/${orderId}`)).body.data
+const fetchLineId = async (orderId: string) => (await fetchFit(orderId))[0].lineId as string
+const tailoring = (lineId: string, what = '', body?: object, person = tailor) =>
+  person.call('POST', `/api/admin/tailoring/${lineId}${what}`, body)
+const card = async (lineId: string) =>
+  (await tailor.call('GET', `/api/admin/tailoring/${lineId}`)).body.data
+const answerMeasures = (orderId: string, body: object, person = shopper) =>
+  person.call('POST', `/api/shop/order/measures-answer/${orderId}`, body)
+const answerPhotos = (orderId: string, body: object, person = shopper) =>
+  person.call('POST', `/api/shop/order/photos-answer/${orderId}`, body)
+const advanceTo = async (lineId: string, ...states: string[]) => {
+  for (const from of states) expect((await tailoring(lineId, '/step', { from })).status).toBe(200)
+}
+const fetchVersion = async (orderId: string) => (await shop.fetchOrder(orderId)).orderUpdateDate

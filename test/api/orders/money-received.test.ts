@@ -2,6 +2,8 @@ import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
 import { getReceipt } from '#server/orders/parts/documents/receipt.ts'
 import { anAddress, buy, readyToBuy } from '#test/support/checkout.ts'
+import { receiptInput } from '#test/support/orders.ts'
+import { succeeded } from '#test/support/server.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
@@ -9,41 +11,15 @@ const { owner } = shop
 
 const receiptUrl = (id: string) => `/api/admin/orders/receipt/${id}`
 
-async function enter(totalAmount: number, more: object = {}) {
-  const productId = await shop.product({ price: totalAmount, title: 'Noor saree' })
-  const orderId = uuidv7()
-  const { status, body } = await shop.enter(productId, totalAmount, {
-    orderId,
-    channel: 'counter',
-    customer: { name: 'Meera Rao' },
-    address: {},
-    ...more,
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return { orderId, number: body.data.orderNumber as string }
-}
-
-const money = (amount: number, method: string, more: object = {}) => ({
-  receiptId: uuidv7(),
-  amount,
-  method,
-  receivedOn: '2026-11-23',
-  ...more,
-})
-const receive = async (orderId: string, received: object) => {
-  const { status } = await owner.call('POST', `/api/admin/orders/received/${orderId}`, received)
-  expect(status).toBe(200)
-}
-
 test('an order with payments has a receipt of them by method and of the open amount', async () => {
   await shop.setSettings({ address: '2 Johari Bazaar' })
   const { orderId, number } = await enter(4500, { address: anAddress })
   expect((await owner.call('GET', receiptUrl(orderId))).status).toBe(404)
-  const cash = money(1000, 'cash')
+  const cash = receiptInput(1000)
   await receive(orderId, cash)
   await receive(
     orderId,
-    money(2000, 'upi', { reference: '412345678901', receivedOn: '2026-11-24' }),
+    receiptInput(2000, { method: 'upi', reference: '412345678901', receivedOn: '2026-11-24' }),
   )
   const corrected = await owner.call('POST', `/api/admin/orders/correct-received/${orderId}`, {
     correctionId: uuidv7(),
@@ -60,7 +36,7 @@ test('an order with payments has a receipt of them by method and of the open amo
     ],
     seller: { name: 'Zari', lines: expect.arrayContaining(['2 Johari Bazaar']) },
     buyer: { name: 'Meera Rao', lines: expect.arrayContaining([anAddress.address]) },
-    rows: [['Noor saree', '1', '4,500.00', '4,500.00']],
+    rows: [['Noor saree', '1 pcs', '4,500.00', '4,500.00']],
     total: ['Total', '₹4,500.00'],
     payments: [
       ['23/11/2026, Cash', '900.00'],
@@ -80,7 +56,7 @@ test('an order with payments has a receipt of them by method and of the open amo
 test('an empty day asks for a date, another text says how a date is written', async () => {
   const { orderId } = await enter(4500, { address: anAddress })
   const say = async (receivedOn: string) => {
-    const received = money(1000, 'cash', { receivedOn })
+    const received = receiptInput(1000, { receivedOn })
     const { body } = await owner.call('POST', `/api/admin/orders/received/${orderId}`, received)
     return body.errors
   }
@@ -103,7 +79,7 @@ test('a shopper can read the receipt of their own order in their language, with 
   await shop.db`UPDATE refunds SET state = 'done', done_at = now() WHERE order_id = ${orderId}`
   expect(await getReceipt(shop.db, orderId)).toMatchObject({
     title: 'रसीद',
-    rows: [['मेहर कुर्ता', '1', '800.00', '800.00']],
+    rows: [['मेहर कुर्ता', '1 नग', '800.00', '800.00']],
     payments: [[expect.stringMatching(/, PayPal$/), '800.00']],
     sums: [
       ['मिली राशि', '₹800.00'],
@@ -120,7 +96,7 @@ test('a shopper can read the receipt of their own order in their language, with 
 })
 
 test('an order with tax has its invoice instead', async () => {
-  const { orderId } = await enter(1000, { received: money(1000, 'cash') })
+  const { orderId } = await enter(1000, { received: receiptInput(1000) })
   expect((await owner.call('GET', receiptUrl(orderId))).status).toBe(200)
   await shop.db`
     INSERT INTO order_charges (order_id, position, kind, code, label, amount_paise, taxable_paise, included, rate)
@@ -151,9 +127,9 @@ test('the dashboard has the money of the period by payment method', async () => 
     expect(status).toBe(201)
     return orderId
   }
-  await sell(1000, money(1000, 'cash', { receivedOn: today }))
-  await sell(500, money(500, 'cash', { receivedOn: '2024-01-02' }))
-  const upi = money(700, 'upi', { receivedOn: today, reference: '412345678999' })
+  await sell(1000, receiptInput(1000, { receivedOn: today }))
+  await sell(500, receiptInput(500, { receivedOn: '2024-01-02' }))
+  const upi = receiptInput(700, { method: 'upi', receivedOn: today, reference: '412345678999' })
   const orderId = await sell(700, upi)
   const correction = { correctionId: uuidv7(), receiptId: upi.receiptId, amount: 600 }
   const corrected = await call(`correct-received/${orderId}`, { ...correction, reason: 'Typing' })
@@ -172,3 +148,13 @@ test('the dashboard has the money of the period by payment method', async () => 
   const theirs = await packer?.call('GET', '/api/admin/dashboard?days=7')
   expect(theirs?.body.data.moneyBySource).toEqual([])
 })
+
+/** Enters an order at the counter. */
+function enter(price: number, more: object = {}) {
+  const counter = { channel: 'counter', customer: { name: 'Meera Rao' }, address: {} }
+  return shop.enteredOrder({ price, title: 'Noor saree', ...counter, ...more })
+}
+
+async function receive(orderId: string, receipt: object) {
+  succeeded(await owner.call('POST', `/api/admin/orders/received/${orderId}`, receipt))
+}

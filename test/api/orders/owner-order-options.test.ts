@@ -36,23 +36,6 @@ beforeEach(async () => {
   clothId = (await owner.call('POST', '/api/admin/cloth', cloth)).body.data._id
   await make()
 })
-
-type Line = { size?: string; options?: object; quantity?: number }
-const draft = (lines: Line[], totalAmount: number, more: object = {}) => ({
-  orderId: uuidv7(),
-  channel: 'phone',
-  customer: { name: 'Meera Rao' },
-  address: anAddress,
-  lines: lines.map((line) => ({ productId, quantity: 1, ...line })),
-  totalAmount,
-  ...more,
-})
-const enter = (order: object) => owner.call('POST', '/api/admin/orders/create', order)
-const freeCm = async () => {
-  const { body } = await owner.call('GET', '/api/admin/cloth')
-  return body.data.find((one: { _id: string }) => one._id === clothId).freeCm
-}
-const free = () => shop.fetchStock(productId)
 const measured = { options: { make: 'measured', addOns: ['lining', 'vNeck'] } }
 
 describe('options of a line', () => {
@@ -242,3 +225,20 @@ describe('discount in percent', () => {
     ).toMatchObject({ totalAmount: 0, paymentStatus: 'paid' })
   })
 })
+
+type Line = { size?: string; options?: object; quantity?: number }
+const draft = (lines: Line[], totalAmount: number, more: object = {}) => ({
+  orderId: uuidv7(),
+  channel: 'phone',
+  customer: { name: 'Meera Rao' },
+  address: anAddress,
+  lines: lines.map((line) => ({ productId, quantity: 1, ...line })),
+  totalAmount,
+  ...more,
+})
+const enter = (order: object) => owner.call('POST', '/api/admin/orders/create', order)
+const freeCm = async () => {
+  const { body } = await owner.call('GET', '/api/admin/cloth')
+  return body.data.find((one: { _id: string }) => one._id === clothId).freeCm
+}
+const free = () => shop.fetchStock(productId)

@@ -22,73 +22,10 @@ const PRICE = 4500
 let orderId: string
 const shop = await openShop({ env: { TRUST_PROXY: '1' } })
 const { owner } = shop
-
-const offer = (more: Partial<PaymentSettings> = {}) =>
-  shop.setPayments({
-    methods: ['paypal', 'razorpay', 'upi'],
-    upi: { id: 'zari@okbank', payee: 'Zari Couture' },
-    giftCards: true,
-    ...more,
-  })
-
-/** An order by phone of somebody without an account. */
-async function enter(more: object = {}) {
-  orderId = uuidv7()
-  const productId = await shop.product({ price: PRICE, totalStock: 3 })
-  const entered = await shop.enter(productId, PRICE, { orderId, ...more })
-  expect(entered.status).toBe(201)
-}
 beforeEach(async () => {
   await offer()
   await enter()
 })
-
-const details = (id = orderId) => shop.fetchOrder(id)
-const fetchStatus = async (id = orderId) => {
-  const { paymentStatus, amountReceived } = await details(id)
-  return [paymentStatus, amountReceived]
-}
-
-/** Somebody who opened a link, signed in as `person` or as nobody. */
-const payerWith = (token: string, person?: Person, address = '203.0.113.7', device = '') =>
-  payerFrom(shop, token, {
-    cookie: [person?.cookie, `zari-pay=${token}`, device && `zari-payer=${device}`]
-      .filter(Boolean)
-      .join('; '),
-    'x-forwarded-for': address,
-  })
-
-async function makeLink(id = orderId) {
-  const made = await owner.call('POST', `/api/admin/orders/payment-link/${id}`, {})
-  expect(made.status).toBe(201)
-  return new URL(made.body.data.url).pathname.replace('/pay/', '')
-}
-const seenBy = async (payer: Payer) => (await payer.call('GET', '/api/pay/order')).body.data
-
-const leftOn = async (cardId: string) => {
-  const { data } = (await owner.call('GET', '/api/admin/gift-cards')).body
-  return data.find(({ _id }: { _id: string }) => _id === cardId).balance
-}
-const payByCard = (payer: Payer, code: string, amount = PRICE) =>
-  payer.call('POST', '/api/pay/gift-card', { code, amount, received: 0 })
-const claim = (payer: Payer, reference: string) =>
-  payer.call('POST', '/api/pay/claim', { reference })
-const receive = (amount: number, reference: string, id = orderId) =>
-  shop.receive(id, amount, { method: 'upi', reference })
-
-/** Orders a piece on delivery for ₹1,100, which costs ₹900 if it is paid online by one of the methods. */
-async function promised(methods: PaymentMethod[]): Promise<Person> {
-  await offer({
-    methods,
-    cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
-    prepaidDiscount: 10,
-  })
-  const { shopper, addressId } = await shop.filledCart({ price: 1000, totalStock: 3 })
-  const made = await order(shopper, addressId, 1100, 'cod')
-  expect(made.status).toBe(201)
-  orderId = made.body.orderId
-  return shopper
-}
 
 test('the page offers every method that the shop takes, and never cash on delivery', async () => {
   await offer({ methods: ['paypal', 'razorpay', 'upi', 'cod'] })
@@ -563,3 +500,62 @@ test('every payment without a link’s cookie gives the same 404', async () => {
   ])
   for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[0]?.body])
 })
+
+const offer = (more: Partial<PaymentSettings> = {}) =>
+  shop.setPayments({
+    methods: ['paypal', 'razorpay', 'upi'],
+    upi: { id: 'zari@okbank', payee: 'Zari Couture' },
+    giftCards: true,
+    ...more,
+  })
+
+/** An order by phone of somebody without an account. */
+async function enter(more: object = {}) {
+  orderId = uuidv7()
+  const productId = await shop.product({ price: PRICE, totalStock: 3 })
+  const entered = await shop.enter(productId, PRICE, { orderId, ...more })
+  expect(entered.status).toBe(201)
+}
+
+const details = (id = orderId) => shop.fetchOrder(id)
+const fetchStatus = async (id = orderId) => {
+  const { paymentStatus, amountReceived } = await details(id)
+  return [paymentStatus, amountReceived]
+}
+
+/** Somebody who opened a link, signed in as `person` or as nobody. */
+const payerWith = (token: string, person?: Person, address = '203.0.113.7', device = '') =>
+  payerFrom(shop, token, {
+    cookie: [person?.cookie, `zari-pay=${token}`, device && `zari-payer=${device}`]
+      .filter(Boolean)
+      .join('; '),
+    'x-forwarded-for': address,
+  })
+
+const makeLink = (id = orderId) => shop.paymentLink(id)
+const seenBy = async (payer: Payer) => (await payer.call('GET', '/api/pay/order')).body.data
+
+const leftOn = async (cardId: string) => {
+  const { data } = (await owner.call('GET', '/api/admin/gift-cards')).body
+  return data.find(({ _id }: { _id: string }) => _id === cardId).balance
+}
+const payByCard = (payer: Payer, code: string, amount = PRICE) =>
+  payer.call('POST', '/api/pay/gift-card', { code, amount, received: 0 })
+const claim = (payer: Payer, reference: string) =>
+  payer.call('POST', '/api/pay/claim', { reference })
+const receive = (amount: number, reference: string, id = orderId) =>
+  shop.receive(id, amount, { method: 'upi', reference })
+
+/** Orders a piece on delivery for ₹1,100, which costs ₹900 if it is paid online by one of the methods. */
+async function promised(methods: PaymentMethod[]): Promise<Person> {
+  await offer({
+    methods,
+    cod: { ...defaultPaymentSettings.cod, fee: 100, confirm: false },
+    prepaidDiscount: 10,
+  })
+  const { shopper, addressId } = await shop.filledCart({ price: 1000, totalStock: 3 })
+  const made = await order(shopper, addressId, 1100, 'cod')
+  expect(made.status).toBe(201)
+  orderId = made.body.orderId
+  return shopper
+}

@@ -25,37 +25,6 @@ beforeEach(async () => {
   expect(entered.status).toBe(201)
 })
 
-const details = (id = orderId) => shop.fetchOrder(id)
-
-const eventKinds = async (): Promise<string[]> =>
-  (await details()).timeline.map(({ kind }: { kind: string }) => kind)
-
-async function makeLink(id = orderId) {
-  const made = await owner.call('POST', `/api/admin/orders/payment-link/${id}`, {})
-  expect(made.status).toBe(201)
-  const { pathname } = new URL(made.body.data.url)
-  expect(pathname).toMatch(/^\/pay\/[\w-]{43}$/)
-  return pathname.replace('/pay/', '')
-}
-
-/** Pays at Razorpay; returns the payment's id. */
-async function approve(payer: Payer, choice: Parameters<typeof payByForm>[1] = 'upi_qr') {
-  const paymentId = (await beginPayment(payer)).searchParams.get('paymentId') ?? ''
-  const form = await payer.call('GET', `/api/pay/form/${paymentId}`)
-  expect(form.status).toBe(200)
-  const back = await payByForm(form.body.data, choice)
-  return { paymentId, back }
-}
-const atBank = (paymentId: string) => {
-  const [found] = shop.razorpayLedger.findByReceipt(paymentId)
-  if (!found) throw new Error('Razorpay has no such order')
-  return found
-}
-const receive = (amount: number) => shop.receive(orderId, amount)
-const later = () => shop.db`
-  UPDATE payments SET asked_at = now() - interval '2 hours', claimed_at = claimed_at - interval '2 hours'
-  WHERE order_id = ${orderId}`
-
 test('a visitor with the link sees the open amount and nothing about the customer', async () => {
   const { status, body } = await payerWith(shop, await makeLink()).call('GET', '/api/pay/order')
   expect(status).toBe(200)
@@ -472,3 +441,32 @@ test('no token is stored or written to the audit log', async () => {
   expect(data[0]).toMatchObject({ action: 'paymentLinkMade' })
   expect(JSON.stringify([row, data])).not.toContain(token)
 })
+
+const details = (id = orderId) => shop.fetchOrder(id)
+
+const eventKinds = async (): Promise<string[]> =>
+  (await details()).timeline.map(({ kind }: { kind: string }) => kind)
+
+async function makeLink(id = orderId) {
+  const token = await shop.paymentLink(id)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  return token
+}
+
+/** Pays at Razorpay; returns the payment's id. */
+async function approve(payer: Payer, choice: Parameters<typeof payByForm>[1] = 'upi_qr') {
+  const paymentId = (await beginPayment(payer)).searchParams.get('paymentId') ?? ''
+  const form = await payer.call('GET', `/api/pay/form/${paymentId}`)
+  expect(form.status).toBe(200)
+  const back = await payByForm(form.body.data, choice)
+  return { paymentId, back }
+}
+const atBank = (paymentId: string) => {
+  const [found] = shop.razorpayLedger.findByReceipt(paymentId)
+  if (!found) throw new Error('Razorpay has no such order')
+  return found
+}
+const receive = (amount: number) => shop.receive(orderId, amount)
+const later = () => shop.db`
+  UPDATE payments SET asked_at = now() - interval '2 hours', claimed_at = claimed_at - interval '2 hours'
+  WHERE order_id = ${orderId}`

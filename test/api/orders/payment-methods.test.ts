@@ -8,71 +8,17 @@ import {
   type PaymentSettings,
 } from '#shared/orders/payment-settings-schema.ts'
 import { buy, order, readyToBuy } from '#test/support/checkout.ts'
-import { emailsTo } from '#test/support/mailbox.ts'
+import { emailsTo, findCode } from '#test/support/mailbox.ts'
 import { atProvider, captureBody } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 let shopper: Person
 const shop = await openShop()
 const { owner } = shop
-
-type Change = { methods?: PaymentSettings['methods']; cod?: Partial<PaymentSettings['cod']> }
-
-async function offer({ methods = ['paypal', 'cod', 'upi'], cod = {} }: Change = {}) {
-  const { cod: usual } = defaultPaymentSettings
-  const settings = {
-    methods,
-    cod: { ...usual, ...cod },
-    upi: { id: 'zari@okbank', payee: 'Zari Couture' },
-  }
-  const saved = await owner.call('PUT', '/api/admin/payments', {
-    ...settings,
-    password: shop.password,
-  })
-  expect(saved.body).toMatchObject({ success: true, data: settings })
-}
 beforeEach(async () => {
   shopper = await shop.shopper()
   await offer()
 })
-
-const fetchDetails = async (id: string) =>
-  (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data
-
-const fetchNextStep = async (id: string) =>
-  (await shopper.call('GET', `/api/shop/order/next/${id}`)).body
-
-const orderBy = (paymentMethod: string, addressId: string, totalAmount: number) =>
-  order(shopper, addressId, totalAmount, paymentMethod)
-
-/** A cart of one piece; `stock` pieces are in the shop. */
-async function fillCart(price: number, stock = 3) {
-  const { productId, addressId } = await shop.filledCart({ shopper, price, totalStock: stock })
-  return { productId, addressId }
-}
-
-/** The code in the last email to the shopper. */
-async function codeMailed() {
-  const emails = await emailsTo(shop, shopper.email)
-  const last = emails.findLast(({ subject }) => subject.includes('confirm your order'))
-  return /^(\d{6})\r?$/m.exec(last?.text ?? '')?.[1] ?? ''
-}
-
-/** The token of the link in the last email to the shopper. */
-async function tokenMailed() {
-  const emails = await emailsTo(shop, shopper.email)
-  const last = emails.findLast(({ subject }) => subject.includes('confirm your order'))
-  return /\/confirm\/([\w-]{43})/.exec(last?.text ?? '')?.[1] ?? ''
-}
-
-async function confirmed(price: number) {
-  const { productId, addressId } = await fillCart(price)
-  const { orderId } = (await orderBy('cod', addressId, price)).body
-  const code = await codeMailed()
-  const reply = await shopper.call('POST', '/api/shop/order/confirm', { orderId, code })
-  expect(reply.status).toBe(200)
-  return { productId, orderId: orderId as string }
-}
 
 describe('payment methods of the shop', () => {
   test('a new shop offers only PayPal and refuses methods that it does not offer or know', async () => {
@@ -91,17 +37,18 @@ describe('payment methods of the shop', () => {
     expect((await orderBy('paypal', addressId, 500)).status).toBe(201)
   })
 
-  test('preselects the method of the last accepted order', async () => {
-    const preferred = async () =>
-      (await shopper.call('GET', '/api/shop/order/quote')).body.data.preferred
+  test('the last accepted order’s method comes first, then those of the country', async () => {
+    const quote = async () => (await shopper.call('GET', '/api/shop/order/quote')).body.data
     const { addressId } = await fillCart(700)
-    expect(await preferred()).toBe('paypal')
+    expect((await quote()).methodOrder).toEqual(['cod', 'upi', 'paypal'])
+    expect((await quote()).preferred).toBe('cod')
     const unpaid = (await orderBy('upi', addressId, 700)).body.orderId
-    expect(await preferred()).toBe('paypal')
+    expect((await quote()).preferred).toBe('cod')
     await shopper.call('POST', '/api/shop/order/cancel', { orderId: unpaid })
     const accepted = (await orderBy('upi', addressId, 700)).body.orderId
     await shop.receive(accepted, 700, { method: 'upi', reference: '577345678901' })
-    expect(await preferred()).toBe('upi')
+    expect((await quote()).methodOrder).toEqual(['upi', 'cod', 'paypal'])
+    expect((await quote()).preferred).toBe('upi')
   })
 
   test('only the owner reads and changes them, and each change is based on the version read', async () => {
@@ -784,3 +731,57 @@ describe('UPI to the shop’s account', () => {
     expect(await shop.fetchStock(productId)).toBe(0)
   })
 })
+
+type Change = { methods?: PaymentSettings['methods']; cod?: Partial<PaymentSettings['cod']> }
+
+async function offer({ methods = ['paypal', 'cod', 'upi'], cod = {} }: Change = {}) {
+  const { cod: usual } = defaultPaymentSettings
+  const settings = {
+    methods,
+    cod: { ...usual, ...cod },
+    upi: { id: 'zari@okbank', payee: 'Zari Couture' },
+  }
+  const saved = await owner.call('PUT', '/api/admin/payments', {
+    ...settings,
+    password: shop.password,
+  })
+  expect(saved.body).toMatchObject({ success: true, data: settings })
+}
+
+const fetchDetails = async (id: string) =>
+  (await shopper.call('GET', `/api/shop/order/details/${id}`)).body.data
+
+const fetchNextStep = async (id: string) =>
+  (await shopper.call('GET', `/api/shop/order/next/${id}`)).body
+
+const orderBy = (paymentMethod: string, addressId: string, totalAmount: number) =>
+  order(shopper, addressId, totalAmount, paymentMethod)
+
+/** A cart of one piece; `stock` pieces are in the shop. */
+async function fillCart(price: number, stock = 3) {
+  const { productId, addressId } = await shop.filledCart({ shopper, price, totalStock: stock })
+  return { productId, addressId }
+}
+
+/** The code in the last email to the shopper. */
+async function codeMailed() {
+  const emails = await emailsTo(shop, shopper.email)
+  const last = emails.findLast(({ subject }) => subject.includes('confirm your order'))
+  return findCode(last)
+}
+
+/** The token of the link in the last email to the shopper. */
+async function tokenMailed() {
+  const emails = await emailsTo(shop, shopper.email)
+  const last = emails.findLast(({ subject }) => subject.includes('confirm your order'))
+  return /\/confirm\/([\w-]{43})/.exec(last?.text ?? '')?.[1] ?? ''
+}
+
+async function confirmed(price: number) {
+  const { productId, addressId } = await fillCart(price)
+  const { orderId } = (await orderBy('cod', addressId, price)).body
+  const code = await codeMailed()
+  const reply = await shopper.call('POST', '/api/shop/order/confirm', { orderId, code })
+  expect(reply.status).toBe(200)
+  return { productId, orderId: orderId as string }
+}

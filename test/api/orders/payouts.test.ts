@@ -6,7 +6,7 @@ import { sql } from '#server/db.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
-import { emailsTo } from '#test/support/mailbox.ts'
+import { emailsTo, findCode } from '#test/support/mailbox.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const PRICE = 4500
@@ -16,61 +16,6 @@ const BANK = { kind: 'bank', name: 'Meera Rao', account: '0012 3456 7890', ifsc:
 const shop = await openShop({ payments: { methods: ['paypal', 'cod'] } })
 const { owner } = shop
 await shop.db`UPDATE settings SET payments = jsonb_set(payments, '{cod,confirm}', 'false')`
-
-const fetchPayout = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/payout/${id}`)).body.data
-const receive = (orderId: string, amount = PRICE) => shop.receive(orderId, amount)
-const refund = (orderId: string, more: object = {}) =>
-  shop.refund(orderId, { askPayout: true, ...more })
-const settle = async (orderId: string, outcome: 'paid' | 'withdrawn', refundId?: string) =>
-  owner.call('POST', `/api/admin/orders/payout/${orderId}`, {
-    refundId: refundId ?? (await fetchPayout(orderId)).refunds[0].refundId,
-    outcome,
-    reference: 'N123456',
-  })
-
-/** A paid order on delivery of a shopper with an account. */
-async function paidInCash() {
-  const { shopper, orderId } = await shop.placedOrder({
-    price: PRICE,
-    totalStock: 3,
-    method: 'cod',
-  })
-  expect((await receive(orderId)).status).toBe(200)
-  return { shopper, orderId: orderId as string }
-}
-/** A paid order by phone of somebody without an account. */
-async function phoned(email: string) {
-  const productId = await shop.product({ price: PRICE })
-  const orderId = uuidv7()
-  const entered = await shop.enter(productId, PRICE, {
-    orderId,
-    customer: { name: 'Meera Rao', email },
-  })
-  expect(entered.status).toBe(201)
-  await receive(orderId)
-  return orderId
-}
-/** Reads the text messages that the shop has written to its outbox, oldest first. */
-async function listEmailTexts() {
-  await emailsTo(shop, 'nobody@example.com')
-  const folder = join(shop.dataDir, 'outbox')
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
-  return Promise.all(
-    files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
-  )
-}
-
-/** Everything that the shop keeps as text, apart from the details themselves. */
-async function keptTexts() {
-  const rows = await shop.db<{ text: string }[]>`
-    SELECT to_jsonb(t)::text AS text FROM outbox t
-    UNION ALL SELECT to_jsonb(t)::text FROM audit_log t
-    UNION ALL SELECT to_jsonb(t)::text FROM order_events t
-    UNION ALL SELECT to_jsonb(t)::text FROM repeats t
-    UNION ALL SELECT to_jsonb(t)::text FROM payout_requests t`
-  return rows.map(({ text }) => text).join('\n')
-}
 
 test('a refund by hand waits until its shopper gives payout details and the owner pays', async () => {
   const { shopper, orderId } = await paidInCash()
@@ -161,7 +106,7 @@ test('an order without an account needs a code sent to its own email, usable onc
     shop.call('POST', url, { body: { code, details: UPI } })
   expect((await give('000000')).body.code).toBe('claim_code_wrong')
   expect((await shop.call('POST', `${link}/code`)).status).toBe(200)
-  const code = /^(\d{6})\r?$/m.exec((await emailsTo(shop, email)).at(-1)?.text ?? '')?.[1] ?? ''
+  const code = findCode((await emailsTo(shop, email)).at(-1))
   expect((await give(code)).status).toBe(200)
   expect((await give(code)).body.code).toBe('claim_code_wrong')
   expect((await fetchPayout(orderId)).details).toEqual(UPI)
@@ -185,7 +130,7 @@ test('five wrong codes end a code, and at most five codes an hour are sent', asy
   const token = /\/confirm\/refund\/([\w-]{43})/.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''
   const ask = () => shop.call('POST', `/api/payout/${token}/code`)
   await ask()
-  const code = /^(\d{6})\r?$/m.exec((await emailsTo(shop, email)).at(-1)?.text ?? '')?.[1] ?? ''
+  const code = findCode((await emailsTo(shop, email)).at(-1))
   const give = (one: string) =>
     shop.call('POST', `/api/payout/${token}`, { body: { code: one, details: UPI } })
   for (let n = 0; n < 5; n += 1) await give(code === '111111' ? '222222' : '111111')
@@ -392,3 +337,58 @@ test('answers about a refund are limited and do not flood the owners’ mailboxe
   expect(statuses.filter((status) => status === 200).length).toBeLessThan(30)
   expect(statuses.at(-1)).toBe(429)
 })
+
+const fetchPayout = async (id: string) =>
+  (await owner.call('GET', `/api/admin/orders/payout/${id}`)).body.data
+const receive = (orderId: string, amount = PRICE) => shop.receive(orderId, amount)
+const refund = (orderId: string, more: object = {}) =>
+  shop.refund(orderId, { askPayout: true, ...more })
+const settle = async (orderId: string, outcome: 'paid' | 'withdrawn', refundId?: string) =>
+  owner.call('POST', `/api/admin/orders/payout/${orderId}`, {
+    refundId: refundId ?? (await fetchPayout(orderId)).refunds[0].refundId,
+    outcome,
+    reference: 'N123456',
+  })
+
+/** A paid order on delivery of a shopper with an account. */
+async function paidInCash() {
+  const { shopper, orderId } = await shop.placedOrder({
+    price: PRICE,
+    totalStock: 3,
+    method: 'cod',
+  })
+  expect((await receive(orderId)).status).toBe(200)
+  return { shopper, orderId: orderId as string }
+}
+/** A paid order by phone of somebody without an account. */
+async function phoned(email: string) {
+  const productId = await shop.product({ price: PRICE })
+  const orderId = uuidv7()
+  const entered = await shop.enter(productId, PRICE, {
+    orderId,
+    customer: { name: 'Meera Rao', email },
+  })
+  expect(entered.status).toBe(201)
+  await receive(orderId)
+  return orderId
+}
+/** Reads the text messages that the shop has written to its outbox, oldest first. */
+async function listEmailTexts() {
+  await emailsTo(shop, 'nobody@example.com')
+  const folder = join(shop.dataDir, 'outbox')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
+  return Promise.all(
+    files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))),
+  )
+}
+
+/** Everything that the shop keeps as text, apart from the details themselves. */
+async function keptTexts() {
+  const rows = await shop.db<{ text: string }[]>`
+    SELECT to_jsonb(t)::text AS text FROM outbox t
+    UNION ALL SELECT to_jsonb(t)::text FROM audit_log t
+    UNION ALL SELECT to_jsonb(t)::text FROM order_events t
+    UNION ALL SELECT to_jsonb(t)::text FROM repeats t
+    UNION ALL SELECT to_jsonb(t)::text FROM payout_requests t`
+  return rows.map(({ text }) => text).join('\n')
+}

@@ -10,14 +10,12 @@ import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import {
+  approveAt,
   approvePayment,
-  beginPayment,
   capturePayment,
   linkToken,
-  type Payer,
   payerWith,
 } from '#test/support/payer.ts'
-import { atProvider } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const [PRICE, FEE, PERCENT] = [1000, 99.5, 5]
@@ -27,45 +25,11 @@ let shopper: Person
 const shop = await openShop()
 const { owner } = shop
 const stranger = await shop.shopper()
-
-const offer = ({ cod, ...more }: Partial<PaymentSettings> = {}) =>
-  shop.setPayments({
-    methods: ['paypal', 'razorpay', 'cod'],
-    cod: { fee: FEE, confirm: false, ...cod },
-    prepaidDiscount: PERCENT,
-    ...more,
-  })
 beforeEach(async () => {
   await shop.db`UPDATE settings SET tax = NULL`
   shopper = await shop.shopper()
   await offer()
 })
-
-/** An accepted order on delivery of one piece. */
-async function promised(price = PRICE, total = price + FEE) {
-  const { addressId } = await shop.filledCart({ shopper, price, totalStock: 3 })
-  const made = await order(shopper, addressId, total, 'cod')
-  expect([made.status, made.body.message]).toEqual([201, undefined])
-  return made.body.orderId as string
-}
-
-const payerAt = (url: string) => payerWith(shop, linkToken(url))
-const ownLink = async (orderId: string) =>
-  payerAt((await shopper.call('POST', '/api/shop/order/payment-link', { orderId })).body.data.url)
-
-/** Approves a payment of what the link asks for; it is not captured yet. */
-async function approve(payer: Payer, method: 'paypal' | 'razorpay' = 'razorpay') {
-  if (method === 'razorpay') return approvePayment(payer)
-  const approval = await beginPayment(payer, method)
-  return (await atProvider(approval.href)).searchParams.get('paymentId') ?? ''
-}
-const send = (orderId: string) => shop.setStatus(orderId, 'inShipping')
-const linesAndCharges = (found: {
-  cartItems: { price: number; quantity: number }[]
-  charges: { amount: number; included: boolean }[]
-}) =>
-  found.cartItems.reduce((sum, { price, quantity }) => sum + price * quantity, 0) +
-  found.charges.reduce((sum, { amount, included }) => sum + (included ? 0 : amount), 0)
 
 test('the confirmation states the offer to pay online and its saving, in Hindi too', async () => {
   const confirmation = async (who = shopper) => (await emailsTo(shop, who.email)).at(-1)?.text
@@ -121,7 +85,7 @@ test('the confirmation link offers the prepayment and pays it once with its disc
       { method: 'razorpay', currency: 'INR', amount: PREPAID },
     ],
   })
-  const paymentId = await approve(payer)
+  const paymentId = await approvePayment(payer)
   // Nothing changes before the money is here.
   expect(await shop.fetchOrder(orderId)).toMatchObject({
     totalAmount: PRICE + FEE,
@@ -159,7 +123,7 @@ test('taxes follow the lower prices, and the invoice has the paid amount', async
     UPDATE products p SET hsn = '62044290' FROM order_lines l
     WHERE l.order_id = ${orderId} AND p.id = l.product_id`
   const payer = await ownLink(orderId)
-  expect((await capturePayment(payer, await approve(payer))).status).toBe(200)
+  expect((await capturePayment(payer, await approvePayment(payer))).status).toBe(200)
   const paid = await shop.fetchOrder(orderId)
   expect(await codes()).toEqual(sold)
   expect(linesAndCharges(paid)).toBe(paid.totalAmount)
@@ -297,7 +261,7 @@ test('a separately taxed option stays so, at its share of the lower price', asyn
   // A later price of the option does not change what was sold.
   await shop.db`UPDATE product_makes SET price_paise = 1 WHERE product_id = ${productId}`
   const payer = await ownLink(orderId)
-  expect((await capturePayment(payer, await approve(payer))).status).toBe(200)
+  expect((await capturePayment(payer, await approvePayment(payer))).status).toBe(200)
   const taxed = await shop.db`
     SELECT option, hsn, (amount_paise + taxable_paise)::int AS paise FROM order_charges
     WHERE order_id = ${orderId} AND kind = 'tax' ORDER BY position`
@@ -311,7 +275,7 @@ test('only one of several concurrent prepayments is charged, with one discount',
   const orderId = await promised()
   const payer = await ownLink(orderId)
   const payers = [payer, payer] as const
-  const ids = [await approve(payers[0]), await approve(payers[1], 'paypal')] as const
+  const ids = [await approvePayment(payers[0]), await approveAt(payers[1], 'paypal')] as const
   await Promise.all([capturePayment(payers[0], ids[0]), capturePayment(payers[1], ids[1])])
   await shop.db`UPDATE payments SET asked_at = now() - interval '2 hours', claimed_at = claimed_at - interval '2 hours'
     WHERE order_id = ${orderId}`
@@ -335,7 +299,7 @@ test('a shopper makes ten links an hour for an order', async () => {
 test('a payment approved before the dispatch is not captured at the lower price', async () => {
   const orderId = await promised()
   const payer = await ownLink(orderId)
-  const paymentId = await approve(payer)
+  const paymentId = await approvePayment(payer)
   expect((await send(orderId)).status).toBe(200)
   expect((await capturePayment(payer, paymentId)).status).toBe(409)
   expect(await shop.fetchOrder(orderId)).toMatchObject({
@@ -351,7 +315,7 @@ test('a payment approved before the dispatch is not captured at the lower price'
 test('a payment captured before the dispatch was known pays a part of the full price', async () => {
   const orderId = await promised()
   const payer = await ownLink(orderId)
-  const paymentId = await approve(payer)
+  const paymentId = await approvePayment(payer)
   const [atBank] = shop.razorpayLedger.findByReceipt(paymentId)
   const [payment] = atBank?.payments ?? []
   if (!payment) throw new Error('Razorpay has no payment')
@@ -433,7 +397,7 @@ test('an order on delivery partly paid by gift card is prepaid with the rest and
     saved: 149.5,
   })
   const payer = await ownLink(orderId)
-  expect((await capturePayment(payer, await approve(payer))).body.success).toBe(true)
+  expect((await capturePayment(payer, await approvePayment(payer))).body.success).toBe(true)
   expect(await shop.fetchOrder(orderId)).toMatchObject({ totalAmount: 950, paymentStatus: 'paid' })
   const back = await shop.refund(orderId)
   expect(back.status).toBe(200)
@@ -474,3 +438,31 @@ test('a recorded reference is not matched with another order that claims it', as
     { outcome: 'recorded', order: null, reference },
   ])
 })
+
+const offer = ({ cod, ...more }: Partial<PaymentSettings> = {}) =>
+  shop.setPayments({
+    methods: ['paypal', 'razorpay', 'cod'],
+    cod: { fee: FEE, confirm: false, ...cod },
+    prepaidDiscount: PERCENT,
+    ...more,
+  })
+
+/** An accepted order on delivery of one piece. */
+async function promised(price = PRICE, total = price + FEE) {
+  const { addressId } = await shop.filledCart({ shopper, price, totalStock: 3 })
+  const made = await order(shopper, addressId, total, 'cod')
+  expect([made.status, made.body.message]).toEqual([201, undefined])
+  return made.body.orderId as string
+}
+
+const payerAt = (url: string) => payerWith(shop, linkToken(url))
+const ownLink = async (orderId: string) =>
+  payerAt((await shopper.call('POST', '/api/shop/order/payment-link', { orderId })).body.data.url)
+
+const send = (orderId: string) => shop.setStatus(orderId, 'inShipping')
+const linesAndCharges = (found: {
+  cartItems: { price: number; quantity: number }[]
+  charges: { amount: number; included: boolean }[]
+}) =>
+  found.cartItems.reduce((sum, { price, quantity }) => sum + price * quantity, 0) +
+  found.charges.reduce((sum, { amount, included }) => sum + (included ? 0 : amount), 0)

@@ -11,37 +11,9 @@ let productId: string
 let orderId: string
 const shop = await openShop({ payments: { methods: ['cod'], cod: { confirm: false } } })
 const { owner } = shop
-const onDelivery = () => shop.placedOrder({ price: PRICE, totalStock: 3, method: 'cod' })
 beforeEach(async () => {
   ;({ shopper, productId, orderId } = await onDelivery())
 })
-
-async function receive(amount: number) {
-  const { receiptId, status } = await shop.receive(orderId, amount)
-  expect(status).toBe(200)
-  return receiptId
-}
-const correct = (
-  receiptId: string,
-  amount: number,
-  correctionId: string = uuidv7(),
-  id = orderId,
-  reason = 'Typed a zero too many',
-) =>
-  owner.call('POST', `/api/admin/orders/correct-received/${id}`, {
-    correctionId,
-    receiptId,
-    amount,
-    reason,
-  })
-const seen = () => shop.fetchOrder(orderId)
-const unitsSold = async () => {
-  const [row] = await shop.db<{ units: number }[]>`
-    SELECT coalesce(sum(units), 0)::int AS units FROM product_sales WHERE product_id = ${productId}`
-  return row?.units
-}
-const gross = async () =>
-  (await owner.call('GET', '/api/admin/dashboard')).body.data.gross as number
 
 test('a corrected paid order is due again by the difference and leaves the sales', async () => {
   const before = await gross()
@@ -122,3 +94,32 @@ test('the owner’s reason for a correction is hidden from the shopper', async (
   const own = await shopper.call('GET', `/api/shop/order/details/${orderId}`)
   expect(JSON.stringify(own.body)).not.toContain('do not trust')
 })
+
+const onDelivery = () => shop.placedOrder({ price: PRICE, totalStock: 3, method: 'cod' })
+
+async function receive(amount: number) {
+  const { receiptId, status } = await shop.receive(orderId, amount)
+  expect(status).toBe(200)
+  return receiptId
+}
+const correct = (
+  receiptId: string,
+  amount: number,
+  correctionId: string = uuidv7(),
+  id = orderId,
+  reason = 'Typed a zero too many',
+) =>
+  owner.call('POST', `/api/admin/orders/correct-received/${id}`, {
+    correctionId,
+    receiptId,
+    amount,
+    reason,
+  })
+const seen = () => shop.fetchOrder(orderId)
+const unitsSold = async () => {
+  const [row] = await shop.db<{ units: number }[]>`
+    SELECT coalesce(sum(units), 0)::int AS units FROM product_sales WHERE product_id = ${productId}`
+  return row?.units
+}
+const gross = async () =>
+  (await owner.call('GET', '/api/admin/dashboard')).body.data.gross as number

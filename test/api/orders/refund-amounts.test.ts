@@ -2,20 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
 import { buy, readyToBuy } from '#test/support/checkout.ts'
-import { discountInput } from '#test/support/orders.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
 const { owner } = shop
 
 async function paidOrder(prices: number[], quantity = 1) {
-  const shopper = await shop.shopper()
-  const products: { productId: string; quantity: number }[] = []
-  for (const price of prices)
-    products.push({ productId: await shop.product({ price, totalStock: 9 }), quantity })
-  const { addressId } = await readyToBuy(shopper, products)
-  const total = prices.reduce((sum, price) => sum + price * quantity, 0)
-  return { orderId: await buy(shopper, addressId, total), total, products, shopper }
+  const items = prices.map((price) => ({ price, quantity, totalStock: 9 }))
+  const { productIds, ...paid } = await shop.paidOrder({ items })
+  return { ...paid, products: productIds.map((productId) => ({ productId, quantity })) }
 }
 
 test('refunds an amount with a reason and leaves the items unchanged', async () => {
@@ -123,12 +118,7 @@ test('an order is refunded once all of its pieces are, one by one', async () => 
   const taxed = await shop.registerForGst()
   expect(taxed.body).toMatchObject({ success: true })
   const code = 'PIECEWISE'
-  const made = await owner.call(
-    'POST',
-    '/api/admin/discounts',
-    discountInput({ code, percent: 15 }),
-  )
-  expect(made.status).toBe(201)
+  await shop.discount({ code, percent: 15 })
   const line = fc.record({
     price: fc.integer({ min: 500, max: 200_000 }).map((paise) => paise / 100),
     quantity: fc.integer({ min: 1, max: 4 }),

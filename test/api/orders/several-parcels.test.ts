@@ -15,8 +15,6 @@ let sareeLine: string
 let lehengaLine: string
 const shop = await openShop()
 const { owner } = shop
-
-type Line = { lineId: string; productId: string }
 /** Buys three sarees and two lehengas. */
 beforeEach(async () => {
   shopper = await shop.shopper()
@@ -32,44 +30,6 @@ beforeEach(async () => {
   sareeLine = await fetchLineId(saree)
   lehengaLine = await fetchLineId(lehenga)
 })
-
-const details = () => shop.fetchOrder(orderId)
-const pack = (lines: [string, number][], rest: object = {}) =>
-  owner.call('POST', `/api/admin/orders/parcel/${orderId}`, {
-    parcelId: crypto.randomUUID(),
-    status: 'sent',
-    lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })),
-    ...rest,
-  })
-const mark = async (n: number, change: object) => {
-  const { parcels } = await details()
-  return owner.call('PUT', `/api/admin/orders/parcel/${orderId}/${parcels[n - 1]._id}`, change)
-}
-const set = (orderStatus: string, rest: object = {}) => shop.setStatus(orderId, orderStatus, rest)
-const refund = (lines: [number, number][], restock = true) =>
-  shop.refund(orderId, {
-    lines: lines.map(([position, quantity]) => ({ position, quantity })),
-    restock,
-  })
-const undo = async () =>
-  owner.call('POST', `/api/admin/orders/undo/${orderId}`, {
-    version: (await details()).orderUpdateDate,
-  })
-const toStatusAndCode = ({ status, body }: Reply) => [status, body.code]
-const statuses = async () => {
-  const { orderStatus, parcels } = await details()
-  return [orderStatus, ...parcels.map(({ status }: { status: string }) => status)]
-}
-/** Where the order's items are, by line and place. */
-const places = async () => {
-  const rows = await shop.db<{ title: string; place: string; n: number }[]>`
-    SELECT split_part(l.title, ' ', 2) AS title, moved.place, sum(moved.n)::int AS n
-    FROM order_lines l JOIN item_moves m ON m.line_id = l.id
-    CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) moved (place, n)
-    WHERE l.order_id = ${orderId} AND moved.place IS NOT NULL
-    GROUP BY 1, 2 HAVING sum(moved.n) <> 0 ORDER BY 1, 2`
-  return Object.fromEntries(rows.map(({ title, place, n }) => [`${title} ${place}`, n]))
-}
 
 test('an order is in shipping once its last item is sent, and delivered once each parcel is', async () => {
   expect(await places()).toEqual({ 'lehenga reserved': 2, 'saree reserved': 3 })
@@ -428,3 +388,43 @@ test('correcting a parcel’s number sends its email once', async () => {
   const emails = (await emailsTo(shop, shopper.email)).slice(1)
   expect(emails.map(({ text }) => text.match(/number \d/g))).toEqual([['number 2']])
 })
+
+type Line = { lineId: string; productId: string }
+
+const details = () => shop.fetchOrder(orderId)
+const pack = (lines: [string, number][], rest: object = {}) =>
+  owner.call('POST', `/api/admin/orders/parcel/${orderId}`, {
+    parcelId: crypto.randomUUID(),
+    status: 'sent',
+    lines: lines.map(([lineId, quantity]) => ({ lineId, quantity })),
+    ...rest,
+  })
+const mark = async (n: number, change: object) => {
+  const { parcels } = await details()
+  return owner.call('PUT', `/api/admin/orders/parcel/${orderId}/${parcels[n - 1]._id}`, change)
+}
+const set = (orderStatus: string, rest: object = {}) => shop.setStatus(orderId, orderStatus, rest)
+const refund = (lines: [number, number][], restock = true) =>
+  shop.refund(orderId, {
+    lines: lines.map(([position, quantity]) => ({ position, quantity })),
+    restock,
+  })
+const undo = async () =>
+  owner.call('POST', `/api/admin/orders/undo/${orderId}`, {
+    version: (await details()).orderUpdateDate,
+  })
+const toStatusAndCode = ({ status, body }: Reply) => [status, body.code]
+const statuses = async () => {
+  const { orderStatus, parcels } = await details()
+  return [orderStatus, ...parcels.map(({ status }: { status: string }) => status)]
+}
+/** Where the order's items are, by line and place. */
+const places = async () => {
+  const rows = await shop.db<{ title: string; place: string; n: number }[]>`
+    SELECT split_part(l.title, ' ', 2) AS title, moved.place, sum(moved.n)::int AS n
+    FROM order_lines l JOIN item_moves m ON m.line_id = l.id
+    CROSS JOIN LATERAL (VALUES (m.to_place, m.quantity), (m.from_place, -m.quantity)) moved (place, n)
+    WHERE l.order_id = ${orderId} AND moved.place IS NOT NULL
+    GROUP BY 1, 2 HAVING sum(moved.n) <> 0 ORDER BY 1, 2`
+  return Object.fromEntries(rows.map(({ title, place, n }) => [`${title} ${place}`, n]))
+}

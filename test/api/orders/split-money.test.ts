@@ -1,8 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { expireHolds } from '#server/orders/paying/reconcile.ts'
 import { anAddress, order, readyToBuy } from '#test/support/checkout.ts'
-import { approvePayment, capturePayment, linkToken, payerWith } from '#test/support/payer.ts'
+import { approvePayment, capturePayment, payerWith } from '#test/support/payer.ts'
 import { captureBody, comeBack, payByForm } from '#test/support/provider-pages.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
@@ -27,34 +26,6 @@ async function orderOnDelivery() {
   orderId = made.body.orderId
 }
 beforeEach(orderOnDelivery)
-
-const set = async (orderStatus: string, rest: object = {}) => {
-  const { body } = await shop.setStatus(orderId, orderStatus, rest)
-  expect(body).toMatchObject({ success: true })
-}
-const details = () => shop.fetchOrder(orderId)
-const receive = async (amount: number) => {
-  const { body } = await shop.receive(orderId, amount)
-  expect(body).toMatchObject({ success: true })
-}
-const refund = async (rest: object) => {
-  const { body } = await shop.refund(orderId, rest)
-  expect(body).toMatchObject({ success: true })
-}
-
-/** Approves a payment of what is open, by a link. Returns how its page captures it. */
-async function approve(choice?: Parameters<typeof payByForm>[1]) {
-  const link = await owner.call('POST', `/api/admin/orders/payment-link/${orderId}`, {})
-  const payer = payerWith(shop, linkToken(link.body.data.url))
-  const paymentId = await approvePayment(payer, choice)
-  return () => capturePayment(payer, paymentId)
-}
-
-async function payTwice() {
-  const capture = await approve('automatic')
-  await receive(2 * PRICE)
-  expect((await capture()).body.code).toBe('payment_refunded')
-}
 
 describe('a duplicate payment', () => {
   test('is refunded, and the order can still be packed', async () => {
@@ -220,9 +191,7 @@ describe('money that a provider captures by itself', () => {
 
   test('is ignored once the owner is paid for an expired order', async () => {
     const payLate = await startAtRazorpay()
-    await shop.db`UPDATE orders SET hold_until = now() - interval '1 hour' WHERE id = ${orderId}`
-    await shop.db`UPDATE stock_holds SET expires_at = now() - interval '1 hour' WHERE order_id = ${orderId}`
-    await expireHolds(shop.context)
+    await shop.endHold(orderId)
     const first = orderId
     expect((await order(buyer, addressId, PRICE, 'cod')).body).toMatchObject({ success: true })
     orderId = first
@@ -233,3 +202,30 @@ describe('money that a provider captures by itself', () => {
     expect(await details()).toMatchObject({ paymentStatus: 'partiallyRefunded' })
   })
 })
+
+const set = async (orderStatus: string, rest: object = {}) => {
+  const { body } = await shop.setStatus(orderId, orderStatus, rest)
+  expect(body).toMatchObject({ success: true })
+}
+const details = () => shop.fetchOrder(orderId)
+const receive = async (amount: number) => {
+  const { body } = await shop.receive(orderId, amount)
+  expect(body).toMatchObject({ success: true })
+}
+const refund = async (rest: object) => {
+  const { body } = await shop.refund(orderId, rest)
+  expect(body).toMatchObject({ success: true })
+}
+
+/** Approves a payment of what is open, by a link. Returns how its page captures it. */
+async function approve(choice?: Parameters<typeof payByForm>[1]) {
+  const payer = payerWith(shop, await shop.paymentLink(orderId))
+  const paymentId = await approvePayment(payer, choice)
+  return () => capturePayment(payer, paymentId)
+}
+
+async function payTwice() {
+  const capture = await approve('automatic')
+  await receive(2 * PRICE)
+  expect((await capture()).body.code).toBe('payment_refunded')
+}

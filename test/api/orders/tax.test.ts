@@ -5,11 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { runLedgerCheck } from '#server/orders/ledger-check.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { taxTables } from '#shared/orders/tax/vocabulary.ts'
-import { anAddress, capture, order, readyToBuy } from '#test/support/checkout.ts'
+import { buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { jsonFields, sumOfField } from '#test/support/gstr1.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { discountInput } from '#test/support/orders.ts'
-import { atProvider } from '#test/support/provider-pages.ts'
 import { gstSettings } from '#test/support/settings.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 import { adapters } from '../../providers/adapters.ts'
@@ -23,39 +22,11 @@ const setTax = async (settings: object) => {
   expect(reply.body).toMatchObject({ success: true })
 }
 
-/** A shopper with an address and a cart of one product; returns what the order needs. */
-async function shopperWith(price: number, { quantity = 1, address = {} } = {}) {
-  const { shopper, productId, addressId } = await shop.filledCart({
-    price,
-    totalStock: 20,
-    quantity,
-  })
-  await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, {
-    ...anAddress,
-    ...address,
-  })
-  return { shopper, addressId, productId }
-}
+const shopperWith = (price: number, more: { quantity?: number; address?: object } = {}) =>
+  shop.filledCart({ price, totalStock: 20, ...more })
 
-async function paid(shopper: Person, addressId: string, total: number) {
-  const made = await order(shopper, addressId, total)
-  expect(made.body).toMatchObject({ success: true })
-  const { orderId, approvalURL } = made.body
-  const back = await atProvider(approvalURL)
-  const captured = await capture(shopper, back, orderId)
-  expect(captured.body).toMatchObject({ success: true })
-  return orderId as string
-}
-
-const fetchDocuments = async (id: string) =>
-  (await owner.call('GET', `/api/admin/orders/documents/${id}`)).body.data as {
-    _id: string
-    kind: string
-    number: string
-    amount: number
-  }[]
 const fetchKinds = async (id: string) =>
-  (await fetchDocuments(id)).map(({ kind, amount }) => [kind, amount])
+  (await shop.fetchDocuments(id)).map(({ kind, amount }) => [kind, amount])
 
 async function sendOnDelivery(id: string) {
   const { body } = await shop.setStatus(id, 'inShipping')
@@ -72,9 +43,9 @@ async function onDelivery(shopper: Person, addressId: string, total: number) {
 describe('while the shop charges no tax', () => {
   test('an order has no taxes, no documents and its usual total', async () => {
     const { shopper, addressId } = await shopperWith(999.5)
-    const id = await paid(shopper, addressId, 999.5)
+    const id = await buy(shopper, addressId, 999.5)
     expect(await shop.fetchOrder(id)).toMatchObject({ charges: [], totalAmount: 999.5 })
-    expect(await fetchDocuments(id)).toEqual([])
+    expect(await shop.fetchDocuments(id)).toEqual([])
   })
 
   test('the settings require a legal name, a GSTIN of the state and a rate for all products', async () => {
@@ -151,13 +122,7 @@ describe('while the shop charges tax', () => {
     const row = (title: string, price: number) =>
       `,${title},A kurta.,casual,${price},,1,,/pictures/a.webp`
     const file = [columns, row('Fitting kurta', 2625), row('Unfitting kurta', 2799)].join('\n')
-    const boundary = 'zari'
-    const { body } = await owner.call('POST', '/api/admin/products/import', undefined, {
-      raw: Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n${file}\r\n--${boundary}--\r\n`,
-      ),
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    })
+    const { body } = await shop.importProducts(file)
     expect(body.data).toMatchObject({ added: 2, errors: [], written: true })
     expect(body.data.warnings).toEqual([
       { line: 3, message: expect.stringMatching(/Unfitting kurta.*₹2,625 and ₹2,950\.01/) },
@@ -183,13 +148,13 @@ describe('while the shop charges tax', () => {
 
   test('the state of the PIN code decides between IGST and CGST with SGST', async () => {
     const elsewhere = await shopperWith(1050)
-    const far = await paid(elsewhere.shopper, elsewhere.addressId, 1050)
+    const far = await buy(elsewhere.shopper, elsewhere.addressId, 1050)
     expect(await shop.fetchOrder(far)).toMatchObject({
       charges: [{ code: 'igst', amount: 50 }],
       addressInfo: { state: '08' },
     })
     const here = await shopperWith(1050, { address: { pincode: '400001' } })
-    const near = await paid(here.shopper, here.addressId, 1050)
+    const near = await buy(here.shopper, here.addressId, 1050)
     expect(await shop.fetchOrder(near)).toMatchObject({ charges: [{ code: 'gst', amount: 50 }] })
   })
 
@@ -198,21 +163,21 @@ describe('while the shop charges tax', () => {
     const { shopper, addressId } = await shopperWith(999.5, { quantity: 2 })
     const productId = await shop.product({ price: 100.25, totalStock: 5 })
     await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
-    const id = await paid(shopper, addressId, 2099.25)
+    const id = await buy(shopper, addressId, 2099.25)
     expect(await shop.fetchOrder(id)).toMatchObject({ totalAmount: 2099.25 })
-    expect(await fetchDocuments(id)).toMatchObject([{ kind: 'invoice', amount: 2099.25 }])
+    expect(await shop.fetchDocuments(id)).toMatchObject([{ kind: 'invoice', amount: 2099.25 }])
     const lines = [{ position: 0, quantity: 1 }]
     const body = { refundId: crypto.randomUUID(), lines }
     const refunded = await owner.call('POST', `/api/admin/orders/refund/${id}`, body)
     expect(refunded.body.data.refunds).toMatchObject([{ amount: 999.5 }])
-    expect((await fetchDocuments(id))[1]).toMatchObject({ kind: 'creditNote', amount: 999.5 })
+    expect((await shop.fetchDocuments(id))[1]).toMatchObject({ kind: 'creditNote', amount: 999.5 })
     expect((await runLedgerCheck(shop.context)).broken).toEqual([])
     await setTax(gstSettings)
   })
 
   test('a refund made at the provider has a credit note once the owner names its pieces', async () => {
     const { shopper, addressId } = await shopperWith(1050)
-    const id = await paid(shopper, addressId, 1050)
+    const id = await buy(shopper, addressId, 1050)
     const world = { shop, shopper, orderId: id, approvalURL: '' }
     const [paypalAdapter] = adapters
     await paypalAdapter?.refundOutside(world)
@@ -221,7 +186,7 @@ describe('while the shop charges tax', () => {
     expect((await shop.call('POST', path, ask)).status).toBe(200)
     const details = await shop.fetchOrder(id)
     expect(details.refunds).toMatchObject([{ isUndecided: true, amount: 1050 }])
-    expect((await fetchDocuments(id)).map(({ kind }: { kind: string }) => kind)).toEqual([
+    expect((await shop.fetchDocuments(id)).map(({ kind }: { kind: string }) => kind)).toEqual([
       'invoice',
     ])
     await owner.call('POST', `/api/admin/orders/refund-decision/${id}`, {
@@ -229,14 +194,14 @@ describe('while the shop charges tax', () => {
       lines: [{ position: 0, quantity: 1 }],
       restock: true,
     })
-    expect((await fetchDocuments(id))[1]).toMatchObject({ kind: 'creditNote', amount: 1050 })
+    expect((await shop.fetchDocuments(id))[1]).toMatchObject({ kind: 'creditNote', amount: 1050 })
   })
 
   test.each(['600-001', '६००००१', '600 001.', '600.001'])(
     'the state follows from the PIN code %s',
     async (pincode) => {
       const { shopper, addressId } = await shopperWith(1050, { address: { pincode } })
-      const id = await paid(shopper, addressId, 1050)
+      const id = await buy(shopper, addressId, 1050)
       expect(await shop.fetchOrder(id)).toMatchObject({
         charges: [{ code: 'igst', amount: 50 }],
         addressInfo: { pincode: '600001', state: '33' },
@@ -252,14 +217,14 @@ describe('while the shop charges tax', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'state_missing'])
     const path = `/api/shop/address/update/${shopper.id}/${addressId}`
     await shopper.call('PUT', path, { state: '33' })
-    const id = await paid(shopper, addressId, 1050)
+    const id = await buy(shopper, addressId, 1050)
     expect(await shop.fetchOrder(id)).toMatchObject({ charges: [{ code: 'igst', amount: 50 }] })
   })
 
   test('an order paid in full has one invoice, which its shopper can read', async () => {
     const { shopper, addressId } = await shopperWith(11_800)
-    const id = await paid(shopper, addressId, 11_800)
-    const [invoice] = await fetchDocuments(id)
+    const id = await buy(shopper, addressId, 11_800)
+    const [invoice] = await shop.fetchDocuments(id)
     expect(invoice).toMatchObject({ kind: 'invoice', amount: 11_800 })
     expect(invoice?.number).toMatch(/^INV-\d{4}-\d{6}$/)
     const [stored] = await shop.db`
@@ -282,8 +247,8 @@ describe('while the shop charges tax', () => {
   test('the confirmation email has the invoice attached', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     await shop.db`UPDATE users SET email_verified = true WHERE id = ${shopper.id}`
-    const id = await paid(shopper, addressId, 1050)
-    const [invoice] = await fetchDocuments(id)
+    const id = await buy(shopper, addressId, 1050)
+    const [invoice] = await shop.fetchDocuments(id)
     const [message] = await emailsTo(shop, shopper.email)
     expect(message?.subject).toContain('confirmed')
     expect(message?.text).toMatch(
@@ -295,7 +260,7 @@ describe('while the shop charges tax', () => {
 
   test('an invoice names its products', async () => {
     const { shopper, addressId } = await shopperWith(1050, { quantity: 2 })
-    const id = await paid(shopper, addressId, 2100)
+    const id = await buy(shopper, addressId, 2100)
     const [{ rows } = { rows: [] }] = await shop.db<{ rows: object[] }[]>`
       SELECT snapshot->'rows' AS rows FROM documents WHERE order_id = ${id}`
     expect(rows).toMatchObject([{ position: 0, title: expect.stringMatching(/./), quantity: 2 }])
@@ -305,7 +270,7 @@ describe('while the shop charges tax', () => {
     const fetchHsn = async (edit: object) => {
       const { shopper, addressId, productId } = await shopperWith(1050)
       await owner.call('PUT', `/api/admin/products/edit/${productId}`, edit)
-      const id = await paid(shopper, addressId, 1050)
+      const id = await buy(shopper, addressId, 1050)
       const [{ hsn } = { hsn: undefined }] = await shop.db<{ hsn: string }[]>`
         SELECT snapshot->'rows'->0->>'hsn' AS hsn FROM documents WHERE order_id = ${id}`
       return hsn
@@ -347,7 +312,7 @@ describe('while the shop charges tax', () => {
     })
     const options = { make: 'measured', addOns: ['lining'] }
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2, options } as never])
-    const id = await paid(shopper, addressId, 7200)
+    const id = await buy(shopper, addressId, 7200)
     const rows = () => shop.db`
       SELECT d.kind, r->>'title' AS title, r->>'titleHindi' AS hindi, r->>'hsn' AS hsn, (r->>'rate')::float8 AS rate,
              (r->>'paise')::int AS paise, (r->>'quantity')::int AS quantity
@@ -403,7 +368,7 @@ describe('while the shop charges tax', () => {
 
   test('later edits of the settings do not change an invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050)
-    const id = await paid(shopper, addressId, 1050)
+    const id = await buy(shopper, addressId, 1050)
     const snapshot = async () =>
       (await shop.db`SELECT snapshot FROM documents WHERE order_id = ${id}`)[0]
     const before = await snapshot()
@@ -420,7 +385,7 @@ describe('while the shop charges tax', () => {
   test('an order paid on delivery is invoiced when it is sent, once', async () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
-    expect(await fetchDocuments(id)).toEqual([])
+    expect(await shop.fetchDocuments(id)).toEqual([])
     await sendOnDelivery(id)
     await shop.setStatus(id, 'delivered')
     expect(await fetchKinds(id)).toEqual([['invoice', 1050]])
@@ -430,7 +395,7 @@ describe('while the shop charges tax', () => {
     const { shopper, addressId } = await shopperWith(1050)
     const id = await onDelivery(shopper, addressId, 1050)
     await shop.setStatus(id, 'rejected')
-    expect(await fetchDocuments(id)).toEqual([])
+    expect(await shop.fetchDocuments(id)).toEqual([])
   })
 
   test('a refused parcel gets a credit note without a refund', async () => {
@@ -446,12 +411,12 @@ describe('while the shop charges tax', () => {
 
   test('each refund has its credit note, and the last takes the remainder', async () => {
     const { shopper, addressId } = await shopperWith(999.55, { quantity: 3 })
-    const id = await paid(shopper, addressId, 2999)
+    const id = await buy(shopper, addressId, 2999)
     const refund = (more: object) => shop.refund(id, more)
     await refund({ lines: [{ position: 0, quantity: 1 }] })
     await refund({ amount: 100.33, reason: 'A loose thread' })
     await refund({})
-    const documents = await fetchDocuments(id)
+    const documents = await shop.fetchDocuments(id)
     expect(documents.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['invoice', 2999],
       ['creditNote', 1000],
@@ -525,7 +490,7 @@ describe('while the shop charges tax', () => {
 
   test('a corrected GSTIN and state create a credit note and a new invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050)
-    const id = await paid(shopper, addressId, 1050)
+    const id = await buy(shopper, addressId, 1050)
     const correct = (more: object) =>
       owner.call('PUT', `/api/admin/orders/tax-buyer/${id}`, {
         state: '27',
@@ -552,7 +517,7 @@ describe('while the shop charges tax', () => {
 
   test('a corrected HSN, rate and name create a credit note and a new invoice', async () => {
     const { shopper, addressId } = await shopperWith(1050, { quantity: 2 })
-    const id = await paid(shopper, addressId, 2100)
+    const id = await buy(shopper, addressId, 2100)
     const { cartItems, addressInfo } = await shop.fetchOrder(id)
     const [{ lineId }] = cartItems
     const correct = (more: object) =>
@@ -677,8 +642,8 @@ describe('while the shop charges tax', () => {
     const { shopper, addressId } = await shopperWith(1050, {
       address: { gstin, company: 'Verma Traders' },
     })
-    const id = await paid(shopper, addressId, 1050)
-    const [invoice] = await fetchDocuments(id)
+    const id = await buy(shopper, addressId, 1050)
+    const [invoice] = await shop.fetchDocuments(id)
     const exported = await owner.call('GET', `/api/admin/customers/${shopper.id}/export`)
     expect(exported.body.data.documents).toMatchObject([
       { orderId: id, kind: 'invoice', number: invoice?.number, amount: 1050 },
@@ -715,7 +680,7 @@ test('a composition dealer issues bills of supply in its own state only', async 
   const far = await shopperWith(1050)
   expect((await order(far.shopper, far.addressId, 1050)).status).toBe(409)
   const near = await shopperWith(1050, { address: { pincode: '400001' } })
-  const id = await paid(near.shopper, near.addressId, 1050)
+  const id = await buy(near.shopper, near.addressId, 1050)
   expect(await fetchKinds(id)).toEqual([['billOfSupply', 1050]])
   await setTax({ ...gstSettings, scheme: 'none' })
 })

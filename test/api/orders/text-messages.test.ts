@@ -1,53 +1,23 @@
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anAddress, order } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { openShop, type Person, type TestShop } from '#test/support/shop.ts'
+import { openTextReceiver } from '#test/support/text-receiver.ts'
 
-type Received = { headers: IncomingHttpHeaders; body: Record<string, unknown> }
-
-const received: Received[] = []
-let answer = 200
-const receiver = createServer(async (request, response) => {
-  let text = ''
-  for await (const chunk of request) text += chunk
-  received.push({ headers: request.headers, body: JSON.parse(text) })
-  response.writeHead(answer).end()
-})
-
-receiver.listen(0, '127.0.0.1')
-await once(receiver, 'listening')
-const { port } = receiver.address() as AddressInfo
-afterAll(() => receiver.close())
-const shop = await openShop({ env: { MESSAGES_URL: `http://127.0.0.1:${port}/send` } })
+const receiver = await openTextReceiver()
+const shop = await openShop({ env: { MESSAGES_URL: receiver.url } })
 const without = await openShop()
-
-/** Orders on delivery at a shop that sends codes by text message, to this phone. */
-async function ordered(at: TestShop, phone: string) {
-  await at.setPayments({ methods: ['cod'], cod: { codeBy: 'text' } })
-  const shopper = await at.shopper()
-  const productId = await at.product({ price: 800 })
-  await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
-  const address = await shopper.call('POST', '/api/shop/address/add', { ...anAddress, phone })
-  const made = await order(shopper, address.body.data._id, 800, 'cod')
-  const addressId = address.body.data._id as string
-  return { shopper, addressId, orderId: made.body.orderId as string, code: made.body.code }
-}
-const confirm = (shopper: Person, orderId: string, code: unknown) =>
-  shopper.call('POST', '/api/shop/order/confirm', { orderId, code })
 
 test('the code goes to the phone of the address, and confirms the order', async () => {
   const { shopper, orderId } = await ordered(shop, '098765 43210')
   const next = await shopper.call('GET', `/api/shop/order/next/${orderId}`)
   expect(next.body.data).toMatchObject({ kind: 'code', phoneEnd: '3210' })
   expect(await emailsTo(shop, shopper.email)).toEqual([])
-  const [{ headers, body } = { headers: {}, body: {} }] = received
-  expect(headers['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
+  const [{ headers, body } = { headers: undefined, body: undefined }] = receiver.texts
+  expect(headers?.['idempotency-key']).toMatch(/^[\da-f-]{36}$/)
   expect(body).toEqual({
     recipient: '+919876543210',
     template: 'orderCode',
@@ -58,23 +28,22 @@ test('the code goes to the phone of the address, and confirms the order', async 
       link: expect.stringMatching(/\/confirm\/[\w-]{43}$/),
     },
   })
-  const { code } = body.values as { code: string }
-  expect((await confirm(shopper, orderId, code)).status).toBe(200)
+  expect((await confirm(shopper, orderId, body?.values.code)).status).toBe(200)
 })
 
 test('a refusing receiver is called again with a valid code', async () => {
   const { shopper, orderId } = await ordered(shop, '9876500000')
-  answer = 503
-  received.length = 0
+  receiver.status = 503
+  receiver.texts.length = 0
   await emailsTo(shop, shopper.email)
-  expect(received).toHaveLength(1)
+  expect(receiver.texts).toHaveLength(1)
   const [mail] = await shop.db`
     SELECT sent_at, last_error FROM outbox WHERE recipient = '+919876500000'`
   expect(mail).toEqual({ sent_at: null, last_error: expect.stringContaining('503') })
-  answer = 204
+  receiver.status = 204
   await shop.db`UPDATE outbox SET next_at = now(), attempts = 0 WHERE recipient = '+919876500000'`
   await emailsTo(shop, shopper.email)
-  const codes = received.map(({ body }) => (body.values as { code: string }).code)
+  const codes = receiver.texts.map(({ body }) => body.values.code)
   expect((await confirm(shopper, orderId, codes[1])).status).toBe(200)
 })
 
@@ -114,7 +83,7 @@ describe('an order by phone without an email', () => {
     await shop.setPayments({ methods: ['paypal', 'razorpay'] })
     const productId = await shop.product({ price: 800 })
     const orderId = uuidv7()
-    received.length = 0
+    receiver.texts.length = 0
     const made = await owner.call('POST', '/api/admin/orders/create', {
       orderId,
       channel: 'phone',
@@ -129,9 +98,7 @@ describe('an order by phone without an email', () => {
     const send = async () => {
       await shop.db`UPDATE outbox SET next_at = now() WHERE sent_at IS NULL`
       await emailsTo(shop, 'nobody@example.com')
-      return received.map(
-        ({ body }) => body as { template: string; values: Record<string, string> },
-      )
+      return receiver.texts.map(({ body }) => body)
     }
     return { orderId, set, send, number: made.body.data.orderNumber as string }
   }
@@ -200,3 +167,15 @@ describe('an order by phone without an email', () => {
     expect(await other.send()).toEqual([])
   })
 })
+
+/** Orders on delivery at a shop that sends codes by text message, to this phone. */
+async function ordered(at: TestShop, phone: string) {
+  await at.setPayments({ methods: ['cod'], cod: { codeBy: 'text' } })
+  const { shopper, addressId } = await at.filledCart({ price: 800, address: { phone } })
+  const { body } = await order(shopper, addressId, 800, 'cod')
+  return { shopper, addressId, orderId: body.orderId as string, code: body.code }
+}
+
+function confirm(shopper: Person, orderId: string, code: unknown) {
+  return shopper.call('POST', '/api/shop/order/confirm', { orderId, code })
+}

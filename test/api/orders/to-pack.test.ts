@@ -17,32 +17,6 @@ beforeEach(async () => {
   productId = await shop.product({ price: PRICE, totalStock: 9 })
 })
 
-const fetchStock = () => shop.fetchStock(productId)
-
-const toPack = async () =>
-  (await packer.call('GET', '/api/admin/parcels')).body.data as {
-    _id: string
-    collect: number
-    lines: { quantity: number }[]
-  }[]
-const parcelOf = async (id: string) => (await toPack()).find(({ _id }) => _id === id)
-const sendAll = async (id: string) => {
-  const { body } = await packer.call('POST', '/api/admin/orders/parcels', {
-    orderStatus: 'inShipping',
-    courier: 'Delhivery',
-    orders: [{ order: id }],
-  })
-  return body.data[0] as { outcome: string; message?: string }
-}
-const enter = async (more: object = {}) =>
-  (await shop.enteredOrder({ price: PRICE, productId, ...more })).orderId
-
-async function onDelivery(quantity = 1) {
-  const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
-  const { body } = await order(shopper, addressId, PRICE * quantity, 'cod')
-  return body.orderId as string
-}
-
 test('the courier collects for an order on delivery and for one by phone', async () => {
   expect((await parcelOf(await onDelivery()))?.collect).toBe(PRICE)
   const entered = await enter({ onDelivery: true })
@@ -185,3 +159,29 @@ test('a lost parcel that is fully refunded is not in shipping any more', async (
   expect(refunded.body.data).toMatchObject({ paymentStatus: 'refunded', orderStatus: 'rejected' })
   expect(await fetchStock()).toBe(8)
 })
+
+const fetchStock = () => shop.fetchStock(productId)
+
+const toPack = async () =>
+  (await packer.call('GET', '/api/admin/parcels')).body.data as {
+    _id: string
+    collect: number
+    lines: { quantity: number }[]
+  }[]
+const parcelOf = async (id: string) => (await toPack()).find(({ _id }) => _id === id)
+const sendAll = async (id: string) => {
+  const { body } = await packer.call('POST', '/api/admin/orders/parcels', {
+    orderStatus: 'inShipping',
+    courier: 'Delhivery',
+    orders: [{ order: id }],
+  })
+  return body.data[0] as { outcome: string; message?: string }
+}
+const enter = async (more: object = {}) =>
+  (await shop.enteredOrder({ price: PRICE, productId, ...more })).orderId
+
+async function onDelivery(quantity = 1) {
+  const { addressId } = await readyToBuy(shopper, [{ productId, quantity }])
+  const { body } = await order(shopper, addressId, PRICE * quantity, 'cod')
+  return body.orderId as string
+}

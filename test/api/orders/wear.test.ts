@@ -15,33 +15,14 @@ let shopper: Person
 let productId: string
 const shop = await openShop({ settings: { madeToMeasure: true } })
 const { owner } = shop
-const measuredProduct = (wear: 'women' | 'men' | 'children') =>
-  shop.measuredProduct({ price: PRICE, wear })
 beforeEach(async () => {
   shopper = await shop.shopper()
   productId = await measuredProduct('women')
 })
-
-const setWear = (wear: string) =>
-  owner.call('PUT', `/api/admin/products/edit/${productId}`, { wear })
-const add = (profileId?: string, person = shopper) =>
-  person.call('POST', '/api/shop/cart/add', {
-    productId,
-    quantity: 1,
-    options: { make: 'measured', ...(profileId && { profileId }) },
-  })
 const refused = {
   success: false,
   code: 'measures_wear',
   message: 'This piece is cut for women; the measures of Ravi are for men’s wear.',
-}
-const fetchCart = async () =>
-  (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data
-const fetchFit = async (orderId: string) =>
-  (await shopper.call('GET', `/api/shop/order/measures/${orderId}`)).body.data
-const begun = async (profileId?: string) => {
-  const options = { make: 'measured', ...(profileId && { profileId }) }
-  return readyToBuy(shopper, [{ productId, options, quantity: 1 }] as never)
 }
 
 describe('a cart', () => {
@@ -97,3 +78,23 @@ describe('an order', () => {
     expect((await fetchCart()).items[0].options).toEqual({ make: 'measured', addOns: [] })
   })
 })
+
+const measuredProduct = (wear: 'women' | 'men' | 'children') =>
+  shop.measuredProduct({ price: PRICE, wear })
+
+const setWear = (wear: string) =>
+  owner.call('PUT', `/api/admin/products/edit/${productId}`, { wear })
+const add = (profileId?: string, person = shopper) =>
+  person.call('POST', '/api/shop/cart/add', {
+    productId,
+    quantity: 1,
+    options: { make: 'measured', ...(profileId && { profileId }) },
+  })
+const fetchCart = async () =>
+  (await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)).body.data
+const fetchFit = async (orderId: string) =>
+  (await shopper.call('GET', `/api/shop/order/measures/${orderId}`)).body.data
+const begun = async (profileId?: string) => {
+  const options = { make: 'measured', ...(profileId && { profileId }) }
+  return readyToBuy(shopper, [{ productId, options, quantity: 1 }] as never)
+}

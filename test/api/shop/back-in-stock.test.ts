@@ -6,36 +6,10 @@ import {
   sendOutbox,
 } from '#server/records/outbox.ts'
 import { queueBackInStockEmails } from '#server/shop/email/back-in-stock.ts'
-import { anAddress, order } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
 const shop = await openShop({ checksLedger: false })
-
-async function shopperWho(keeps: string, { isVerified = true, language = 'en' } = {}) {
-  const shopper = await shop.shopper()
-  await shop.db`
-    UPDATE users SET email_verified = ${isVerified}, language = ${language} WHERE id = ${shopper.id}`
-  await keep(shopper, keeps)
-  return shopper
-}
-const keep = (shopper: Person, productId: string) =>
-  shopper.call('POST', '/api/shop/wishlist/add', { userId: shopper.id, productId })
-
-/** Holds the product in an unpaid order; returns how to cancel it. */
-async function held(product: string) {
-  const buyer = await shop.shopper()
-  const added = await buyer.call('POST', '/api/shop/address/add', anAddress)
-  await buyer.call('POST', '/api/shop/cart/add', { productId: product, quantity: 1 })
-  const { orderId } = (await order(buyer, added.body.data._id, 45000)).body
-  return () => buyer.call('POST', '/api/shop/order/cancel', { orderId })
-}
-
-/** Sets the stock as the owner does. */
-const setStock = (productId: string, available: number) =>
-  shop.db`UPDATE product_stock SET available = ${available} WHERE product_id = ${productId}`
-const round = () => queueBackInStockEmails(shop.db)
-const emails = (person: Person) => emailsTo(shop, person.email)
 
 test('emails a shopper with a sold-out product on the wishlist once each time it is back', async () => {
   const product = await shop.product({ title: 'Gulnaar lehenga', totalStock: 0, price: 45000 })
@@ -227,3 +201,25 @@ test('queues at most 500 emails at a time for a product that hundreds wait for',
   await round()
   expect(await told()).toBe(501)
 })
+
+async function shopperWho(keeps: string, { isVerified = true, language = 'en' } = {}) {
+  const shopper = await shop.shopper()
+  await shop.db`
+    UPDATE users SET email_verified = ${isVerified}, language = ${language} WHERE id = ${shopper.id}`
+  await keep(shopper, keeps)
+  return shopper
+}
+const keep = (shopper: Person, productId: string) =>
+  shopper.call('POST', '/api/shop/wishlist/add', { userId: shopper.id, productId })
+
+/** Holds the product in an unpaid order; returns how to cancel it. */
+async function held(product: string) {
+  const { shopper, orderId } = await shop.placedOrder({ productId: product })
+  return () => shopper.call('POST', '/api/shop/order/cancel', { orderId })
+}
+
+/** Sets the stock as the owner does. */
+const setStock = (productId: string, available: number) =>
+  shop.db`UPDATE product_stock SET available = ${available} WHERE product_id = ${productId}`
+const round = () => queueBackInStockEmails(shop.db)
+const emails = (person: Person) => emailsTo(shop, person.email)

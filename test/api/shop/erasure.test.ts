@@ -1,15 +1,20 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { expect, test } from 'vitest'
-import { sql } from '#server/db.ts'
 import { replayErasures } from '#server/shop/customers/erase-anyone.ts'
 import { ERASURES_FILE, readErasures } from '#server/shop/customers/erasure-register.ts'
 import { removeOrphanedEmailFiles } from '#server/shop/email/email-files.ts'
-import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
 import { anAddress, buy, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo } from '#test/support/mailbox.ts'
 import { openShop } from '#test/support/shop.ts'
+import {
+  type Marked,
+  markedPerson,
+  passDisputes,
+  tracesInFiles,
+  tracesInTables,
+} from './marked-people.ts'
 
 const shop = await openShop()
 const { owner } = shop
@@ -20,108 +25,8 @@ await shop.setPayments({
   giftCards: true,
 })
 
-let people = 0
-/** Words that only this person has. */
-function marked() {
-  people += 1
-  const word = (name: string) => `zq${name}${people}x`
-  return {
-    word,
-    pattern: new RegExp(`zq[a-z]+${people}x`, 'g'),
-    name: `${word('name')} Rao`,
-    email: `${word('mail')}@example.com`,
-    phone: `91234${String(50_000 + people)}`,
-  }
-}
-type Marked = ReturnType<typeof marked>
-
-/** The columns and files that contain one of the person's words, and the words. */
-async function traces({ pattern, phone }: Marked) {
-  const found: string[] = []
-  const columns = await shop.db<{ table: string; column: string }[]>`
-    SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
-    JOIN information_schema.tables t USING (table_schema, table_name)
-    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' ORDER BY 1, 2`
-  for (const { table, column } of columns) {
-    const rows = await shop.db<{ text: string }[]>`
-      SELECT ${sql.name(column)}::text AS text FROM ${sql.name(table)}
-      WHERE ${sql.name(column)}::text ~ ${pattern.source} OR strpos(${sql.name(column)}::text, ${phone}) > 0`
-    if (rows.length > 0) found.push(`${table}.${column}`)
-  }
-  const folder = join(shop.dataDir, 'outbox')
-  for (const file of await readdir(folder).catch(() => []))
-    if (pattern.test(await readFile(join(folder, file), 'utf8'))) found.push(`outbox/${file}`)
-  return found
-}
-
-const enter = async (who: Marked, more: object = {}) => {
-  const orderId = uuidv7()
-  const made = await shop.enter(productId, 990, {
-    orderId,
-    customer: { name: who.name, email: who.email },
-    address: {
-      ...anAddress,
-      address: `1 ${who.word('street')} Road`,
-      phone: who.phone,
-      notes: who.word('notes'),
-    },
-    discount: 10,
-    discountReason: who.word('discount'),
-    received: {
-      receiptId: uuidv7(),
-      amount: 990,
-      method: 'cash',
-      reference: '',
-      receivedOn: '2026-11-23',
-    },
-    ...more,
-  })
-  expect([made.status, made.body.errors ?? []]).toEqual([201, []])
-  return orderId
-}
-const deliver = (orderId: string) => shop.setStatus(orderId, 'delivered')
-const refund = (orderId: string, reason: string) => shop.refund(orderId, { amount: 10, reason })
-const search = async (q: string) =>
-  (await owner.call('GET', `/api/admin/customers?q=${encodeURIComponent(q)}`)).body
-const afterDisputes = async () => {
-  await shop.db`UPDATE orders SET paid_at = paid_at - interval '181 days' WHERE paid_at IS NOT NULL`
-  await deleteExpiredRecords(shop.db)
-}
-
-/** An account whose every text has a word of its own. */
-async function wordyAccount(who: Marked) {
-  const registered = { userName: who.name, email: who.email, password: 'kanjivaram-silk-2' }
-  expect((await shop.call('POST', '/api/auth/register', { body: registered })).status).toBe(201)
-  const shopper = await shop.signIn(who.email, 'kanjivaram-silk-2')
-  const { addressId } = await readyToBuy(shopper, [{ productId }])
-  await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, {
-    ...anAddress,
-    recipientName: who.name,
-    address: `2 ${who.word('lane')} Lane`,
-    phone: who.phone,
-    notes: who.word('bell'),
-  })
-  const orderId = await buy(shopper, addressId, 1000)
-  await shopper.call('POST', '/api/shop/review/add', {
-    productId,
-    reviewMessage: 'Lovely',
-    reviewValue: 5,
-  })
-  await owner.call('PUT', `/api/admin/customers/${shopper.id}/notes`, { notes: who.word('staff') })
-  await owner.call('PUT', `/api/admin/orders/notes/${orderId}`, { notes: who.word('order') })
-  await owner.call('POST', `/api/admin/customers/${shopper.id}/credit`, {
-    entryId: uuidv7(),
-    amount: 50,
-    note: who.word('credit'),
-  })
-  await deliver(orderId)
-  await refund(orderId, who.word('refund'))
-  await emailsTo(shop, who.email)
-  return { shopper, orderId }
-}
-
 test('an erased account leaves no word, in no table, log, file or email', async () => {
-  const who = marked()
+  const who = markedPerson()
   const { shopper } = await wordyAccount(who)
   expect((await traces(who)).length).toBeGreaterThan(8)
   expect((await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)).status).toBe(200)
@@ -137,12 +42,12 @@ test('an erased account leaves no word, in no table, log, file or email', async 
   expect(reviews.body.data).toEqual([])
   const { averageReview } = await shop.fetchProduct(productId)
   expect(averageReview).toBe(0)
-  await afterDisputes()
+  await passDisputes(shop.db)
   expect(await traces(who)).toEqual([])
 })
 
 test('a customer without an account is found, exported and erased like others', async () => {
-  const who = marked()
+  const who = markedPerson()
   const first = await enter(who)
   const second = await enter(who, { channel: 'counter' })
   await refund(second, who.word('refund'))
@@ -173,12 +78,12 @@ test('a customer without an account is found, exported and erased like others', 
     'orders.phone',
     'orders.recipient_name',
   ])
-  await afterDisputes()
+  await passDisputes(shop.db)
   expect(await traces(who)).toEqual([])
 })
 
 test('two people with one phone stay two', async () => {
-  const [one, other] = [marked(), marked()]
+  const [one, other] = [markedPerson(), markedPerson()]
   await enter({ ...one, phone: other.phone })
   await enter(other)
   const { data } = await search(other.phone)
@@ -188,7 +93,7 @@ test('two people with one phone stay two', async () => {
 })
 
 test('the recipient of a gift card is found and erased', async () => {
-  const who = marked()
+  const who = markedPerson()
   const issued = await owner.call('POST', '/api/admin/gift-cards', {
     cardId: uuidv7(),
     amount: 500,
@@ -208,7 +113,7 @@ test('the recipient of a gift card is found and erased', async () => {
 })
 
 test('an erasure is registered beside the database, by id and time alone, and replayed', async () => {
-  const [account, guest] = [marked(), marked()]
+  const [account, guest] = [markedPerson(), markedPerson()]
   const { shopper } = await wordyAccount(account)
   const orderId = await enter(guest)
   await deliver(orderId)
@@ -249,10 +154,86 @@ test('an erasure is registered beside the database, by id and time alone, and re
 test('a buyer with an invoice leaves only the invoice and its order’s evidence', async () => {
   const tax = await shop.registerForGst()
   expect(tax.status).toBe(200)
-  const who = marked()
+  const who = markedPerson()
   const { shopper } = await wordyAccount(who)
   await owner.call('DELETE', `/api/admin/customers/${shopper.id}`)
   await removeOrphanedEmailFiles(shop.context)
-  await afterDisputes()
+  await passDisputes(shop.db)
   expect(await traces(who)).toEqual(['documents.snapshot'])
 })
+
+/** The columns and files that contain one of the person's texts. */
+async function traces(who: Marked) {
+  return [...(await tracesInTables(shop.db, who)), ...(await tracesInFiles(shop.dataDir, who))]
+}
+
+/** Enters an order by phone of somebody without an account. */
+async function enter(who: Marked, more: object = {}) {
+  const orderId = uuidv7()
+  const made = await shop.enter(productId, 990, {
+    orderId,
+    customer: { name: who.name, email: who.email },
+    address: {
+      ...anAddress,
+      address: `1 ${who.word('street')} Road`,
+      phone: who.phone,
+      notes: who.word('notes'),
+    },
+    discount: 10,
+    discountReason: who.word('discount'),
+    received: {
+      receiptId: uuidv7(),
+      amount: 990,
+      method: 'cash',
+      reference: '',
+      receivedOn: '2026-11-23',
+    },
+    ...more,
+  })
+  expect([made.status, made.body.errors ?? []]).toEqual([201, []])
+  return orderId
+}
+
+function deliver(orderId: string) {
+  return shop.setStatus(orderId, 'delivered')
+}
+
+function refund(orderId: string, reason: string) {
+  return shop.refund(orderId, { amount: 10, reason })
+}
+
+async function search(q: string) {
+  return (await owner.call('GET', `/api/admin/customers?q=${encodeURIComponent(q)}`)).body
+}
+
+/** An account whose every text has a word of its own. */
+async function wordyAccount(who: Marked) {
+  const registered = { userName: who.name, email: who.email, password: 'kanjivaram-silk-2' }
+  expect((await shop.call('POST', '/api/auth/register', { body: registered })).status).toBe(201)
+  const shopper = await shop.signIn(who.email, 'kanjivaram-silk-2')
+  const { addressId } = await readyToBuy(shopper, [{ productId }])
+  await shopper.call('PUT', `/api/shop/address/update/${shopper.id}/${addressId}`, {
+    ...anAddress,
+    recipientName: who.name,
+    address: `2 ${who.word('lane')} Lane`,
+    phone: who.phone,
+    notes: who.word('bell'),
+  })
+  const orderId = await buy(shopper, addressId, 1000)
+  await shopper.call('POST', '/api/shop/review/add', {
+    productId,
+    reviewMessage: 'Lovely',
+    reviewValue: 5,
+  })
+  await owner.call('PUT', `/api/admin/customers/${shopper.id}/notes`, { notes: who.word('staff') })
+  await owner.call('PUT', `/api/admin/orders/notes/${orderId}`, { notes: who.word('order') })
+  await owner.call('POST', `/api/admin/customers/${shopper.id}/credit`, {
+    entryId: uuidv7(),
+    amount: 50,
+    note: who.word('credit'),
+  })
+  await deliver(orderId)
+  await refund(orderId, who.word('refund'))
+  await emailsTo(shop, who.email)
+  return { shopper, orderId }
+}

@@ -1,46 +1,10 @@
 import { expect, test } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { buy, order, readyToBuy } from '#test/support/checkout.ts'
-import { discountInput } from '#test/support/orders.ts'
-import { openShop, type Person } from '#test/support/shop.ts'
+import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
 const { owner } = shop
-
-/** Every read of the panel that needs no id. */
-const reads = Object.keys(contract).flatMap((call) => {
-  const [method, path = ''] = call.split(' ')
-  return method === 'GET' && path.startsWith('/api/admin/') && !path.includes(':') ? [path] : []
-})
-const month = new Date().toISOString().slice(0, 7)
-const parameters: Record<string, string> = {
-  '/api/admin/dashboard': '?days=7',
-  '/api/admin/orders/delivery-outcomes': '?by=pincode&days=30',
-}
-
-async function failedReads() {
-  const failed: string[] = []
-  for (const path of reads) {
-    for (const query of [parameters[path] ?? '', `?month=${month}`, `?from=${month}&to=${month}`]) {
-      const { status } = await owner.call('GET', path + query)
-      if (status >= 500) failed.push(`${path}${query}: ${status}`)
-    }
-  }
-  return failed
-}
-const fetchFigures = async () => (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data
-
-async function enterCode(shopper: Person, input: object) {
-  const code = `C-${crypto.randomUUID().slice(0, 8)}`.toUpperCase()
-  const made = await owner.call(
-    'POST',
-    '/api/admin/discounts',
-    discountInput({ code, percent: null, combines: true, ...input }),
-  )
-  expect(made.status).toBe(201)
-  const entered = await shopper.call('POST', '/api/shop/cart/code', { code })
-  expect(entered.status).toBe(200)
-}
 
 test('every read of the panel answers without orders', async () => {
   expect(await failedReads()).toEqual([])
@@ -49,8 +13,8 @@ test('every read of the panel answers without orders', async () => {
 
 test('every read of the panel answers with a free order', async () => {
   const { shopper, addressId } = await shop.filledCart({ price: 400, category: 'bridal' })
-  await enterCode(shopper, { kind: 'amount', amount: 300 })
-  await enterCode(shopper, { kind: 'amount', amount: 300 })
+  await shop.enterDiscount(shopper, { amount: 300, combines: true })
+  await shop.enterDiscount(shopper, { amount: 300, combines: true })
   expect((await order(shopper, addressId, 0)).status).toBe(201)
   expect(await failedReads()).toEqual([])
   expect(await fetchFigures()).toMatchObject({
@@ -67,7 +31,7 @@ test('figures by category use the values of lines after discounts and refunds', 
   const kurta = await shop.product({ price: 1000, category: 'casual' })
   const pieces = [{ productId: saree }, { productId: kurta, quantity: 2 }]
   const { addressId } = await readyToBuy(shopper, pieces)
-  await enterCode(shopper, { percent: 10 })
+  await shop.enterDiscount(shopper)
   const orderId = await buy(shopper, addressId, 4500)
   const categories = async () =>
     Object.fromEntries(
@@ -96,3 +60,25 @@ test('every read of the panel answers with a fully refunded order', async () => 
   expect(figures.revenue).toBe(before - 700)
   expect(JSON.stringify(figures.byCategory)).not.toContain('reception')
 })
+
+/** Every read of the panel that needs no id. */
+const reads = Object.keys(contract).flatMap((call) => {
+  const [method, path = ''] = call.split(' ')
+  return method === 'GET' && path.startsWith('/api/admin/') && !path.includes(':') ? [path] : []
+})
+const month = new Date().toISOString().slice(0, 7)
+const parameters: Record<string, string> = {
+  '/api/admin/dashboard': '?days=7',
+  '/api/admin/orders/delivery-outcomes': '?by=pincode&days=30',
+}
+async function failedReads() {
+  const failed: string[] = []
+  for (const path of reads) {
+    for (const query of [parameters[path] ?? '', `?month=${month}`, `?from=${month}&to=${month}`]) {
+      const { status } = await owner.call('GET', path + query)
+      if (status >= 500) failed.push(`${path}${query}: ${status}`)
+    }
+  }
+  return failed
+}
+const fetchFigures = async () => (await owner.call('GET', '/api/admin/dashboard?days=7')).body.data

@@ -17,47 +17,6 @@ const productId = await shop.product({
 
 const hindi = 'language=hi'
 const devanagari = /[\u0900-\u097f]/
-const bare = (text: string) => text.replace(/\r\n/g, '\n').split('\n\n').slice(1).join('\n\n')
-
-/** A browser in Hindi. */
-const inHindi = (person: Person) => shop.person(person, `${person.cookie}; ${hindi}`)
-const register = (email: string, cookie?: string) =>
-  shop.call(
-    'POST',
-    '/api/auth/register',
-    { body: { userName: 'आशा', email, password: shop.password } },
-    cookie,
-  )
-const signIn = async (email: string, cookie?: string) => {
-  const body = { email, password: shop.password }
-  const reply = await shop.call('POST', '/api/auth/login', { body }, cookie)
-  const session = reply.cookies.map(({ name, value }) => `${name}=${value}`)[0] ?? ''
-  return shop.person(reply.body.user, [session, cookie].filter(Boolean).join('; '))
-}
-const fetchLanguage = async (email: string) =>
-  (await shop.db<{ language: string }[]>`SELECT language FROM users WHERE email = ${email}`)[0]
-    ?.language
-const emails = (email: string) => emailsTo(shop, email)
-const newest = async (email: string) => (await emails(email)).at(-1) as SentEmail
-
-function expectHindi({ subject, text }: SentEmail, ...parts: string[]) {
-  expect(subject).toMatch(devanagari)
-  expect(text).toContain('Content-Language: hi')
-  for (const part of parts) expect(text).toContain(part)
-  // Latin text is a name, link or id, so no sentence was left in English.
-  const words = bare(text).replace(/https?:\S+/g, '')
-  expect(words).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/)
-}
-
-async function paidOrder(shopper: Person) {
-  const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
-  return buy(shopper, addressId, 250000)
-}
-async function refund(id: string) {
-  const asked = { refundId: crypto.randomUUID(), reason: 'Torn', restock: false }
-  await owner.call('POST', `/api/admin/orders/refund/${id}`, asked)
-  await sendRefunds(shop.context, id)
-}
 
 test('a Hindi reader gets the emails of registration, reset, order and shipping in Hindi', async () => {
   const email = 'asha@example.com'
@@ -222,3 +181,45 @@ test('the owner edits an email’s text for each language separately', async () 
   await owner.call('DELETE', `${path}/orderConfirmed`)
   expect((await owner.call('PUT', path, { ...inHers, kind: 'newOrder' })).status).toBe(400)
 })
+
+const bare = (text: string) => text.replace(/\r\n/g, '\n').split('\n\n').slice(1).join('\n\n')
+
+/** A browser in Hindi. */
+const inHindi = (person: Person) => shop.person(person, `${person.cookie}; ${hindi}`)
+const register = (email: string, cookie?: string) =>
+  shop.call(
+    'POST',
+    '/api/auth/register',
+    { body: { userName: 'आशा', email, password: shop.password } },
+    cookie,
+  )
+const signIn = async (email: string, cookie?: string) => {
+  const body = { email, password: shop.password }
+  const reply = await shop.call('POST', '/api/auth/login', { body }, cookie)
+  const session = reply.cookies.map(({ name, value }) => `${name}=${value}`)[0] ?? ''
+  return shop.person(reply.body.user, [session, cookie].filter(Boolean).join('; '))
+}
+const fetchLanguage = async (email: string) =>
+  (await shop.db<{ language: string }[]>`SELECT language FROM users WHERE email = ${email}`)[0]
+    ?.language
+const emails = (email: string) => emailsTo(shop, email)
+const newest = async (email: string) => (await emails(email)).at(-1) as SentEmail
+
+function expectHindi({ subject, text }: SentEmail, ...parts: string[]) {
+  expect(subject).toMatch(devanagari)
+  expect(text).toContain('Content-Language: hi')
+  for (const part of parts) expect(text).toContain(part)
+  // Latin text is a name, link or id, so no sentence was left in English.
+  const words = bare(text).replace(/https?:\S+/g, '')
+  expect(words).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/)
+}
+
+async function paidOrder(shopper: Person) {
+  const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2 }])
+  return buy(shopper, addressId, 250000)
+}
+async function refund(id: string) {
+  const asked = { refundId: crypto.randomUUID(), reason: 'Torn', restock: false }
+  await owner.call('POST', `/api/admin/orders/refund/${id}`, asked)
+  await sendRefunds(shop.context, id)
+}

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { completeLook } from '#server/catalogue/look.ts'
 import { connect } from '#server/db.ts'
 import { claimPaymentsToPoll } from '#server/orders/money/payment-record.ts'
+import { MAX_LOOK, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { order } from '#test/support/checkout.ts'
 import { atProvider, captureBody } from '#test/support/provider-pages.ts'
 import { openShop } from '#test/support/shop.ts'
@@ -11,11 +12,8 @@ import { fillOrders } from '../../../bench/orders.ts'
 
 const PRODUCTS = 1500
 const ORDERS = 15_000
-/**
- * Rows from which a table counts as growing with the shop, and of which a query may read this many.
- */
+/** Rows from which a table counts as growing with the shop. */
 const LARGE = 1000
-const MAX_OF_IT = 0.2
 
 let sizes: Map<string, number>
 const shop = await openShop({ checksLedger: false })
@@ -29,64 +27,6 @@ beforeAll(async () => {
       AND relname <> 'status_days'`
   sizes = new Map(rows.map(({ name, rows: count }) => [name, count]))
 })
-
-type Plan = {
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Index Recheck'?: number
-  Plans?: Plan[]
-}
-
-/** Large tables of which the plan reads too much, with the number of rows. */
-function wasteful(plan: Plan): string[] {
-  const table = plan['Relation Name'] ?? ''
-  const looked =
-    plan['Actual Loops'] *
-    (plan['Actual Rows'] +
-      (plan['Rows Removed by Filter'] ?? 0) +
-      (plan['Rows Removed by Index Recheck'] ?? 0))
-  const size = sizes.get(table)
-  const own = size !== undefined && looked > size * MAX_OF_IT ? [`${looked} of ${table}`] : []
-  return [...own, ...(plan.Plans ?? []).flatMap(wasteful)]
-}
-
-const placesOrder = /INSERT INTO orders\b/
-
-/** The same for all statements of a request. */
-async function measureWaste(request: () => Promise<{ status: number }>) {
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
-  const { status } = await request()
-  const calls = asked.mock.calls as unknown as [{ text?: string; values?: unknown[] }][]
-  const statements = calls.flatMap(([query]) =>
-    // Repeated, an INSERT of the order would violate its key; it looks at nothing else.
-    query.text &&
-    /^\s*(SELECT|WITH|UPDATE|DELETE)/.test(query.text) &&
-    !placesOrder.test(query.text)
-      ? [query]
-      : [],
-  )
-  asked.mockRestore()
-  expect(status).toBeLessThan(300)
-  expect(statements.length).toBeGreaterThan(0)
-  const client = new pg.Client(shop.context.config.databaseUrl)
-  await client.connect()
-  // Small test tables would be scanned, so indexes are forced.
-  await client.query('SET enable_seqscan = off')
-  const found: string[] = []
-  for (const { text, values } of statements) {
-    // Rolled back afterwards.
-    await client.query('BEGIN')
-    // Repeated, it would violate its key.
-    if (/INSERT INTO stock_holds/.test(text ?? '')) await client.query('DELETE FROM stock_holds')
-    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
-    await client.query('ROLLBACK')
-    for (const what of wasteful(rows[0]['QUERY PLAN'][0].Plan)) found.push(`${what}: ${text}`)
-  }
-  await client.end()
-  return found
-}
 
 test('no step of a sale reads more than its own rows, in tables of any size', async () => {
   const { shopper, productId, addressId } = await shop.filledCart()
@@ -213,9 +153,12 @@ test('size advice of a best seller reads its newest lines only', async () => {
 })
 
 test('what completes a look is planned once', async () => {
+  for (const category of productCategories)
+    for (const title of ['Wool Shawl', 'Plain Kurta', 'Silk Dupatta'])
+      for (let n = 0; n < MAX_LOOK; n += 1) await shop.product({ title, category })
   const products = await shop.db<{ id: string }[]>`SELECT id FROM products ORDER BY id LIMIT 20`
   const db = connect(shop.context.config.databaseUrl ?? '', { max: 1 })
-  for (const { id } of products) expect(await completeLook(db, id)).toHaveLength(6)
+  for (const { id } of products) expect(await completeLook(db, id)).toHaveLength(MAX_LOOK)
   const [plans] = await db<{ once: number; anew: number }[]>`
     SELECT max(generic_plans)::int AS once, max(custom_plans)::int AS anew
     FROM pg_prepared_statements WHERE statement LIKE '%search_words%'`
@@ -235,3 +178,62 @@ test('the background looks only at payments that may still change', async () => 
   }
   expect(await measureWaste(poll)).toEqual([])
 })
+
+type Plan = {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+}
+
+/** The share of a large table that a query may read. */
+const MAX_OF_IT = 0.2
+/** Returns the large tables that the plan reads too much of, with the rows it reads. */
+function wasteful(plan: Plan): string[] {
+  const table = plan['Relation Name'] ?? ''
+  const looked =
+    plan['Actual Loops'] *
+    (plan['Actual Rows'] +
+      (plan['Rows Removed by Filter'] ?? 0) +
+      (plan['Rows Removed by Index Recheck'] ?? 0))
+  const size = sizes.get(table)
+  const own = size !== undefined && looked > size * MAX_OF_IT ? [`${looked} of ${table}`] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(wasteful)]
+}
+
+const placesOrder = /INSERT INTO orders\b/
+/** The same for all statements of a request. */
+async function measureWaste(request: () => Promise<{ status: number }>) {
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const { status } = await request()
+  const calls = asked.mock.calls as unknown as [{ text?: string; values?: unknown[] }][]
+  const statements = calls.flatMap(([query]) =>
+    // Repeated, an INSERT of the order would violate its key; it looks at nothing else.
+    query.text &&
+    /^\s*(SELECT|WITH|UPDATE|DELETE)/.test(query.text) &&
+    !placesOrder.test(query.text)
+      ? [query]
+      : [],
+  )
+  asked.mockRestore()
+  expect(status).toBeLessThan(300)
+  expect(statements.length).toBeGreaterThan(0)
+  const client = new pg.Client(shop.context.config.databaseUrl)
+  await client.connect()
+  // Small test tables would be scanned, so indexes are forced.
+  await client.query('SET enable_seqscan = off')
+  const found: string[] = []
+  for (const { text, values } of statements) {
+    // Rolled back afterwards.
+    await client.query('BEGIN')
+    // Repeated, it would violate its key.
+    if (/INSERT INTO stock_holds/.test(text ?? '')) await client.query('DELETE FROM stock_holds')
+    const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+    await client.query('ROLLBACK')
+    for (const what of wasteful(rows[0]['QUERY PLAN'][0].Plan)) found.push(`${what}: ${text}`)
+  }
+  await client.end()
+  return found
+}

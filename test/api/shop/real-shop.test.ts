@@ -14,6 +14,7 @@ test('has no invented contact or testimonials', async () => {
   expect(await publicShop()).toMatchObject({
     email: '',
     phone: '',
+    whatsApp: '',
     address: '',
     hours: '',
     social: [],
@@ -22,6 +23,14 @@ test('has no invented contact or testimonials', async () => {
     demo: false,
   })
   expect((await home()).testimonials).toEqual([])
+})
+
+test('a number for help by WhatsApp is an Indian mobile number, or empty', async () => {
+  const save = (whatsApp: string) => owner.call('PUT', '/api/admin/settings', { whatsApp })
+  expect((await save('0141 2345678')).body.errors).toMatchObject([{ path: 'whatsApp' }])
+  expect((await save('+91 98200 12345')).status).toBe(200)
+  expect((await publicShop()).whatsApp).toBe('+91 98200 12345')
+  expect((await save('')).status).toBe(200)
 })
 
 test('can send an email before it has its own address', async () => {
@@ -113,7 +122,39 @@ describe('the home page', () => {
     expect(await home()).toMatchObject({ heroTitle: '', testimonials: [] })
   })
 
+  test('leaves out what has no product, and what the owner switched off', async () => {
+    const fresh = await openShop({ env: { DEMO: '0' } })
+    const menu = async () => {
+      const { emptyCategories, sections } = (await fresh.call('GET', '/api/common/shop')).body.data
+      return { emptyCategories: new Set(emptyCategories), sections }
+    }
+    expect(await menu()).toEqual({
+      emptyCategories: new Set(),
+      sections: ['collections', 'styles'],
+    })
+    const added = await fresh.owner.call('POST', '/api/admin/categories', { name: 'Handloom' })
+    const [{ id: handloom }] = added.body.data
+    await fresh.product({ category: handloom, totalStock: 1 })
+    const standard = ['bridal', 'formals', 'Partywear', 'casual', 'reception']
+    expect(await menu()).toEqual({ emptyCategories: new Set(standard), sections: [] })
+
+    const lehenga = { title: 'Rani lehenga', category: 'bridal', totalStock: 2 }
+    const draft = await fresh.product({ ...lehenga, status: 'draft' })
+    expect((await menu()).sections).toEqual([])
+    await fresh.owner.call('PUT', `/api/admin/products/edit/${draft}`, { status: 'published' })
+    const said = [{ words: 'It fits.', name: 'Asha', where: 'Pune' }]
+    await fresh.owner.call('PUT', '/api/admin/home', { testimonials: said })
+    expect(await menu()).toEqual({
+      emptyCategories: new Set(standard.filter((category) => category !== 'bridal')),
+      sections: ['collections', 'wedding', 'styles', 'testimonials'],
+    })
+    const hiddenSections = ['wedding', 'styles']
+    await fresh.owner.call('PUT', '/api/admin/home', { hiddenSections })
+    expect((await menu()).sections).toEqual(['collections', 'testimonials'])
+  })
+
   test.each([
+    ['an unknown section', { hiddenSections: ['footer'] }],
     ['a script for a picture', { heroImage: 'javascript:alert(1)' }],
     ['praise by nobody', { testimonials: [{ words: 'Fine', name: ' ', where: '' }] }],
     [

@@ -1,6 +1,5 @@
 import { createServer as createHttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { checkS3 } from '#server/catalogue/pictures/s3.ts'
 import { paypal } from '#server/orders/ways/paypal/paypal.ts'
@@ -8,14 +7,11 @@ import { createProviders } from '#server/orders/ways/providers.ts'
 import { checkEmailServer } from '#server/shop/email/check-email-server.ts'
 import { watchServices } from '#server/shop/service-checks.ts'
 import { openShop } from '#test/support/shop.ts'
+import { listenOnFreePort } from '#test/support/socket.ts'
 
 const shop = await openShop()
 
 const settings = { currency: 'USD', inrRate: 84 }
-const listenOnFreePort = async (server: Server) => {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  return (server.address() as AddressInfo).port
-}
 
 test('correct credentials give no problem; wrong ones and a wrong address name their variables', async () => {
   const { baseUrl } = shop.context.config.paypal

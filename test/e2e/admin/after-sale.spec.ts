@@ -102,7 +102,7 @@ test('the owner sees the shop as a visitor does, and stays in the preview', asyn
   await page.getByRole('link', { name: 'View shop' }).click()
   await expect(page).toHaveURL(/\/preview$/)
   await settled(page)
-  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Go to Collection' }).click()
   await expect(page).toHaveURL(/\/preview\/listing/)
   await page.getByRole('link', { name: 'Bridal', exact: true }).first().click()

@@ -3,6 +3,7 @@ import { pictures } from '#test/e2e/pictures.ts'
 import {
   arrive,
   choose,
+  closeCart,
   enter,
   expect,
   openPanel,
@@ -51,7 +52,6 @@ async function buyKurtas(page: Page, title: string, id: string) {
   await settled(page)
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   // Any picture can be chosen; the keyboard opens it in a sheet.
-  await page.getByRole('button', { name: 'Picture 3 of 3' }).click()
   const third = `${title}, picture 3`
   await page.getByRole('button', { name: third }).press('Enter')
   const closer = page.getByRole('dialog', { name: third })
@@ -67,6 +67,7 @@ async function buyKurtas(page: Page, title: string, id: string) {
       const added = page.waitForResponse('**/api/shop/cart/add')
       await page.getByRole('button', { name: 'Add to Cart' }).click()
       expect((await added).ok()).toBe(true)
+      await closeCart(page)
     }
   }
   await page.goto('/shop/checkout')

@@ -178,7 +178,10 @@ test('a custom look applies to every page, and can be removed', async ({
 }) => {
   await enter(page, owner)
   await openPanel(page, '/admin/settings')
-  await page.getByRole('link', { name: 'Make the shop your own' }).click()
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Appearance' })
+    .click()
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await page.getByLabel('Ground').fill('#777777')
   await expect(

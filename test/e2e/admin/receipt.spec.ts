@@ -54,6 +54,9 @@ for (const viewport of [
       await expect(link).toBeVisible()
       const pdf = await api.get((await link.getAttribute('href')) ?? '')
       expect(pdf.headers()['content-type']).toBe('application/pdf')
+      const narrow = dialog.getByRole('link', { name: 'Receipt, 80 mm' })
+      const slip = await api.get((await narrow.getAttribute('href')) ?? '')
+      expect(slip.headers()['content-type']).toBe('application/pdf')
 
       await shop.goto(orderPath(orderId))
       await settled(shop)

@@ -16,9 +16,12 @@ test('a refused setting names its field and links to it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Name is missing.' })).toBeVisible()
 
   await openPanel(page, '/admin/settings/home')
-  const wedding = page.getByRole('group').filter({ hasText: 'Wedding' })
+  const label = 'Pieces, one per line'
+  const wedding = page
+    .getByRole('group')
+    .filter({ hasText: 'Wedding', has: page.getByLabel(label) })
   await wedding.getByText('Wedding').first().click()
-  const pieces = wedding.getByLabel('Pieces, one per line')
+  const pieces = wedding.getByLabel(label)
   await pieces.fill(Array.from({ length: 9 }, (_, n) => `Piece ${n}`).join('\n'))
   await wedding.getByText('Wedding').first().click()
   await expect(pieces).toBeHidden()

@@ -59,7 +59,10 @@ test('the owner offers cash on delivery with a fee and limits, and records its m
   await enter(page, owner)
   const before = await fetchPaymentSettings(page)
   await openPanel(page, '/admin/settings')
-  await page.getByRole('link', { name: 'Choose the ways to pay' }).click()
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Ways to pay' })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ways to pay' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Cash on delivery' }).check()
   await page.getByRole('button', { name: 'Move Cash on delivery up' }).click()

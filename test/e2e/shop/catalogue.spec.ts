@@ -1,5 +1,7 @@
 import {
+  addToCart,
   arrive,
+  axeFindings,
   choose,
   expect,
   holdRequests,
@@ -8,6 +10,7 @@ import {
   settled,
   shopper,
   signIn,
+  tabTo,
   test,
   toastIn,
 } from '#test/e2e/visit.ts'
@@ -411,4 +414,77 @@ test('a review needs text, shows at once, and can be written once', async ({ pag
   await expect(toastIn(page, 'Review added successfully!')).toBeVisible()
   await expect(dialog.getByText(userName)).toBeVisible()
   await expect(submit).toHaveCount(0)
+})
+
+test('before typing, search offers former searches, categories and collections', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  const recent = main.getByRole('region', { name: 'Recent searches' })
+  await page.goto('/shop/search')
+  await settled(page)
+  await expect(recent).toHaveCount(0)
+  for (const query of ['velvet', 'zzzzzz', 'saree', 'Velvet']) {
+    await page.goto(`/shop/search?q=${query}`)
+    await settled(page)
+  }
+  await page.goto('/shop/search?q=zzzzzz')
+  await expect(main.getByText('No result found!')).toBeVisible()
+  await expect(recent.getByRole('link')).toHaveText(['Velvet', 'saree'])
+  await expect(main.getByRole('link', { name: 'Festive Wear' })).toBeVisible()
+  await tabTo(page, recent.getByRole('link', { name: 'saree' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=saree/)
+  await expect(main.getByRole('article')).not.toHaveCount(0)
+  await page.goto('/shop/search')
+  await settled(page)
+  await recent.getByRole('button', { name: 'Clear' }).click()
+  await expect(recent).toHaveCount(0)
+  await main.getByRole('link', { name: 'From the Loom' }).click()
+  await expect(page).toHaveURL(/collection=/)
+  await expect(main.getByRole('article')).not.toHaveCount(0)
+})
+
+test('a piece is bought from the lookbook', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/shop/lookbook/casual-ethnic')
+  await settled(page)
+  const piece = page
+    .getByRole('listitem')
+    .getByRole('link', { name: /Choose and buy/ })
+    .nth(1)
+  const title = (await piece.innerText()).split('\n')[0] ?? ''
+  await tabTo(page, piece)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: title })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
+  // The colours of the dark page below would hide the text of the dialog.
+  expect(await axeFindings(page)).toEqual([])
+  const size = dialog.getByRole('group', { name: 'Size' }).getByRole('radio', { disabled: false })
+  const sizes = await size.count()
+  if (sizes > 0) await choose(size.nth(Math.floor(sizes / 2)))
+  await addToCart(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/shop\/lookbook\/casual-ethnic$/)
+  await expect(piece).toBeFocused()
+})
+
+test('on a desktop a lookbook alternates full-width plates with pairs', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/shop/lookbook/wedding')
+  await settled(page)
+  const pieces = page.getByRole('article').getByRole('list').first().getByRole('listitem')
+  const rows = await pieces.evaluateAll((items) =>
+    items.slice(0, 6).map((item) => {
+      const { top, width } = item.getBoundingClientRect()
+      return { top, width }
+    }),
+  )
+  const [plate, left, right, next] = rows
+  expect(plate?.width).toBeGreaterThan(2 * (left?.width ?? 0))
+  expect(right).toEqual(left)
+  expect(next?.width).toBe(plate?.width)
+  expect(next?.top).toBeGreaterThan(left?.top ?? 0)
 })

@@ -44,7 +44,7 @@ test('a deposit orders the piece, the balance pays it, and it is sent only then'
     () => ({ deposit }),
     async () => {
       await atCheckout(page)
-      const card = page.getByRole('radio', { name: /^UPI, card or netbanking/ })
+      const card = page.getByRole('radio', { name: /^UPI apps, cards, netbanking/ })
       await expect(page.getByText(terms).first()).toBeVisible()
       expect(await axeFindings(page)).toEqual([])
       await card.check()
@@ -69,7 +69,7 @@ test('a deposit orders the piece, the balance pays it, and it is sent only then'
       await expect(panel.getByRole('button', { name: 'Update Order Status' })).toBeDisabled()
 
       await details.getByRole('button', { name: /^Pay ₹[\d,]+ online$/ }).click()
-      await page.getByLabel('UPI, card or netbanking').check()
+      await page.getByLabel('UPI apps, cards, netbanking').check()
       await page.getByRole('button', { name: /^Pay ₹/ }).click()
       await payAtRazorpay(page)
       await expect(page.getByText('Nothing is left to pay.')).toBeVisible()

@@ -13,6 +13,7 @@ import {
   tabTo,
   test,
   toastIn,
+  unfoldOrder,
 } from '#test/e2e/visit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -71,6 +72,7 @@ for (const viewport of sizes)
     await sheet.getByRole('link', { name: 'Checkout' }).click()
     await saveAddress(page)
 
+    if (viewport.width < 1024) await unfoldOrder(page)
     const main = page.getByRole('main')
     const field = main.getByLabel('Discount code')
     await tabTo(page, field)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addPiece, arrive, expect, settled, test } from '#test/e2e/visit.ts'
+import { addPiece, arrive, expect, settled, test, unfoldOrder } from '#test/e2e/visit.ts'
 
 const street = (n: number) => ({
   address: `${n} Amer Road`,
@@ -102,6 +102,7 @@ test('focus stays in place when a button disappears', async ({ page }) => {
   await addPiece(page, 0)
   await page.goto('/shop/checkout')
   await settled(page)
+  await unfoldOrder(page)
   await page.getByRole('button', { name: /^One more/ }).press('Enter')
   const fewer = page.getByRole('button', { name: /^One fewer/ })
   await expect(fewer).toBeEnabled()
@@ -114,18 +115,19 @@ test('focus stays in place when a button disappears', async ({ page }) => {
   await page.reload()
   await settled(page)
   await page.getByRole('button', { name: 'Edit 1 Amer Road' }).click()
-  const address = page.getByLabel('Address', { exact: true })
-  await expect(address).toBeFocused()
-  await expect(address).toHaveValue('1 Amer Road')
-  await expect(address).toBeInViewport()
+  const first = page.getByLabel('Pincode')
+  await expect(first).toBeFocused()
+  await expect(first).toBeInViewport()
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Amer Road')
 
   await page.goto('/shop/listing')
   await settled(page)
   const before = await page.getByRole('article').count()
-  const first = (place: number) => page.getByRole('article').nth(place).getByRole('link').first()
+  const firstLink = (place: number) =>
+    page.getByRole('article').nth(place).getByRole('link').first()
   await page.getByRole('link', { name: 'Load more' }).press('Enter')
-  await expect(first(before)).toBeFocused()
+  await expect(firstLink(before)).toBeFocused()
   // Reached by Tab it comes into view, and the list grows before it is pressed.
   await page.getByRole('link', { name: 'Load more' }).focus()
-  await expect(first(2 * before)).toBeFocused()
+  await expect(firstLink(2 * before)).toBeFocused()
 })

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/catalogue/product-schema.ts'
-import { addPiece, arrive, expect, settled, test } from '#test/e2e/visit.ts'
+import { addPiece, arrive, closeCart, expect, settled, test } from '#test/e2e/visit.ts'
 
 test('an address that cannot be decoded shows a page', async ({ request }) => {
   const answer = await request.get('/%E0%A4%A', { headers: { accept: 'text/html' } })
@@ -62,6 +62,7 @@ test('all four outfits of a wedding go into the cart in their sizes, and a butto
   await settled(page)
   await expect(sizes).toHaveCount(count)
   await together.getByRole('button', { name: 'Add all four' }).click()
+  await closeCart(page)
   await expect(page.getByRole('button', { name: 'Cart, 4 pieces' })).toBeVisible()
   // The badge precedes the server, and navigation would abort the last request.
   const { user } = await (await page.request.get('/api/auth/check-auth')).json()
@@ -77,5 +78,6 @@ test('all four outfits of a wedding go into the cart in their sizes, and a butto
   await settled(page)
   await page.getByRole('combobox', { name: `Size of ${wish?.title}` }).selectOption(size)
   await page.getByRole('button', { name: `Add to Cart: ${wish?.title}` }).click()
+  await closeCart(page)
   await expect(page.getByRole('button', { name: 'Cart, 5 pieces' })).toBeVisible()
 })

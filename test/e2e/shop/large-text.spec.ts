@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { brokenWords, expectApart, measureBox } from '#test/e2e/layout.ts'
-import { addPiece, arrive, expect, openPanel, saveAddress, test } from '#test/e2e/visit.ts'
+import {
+  addPiece,
+  arrive,
+  expect,
+  openPanel,
+  saveAddress,
+  test,
+  unfoldOrder,
+} from '#test/e2e/visit.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -55,6 +63,7 @@ test('text of twice the size on a phone is never cut, covered or broken', async 
   await saveAddress(page)
   await enlarge(page)
   await expect(page.getByRole('radio', { name: /14 Boat Club Road/ })).toBeVisible()
+  await unfoldOrder(page)
   await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible()
   const outside = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
+import { daysAsText } from '#shared/dates.ts'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import { pictures } from '#test/e2e/pictures.ts'
 import {
@@ -79,7 +80,7 @@ test('on a phone, in Hindi and by keyboard: a deposit, a correction, photos and 
   await page.goto('/shop/checkout')
   await settled(page)
   await choose(page.getByRole('radio', { name: /Boat Club/ }))
-  await choose(page.getByRole('radio', { name: /^UPI, कार्ड या नेट बैंकिंग/ }))
+  await choose(page.getByRole('radio', { name: /^UPI ऐप, कार्ड, नेट बैंकिंग/ }))
   await checkScreen()
   await press(page.getByRole('button', { name: 'भुगतान की ओर बढ़ें' }))
   await pay()
@@ -131,7 +132,7 @@ test('on a phone, in Hindi and by keyboard: a deposit, a correction, photos and 
   await expect(details.getByText('आपने इन्हें मंज़ूर किया है।')).toBeVisible()
   await press(details.getByRole('button', { name: /ऑनलाइन दें$/ }))
   await settled(page)
-  await choose(page.getByRole('radio', { name: /^UPI, कार्ड या नेट बैंकिंग/ }))
+  await choose(page.getByRole('radio', { name: /^UPI ऐप, कार्ड, नेट बैंकिंग/ }))
   await checkScreen()
   await press(page.getByRole('button', { name: /^₹.* दें$/ }))
   await pay()
@@ -174,7 +175,7 @@ test('a lehenga made to measure for a deposit is cut, stitched and paid before i
   await settled(page)
   await expect(page.getByText('Made to measure').first()).toBeVisible()
   await saveAddress(page)
-  await page.getByRole('radio', { name: /^UPI, card or netbanking/ }).check()
+  await page.getByRole('radio', { name: /^UPI apps, cards, netbanking/ }).check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await payAtRazorpay(page)
   await expect(page.getByText(/of your order is still to be paid/)).toBeVisible()
@@ -211,7 +212,7 @@ test('a lehenga made to measure for a deposit is cut, stitched and paid before i
   await details.getByRole('button', { name: 'Approve the photos' }).click()
   await expect(details.getByText('You have approved them.')).toBeVisible()
   await details.getByRole('button', { name: /^Pay ₹[\d,]+ online$/ }).click()
-  await page.getByLabel('UPI, card or netbanking').check()
+  await page.getByLabel('UPI apps, cards, netbanking').check()
   await page.getByRole('button', { name: /^Pay ₹/ }).click()
   await payAtRazorpay(page)
   await expect(page.getByText('Nothing is left to pay.')).toBeVisible()
@@ -224,6 +225,28 @@ test('a lehenga made to measure for a deposit is cut, stitched and paid before i
   await panel.getByRole('link', { name: /Ivory organza/ }).click()
   await expect(panel.getByText('−6.4 m').or(panel.getByText('−0.2 m')).first()).toBeVisible()
   await panel.context().close()
+})
+
+test('a piece made to measure says in three steps what follows the order, with the days of delivery', async ({
+  page,
+  baseURL,
+}) => {
+  await arrive(page)
+  const id = await productNamed(page.request, 'Chand Ivory Organza')
+  await page.goto(`/shop/product/${id}`)
+  await settled(page)
+  const steps = page
+    .getByRole('region', { name: 'Made to your measures: what happens next' })
+    .getByRole('listitem')
+  await expect(steps).toHaveCount(3)
+  await expect(steps.nth(1)).toContainText('21 working days')
+  await expect(steps.nth(2)).toHaveText(/^It reaches you in India: .*\d{4}, if/)
+  await page.context().addCookies([{ name: 'zari-pin', value: '302001', url: baseURL ?? '' }])
+  const address = `/api/shop/delivery/302001?productId=${id}&make=measured`
+  const { data } = await (await page.request.get(address)).json()
+  await page.reload()
+  const dates = daysAsText(data.dates, 'en')
+  await expect(steps.nth(2)).toHaveText(new RegExp(`^It reaches PIN 302001: ${dates}, if`))
 })
 
 test('the options work without scripts', async ({ browser, baseURL }) => {

@@ -87,17 +87,14 @@ for (const viewport of sizes) {
     await page.setViewportSize(viewport)
     const { opened, orderId } = await payer(page, browser, { viewport })
     const begin = async () => {
-      await opened.getByLabel('UPI to our account').check()
+      await opened.getByLabel('Scan our UPI code').check()
       await opened.getByRole('button', { name: 'Pay ₹7,300' }).click()
       await expect(opened.getByRole('img', { name: 'QR code of the payment' })).toBeVisible()
     }
     await begin()
     expect(await isNarrow(opened)).toBe(true)
     expect(await axeFindings(opened)).toEqual([])
-    await expect(opened.getByRole('link', { name: 'Open a payment app' })).toHaveAttribute(
-      'href',
-      /am=7300\.00/,
-    )
+    await expect(opened.locator('a[href^="upi:"]')).toHaveAttribute('href', /am=7300\.00/)
     await opened.getByRole('link', { name: 'Pay another way' }).click()
     await expect(opened.getByLabel('PayPal')).toBeVisible()
     await begin()
@@ -159,7 +156,7 @@ for (const viewport of sizes) {
   }) => {
     await page.setViewportSize(viewport)
     await atCheckout(page)
-    await page.getByRole('radio', { name: /^UPI to our account/ }).check()
+    await page.getByRole('radio', { name: /^Scan our UPI code/ }).check()
     await page.getByRole('button', { name: 'Continue to payment' }).click()
     await settled(page)
     await page.getByLabel('UPI reference of your payment').fill('1234')
@@ -180,7 +177,7 @@ for (const viewport of sizes) {
     await unpaid.getByRole('button', { name: 'Cancel order' }).click()
     await expect(unpaid).toHaveCount(0)
     await page.goto('/shop/checkout')
-    await expect(page.getByRole('radio', { name: /^UPI to our account/ })).toBeVisible()
+    await expect(page.getByRole('radio', { name: /^Scan our UPI code/ })).toBeVisible()
   })
 
   test(`a customer pays the advance of an order on delivery by the chosen way, ${viewport.width} px wide`, async ({
@@ -195,7 +192,9 @@ for (const viewport of sizes) {
       const onDelivery = page.getByRole('radio', { name: /^Cash on delivery/ })
       await onDelivery.focus()
       await onDelivery.press('Space')
-      await expect(advance.getByRole('radio', { name: 'UPI, card or netbanking' })).toBeChecked()
+      await expect(
+        advance.getByRole('radio', { name: 'UPI apps, cards, netbanking' }),
+      ).toBeChecked()
       await page.keyboard.press('Tab')
       await page.keyboard.press('ArrowDown')
       await expect(advance.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
@@ -209,7 +208,7 @@ for (const viewport of sizes) {
       await expect(page).toHaveURL(/\/shop\/checkout/)
       await settled(page)
       await onDelivery.check()
-      await advance.getByRole('radio', { name: 'UPI to our account' }).check()
+      await advance.getByRole('radio', { name: 'Scan our UPI code' }).check()
       await page.getByRole('button', { name: 'Continue to payment' }).click()
       await expect(page.getByText('To be paid now')).toBeVisible()
       await page.getByLabel('UPI reference of your payment').fill(reference())
@@ -261,7 +260,7 @@ test('the payment page in Hindi, without scripts', async ({ page, browser }) => 
   const { origin: url } = new URL(page.url())
   await opened.context().addCookies([{ name: 'language', value: 'hi', url }])
   await opened.goto(await createLink(page.request, orderId))
-  await opened.getByLabel('हमारे खाते में UPI').check()
+  await opened.getByLabel('हमारा UPI कोड स्कैन करें').check()
   await opened.getByRole('button', { name: '₹7,300 दें' }).click()
   await opened.getByLabel('आपके भुगतान का UPI संदर्भ').fill(reference())
   await opened.getByRole('button', { name: 'संदर्भ भेजें' }).click()
@@ -289,7 +288,7 @@ test('a customer chooses the advance without scripts, in Hindi', async ({
     await plain.goto('/shop/checkout')
     await plain.getByRole('radio', { name: /^डिलीवरी पर नकद/ }).check()
     const advance = plain.getByRole('group', { name: 'अग्रिम इससे दें' })
-    await advance.getByRole('radio', { name: 'हमारे खाते में UPI' }).check()
+    await advance.getByRole('radio', { name: 'हमारा UPI कोड स्कैन करें' }).check()
     await plain.getByRole('button', { name: 'ऊपर चुने तरीके से भुगतान करें' }).click()
     await expect(plain.getByText('अभी देने हैं')).toBeVisible()
     await expect(plain.getByRole('heading', { name: 'UPI से भुगतान करें' })).toBeVisible()

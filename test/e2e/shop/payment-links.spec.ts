@@ -37,7 +37,7 @@ test('the owner creates a link, and a customer pays by it without an account', a
   await expect(payer.getByText('Amer Road')).toHaveCount(0)
   await expect(payer.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await axeFindings(payer)).toEqual([])
-  await payer.getByLabel('UPI, card or netbanking').check()
+  await payer.getByLabel('UPI apps, cards, netbanking').check()
   await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
   await payAtRazorpay(payer)
   await expect(payer.getByText('Thank you. Your payment is received.')).toBeVisible()
@@ -63,7 +63,7 @@ test('each of two opened links pays its own order', async ({ page, browser, base
   const tab = await payer.context().newPage()
   await tab.goto(second)
   await expect(tab.getByRole('heading', { name: /^Order ZR-\d+$/ })).not.toHaveText(number)
-  await payer.getByLabel('UPI, card or netbanking').check()
+  await payer.getByLabel('UPI apps, cards, netbanking').check()
   await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
   await tab.goto(second)
   await payAtRazorpay(payer)
@@ -157,7 +157,7 @@ test('a customer pays by a link without scripts, after a cancelled and a failed 
   const payer = await visitor(browser, { baseURL, javaScriptEnabled: false })
   await payer.goto(new URL((await made.json()).data.url).pathname)
   const begin = async () => {
-    await payer.getByLabel('UPI, card or netbanking').check()
+    await payer.getByLabel('UPI apps, cards, netbanking').check()
     await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
     await payer.getByRole('button', { name: 'Pay now' }).click()
   }

@@ -39,12 +39,21 @@ test('the privacy page lists the data in a browser, and signing out clears viewe
     .getByRole('button', { name: /^Remove/ })
     .click()
   await expect(page.getByText('Your cart is empty', { exact: true })).toBeVisible()
+  await page.goto('/shop/search?q=velvet')
+  await settled(page)
   await page.goto('/privacypolicy')
   const listed = await page.getByRole('main').locator('code').allInnerTexts()
   await expect.poll(async () => (await storedNames(page)).includes('list-1')).toBe(true)
   const held = await storedNames(page)
   expect(held.filter((name) => !listed.includes(name))).toEqual([])
-  for (const name of ['zari', 'zari-device', 'recently-viewed', 'filters', 'theme'])
+  for (const name of [
+    'zari',
+    'zari-device',
+    'recently-viewed',
+    'recent-searches',
+    'filters',
+    'theme',
+  ])
     expect(held).toContain(name)
 
   await settled(page)
@@ -52,6 +61,13 @@ test('the privacy page lists the data in a browser, and signing out clears viewe
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/$/)
   const left = await storedNames(page)
-  for (const name of ['zari', 'recently-viewed', 'filters', 'list-1', 'currentOrderId'])
+  for (const name of [
+    'zari',
+    'recently-viewed',
+    'recent-searches',
+    'filters',
+    'list-1',
+    'currentOrderId',
+  ])
     expect(left).not.toContain(name)
 })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
   arrive,
   axeFindings,
@@ -8,6 +7,7 @@ import {
   newcomer,
   signIn,
   test,
+  wellStockedPieces,
 } from '#test/e2e/visit.ts'
 
 const anAddress = {
@@ -20,13 +20,8 @@ const anAddress = {
 
 /** An unpaid order of one piece; returns its id and where it is paid. */
 async function order({ request }: Page): Promise<{ orderId: string; approvalURL: string }> {
-  const list = await request.get('/api/shop/products/get?category=casual&limit=50')
-  const products: Product[] = (await list.json()).data
-  const piece = products.find(({ sizes, totalStock }) => !sizes?.length && totalStock > 1)
-  const bought = piece ?? products.find(({ sizes }) => sizes?.some(({ stock }) => stock > 1))
-  const size = bought?.sizes?.find(({ stock }) => stock > 1)?.size
-  const data = { productId: bought?._id, quantity: 1, ...(size && { size }) }
-  expect((await request.post('/api/shop/cart/add', { data })).ok()).toBe(true)
+  const [piece] = await wellStockedPieces(request)
+  expect((await request.post('/api/shop/cart/add', { data: piece?.line })).ok()).toBe(true)
   const saved = await request.post('/api/shop/address/add', { data: anAddress })
   const { totalAmount } = (await (await request.get('/api/shop/order/quote')).json()).data
   const created = await request.post('/api/shop/order/create', {

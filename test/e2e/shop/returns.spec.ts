@@ -79,7 +79,8 @@ test('a refused parcel is returned: owner and shopper see it, and the owner rest
     await settled(page)
     const own = page.getByRole('dialog', { name: 'Order Details' })
     await expect(own.getByText(note)).toBeVisible()
-    await expect(own.getByText('On its way back to the shop')).toBeVisible()
+    const parcels = own.getByRole('region', { name: 'Parcels' })
+    await expect(parcels.getByText('On its way back to the shop')).toBeVisible()
     await expectSound(page)
 
     await panel.setViewportSize(size)
@@ -116,7 +117,7 @@ test('a refused parcel is returned: owner and shopper see it, and the owner rest
 
   await page.reload()
   const own = page.getByRole('dialog', { name: 'Order Details' })
-  await expect(own.getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(own.locator('.status', { hasText: 'Rejected' })).toBeVisible()
   await expect(own.getByText(note)).toHaveCount(0)
   await office.close()
 })

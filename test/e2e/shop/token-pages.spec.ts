@@ -1,4 +1,11 @@
-import { confirmPath, emailedPath, hasToken, payLinkPath, trackPath } from '#shared/paths.ts'
+import {
+  confirmPath,
+  emailedPath,
+  giftCardPath,
+  hasToken,
+  payLinkPath,
+  trackPath,
+} from '#shared/paths.ts'
 import { payoutPath } from '#shared/refund-paths.ts'
 import { expect, test } from '#test/e2e/visit.ts'
 
@@ -14,6 +21,7 @@ const all = [
   ...withForm,
   confirmPath(token),
   trackPath(token),
+  giftCardPath(token),
   payLinkPath(token),
   payoutPath(token),
 ]

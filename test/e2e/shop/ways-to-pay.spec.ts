@@ -13,6 +13,7 @@ import {
   settled,
   test,
   toastIn,
+  wellStockedPieces,
 } from '#test/e2e/visit.ts'
 
 /** A shopper at checkout with one piece and an address. */
@@ -73,7 +74,7 @@ test('PayPal is chosen first; an order paid on delivery is confirmed, due, and c
   const ways = page.getByRole('group', { name: 'How would you like to pay?' })
   await expect(ways.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
   // The demo takes every way to pay.
-  for (const name of [/^UPI, card or netbanking/, /^UPI to our account/, /^Cash on delivery/])
+  for (const name of [/^UPI apps, cards, netbanking/, /^Scan our UPI code/, /^Cash on delivery/])
     await expect(ways.getByRole('radio', { name })).toBeEnabled()
   await expect(page.getByText('Gift card or store credit')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Checkout with Paypal' })).toBeEnabled()
@@ -205,7 +206,7 @@ test('leaving the payment page for another way to pay keeps the order', async ({
   const approval = page.url()
   await page.goto('/shop/checkout')
   await settled(page)
-  await page.getByRole('radio', { name: /^UPI to our account/ }).check()
+  await page.getByRole('radio', { name: /^Scan our UPI code/ }).check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('heading', { name: 'Pay by UPI' })).toBeVisible()
   // The page of the first attempt is still open somewhere.
@@ -220,13 +221,14 @@ test('UPI shows a code to scan and accepts the reference; the order waits for th
   page,
 }) => {
   await atCheckout(page)
-  await page.getByRole('radio', { name: /^UPI to our account/ }).check()
+  await page.getByRole('radio', { name: /^Scan our UPI code/ }).check()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('heading', { name: 'Pay by UPI' })).toBeVisible()
   await settled(page)
   await expect(page.getByText(/reserved for you until \d+:\d\d [ap]m/)).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR code of the payment' })).toBeVisible()
-  const link = page.getByRole('link', { name: 'Open a payment app' })
+  const link = page.locator('a[href^="upi:"]')
+  await expect(link).toBeHidden()
   await expect(link).toHaveAttribute('href', /^upi:\/\/pay\?pa=zari%40demo&.*am=\d+\.\d\d&cu=INR/)
   await page.getByLabel('UPI reference of your payment').fill('412345678901')
   await page.getByRole('button', { name: 'Send the reference' }).click()
@@ -296,13 +298,8 @@ test.describe('without scripts', () => {
       const someone = newcomer()
       for (const step of ['register', 'login'])
         expect((await page.request.post(`/api/auth/${step}`, { data: someone })).ok()).toBe(true)
-      const list = await page.request.get('/api/shop/products/get?category=casual')
-      const [piece] = (await list.json()).data.filter(
-        ({ totalStock }: { totalStock: number }) => totalStock > 2,
-      )
-      const size = piece.sizes.find(({ stock }: { stock: number }) => stock > 0)?.size
-      const line = { productId: piece._id, quantity: 1, ...(size && { size }) }
-      expect((await page.request.post('/api/shop/cart/add', { data: line })).ok()).toBe(true)
+      const [piece] = await wellStockedPieces(page.request)
+      expect((await page.request.post('/api/shop/cart/add', { data: piece?.line })).ok()).toBe(true)
       const data = { ...anAddress, pincode: '411001' }
       expect((await page.request.post('/api/shop/address/add', { data })).ok()).toBe(true)
       await page.goto('/shop/checkout')
