@@ -95,6 +95,21 @@ export default {
       to: { path: '^src/server/orders/parts/', pathNot: '^src/server/orders/parts/$1/' },
     },
     {
+      name: 'a-way-to-pay-knows-no-other',
+      severity: 'error',
+      from: { path: '^src/server/orders/ways/([^/]+)/' },
+      to: {
+        path: '^src/server/orders/ways/[^/]+/',
+        pathNot: '^src/server/orders/ways/($1|provider)/',
+      },
+    },
+    {
+      name: 'the-server-knows-providers-by-their-list',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: '^src/server/orders/ways/' },
+      to: { path: '^src/server/orders/ways/(paypal|razorpay)/' },
+    },
+    {
       name: 'the-sandbox-knows-no-shop',
       severity: 'error',
       from: { path: '^src/sandbox/' },

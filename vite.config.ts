@@ -32,10 +32,25 @@ const codeSplitting = {
       'web/shop/shared/cart/(cart-provider|use-cart|intent)',
       'web/ui/(button|hydrated|icon|on-demand|ornament|picture|states|toast|toast-host)',
     ),
+    // The listing and the lookbook read the styles without the home page, which would bring them along.
+    chunk('styles', 'web/shop/shared/(home-words|collections)'),
+    chunk('home', 'web/shop/home/(?!preview)[\\w-]+'),
+    // Before the groups whose forms need it: a group takes what its modules import.
+    chunk('field', 'web/ui/field'),
     // Too small to be compressed one by one, and imported by the product's page and by lists.
-    chunk('pieces', 'web/(shared/dates|shop/shared/(use-more|cart/size-select))'),
+    chunk(
+      'pieces',
+      'shared/people/indian-formats',
+      'web/(shared/dates|shop/shared/(use-more|cart/size-select))',
+    ),
+    chunk(
+      'address',
+      'shared/people/(countries|place-lines)',
+      'web/shared/(address-questions|country-field|place-lines)',
+    ),
     // One file, because the manifest that every page fetches names the files of each screen.
     chunk('panel', 'shared/words/panel', 'web/admin/shared/(count-text|panel-meta|roles)'),
+    { name: 'panel-icons', test: /node_modules\/lucide-react\// },
   ],
 }
 
