@@ -6,6 +6,7 @@ import type { Language } from './words/language.ts'
 
 /** The pages that start the panel are in `paths`, because signing in leads to them. */
 export const panelPaths = {
+  panel: '/admin',
   products: '/admin/products',
   orders: '/admin/orders',
   packing: '/admin/packing',

@@ -22,6 +22,8 @@ function warnIfOffline(): boolean {
 type SendOptions<Done> = {
   /** URL; default: this page. */
   action?: string
+  /** The browser has the code of `action` already, as of a layout around this page. */
+  isLoaded?: boolean
   /** Components with the same key share one submission and its answer. */
   key?: string
   /** Called after success, with the page's data reloaded. */
@@ -31,6 +33,7 @@ type SendOptions<Done> = {
 /** Sends intents to a page's action, one at a time; ignores intents in the meantime. */
 export function useSend<Intent extends object, Done extends object = object>({
   action,
+  isLoaded = !action,
   key,
   onDone,
 }: SendOptions<Done> = {}) {
@@ -59,14 +62,14 @@ export function useSend<Intent extends object, Done extends object = object>({
   }, [busy])
   const send = useCallback(
     (intent: Intent) => {
-      if (isSending.current || (action && warnIfOffline())) return
+      if (isSending.current || (!isLoaded && warnIfOffline())) return
       isSending.current = true
       // `onDone` may send again before the form is rendered as not busy.
       submit(plain(intent), { ...json, ...(action && { action }) }).finally(() => {
         isSending.current = false
       })
     },
-    [submit, action],
+    [submit, action, isLoaded],
   )
   return { send, busy, answer, done, refusal, reset }
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState, type WheelEvent } from 'react'
 import { Form, Outlet } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
+import { callAction } from '../../api/use-call.ts'
 import { Theme } from '../../look/theme.tsx'
 import { Logo } from '../../shared/logo.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
@@ -44,6 +45,9 @@ const opensSearch = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) &&
   event.key.toLowerCase() === 'k' &&
   !document.querySelector('[role="dialog"], [role="alertdialog"]')
+
+/** Changes what a page of the panel sends by `useCall`. */
+export const clientAction = callAction
 
 export const meta = () => pageMeta({ title: t('Admin Panel'), noIndex: true })
 

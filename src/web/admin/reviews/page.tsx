@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { adminReviewsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { createCallAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { countText } from '../shared/count-text.ts'
@@ -11,7 +10,6 @@ import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import type { ReviewIntent } from './intent.ts'
 import { ReviewRow } from './review-row.tsx'
 
 const PAGE = 50
@@ -25,18 +23,6 @@ const load = createStaffLoader('catalogue', async ({ api, url: { searchParams },
 })
 export const loader = load
 export const clientLoader = load
-
-export const clientAction = createCallAction(
-  (intent: ReviewIntent, api) => {
-    const params = { id: intent.id }
-    if (intent.intent === 'show') return api('DELETE /api/admin/reviews/:id/hidden', { params })
-    if (intent.intent === 'hide')
-      return api('PUT /api/admin/reviews/:id/hidden', { params, body: { reason: intent.reason } })
-    const { reply, replyWas } = intent
-    return api('PUT /api/admin/reviews/:id/reply', { params, body: { reply, replyWas } })
-  },
-  ({ intent }) => intent !== 'show',
-)
 
 export const meta = () => panelMeta(t('Reviews'))
 

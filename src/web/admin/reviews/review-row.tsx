@@ -4,22 +4,23 @@ import type { QueuedReview } from '#shared/catalogue/review-schema.ts'
 import { productPreviewPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { ReviewIntent } from './intent.ts'
 
 export function ReviewRow({ review }: { review: QueuedReview }) {
   const [openForm, setOpenForm] = useState<'hide' | 'reply'>()
   // The reply when editing began. A save is refused if it has changed since.
   const [initialReply, setInitialReply] = useState('')
-  const { send, busy, refusal, reset } = useSend<ReviewIntent>({
+  const { send, busy, refusal, reset } = useCall({
+    showsRefusal: openForm !== undefined,
     onDone: () => setOpenForm(undefined),
   })
   const { _id: id, hiddenReason, reply } = review
+  const params = { id }
   const isStale = refusal?.code === 'overtaken'
 
   /** Opens a form, or closes it. A refusal of the previous form is cleared. */
@@ -27,6 +28,15 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
     if (!busy) reset()
     setInitialReply(reply)
     setOpenForm(form)
+  }
+
+  const hide = (reason: string) =>
+    send('PUT /api/admin/reviews/:id/hidden', { params, body: { reason } })
+
+  function saveReply(text: string) {
+    // After a conflict the newer reply is shown, so saving replaces it.
+    const replyWas = isStale ? reply : initialReply
+    send('PUT /api/admin/reviews/:id/reply', { params, body: { reply: text, replyWas } })
   }
 
   return (
@@ -73,14 +83,7 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
             error={refusal?.message}
             busy={busy}
             onCancel={() => showForm(undefined)}
-            onSave={(text) =>
-              send(
-                openForm === 'hide'
-                  ? { intent: 'hide', id, reason: text }
-                  : // After a conflict the newer reply is shown, so saving replaces it.
-                    { intent: 'reply', id, reply: text, replyWas: isStale ? reply : initialReply },
-              )
-            }
+            onSave={openForm === 'hide' ? hide : saveReply}
           />
         ) : (
           <div className="mt-3 flex flex-wrap gap-3">
@@ -97,7 +100,7 @@ export function ReviewRow({ review }: { review: QueuedReview }) {
                 kind="outline"
                 className="px-4!"
                 disabled={busy}
-                onClick={() => send({ intent: 'show', id })}
+                onClick={() => send('DELETE /api/admin/reviews/:id/hidden', { params })}
               >
                 {t('Show again')}
               </Button>
