@@ -13,8 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/appearance.ts'
 import { LookPreview } from './look-preview.tsx'
@@ -116,23 +116,21 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
         <LookPreview look={look} night={false} />
         <LookPreview look={look} night />
       </section>
-      <div className="save-bar flex flex-wrap gap-3 py-4">
-        <Button
-          type="submit"
-          disabled={busy || !isChanged || faults.length > 0}
-          className="sm:min-w-52"
-        >
-          {busy ? t('Saving …') : t('Save')}
-        </Button>
-        <Button
-          kind="outline"
-          disabled={isSameLook(look, defaultLook)}
-          onClick={() => setLook(defaultLook)}
-        >
-          {t("Back to Zari's own")}
-        </Button>
-        <RefusalNote refusal={refusal} onNewest={() => show(loaderData.look)} />
-      </div>
+      <SaveBar
+        busy={busy}
+        isChanged={isChanged && faults.length === 0}
+        refusal={refusal}
+        onNewest={() => show(loaderData.look)}
+        also={
+          <Button
+            kind="outline"
+            disabled={isSameLook(look, defaultLook)}
+            onClick={() => setLook(defaultLook)}
+          >
+            {t("Back to Zari's own")}
+          </Button>
+        }
+      />
     </form>
   )
 }

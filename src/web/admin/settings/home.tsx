@@ -14,14 +14,14 @@ import { createCallAction } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
-import { Button, buttonStyle } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { CheckboxGroup } from '../shared/checkbox-group.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { Pictures } from '../shared/pictures.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
-import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/home.ts'
 import { CollectionFields } from './collection-fields.tsx'
@@ -198,15 +198,17 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
           {...text('story')}
         />
       </Group>
-      <div className="save-bar flex flex-wrap gap-3 py-4">
-        <Button type="submit" disabled={busy || busyPictures || !isChanged} className="sm:min-w-52">
-          {busy ? t('Saving …') : t('Save')}
-        </Button>
-        <a href={panelPaths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
-          {t('Preview')}
-        </a>
-        <RefusalNote refusal={refusal} onNewest={() => loadNewest(changedWords)} />
-      </div>
+      <SaveBar
+        busy={busy}
+        isChanged={isChanged && !busyPictures}
+        refusal={refusal}
+        onNewest={() => loadNewest(changedWords)}
+        also={
+          <a href={panelPaths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
+            {t('Preview')}
+          </a>
+        }
+      />
     </form>
   )
 }

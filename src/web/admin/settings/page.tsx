@@ -11,13 +11,12 @@ import { useSend } from '../../api/use-send.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/page.ts'
 import { type LinkRow, SocialLinks } from './social-links.tsx'
@@ -261,33 +260,31 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           {...form.register('returnDays', { valueAsNumber: true })}
         />
       </section>
-      <div className="save-bar space-y-3 py-4">
-        <RefusalNote refusal={refusal} onNewest={loadNewest} />
-        {isFar && (
-          <div role="alert">
-            <Check
-              className="text-sm text-red"
-              checked={confirmedRate === rate}
-              onChange={(event) => setConfirmedRate(event.target.checked ? rate : undefined)}
-            >
-              {t(
-                'I confirm the change of the rate from {before} to {now}. Customers pay at this rate.',
-                {
-                  before: formatRupees(start.inrRate),
-                  now: formatRupees(rate),
-                },
-              )}
-            </Check>
-          </div>
-        )}
-        <Button
-          type="submit"
-          disabled={busy || !isChanged || (isFar && confirmedRate !== rate)}
-          className="w-full sm:w-auto sm:min-w-52"
-        >
-          {busy ? t('Saving …') : t('Save')}
-        </Button>
-      </div>
+      <SaveBar
+        busy={busy}
+        isChanged={isChanged && (!isFar || confirmedRate === rate)}
+        refusal={refusal}
+        onNewest={loadNewest}
+        proof={
+          isFar && (
+            <div role="alert">
+              <Check
+                className="text-sm text-red"
+                checked={confirmedRate === rate}
+                onChange={(event) => setConfirmedRate(event.target.checked ? rate : undefined)}
+              >
+                {t(
+                  'I confirm the change of the rate from {before} to {now}. Customers pay at this rate.',
+                  {
+                    before: formatRupees(start.inrRate),
+                    now: formatRupees(rate),
+                  },
+                )}
+              </Check>
+            </div>
+          )
+        }
+      />
     </form>
   )
 }

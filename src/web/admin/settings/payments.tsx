@@ -7,12 +7,11 @@ import { createCallAction } from '../../api/load.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/payments.ts'
 import { CodFields } from './cod-fields.tsx'
@@ -249,19 +248,12 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </section>
-      <div className="save-bar flex flex-wrap gap-3 py-4">
-        <Button
-          type="submit"
-          disabled={busy || !isChanged}
-          className="w-full sm:w-auto sm:min-w-52"
-        >
-          {busy ? t('Saving …') : t('Save')}
-        </Button>
-        <RefusalNote
-          refusal={refusal}
-          onNewest={() => loadNewest(mergeTyped(toPaymentFields(settings), start, fields))}
-        />
-      </div>
+      <SaveBar
+        busy={busy}
+        isChanged={isChanged}
+        refusal={refusal}
+        onNewest={() => loadNewest(mergeTyped(toPaymentFields(settings), start, fields))}
+      />
     </form>
   )
 }

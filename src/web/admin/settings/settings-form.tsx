@@ -3,8 +3,7 @@ import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
 import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { Button } from '../../ui/button.tsx'
-import { RefusalNote } from '../shared/refusal.tsx'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useSentFields } from '../shared/sent-fields.ts'
 
 type Source<Settings, Fields> = {
@@ -89,16 +88,7 @@ export function SettingsForm({ form, children }: Props) {
       }}
     >
       {children}
-      <div className="save-bar flex flex-wrap gap-3 py-4">
-        <Button
-          type="submit"
-          disabled={busy || !isChanged}
-          className="w-full sm:w-auto sm:min-w-52"
-        >
-          {busy ? t('Saving …') : t('Save')}
-        </Button>
-        <RefusalNote refusal={refusal} onNewest={loadNewest} />
-      </div>
+      <SaveBar busy={busy} isChanged={isChanged} refusal={refusal} onNewest={loadNewest} />
     </form>
   )
 }

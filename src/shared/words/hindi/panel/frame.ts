@@ -1,5 +1,9 @@
 /** Texts of every page of the panel, of lists and forms, and of the dashboard. */
 export const panelFrame = {
+  Views: 'सूचियाँ',
+  'Filters in use': 'लगे हुए फ़िल्टर',
+  'Remove the filter {text}': '{text} फ़िल्टर हटाएँ',
+  More: 'और',
   'Caption (optional)': 'तस्वीर के नीचे के शब्द (ज़रूरी नहीं)',
   'Link (optional)': 'लिंक (ज़रूरी नहीं)',
   'A page of this shop, as {path}, or a web address.':

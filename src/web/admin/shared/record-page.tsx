@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { PageHead, type PageHeadProps } from './page-head.tsx'
+import { SaveBar } from './save-bar.tsx'
+
+type Form = ComponentProps<typeof SaveBar> & Pick<ComponentProps<'form'>, 'onSubmit'>
+
+type Props = PageHeadProps & {
+  /** Left, the wider column. */
+  children: ReactNode
+  /** Right from 1100 px, below on smaller screens. */
+  aside?: ReactNode
+  /** Below both columns: who changed what. */
+  history?: ReactNode
+  /** Set if both columns are one form, saved together. */
+  form?: Form
+}
+
+/** A page of one record. Asks before changes are left. */
+export function RecordPage({ children, aside, history, form, ...head }: Props) {
+  useUnsaved(form?.isChanged ?? false)
+  const columns = <Columns aside={aside}>{children}</Columns>
+  return (
+    <div className="record-page">
+      <PageHead {...head} />
+      {form ? <RecordForm {...form}>{columns}</RecordForm> : columns}
+      {history && <section className="mt-12 border-t border-line pt-6">{history}</section>}
+    </div>
+  )
+}
+
+function RecordForm({ onSubmit, children, ...bar }: Form & { children: ReactNode }) {
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      {children}
+      <SaveBar {...bar} />
+    </form>
+  )
+}
+
+function Columns({ children, aside }: Pick<Props, 'children' | 'aside'>) {
+  if (!aside) return <div className="max-w-4xl space-y-10 pb-6">{children}</div>
+  return (
+    <div className="record-columns pb-6">
+      <div className="min-w-0 space-y-10">{children}</div>
+      <div className="min-w-0 space-y-8">{aside}</div>
+    </div>
+  )
+}
