@@ -6,71 +6,83 @@ import { ApiError } from './errors.ts'
 import { createAction, readFields } from './load.ts'
 import { useSend } from './use-send.ts'
 
-type ChangeCall = Exclude<Call, `GET ${string}`>
-
 type Sent = {
-  call: ChangeCall
+  call: Call
   options: object
   showsRefusal: boolean
   quiet: boolean
+  toast?: string | undefined
 }
 
 type Toasted = { message?: string | undefined; warning?: string | undefined }
 
 /** The action of a layout whose pages use `useCall`. */
 export const callAction = createAction(async ({ request, api }) => {
-  const { call, options, showsRefusal, quiet } = (await readFields(request)) as Sent
+  const {
+    call,
+    options,
+    showsRefusal,
+    quiet,
+    toast: sentence,
+  } = (await readFields(request)) as Sent
   try {
     const answer: Toasted = await (api as Api)(call, options as never)
-    const { message, warning } = answer
+    const { warning } = answer
+    const message = sentence ?? answer.message
     if (warning) toast.error(`${message}. ${warning}`)
     else if (message && !quiet) toast.success(message)
-    return { ok: true, answer } as const
+    return { ok: true, answer, sent: options } as const
   } catch (error) {
     if (error instanceof ApiError && !showsRefusal) toast.error(error.message)
     throw error
   }
 })
 
-type CallOptions<C extends ChangeCall> = {
+/** `toast`: a sentence in place of the call's message. */
+type Said = { toast?: string }
+
+type CallOptions<C extends Call> = {
   /** The component shows a refusal; otherwise a toast does. */
   showsRefusal?: boolean
   /** `onDone` says what happened, in place of the call's message. */
   quiet?: boolean
   /** Components with the same key share one call and its answer. */
   key?: string
-  /** The address of a page outside the panel's layout that has `callAction` itself. */
-  action?: string
+  /** The page is outside the panel's layout and exports `callAction` itself. */
+  isOutside?: boolean
   /** Called after success, with the page's data reloaded. */
-  onDone?: (answer: Answer<C>) => void
+  onDone?: (answer: Answer<C>, sent: Options<C>) => void
 }
 
 /**
- * Sends calls of the contract that change something, one at a time, and reloads the page's data.
+ * Sends calls of the contract, one at a time, and reloads the page's data after each.
  * `C` narrows which calls, where the answer is read.
  */
-export function useCall<C extends ChangeCall = ChangeCall>({
+export function useCall<C extends Call = Call>({
   showsRefusal = false,
   quiet = false,
   key,
-  action = panelPaths.panel,
+  isOutside = false,
   onDone,
 }: CallOptions<C> = {}) {
-  const { send, done, ...state } = useSend<Sent, { answer: Answer<C> }>({
-    action,
+  const { send, done, ...state } = useSend<Sent, { answer: Answer<C>; sent: Options<C> }>({
+    ...(!isOutside && { action: panelPaths.panel }),
     isLoaded: true,
     ...(key && { key }),
-    ...(onDone && { onDone: ({ answer }) => onDone(answer) }),
+    ...(onDone && { onDone: ({ answer, sent }) => onDone(answer, sent) }),
   })
   return {
     ...state,
     /** The answer of the last call, until the next one. */
     done: done?.answer,
+    /** With which that call was sent. */
+    sent: done?.sent,
     send<One extends C>(
       call: One,
-      ...[options]: object extends Options<One> ? [Options<One>?] : [Options<One>]
+      ...[sent]: object extends Options<One> ? [(Options<One> & Said)?] : [Options<One> & Said]
     ) {
-      send({ call, options: options ?? {}, showsRefusal, quiet })
+      const { toast: sentence, ...options } = sent ?? ({} as Options<One> & Said)
+      send({ call, options, showsRefusal, quiet, toast: sentence })
     },
   }
 }

@@ -2,18 +2,15 @@ import { Link } from 'react-router'
 import { collectionNameById } from '#shared/catalogue/collection-names.ts'
 import { adminAuditPath, panelPaths } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { type Change, createIntentAction } from '../../api/load.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
 import { countText } from '../shared/count-text.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { AuditRow } from './audit-row.tsx'
-import type { UndoDone, UndoIntent } from './undo-button.tsx'
 
 const PAGE = 50
 const MAX_ENTRIES = 500
@@ -32,14 +29,6 @@ const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orE
 export const loader = load
 export const clientLoader = load
 
-const undo = async ({ batch, preview }: UndoIntent, { api }: Change): Promise<UndoDone> => {
-  const params = { id: batch }
-  if (preview) return { preview: await api('GET /api/admin/products/undo/:id', { params }) }
-  const { message } = await api('POST /api/admin/products/undo/:id', { params })
-  toast.success(message ?? t('The change is taken back'))
-  return {}
-}
-export const clientAction = createIntentAction(undo)
 export const meta = () => panelMeta(t('Audit log'))
 
 export default function Audit({ loaderData }: Route.ComponentProps) {

@@ -1,23 +1,24 @@
 import { useState } from 'react'
 import type { UndoOutcome } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { countText } from '../shared/count-text.ts'
 
-/** `preview`: reports what would be undone. */
-export type UndoIntent = { batch: string; preview: boolean }
-export type UndoDone = { preview?: Pick<UndoOutcome, 'undone' | 'kept' | 'keptTotal'> }
-
 type Props = { batch: string; size: number; title: string }
 
 export function UndoButton({ batch, size, title }: Props) {
-  const [preview, setPreview] = useState<UndoDone['preview']>()
+  const [preview, setPreview] = useState<Pick<UndoOutcome, 'undone' | 'kept' | 'keptTotal'>>()
   const isMany = size > 1
-  const { send, busy } = useSend<UndoIntent, UndoDone>({
-    onDone: (done) => setPreview(done.preview),
+  const { send: look, busy: isLooking } = useCall<'GET /api/admin/products/undo/:id'>({
+    quiet: true,
+    onDone: setPreview,
   })
+  const { send, busy: isUndoing } = useCall({ onDone: () => setPreview(undefined) })
+  const busy = isLooking || isUndoing
+  const params = { id: batch }
+  const undo = () => send('POST /api/admin/products/undo/:id', { params })
   return (
     <>
       <Button
@@ -32,7 +33,7 @@ export function UndoButton({ batch, size, title }: Props) {
               })
             : t('Undo the change of {title}', { title })
         }
-        onClick={() => send({ batch, preview: isMany })}
+        onClick={() => (isMany ? look('GET /api/admin/products/undo/:id', { params }) : undo())}
       >
         {isMany ? t('Undo {n}', { n: size.toLocaleString('en-IN') }) : t('Undo')}
       </Button>
@@ -68,10 +69,7 @@ export function UndoButton({ batch, size, title }: Props) {
               </div>
             )}
             <div className="flex flex-wrap gap-3">
-              <Button
-                disabled={busy || preview.undone === 0}
-                onClick={() => send({ batch, preview: false })}
-              >
+              <Button disabled={busy || preview.undone === 0} onClick={undo}>
                 {busy
                   ? t('Saving …')
                   : t('Undo {products}', { products: countText(preview.undone, 'product') })}

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
-import type { CategoryIntent } from './intent.ts'
 
 type Fields = { name: string; nameHindi: string; inNavigation: boolean; isArchived: boolean }
 type Props = {
@@ -26,7 +25,10 @@ const toFields = (category: ManagedCategory | null | undefined): Fields => ({
 })
 
 export default function CategorySheet({ category, newest, onClose }: Props) {
-  const { send, busy, answer, done, refusal } = useSend<CategoryIntent>({ onDone: onClose })
+  const { send, busy, answer, done, refusal } = useCall({
+    showsRefusal: true,
+    onDone: onClose,
+  })
   const [editedCategory, setEditedCategory] = useState(category)
   const form = useServerForm<Fields>(answer, { defaultValues: toFields(category) })
   const { errors, isDirty } = form.formState
@@ -34,9 +36,12 @@ export default function CategorySheet({ category, newest, onClose }: Props) {
 
   function save(fields: Fields) {
     const { isArchived, ...categoryFields } = fields
-    if (!editedCategory) return send({ intent: 'add', category: categoryFields })
+    if (!editedCategory) return send('POST /api/admin/categories', { body: categoryFields })
     const { id, version } = editedCategory
-    send({ intent: 'change', id, category: { ...categoryFields, isArchived, version } })
+    send('PUT /api/admin/categories/:id', {
+      params: { id },
+      body: { ...categoryFields, isArchived, version },
+    })
   }
   return (
     <Sheet open onClose={onClose} title={category ? t('Edit category') : t('New category')}>

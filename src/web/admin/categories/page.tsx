@@ -4,8 +4,7 @@ import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
 import { MAX_CATEGORIES, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { adminProductsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { createCallAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useCategories } from '../../shared/categories.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { countText } from '../shared/count-text.ts'
@@ -13,7 +12,6 @@ import { NamedList } from '../shared/named-list.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import type { CategoryIntent } from './intent.ts'
 
 const CategorySheet = onDemand(() => import('./category-sheet.tsx'))
 
@@ -24,25 +22,12 @@ const load = createStaffLoader('catalogue', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createCallAction(
-  (intent: CategoryIntent, api) => {
-    if (intent.intent === 'order')
-      return api('PUT /api/admin/categories/order', { body: { ids: intent.ids } })
-    if (intent.intent === 'add') return api('POST /api/admin/categories', { body: intent.category })
-    const params = { id: intent.id }
-    return intent.intent === 'change'
-      ? api('PUT /api/admin/categories/:id', { params, body: intent.category })
-      : api('DELETE /api/admin/categories/:id', { params })
-  },
-  ({ intent }) => intent === 'add' || intent === 'change',
-)
-
 export const meta = () => panelMeta(t('Categories'))
 
 export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {
   const { getName } = useCategories()
   const [editedCategory, setEditedCategory] = useState<ManagedCategory | 'new'>()
-  const { send, busy } = useSend<CategoryIntent>()
+  const { send, busy } = useCall()
   return (
     <>
       <NamedList
@@ -67,8 +52,8 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
         deletion={t('Nothing uses this category.')}
         onNew={() => setEditedCategory('new')}
         onEdit={setEditedCategory}
-        onOrder={(ids) => send({ intent: 'order', ids })}
-        onDelete={(id) => send({ intent: 'delete', id })}
+        onOrder={(ids) => send('PUT /api/admin/categories/order', { body: { ids } })}
+        onDelete={(id) => send('DELETE /api/admin/categories/:id', { params: { id } })}
       />
       {editedCategory && (
         <CategorySheet

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import type { Cloth } from '#shared/catalogue/making/cloth-schema.ts'
 import { clothPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { createCallAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +16,6 @@ import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
-type ClothIntent =
-  | { intent: 'add'; name: string; cm: number }
-  | { intent: 'rename'; id: string; name: string }
-  | { intent: 'correct'; id: string; changeCm: number; reason: Reason; note: string }
 type Reason = 'received' | 'corrected'
 
 const MOVEMENTS = 50
@@ -41,21 +36,6 @@ const load = createStaffLoader('catalogue', async ({ api, url }) => {
 })
 export const loader = load
 export const clientLoader = load
-
-export const clientAction = createCallAction(
-  (intent: ClothIntent, api) => {
-    if (intent.intent === 'add') {
-      const { name, cm } = intent
-      return api('POST /api/admin/cloth', { body: { name, cm } })
-    }
-    const { id, intent: _, ...body } = intent
-    const params = { id }
-    return 'name' in body
-      ? api('PUT /api/admin/cloth/:id', { params, body })
-      : api('POST /api/admin/cloth/:id/correct', { params, body })
-  },
-  () => true,
-)
 
 export const meta = () => panelMeta(t('Cloth'))
 
@@ -153,7 +133,8 @@ const reasonLabels = {
 const formLook = 'space-y-4 self-start border border-line bg-ivory-deep/60 p-5'
 
 function AddForm() {
-  const { send, busy, refusal } = useSend<ClothIntent>({
+  const { send, busy, refusal } = useCall({
+    showsRefusal: true,
     onDone() {
       setName('')
       setMetres('')
@@ -169,7 +150,7 @@ function AddForm() {
       className={formLook}
       onSubmit={(event) => {
         event.preventDefault()
-        send({ intent: 'add', name, cm })
+        send('POST /api/admin/cloth', { body: { name, cm } })
       }}
     >
       <Field label={t('Name')} value={name} onChange={({ target }) => setName(target.value)} />
@@ -193,7 +174,8 @@ function AddForm() {
 }
 
 function CorrectForm({ cloth }: { cloth: Cloth }) {
-  const { send, busy, refusal } = useSend<ClothIntent>({
+  const { send, busy, refusal } = useCall({
+    showsRefusal: true,
     onDone() {
       setMetres('')
       setNote('')
@@ -214,7 +196,10 @@ function CorrectForm({ cloth }: { cloth: Cloth }) {
         className={formLook}
         onSubmit={(event) => {
           event.preventDefault()
-          send({ intent: 'correct', id, changeCm, reason, note })
+          send('POST /api/admin/cloth/:id/correct', {
+            params: { id },
+            body: { changeCm, reason, note },
+          })
         }}
       >
         <SelectField
@@ -249,7 +234,7 @@ function CorrectForm({ cloth }: { cloth: Cloth }) {
         className={formLook}
         onSubmit={(event) => {
           event.preventDefault()
-          send({ intent: 'rename', id, name })
+          send('PUT /api/admin/cloth/:id', { params: { id }, body: { name } })
         }}
       >
         <Field label={t('Name')} value={name} onChange={({ target }) => setName(target.value)} />

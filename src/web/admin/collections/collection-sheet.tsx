@@ -3,7 +3,7 @@ import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { MAX_COLLECTION_PRODUCTS } from '#shared/catalogue/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,6 @@ import { AreaField, Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
-import type { CollectionIntent } from './intent.ts'
 
 type Fields = {
   name: string
@@ -35,7 +34,8 @@ const toFields = (collection: ListedCollection | null): Fields => ({
 })
 
 export default function CollectionSheet({ collection, onClose }: Props) {
-  const { send, busy, answer, done, refusal, reset } = useSend<CollectionIntent>({
+  const { send, busy, answer, done, refusal, reset } = useCall({
+    showsRefusal: true,
     onDone: onClose,
   })
   const { storedCollection, failed, load } = useStored(collection?.id)
@@ -48,12 +48,11 @@ export default function CollectionSheet({ collection, onClose }: Props) {
 
   function save(fields: Fields) {
     const edit = { ...fields, products: products.map(({ _id }) => _id) }
-    if (!collection) send({ intent: 'add', collection: edit })
+    if (!collection) send('POST /api/admin/collections', { body: edit })
     else if (storedCollection)
-      send({
-        intent: 'change',
-        id: collection.id,
-        collection: { ...edit, version: storedCollection.version },
+      send('PUT /api/admin/collections/:id', {
+        params: { id: collection.id },
+        body: { ...edit, version: storedCollection.version },
       })
   }
 

@@ -4,15 +4,13 @@ import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
 import { collectionPreviewPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { createCallAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { countText } from '../shared/count-text.ts'
 import { NamedList } from '../shared/named-list.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import type { CollectionIntent } from './intent.ts'
 
 const CollectionSheet = onDemand(() => import('./collection-sheet.tsx'))
 
@@ -23,25 +21,11 @@ const load = createStaffLoader('catalogue', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createCallAction(
-  (intent: CollectionIntent, api) => {
-    if (intent.intent === 'order')
-      return api('PUT /api/admin/collections/order', { body: { ids: intent.ids } })
-    if (intent.intent === 'add')
-      return api('POST /api/admin/collections', { body: intent.collection })
-    const params = { id: intent.id }
-    return intent.intent === 'change'
-      ? api('PUT /api/admin/collections/:id', { params, body: intent.collection })
-      : api('DELETE /api/admin/collections/:id', { params })
-  },
-  ({ intent }) => intent === 'add' || intent === 'change',
-)
-
 export const meta = () => panelMeta(t('Collections'))
 
 export default function AdminCollections({ loaderData: { collections } }: Route.ComponentProps) {
   const [editedCollection, setEditedCollection] = useState<ListedCollection | 'new'>()
-  const { send, busy } = useSend<CollectionIntent>()
+  const { send, busy } = useCall()
   return (
     <>
       <NamedList
@@ -66,8 +50,8 @@ export default function AdminCollections({ loaderData: { collections } }: Route.
         deletion={t('The products stay in the shop. Nothing else uses this collection.')}
         onNew={() => setEditedCollection('new')}
         onEdit={setEditedCollection}
-        onOrder={(ids) => send({ intent: 'order', ids })}
-        onDelete={(id) => send({ intent: 'delete', id })}
+        onOrder={(ids) => send('PUT /api/admin/collections/order', { body: { ids } })}
+        onDelete={(id) => send('DELETE /api/admin/collections/:id', { params: { id } })}
       />
       {editedCollection && (
         <CollectionSheet

@@ -2,12 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { MAX_UNDELIVERED } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
-import type { CustomerIntent } from './intent.ts'
 
 type Choice = 'shop' | 'never' | 'own'
 const toChoice = (limit: number | null): Choice =>
@@ -27,7 +26,7 @@ type Props = {
 export function CodLimit({ id, name, limit, usual }: Props) {
   const [choice, setChoice] = useState(toChoice(limit))
   const [number, setNumber] = useState(String(limit || usual))
-  const { send, busy, refusal } = useSend<CustomerIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   const newLimit = choice === 'shop' ? null : choice === 'never' ? 0 : Number(number)
   const isWrong = choice === 'own' && !isLimit(Number(number))
   const isChanged = newLimit !== limit
@@ -35,7 +34,7 @@ export function CodLimit({ id, name, limit, usual }: Props) {
 
   function save(event: FormEvent) {
     event.preventDefault()
-    send({ intent: 'cod', id, codLimit: newLimit })
+    send('PUT /api/admin/customers/:id/cod', { params: { id }, body: { codLimit: newLimit } })
   }
 
   return (

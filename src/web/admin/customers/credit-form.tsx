@@ -3,12 +3,11 @@ import { uuidv7 } from 'uuidv7'
 import { parseAmount } from '#shared/parse-amount.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
-import type { CustomerIntent } from './intent.ts'
 
 const empty = { amount: '', note: '' }
 
@@ -16,7 +15,8 @@ export function CreditForm({ id, name }: { id: string; name: string }) {
   // One id per form, so that sending twice changes the credit once.
   const [entryId, setEntryId] = useState(uuidv7)
   const [values, setValues] = useState(empty)
-  const { send, busy, refusal } = useSend<CustomerIntent>({
+  const { send, busy, refusal } = useCall({
+    showsRefusal: true,
     onDone: () => {
       setValues(empty)
       setEntryId(uuidv7())
@@ -33,7 +33,10 @@ export function CreditForm({ id, name }: { id: string; name: string }) {
       className="mt-4 max-w-xl space-y-3"
       onSubmit={(event) => {
         event.preventDefault()
-        send({ intent: 'credit', id, entryId, amount, note: values.note })
+        send('POST /api/admin/customers/:id/credit', {
+          params: { id },
+          body: { entryId, amount, note: values.note },
+        })
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">

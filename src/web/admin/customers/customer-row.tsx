@@ -13,7 +13,6 @@ import { PhoneLink } from '../shared/phone-link.tsx'
 import { hasPermission } from '../shared/roles.ts'
 import { CodLimit } from './cod-limit.tsx'
 import { CreditForm } from './credit-form.tsx'
-import type { CustomerIntent } from './intent.ts'
 
 type Props = {
   customer: Customer
@@ -97,11 +96,13 @@ export function CustomerRow({ customer, codUndelivered, onErase }: Props) {
         <td colSpan={6} className="pb-5 max-lg:block">
           {hasAccount && (
             <div className="mt-2">
-              <NotesForm<CustomerIntent>
+              <NotesForm
                 label={t('Notes on {name}', { name: customer.userName })}
                 rows={3}
                 savedNotes={customer.notes}
-                buildIntent={(noteFields) => ({ intent: 'note', id: customer._id, ...noteFields })}
+                put={(send, body) =>
+                  send('PUT /api/admin/customers/:id/notes', { params: { id }, body })
+                }
               />
             </div>
           )}

@@ -1,11 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { CreditCorrection } from '#shared/orders/credit-schema.ts'
 import { adminCustomersPath } from '#shared/panel-paths.ts'
-import type { CodLimitInput, Customer, CustomerNotes } from '#shared/shop/customer-schema.ts'
+import type { Customer } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { createCallAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { countText } from '../shared/count-text.ts'
@@ -16,7 +14,6 @@ import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { CustomerRow } from './customer-row.tsx'
-import type { CustomerIntent } from './intent.ts'
 
 const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 
@@ -31,33 +28,13 @@ const load = createStaffLoader('customers', async ({ api, url: { searchParams },
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createCallAction(
-  ({ id, intent, ...body }: CustomerIntent, api) => {
-    const params = { id }
-    switch (intent) {
-      case 'note':
-        return api('PUT /api/admin/customers/:id/notes', { params, body: body as CustomerNotes })
-      case 'credit':
-        return api('POST /api/admin/customers/:id/credit', {
-          params,
-          body: body as CreditCorrection,
-        })
-      case 'cod':
-        return api('PUT /api/admin/customers/:id/cod', { params, body: body as CodLimitInput })
-      case 'erase':
-        return api('DELETE /api/admin/customers/:id', { params })
-    }
-  },
-  () => true,
-)
-
 export const meta = () => panelMeta(t('Customers'))
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { customers, total, nextCursor, failed, codUndelivered } = loaderData
   const [search] = useSearchParams()
   const [leaving, setLeaving] = useState<Customer | null>(null)
-  const { send, busy, refusal } = useSend<CustomerIntent>({ onDone: () => setLeaving(null) })
+  const { send, busy, refusal } = useCall({ showsRefusal: true, onDone: () => setLeaving(null) })
   const choice = parseCustomerChoice(search)
   const { cursor, q, bought } = choice
   return (
@@ -124,7 +101,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             customer={leaving}
             busy={busy}
             refusal={refusal?.message}
-            onErase={() => send({ intent: 'erase', id: leaving._id })}
+            onErase={() => send('DELETE /api/admin/customers/:id', { params: { id: leaving._id } })}
             onClose={() => setLeaving(null)}
           />
         </Suspense>

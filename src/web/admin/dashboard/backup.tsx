@@ -2,11 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BackupState } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { FeatureIntent } from './intent.ts'
 
 type Backup = { at: string | null; isOld: boolean; state: BackupState }
 
@@ -14,7 +13,7 @@ const LOOK_EVERY_MS = 3000
 
 export function BackupLine({ backup }: { backup: Backup }) {
   const { at, isOld, state } = backup
-  const { send, busy, refusal } = useSend<FeatureIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   const { revalidate, state: loading } = useRevalidator()
   const isRunning = state === 'running'
   const look = useEffectEvent(() => loading === 'idle' && revalidate())
@@ -46,7 +45,7 @@ export function BackupLine({ backup }: { backup: Backup }) {
           kind="outline"
           className="px-4!"
           disabled={busy || isRunning}
-          onClick={() => send({ intent: 'backUp' })}
+          onClick={() => send('POST /api/admin/backup')}
         >
           {isRunning ? t('Backing up …') : t('Back up now')}
         </Button>

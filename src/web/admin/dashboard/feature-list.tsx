@@ -2,18 +2,17 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Feature } from '#shared/shop/feature-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { MoveButtons } from '../shared/move-buttons.tsx'
-import type { FeatureIntent } from './intent.ts'
 
 const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
 export function FeatureList({ features }: { features: Feature[] }) {
-  const { send, busy } = useSend<FeatureIntent>()
+  const { send, busy } = useCall()
   const [featureToDelete, setFeatureToDelete] = useState<{
     feature: Feature
     place: number
@@ -22,7 +21,7 @@ export function FeatureList({ features }: { features: Feature[] }) {
   function move(from: number, to: number) {
     const ids = features.map(({ _id }) => _id)
     ids.splice(to, 0, ...ids.splice(from, 1))
-    send({ intent: 'order', ids })
+    send('PUT /api/common/feature/order', { body: { ids } })
   }
 
   if (features.length === 0) return <Empty title={t('No pictures yet')} />
@@ -60,7 +59,9 @@ export function FeatureList({ features }: { features: Feature[] }) {
           confirm={t('Delete')}
           keep={t('Keep it')}
           onConfirm={() => {
-            send({ intent: 'delete', id: featureToDelete.feature._id })
+            send('DELETE /api/common/feature/delete/:id', {
+              params: { id: featureToDelete.feature._id },
+            })
             setFeatureToDelete(null)
           }}
         />

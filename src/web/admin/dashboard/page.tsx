@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { dashboardDays, trialWords } from '#shared/shop/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
-import { createIntentAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
-import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { Pictures } from '../shared/pictures.tsx'
 import { createStaffLoader, hasPermission } from '../shared/roles.ts'
@@ -17,7 +15,6 @@ import { BackupLine } from './backup.tsx'
 import { ChecklistSection } from './checklist.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
-import type { FeatureIntent } from './intent.ts'
 import { LedgerCheckLine } from './ledger-check.tsx'
 import { ServiceNotices } from './services.tsx'
 
@@ -49,16 +46,6 @@ const load = createStaffLoader('dashboard', async (visit) => {
 })
 export const loader = load
 export const clientLoader = load
-
-export const clientAction = createIntentAction(async (change: FeatureIntent, { api }) => {
-  if (change.intent === 'add')
-    await api('POST /api/common/feature/add', { body: { image: change.image } })
-  else if (change.intent === 'order')
-    await api('PUT /api/common/feature/order', { body: { ids: change.ids } })
-  else if (change.intent === 'backUp')
-    toast.success((await api('POST /api/admin/backup')).message ?? '')
-  else await api('DELETE /api/common/feature/delete/:id', { params: { id: change.id } })
-})
 
 export const meta = () => panelMeta(t('Dashboard'))
 
@@ -96,7 +83,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 }
 
 function AddFeature() {
-  const { send, busy: adding } = useSend<FeatureIntent>({ onDone: () => setImages([]) })
+  const { send, busy: adding } = useCall({ onDone: () => setImages([]) })
   const [images, setImages] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [image] = images
@@ -106,7 +93,7 @@ function AddFeature() {
       className="max-w-xl"
       onSubmit={(event) => {
         event.preventDefault()
-        if (image) send({ intent: 'add', image })
+        if (image) send('POST /api/common/feature/add', { body: { image } })
       }}
     >
       <Pictures images={images} onImages={setImages} max={1} onBusy={setBusy} />

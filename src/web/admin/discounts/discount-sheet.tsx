@@ -7,7 +7,7 @@ import {
   MAX_CODE_PRODUCTS,
 } from '#shared/orders/discounts/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +26,6 @@ import {
   toDiscountFields,
   unreadableLimits,
 } from './discount-fields.ts'
-import type { DiscountIntent } from './intent.ts'
 
 type Props = {
   /** Null for a new code. */
@@ -37,7 +36,10 @@ type Props = {
 }
 
 export default function DiscountSheet({ discount, newest, onClose }: Props) {
-  const { send, busy, answer, done, refusal, reset } = useSend<DiscountIntent>({ onDone: onClose })
+  const { send, busy, answer, done, refusal, reset } = useCall({
+    showsRefusal: true,
+    onDone: onClose,
+  })
   const [editedDiscount, setEditedDiscount] = useState(discount)
   const [changedScope, setChangedScope] = useState<ChosenProducts>()
   const form = useServerForm<DiscountFields>(answer, { defaultValues: toDiscountFields(discount) })
@@ -57,12 +59,11 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
       form.setError(name, { message: t('Must be a number.') }, { shouldFocus: true })
     if (unreadable.length > 0) return
     if (editedDiscount)
-      send({
-        intent: 'change',
-        id: editedDiscount._id,
-        discount: { ...input, version: editedDiscount.version },
+      send('PUT /api/admin/discounts/:id', {
+        params: { id: editedDiscount._id },
+        body: { ...input, version: editedDiscount.version },
       })
-    else send({ intent: 'add', discount: input })
+    else send('POST /api/admin/discounts', { body: input })
   }
 
   function loadNewest() {

@@ -5,36 +5,23 @@ import type { FailedEmail } from '#shared/shop/email-schema.ts'
 import { emailTemplates } from '#shared/shop/email-templates.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
-import { createCallAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { formatMoment } from '../../shared/dates.ts'
-import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
-import { Empty } from '../../ui/states.tsx'
 import { countText } from '../shared/count-text.ts'
-import { Pager } from '../shared/pager.tsx'
+import { LIST_SIZE, ListPage } from '../shared/list-page.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
-const PAGE = 50
-
 const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orEmpty }) => {
   const cursor = searchParams.get('cursor') ?? undefined
-  const list = await orEmpty(api('GET /api/admin/mails', { query: { limit: PAGE, cursor } }))
-  const { data: emails, total, nextCursor, failed } = list
-  return { emails, total, nextCursor, failed, cursor }
+  const list = await orEmpty(api('GET /api/admin/mails', { query: { limit: LIST_SIZE, cursor } }))
+  return { list, cursor }
 })
 export const loader = load
 export const clientLoader = load
-
-type EmailIntent = { id: string }
-
-export const clientAction = createCallAction(
-  ({ id }: EmailIntent, api) => api('POST /api/admin/mails/:id/again', { params: { id } }),
-  () => true,
-)
 
 const kinds: Record<string, string> = {
   ...Object.fromEntries(Object.entries(emailTemplates).map(([kind, { label }]) => [kind, label])),
@@ -48,51 +35,35 @@ const kinds: Record<string, string> = {
 
 export const meta = () => panelMeta(t('Emails'))
 
-export default function FailedEmailsPage({ loaderData }: Route.ComponentProps) {
-  const { emails, total, nextCursor, failed, cursor } = loaderData
+export default function FailedEmailsPage({ loaderData: { list, cursor } }: Route.ComponentProps) {
   const { trial } = useSession().shop
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-3xl text-maroon">{t('Email that could not be sent')}</h1>
-      {total > 0 && (
-        <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
-          {t(
-            '{mails}. Each was tried for several hours. Check the mail server, then send it again.',
-            { mails: countText(total, 'mail') },
-          )}
-        </p>
-      )}
-      {failed ? (
-        <FailedList sentence={failed} />
-      ) : emails.length === 0 ? (
-        <Empty
-          title={trial.mail ? t('This shop does not send email yet') : t('All email was sent')}
-        >
+    <ListPage
+      title={t('Email that could not be sent')}
+      about={
+        list.total > 0 &&
+        t('{mails}. Each was tried for several hours. Check the mail server, then send it again.', {
+          mails: countText(list.total, 'mail'),
+        })
+      }
+      list={list}
+      choice={{ cursor }}
+      getHref={({ cursor: at }) => adminEmailsPath(at)}
+      empty={{
+        title: trial.mail ? t('This shop does not send email yet') : t('All email was sent'),
+        text: (
           <Link to={paths.adminDashboard} className={buttonStyle('outline')}>
             {t('Back to the dashboard')}
           </Link>
-        </Empty>
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {emails.map((email) => (
-            <EmailRow key={email._id} email={email} />
-          ))}
-        </ul>
-      )}
-      <Pager
-        shownCount={emails.length}
-        total={total}
-        size={PAGE}
-        cursor={cursor}
-        nextCursor={nextCursor}
-        getHref={adminEmailsPath}
-      />
-    </div>
+        ),
+      }}
+      row={(email) => <EmailRow email={email} />}
+    />
   )
 }
 
 function EmailRow({ email }: { email: FailedEmail }) {
-  const { send, busy, refusal } = useSend<EmailIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -112,7 +83,7 @@ function EmailRow({ email }: { email: FailedEmail }) {
           kind="outline"
           disabled={busy}
           aria-label={t('Send again to {name}', { name: email.recipient })}
-          onClick={() => send({ id: email._id })}
+          onClick={() => send('POST /api/admin/mails/:id/again', { params: { id: email._id } })}
         >
           {t('Send again')}
         </Button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { adminEmailTextPath, emailPreviewPath } from '#shared/panel-paths.ts'
-import type { EmailText, EmailTextInput } from '#shared/shop/email-schema.ts'
+import type { EmailText } from '#shared/shop/email-schema.ts'
 import {
   emailTemplates,
   fillPlaceholders,
@@ -13,8 +13,7 @@ import { hindiEmail, hindiExamples } from '#shared/shop/email-templates-hindi.ts
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { fieldError } from '../../api/errors.ts'
-import { createCallAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
@@ -33,23 +32,6 @@ const load = createStaffLoader('owner', async ({ api, url: { searchParams } }) =
 })
 export const loader = load
 export const clientLoader = load
-
-type TextIntent =
-  | ({ intent: 'save' } & EmailTextInput)
-  | ({ intent: 'reset' } & Pick<EmailText, 'kind' | 'language' | 'version'>)
-
-export const clientAction = createCallAction(
-  (textIntent: TextIntent, api) => {
-    const { intent, ...body } = textIntent
-    return textIntent.intent === 'reset'
-      ? api('DELETE /api/admin/mail-texts/:kind', {
-          params: { kind: textIntent.kind },
-          query: { version: textIntent.version, language: textIntent.language },
-        })
-      : api('PUT /api/admin/mail-texts', { body: body as EmailTextInput })
-  },
-  () => true,
-)
 
 export const meta = () => panelMeta(t('Email texts'))
 
@@ -145,7 +127,8 @@ function EmailTextForm({ email }: { email: EmailText }) {
   const { placeholders } = emailTemplates[kind]
   const [subject, setSubject] = useState(email.subject)
   const [text, setText] = useState(email.text)
-  const { send, busy, refusal, reset } = useSend<TextIntent>({
+  const { send, busy, refusal, reset } = useCall({
+    showsRefusal: true,
     onDone: () => show(withLaterEdits(email)),
   })
   const { markSent, withLaterEdits } = useSentFields<Words>({ subject, text })
@@ -178,7 +161,9 @@ function EmailTextForm({ email }: { email: EmailText }) {
         onSubmit={(event) => {
           event.preventDefault()
           markSent()
-          send({ intent: 'save', kind, language, subject, text, version: base.version })
+          send('PUT /api/admin/mail-texts', {
+            body: { kind, language, subject, text, version: base.version },
+          })
         }}
       >
         <Field
@@ -217,7 +202,10 @@ function EmailTextForm({ email }: { email: EmailText }) {
               disabled={busy}
               onClick={() => {
                 markSent()
-                send({ intent: 'reset', kind, language, version: base.version })
+                send('DELETE /api/admin/mail-texts/:kind', {
+                  params: { kind },
+                  query: { version: base.version, language },
+                })
               }}
             >
               {t('Restore the default text')}

@@ -2,8 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { paths } from '#shared/paths.ts'
 import type { Feature, FeatureEdit } from '#shared/shop/feature-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { createCallAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -17,10 +16,6 @@ import { createStaffLoader } from '../shared/roles.ts'
 import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/page.ts'
 
-type FeaturesIntent =
-  | { intent: 'edit'; id: string; edit: FeatureEdit }
-  | { intent: 'order'; ids: string[] }
-
 const load = createStaffLoader('catalogue', async ({ api, orEmpty }) => {
   const { data: features, failed } = await orEmpty(api('GET /api/common/feature/get'))
   return { features, failed }
@@ -28,21 +23,15 @@ const load = createStaffLoader('catalogue', async ({ api, orEmpty }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createCallAction((intent: FeaturesIntent, api) =>
-  intent.intent === 'order'
-    ? api('PUT /api/common/feature/order', { body: { ids: intent.ids } })
-    : api('PUT /api/common/feature/edit/:id', { params: { id: intent.id }, body: intent.edit }),
-)
-
 export const meta = () => panelMeta(t('Features'))
 
 export default function FeaturesPage({ loaderData: { features, failed } }: Route.ComponentProps) {
-  const { send, busy } = useSend<FeaturesIntent>()
+  const { send, busy } = useCall()
 
   function move(from: number, to: number) {
     const ids = features.map(({ _id }) => _id)
     ids.splice(to, 0, ...ids.splice(from, 1))
-    send({ intent: 'order', ids })
+    send('PUT /api/common/feature/order', { body: { ids } })
   }
 
   return (
@@ -74,7 +63,7 @@ export default function FeaturesPage({ loaderData: { features, failed } }: Route
 
 function EditForm({ feature, place }: { feature: Feature; place: number }) {
   const { caption, link } = feature
-  const { send, busy, answer } = useSend<FeaturesIntent>({
+  const { send, busy, answer } = useCall({
     onDone: () => form.reset(withLaterEdits({ caption, link })),
   })
   const form = useServerForm<FeatureEdit>(answer, {
@@ -94,7 +83,7 @@ function EditForm({ feature, place }: { feature: Feature; place: number }) {
       className="min-w-0 space-y-3"
       onSubmit={form.handleSubmit((edit) => {
         markSent()
-        send({ intent: 'edit', id: feature._id, edit })
+        send('PUT /api/common/feature/edit/:id', { params: { id: feature._id }, body: edit })
       })}
     >
       <Field

@@ -3,15 +3,14 @@ import { formatRupees } from '#shared/money.ts'
 import type { GiftCard } from '#shared/orders/credit-schema.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import type { GiftCardIntent } from './intent.ts'
 
 type Props = { card: GiftCard; isBusy: boolean; onReplace: () => void }
 
 export function CardRow({ card, isBusy, onReplace }: Props) {
-  const { send: freeze, busy: isFreezing } = useSend<GiftCardIntent>()
+  const { send: freeze, busy: isFreezing } = useCall()
   const { _id: id, codeEnd, recipientName, recipientEmail, isFrozen } = card
   const name = codeEnd ? t('Card … {end}', { end: codeEnd }) : t('Card without a code yet')
   return (
@@ -64,7 +63,12 @@ export function CardRow({ card, isBusy, onReplace }: Props) {
           kind="quiet"
           className="px-4!"
           disabled={isFreezing}
-          onClick={() => freeze({ intent: 'freeze', id, frozen: !isFrozen })}
+          onClick={() =>
+            freeze('PUT /api/admin/gift-cards/:id', {
+              params: { id },
+              body: { frozen: !isFrozen },
+            })
+          }
         >
           {isFrozen ? t('Let it be spent again') : t('Freeze')}
           <span className="sr-only"> {name}</span>

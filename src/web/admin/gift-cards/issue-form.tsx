@@ -5,12 +5,11 @@ import { formatRupees } from '#shared/money.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
-import type { GiftCardIntent } from './intent.ts'
 
 const empty = { amount: '', recipientName: '', recipientEmail: '', message: '', deliverOn: '' }
 
@@ -23,11 +22,12 @@ export function IssueForm({ onIssued }: Props) {
   // One id per form, so that sending twice issues one card.
   const [cardId, setCardId] = useState(uuidv7)
   const [values, setValues] = useState(empty)
-  const { send, busy, refusal } = useSend<GiftCardIntent, { code?: string }>({
-    onDone: ({ code }) => {
+  const { send, busy, refusal } = useCall<'POST /api/admin/gift-cards'>({
+    showsRefusal: true,
+    onDone: ({ data: { code } }) => {
       setValues(empty)
       setCardId(uuidv7())
-      onIssued(code)
+      onIssued(code ?? undefined)
     },
   })
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
@@ -38,9 +38,8 @@ export function IssueForm({ onIssued }: Props) {
 
   function issue() {
     const { deliverOn, ...card } = values
-    send({
-      intent: 'issue',
-      card: { ...card, cardId, amount, ...(isEmailed && deliverOn && { deliverOn }) },
+    send('POST /api/admin/gift-cards', {
+      body: { ...card, cardId, amount, ...(isEmailed && deliverOn && { deliverOn }) },
     })
   }
 

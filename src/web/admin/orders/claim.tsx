@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import type { OrderIntent } from './intent.ts'
 
 const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
@@ -15,7 +14,7 @@ type Props = { order: AdminOrder; claim: NonNullable<AdminOrder['claim']> }
 /** A claim adds the order to an account. */
 export function ClaimOfOrder({ order, claim }: Props) {
   const [isConfirming, setConfirming] = useState(false)
-  const { send, busy, refusal } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   const { userName: name } = order.customer
   return (
     <div className="text-sm">
@@ -42,7 +41,7 @@ export function ClaimOfOrder({ order, claim }: Props) {
           onClose={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false)
-            send({ intent: 'removeClaim', id: order._id })
+            send('DELETE /api/admin/orders/account/:id', { params: { id: order._id } })
           }}
         />
       )}

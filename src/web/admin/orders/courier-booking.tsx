@@ -7,11 +7,10 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { ApiError, defaultMessage } from '../../api/errors.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countText } from '../shared/count-text.ts'
-import type { OrderIntent } from './intent.ts'
 
 type Props = { order: AdminOrder; courier: string }
 
@@ -22,7 +21,7 @@ export function BookCourier({ order, courier }: Props) {
   const [isLoading, setLoading] = useState(false)
   // One id for all presses, so that a repeated press books once.
   const [parcelId] = useState(uuidv7)
-  const { send, busy, refusal } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   async function loadRates() {
     setFailure('')
     setLoading(true)
@@ -40,10 +39,9 @@ export function BookCourier({ order, courier }: Props) {
   }
   const refusalText = failure || refusal?.message
   const book = (service: string) =>
-    send({
-      intent: 'book',
-      id: order._id,
-      booking: { parcelId, service, version: order.orderUpdateDate },
+    send('POST /api/admin/orders/courier-booking/:id', {
+      params: { id: order._id },
+      body: { parcelId, service, version: order.orderUpdateDate },
     })
   return (
     <div className="space-y-3">

@@ -8,7 +8,7 @@ import { adminSlipPath } from '#shared/panel-paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { whatsAppLink } from '#shared/people/whatsapp.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { phoneQuestion, pincodeQuestion } from '../../shared/address-questions.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -19,7 +19,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { PhoneLink, phoneLinkStyle } from '../shared/phone-link.tsx'
-import type { OrderIntent } from './intent.ts'
 
 /** Can be corrected until the order is sent. */
 export function DeliveryAddress({ order }: { order: AdminOrder }) {
@@ -92,7 +91,7 @@ type Props = { order: AdminOrder; onClose: () => void }
 function AddressForm({ order, onClose }: Props) {
   const { recipientName, address, city, pincode, phone, notes, country, region } = order.addressInfo
   const abroad = isAbroad(country)
-  const { send, busy, answer, refusal } = useSend<OrderIntent>({ onDone: onClose })
+  const { send, busy, answer, refusal } = useCall({ showsRefusal: true, onDone: onClose })
   const form = useServerForm<Fields>(answer, {
     defaultValues: { recipientName, address, city, pincode, phone, notes, country, region },
   })
@@ -106,7 +105,10 @@ function AddressForm({ order, onClose }: Props) {
       noValidate
       className="space-y-4"
       onSubmit={form.handleSubmit((fields) => {
-        send({ intent: 'address', id: order._id, address: { ...fields, version } })
+        send('PUT /api/admin/orders/address/:id', {
+          params: { id: order._id },
+          body: { ...fields, version },
+        })
         // A second press after the conflict message overwrites.
         setVersion(order.orderUpdateDate)
       })}

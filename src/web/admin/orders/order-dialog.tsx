@@ -16,7 +16,6 @@ import { Modal } from '../../ui/modal.tsx'
 import { NotesForm } from '../shared/notes-form.tsx'
 import { BookCourier } from './courier-booking.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
-import type { OrderIntent } from './intent.ts'
 import { OrderMoney } from './money.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderPacking } from './order-packing.tsx'
@@ -120,11 +119,13 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
           )}
           <OrderTax order={order} documents={documents} />
           <Part title={t('Staff notes')}>
-            <NotesForm<OrderIntent>
+            <NotesForm
               label={t('Notes on this order')}
               rows={2}
               savedNotes={order.staffNotes}
-              buildIntent={(notes) => ({ intent: 'note', id: order._id, notes })}
+              put={(send, body) =>
+                send('PUT /api/admin/orders/notes/:id', { params: { id: order._id }, body })
+              }
             />
           </Part>
           <OrderHistory order={order} detailed />

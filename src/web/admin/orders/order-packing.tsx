@@ -7,7 +7,7 @@ import { isDivided, isOnItsWay } from '#shared/orders/parcels.ts'
 import { isFulfillable } from '#shared/orders/states.ts'
 import { sumQuantities } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { ParcelList } from '../../shared/orders/order-parcels.tsx'
 import { Part } from '../../shared/orders/order-parts.tsx'
@@ -15,7 +15,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
-import type { OrderIntent } from './intent.ts'
 import { QuantityRow } from './quantity-row.tsx'
 
 export function OrderPacking({ order }: { order: AdminOrder }) {
@@ -65,7 +64,7 @@ export function OrderPacking({ order }: { order: AdminOrder }) {
 type FormProps = { order: AdminOrder; parcelId: string; onClose: () => void }
 
 function PackForm({ order, parcelId, onClose }: FormProps) {
-  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: onClose })
+  const { send, busy, refusal } = useCall({ showsRefusal: true, onDone: onClose })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
   const [quantities, setQuantities] = useState<Record<string, number>>({})
@@ -87,10 +86,9 @@ function PackForm({ order, parcelId, onClose }: FormProps) {
   function pack(status: NewParcel['status']) {
     const version = order.orderUpdateDate
     const tracking = { courier: courier.trim(), trackingNumber: trackingNumber.trim() }
-    send({
-      intent: 'pack',
-      id: order._id,
-      parcel: { parcelId, status, lines, ...tracking, version },
+    send('POST /api/admin/orders/parcel/:id', {
+      params: { id: order._id },
+      body: { parcelId, status, lines, ...tracking, version },
     })
   }
 
@@ -177,14 +175,12 @@ function TrackingFields({ courier, setCourier, trackingNumber, setTrackingNumber
 type ActionsProps = { order: AdminOrder; parcel: OrderParcel; n: number }
 
 function ParcelActions({ order, parcel, n }: ActionsProps) {
-  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: () => setOpen(false) })
+  const { send, busy, refusal } = useCall({ showsRefusal: true, onDone: () => setOpen(false) })
   const [open, setOpen] = useState(false)
   const change = (part: ParcelChange) =>
-    send({
-      intent: 'changeParcel',
-      id: order._id,
-      parcelId: parcel._id,
-      change: { ...part, version: order.orderUpdateDate },
+    send('PUT /api/admin/orders/parcel/:id/:parcelId', {
+      params: { id: order._id, parcelId: parcel._id },
+      body: { ...part, version: order.orderUpdateDate },
     })
   const isRejected = order.orderStatus === 'rejected'
   const isPacked = parcel.status === 'packed'

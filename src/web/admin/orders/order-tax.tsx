@@ -6,7 +6,7 @@ import { adminDocumentPath } from '#shared/panel-paths.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { OrderDocuments } from '../../shared/orders/order-documents.tsx'
@@ -15,7 +15,6 @@ import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import type { OrderIntent } from './intent.ts'
 
 type Props = { order: AdminOrder; documents: readonly TaxDocument[] }
 
@@ -88,7 +87,7 @@ function BuyerForm({ order, onClose }: { order: AdminOrder; onClose: () => void 
   const { state, gstin, company, recipientName } = order.addressInfo
   const shownTaxes = taxFields(order)
   const name = recipientName || order.customer.userName
-  const { send, busy, answer, refusal } = useSend<OrderIntent>({ onDone: onClose })
+  const { send, busy, answer, refusal } = useCall({ showsRefusal: true, onDone: onClose })
   const form = useServerForm<Fields>(answer, {
     defaultValues: {
       name,
@@ -106,10 +105,9 @@ function BuyerForm({ order, onClose }: { order: AdminOrder; onClose: () => void 
       noValidate
       className="mt-3 space-y-4"
       onSubmit={form.handleSubmit(({ taxes, name: newName, ...buyer }) =>
-        send({
-          intent: 'taxBuyer',
-          id: order._id,
-          buyer: {
+        send('PUT /api/admin/orders/tax-buyer/:id', {
+          params: { id: order._id },
+          body: {
             ...buyer,
             ...(newName !== name && { name: newName }),
             corrections: toCorrections(taxes, shownTaxes),

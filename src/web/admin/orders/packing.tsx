@@ -14,7 +14,6 @@ import {
 import { placeLines } from '#shared/people/place-lines.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle, language } from '#shared/words/words.ts'
-import { createIntentAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
@@ -30,7 +29,6 @@ import { PhoneLink } from '../shared/phone-link.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/packing.ts'
 import { ParcelsBar } from './parcels-bar.tsx'
-import { sendParcels } from './send-parcels.ts'
 import { useUndoBatch } from './undo-batch.tsx'
 
 const ParcelsDialog = onDemand(() => import('./parcels-dialog.tsx'))
@@ -52,7 +50,6 @@ const load = createStaffLoader(
 )
 export const loader = load
 export const clientLoader = load
-export const clientAction = createIntentAction(sendParcels, () => true)
 
 export const meta = () => panelMeta(t('Packing'))
 

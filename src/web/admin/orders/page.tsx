@@ -1,10 +1,7 @@
 import { Download, PackageCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { formatRupees } from '#shared/money.ts'
-import type { AdminOrder, ParcelOutcome } from '#shared/orders/order-schema.ts'
-import type { ReceiptInput } from '#shared/orders/receipt-schema.ts'
-import type { RefundInput } from '#shared/orders/refund-schema.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import {
   orderStatuses,
   orderStatusLabels,
@@ -22,14 +19,12 @@ import {
 } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
-import { type Change, createIntentAction } from '../../api/load.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast.ts'
 import { countText } from '../shared/count-text.ts'
 import { FilterBar, FilterDate, FilterFixed, FilterSelect } from '../shared/filter-bar.tsx'
 import { parseOrderChoice } from '../shared/list-choices.ts'
@@ -38,12 +33,10 @@ import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { formatCustomerName } from './customer-name.ts'
-import type { OrderIntent } from './intent.ts'
 import { NewOrders } from './new-orders.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { ParcelsBar } from './parcels-bar.tsx'
 import type { ChosenParcel } from './parcels-dialog.tsx'
-import { type ParcelsIntent, sendParcels } from './send-parcels.ts'
 import { useUndoBatch } from './undo-batch.tsx'
 
 const AdminOrderDialog = onDemand(() => import('./order-dialog.tsx'))
@@ -90,112 +83,6 @@ const load = createStaffLoader(
 )
 export const loader = load
 export const clientLoader = load
-
-type OrderActionResult = { parcels?: ParcelOutcome[]; link?: string }
-
-const act = async (intent: OrderIntent, change: Change): Promise<OrderActionResult> => {
-  if (intent.intent === 'link') {
-    const { data } = await change.api('POST /api/admin/orders/payment-link/:id', {
-      params: { id: intent.id },
-      body: {},
-    })
-    return { link: data.url }
-  }
-  if (intent.intent === 'trackingLink') {
-    const call = 'POST /api/admin/orders/tracking-link/:id'
-    const { data } = await change.api(call, { params: { id: intent.id } })
-    return { link: data.url }
-  }
-  if (intent.intent === 'parcels' || intent.intent === 'undoParcels')
-    return sendParcels(intent, change)
-  await changeOrder(intent, change.api)
-  return {}
-}
-
-type OrderChange = Exclude<OrderIntent, ParcelsIntent | { intent: 'link' | 'trackingLink' }>
-
-async function changeOrder(intent: OrderChange, api: Change['api']) {
-  if (intent.intent === 'refund') return refundOrder(api, intent.id, intent.refund)
-  if (intent.intent === 'receive') return recordReceipt(api, intent.id, intent.receipt, intent.seen)
-  const { message } = await callApi(intent, api)
-  toast.success(doneWords[intent.intent]?.() ?? message ?? '')
-  if ('refund' in intent && intent.refund) await refundOrder(api, intent.id, intent.refund)
-}
-
-function callApi(
-  intent: Exclude<OrderChange, { intent: 'refund' | 'receive' }>,
-  api: Change['api'],
-): Promise<{ message?: string | undefined }> {
-  const params = { id: intent.id }
-  switch (intent.intent) {
-    case 'decideRefund':
-      return api('POST /api/admin/orders/refund-decision/:id', { params, body: intent.decision })
-    case 'address':
-      return api('PUT /api/admin/orders/address/:id', { params, body: intent.address })
-    case 'correct':
-      return api('POST /api/admin/orders/correct-received/:id', { params, body: intent.correction })
-    case 'pack':
-      return api('POST /api/admin/orders/parcel/:id', { params, body: intent.parcel })
-    case 'changeParcel':
-      return api('PUT /api/admin/orders/parcel/:id/:parcelId', {
-        params: { ...params, parcelId: intent.parcelId },
-        body: intent.change,
-      })
-    case 'taxBuyer':
-      return api('PUT /api/admin/orders/tax-buyer/:id', { params, body: intent.buyer })
-    case 'note':
-      return api('PUT /api/admin/orders/notes/:id', { params, body: intent.notes })
-    case 'revokeLinks':
-      return api('DELETE /api/admin/orders/payment-link/:id', { params })
-    case 'removeLinkClaim':
-      return api('DELETE /api/admin/orders/link-claim/:id', { params })
-    case 'askPayout':
-      return api('POST /api/admin/orders/payout-request/:id', { params })
-    case 'settlePayout':
-      return api('POST /api/admin/orders/payout/:id', { params, body: intent.settled })
-    case 'removeClaim':
-      return api('DELETE /api/admin/orders/account/:id', { params })
-    case 'revokeTracking':
-      return api('DELETE /api/admin/orders/tracking-link/:id', { params })
-    case 'book':
-      return api('POST /api/admin/orders/courier-booking/:id', { params, body: intent.booking })
-    case 'production':
-      return api('POST /api/admin/orders/production/:id', { params, body: intent.step })
-    case 'undo':
-      return api('POST /api/admin/orders/undo/:id', { params, body: { version: intent.version } })
-    default:
-      return api('PUT /api/admin/orders/update/:id', { params, body: intent.change })
-  }
-}
-
-async function recordReceipt(
-  api: Change['api'],
-  id: string,
-  receipt: ReceiptInput,
-  seenReceived: number,
-) {
-  const call = 'POST /api/admin/orders/received/:id'
-  const { message, data } = await api(call, { params: { id }, body: receipt })
-  const isRecorded = data.amountReceived > seenReceived || data.orderStatus === 'rejected'
-  if (isRecorded) toast.success(message ?? '')
-  else toast.error(t('Money with this reference is recorded already'))
-}
-
-const doneWords: Partial<Record<OrderIntent['intent'], () => string>> = {
-  parcel: () => t('Parcel corrected'),
-  back: () => t('The pieces are back in stock'),
-}
-
-async function refundOrder(api: Change['api'], id: string, refund: RefundInput) {
-  const call = 'POST /api/admin/orders/refund/:id'
-  const { data } = await api(call, { params: { id }, body: refund })
-  const newRefund = data.refunds.find(({ _id }) => _id === refund.refundId)
-  if (newRefund?.state === 'failed') toast.error(t('The payment provider refused this refund'))
-  else if (newRefund?.state === 'done')
-    toast.success(t('{amount} refunded', { amount: formatRupees(newRefund.amount) }))
-  else toast.success(t('The refund is saved and sent once the payment provider answers'))
-}
-export const clientAction = createIntentAction(act, () => true)
 
 export const meta = () => panelMeta(t('Orders'))
 

@@ -5,7 +5,7 @@ import type { ParcelOutcome, ParcelsInput } from '#shared/orders/order-schema.ts
 import { MAX_PARCELS, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { errorMessage } from '../../api/errors.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -15,7 +15,6 @@ import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { countText } from '../shared/count-text.ts'
 import { useSendFile } from '../shared/send-file.ts'
-import type { OrderIntent } from './intent.ts'
 import { ListFile } from './list-file.tsx'
 
 /** A selected order, or one named in a list, such as `ZR-1042`. */
@@ -42,10 +41,14 @@ export default function ParcelsDialog(props: Props) {
   const [courier, setCourier] = useState(couriers[0] ?? '')
   const [outcomes, setOutcomes] = useState<readonly ParcelOutcome[]>([])
   const sentAt = useRef(0)
-  const { send, busy, refusal } = useSend<OrderIntent, { parcels?: ParcelOutcome[] }>({
-    onDone({ parcels: results = [] }) {
+  const { send, busy, refusal } = useCall<'POST /api/admin/orders/parcels'>({
+    showsRefusal: true,
+    quiet: true,
+    onDone({ data: results }) {
       onSent(results, sentAt.current)
       const refusals = results.filter(({ outcome }) => outcome === 'refused')
+      const done = results.length - refusals.length
+      if (done > 0) toast.success(t('{orders} updated', { orders: countText(done, 'order') }))
       setOutcomes(refusals)
       setRows((all) =>
         all.filter(({ order }) => refusals.some((refusal) => refusal.order === order)),
@@ -68,7 +71,9 @@ export default function ParcelsDialog(props: Props) {
     }))
     const by = isSent && courier.trim() ? { courier: courier.trim() } : {}
     sentAt.current = performance.now()
-    send({ intent: 'parcels', parcels: { orderStatus, ...by, orders, preview: false } })
+    send('POST /api/admin/orders/parcels', {
+      body: { orderStatus, ...by, orders, preview: false },
+    })
   }
 
   return (

@@ -4,18 +4,20 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isBookedOrSent } from '#shared/orders/parcels.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { OrderIntent } from './intent.ts'
 import { LinkToSend } from './link-to-send.tsx'
 
 /** The link for the `due` rupees is shown once. */
 export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) {
   const [link, setLink] = useState('')
-  const { send, busy, refusal } = useSend<OrderIntent, { link?: string }>({
-    onDone: ({ link: newLink }) => setLink(newLink ?? ''),
+  const { send, busy, refusal } = useCall<
+    'POST /api/admin/orders/payment-link/:id' | 'DELETE /api/admin/orders/payment-link/:id'
+  >({
+    showsRefusal: true,
+    onDone: (answer) => setLink('data' in answer ? answer.data.url : ''),
   })
   return (
     <div className="mt-3 space-y-3">
@@ -40,7 +42,9 @@ export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) 
           kind="outline"
           className="w-full"
           disabled={busy}
-          onClick={() => send({ intent: 'link', id: order._id })}
+          onClick={() =>
+            send('POST /api/admin/orders/payment-link/:id', { params: { id: order._id }, body: {} })
+          }
         >
           <Link2 size={16} strokeWidth={1.5} />
           {t('Make a payment link')}
@@ -52,7 +56,9 @@ export function PaymentLink({ order, due }: { order: AdminOrder; due: number }) 
           kind="quiet"
           className="w-full"
           disabled={busy}
-          onClick={() => send({ intent: 'revokeLinks', id: order._id })}
+          onClick={() =>
+            send('DELETE /api/admin/orders/payment-link/:id', { params: { id: order._id } })
+          }
         >
           {t('Revoke the links of this order')}
         </Button>

@@ -3,19 +3,18 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { Payout } from '#shared/orders/payout-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import type { OrderIntent } from './intent.ts'
 
 const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
 export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout }) {
   const { details, askedAt, givenAt } = payout
-  const { send, busy, refusal } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   return (
     <section className="mb-4 border border-gold bg-ivory-deep/60 p-5" aria-label={t('Pay by hand')}>
       <h3 className="font-semibold">{t('Pay by hand')}</h3>
@@ -61,7 +60,9 @@ export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout
           kind="quiet"
           className="px-0!"
           disabled={busy}
-          onClick={() => send({ intent: 'askPayout', id: order._id })}
+          onClick={() =>
+            send('POST /api/admin/orders/payout-request/:id', { params: { id: order._id } })
+          }
         >
           {t('Ask once more')}
         </Button>
@@ -73,11 +74,14 @@ export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout
 type Settle = { order: AdminOrder; refundId: string; amount: number }
 
 function SettleForm({ order, refundId, amount }: Settle) {
-  const { send, busy, refusal } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   const [reference, setReference] = useState('')
   const [isWithdrawing, setWithdrawing] = useState(false)
   const settle = (outcome: 'paid' | 'withdrawn') =>
-    send({ intent: 'settlePayout', id: order._id, settled: { refundId, outcome, reference } })
+    send('POST /api/admin/orders/payout/:id', {
+      params: { id: order._id },
+      body: { refundId, outcome, reference },
+    })
   return (
     <form
       method="post"

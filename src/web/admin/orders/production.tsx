@@ -9,13 +9,12 @@ import { isFulfillable } from '#shared/orders/states.ts'
 import { tailorCardPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { measuresStateLabels, photosStateLabels } from '../shared/fit-words.ts'
-import type { OrderIntent } from './intent.ts'
 
 type Line = AdminOrder['cartItems'][number]
 type MadeToOrderLine = Line & {
@@ -55,7 +54,7 @@ function MadeLine({
   line: MadeToOrderLine
   isOpen: boolean
 }) {
-  const { send, busy, refusal } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   const { state, cloth, clothCm, actualCm, fit } = line.production
   const [cutLength, setCutLength] = useState(String(clothCm ?? ''))
   const next = nextProduction(line.options.make as Make, state)
@@ -99,10 +98,9 @@ function MadeLine({
             className="w-full"
             disabled={busy || (asksLength && !Number.isInteger(parseDecimal(cutLength)))}
             onClick={() =>
-              send({
-                intent: 'production',
-                id: orderId,
-                step: {
+              send('POST /api/admin/orders/production/:id', {
+                params: { id: orderId },
+                body: {
                   lineId: line.lineId,
                   from: state,
                   ...(asksLength && { cutCm: parseDecimal(cutLength) }),

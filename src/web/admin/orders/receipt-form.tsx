@@ -7,14 +7,14 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
+import { toast } from '../../ui/toast.ts'
 import { receiptMethodLabels } from '../shared/receipt-words.ts'
-import type { OrderIntent } from './intent.ts'
 
 type Part = { amount: number; reference: string }
 type ReceiptFormProps = {
@@ -76,7 +76,18 @@ function likelyReceipt({ paymentMethod, linkClaims }: AdminOrder, due: number, p
 }
 
 function OpenForm({ order, due, part, receiptId, onClose }: Props) {
-  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: onClose })
+  const { send, busy, refusal } = useCall<'POST /api/admin/orders/received/:id'>({
+    showsRefusal: true,
+    quiet: true,
+    onDone({ data, message }) {
+      const isRecorded = data.amountReceived > seenReceived || data.orderStatus === 'rejected'
+      if (isRecorded) toast.success(message ?? '')
+      else toast.error(t('Money with this reference is recorded already'))
+      onClose()
+    },
+  })
+  // Before this receipt: `order` is reloaded after it.
+  const [seenReceived] = useState(order.amountReceived)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
   const [start] = useState(() => ({
@@ -94,7 +105,7 @@ function OpenForm({ order, due, part, receiptId, onClose }: Props) {
   function record() {
     if (!method) return
     const receipt = { receiptId, amount, method, reference: reference.trim(), receivedOn }
-    send({ intent: 'receive', id: order._id, receipt, seen: order.amountReceived })
+    send('POST /api/admin/orders/received/:id', { params: { id: order._id }, body: receipt })
   }
 
   return (

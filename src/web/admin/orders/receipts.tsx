@@ -4,7 +4,7 @@ import { formatRupees, parseDecimal } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
 import { receiptMethodLabels } from '../shared/receipt-words.ts'
-import type { OrderIntent } from './intent.ts'
 
 type Receipt = AdminOrder['receipts'][number]
 
@@ -60,7 +59,7 @@ export function Receipts({ order, canCorrect }: { order: AdminOrder; canCorrect:
 type Props = { orderId: string; receipt: Receipt; correctionId: string; onClose: () => void }
 
 function CorrectionForm({ orderId, receipt, correctionId, onClose }: Props) {
-  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: onClose })
+  const { send, busy, refusal } = useCall({ showsRefusal: true, onDone: onClose })
   const [values, setValues] = useState({ amount: '', reason: '' })
   useUnsaved(values.amount !== '' || values.reason !== '')
   const amount = values.amount === '' ? -1 : parseDecimal(values.amount)
@@ -77,7 +76,10 @@ function CorrectionForm({ orderId, receipt, correctionId, onClose }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         const correction = { correctionId, receiptId: receipt._id, amount, reason }
-        send({ intent: 'correct', id: orderId, correction })
+        send('POST /api/admin/orders/correct-received/:id', {
+          params: { id: orderId },
+          body: correction,
+        })
       }}
     >
       <Field

@@ -4,17 +4,16 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
 import { linesLeft } from '#shared/orders/refunded.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
-import type { OrderIntent } from './intent.ts'
 import { QuantityRow } from './quantity-row.tsx'
 
 /** Asks which pieces a refund concerns that was made at the payment provider. */
 export function RefundDecisionForm({ order, refund }: { order: AdminOrder; refund: Refund }) {
-  const { send, busy, refusal } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   const lines = linesLeft(order)
   const isWhole = order.paymentStatus === 'refunded'
   const [quantities, setQuantities] = useState<Record<string, number>>(
@@ -32,7 +31,10 @@ export function RefundDecisionForm({ order, refund }: { order: AdminOrder; refun
       onSubmit={(event) => {
         event.preventDefault()
         const decision = { refundId: refund._id, lines: chosenLines, restock }
-        send({ intent: 'decideRefund', id: order._id, decision })
+        send('POST /api/admin/orders/refund-decision/:id', {
+          params: { id: order._id },
+          body: decision,
+        })
       }}
     >
       <p>{t('This order is not packed until you say which pieces this money is for.')}</p>

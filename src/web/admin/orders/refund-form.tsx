@@ -9,7 +9,6 @@ import { amountLeft, linesLeft, refundOfItems } from '#shared/orders/refunded.ts
 import { asksForPayout, refundSource } from '#shared/orders/states.ts'
 import { sumBy } from '#shared/sum.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -17,8 +16,8 @@ import { Button } from '../../ui/button.tsx'
 import { Check, Radio } from '../../ui/check.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
-import type { OrderIntent } from './intent.ts'
 import { QuantityRow } from './quantity-row.tsx'
+import { useRefund } from './use-refund.ts'
 
 type RefundableLine = ReturnType<typeof linesLeft>[number]
 
@@ -67,7 +66,7 @@ type Extent = 'all' | 'lines' | 'amount'
 type Props = { order: AdminOrder; lines: RefundableLine[]; refundId: string; onClose: () => void }
 
 function OpenForm({ order, lines, refundId, onClose }: Props) {
-  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: onClose })
+  const { refund: send, busy, refusal } = useRefund(order._id, onClose)
   // Focuses the form instead of its first field, where Enter would refund everything.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
@@ -105,18 +104,14 @@ function OpenForm({ order, lines, refundId, onClose }: Props) {
     const lineQuantities = refundLines.map(({ lineId, quantity }) => ({ lineId, quantity }))
     const part = { all: {}, lines: { lines: lineQuantities }, amount: { amount: rupees } }[extent]
     send({
-      intent: 'refund',
-      id: order._id,
-      refund: {
-        refundId,
-        seen: order.refunds.length,
-        reason,
-        restock: restock && extent !== 'amount',
-        ...(extent !== 'amount' && fit && { fit }),
-        toCredit,
-        askPayout: askPayout && !toCredit && asksForPayout(order),
-        ...part,
-      },
+      refundId,
+      seen: order.refunds.length,
+      reason,
+      restock: restock && extent !== 'amount',
+      ...(extent !== 'amount' && fit && { fit }),
+      toCredit,
+      askPayout: askPayout && !toCredit && asksForPayout(order),
+      ...part,
     })
   }
 

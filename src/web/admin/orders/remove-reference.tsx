@@ -1,14 +1,13 @@
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { OrderIntent } from './intent.ts'
 
 type Props = { id: string; reference: string }
 
 /** Removes a reference that a payer gave. */
 export function RemoveReference({ id, reference }: Props) {
-  const { send, busy, refusal } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   return (
     <>
       <Button
@@ -16,7 +15,7 @@ export function RemoveReference({ id, reference }: Props) {
         className="px-0!"
         disabled={busy}
         aria-label={t('Remove the reference {reference}', { reference })}
-        onClick={() => send({ intent: 'removeLinkClaim', id })}
+        onClick={() => send('DELETE /api/admin/orders/link-claim/:id', { params: { id } })}
       >
         {t('Remove')}
       </Button>

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isDivided } from '#shared/orders/parcels.ts'
+import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import { amountLeft } from '#shared/orders/refunded.ts'
 import {
   amountDue,
@@ -16,13 +17,13 @@ import {
 } from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
-import type { OrderIntent } from './intent.ts'
+import { useRefund } from './use-refund.ts'
 
 type Status = (typeof offeredOrderStatuses)[number]
 
@@ -37,7 +38,18 @@ const getInitialValues = (order: AdminOrder): TypedStatus => ({
 })
 
 export function StatusForm({ order }: { order: AdminOrder }) {
-  const { send, busy, refusal } = useSend<OrderIntent>({ onDone: () => startAgain() })
+  // Undefined unless the order's money is refunded once it is rejected.
+  const nextRefund = useRef<RefundInput>(undefined)
+  const refunding = useRefund(order._id, () => {})
+  const updating = useCall({
+    showsRefusal: true,
+    onDone() {
+      startAgain()
+      if (nextRefund.current) refunding.refund(nextRefund.current)
+    },
+  })
+  const busy = updating.busy || refunding.busy
+  const refusal = updating.refusal ?? refunding.refusal
   // Typed values and the version they are based on.
   const [values, setValues] = useState<TypedStatus>()
   const { status, courier, trackingNumber } = values ?? getInitialValues(order)
@@ -62,7 +74,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     (status || order.orderStatus) === 'rejected'
   const [isBackChecked, setBackChecked] = useState(false)
   const isBack = mayBeBack && isBackChecked
-  const isStale = refusal?.code === 'overtaken'
+  const isStale = updating.refusal?.code === 'overtaken'
   const start = getInitialValues(order)
   const isParcelTyped =
     withParcel && (courier !== start.courier || trackingNumber !== start.trackingNumber)
@@ -83,27 +95,28 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     const parcel = { courier: courier.trim(), trackingNumber: trackingNumber.trim() }
     // A second press after the conflict message overwrites.
     const version = isStale || !values ? order.orderUpdateDate : values.version
-    send({
-      intent: status ? 'status' : isBack ? 'back' : 'parcel',
-      id: order._id,
-      change: {
-        orderStatus,
-        version,
-        ...(withParcel && (!isDivided(order) || isParcelTyped) ? parcel : {}),
-        ...(isBack && { isBack }),
-        ...(balance > 0 && sends && { sendsUnpaid }),
-      },
-      ...(refundable > 0 &&
-        refunds && {
-          refund: {
+    nextRefund.current =
+      refundable > 0 && refunds
+        ? {
             refundId: refund.id,
             seen: order.refunds.length,
             reason: '',
             restock: false,
             toCredit: false,
             askPayout: asksForPayout(order),
-          },
-        }),
+          }
+        : undefined
+    const toast = isBack ? t('The pieces are back in stock') : t('Parcel corrected')
+    updating.send('PUT /api/admin/orders/update/:id', {
+      params: { id: order._id },
+      body: {
+        orderStatus,
+        version,
+        ...(withParcel && (!isDivided(order) || isParcelTyped) ? parcel : {}),
+        ...(isBack && { isBack }),
+        ...(balance > 0 && sends && { sendsUnpaid }),
+      },
+      ...(!status && { toast }),
     })
   }
 

@@ -2,19 +2,21 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { OrderIntent } from './intent.ts'
 import { LinkToSend } from './link-to-send.tsx'
 
 /** The link is shown once. */
 export function TrackingLink({ order }: { order: AdminOrder }) {
   const { shop } = useSession()
   const [link, setLink] = useState('')
-  const { send, busy, refusal } = useSend<OrderIntent, { link?: string }>({
-    onDone: ({ link: newLink }) => setLink(newLink ?? ''),
+  const { send, busy, refusal } = useCall<
+    'POST /api/admin/orders/tracking-link/:id' | 'DELETE /api/admin/orders/tracking-link/:id'
+  >({
+    showsRefusal: true,
+    onDone: (answer) => setLink('data' in answer ? answer.data.url : ''),
   })
   return (
     <div className="space-y-3">
@@ -35,7 +37,9 @@ export function TrackingLink({ order }: { order: AdminOrder }) {
           kind="outline"
           className="w-full"
           disabled={busy}
-          onClick={() => send({ intent: 'trackingLink', id: order._id })}
+          onClick={() =>
+            send('POST /api/admin/orders/tracking-link/:id', { params: { id: order._id } })
+          }
         >
           <Link2 size={16} strokeWidth={1.5} />
           {t('Make a tracking link')}
@@ -46,7 +50,9 @@ export function TrackingLink({ order }: { order: AdminOrder }) {
         kind="quiet"
         className="w-full"
         disabled={busy}
-        onClick={() => send({ intent: 'revokeTracking', id: order._id })}
+        onClick={() =>
+          send('DELETE /api/admin/orders/tracking-link/:id', { params: { id: order._id } })
+        }
       >
         {t('Revoke the tracking links')}
       </Button>

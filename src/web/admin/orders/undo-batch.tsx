@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { ParcelOutcome } from '#shared/orders/order-schema.ts'
 import { STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
 import { countText } from '../shared/count-text.ts'
 import { type Batch, withOutcomes } from './batch.ts'
-import type { OrderIntent } from './intent.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export function useUndoBatch() {
@@ -21,7 +21,16 @@ export function useUndoBatch() {
 }
 
 function UndoBatch({ batch, onDone }: { batch: Batch; onDone: () => void }) {
-  const { send, busy, refusal } = useSend<OrderIntent>({ onDone })
+  const { send, busy, refusal } = useCall<'POST /api/admin/orders/parcels/undo'>({
+    showsRefusal: true,
+    quiet: true,
+    onDone({ data: { undone, kept } }) {
+      if (undone > 0) toast.success(t('{orders} undone', { orders: countText(undone, 'order') }))
+      if (kept.length > 0)
+        toast.error(t('Too late, or changed since: {orders}', { orders: kept.join(', ') }))
+      onDone()
+    },
+  })
   const secondsPassed = (performance.now() - batch.sentAt) / 1000
   const secondsLeft = useCountdown(Math.ceil(STATUS_MAIL_SECONDS - secondsPassed), batch)
   if (secondsLeft <= 0) return null
@@ -36,7 +45,9 @@ function UndoBatch({ batch, onDone }: { batch: Batch; onDone: () => void }) {
         kind="outline"
         className="px-4!"
         disabled={busy}
-        onClick={() => send({ intent: 'undoParcels', undo: { orders: batch.orders } })}
+        onClick={() =>
+          send('POST /api/admin/orders/parcels/undo', { body: { orders: batch.orders } })
+        }
       >
         <Undo2 size={16} strokeWidth={1.5} />
         {busy ? t('Undoing …') : t('Undo')}

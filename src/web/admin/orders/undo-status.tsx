@@ -1,16 +1,15 @@
 import { Undo2 } from 'lucide-react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { OrderIntent } from './intent.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type Props = { order: AdminOrder; undo: NonNullable<AdminOrder['undo']> }
 
 export function UndoStatus({ order, undo }: Props) {
-  const { send, busy, refusal } = useSend<OrderIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   const secondsLeft = useCountdown(undo.secondsLeft, undo)
   if (secondsLeft <= 0) return null
   return (
@@ -24,7 +23,12 @@ export function UndoStatus({ order, undo }: Props) {
         kind="outline"
         className="mt-2 px-4!"
         disabled={busy}
-        onClick={() => send({ intent: 'undo', id: order._id, version: order.orderUpdateDate })}
+        onClick={() =>
+          send('POST /api/admin/orders/undo/:id', {
+            params: { id: order._id },
+            body: { version: order.orderUpdateDate },
+          })
+        }
       >
         <Undo2 size={16} strokeWidth={1.5} />
         {t('Undo')}

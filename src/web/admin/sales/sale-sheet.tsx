@@ -3,7 +3,7 @@ import type { Sale, SaleInput, SalePreview } from '#shared/catalogue/sale-schema
 import { MAX_SALE_PRODUCTS } from '#shared/catalogue/sale-vocabulary.ts'
 import { formatRupees, parseDecimal } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -17,7 +17,6 @@ import {
   ProductsChoice,
 } from '../shared/products-choice.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
-import type { SaleIntent } from './intent.ts'
 
 type SaleFields = Record<'title' | 'percent' | 'startsAt' | 'endsAt', string>
 
@@ -37,8 +36,11 @@ type Props = {
 }
 
 export default function SaleSheet({ sale, newest, onClose }: Props) {
-  const { send, busy, answer, done, refusal, reset } = useSend<SaleIntent>({ onDone: onClose })
-  const previewing = useSend<SaleIntent, { preview: SalePreview }>()
+  const { send, busy, answer, done, refusal, reset } = useCall({
+    showsRefusal: true,
+    onDone: onClose,
+  })
+  const previewing = useCall<'POST /api/admin/sales/preview'>({ showsRefusal: true })
   const [editedSale, setEditedSale] = useState(sale)
   const [changedScope, setChangedScope] = useState<ChosenProducts>()
   const form = useServerForm<SaleFields>(answer ?? previewing.answer, {
@@ -66,20 +68,18 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
   function save(fields: SaleFields) {
     const input = toSaleInput(fields)
     if (editedSale)
-      send({
-        intent: 'change',
-        id: editedSale._id,
-        sale: { ...input, version: editedSale.version },
+      send('PUT /api/admin/sales/:id', {
+        params: { id: editedSale._id },
+        body: { ...input, version: editedSale.version },
       })
-    else send({ intent: 'add', sale: input })
+    else send('POST /api/admin/sales', { body: input })
   }
 
   function preview() {
     reset()
     const { percent, categories, collections, products } = toSaleInput(form.getValues())
-    previewing.send({
-      intent: 'preview',
-      selection: { percent, categories, collections, products },
+    previewing.send('POST /api/admin/sales/preview', {
+      body: { percent, categories, collections, products },
     })
   }
 
@@ -125,7 +125,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
         <Button kind="outline" className="w-full" disabled={previewing.busy} onClick={preview}>
           {t('Preview the prices')}
         </Button>
-        {previewing.done && <Preview preview={previewing.done.preview} />}
+        {previewing.done && <Preview preview={previewing.done} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={busy} className="w-full">
             {busy ? t('Saving …') : t('Save')}

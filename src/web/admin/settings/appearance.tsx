@@ -2,16 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { panelPaths } from '#shared/panel-paths.ts'
 import { defaultLook, type FontPair, fontPairs, type Look, lookFaults } from '#shared/shop/look.ts'
-import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { createIntentAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { applyTheme } from '../../look/own-style.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import { SaveBar } from '../shared/save-bar.tsx'
@@ -25,15 +22,6 @@ const load = createStaffLoader('owner', async ({ api }) => {
 })
 export const loader = load
 export const clientLoader = load
-
-export const clientAction = createIntentAction(
-  async (body: SettingsInput, { api }) => {
-    const { data } = await api('PUT /api/admin/settings', { body })
-    applyTheme(data.look)
-    toast.success(t('The new design is live'))
-  },
-  () => true,
-)
 
 export const meta = () => panelMeta(t('Appearance'))
 
@@ -49,8 +37,12 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
     setLook(newest)
     reset()
   }
-  const { send, busy, refusal, reset } = useSend<SettingsInput>({
-    onDone: () => show(withLaterEdits(loaderData.look)),
+  const { send, busy, refusal, reset } = useCall<'PUT /api/admin/settings'>({
+    showsRefusal: true,
+    onDone: ({ data }) => {
+      applyTheme(data.look)
+      show(withLaterEdits(loaderData.look))
+    },
   })
   const { markSent, withLaterEdits } = useSentFields(look)
   const isChanged = !isSameLook(look, base.look)
@@ -79,7 +71,10 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
         event.preventDefault()
         if (faults.length > 0) return
         markSent()
-        send({ look, version: base.version })
+        send('PUT /api/admin/settings', {
+          body: { look, version: base.version },
+          toast: t('The new design is live'),
+        })
       }}
     >
       <h1 className="text-3xl text-maroon">{t('Appearance')}</h1>

@@ -6,12 +6,11 @@ import {
   homeSections,
   MAX_RECOMMENDED,
 } from '#shared/shop/home.ts'
-import type { HomeInput, HomeWords } from '#shared/shop/home-schema.ts'
+import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { type Message, translate } from '#shared/words/words.ts'
 import { homeDraft } from '../../api/home-draft.ts'
-import { createCallAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
@@ -42,11 +41,6 @@ const load = createStaffLoader('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createCallAction(
-  (body: HomeInput, api) => api('PUT /api/admin/home', { body }),
-  () => true,
-)
-
 export const meta = () => panelMeta(t('Home page'))
 
 const sectionNames: Record<HomeSection, Message> = {
@@ -64,7 +58,8 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
   const [words, setWords] = useState<HomeWords>(home)
   const [recommended, setRecommended] = useState<LinkedProduct[]>(loaderData.recommended)
   const [busyPictures, setBusyPictures] = useState(false)
-  const { send, busy, refusal, reset } = useSend<HomeInput>({
+  const { send, busy, refusal, reset } = useCall({
+    showsRefusal: true,
     onDone: () => loadNewest(withLaterEdits(home)),
   })
   const { markSent, withLaterEdits } = useSentFields(words)
@@ -111,7 +106,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
       onSubmit={(event) => {
         event.preventDefault()
         markSent()
-        send({ ...changedWords, version: base.version })
+        send('PUT /api/admin/home', { body: { ...changedWords, version: base.version } })
       }}
     >
       <h1 className="text-3xl text-maroon">{t('Home page')}</h1>

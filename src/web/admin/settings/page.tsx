@@ -4,16 +4,13 @@ import { Link } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { formatRupees } from '#shared/money.ts'
 import { adminSizeChartsPath } from '#shared/panel-paths.ts'
-import type { SettingsInput } from '#shared/shop/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { createIntentAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Check } from '../../ui/check.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import { SaveBar } from '../shared/save-bar.tsx'
@@ -27,14 +24,6 @@ const load = createStaffLoader('owner', async ({ api }) => {
 })
 export const loader = load
 export const clientLoader = load
-
-export const clientAction = createIntentAction(
-  async (body: SettingsInput, { api }) => {
-    const { message } = await api('PUT /api/admin/settings', { body })
-    toast.success(message ?? t('Settings are saved'))
-  },
-  () => true,
-)
 
 type Saved = Route.ComponentProps['loaderData']['settings']
 type Fields = Omit<Saved, 'social' | 'currency' | 'version' | 'look'>
@@ -60,7 +49,8 @@ export const meta = () => panelMeta(t('Shop details'))
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { settings } = loaderData
   const { textsCodes } = useSession().shop
-  const { send, busy, answer, refusal, reset } = useSend<SettingsInput>({
+  const { send, busy, answer, refusal, reset } = useCall({
+    showsRefusal: true,
     onDone: showSaved,
   })
   // The edited settings; `settings` may become newer meanwhile.
@@ -108,10 +98,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 
   const save = (fields: Fields) => {
     markSent()
-    send({
-      ...getChangedFields(fields),
-      ...(linksChanged && { social: withoutKeys(links) }),
-      version,
+    send('PUT /api/admin/settings', {
+      body: {
+        ...getChangedFields(fields),
+        ...(linksChanged && { social: withoutKeys(links) }),
+        version,
+      },
     })
   }
 

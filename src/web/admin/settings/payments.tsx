@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import type { PaymentSettingsInput } from '#shared/orders/payment-settings-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { createCallAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Check } from '../../ui/check.tsx'
@@ -34,11 +32,6 @@ const load = createStaffLoader('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createCallAction(
-  (body: PaymentSettingsInput, api) => api('PUT /api/admin/payments', { body }),
-  () => true,
-)
-
 export const meta = () => panelMeta(t('Ways to pay'))
 
 const noProof = { password: '', code: '' }
@@ -51,7 +44,8 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
   const [fields, setFields] = useState(() => toPaymentFields(settings))
   const [proof, setProof] = useState(noProof)
   const [faults, setFaults] = useState<ReturnType<typeof findPaymentFaults>>([])
-  const { send, busy, refusal, reset } = useSend<PaymentSettingsInput>({
+  const { send, busy, refusal, reset } = useCall({
+    showsRefusal: true,
     onDone: () => {
       loadNewest(withLaterEdits(toPaymentFields(settings)))
       setProof(sentProof.withLaterEdits(noProof))
@@ -92,7 +86,9 @@ export default function PaymentMethods({ loaderData }: Route.ComponentProps) {
     const { password, code } = proof
     markSent()
     sentProof.markSent()
-    send({ ...editedSettings, version: base.version, ...(isUpiChanged && { password, code }) })
+    send('PUT /api/admin/payments', {
+      body: { ...editedSettings, version: base.version, ...(isUpiChanged && { password, code }) },
+    })
   }
 
   return (

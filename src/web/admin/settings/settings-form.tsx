@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useSentFields } from '../shared/sent-fields.ts'
@@ -9,6 +9,7 @@ import { useSentFields } from '../shared/sent-fields.ts'
 type Source<Settings, Fields> = {
   settings: Settings
   version: number
+  put: (send: ReturnType<typeof useCall>['send'], body: Settings & { version: number }) => void
   toFields: (settings: Settings) => Fields
   toSettings: (fields: Fields) => Settings
   /** Returns the paths of numeric fields whose input is not a number. */
@@ -18,6 +19,7 @@ type Source<Settings, Fields> = {
 export function useSettingsForm<Settings extends object, Fields extends object>({
   settings,
   version,
+  put,
   toFields,
   toSettings,
   unreadable,
@@ -26,7 +28,8 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
   const [base, setBase] = useState({ settings, version })
   const [fields, setFields] = useState(() => toFields(settings))
   const [notNumbers, setNotNumbers] = useState<string[]>([])
-  const { send, busy, refusal, reset } = useSend<Settings & { version: number }>({
+  const { send, busy, refusal, reset } = useCall({
+    showsRefusal: true,
     // With the same version the page failed to reload, and `settings` is older than the save.
     onDone: () => version !== base.version && show(withLaterEdits(toFields(settings))),
   })
@@ -54,7 +57,7 @@ export function useSettingsForm<Settings extends object, Fields extends object>(
     setNotNumbers(unreadablePaths)
     if (unreadablePaths.length > 0) return
     markSent()
-    send({ ...editedSettings, version: base.version })
+    put(send, { ...editedSettings, version: base.version })
   }
 
   const faults =

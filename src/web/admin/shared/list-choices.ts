@@ -22,6 +22,12 @@ const parseDay = (text: string | null) =>
 
 const parseId = (text: string | null) => (text && /^[\da-f-]{36}$/i.test(text) ? text : undefined)
 
+/** Of a list without filters. */
+export const parseSearch = (search: URLSearchParams) => ({
+  q: search.get('q')?.trim().slice(0, 100) || undefined,
+  cursor: search.get('cursor') || undefined,
+})
+
 export function parseOrderChoice(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,

@@ -35,10 +35,11 @@ type Props<Row extends { _id: string }> = Omit<PageHeadProps, 'about'> & {
   about?: ReactNode
   list: List<Row>
   /** What the rows are, for the count below the title. */
-  noun: Parameters<typeof countText>[1]
-  /** The list's address: what is chosen, and the address of another choice. */
-  choice: Choice
-  getHref: (choice: Choice) => string
+  noun?: Parameters<typeof countText>[1]
+  /** What the address chooses; without it, the list has one page. */
+  choice?: Choice
+  /** The address of another choice. */
+  getHref?: (choice: Choice) => string
   search?: { label: string; placeholder: string }
   filters?: readonly Filter[]
   /** `value` is undefined for the tab of everything. */
@@ -57,12 +58,20 @@ type Props<Row extends { _id: string }> = Omit<PageHeadProps, 'about'> & {
 
 type Tab = { value: string | undefined; label: string; count?: number | undefined }
 
+/** A list that comes whole. */
+export const wholeList = <Row,>(data: readonly Row[], failed?: string): List<Row> => ({
+  data,
+  total: data.length,
+  nextCursor: null,
+  failed,
+})
+
 /** A list of the panel. Its address is its state: search, filters, tab and page. */
 export function ListPage<Row extends { _id: string }>({
   list,
   noun,
-  choice,
-  getHref,
+  choice = {},
+  getHref = () => '',
   search,
   filters = [],
   tabs,
@@ -87,7 +96,7 @@ export function ListPage<Row extends { _id: string }>({
         {...head}
         about={
           <>
-            {!failed && countText(total, noun)}
+            {noun && !failed && countText(total, noun)}
             {about}
           </>
         }

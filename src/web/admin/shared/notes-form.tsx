@@ -1,28 +1,24 @@
 import { useRef, useState } from 'react'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { RefusalNote } from './refusal.tsx'
 
-type Props<Intent> = {
+type Props = {
   label: string
   rows: number
   /** May become newer while the notes are edited. */
   savedNotes: string
-  buildIntent: (noteFields: { notes: string; notesWas: string }) => Intent
+  put: (send: ReturnType<typeof useCall>['send'], body: { notes: string; notesWas: string }) => void
 }
 
-export function NotesForm<Intent extends object>({
-  label,
-  rows,
-  savedNotes,
-  buildIntent,
-}: Props<Intent>) {
+export function NotesForm({ label, rows, savedNotes, put }: Props) {
   const [notesWas, setNotesWas] = useState(savedNotes)
   const [notes, setNotes] = useState(savedNotes)
-  const { send, busy, refusal, reset } = useSend<Intent>({
+  const { send, busy, refusal, reset } = useCall({
+    showsRefusal: true,
     onDone: () => setNotesWas(sentNotes.current),
   })
   const sentNotes = useRef(notesWas)
@@ -35,7 +31,7 @@ export function NotesForm<Intent extends object>({
       onSubmit={(event) => {
         event.preventDefault()
         sentNotes.current = notes.trim()
-        send(buildIntent({ notes, notesWas }))
+        put(send, { notes, notesWas })
       }}
     >
       <AreaField

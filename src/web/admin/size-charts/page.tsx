@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { GarmentChart } from '#shared/fit/chart-schema.ts'
-import { type GarmentCode, garmentKinds } from '#shared/fit/garments.ts'
+import { garmentKinds } from '#shared/fit/garments.ts'
 import { chartMeasureLabels } from '#shared/fit/measure-labels.ts'
-import { MAX_CHART_SIZES, type SizeChart } from '#shared/fit/size-chart.ts'
+import { MAX_CHART_SIZES } from '#shared/fit/size-chart.ts'
 import { type LengthUnit, lengthUnits } from '#shared/fit/units.ts'
 import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { createCallAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
@@ -20,9 +19,6 @@ import { useSentFields } from '../shared/sent-fields.ts'
 import type { Route } from './+types/page.ts'
 import { chartTyped, convertChart, type TypedChart, typedChart } from './typed-chart.ts'
 
-/** Without a chart, restores the built-in one. */
-type ChartIntent = { garment: GarmentCode; version: string; chart?: SizeChart }
-
 const load = createStaffLoader('catalogue', async ({ api, url }) => {
   const { data: charts } = await api('GET /api/admin/size-charts')
   const requestedChart = charts.find(({ garment }) => garment === url.searchParams.get('garment'))
@@ -30,16 +26,6 @@ const load = createStaffLoader('catalogue', async ({ api, url }) => {
 })
 export const loader = load
 export const clientLoader = load
-
-export const clientAction = createCallAction(
-  ({ garment, version, chart }: ChartIntent, api) => {
-    const params = { garment }
-    return chart
-      ? api('PUT /api/admin/size-charts/:garment', { params, body: { ...chart, version } })
-      : api('DELETE /api/admin/size-charts/:garment', { params, query: { version } })
-  },
-  () => true,
-)
 
 export const meta = () => panelMeta(t('Size charts'))
 
@@ -72,7 +58,8 @@ export default function SizeCharts({ loaderData: { charts, chosenChart } }: Rout
 function Editor({ newest }: { newest: GarmentChart }) {
   /** The edited version; another owner may have saved a newer one. */
   const [{ garment, chart, version, isOwn }, setBase] = useState(newest)
-  const { send, busy, refusal, reset } = useSend<ChartIntent>({
+  const { send, busy, refusal, reset } = useCall({
+    showsRefusal: true,
     onDone: () => show(withLaterEdits({ values: typedChart(newest.chart, unit) }).values),
   })
   const [unit, setUnit] = useState<LengthUnit>('cm')
@@ -98,7 +85,10 @@ function Editor({ newest }: { newest: GarmentChart }) {
       onSubmit={(event) => {
         event.preventDefault()
         markSent()
-        send({ garment, version, chart: chartTyped(values, unit) })
+        send('PUT /api/admin/size-charts/:garment', {
+          params: { garment },
+          body: { ...chartTyped(values, unit), version },
+        })
       }}
     >
       <SelectField
@@ -238,7 +228,10 @@ function Editor({ newest }: { newest: GarmentChart }) {
               disabled={busy}
               onClick={() => {
                 markSent()
-                send({ garment, version })
+                send('DELETE /api/admin/size-charts/:garment', {
+                  params: { garment },
+                  query: { version },
+                })
               }}
             >
               {t('Back to the built-in chart')}

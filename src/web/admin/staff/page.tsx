@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { staffRoleLabels, staffRoles } from '#shared/people/roles.ts'
 import type { Invite, StaffMember } from '#shared/people/staff-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { createIntentAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
@@ -11,11 +10,9 @@ import { copyLink } from '../../shared/site/copy-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { toast } from '../../ui/toast.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import type { StaffIntent } from './intent.ts'
 import { RolesTable } from './roles-table.tsx'
 import { StaffRow } from './staff-row.tsx'
 
@@ -28,35 +25,13 @@ const load = createStaffLoader('owner', async ({ api, user, orEmpty }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createIntentAction(async (intent: StaffIntent, { api }) => {
-  if (intent.intent === 'invite') {
-    const { message, link } = await api('POST /api/admin/staff/invite', { body: intent.invite })
-    toast.success(message ?? '')
-    return { link, email: intent.invite.email }
-  } else if (intent.intent === 'role') {
-    const body = { staffRole: intent.staffRole }
-    await api('PUT /api/admin/staff/:id', { params: { id: intent.id }, body })
-    toast.success(t('Role changed'))
-  } else if (intent.intent === 'resetFactor') {
-    const call = 'POST /api/admin/staff/:id/reset-second-factor'
-    const { message } = await api(call, { params: { id: intent.id } })
-    toast.success(message ?? '')
-  } else if (intent.intent === 'withdraw') {
-    await api('DELETE /api/admin/staff/invite/:id', { params: { id: intent.id } })
-    toast.success(t('Invitation withdrawn'))
-  } else {
-    await api('DELETE /api/admin/staff/:id', { params: { id: intent.id } })
-    toast.success(t("The account is a customer's account now"))
-  }
-})
-
 export const meta = () => panelMeta(t('Staff'))
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
   const { members, invites, failed, me } = loaderData
   const [memberToRemove, setMemberToRemove] = useState<StaffMember | null>(null)
   const [memberToReset, setMemberToReset] = useState<StaffMember | null>(null)
-  const { send, busy } = useSend<StaffIntent>()
+  const { send, busy } = useCall()
   const inviting = useInviting()
   return (
     <div className="max-w-5xl">
@@ -100,7 +75,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
                     disabled={busy || inviting.busy}
                     onClick={() => {
                       const { email, staffRole } = invite
-                      inviting.send({ intent: 'invite', invite: { email, staffRole } })
+                      inviting.send('POST /api/admin/staff/invite', { body: { email, staffRole } })
                     }}
                   >
                     {t('Invite again')}
@@ -110,7 +85,12 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
                     kind="danger"
                     className="px-4!"
                     disabled={busy || inviting.busy}
-                    onClick={() => send({ intent: 'withdraw', id: invite._id })}
+                    onClick={() =>
+                      send('DELETE /api/admin/staff/invite/:id', {
+                        params: { id: invite._id },
+                        toast: t('Invitation withdrawn'),
+                      })
+                    }
                   >
                     {t('Withdraw')}
                     <span className="sr-only">
@@ -119,7 +99,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
                     </span>
                   </Button>
                 </span>
-                {inviting.done?.link && inviting.done.email === invite.email && (
+                {inviting.done?.link && inviting.sent?.body.email === invite.email && (
                   <InviteLink link={inviting.done.link} />
                 )}
               </li>
@@ -142,7 +122,9 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           keep={t('Keep')}
           onClose={() => setMemberToReset(null)}
           onConfirm={() => {
-            send({ intent: 'resetFactor', id: memberToReset._id })
+            send('POST /api/admin/staff/:id/reset-second-factor', {
+              params: { id: memberToReset._id },
+            })
             setMemberToReset(null)
           }}
         />
@@ -157,7 +139,10 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
           keep={t('Keep')}
           onClose={() => setMemberToRemove(null)}
           onConfirm={() => {
-            send({ intent: 'letGo', id: memberToRemove._id })
+            send('DELETE /api/admin/staff/:id', {
+              params: { id: memberToRemove._id },
+              toast: t("The account is a customer's account now"),
+            })
             setMemberToRemove(null)
           }}
         />
@@ -166,11 +151,12 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Invited = { email?: string; link?: string }
-
 /** Shared by the form and the list, which shows the resulting link. */
-const useInviting = (onDone = (_: Invited) => {}) =>
-  useSend<StaffIntent, Invited>({ key: 'invite', onDone })
+const useInviting = (onDone = (_email: string) => {}) =>
+  useCall<'POST /api/admin/staff/invite'>({
+    key: 'invite',
+    onDone: (_, { body }) => onDone(body.email),
+  })
 
 function InviteLink({ link }: { link: string }) {
   return (
@@ -189,7 +175,7 @@ function InviteLink({ link }: { link: string }) {
 }
 
 function InviteForm() {
-  const { send, busy, answer } = useInviting(({ email }) => {
+  const { send, busy, answer } = useInviting((email) => {
     // Another address may have been typed meanwhile.
     if (email === form.getValues('email')) form.reset()
   })
@@ -200,7 +186,9 @@ function InviteForm() {
       method="post"
       noValidate
       className="space-y-4"
-      onSubmit={form.handleSubmit((invite) => send({ intent: 'invite', invite }))}
+      onSubmit={form.handleSubmit((invite) =>
+        send('POST /api/admin/staff/invite', { body: invite }),
+      )}
     >
       <Field
         label={t('Email')}

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/roles.ts'
 import type { StaffMember } from '#shared/people/staff-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import type { StaffIntent } from './intent.ts'
 
 type Props = { member: StaffMember; isMe: boolean; onLetGo: () => void; onResetFactor: () => void }
 
 export function StaffRow({ member, isMe, onLetGo, onResetFactor }: Props) {
-  const { send, busy } = useSend<StaffIntent>()
+  const { send, busy } = useCall()
   const [role, setRole] = useState<StaffRole>(member.staffRole)
   const isChanged = role !== member.staffRole
 
@@ -46,7 +45,13 @@ export function StaffRow({ member, isMe, onLetGo, onResetFactor }: Props) {
           kind="outline"
           className="px-4!"
           disabled={!isChanged || busy}
-          onClick={() => send({ intent: 'role', id: member._id, staffRole: role })}
+          onClick={() =>
+            send('PUT /api/admin/staff/:id', {
+              params: { id: member._id },
+              body: { staffRole: role },
+              toast: t('Role changed'),
+            })
+          }
         >
           {t('Save')}
           <span className="sr-only"> {t('the role of {name}', { name: member.userName })}</span>

@@ -13,7 +13,7 @@ import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import { dayInIndia } from '#shared/dates.ts'
 import type { ProfileName } from '#shared/fit/measures-schema.ts'
 import { formatRupees } from '#shared/money.ts'
-import type { OrderProduct, OwnerOrder } from '#shared/orders/owner-order-schema.ts'
+import type { OrderProduct } from '#shared/orders/owner-order-schema.ts'
 import { homeStateCodes, indianStates } from '#shared/orders/tax/states.ts'
 import { adminOrdersPath, panelPaths } from '#shared/panel-paths.ts'
 import { hasPostalCodes, isAbroad } from '#shared/people/countries.ts'
@@ -21,8 +21,7 @@ import type { Customer } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 import { errorMessage, fieldError } from '../../../api/errors.ts'
-import { createCallAction } from '../../../api/load.ts'
-import { useSend } from '../../../api/use-send.ts'
+import { useCall } from '../../../api/use-call.ts'
 import { phoneQuestion, pincodeQuestion } from '../../../shared/address-questions.ts'
 import { CountryField } from '../../../shared/country-field.tsx'
 import { useUnsaved } from '../../../shared/forms/unsaved.ts'
@@ -59,11 +58,6 @@ const load = createStaffLoader('orders', async () => null)
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createCallAction(
-  (body: OwnerOrder, api) => api('POST /api/admin/orders/create', { body }),
-  () => true,
-)
-
 export const meta = () => panelMeta(t('New order'))
 
 /** Prices or stock may differ from the form. */
@@ -98,7 +92,8 @@ export default function EnterOrder() {
   const navigate = useNavigate()
   // One pair of ids per opened form, so that sending twice makes one order.
   const [ids] = useState(() => ({ orderId: uuidv7(), receiptId: uuidv7() }))
-  const { send, busy, done, refusal } = useSend<OwnerOrder>({
+  const { send, busy, done, refusal } = useCall({
+    showsRefusal: true,
     onDone: () => navigate(adminOrdersPath({ order: ids.orderId }), { replace: true }),
   })
   const errors = refusal ? errorsByField(refusal.errors) : []
@@ -205,7 +200,9 @@ export default function EnterOrder() {
 
   function enter() {
     setSentTotal(total)
-    send(toOwnerOrder({ ...ids, customerId: customer?._id, lines, fields, total, amount }))
+    send('POST /api/admin/orders/create', {
+      body: toOwnerOrder({ ...ids, customerId: customer?._id, lines, fields, total, amount }),
+    })
   }
 
   const getError = (name: string) => fieldError(errors, name)

@@ -1,6 +1,4 @@
-import type { DeliverySettingsInput } from '#shared/orders/delivery/settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { createCallAction } from '../../../api/load.ts'
 import { Check } from '../../../ui/check.tsx'
 import { panelMeta } from '../../shared/panel-meta.ts'
 import { createStaffLoader } from '../../shared/roles.ts'
@@ -23,11 +21,6 @@ const load = createStaffLoader('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createCallAction(
-  (body: DeliverySettingsInput, api) => api('PUT /api/admin/delivery', { body }),
-  () => true,
-)
-
 export const meta = () => panelMeta(t('Delivery'))
 
 export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
@@ -36,6 +29,7 @@ export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
   const form = useSettingsForm({
     settings,
     version,
+    put: (send, body) => send('PUT /api/admin/delivery', { body }),
     toFields: toDeliveryFields,
     toSettings: toDeliverySettings,
     unreadable: unreadableAmounts,

@@ -1,7 +1,5 @@
 import { dayInIndia } from '#shared/dates.ts'
-import type { TaxSettingsInput } from '#shared/orders/tax/tax-settings-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { createCallAction } from '../../../api/load.ts'
 import { panelMeta } from '../../shared/panel-meta.ts'
 import { createStaffLoader } from '../../shared/roles.ts'
 import { SettingsForm, useSettingsForm } from '../settings-form.tsx'
@@ -20,11 +18,6 @@ const load = createStaffLoader('owner', async ({ api }) => {
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createCallAction(
-  (body: TaxSettingsInput, api) => api('PUT /api/admin/tax', { body }),
-  () => true,
-)
-
 export const meta = () => panelMeta(t('Taxes'))
 
 export default function Taxes({ loaderData }: Route.ComponentProps) {
@@ -32,6 +25,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
   const form = useSettingsForm({
     settings,
     version,
+    put: (send, body) => send('PUT /api/admin/tax', { body }),
     toFields: toTaxFields,
     toSettings: toTaxSettings,
     unreadable: unreadableNumbers,

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import type { TailorCard } from '#shared/fit/line-schema.ts'
 import { MAX_LINE_PHOTOS } from '#shared/fit/measures.ts'
@@ -10,7 +11,7 @@ import { tailorPhotoPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 import { errorMessage } from '../../../api/errors.ts'
-import { useSend } from '../../../api/use-send.ts'
+import { useCall } from '../../../api/use-call.ts'
 import { formatMoment } from '../../../shared/dates.ts'
 import { MeasureFields } from '../../../shared/fit/measure-fields.tsx'
 import { MeasuresList } from '../../../shared/fit/measures-list.tsx'
@@ -20,7 +21,8 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { measuresStateLabels, photosStateLabels } from '../../shared/fit-words.ts'
-import type { TailorIntent } from './intent.ts'
+
+const onCard = { isOutside: true, showsRefusal: true }
 
 type Props = { card: TailorCard; isOwner: boolean }
 
@@ -37,8 +39,9 @@ export function CardTools({ card, isOwner }: Props) {
 }
 
 function Step({ card }: { card: TailorCard }) {
-  const { send, busy, refusal } = useSend<TailorIntent>()
+  const { send, busy, refusal } = useCall(onCard)
   const { state, cloth, clothCm } = card.production
+  const params = { lineId: card.lineId }
   const [cutLength, setCutLength] = useState(String(clothCm ?? ''))
   const next = nextProduction(card.options.make as Make, state)
   const asksLength = next === 'cut' && Boolean(cloth)
@@ -60,10 +63,9 @@ function Step({ card }: { card: TailorCard }) {
           <Button
             disabled={busy || (asksLength && !Number.isInteger(parseDecimal(cutLength)))}
             onClick={() =>
-              send({
-                intent: 'step',
-                from: state,
-                ...(asksLength && { cutCm: parseDecimal(cutLength) }),
+              send('POST /api/admin/tailoring/:lineId/step', {
+                params,
+                body: { from: state, ...(asksLength && { cutCm: parseDecimal(cutLength) }) },
               })
             }
           >
@@ -106,14 +108,15 @@ function Versions({ card }: { card: TailorCard }) {
         ))}
       </ul>
       {isOpen && production.state !== 'ready' && (
-        <Propose key={newest?._id} newest={newest} hasShopper={card.hasShopper} />
+        <Propose key={newest?._id} card={card} newest={newest} />
       )}
     </section>
   )
 }
 
-function Propose({ newest, hasShopper }: { newest: LineVersion | undefined; hasShopper: boolean }) {
-  const { send, busy, refusal } = useSend<TailorIntent>({ onDone: () => setOpen(false) })
+function Propose({ card, newest }: { card: TailorCard; newest: LineVersion | undefined }) {
+  const { lineId, hasShopper } = card
+  const { send, busy, refusal } = useCall({ ...onCard, onDone: () => setOpen(false) })
   const [isOpen, setOpen] = useState(false)
   const noMeasures = postedMeasures({
     wear: newest?.wear,
@@ -134,7 +137,10 @@ function Propose({ newest, hasShopper }: { newest: LineVersion | undefined; hasS
     event.preventDefault()
     const fields = Object.fromEntries(new FormData(event.currentTarget))
     const { again: _, confirmed: __, ...proposal } = postedMeasures(fields)
-    send({ intent: 'propose', proposal: { ...proposal, reason: String(fields.reason) } })
+    send('POST /api/admin/tailoring/:lineId/propose', {
+      params: { lineId },
+      body: { ...proposal, reason: String(fields.reason) },
+    })
   }
   if (!isOpen)
     return (
@@ -174,7 +180,8 @@ function Propose({ newest, hasShopper }: { newest: LineVersion | undefined; hasS
 function Photos({ card, isOwner }: Props) {
   const { apiOrigin } = useSession()
   const session = useBrowserSession()
-  const { send, busy, refusal } = useSend<TailorIntent>()
+  const { revalidate } = useRevalidator()
+  const { send, busy, refusal } = useCall(onCard)
   const [failed, setFailed] = useState<string>()
   const [sending, setSending] = useState(false)
   const [reason, setReason] = useState('')
@@ -200,7 +207,7 @@ function Photos({ card, isOwner }: Props) {
       }
     }
     setSending(false)
-    send({ intent: 'reload' })
+    await revalidate()
   }
 
   return (
@@ -222,7 +229,9 @@ function Photos({ card, isOwner }: Props) {
                   kind="quiet"
                   className="px-2!"
                   disabled={busy}
-                  onClick={() => send({ intent: 'deletePhoto', photoId: _id })}
+                  onClick={() =>
+                    send('DELETE /api/admin/tailoring/photo/:photoId', { params: { photoId: _id } })
+                  }
                 >
                   {t('Delete')}
                   <span className="sr-only"> {t('Photo {n}', { n: n + 1 })}</span>
@@ -249,7 +258,10 @@ function Photos({ card, isOwner }: Props) {
         />
       )}
       {isOpen && hasShopper && photos.length > 0 && state !== 'approved' && state !== 'asked' && (
-        <Button disabled={busy} onClick={() => send({ intent: 'ask' })}>
+        <Button
+          disabled={busy}
+          onClick={() => send('POST /api/admin/tailoring/:lineId/ask', { params: { lineId } })}
+        >
           {t('Ask the customer for approval')}
         </Button>
       )}
@@ -263,7 +275,10 @@ function Photos({ card, isOwner }: Props) {
             className="space-y-3"
             onSubmit={(event) => {
               event.preventDefault()
-              send({ intent: 'waive', reason })
+              send('POST /api/admin/tailoring/:lineId/waive', {
+                params: { lineId },
+                body: { reason },
+              })
             }}
           >
             <Field
