@@ -51,6 +51,8 @@ export type OrderChoice = {
   unpaid?: string | undefined
   /** `1` for orders that are not of a gift card. */
   goods?: string | undefined
+  /** What is to be done: a tab of the list. */
+  view?: string | undefined
   customer?: string | undefined
   product?: string | undefined
   by?: string | undefined

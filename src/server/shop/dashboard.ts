@@ -16,6 +16,7 @@ import { WITHDRAWN, waitsForPayout } from '../orders/money/refund-record.ts'
 import { countWaitingMeasures } from '../orders/parts/making/tailoring.ts'
 import { countKeptPromises } from '../orders/parts/promise/kept-promises.ts'
 import { isSentUnpaid } from '../orders/reading/search.ts'
+import { awaitsMoney, countOrderViews } from '../orders/reading/views.ts'
 import { getShop } from '../records/settings.ts'
 
 /** The period of `days` days includes today. Omits sums unless `showsMoney`. */
@@ -39,6 +40,8 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     promises,
     measured,
     sources,
+    views,
+    lowCounts,
   ] = await Promise.all([
     db<{ day: string; paise: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
@@ -76,6 +79,10 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     countKeptPromises(db, days),
     countWaitingMeasures(db),
     showsMoney ? moneyBySource(db, start) : [],
+    countOrderViews(db),
+    db<{ products: number }[]>`
+      SELECT count(*)::int AS products FROM products p
+      WHERE ${isVisibleInShop} AND p.id IN (${lowProducts(lowStock)})`,
   ])
   const money = (paise: number) => (showsMoney ? toRupees(paise) : 0)
   const gross = sumBy(byDay, ({ paise }) => paise)
@@ -109,6 +116,8 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     moneyBySource: sources.map(({ paise, ...source }) => ({ ...source, amount: toRupees(paise) })),
     bestSellers: sellers,
     lowStock: scarce,
+    lowProducts: lowCounts[0]?.products ?? 0,
+    views,
     lowStockThreshold: lowStock,
     held,
     owed,
@@ -222,7 +231,7 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
 async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
   const [row] = await db<{ orders: number; paise: number }[]>`
     SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${paiseReceivedFor}), 0)::bigint AS paise
-    FROM orders o WHERE o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'`
+    FROM orders o WHERE ${awaitsMoney}`
   return row ?? { orders: 0, paise: 0 }
 }
 

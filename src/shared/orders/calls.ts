@@ -25,6 +25,7 @@ import {
   orderRef,
   ordersAnswer,
   ordersExportQuery,
+  orderViewsAnswer,
   parcelRef,
   parcelsAnswer,
   parcelsInput,
@@ -52,6 +53,12 @@ export const ordersCalls = {
     staff: 'orders',
     query: adminOrderQuery,
     answer: adminOrdersAnswer,
+  },
+  'GET /api/admin/orders/views': {
+    summary: 'Count the orders for which something is to be done',
+    access: 'admin',
+    staff: 'orders',
+    answer: orderViewsAnswer,
   },
   'GET /api/admin/orders/export': {
     summary: 'Export the filtered orders as CSV',

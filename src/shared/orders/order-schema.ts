@@ -25,6 +25,7 @@ import {
   offeredOrderStatuses,
   orderMethods,
   orderStatuses,
+  orderViews,
   paymentMethods,
   paymentStatuses,
   receiptMethods,
@@ -385,6 +386,8 @@ export const adminOrderQuery = z.object({
   unpaid: z.literal('1').optional(),
   /** `1` for orders that are not of a gift card. */
   goods: z.literal('1').optional(),
+  /** What the shop has to do for the order. */
+  view: z.enum(orderViews).optional(),
   customer: id.optional(),
   product: id.optional(),
   /** The date that `from` and `to` filter; `paid` excludes orders that were never paid. */
@@ -394,6 +397,11 @@ export const adminOrderQuery = z.object({
   ...pageQuery,
 })
 export type AdminOrderQuery = z.infer<typeof adminOrderQuery>
+
+/** Orders of each view, without abandoned checkouts. */
+export const orderViewsAnswer = answer({
+  data: z.record(z.enum(orderViews), z.number().int()),
+})
 
 /** `money`: payments and refunds, filtered by their own dates. */
 export const ordersExportQuery = adminOrderQuery.extend({

@@ -34,6 +34,10 @@ export const orderStatusLabels = {
  * ended unpaid by shopper or owner. expired: the hold ran out. failed: nothing kept. due:
  * accepted, to be paid later. partiallyPaid: accepted, part of the money received.
  */
+/** What the shop has to do; the tabs of the panel's orders. */
+export const orderViews = ['toSend', 'toPay', 'measures', 'making', 'late'] as const
+export type OrderView = (typeof orderViews)[number]
+
 export const paymentStatuses = [
   'pending',
   'capturing',

@@ -3,7 +3,7 @@ import { fault } from '#shared/words/faults.ts'
 import { shownCategory } from '../catalogue/category-schema.ts'
 import { answer, asNumber, id, instant } from '../envelope.ts'
 import { moneySources } from '../orders/money-sources.ts'
-import { orderStatuses } from '../orders/vocabulary.ts'
+import { orderStatuses, orderViews } from '../orders/vocabulary.ts'
 import { dashboardDays, serviceProblemCodes, services } from './vocabulary.ts'
 
 export const dashboardQuery = z.object({
@@ -78,6 +78,10 @@ export const dashboard = z.object({
   ),
   bestSellers: z.array(soldProduct),
   lowStock: z.array(scarceProduct),
+  /** Products of which little is left, in all. */
+  lowProducts: z.number().int(),
+  /** Orders for which something is to be done. */
+  views: z.record(z.enum(orderViews), z.number().int()),
   lowStockThreshold: z.number().int(),
   /** Orders promised by a day of the period, and those in time; without refused deliveries. */
   promises: z.object({ promised: z.number().int(), kept: z.number().int() }),

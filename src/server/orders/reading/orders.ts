@@ -32,6 +32,7 @@ import {
   matchesSearch,
   type SearchScope,
 } from './search.ts'
+import { isInView } from './views.ts'
 
 type Payment = OrderRows['payments'][number]
 
@@ -261,6 +262,7 @@ function matchesFilter(
     toSend,
     unpaid,
     goods,
+    view,
   } = filter
   const at = by === 'paid' ? sql<'o'>`o.paid_at` : sql<'o'>`o.created_at`
   return sql<'o'>`o.abandoned = ${abandoned === '1'}
@@ -271,6 +273,7 @@ function matchesFilter(
     ${toSend ? sql`AND ${isToBePacked(status)}` : sql``}
     ${unpaid ? sql`AND ${isSentUnpaid}` : sql``}
     ${goods ? sql`AND ${isOfGoods}` : sql``}
+    ${view ? sql`AND ${isInView(view)}` : sql``}
     ${customer ? sql`AND o.user_id = ${customer}` : sql``}
     ${product ? sql`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : sql``}
     ${from ? sql`AND ${at} >= ${startOfDay(from)}` : sql``}

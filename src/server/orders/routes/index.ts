@@ -39,6 +39,7 @@ import {
   listOwnOrders,
   resolveOrderId,
 } from '../reading/orders.ts'
+import { countOrderViews } from '../reading/views.ts'
 import { decideRefund } from '../refunding/refund-decision.ts'
 import { requestRefund } from '../refunding/refunds.ts'
 import { changeStatuses, lastCouriers, undoStatuses } from '../sending/bulk-status.ts'
@@ -198,6 +199,10 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   }))
 
   endpoint(app, context, 'GET /api/admin/orders/get', ({ query }) => listAllOrders(db, query))
+
+  endpoint(app, context, 'GET /api/admin/orders/views', async () => ({
+    data: await countOrderViews(db),
+  }))
 
   endpoint(app, context, 'GET /api/admin/orders/details/:id', async ({ params }) => ({
     data: await getAnyOrder(db, await resolveOrderId(db, params.id)),

@@ -25,6 +25,7 @@ export function BackupLine({ backup }: { backup: Backup }) {
   const isBad = isOld || state === 'failed'
   return (
     <div
+      id="backup"
       role="status"
       className={`mb-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-2 bg-white/40 px-4 py-3 ${isBad ? 'border-red' : 'border-line'}`}
     >

@@ -7,7 +7,6 @@ import {
   adminOrdersPath,
   adminProductsPath,
   type OrderChoice,
-  panelPaths,
 } from '#shared/panel-paths.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { dashboardDays } from '#shared/shop/vocabulary.ts'
@@ -49,9 +48,9 @@ export function Figures({ figures }: { figures: Dashboard }) {
   return (
     <section aria-labelledby="figures" className="mb-12">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
-        <h1 id="figures" className="text-3xl text-maroon">
+        <h2 id="figures" className="text-3xl text-maroon">
           {t('Your shop at a glance')}
-        </h1>
+        </h2>
         <nav aria-label={t('Days')} className="flex border border-line">
           {dashboardDays.map((days) => (
             <Link
@@ -66,16 +65,6 @@ export function Figures({ figures }: { figures: Dashboard }) {
           ))}
         </nav>
       </div>
-      {figures.failedMails > 0 && hasPermission(user, 'owner') && (
-        <p role="status" className="mb-5 border-l-2 border-red bg-white/40 px-4 py-3">
-          {figures.failedMails === 1
-            ? t('An email could not be sent.')
-            : t('{n} emails could not be sent.', { n: figures.failedMails })}{' '}
-          <Link to={panelPaths.emails} className="text-maroon underline underline-offset-4">
-            {t('See which')}
-          </Link>
-        </p>
-      )}
       {hasPermission(user, 'measures') && <MeasuredWaiting measured={figures.measured} />}
       {hasPermission(user, 'orders') && <MoneyOwed owed={figures.owed} unpaid={figures.unpaid} />}
       <ul
@@ -260,7 +249,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
 function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div className="min-w-0 border border-line bg-white/40 p-4 sm:p-5">
-      {title && <h2 className="mb-2 text-xl">{title}</h2>}
+      {title && <h3 className="mb-2 text-xl">{title}</h3>}
       {children}
     </div>
   )

@@ -17,6 +17,7 @@ import { FeatureList } from './feature-list.tsx'
 import { Figures } from './figures.tsx'
 import { LedgerCheckLine } from './ledger-check.tsx'
 import { ServiceNotices } from './services.tsx'
+import { Today } from './today.tsx'
 
 const USUAL_DAYS = 30
 
@@ -59,6 +60,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           {translate(trialWords(shop.trial))}
         </p>
       )}
+      {figures && <Today figures={figures} isBackupOld={backup?.isOld === true} />}
       {checklist && <ChecklistSection done={checklist} />}
       {figures ? (
         <Figures figures={figures} />

@@ -7,6 +7,7 @@ import { t } from '#shared/words/panel.ts'
 import { formatDate, formatMoment } from '../../shared/dates.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { Disputes } from './disputes.tsx'
+import { MONEY_ID } from './next-step-button.tsx'
 import { PaymentLink } from './payment-link.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 import { Receipts } from './receipts.tsx'
@@ -31,7 +32,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
     order.refunds.every(({ state }) => state === 'failed')
   const unreceived = toRupees(toPaise(order.totalAmount) - toPaise(order.amountReceived))
   return (
-    <Part title={t('Money')}>
+    <Part id={MONEY_ID} title={t('Money')}>
       {disputes.length > 0 && <Disputes disputes={disputes} />}
       {receipts.length + online.length > 0 && (
         <ul className="divide-y divide-line">

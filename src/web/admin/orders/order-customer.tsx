@@ -9,7 +9,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { customer, userId, channel, placedBy: name } = order
   const nameAndEmail = [formatCustomerName(customer), customer.email].filter(Boolean).join(', ')
   return (
-    <div className="px-6 pt-2 wrap-anywhere text-ink-soft sm:px-8">
+    <div className="wrap-anywhere text-ink-soft">
       {userId && !customer.isErased ? (
         <Link to={adminCustomersPath({ q: customer.email })} className="text-link">
           {nameAndEmail}

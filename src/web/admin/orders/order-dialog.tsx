@@ -17,6 +17,8 @@ import { NotesForm } from '../shared/notes-form.tsx'
 import { BookCourier } from './courier-booking.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderMoney } from './money.tsx'
+import { nextStep } from './next-step.ts'
+import { BOOKING_ID, NextStepButton } from './next-step-button.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderPacking } from './order-packing.tsx'
 import { OrderTax } from './order-tax.tsx'
@@ -43,11 +45,13 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
   const { settlement } = order
   const isAtProvider = hasProvider(order.paymentMethod)
   const refundable = isRefundable(order.paymentStatus)
+  const canBook =
+    bookable !== null && delivers && isBookable(order) && !isAbroad(order.addressInfo.country)
+  const step = nextStep(order, canBook)
   return (
     <Modal open onClose={onClose} size="lg" title={t('Order Details')}>
-      <OrderCustomer order={order} />
-      <div className="grid gap-x-10 gap-y-7 px-6 pt-5 pb-8 sm:px-8 lg:grid-cols-[1fr_23rem]">
-        <div className="min-w-0 space-y-7">
+      <div className="order-columns">
+        <div className="min-w-0 space-y-7 lg:row-span-2">
           <OrderFacts order={order}>
             {settlement.currency !== 'INR' && (
               <span className="block text-sm text-ink-soft tabular-nums">
@@ -64,20 +68,22 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
             )}
           </OrderFacts>
           <OrderLines order={order} />
-          <div className={isAtProvider ? 'grid gap-7 sm:grid-cols-2' : undefined}>
-            {order.channel !== 'giftCard' && <DeliveryAddress order={order} />}
-            {isAtProvider && (
-              <Part title={t('Payment')}>
-                <dl className="space-y-1.5">
-                  <ProviderId name={t('Payment ID')}>{order.paymentId}</ProviderId>
-                  <ProviderId name={t('Payer ID')}>{order.payerId}</ProviderId>
-                  <ProviderId name={t('Capture ID')}>{order.captureId}</ProviderId>
-                </dl>
-              </Part>
-            )}
-          </div>
+          {order.channel !== 'giftCard' && <DeliveryAddress order={order} />}
+          {isAtProvider && (
+            <details>
+              <summary className="min-h-11 cursor-pointer py-2.5">
+                {t('Ids at the payment provider')}
+              </summary>
+              <dl className="space-y-1.5">
+                <ProviderId name={t('Payment ID')}>{order.paymentId}</ProviderId>
+                <ProviderId name={t('Payer ID')}>{order.payerId}</ProviderId>
+                <ProviderId name={t('Capture ID')}>{order.captureId}</ProviderId>
+              </dl>
+            </details>
+          )}
         </div>
         <div className="min-w-0 space-y-7">
+          <OrderCustomer order={order} />
           <ReturningParcels order={order} />
           {order.undo && <UndoStatus order={order} undo={order.undo} />}
           {order.paymentMethod === 'cod' && order.linkClaims.length > 0 && (
@@ -90,8 +96,10 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
           {order.channel !== 'giftCard' && <StatusForm order={order} />}
           <Production order={order} />
           <OrderPacking order={order} />
-          {bookable && delivers && isBookable(order) && !isAbroad(order.addressInfo.country) && (
-            <BookCourier key={order.parcels.length} order={order} courier={bookable} />
+          {bookable && canBook && (
+            <section id={BOOKING_ID}>
+              <BookCourier key={order.parcels.length} order={order} courier={bookable} />
+            </section>
           )}
           {delivers && order.wasAccepted && order.channel !== 'giftCard' && (
             <TrackingLink order={order} />
@@ -130,6 +138,11 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
           </Part>
           <OrderHistory order={order} detailed />
         </div>
+        {step && (
+          <div className="order-next">
+            <NextStepButton key={step.kind} order={order} step={step} />
+          </div>
+        )}
       </div>
     </Modal>
   )

@@ -29,7 +29,7 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
   }
 
   return (
-    <table className="w-full text-left max-md:block">
+    <table className="orders-table">
       <caption className="sr-only">{t('All Orders')}</caption>
       <thead className="border-b border-gold max-md:sr-only">
         <tr>
@@ -49,7 +49,7 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
           <Head>{t('Order Date')}</Head>
           <Head>{t('Order Status')}</Head>
           <Head>{t('Order Price')}</Head>
-          <th scope="col" className="py-3">
+          <th scope="col">
             <span className="sr-only">{t('Details')}</span>
           </th>
         </tr>
@@ -74,7 +74,7 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
                   />
                 </label>
               </td>
-              <td className="py-3 pr-6 max-md:py-1 max-md:pr-0">
+              <td className="pr-6 max-md:py-1 max-md:pr-0">
                 <span className="flex flex-wrap items-center gap-x-3">
                   <LinePictures
                     lines={order.cartItems}
@@ -85,30 +85,31 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
                   <span className="font-semibold whitespace-nowrap">{number}</span>
                 </span>
               </td>
-              <td className="py-3 pr-6 max-md:order-1 max-md:col-span-2 max-md:col-start-2 max-md:py-0 max-md:pr-0">
-                <span className="block wrap-anywhere">{formatCustomerName(order.customer)}</span>
-                <span className="block text-sm wrap-anywhere text-ink-soft">
-                  {order.addressInfo.city}
-                  {isAbroad(order.addressInfo.country) && (
-                    <span className="block" suppressHydrationWarning>
-                      {countryName(order.addressInfo.country, language())}
-                    </span>
-                  )}
+              <td className="pr-6 max-md:order-1 max-md:col-span-2 max-md:col-start-2 max-md:py-0 max-md:pr-0">
+                <span className="orders-name">{formatCustomerName(order.customer)}</span>{' '}
+                <span className="text-sm wrap-anywhere text-ink-soft" suppressHydrationWarning>
+                  {[
+                    order.addressInfo.city,
+                    isAbroad(order.addressInfo.country) &&
+                      countryName(order.addressInfo.country, language()),
+                  ]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>
               </td>
-              <td className="py-3 pr-6 whitespace-nowrap max-md:py-1 max-md:pr-0 max-md:text-right">
+              <td className="pr-6 whitespace-nowrap max-md:py-1 max-md:pr-0 max-md:text-right">
                 {formatDate(order.orderDate)}
               </td>
-              <td className="py-3 pr-6 max-md:order-2 max-md:col-start-2 max-md:py-1 max-md:pr-0">
-                <StatusBadge order={order} />
-                <span className="block text-sm text-ink-soft">
+              <td className="pr-6 max-md:order-2 max-md:col-start-2 max-md:py-1 max-md:pr-0">
+                <StatusBadge order={order} />{' '}
+                <span className="text-sm text-ink-soft max-md:block">
                   <PaymentWord order={order} />
                 </span>
               </td>
-              <td className="py-3 pr-6 font-semibold tabular-nums max-md:order-3 max-md:py-1 max-md:pr-0 max-md:text-right">
+              <td className="pr-6 font-semibold tabular-nums max-md:order-3 max-md:py-1 max-md:pr-0 max-md:text-right">
                 {formatRupees(order.totalAmount)}
               </td>
-              <td className="py-2 text-right max-md:order-4 max-md:col-span-2 max-md:col-start-2">
+              <td className="text-right max-md:order-4 max-md:col-span-2 max-md:col-start-2">
                 <Link
                   to={getHref(order._id)}
                   state={state}
@@ -116,7 +117,10 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
                   aria-label={t('View Details of order {number}', {
                     number: order.orderNumber || order._id,
                   })}
-                  className={buttonStyle('outline', 'px-4! max-md:w-full md:whitespace-nowrap')}
+                  className={buttonStyle(
+                    'quiet',
+                    'min-h-11! px-0! max-md:w-full max-md:justify-start! md:whitespace-nowrap',
+                  )}
                 >
                   {t('View Details')}
                 </Link>
@@ -130,7 +134,7 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
 }
 
 const Head = ({ children }: { children: string }) => (
-  <th scope="col" className="caps py-3 pr-6 text-ink-soft">
+  <th scope="col" className="caps py-2 pr-6 text-ink-soft">
     {children}
   </th>
 )

@@ -14,16 +14,13 @@ import {
 import { placeLines } from '#shared/people/place-lines.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle, language } from '#shared/words/words.ts'
-import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { Empty } from '../../ui/states.tsx'
 import { countText } from '../shared/count-text.ts'
-import { FilterBar, FilterSelect } from '../shared/filter-bar.tsx'
 import { parseOrderChoice } from '../shared/list-choices.ts'
-import { Pager } from '../shared/pager.tsx'
+import { LIST_SIZE, ListPage } from '../shared/list-page.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { PhoneLink } from '../shared/phone-link.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -33,19 +30,16 @@ import { useUndoBatch } from './undo-batch.tsx'
 
 const ParcelsDialog = onDemand(() => import('./parcels-dialog.tsx'))
 
-const PAGE = 50
-
 const load = createStaffLoader(
   'packing',
   async ({ api, url: { searchParams }, orEmpty, orNull }) => {
     const { q, cursor, status } = parseOrderChoice(searchParams)
-    const query = { q, cursor, limit: PAGE, ...(status === 'inShipping' && { status }) }
+    const query = { q, cursor, limit: LIST_SIZE, ...(status === 'inShipping' && { status }) }
     const [list, couriers] = await Promise.all([
       orEmpty(api('GET /api/admin/parcels', { query })),
       orNull(api('GET /api/admin/orders/couriers')),
     ])
-    const { data: parcels, total, nextCursor, failed } = list
-    return { parcels, total, nextCursor, failed, couriers: couriers?.data ?? [] }
+    return { list, couriers: couriers?.data ?? [] }
   },
 )
 export const loader = load
@@ -54,7 +48,7 @@ export const clientLoader = load
 export const meta = () => panelMeta(t('Packing'))
 
 export default function Packing({ loaderData }: Route.ComponentProps) {
-  const { parcels, total, nextCursor, failed, couriers } = loaderData
+  const { list, couriers } = loaderData
   const { delivers } = useSession().shop
   const [search] = useSearchParams()
   const { q, cursor, status } = parseOrderChoice(search)
@@ -71,81 +65,59 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl text-maroon">{t('Packing')}</h1>
-          <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            {!failed &&
-              t(status ? '{orders} in this status' : '{orders} to be sent', {
-                orders: countText(total, 'order'),
-              })}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
+      <ListPage
+        title={t('Packing')}
+        list={list}
+        about={
+          !list.failed &&
+          t(status ? '{orders} in this status' : '{orders} to be sent', {
+            orders: countText(list.total, 'order'),
+          })
+        }
+        choice={{ q, status, cursor }}
+        getHref={adminPackingPath}
+        actions={
           <Button className="px-4!" onClick={() => setSending(true)}>
             {t('Send parcels')}
           </Button>
-          <Link to={adminSlipsPath({ q, status })} className={buttonStyle('outline', 'px-4!')}>
-            {t('Slips')}
-          </Link>
-          <Link
-            to={adminSlipsPath({ q, status }, 'labels')}
-            className={buttonStyle('outline', 'px-4!')}
-          >
-            {t('Labels')}
-          </Link>
-          {delivers && (
-            <Link to={adminManifestPath} className={buttonStyle('outline', 'px-4!')}>
-              {t('Manifest')}
-            </Link>
-          )}
-        </div>
-      </div>
-      {!sending && undo}
-      <FilterBar
-        getHref={adminPackingPath}
-        label={t('Search orders')}
-        placeholder={t('Number, name, city or PIN code')}
-        active={status ? 1 : 0}
-      >
-        <FilterSelect
-          label={t('Status')}
-          name="status"
-          anyLabel={t('To be sent')}
-          options={[['inShipping', t(orderStatusLabels.inShipping)]]}
-        />
-      </FilterBar>
-      {failed ? (
-        <FailedList sentence={failed} />
-      ) : parcels.length === 0 ? (
-        <Empty title={t('Nothing to send')} />
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {parcels.map((parcel) => (
-            <ParcelRow
-              key={parcel._id}
-              parcel={parcel}
-              isChosen={chosenParcels.has(parcel._id)}
-              onChoose={(on) => choose(parcel, on)}
+        }
+        more={
+          <>
+            <Link to={adminSlipsPath({ q, status })}>{t('Slips')}</Link>
+            <Link to={adminSlipsPath({ q, status }, 'labels')}>{t('Labels')}</Link>
+            {delivers && <Link to={adminManifestPath}>{t('Manifest')}</Link>}
+          </>
+        }
+        tabs={{
+          name: 'status',
+          entries: [
+            { value: undefined, label: t('To be sent') },
+            { value: 'inShipping', label: t(orderStatusLabels.inShipping) },
+          ],
+        }}
+        search={{
+          label: t('Search orders'),
+          placeholder: t('Number, name, city or PIN code'),
+        }}
+        notice={!sending && undo}
+        empty={{ title: t('Nothing to send') }}
+        row={(parcel) => (
+          <ParcelRow
+            parcel={parcel}
+            isChosen={chosenParcels.has(parcel._id)}
+            onChoose={(on) => choose(parcel, on)}
+          />
+        )}
+        bulk={
+          chosenParcels.size > 0 && (
+            <ParcelsBar
+              count={chosenParcels.size}
+              onOpen={() => setSending(true)}
+              onClear={() => setChosenParcels(new Map())}
             />
-          ))}
-        </ul>
-      )}
-      <Pager
-        shownCount={parcels.length}
-        total={total}
-        size={PAGE}
-        cursor={cursor}
-        nextCursor={nextCursor}
-        getHref={(at) => adminPackingPath({ q, status, cursor: at })}
+          )
+        }
       />
-      {chosenParcels.size > 0 && (
-        <ParcelsBar
-          count={chosenParcels.size}
-          onOpen={() => setSending(true)}
-          onClear={() => setChosenParcels(new Map())}
-        />
-      )}
       {sending && (
         <ParcelsDialog
           parcels={[...chosenParcels.values()].map(

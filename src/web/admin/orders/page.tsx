@@ -1,10 +1,11 @@
-import { Download, PackageCheck, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import {
   orderStatuses,
   orderStatusLabels,
+  orderViews,
   paymentStatuses,
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
@@ -19,16 +20,13 @@ import {
 } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
-import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
-import { Button, buttonStyle } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { Empty } from '../../ui/states.tsx'
-import { countText } from '../shared/count-text.ts'
-import { FilterBar, FilterDate, FilterFixed, FilterSelect } from '../shared/filter-bar.tsx'
 import { parseOrderChoice } from '../shared/list-choices.ts'
-import { Pager } from '../shared/pager.tsx'
+import { LIST_SIZE, ListPage } from '../shared/list-page.tsx'
+import { orderViewLabels } from '../shared/order-view-labels.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -42,15 +40,14 @@ import { useUndoBatch } from './undo-batch.tsx'
 const AdminOrderDialog = onDemand(() => import('./order-dialog.tsx'))
 const ParcelsDialog = onDemand(() => import('./parcels-dialog.tsx'))
 
-const PAGE = 50
-
 const load = createStaffLoader(
   'orders',
   async ({ api, url: { searchParams }, orEmpty, orNull }) => {
     const { order: id, ...query } = parseOrderChoice(searchParams)
     const { product } = query
-    const [list, order, products, couriers] = await Promise.all([
-      orEmpty(api('GET /api/admin/orders/get', { query: { ...query, limit: PAGE } })),
+    const [list, views, order, products, couriers] = await Promise.all([
+      orEmpty(api('GET /api/admin/orders/get', { query: { ...query, limit: LIST_SIZE } })),
+      orNull(api('GET /api/admin/orders/views')),
       id ? api('GET /api/admin/orders/details/:id', { params: { id } }).catch(() => null) : null,
       product ? orNull(api('GET /api/admin/orders/products', { query: { ids: product } })) : null,
       orNull(api('GET /api/admin/orders/couriers')),
@@ -65,17 +62,13 @@ const load = createStaffLoader(
       waits && id
         ? await api('GET /api/admin/orders/payout/:id', { params: { id } }).catch(() => null)
         : null
-    const { data: orders, total, nextCursor, failed } = list
-    const title = products?.data.map(getTitle)[0]
     return {
-      orders,
-      total,
-      nextCursor,
-      failed,
+      list,
+      views: views?.data,
       order: order?.data ?? null,
       documents: documents?.data ?? [],
       payout: payout?.data ?? null,
-      title,
+      title: products?.data.map(getTitle)[0],
       couriers: couriers?.data ?? [],
       bookable: couriers?.bookable ?? null,
     }
@@ -87,16 +80,14 @@ export const clientLoader = load
 export const meta = () => panelMeta(t('Orders'))
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
-  const { bookable, orders, total, nextCursor, failed, order, documents, payout, title, couriers } =
-    loaderData
+  const { bookable, list, views, order, documents, payout, title, couriers } = loaderData
   const { apiOrigin } = useSession()
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const choice = parseOrderChoice(search)
-  const { cursor, order: _, q, ...filters } = choice
-  const active = Object.values(filters).filter(Boolean).length
+  const { cursor, order: _, ...filters } = choice
   const [chosenOrders, setChosenOrders] = useState<ReadonlyMap<string, ChosenParcel>>(new Map())
   const [sending, setSending] = useState(false)
   const { undo, onSent } = useUndoBatch()
@@ -111,143 +102,129 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   }
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl text-maroon">{t('All Orders')}</h1>
-          <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            {!failed && countText(total, 'order')}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-          <NewOrders
-            key={adminOrdersPath({ ...filters, q, cursor })}
-            newest={orders[0]?._id}
-            total={total}
-          />
-          <Link to={adminNewOrderPath} className={buttonStyle('primary', 'px-4!')}>
-            <Plus size={16} strokeWidth={1.5} />
-            {t('New order')}
-          </Link>
-          <Link to={adminMatchMoneyPath} className={buttonStyle('outline', 'px-4!')}>
-            {t('Match money')}
-          </Link>
-          <Button kind="outline" className="px-4!" onClick={() => setSending(true)}>
-            <PackageCheck size={16} strokeWidth={1.5} />
-            {t('Send parcels')}
-          </Button>
-          <Link to={adminSlipsPath({ ...filters, q })} className={buttonStyle('outline', 'px-4!')}>
-            {t('Slips')}
-          </Link>
-          <Link
-            to={adminSlipsPath({ ...filters, q }, 'labels')}
-            className={buttonStyle('outline', 'px-4!')}
-          >
-            {t('Labels')}
-          </Link>
-          <a
-            href={ordersExportPath(apiOrigin, choice)}
-            download="orders.csv"
-            className={buttonStyle('outline', 'px-4!')}
-          >
-            <Download size={16} strokeWidth={1.5} />
-            {t('Export CSV')}
-          </a>
-          <a
-            href={orderLinesExportPath(apiOrigin, choice)}
-            download="order-lines.xlsx"
-            className={buttonStyle('outline', 'px-4!')}
-          >
-            <Download size={16} strokeWidth={1.5} />
-            {t('Excel by piece')}
-          </a>
-          <a
-            href={moneyExportPath(apiOrigin, choice)}
-            download="payments.xlsx"
-            className={buttonStyle('outline', 'px-4!')}
-          >
-            <Download size={16} strokeWidth={1.5} />
-            {t('Payments and refunds')}
-          </a>
-        </div>
-      </div>
-      {!sending && undo}
-      <FilterBar
+      <ListPage
+        title={t('All Orders')}
+        list={list}
+        noun="order"
+        choice={{ ...filters, cursor }}
         getHref={adminOrdersPath}
-        label={t('Search orders')}
-        placeholder={t('Number, name, phone, city, piece, tracking or payment ID')}
-        active={active}
+        actions={
+          <>
+            <NewOrders
+              key={adminOrdersPath({ ...filters, cursor })}
+              newest={list.data[0]?._id}
+              total={list.total}
+            />
+            <Link to={adminNewOrderPath} className={buttonStyle('primary', 'px-4!')}>
+              <Plus size={16} strokeWidth={1.5} />
+              {t('New order')}
+            </Link>
+          </>
+        }
+        more={
+          <>
+            <Link to={adminMatchMoneyPath}>{t('Match money')}</Link>
+            <button type="button" onClick={() => setSending(true)}>
+              {t('Send parcels')}
+            </button>
+            <Link to={adminSlipsPath(filters)}>{t('Slips')}</Link>
+            <Link to={adminSlipsPath(filters, 'labels')}>{t('Labels')}</Link>
+            <a href={ordersExportPath(apiOrigin, choice)} download="orders.csv">
+              {t('Export CSV')}
+            </a>
+            <a href={orderLinesExportPath(apiOrigin, choice)} download="order-lines.xlsx">
+              {t('Excel by piece')}
+            </a>
+            <a href={moneyExportPath(apiOrigin, choice)} download="payments.xlsx">
+              {t('Payments and refunds')}
+            </a>
+          </>
+        }
+        tabs={{
+          name: 'view',
+          entries: [
+            { value: undefined, label: t('All') },
+            ...orderViews
+              .filter((view) => views?.[view] !== 0 || choice.view === view)
+              .map((view) => ({
+                value: view,
+                label: t(orderViewLabels[view]),
+                count: views?.[view],
+              })),
+          ],
+        }}
+        search={{
+          label: t('Search orders'),
+          placeholder: t('Number, name, phone, city, piece, tracking or payment ID'),
+        }}
+        filters={[
+          {
+            kind: 'select',
+            name: 'status',
+            label: t('Status'),
+            anyLabel: t('Any status'),
+            options: orderStatuses.map((id) => [id, t(orderStatusLabels[id])] as const),
+          },
+          {
+            kind: 'select',
+            name: 'payment',
+            label: t('Payment'),
+            anyLabel: t('Any payment'),
+            options: paymentStatuses.map((id) => [id, t(paymentStatusLabels[id])] as const),
+          },
+          {
+            kind: 'select',
+            name: 'abandoned',
+            label: t('Checkouts'),
+            anyLabel: t('Orders'),
+            options: [['1', t('Abandoned')]],
+          },
+          {
+            kind: 'select',
+            name: 'by',
+            label: t('Days of'),
+            anyLabel: t('The order'),
+            options: [['paid', t('The payment')]],
+          },
+          { kind: 'date', name: 'from', label: t('From') },
+          { kind: 'date', name: 'to', label: t('To') },
+          { kind: 'fixed', name: 'shoppers', label: t('Of returning shoppers') },
+          { kind: 'fixed', name: 'unpaid', label: t('Sent, not fully paid') },
+          { kind: 'fixed', name: 'goods', label: t('Without gift cards') },
+          {
+            kind: 'fixed',
+            name: 'customer',
+            label: t('Of {name}', {
+              name: list.data[0] ? formatCustomerName(list.data[0].customer) : t('one customer'),
+            }),
+          },
+          {
+            kind: 'fixed',
+            name: 'product',
+            label: t('With {title}', { title: title ?? t('a deleted product') }),
+          },
+        ]}
+        notice={!sending && undo}
+        empty={{ title: t('No orders yet'), filteredTitle: t('No order fits this') }}
+        bulk={
+          chosenOrders.size > 0 && (
+            <ParcelsBar
+              count={chosenOrders.size}
+              onOpen={() => setSending(true)}
+              onClear={() => setChosenOrders(new Map())}
+            />
+          )
+        }
       >
-        <FilterSelect
-          label={t('Status')}
-          name="status"
-          anyLabel={t('Any status')}
-          options={orderStatuses.map((id) => [id, t(orderStatusLabels[id])] as const)}
-        />
-        <FilterSelect
-          label={t('Payment')}
-          name="payment"
-          anyLabel={t('Any payment')}
-          options={paymentStatuses.map((id) => [id, t(paymentStatusLabels[id])] as const)}
-        />
-        <FilterSelect
-          label={t('Checkouts')}
-          name="abandoned"
-          anyLabel={t('Orders')}
-          options={[['1', t('Abandoned')]]}
-        />
-        <FilterSelect
-          label={t('Days of')}
-          name="by"
-          anyLabel={t('The order')}
-          options={[['paid', t('The payment')]]}
-        />
-        <FilterDate label={t('From')} name="from" />
-        <FilterDate label={t('To')} name="to" />
-        {choice.shoppers && <FilterFixed name="shoppers" text={t('Of returning shoppers')} />}
-        {choice.unpaid && <FilterFixed name="unpaid" text={t('Sent, not fully paid')} />}
-        {choice.goods && <FilterFixed name="goods" text={t('Without gift cards')} />}
-        {choice.customer && (
-          <FilterFixed
-            name="customer"
-            text={t('Of {name}', {
-              name: orders[0] ? formatCustomerName(orders[0].customer) : t('one customer'),
-            })}
+        {(orders) => (
+          <OrdersTable
+            orders={orders}
+            getHref={(id) => adminOrdersPath({ ...choice, order: id })}
+            isChosen={({ _id }) => chosenOrders.has(_id)}
+            onChoose={choose}
           />
         )}
-        {choice.product && (
-          <FilterFixed
-            name="product"
-            text={t('With {title}', { title: title ?? t('a deleted product') })}
-          />
-        )}
-      </FilterBar>
-      {failed ? (
-        <FailedList sentence={failed} />
-      ) : orders.length === 0 ? (
-        <Empty title={q || active > 0 ? t('No order fits this') : t('No orders yet')} />
-      ) : (
-        <OrdersTable
-          orders={orders}
-          getHref={(id) => adminOrdersPath({ ...choice, order: id })}
-          isChosen={({ _id }) => chosenOrders.has(_id)}
-          onChoose={choose}
-        />
-      )}
-      <Pager
-        shownCount={orders.length}
-        total={total}
-        size={PAGE}
-        cursor={cursor}
-        nextCursor={nextCursor}
-        getHref={(at) => adminOrdersPath({ ...choice, order: undefined, cursor: at })}
-      />
-      {chosenOrders.size > 0 && (
-        <ParcelsBar
-          count={chosenOrders.size}
-          onOpen={() => setSending(true)}
-          onClear={() => setChosenOrders(new Map())}
-        />
-      )}
+      </ListPage>
       {sending && (
         <ParcelsDialog
           parcels={[...chosenOrders.values()]}

@@ -5,7 +5,7 @@ import {
   stockFilters,
 } from '#shared/catalogue/panel-vocabulary.ts'
 import { isCategoryId } from '#shared/catalogue/vocabulary.ts'
-import { orderStatuses, paymentStatuses } from '#shared/orders/vocabulary.ts'
+import { orderStatuses, orderViews, paymentStatuses } from '#shared/orders/vocabulary.ts'
 import type {
   CustomerChoice,
   OrderChoice,
@@ -37,6 +37,7 @@ export function parseOrderChoice(search: URLSearchParams) {
     shoppers: knownId(['returning'] as const, search.get('shoppers')),
     unpaid: knownId(['1'] as const, search.get('unpaid')),
     goods: knownId(['1'] as const, search.get('goods')),
+    view: knownId(orderViews, search.get('view')),
     customer: parseId(search.get('customer')),
     product: parseId(search.get('product')),
     by: knownId(['placed', 'paid'] as const, search.get('by')),

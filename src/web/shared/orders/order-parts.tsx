@@ -37,9 +37,11 @@ export function StatusBadge({ order }: { order: Pick<Order, 'orderStatus' | 'aba
   )
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+type PartProps = { title: string; id?: string; children: ReactNode }
+
+export function Part({ title, id, children }: PartProps) {
   return (
-    <section>
+    <section id={id}>
       <h3 className="mb-2 border-b border-line pb-2 text-xl">{title}</h3>
       {children}
     </section>

@@ -1,5 +1,9 @@
 /** Texts of every page of the panel, of lists and forms, and of the dashboard. */
 export const panelFrame = {
+  'Nothing waits for you.': 'अभी कुछ बाक़ी नहीं।',
+  'Emails not sent': 'न जा सके ईमेल',
+  'Without a new backup': 'नया बैकअप नहीं',
+  All: 'सभी',
   Views: 'सूचियाँ',
   'Filters in use': 'लगे हुए फ़िल्टर',
   'Remove the filter {text}': '{text} फ़िल्टर हटाएँ',
@@ -121,9 +125,6 @@ export const panelFrame = {
   'and {n} more': 'और {n} अन्य',
   'The payment provider refused a refund. Please check:':
     'भुगतान सेवा ने पैसे लौटाने से मना किया। कृपया इसे फिर देखिए:',
-  'An email could not be sent.': 'एक ईमेल नहीं जा पाया।',
-  '{n} emails could not be sent.': '{n} ईमेल नहीं जा पाए।',
-  'See which': 'कौन-से, देखें',
   'Money received, by way to pay': 'मिला पैसा, पेमेंट के तरीके से',
   'Nothing received yet': 'अभी कुछ नहीं मिला',
   Payments: 'पेमेंट',

@@ -1,0 +1,27 @@
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { isFulfillable, isReceivable } from '#shared/orders/states.ts'
+
+/** What an order needs next from the shop; undefined if nothing, or if the customer is to act. */
+export type NextStep =
+  | { kind: 'takePayment' }
+  | { kind: 'book' }
+  | { kind: 'pack' }
+  | { kind: 'send' | 'markDelivered'; parcelId: string }
+
+type Order = Pick<
+  AdminOrder,
+  'channel' | 'paymentStatus' | 'paymentMethod' | 'orderStatus' | 'toPack' | 'parcels'
+>
+
+/** `isBookable`: a connected courier takes the order's parcels. */
+export function nextStep(order: Order, isBookable: boolean): NextStep | undefined {
+  const { channel, paymentStatus, orderStatus, toPack, parcels } = order
+  if (channel === 'giftCard' || orderStatus === 'rejected') return undefined
+  const packed = parcels.find(({ status }) => status === 'packed')
+  if (packed) return { kind: 'send', parcelId: packed._id }
+  if (isFulfillable(paymentStatus) && toPack.length > 0)
+    return { kind: isBookable ? 'book' : 'pack' }
+  const sent = parcels.find(({ status }) => status === 'sent')
+  if (sent) return { kind: 'markDelivered', parcelId: sent._id }
+  return isReceivable(order) ? { kind: 'takePayment' } : undefined
+}
