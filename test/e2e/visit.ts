@@ -451,3 +451,7 @@ export async function orderByPhone(request: APIRequestContext, more: object = {}
   expect(entered.ok()).toBe(true)
   return orderId
 }
+
+/** Unfolds what lies behind a button of a list, such as `More`; its count may follow the name. */
+export const unfold = (page: Page, name: 'Filter' | 'More') =>
+  page.locator('summary', { hasText: new RegExp(`^${name}( \\(\\d+\\))?$`) }).click()

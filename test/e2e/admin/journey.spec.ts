@@ -12,6 +12,7 @@ import {
   settled,
   test,
   toastIn,
+  unfold,
 } from '#test/e2e/visit.ts'
 
 /** Adds a product with three pictures, reordered by drag, and two sizes. */
@@ -97,6 +98,7 @@ test('the owner adds a piece with three pictures and sizes, sells it and refunds
   await desk.getByRole('searchbox', { name: 'Search orders' }).fill(shopper.email)
   await desk.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(desk.getByText('1 order', { exact: true })).toBeVisible()
+  await unfold(desk, 'Filter')
   await desk.getByRole('combobox', { name: 'Status', exact: true }).selectOption('rejected')
   await expect(desk.getByText('No order fits this')).toBeVisible()
   await desk.getByRole('combobox', { name: 'Status', exact: true }).selectOption('confirmed')

@@ -8,6 +8,7 @@ import {
   owner,
   test,
   toastIn,
+  unfold,
 } from '#test/e2e/visit.ts'
 
 // axe reports the contrast of text that is still fading in.
@@ -40,6 +41,7 @@ for (const size of [
     const { orderNumber } = (await entered.json()).data
 
     await openPanel(page, '/admin/orders')
+    await unfold(page, 'More')
     await page.getByRole('link', { name: 'Match money' }).click()
     await expect(page.getByRole('heading', { name: 'Match money' })).toBeVisible()
     await page

@@ -10,6 +10,7 @@ import {
   owner,
   test,
   toastIn,
+  unfold,
 } from '#test/e2e/visit.ts'
 
 test('editing an outdated version of a product shows a message, and loses nothing', async ({
@@ -116,6 +117,7 @@ test('filters follow Back, and a date typed in part changes none', async ({ page
   await page.goBack()
   await expect(page).not.toHaveURL(/q=/)
   await expect(search).toHaveValue('')
+  await unfold(page, 'Filter')
   const from = page.getByLabel('From')
   await from.focus()
   await page.keyboard.press('Backspace')
@@ -235,6 +237,7 @@ test('the files of products and orders download in a browser', async ({ page }) 
   ] as const) {
     await openPanel(page, path)
     const download = page.waitForEvent('download')
+    if (path === '/admin/orders') await unfold(page, 'More')
     await page.getByRole('link', { name, exact: true }).click()
     const file = await (await download).path()
     expect((await readFile(file, 'utf8')).split('\n').length).toBeGreaterThan(50)

@@ -1,4 +1,4 @@
-import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+import { enter, expect, openPanel, owner, test, unfold } from '#test/e2e/visit.ts'
 
 test('prints the labels of every order, page by page, from any position in the list', async ({
   page,
@@ -11,6 +11,7 @@ test('prints the labels of every order, page by page, from any position in the l
   await openPanel(page, `/admin/orders?${filter}`)
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/cursor=/)
+  await unfold(page, 'More')
   await page.getByRole('link', { name: 'Labels' }).click()
   await expect(page.getByText(`${total} orders in this status`, { exact: true })).toBeVisible()
   const labels = page.getByRole('article')
