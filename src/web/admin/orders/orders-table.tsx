@@ -34,7 +34,7 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
       <thead className="border-b border-gold max-md:sr-only">
         <tr>
           <th scope="col" className="w-11">
-            <label className="grid size-11 place-items-center">
+            <label className="grid h-9 w-11 place-items-center max-md:h-11">
               <input
                 type="checkbox"
                 checked={orders.every(isChosen)}
@@ -85,7 +85,7 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
                   <span className="font-semibold whitespace-nowrap">{number}</span>
                 </span>
               </td>
-              <td className="pr-6 max-md:order-1 max-md:col-span-2 max-md:col-start-2 max-md:py-0 max-md:pr-0">
+              <td className="pr-6 max-md:order-1 max-md:col-start-2 max-md:pr-0">
                 <span className="orders-name">{formatCustomerName(order.customer)}</span>{' '}
                 <span className="text-sm wrap-anywhere text-ink-soft" suppressHydrationWarning>
                   {[
@@ -100,16 +100,16 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
               <td className="pr-6 whitespace-nowrap max-md:py-1 max-md:pr-0 max-md:text-right">
                 {formatDate(order.orderDate)}
               </td>
-              <td className="pr-6 max-md:order-2 max-md:col-start-2 max-md:py-1 max-md:pr-0">
+              <td className="pr-6 max-md:order-3 max-md:col-start-2 max-md:self-center max-md:pr-0">
                 <StatusBadge order={order} />{' '}
-                <span className="text-sm text-ink-soft max-md:block">
+                <span className="text-sm text-ink-soft">
                   <PaymentWord order={order} />
                 </span>
               </td>
-              <td className="pr-6 font-semibold tabular-nums max-md:order-3 max-md:py-1 max-md:pr-0 max-md:text-right">
+              <td className="pr-6 font-semibold tabular-nums max-md:order-2 max-md:pr-0 max-md:text-right">
                 {formatRupees(order.totalAmount)}
               </td>
-              <td className="text-right max-md:order-4 max-md:col-span-2 max-md:col-start-2">
+              <td className="text-right max-md:order-4">
                 <Link
                   to={getHref(order._id)}
                   state={state}
@@ -119,7 +119,7 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
                   })}
                   className={buttonStyle(
                     'quiet',
-                    'min-h-11! px-0! max-md:w-full max-md:justify-start! md:whitespace-nowrap',
+                    'min-h-11! px-0! whitespace-nowrap',
                   )}
                 >
                   {t('View Details')}

@@ -19,12 +19,12 @@ export type PageHeadProps = {
 /** The head of every page of the panel. */
 export function PageHead({ title, back, about, actions, more }: PageHeadProps) {
   return (
-    <header className="mb-4">
+    <header className="mb-3">
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 className="text-3xl wrap-anywhere text-maroon">{title}</h1>
-          {about && <p className="mt-1 max-w-2xl text-sm text-ink-soft tabular-nums">{about}</p>}
+          {about && <p className="max-w-2xl text-sm text-ink-soft tabular-nums">{about}</p>}
         </div>
         {(actions || more) && (
           <div className="flex flex-wrap items-center gap-2">

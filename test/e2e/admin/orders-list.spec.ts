@@ -1,0 +1,80 @@
+import {
+  axeFindings,
+  enter,
+  expect,
+  openPanel,
+  orderByPhone,
+  owner,
+  tabTo,
+  test,
+  unfold,
+} from '#test/e2e/visit.ts'
+
+test('fifteen orders are on a screen of 1440 by 900', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, owner)
+  await openPanel(page, '/admin/orders')
+  const rows = page.getByRole('row')
+  // The first row has the titles.
+  const box = await rows.nth(15).boundingBox()
+  expect(box && box.y + box.height).toBeLessThanOrEqual(900)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('a tab says how many orders it lists, and a filter is removed by keyboard', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/dashboard')
+  const today = page.getByRole('link', { name: /^\d+ To be sent$/ })
+  const count = /\d+/.exec((await today.textContent()) ?? '')?.[0]
+  await today.click()
+  const tab = page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /To be sent/ })
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(tab).toHaveText(`To be sent${count}`)
+  await expect(page.getByText(new RegExp(`^${count} orders?$`))).toBeVisible()
+
+  await unfold(page, 'Filter')
+  await page.getByLabel('Payment').selectOption('paid')
+  await expect(page).toHaveURL(/view=toSend.*payment=paid|payment=paid.*view=toSend/)
+  await page.keyboard.press('Escape')
+  const chip = page.getByRole('link', { name: 'Remove the filter Paid' })
+  await tabTo(page, chip)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/payment=/)
+  await expect(page).toHaveURL(/view=toSend/)
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`one button takes an order from its payment to the delivery, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await enter(page, owner)
+    const orderId = await orderByPhone(page.request)
+    await openPanel(page, `/admin/orders?order=${orderId}`)
+    const dialog = page.getByRole('dialog', { name: 'Order Details' })
+    const next = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+    await expect(next('Take payment')).toBeInViewport()
+    await next('Take payment').click()
+    const money = dialog.getByRole('button', { name: 'Money received' })
+    await expect(money).toBeFocused()
+    await money.click()
+    await dialog.getByLabel('Payment Method').selectOption('cash')
+    await dialog.getByRole('button', { name: /^Record/ }).click()
+
+    await expect(next('Pack all of it')).toBeInViewport()
+    await next('Pack all of it').click()
+    await expect(next('Send the parcel')).toBeInViewport()
+    await next('Send the parcel').click()
+    await expect(next('Mark as delivered')).toBeInViewport()
+    await next('Mark as delivered').click()
+    await expect(dialog.getByRole('definition').getByText('Delivered')).toBeVisible()
+    await expect(next('Mark as delivered')).toHaveCount(0)
+  })
