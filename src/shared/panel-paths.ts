@@ -185,6 +185,9 @@ export type CustomerChoice = {
 export const adminCustomersPath = (choice: CustomerChoice = {}) =>
   withChoiceQuery(panelPaths.customers, choice)
 
+/** `id` is that of an account, or of an order or gift card of somebody without one. */
+export const adminCustomerPath = (id: string) => `${panelPaths.customers}/${id}`
+
 export const adminGiftCardsPath = (
   choice: { q?: string | undefined; cursor?: string | undefined } = {},
 ) => withChoiceQuery(panelPaths.giftCards, choice)

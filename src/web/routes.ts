@@ -121,6 +121,7 @@ export default [
       route('orders/on-delivery', 'admin/orders/on-delivery.tsx'),
       route('packing', 'admin/orders/packing.tsx'),
       route('customers', 'admin/customers/page.tsx'),
+      route('customers/:customerId', 'admin/customers/customer-page.tsx'),
       route('gift-cards', 'admin/gift-cards/page.tsx'),
       route('reviews', 'admin/reviews/page.tsx'),
       route('discounts', 'admin/discounts/page.tsx'),

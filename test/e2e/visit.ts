@@ -455,3 +455,10 @@ export async function orderByPhone(request: APIRequestContext, more: object = {}
 /** Unfolds what lies behind a button of a list, such as `More`; its count may follow the name. */
 export const unfold = (page: Page, name: 'Filter' | 'More') =>
   page.locator('summary', { hasText: new RegExp(`^${name}( \\(\\d+\\))?$`) }).click()
+
+/** Opens the page of the newest customer. */
+export async function openCustomer(page: Page, query = '') {
+  await openPanel(page, `/admin/customers${query}`)
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: 'Customers', exact: true }).last()).toBeVisible()
+}

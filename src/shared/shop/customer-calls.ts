@@ -4,6 +4,7 @@ import {
   codLimitInput,
   customerAnswer,
   customerNotes,
+  customerPageAnswer,
   customerQuery,
   customerRecordsAnswer,
   customersAnswer,
@@ -16,6 +17,13 @@ export const customerCalls = {
     staff: 'customers',
     query: customerQuery,
     answer: customersAnswer,
+  },
+  'GET /api/admin/customers/:id': {
+    summary: 'Get a customer with orders, measures and wishes',
+    access: 'admin',
+    staff: 'customers',
+    params: findById,
+    answer: customerPageAnswer,
   },
   'PUT /api/admin/customers/:id/notes': {
     summary: 'Update the staff notes of a customer',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { review } from '../catalogue/review-schema.ts'
 import { answer, id, instant, listAnswer, pageQuery } from '../envelope.ts'
-import { lineVersion, profile } from '../fit/measures-schema.ts'
+import { lineVersion, profile, profileName } from '../fit/measures-schema.ts'
 import { shownOptions } from '../orders/cart-schema.ts'
 import { boughtCardText, storeCreditAnswer } from '../orders/credit-schema.ts'
 import { order } from '../orders/order-schema.ts'
@@ -39,6 +39,42 @@ export const customersAnswer = listAnswer(customer).extend({
   codUndelivered: z.number().int().nullable(),
 })
 export const customerAnswer = answer({ data: customer })
+
+/** What the panel shows of one customer. */
+export const customerPage = z.object({
+  customer,
+  /** Newest first; without abandoned checkouts. */
+  orders: z.array(
+    order
+      .pick({
+        _id: true,
+        orderNumber: true,
+        orderDate: true,
+        orderStatus: true,
+        paymentStatus: true,
+        totalAmount: true,
+      })
+      .extend({
+        pieces: z.array(
+          order.shape.cartItems.element.pick({
+            title: true,
+            titleHindi: true,
+            size: true,
+            quantity: true,
+          }),
+        ),
+      }),
+  ),
+  /** Whose measures are stored, without the measures. */
+  profiles: z.array(profileName),
+  wishes: z.array(
+    z.object({ productId: id, title: z.string(), titleHindi: z.string(), image: z.string() }),
+  ),
+  /** The shop's limit of open orders on delivery; null while it offers none. */
+  codUndelivered: z.number().int().nullable(),
+})
+export type CustomerPage = z.infer<typeof customerPage>
+export const customerPageAnswer = answer({ data: customerPage })
 
 export const customerQuery = z.object({
   /** Part of the name, email or phone number, or an order number. */

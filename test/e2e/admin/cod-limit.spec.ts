@@ -37,9 +37,10 @@ for (const viewport of [
     await expect(shop.getByText('Up to 2 unpaid orders at a time.')).toBeVisible()
 
     await enter(page, owner)
-    await openPanel(page, `/admin/customers?q=${encodeURIComponent(customer.email)}`)
+    const list = `/admin/customers?q=${encodeURIComponent(customer.email)}`
+    await openPanel(page, list)
     await expect(page.getByText('No paid orders')).toBeVisible()
-    await page.getByRole('button', { name: /^Details/ }).click()
+    await page.getByRole('link', { name: customer.userName }).click()
     const form = page.getByRole('form', { name: /^Cash on delivery for/ })
     const choice = form.getByLabel('Cash on delivery')
     await expect(choice).toHaveValue('shop')
@@ -53,14 +54,13 @@ for (const viewport of [
     expect(await axeFindings(page)).toEqual([])
     await save.click()
     await expect(toastIn(page, 'Cash on delivery is set for this customer')).toBeVisible()
-    await expect(page.getByText('Cash on delivery: 5 at most')).toBeVisible()
     await shop.reload()
     await expect(shop.getByText('Up to 5 unpaid orders at a time.')).toBeVisible()
 
     await choice.selectOption('Never')
     await tabTo(page, save)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('No cash on delivery', { exact: true })).toBeVisible()
+    await expect(save).toBeDisabled()
     await shop.reload()
     await settled(shop)
     await expect(onDelivery).toBeDisabled()
@@ -71,6 +71,6 @@ for (const viewport of [
     await context.close()
 
     await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
-    await openPanel(page, `/admin/customers?q=${encodeURIComponent(customer.email)}`)
+    await openPanel(page, list)
     await expect(page.getByText('डिलीवरी पर नकद नहीं', { exact: true })).toBeVisible()
   })

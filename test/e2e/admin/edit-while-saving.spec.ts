@@ -4,6 +4,7 @@ import {
   enter,
   expect,
   holdRequests,
+  openCustomer,
   openPanel,
   owner,
   refuseChanges,
@@ -38,12 +39,8 @@ async function saveNow(page: Page, save: Locator) {
 for (const [what, path, first, second, button] of forms)
   test(`keeps text typed while ${what} is being saved, and can save it next`, async ({ page }) => {
     await enter(page, owner)
-    await openPanel(page, path)
-    if (what === 'notes')
-      await page
-        .getByRole('button', { name: /^Details/ })
-        .first()
-        .click()
+    if (what === 'notes') await openCustomer(page)
+    else await openPanel(page, path)
     const [one, other] = [findField(page, first), findField(page, second)]
     const [oneBefore, otherBefore] = [await one.inputValue(), await other.inputValue()]
     const sent = what === 'ways to pay' ? '4' : `Sent ${Date.now()}`

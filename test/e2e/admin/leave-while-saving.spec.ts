@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
-import { adminCustomersPath, adminOrdersPath, adminStockPath } from '#shared/panel-paths.ts'
-import { enter, expect, holdRequests, openPanel, owner, settled, test } from '#test/e2e/visit.ts'
+import { adminOrdersPath, adminStockPath } from '#shared/panel-paths.ts'
+import {
+  enter,
+  expect,
+  holdRequests,
+  openCustomer,
+  openPanel,
+  owner,
+  settled,
+  test,
+} from '#test/e2e/visit.ts'
 
 const asksOn = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
@@ -44,11 +53,7 @@ const forms: [
   [
     'notes on a customer',
     async (page) => {
-      await openPanel(page, adminCustomersPath({}))
-      await page
-        .getByRole('button', { name: /^Details/ })
-        .first()
-        .click()
+      await openCustomer(page)
       await page
         .getByLabel(/^Notes on/)
         .first()

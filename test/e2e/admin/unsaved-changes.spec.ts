@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
+import { enter, expect, openCustomer, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
 
 /** Every form on a page of the panel: how to open it and type into it. */
 const forms: Record<string, (page: Page) => Promise<Locator>> = {
@@ -12,12 +12,8 @@ const forms: Record<string, (page: Page) => Promise<Locator>> = {
     return page.getByLabel('Subject')
   },
   async 'notes on a customer'(page) {
-    await openPanel(page, '/admin/customers')
-    await page
-      .getByRole('button', { name: /^Details/ })
-      .first()
-      .click()
-    return page.getByLabel(/^Notes on/).first()
+    await openCustomer(page)
+    return page.getByLabel(/^Notes on/)
   },
   async 'an answer to a review'(page) {
     await openPanel(page, '/admin/reviews')

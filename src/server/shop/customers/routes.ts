@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
 import { removeOrphanedEmailFiles } from '../email/email-files.ts'
+import { getCustomerPage } from './customer-page.ts'
 import { limitCod, listCustomers, noteCustomer } from './customers.ts'
 import { eraseAnyone } from './erase-anyone.ts'
 import { exportCustomer } from './export-customer.ts'
@@ -11,6 +12,10 @@ export function customerRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
 
   endpoint(app, context, 'GET /api/admin/customers', ({ query }) => listCustomers(db, query))
+
+  endpoint(app, context, 'GET /api/admin/customers/:id', async ({ params }) => ({
+    data: await getCustomerPage(db, params.id),
+  }))
 
   endpoint(app, context, 'PUT /api/admin/customers/:id/notes', async ({ user, params, body }) => ({
     message: say('notes_saved'),

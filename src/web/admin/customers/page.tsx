@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { adminCustomersPath } from '#shared/panel-paths.ts'
+import { Link, useSearchParams } from 'react-router'
+import { formatRupees } from '#shared/money.ts'
+import { adminCustomerPath, adminCustomersPath } from '#shared/panel-paths.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
+import { formatDate } from '../../shared/dates.ts'
+import { countText } from '../shared/count-text.ts'
 import { parseCustomerChoice } from '../shared/list-choices.ts'
 import { LIST_SIZE, ListPage } from '../shared/list-page.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
+import { PhoneLink } from '../shared/phone-link.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import { CustomerRow } from './customer-row.tsx'
-
-const EraseDialog = lazy(() => import('./erase-dialog.tsx'))
 
 const load = createStaffLoader('customers', async ({ api, url: { searchParams }, orEmpty }) => {
   const query = { ...parseCustomerChoice(searchParams), limit: LIST_SIZE }
@@ -22,68 +21,92 @@ export const clientLoader = load
 
 export const meta = () => panelMeta(t('Customers'))
 
-export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { list } = loaderData
-  const { codUndelivered = null } = list
+export default function Customers({ loaderData: { list } }: Route.ComponentProps) {
   const [search] = useSearchParams()
-  const [leaving, setLeaving] = useState<Customer | null>(null)
-  const { send, busy, refusal } = useCall({ showsRefusal: true, onDone: () => setLeaving(null) })
+  const { codUndelivered = null } = list
+  return (
+    <ListPage
+      title={t('Customers')}
+      list={list}
+      noun="customer"
+      choice={parseCustomerChoice(search)}
+      getHref={adminCustomersPath}
+      search={{ label: t('Search customers'), placeholder: t('Name, email or phone') }}
+      tabs={{
+        name: 'bought',
+        entries: [
+          { value: undefined, label: t('All customers') },
+          { value: '1', label: t('Customers with orders') },
+        ],
+      }}
+      empty={{ title: t('No customers yet'), filteredTitle: t('No customer fits this') }}
+      columns={[
+        { title: t('Customer'), cell: (customer) => <Name customer={customer} /> },
+        {
+          title: t('Phone'),
+          className: 'whitespace-nowrap',
+          cell: ({ phone }) => phone && <PhoneLink phone={phone} />,
+        },
+        {
+          title: t('Orders'),
+          className: 'whitespace-nowrap text-ink-soft',
+          cell: ({ orders }) => (orders > 0 ? countText(orders, 'order') : t('No paid orders')),
+        },
+        {
+          title: t('Spent'),
+          cell: (customer) => <Money customer={customer} codUndelivered={codUndelivered} />,
+        },
+        {
+          title: t('Seen'),
+          className: 'text-sm text-ink-soft',
+          cell: ({ createdAt, lastSeen }) =>
+            t('Since {day}, last seen {seen}', {
+              day: formatDate(createdAt),
+              seen: formatDate(lastSeen),
+            }),
+        },
+      ]}
+    />
+  )
+}
+
+function Name({ customer }: { customer: Customer }) {
+  const { _id: id, userName, email, hasAccount, notes } = customer
   return (
     <>
-      <ListPage
-        title={t('Customers')}
-        list={list}
-        noun="customer"
-        choice={parseCustomerChoice(search)}
-        getHref={adminCustomersPath}
-        search={{ label: t('Search customers'), placeholder: t('Name, email or phone') }}
-        tabs={{
-          name: 'bought',
-          entries: [
-            { value: undefined, label: t('All customers') },
-            { value: '1', label: t('Customers with orders') },
-          ],
-        }}
-        empty={{ title: t('No customers yet'), filteredTitle: t('No customer fits this') }}
-      >
-        {(customers) => (
-          <table className="list-table">
-            <caption className="sr-only">{t('Customers')}</caption>
-            <thead className="border-b border-gold max-lg:sr-only">
-              <tr>
-                {(['Customer', 'Phone', 'Orders', 'Spent', 'Seen'] as const).map((title) => (
-                  <th key={title} scope="col" className="caps py-2 pr-6 text-ink-soft">
-                    {t(title)}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="sr-only">{t('Details')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody className="max-lg:block">
-              {customers.map((customer) => (
-                <CustomerRow
-                  key={customer._id}
-                  customer={customer}
-                  codUndelivered={codUndelivered}
-                  onErase={() => setLeaving(customer)}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </ListPage>
-      {leaving && (
-        <Suspense fallback={null}>
-          <EraseDialog
-            customer={leaving}
-            busy={busy}
-            refusal={refusal?.message}
-            onErase={() => send('DELETE /api/admin/customers/:id', { params: { id: leaving._id } })}
-            onClose={() => setLeaving(null)}
-          />
-        </Suspense>
+      <Link to={adminCustomerPath(id)} className="text-link font-medium wrap-anywhere">
+        {userName || t('Without a name')}
+      </Link>
+      <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
+      {!hasAccount && (
+        <span className="block text-sm text-ink-soft">{t('Without an account')}</span>
+      )}
+      {notes && <span className="mt-1 line-clamp-2 text-sm wrap-anywhere">{notes}</span>}
+    </>
+  )
+}
+
+type MoneyProps = { customer: Customer; codUndelivered: number | null }
+
+function Money({ customer, codUndelivered }: MoneyProps) {
+  const { spent, owed, hasAccount, codLimit, storeCredit } = customer
+  return (
+    <>
+      <span className="block font-semibold tabular-nums">{formatRupees(spent)}</span>
+      {owed > 0 && (
+        <span className="block text-red">{t('Owes {amount}', { amount: formatRupees(owed) })}</span>
+      )}
+      {hasAccount && codUndelivered !== null && codLimit !== null && (
+        <span className="block text-sm text-ink-soft">
+          {codLimit === 0
+            ? t('No cash on delivery')
+            : t('Cash on delivery: {n} at most', { n: codLimit })}
+        </span>
+      )}
+      {storeCredit > 0 && (
+        <span className="block text-sm text-ink-soft tabular-nums">
+          {t('{amount} store credit', { amount: formatRupees(storeCredit) })}
+        </span>
       )}
     </>
   )

@@ -1,7 +1,12 @@
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { adminCustomersPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
+import {
+  adminCustomerPath,
+  adminCustomersPath,
+  adminOrdersPath,
+  adminProductsPath,
+} from '#shared/panel-paths.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../api/browser.ts'
@@ -214,7 +219,7 @@ const customers: Search = {
       id,
       label: userName,
       note: email || phone,
-      to: adminCustomersPath({ q: email || phone || userName }),
+      to: adminCustomerPath(id),
     }))
     const all = t('All customers with “{text}”', { text: q })
     return { name: 'Customers', entries: withAll(entries, all, adminCustomersPath({ q })) }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { adminCustomersPath } from '#shared/panel-paths.ts'
+import { adminCustomerPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { ClaimOfOrder } from './claim.tsx'
 import { formatCustomerName } from './customer-name.ts'
@@ -10,8 +10,8 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
   const nameAndEmail = [formatCustomerName(customer), customer.email].filter(Boolean).join(', ')
   return (
     <div className="wrap-anywhere text-ink-soft">
-      {userId && !customer.isErased ? (
-        <Link to={adminCustomersPath({ q: customer.email })} className="text-link">
+      {!customer.isErased && channel !== 'giftCard' ? (
+        <Link to={adminCustomerPath(userId || order._id)} className="text-link">
           {nameAndEmail}
         </Link>
       ) : (

@@ -117,10 +117,7 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
                   aria-label={t('View Details of order {number}', {
                     number: order.orderNumber || order._id,
                   })}
-                  className={buttonStyle(
-                    'quiet',
-                    'min-h-11! px-0! whitespace-nowrap',
-                  )}
+                  className={buttonStyle('quiet', 'min-h-11! px-0! whitespace-nowrap')}
                 >
                   {t('View Details')}
                 </Link>
