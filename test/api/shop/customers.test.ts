@@ -62,6 +62,36 @@ test('links a customer to their own orders only', async () => {
   expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([orderId])
 })
 
+test('a page of a customer has orders, wishes and whose measures are stored, without measures', async () => {
+  await shopper.call('POST', '/api/shop/wishlist/add', { productId })
+  const { body } = await owner.call('GET', `/api/admin/customers/${shopper.id}`)
+  expect(body.data).toMatchObject({
+    customer: { _id: shopper.id, email: shopper.email, hasAccount: true },
+    orders: [{ _id: orderId, totalAmount: 2000, pieces: [{ quantity: 2 }] }],
+    profiles: [],
+    wishes: [{ productId, title: 'Gulnaar lehenga' }],
+  })
+})
+
+test('the page of somebody without an account joins their orders by email', async () => {
+  const customer = { name: 'Radha Menon', email: 'radha@example.com' }
+  const first = await shop.enteredOrder({ customer })
+  const second = await shop.enteredOrder({ customer: { ...customer, name: 'R. Menon' } })
+  await shop.enteredOrder({ customer: { name: 'Radha Menon', email: 'another@example.com' } })
+  for (const { orderId: id } of [first, second]) {
+    const { data } = (await owner.call('GET', `/api/admin/customers/${id}`)).body
+    expect(data.customer).toMatchObject({ email: customer.email, hasAccount: false })
+    const ids = data.orders.map(({ _id }: { _id: string }) => _id)
+    expect(ids).toEqual([second.orderId, first.orderId])
+  }
+})
+
+test('no page for staff, an unknown id, or a shopper who asks', async () => {
+  for (const id of [owner.id, crypto.randomUUID()])
+    expect((await owner.call('GET', `/api/admin/customers/${id}`)).status).toBe(404)
+  expect((await shopper.call('GET', `/api/admin/customers/${shopper.id}`)).status).toBe(403)
+})
+
 test('stores notes; the audit log records the change without the text', async () => {
   const path = `/api/admin/customers/${shopper.id}/notes`
   await owner.call('PUT', path, { notes: 'Likes peach' })
