@@ -45,6 +45,7 @@ export async function onDemoShop(node, folder, work) {
       // No pictures may appear during a journey.
       DEMO_CLOSE_UPS: '0',
       AUTH_RATE_LIMIT: '1000',
+      ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
       npm_lifecycle_event: '',
     }),
     stdio: 'inherit',

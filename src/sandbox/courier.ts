@@ -69,9 +69,20 @@ function openBookings(file: string | undefined) {
   return { byReference, byTrackingNumber, save }
 }
 
-/** A simulation of a courier: rates, bookings that repeat by reference, and tracking events. */
-export function courierRoutes(app: FastifyInstance, file?: string) {
+/**
+ * A simulation of a courier: rates, bookings that repeat by reference, and tracking events. With an
+ * `apiKey`, calls need it as a bearer token.
+ */
+export function courierRoutes(
+  app: FastifyInstance,
+  { file, apiKey }: { file?: string | undefined; apiKey?: string | undefined } = {},
+) {
   const bookings = openBookings(file)
+
+  app.addHook('onRequest', async ({ url, headers }, reply) => {
+    const isRefused = apiKey !== undefined && headers.authorization !== `Bearer ${apiKey}`
+    if (isRefused && url.startsWith('/courier/')) return reply.status(401).send({ error: 'key' })
+  })
 
   app.post<{ Body: Shipment }>('/courier/v1/rates', async ({ body: { grams, collect } }) => {
     const halfKilos = Math.max(1, Math.ceil(grams / 500))

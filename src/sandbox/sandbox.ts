@@ -22,6 +22,8 @@ export type SandboxOptions = {
   ledger: Ledger
   /** Keeps the courier's bookings. */
   courierFile?: string | undefined
+  /** Required by the courier's calls if given. */
+  courierKey?: string | undefined
   clientId: string
   clientSecret: string
   /** URL for notifications; none are sent without it. */
@@ -409,7 +411,7 @@ export function buildSandbox(options: SandboxOptions) {
     return reply.redirect(withParams(order.returnUrl, { token: order.id, PayerID: payerId }), 303)
   })
 
-  courierRoutes(app, options.courierFile)
+  courierRoutes(app, { file: options.courierFile, apiKey: options.courierKey })
   if (options.razorpay) razorpayRoutes(app, options.razorpay, options.faultFor)
 
   app.get('/healthz', async () => ({ success: true }))

@@ -54,7 +54,9 @@ import { webhookRoutes } from './orders/routes/webhook.ts'
 import { addressRoutes } from './people/address-routes.ts'
 import { profileRoutes } from './people/fit/routes.ts'
 import { authRoutes } from './people/routes.ts'
+import { runPeriodically } from './shop/background.ts'
 import { backupFigures } from './shop/backup/last-good-backup.ts'
+import { connectionRoutes } from './shop/connections/routes.ts'
 import { customerRoutes } from './shop/customers/routes.ts'
 import { diskFigures } from './shop/disk.ts'
 import { emailRoutes } from './shop/email/routes.ts'
@@ -63,6 +65,9 @@ import { commonRoutes } from './shop/public-routes.ts'
 import { panelRoutes } from './shop/routes.ts'
 import { type ServiceWatch, watchServices } from './shop/service-checks.ts'
 import { VERSION } from './version.ts'
+
+/** Seconds after which every process has read the keys that another one stored. */
+const KEYS_READ_SECONDS = 30
 
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
@@ -180,17 +185,31 @@ export function healthRoutes(
 
 /** Returns the watch of outside services, not started. */
 export async function addApi(app: FastifyInstance, context: Context): Promise<ServiceWatch> {
-  const { config, db } = context
+  const { config, db, credentials } = context
+  const readKeys = () =>
+    void credentials
+      .reload()
+      .catch((error: unknown) => app.log.error({ err: error }, 'keys of the panel'))
   const serviceWatch = watchServices(context, app.log)
   app.addFigures(
     'services',
     '1 for an outside service that can be used, 0 for one that can not',
     () => serviceWatch.figures(),
   )
-  const stopSharing = await shareChanges(app.responseCache, { ...context, ...config }, (text) =>
-    app.log.warn(text),
+  const stopSharing = await shareChanges(
+    {
+      ...app.responseCache,
+      invalidate(parts) {
+        app.responseCache.invalidate(parts)
+        if (parts.includes('shop')) readKeys()
+      },
+    },
+    { ...context, ...config },
+    (text) => app.log.warn(text),
   )
   app.addHook('onClose', stopSharing)
+  // Fallback: a pooler may drop the notice of other processes.
+  app.addHook('onClose', runPeriodically(KEYS_READ_SECONDS, app.log, credentials.reload))
   app.addFigures('waiting', 'What waits in the shop now', () => countWaiting(db))
   app.addFigures('books', 'Ledger rules that are broken, and that could not be checked', () =>
     ledgerCheckFigures(db),
@@ -236,6 +255,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     panelRoutes(api, context, serviceWatch)
     emailRoutes(api, context)
     customerRoutes(api, context)
+    connectionRoutes(api, context)
     webhookRoutes(api, context)
     const refuse = async () => {
       throw notFound()

@@ -40,6 +40,10 @@ const proxies = z
     'must be 0, the number of proxies (1 to 9), or their networks such as 10.0.0.0/8,fd00::/8',
   )
 
+const hosts = z
+  .string()
+  .transform((value) => value.toLowerCase().split(',').map(trim).filter(Boolean))
+
 const environment = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -78,6 +82,8 @@ const environment = z.object({
   RAZORPAY_BASE_URL: z.url('must be a web address').default('https://api.razorpay.com'),
   RAZORPAY_LATE_DAYS: wholeNumber(1, 5).default(5),
   COURIER_BASE_URL: z.url('must be a web address').optional(),
+  COURIER_API_KEY: z.string().optional(),
+  ALLOWED_PRIVATE_HOSTS: hosts.default([]),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   AUTH_RATE_LIMIT: wholeNumber(1).default(20),
   HOLD_SECONDS: wholeNumber(1).default(1800),
@@ -213,6 +219,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
     /** Undefined: parcels are not booked with a courier. */
     courierBaseUrl: raw.COURIER_BASE_URL?.replace(/\/$/, ''),
+    courierKey: raw.COURIER_API_KEY,
+    /** Private hosts that an owner may enter as servers of email and text messages. */
+    allowedPrivateHosts: raw.ALLOWED_PRIVATE_HOSTS,
     /** Undefined: the key file in the data folder. */
     secretKey: raw.SECRET_KEY,
     authRateLimit: raw.AUTH_RATE_LIMIT,

@@ -1,5 +1,6 @@
 import type { Images } from './catalogue/pictures/pictures.ts'
 import type { Config } from './config.ts'
+import type { CredentialStore } from './connections/credential-store.ts'
 import type { Replica } from './database/replica.ts'
 import type { Db, Pool } from './db.ts'
 import type { CheckoutQueue } from './orders/buying/checkout-queue.ts'
@@ -18,7 +19,10 @@ export type Context = {
   replica: Replica | undefined
   images: Images
   providers: Providers
-  courier?: CourierApi | undefined
+  /** Undefined: parcels are not booked. */
+  getCourier: () => CourierApi | undefined
+  /** Keys that the owner entered in the panel. */
+  credentials: CredentialStore
   checkoutQueue: CheckoutQueue
   writer: Writer
   /** Settlements of this process by order; concurrent callers share the outcome. */

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { FastifyInstance } from 'fastify'
+import { connectionLabels } from '#shared/shop/connections.ts'
 import { addApi, bareApp, healthRoutes } from './app.ts'
 import { openImages } from './catalogue/pictures/open-images.ts'
 import { pendingFolder } from './catalogue/pictures/pending-pictures.ts'
 import { reindexSearch } from './catalogue/search/reindex.ts'
-import { type Config, demoLogins, getTrialServices, readConfig } from './config.ts'
+import { type Config, demoLogins, readConfig } from './config.ts'
+import { findTrialServices } from './connections/trial-services.ts'
 import type { Context } from './context.ts'
 import { runUnderLease } from './database/lease.ts'
 import { openDatabases } from './database/open-databases.ts'
@@ -17,9 +19,7 @@ import { shareChanges } from './database/share-changes.ts'
 import { describeFileFault } from './file-faults.ts'
 import { inProcessApi, remoteApi } from './http/pages/page-api.ts'
 import { addPages } from './http/pages/pages.ts'
-import { sandboxCourier } from './orders/sending/couriers/sandbox-courier.ts'
-import { configuredProviders } from './orders/ways/index.ts'
-import { createProviders } from './orders/ways/providers.ts'
+import { openConnections } from './open-connections.ts'
 import { closeKnownLogins, ensureAdmin } from './people/accounts.ts'
 import { countUnreadableSecrets, getSecretKey } from './people/sign-in/secrets.ts'
 import { newProcessState } from './process-state.ts'
@@ -67,8 +67,7 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     replica,
     images: await openImages(config),
     ...newProcessState(config),
-    courier: config.courierBaseUrl ? sandboxCourier(config.courierBaseUrl) : undefined,
-    providers: createProviders(configuredProviders(config)),
+    ...(await openConnections(config, db)),
   }
   if (isDemo) {
     const { openDemo } = await loadDemo()
@@ -89,8 +88,13 @@ async function startApi(app: FastifyInstance, config: Config, isWorker: boolean)
     sendProgress(
       `SECRET_KEY (or secret.key in DATA_DIR) is not the one that ${unreadable} second factor(s) were kept with. Put the right one back; until then their owners sign in with a recovery code, or after npm run owner -- --reset-second-factor.`,
     )
+  const unreadableKeys = context.credentials.unreadable()
+  if (unreadableKeys.length > 0)
+    sendProgress(
+      `SECRET_KEY (or secret.key in DATA_DIR) is not the one that the keys of ${unreadableKeys.map((service) => connectionLabels[service]).join(', ')} were encrypted with. Put the right one back, or enter these keys again in the panel under Settings, Connections.`,
+    )
   const serviceWatch = await addApi(app, context)
-  const trial = getTrialServices(config)
+  const trial = findTrialServices(context)
   if (!isDemo && trial.payments)
     app.log.warn(
       'Payments run in a sandbox: nobody is charged. Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and the live keys of Razorpay if the shop has it.',

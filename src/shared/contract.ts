@@ -20,6 +20,7 @@ import { taxCalls } from './orders/tax/calls.ts'
 import { addressCalls } from './people/address-calls.ts'
 import { accountsCalls } from './people/calls.ts'
 import { panelCalls } from './shop/calls.ts'
+import { connectionCalls } from './shop/connection-calls.ts'
 import { customerCalls } from './shop/customer-calls.ts'
 import { emailCalls } from './shop/email-calls.ts'
 
@@ -51,6 +52,7 @@ export const contract = {
   ...panelCalls,
   ...emailCalls,
   ...customerCalls,
+  ...connectionCalls,
 }
 
 export type Contract = typeof contract

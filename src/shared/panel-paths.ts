@@ -29,6 +29,7 @@ export const panelPaths = {
   paymentSettings: '/admin/settings/payments',
   taxSettings: '/admin/settings/tax',
   deliverySettings: '/admin/settings/delivery',
+  connections: '/admin/settings/connections',
   homePreview: '/admin/preview/home',
   security: '/admin/security',
   securityLog: '/admin/security-log',

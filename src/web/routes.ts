@@ -138,6 +138,7 @@ export default [
         route('settings/payments', 'admin/settings/payments.tsx'),
         route('settings/tax', 'admin/settings/tax/page.tsx'),
         route('settings/delivery', 'admin/settings/delivery/page.tsx'),
+        route('settings/connections', 'admin/settings/connections/page.tsx'),
         route('mails/texts', 'admin/emails/texts.tsx'),
       ]),
       route('security', 'admin/security/page.tsx'),

@@ -12,6 +12,7 @@ import {
 } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import type { StaffRole } from '#shared/people/roles.ts'
 import { flushTexts, recordTexts } from './seen-texts.ts'
 
 export { expect }
@@ -211,17 +212,21 @@ export async function enterAsCatalogueStaff(
   browser: Browser,
   baseURL: string | undefined,
 ): Promise<Page> {
-  const context = await browser.newContext(baseURL ? { baseURL } : {})
-  const theirs = await context.newPage()
+  const theirs = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage()
+  await enter(theirs, await joinStaff(request, theirs, 'catalogue'))
+  return theirs
+}
+
+/** Joins the staff in the page's session. The owner sends `request`. */
+export async function joinStaff(request: APIRequestContext, theirs: Page, staffRole: StaffRole) {
   const { email, password, userName } = newcomer()
   const invited = await request.post('/api/admin/staff/invite', {
-    data: { email, staffRole: 'catalogue' },
+    data: { email, staffRole },
   })
   expect(invited.ok()).toBe(true)
   const token = new URL(await linkInMail(email, 'join')).searchParams.get('token')
   await theirs.request.post('/api/auth/accept-invite', { data: { token, userName, password } })
-  await enter(theirs, { email, password })
-  return theirs
+  return { email, password }
 }
 
 /** Chooses a radio button whose input is hidden, by its label once nothing covers it. */

@@ -19,7 +19,9 @@ export async function anotherProcess(
   script = main,
   checksServices = part === 'api',
 ) {
+  let log = ''
   const child: ChildProcess = fork(script, [part], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       PORT: '0',
@@ -37,6 +39,9 @@ export async function anotherProcess(
       ...env,
     },
   })
+  child.stdout?.on('data', (text) => {
+    log += text
+  })
   const port = await new Promise<number>((resolve, reject) => {
     child.on('message', (message: { ready?: boolean; failed?: string; port: number }) => {
       if (message.ready) resolve(message.port)
@@ -53,6 +58,7 @@ export async function anotherProcess(
   return {
     port,
     pid: child.pid,
+    log: () => log,
     /** The response's status, or `nothing` if the process died first. */
     ask: (person: Person, path: string, body: unknown, through = port) =>
       fetch(`http://127.0.0.1:${through}${path}`, {

@@ -10,10 +10,7 @@ import { connect } from '#server/db.ts'
 import { sessionCookieName } from '#server/http/access.ts'
 import { inProcessApi } from '#server/http/pages/page-api.ts'
 import { addPages } from '#server/http/pages/pages.ts'
-import { sandboxCourier } from '#server/orders/sending/couriers/sandbox-courier.ts'
-import { paypal } from '#server/orders/ways/paypal/paypal.ts'
-import { createProviders } from '#server/orders/ways/providers.ts'
-import { razorpay } from '#server/orders/ways/razorpay/razorpay.ts'
+import { openConnections } from '#server/open-connections.ts'
 import { startSession } from '#server/people/sign-in/sessions.ts'
 import { insertUser } from '#server/people/user-record.ts'
 import { newProcessState } from '#server/process-state.ts'
@@ -90,6 +87,7 @@ export async function openServer(env: Record<string, string> = {}, { hasPages = 
     RAZORPAY_KEY_SECRET: RAZORPAY.keySecret,
     RAZORPAY_WEBHOOK_SECRET: RAZORPAY.webhookSecret,
     RAZORPAY_BASE_URL: sandboxUrl,
+    COURIER_BASE_URL: sandboxUrl,
     AUTH_RATE_LIMIT: '1000',
     LOG_LEVEL: 'silent',
     ...env,
@@ -108,19 +106,7 @@ export async function openServer(env: Record<string, string> = {}, { hasPages = 
     replica,
     images: await openImages(config),
     ...newProcessState(config),
-    courier: sandboxCourier(sandboxUrl),
-    providers: createProviders([
-      paypal({
-        baseUrl: sandboxUrl,
-        clientId: 'id',
-        clientSecret: 'secret',
-        currency: config.paypal.currency,
-        inrRate: config.paypal.inrRate,
-        webhookId: 'hook',
-        timeout: 1500,
-      }),
-      razorpay({ ...RAZORPAY, baseUrl: sandboxUrl, lateDays: 5, timeout: 1500 }),
-    ]),
+    ...(await openConnections(config, db, { timeout: 1500 })),
   }
   const app = await bareApp(config)
   await addApi(app, context)

@@ -46,6 +46,11 @@ export const refusals = {
     code_unreadable:
       'The shop can’t read your authenticator’s key just now. Please use a recovery code.',
 
+    keys_refused: 'The service refuses these keys ({detail}). Nothing was saved.',
+    host_private: '{host} leads into a private network. Please enter a public address.',
+    address_not_https: 'The address must start with https://, so that nobody reads the messages.',
+    test_phone_missing: 'Please enter a mobile number to send a test message to.',
+
     sale_price_too_high: "The sale price can't be above the price.",
     picture_missing: 'Please add an image.',
     stock_too_large: 'Stock is too large.',
@@ -121,6 +126,7 @@ export const refusals = {
     shoppers_only: 'An admin account has no cart, addresses or orders.',
     other_account: 'That belongs to another account.',
     confirm_password: 'Please type your password once more.',
+    second_factor_needed: 'Turn on the second factor on the page Security first.',
   },
   missing: {
     refund_not_found: 'This refund does not exist.',
@@ -183,6 +189,11 @@ export const refusals = {
       'The order changed meanwhile, so its parcel was not added. Please cancel the booking {number} at the courier.',
     order_abroad:
       'The country of an order can’t be changed, and its tax follows it. Reject this order and enter a new one.',
+    set_in_environment: 'These keys are set on the server, where they take precedence.',
+    courier_address_missing:
+      'The courier’s address is not set on the server. Please ask whoever runs it to set COURIER_BASE_URL.',
+    not_connected: 'This service has no keys.',
+    'overtaken.connection': 'Someone saved or removed keys of this service meanwhile.',
     'overtaken.settings': 'Someone saved the settings meanwhile.',
     'overtaken.home': 'Someone saved the home page meanwhile.',
     'overtaken.order': 'This order was changed meanwhile.',
@@ -462,6 +473,8 @@ export const refusals = {
     'busy.document': 'Many documents are being made just now. Please try again in a moment.',
     'busy.notifications': 'Too many notifications at once. Please send this one again.',
     payment_unknown: 'We are checking your payment. Please wait a moment.',
+    service_unreachable:
+      'The service does not answer ({detail}). Nothing was saved; please try again shortly.',
     courier_unavailable: 'The courier does not answer. Please try again.',
     provider_unavailable:
       'The payment service does not answer. Nothing was charged; please try again shortly.',
@@ -603,6 +616,9 @@ export const answers = {
   home_saved: 'The home page is saved',
   tax_buyer_corrected: 'The order’s state and GSTIN are corrected',
   settings_saved: 'Settings are saved',
+  connection_saved: 'The keys work and are saved',
+  connection_works: 'The keys work',
+  connection_removed: 'The keys are not used any more',
   backup_started: 'The backup is being made',
   invitation_withdrawn: 'The invitation is withdrawn',
   mail_on_its_way: '{what} is on its way.',

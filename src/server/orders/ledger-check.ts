@@ -150,13 +150,15 @@ async function countMissingAtProvider({ db, providers }: Context) {
     SELECT pay.provider, pay.provider_order_id AS "providerOrderId", pay.currency, pay.amount_minor AS minor
     FROM orders o JOIN payments pay ON pay.order_id = o.id
     WHERE o.payment_status = 'paid' AND o.paid_at > now() - interval '1 hour'
-      AND pay.captured_at IS NOT NULL AND pay.provider ${sql.in(providers.all.map(({ name }) => name))}
+      AND pay.captured_at IS NOT NULL AND pay.provider ${sql.in(providers.known.map(({ name }) => name))}
       AND NOT EXISTS (SELECT 1 FROM payment_facts t
                       WHERE t.order_id = pay.order_id AND t.payment_id = pay.id AND t.provider = 'manual')
     ORDER BY o.paid_at DESC LIMIT ${MAX_COMPARED}`
   let missingCount = 0
   for (const { provider, providerOrderId, currency, minor } of recentPayments) {
-    const payment = await providers.of(provider).find(providerOrderId)
+    const payment = await (await providers.ofPayment(provider, providerOrderId)).find(
+      providerOrderId,
+    )
     const isThere =
       payment.state === 'captured' &&
       payment.amount.currency === currency &&

@@ -121,7 +121,7 @@ export function authRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'POST /api/auth/forgot-password', async ({ body, request }) => {
     await requestPasswordReset(db, caller(request), body.email, visitorOrigin(config, request))
-    return { message: emailSentMessage(config, say('the_reset_link')) }
+    return { message: emailSentMessage(context, say('the_reset_link')) }
   })
 
   endpoint(app, context, 'POST /api/auth/reset-password', async ({ body, request, reply }) => {

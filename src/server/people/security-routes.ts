@@ -38,12 +38,12 @@ export function securityRoutes(app: FastifyInstance, context: Context) {
       body.newEmail,
       visitorOrigin(config, request),
     )
-    return { message: emailSentMessage(config, say('the_link', { email: body.newEmail })) }
+    return { message: emailSentMessage(context, say('the_link', { email: body.newEmail })) }
   })
 
   endpoint(app, context, 'POST /api/auth/send-confirmation', async ({ user, request }) => {
     await resendConfirmation(db, caller(request), user, visitorOrigin(config, request))
-    return { message: emailSentMessage(config, say('the_link', { email: user.email })) }
+    return { message: emailSentMessage(context, say('the_link', { email: user.email })) }
   })
 
   endpoint(app, context, 'POST /api/auth/confirm-email', async ({ body, request }) => {

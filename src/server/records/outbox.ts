@@ -14,6 +14,7 @@ export type AccountNotice =
   | 'recoveryCodeUsed'
   | 'emailChanged'
   | 'upiChanged'
+  | 'connectionChanged'
 
 export type OrderEmail =
   | 'orderConfirmed'

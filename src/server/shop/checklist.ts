@@ -1,14 +1,14 @@
 import { collectionIds } from '#shared/shop/home.ts'
 import type { Checklist } from '#shared/shop/home-schema.ts'
 import { defaultShop } from '#shared/shop/settings-schema.ts'
-import { getTrialServices } from '../config.ts'
+import { findTrialServices } from '../connections/trial-services.ts'
 import type { Context } from '../context.ts'
 import { configuredMethods } from '../orders/paying/methods.ts'
 import { getCheckoutSettings, getHome, getShop } from '../records/settings.ts'
 
 /** Returns which steps of opening the shop are done. */
 export async function getChecklist(context: Context): Promise<Checklist> {
-  const { db, config } = context
+  const { db } = context
   const [shop, home, { payments, tax, delivery }, products, codes, sales] = await Promise.all([
     getShop(db),
     getHome(db),
@@ -17,7 +17,7 @@ export async function getChecklist(context: Context): Promise<Checklist> {
     db`SELECT 1 FROM discount_codes LIMIT 1`,
     db`SELECT 1 FROM scheduled_sales LIMIT 1`,
   ])
-  const trial = getTrialServices(config)
+  const trial = findTrialServices(context)
   const offeredMethods = configuredMethods(context, payments).filter((method) =>
     payments.methods.includes(method),
   )

@@ -1,3 +1,4 @@
+import { deleteRetiredCredentials } from '../connections/credential-record.ts'
 import type { Pool } from '../db.ts'
 import { deleteExpiredClaims } from '../orders/claims/claim-record.ts'
 import { deleteOldNetworkAddresses } from '../orders/core/record/order-record.ts'
@@ -26,6 +27,7 @@ const deletions: ((db: Pool) => PromiseLike<unknown>)[] = [
   deleteErasedMeasures,
   deleteExpiredMeasures,
   deleteExpiredPhotos,
+  deleteRetiredCredentials,
 ]
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { demoTagline } from '#shared/shop/settings-schema.ts'
 import { listEmptyCategories, listOwnCategories } from '../catalogue/categories/categories.ts'
 import { listNamedCollections } from '../catalogue/collections/collections.ts'
-import { getTrialServices } from '../config.ts'
+import { findTrialServices } from '../connections/trial-services.ts'
 import type { Context } from '../context.ts'
 import { pageOfList } from '../database/paging.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -73,7 +73,7 @@ export function commonRoutes(app: FastifyInstance, context: Context) {
     const sections = await listShownSections(reads, home, emptyCategories)
     const demo = context.isDemo
     const tagline = shop.tagline || (demo ? demoTagline : '')
-    const trial = getTrialServices(context.config)
+    const trial = findTrialServices(context)
     const isTaxed = scheme !== 'none'
     const seller = { taxed: isTaxed, roundsTotals: isTaxed && roundsTotals, legalName }
     const sellsGiftCards = giftCards && giftCardSales.isOn

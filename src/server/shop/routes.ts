@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isPermitted } from '#shared/people/roles.ts'
-import { getTrialServices } from '../config.ts'
+import { findTrialServices } from '../connections/trial-services.ts'
 import type { Context } from '../context.ts'
 import { toCaller } from '../http/device-cookie.ts'
 import { endpoint } from '../http/endpoint.ts'
@@ -89,10 +89,10 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
 
   endpoint(app, context, 'POST /api/admin/staff/invite', async ({ user, body, request }) => {
     // Without a mail server the inviter passes the link on.
-    const isShown = getTrialServices(config).mail
+    const isShown = findTrialServices(context).mail
     const origin = visitorOrigin(config, request)
     const link = await inviteStaff(db, user, body, { origin, isShown })
-    const message = emailSentMessage(config, say('the_invitation', { email: body.email }))
+    const message = emailSentMessage(context, say('the_invitation', { email: body.email }))
     return { message, ...(link && { link }), ...(await listStaff(db)) }
   })
 

@@ -6,26 +6,35 @@ import type { ServiceProblem } from '../service-problem.ts'
 import { runPeriodically } from './background.ts'
 import { checkDisk } from './disk.ts'
 import { checkEmailServer } from './email/check-email-server.ts'
+import { findEmailServer } from './email/email-server.ts'
 
 const SECONDS_BETWEEN = 300
 
 type Log = Record<'error' | 'info', (facts: object, message: string) => void>
 
 /** Customers must not be the first to notice wrong credentials. */
-export function watchServices({ config, providers }: Context, log: Log) {
-  const { s3, smtpUrl, dataDir } = config
-  const checks: Partial<Record<Service, () => Promise<ServiceProblem | undefined>>> = {
+export function watchServices(
+  context: Pick<Context, 'config' | 'providers' | 'credentials'>,
+  log: Log,
+) {
+  const { providers } = context
+  const { s3, dataDir } = context.config
+  const listChecks = (
+    emailServer = findEmailServer(context),
+  ): Partial<Record<Service, () => Promise<ServiceProblem | undefined>>> => ({
     payments: async () => {
       const problems = await Promise.all(providers.all.map((provider) => provider.check()))
       return problems.find((problem) => problem !== undefined)
     },
     disk: () => checkDisk(dataDir),
     ...(s3 && { pictures: () => checkS3(s3) }),
-    ...(smtpUrl && { mail: () => checkEmailServer(smtpUrl) }),
-  }
+    ...(emailServer && { mail: () => checkEmailServer(emailServer) }),
+  })
   const states = new Map<Service, ServiceState>()
 
   async function check() {
+    const checks = listChecks()
+    for (const service of states.keys()) if (!checks[service]) states.delete(service)
     await Promise.all(
       Object.entries(checks).map(async ([name, find]) => {
         const service = name as Service
@@ -35,7 +44,7 @@ export function watchServices({ config, providers }: Context, log: Log) {
         if (problem && problem.detail !== before?.detail)
           log.error(
             { service, ...problem },
-            `${service} can't be used: check ${problem.settings.join(', ')}`,
+            `${service} can't be used: check ${problem.settings.join(', ') || 'its keys in the panel'}`,
           )
         if (!problem && before) log.info({ service }, 'can be used again')
       }),

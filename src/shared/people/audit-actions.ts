@@ -68,6 +68,8 @@ export const auditLabels = {
   reviewAnswered: 'review answered',
   stockAdjusted: 'stock adjusted',
   changesUndone: 'change taken back',
+  connectionSaved: 'keys of a service entered',
+  connectionRemoved: 'keys of a service removed',
   staffInvited: 'staff invited',
   staffInviteWithdrawn: 'staff invitation withdrawn',
   staffJoined: 'staff joined',

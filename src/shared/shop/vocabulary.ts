@@ -16,6 +16,7 @@ export const serviceProblemCodes = [
   'unreachable',
   'notThere',
   'refused',
+  'private',
   'full',
 ] as const
 export type ServiceProblemCode = (typeof serviceProblemCodes)[number]

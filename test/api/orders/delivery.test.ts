@@ -718,13 +718,15 @@ describe('a connected courier', () => {
     const { shopper, addressId } = await shopperIn('302001')
     const id = await buy(shopper, addressId, PRICE + 80)
     await refusedParcel(id)
-    const { courier } = shop.context
-    shop.context.courier = courier && {
-      ...courier,
-      events: async () => [{ at: new Date().toISOString(), status: 'inTransit', place: '' }],
-    }
+    const { getCourier } = shop.context
+    const courier = getCourier()
+    shop.context.getCourier = () =>
+      courier && {
+        ...courier,
+        events: async () => [{ at: new Date().toISOString(), status: 'inTransit', place: '' }],
+      }
     await followBookedParcels(shop.context)
-    shop.context.courier = courier
+    shop.context.getCourier = getCourier
     expect((await shop.fetchOrder(id)).parcels).toMatchObject([
       { status: 'sent', isReturning: false },
     ])
@@ -735,19 +737,21 @@ describe('a connected courier', () => {
     const id = await buy(shopper, addressId, PRICE + 80)
     const { orderUpdateDate: version } = await shop.fetchOrder(id)
     await shop.setStatus(id, 'inProcess')
-    const { courier } = shop.context
+    const { getCourier } = shop.context
+    const courier = getCourier()
     let bookings = 0
-    shop.context.courier = courier && {
-      ...courier,
-      book: (shipment) => {
-        bookings += 1
-        return courier.book(shipment)
-      },
-    }
+    shop.context.getCourier = () =>
+      courier && {
+        ...courier,
+        book: (shipment) => {
+          bookings += 1
+          return courier.book(shipment)
+        },
+      }
     const refused = await owner.call('POST', `/api/admin/orders/courier-booking/${id}`, {
       ...{ parcelId: uuidv7(), service: 'Air', version },
     })
-    shop.context.courier = courier
+    shop.context.getCourier = getCourier
     expect([refused.status, refused.body.code, bookings]).toEqual([409, 'overtaken', 0])
   })
 
@@ -755,10 +759,11 @@ describe('a connected courier', () => {
   async function bookWhileRejected(more: Partial<CourierApi> = {}) {
     const { shopper, addressId } = await shopperIn('302001')
     const id = await buy(shopper, addressId, PRICE + 80)
-    const { courier } = shop.context
+    const { getCourier } = shop.context
+    const courier = getCourier()
     if (!courier) throw new Error('no courier is connected')
     let awb = ''
-    shop.context.courier = {
+    shop.context.getCourier = () => ({
       ...courier,
       async book(shipment) {
         const booking = await courier.book(shipment)
@@ -767,9 +772,9 @@ describe('a connected courier', () => {
         return booking
       },
       ...more,
-    }
+    })
     const refused = await book(id, uuidv7())
-    shop.context.courier = courier
+    shop.context.getCourier = getCourier
     expect((await shop.fetchOrder(id)).parcels).toEqual([])
     return { awb, refused, events: await courier.events(awb) }
   }
@@ -789,10 +794,10 @@ describe('a connected courier', () => {
   test('answers 503 and packs nothing when it does not respond', async () => {
     const { shopper, addressId } = await shopperIn('302001')
     const id = await buy(shopper, addressId, PRICE + 80)
-    const { courier } = shop.context
-    shop.context.courier = sandboxCourier('http://127.0.0.1:9')
+    const { getCourier } = shop.context
+    shop.context.getCourier = () => sandboxCourier('http://127.0.0.1:9')
     const refused = await book(id, uuidv7())
-    shop.context.courier = courier
+    shop.context.getCourier = getCourier
     expect([refused.status, refused.body.code]).toEqual([503, 'courier_unavailable'])
     expect((await shop.fetchOrder(id)).parcels).toEqual([])
   })

@@ -50,13 +50,13 @@ test('reports a mail server that refuses the password and one that is unreachabl
     socket.on('error', () => {})
   })
   const port = await listenOnFreePort(server)
-  expect(await checkEmailServer(`smtp://me:wrong@127.0.0.1:${port}`)).toEqual({
+  expect(await checkEmailServer({ url: `smtp://me:wrong@127.0.0.1:${port}` })).toEqual({
     code: 'credentials',
     detail: '535',
     settings: ['SMTP_URL'],
   })
   server.close()
-  expect(await checkEmailServer('smtp://127.0.0.1:9')).toMatchObject({
+  expect(await checkEmailServer({ url: 'smtp://127.0.0.1:9' })).toMatchObject({
     code: 'unreachable',
     settings: ['SMTP_URL'],
   })

@@ -27,10 +27,12 @@ export async function askForApproval(
   try {
     const { apiOrigin } = context.config
     const request = paymentRequest(draft.shopName, { returnOrigin, apiOrigin }, draft)
-    const { providerOrderId, step } = await context.providers.of(draft.provider).start(request)
+    const provider = context.providers.of(draft.provider)
+    const { providerOrderId, step } = await provider.start(request)
     const approvalUrl =
       step.kind === 'redirect' ? step.url : returnOrigin + paymentFormPath(orderId)
-    await saveApproval(context.db, reference, { providerOrderId, approvalUrl })
+    const { credentialsId } = provider
+    await saveApproval(context.db, reference, { providerOrderId, approvalUrl, credentialsId })
     return { orderId, approvalURL: approvalUrl }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error

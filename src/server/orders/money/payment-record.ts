@@ -122,10 +122,12 @@ const isReferenced = (reference: string) =>
 export async function saveApproval(
   db: Db,
   reference: string,
-  { providerOrderId, approvalUrl }: { providerOrderId: string; approvalUrl: string },
+  approval: { providerOrderId: string; approvalUrl: string; credentialsId: string | undefined },
 ) {
+  const { providerOrderId, approvalUrl, credentialsId = null } = approval
   await db`
-    UPDATE payments pay SET provider_order_id = ${providerOrderId}, approval_url = ${approvalUrl}
+    UPDATE payments pay SET provider_order_id = ${providerOrderId}, approval_url = ${approvalUrl},
+                            credentials_id = ${credentialsId}
     WHERE ${isReferenced(reference)} AND coalesce(provider_order_id, ${providerOrderId}) = ${providerOrderId}`
 }
 

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 
 /** Reads each day since the oldest payment without a transfer. Idempotent. */
 export async function recordPayouts({ db, providers }: Pick<Context, 'db' | 'providers'>) {
-  for (const provider of providers.all) {
+  for (const provider of providers.known.flatMap(({ name }) => providers.inUse(name))) {
     if (!provider.payouts) continue
     const oldest = await oldestWithoutPayout(db, provider.name, LOOK_BACK_DAYS)
     if (!oldest) continue

@@ -188,10 +188,13 @@ export async function startFurtherPayment(
   if (startedPayment.approvalUrl) return startedPayment.approvalUrl
   const request = furtherRequest(shopName, returnOrigin, startedPayment)
   try {
-    const { providerOrderId, step } = await context.providers.of(method).start(request)
+    const provider = context.providers.of(method)
+    const { providerOrderId, step } = await provider.start(request)
     const approvalUrl =
       step.kind === 'redirect' ? step.url : returnOrigin + payFormPath(startedPayment.paymentId)
-    await saveApproval(context.db, startedPayment.paymentId, { providerOrderId, approvalUrl })
+    const { credentialsId } = provider
+    const approval = { providerOrderId, approvalUrl, credentialsId }
+    await saveApproval(context.db, startedPayment.paymentId, approval)
     return approvalUrl
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
@@ -294,7 +297,7 @@ async function settleFurtherAlone(context: Context, paymentId: string): Promise<
   if (typeof claim === 'string') return claim
   const { providerOrderId } = claim
   if (!providerOrderId) return 'closed'
-  const provider = providers.of(claim.provider)
+  const provider = await providers.ofPayment(claim.provider, providerOrderId)
   const payment = await provider.find(providerOrderId)
   if (payment.state === 'captured' || payment.state === 'underReview')
     return recordFurther(context, claim, payment)

@@ -8,7 +8,7 @@ import { accountEmail } from '../../records/account-email.ts'
 import { getShop } from '../../records/settings.ts'
 import { refuseOrder } from '../reading/orders.ts'
 import { paymentRequest, returnPath } from '../ways/payment-request.ts'
-import type { PaymentRequest } from '../ways/provider/provider.ts'
+import { type PaymentRequest, ProviderUnavailable } from '../ways/provider/provider.ts'
 import { furtherRequest } from './further-payments.ts'
 
 type Row = {
@@ -112,8 +112,14 @@ async function formPage(
   row: Form,
   request: (shopName: string) => PaymentRequest,
 ): Promise<PaymentFormPage> {
-  const provider = providers.all.find(({ name }) => name === row.provider)
-  if (!row.providerOrderId || !provider?.form) throw new ShopError('order_closed')
+  if (!row.providerOrderId) throw new ShopError('order_closed')
+  const provider = await providers
+    .ofPayment(row.provider, row.providerOrderId)
+    .catch((error: unknown) => {
+      if (error instanceof ProviderUnavailable) return undefined
+      throw error
+    })
+  if (!provider?.form) throw new ShopError('order_closed')
   const { name } = await getShop(db)
   const query = new URLSearchParams({ order: row.reference })
   const { action, fields, script, sources } = provider.form({

@@ -59,7 +59,8 @@ export async function pollOpenPayments(context: Context) {
         await settlePayment(context, payment)
         return
       }
-      const { state } = await providers.of(provider).find(providerOrderId)
+      const found = await providers.ofPayment(provider, providerOrderId)
+      const { state } = await found.find(providerOrderId)
       const isSettled =
         !capturableStates.has(state) || (await settle(context, orderId)) !== 'checking'
       if (isSettled) unansweredOrderIds.delete(orderId)
@@ -70,7 +71,7 @@ export async function pollOpenPayments(context: Context) {
   }
   try {
     for (;;) {
-      const polledProviders = providers.all.filter(({ name }) => !failedProviders.has(name))
+      const polledProviders = providers.known.filter(({ name }) => !failedProviders.has(name))
       const rows = await claimPaymentsToPoll(db, ROWS_PER_ROUND, polledProviders)
       for (const { orderId, isCurrent } of rows) if (isCurrent) unansweredOrderIds.add(orderId)
       await forEach(rows, poll)

@@ -65,9 +65,8 @@ async function captureApproved(context: Context, orderId: string): Promise<Outco
   const claim = await claimApproved(context, orderId)
   if (claim === 'busy') return awaitOtherProcess(context.db, orderId)
   if (typeof claim === 'string') return claim
-  const payment = await context.providers
-    .of(claim.provider)
-    .capture(claim.providerOrderId, claim.reference)
+  const provider = await context.providers.ofPayment(claim.provider, claim.providerOrderId)
+  const payment = await provider.capture(claim.providerOrderId, claim.reference)
   return recordAnswer(context, claim, payment)
 }
 
@@ -90,7 +89,8 @@ async function claimApproved({ db, providers }: Context, orderId: string) {
     })
   const claimResult = await claim(false)
   if (typeof claimResult === 'string' || !('toFind' in claimResult)) return claimResult
-  const { state } = await providers.of(claimResult.provider).find(claimResult.toFind)
+  const provider = await providers.ofPayment(claimResult.provider, claimResult.toFind)
+  const { state } = await provider.find(claimResult.toFind)
   if (capturableStates.has(state)) return claim(true) as Promise<Claim | Outcome | 'busy'>
   return state === 'gone' ? 'closed' : unapprovedOutcome(db, orderId)
 }
@@ -327,8 +327,9 @@ async function refundLateCapture(context: Context, orderId: string): Promise<boo
   >`
     SELECT id AS "paymentId", provider, provider_order_id AS "providerOrderId" FROM payments
     WHERE order_id = ${orderId} AND is_current`
-  const provider = providers.all.find(({ name }) => name === payment?.provider)
-  if (!payment?.providerOrderId || !provider?.capturesByItself) return false
+  const known = providers.known.find(({ name }) => name === payment?.provider)
+  if (!payment?.providerOrderId || !known?.capturesByItself) return false
+  const provider = await providers.ofPayment(payment.provider, payment.providerOrderId)
   const paymentState = await provider.find(payment.providerOrderId)
   if (paymentState.state !== 'captured') return false
   const isRefunded = await transaction(db, async (tx) => {

@@ -29,7 +29,7 @@ const POLLED_AT_ONCE = 20
  */
 export async function pollProviderRefunds(context: Context) {
   const { db, providers } = context
-  const names = providers.all.map(({ name }) => name)
+  const names = providers.known.map(({ name }) => name)
   const payments = await db<RefundedPayment[]>`
     SELECT id AS "paymentId", order_id AS "orderId", provider, provider_order_id AS "providerOrderId",
            capture_id AS "captureId"
@@ -75,9 +75,12 @@ export async function followProviderRefunds(
   refundId?: string,
 ) {
   const { providerOrderId, captureId, provider } = payment
-  const refunds = await providers
-    .of(provider)
-    .listRefunds({ providerOrderId, captureId, ...(refundId && { refundId }) })
+  const keeper = await providers.ofPayment(provider, providerOrderId)
+  const refunds = await keeper.listRefunds({
+    providerOrderId,
+    captureId,
+    ...(refundId && { refundId }),
+  })
   for (const { providerRefundId, reference, state, amount } of refunds)
     if (state === 'done')
       await transaction(db, async (tx) => {

@@ -46,7 +46,7 @@ async function sendRefund({ db, providers }: Context, refund: ClaimedRefund) {
   // Store credit needs no provider, and the owner pays this one.
   if (refund.creditKind || refund.isByHand)
     return recordResult(db, refund, { state: 'done', providerRefundId: refund.id })
-  const provider = providers.of(refund.provider)
+  const provider = await providers.ofPayment(refund.provider, refund.providerOrderId)
   const find = () => provider.findRefund(refund.providerOrderId, refund.id, refund.providerRefundId)
   const earlierRefund = refund.attempts > 1 ? await find() : undefined
   if (earlierRefund) return recordResult(db, refund, earlierRefund)

@@ -247,7 +247,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/orders/couriers', async () => ({
     data: await lastCouriers(db),
-    bookable: context.courier?.name ?? null,
+    bookable: context.getCourier()?.name ?? null,
   }))
 
   endpoint(app, context, 'PUT /api/admin/orders/address/:id', async ({ params, body, user }) => ({

@@ -8,13 +8,24 @@ import {
   payReturnPath,
 } from '#shared/paths.ts'
 import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
 import { privateHeaders } from '../../http/failures.ts'
 import { pageOrigin } from '../../http/origins.ts'
 import { findReturningPayment } from '../money/payment-record.ts'
 import { returnPath } from '../ways/payment-request.ts'
 import type { PaymentProvider } from '../ways/provider/provider.ts'
+import { providerNames } from '../ways/stored-providers.ts'
 
 const reference = z.uuid()
+
+/** The keys that started the payment sign its return, also after they were replaced. */
+function readSignedReturn(adapters: readonly PaymentProvider[], fields: Record<string, string>) {
+  for (const adapter of adapters) {
+    const signedReturn = adapter.readReturn?.(fields)
+    if (signedReturn) return signedReturn
+  }
+  return undefined
+}
 
 /**
  * Trusts only the signature, because the request comes from another site without our cookie. The
@@ -24,11 +35,11 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
   const { config, db, providers } = context
 
   /** Without a genuine payment, returns the payment document for another attempt. */
-  async function pageFor(provider: PaymentProvider, rawBody: string, orderReference: unknown) {
+  async function pageFor(provider: string, rawBody: string, orderReference: unknown) {
     const fields = Object.fromEntries(new URLSearchParams(rawBody))
-    const signedReturn = provider.readReturn?.(fields)
+    const signedReturn = readSignedReturn(providers.inUse(provider), fields)
     if (signedReturn) {
-      const payment = await findReturningPayment(db, provider.name, signedReturn)
+      const payment = await findReturningPayment(db, provider, signedReturn)
       if (!payment) return undefined
       const { isOfCheckout, returnOrigin, orderId, paymentId } = payment
       const token = new URLSearchParams({ token: signedReturn.providerOrderId })
@@ -37,7 +48,7 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
     }
     const parsed = reference.safeParse(orderReference)
     if (!parsed.success) return undefined
-    const payment = await findReturningPayment(db, provider.name, { reference: parsed.data })
+    const payment = await findReturningPayment(db, provider, { reference: parsed.data })
     if (!payment) return undefined
     const { isOfCheckout, returnOrigin, orderId, paymentId } = payment
     return `${returnOrigin}${isOfCheckout ? paymentFormPath(orderId) : payFormPath(paymentId)}&failed=1`
@@ -65,8 +76,10 @@ export function paymentReturnRoutes(app: FastifyInstance, context: Context) {
       reply.removeHeader('cross-origin-opener-policy')
       return reply.redirect(`${pageOrigin(config, request)}${paths.paypalReturn}?${query}`, 303)
     })
-    for (const provider of providers.all.filter(({ readReturn }) => readReturn))
-      scope.post(returnPath(provider.name), { schema: { hide: true } }, async (request, reply) => {
+    // PayPal leads back by a link; every other provider posts its signed form.
+    for (const provider of providerNames.filter((name) => name !== 'paypal'))
+      scope.post(returnPath(provider), { schema: { hide: true } }, async (request, reply) => {
+        if (providers.inUse(provider).length === 0) throw notFound()
         const { order } = request.query as { order?: unknown }
         const page = await pageFor(provider, String(request.body ?? ''), order)
         return reply.redirect(page ?? pageOrigin(config, request) + paths.checkout, 303)

@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { ShopError } from '../../errors.ts'
+import { notFound, ShopError } from '../../errors.ts'
 import { toNetwork } from '../../people/sign-in/caller.ts'
 import { limitFailures, MINUTE } from '../../people/sign-in/throttle.ts'
 import { createFairQueue } from '../../queues.ts'
 import { applyProviderEvent } from '../paying/notifications.ts'
-import { ProviderUnavailable } from '../ways/provider/provider.ts'
+import {
+  type PaymentProvider,
+  type ProviderEvent,
+  ProviderUnavailable,
+} from '../ways/provider/provider.ts'
+import { providerNames } from '../ways/stored-providers.ts'
 
 /** PayPal's path; other providers append their name. */
 export const WEBHOOK_PATH = '/api/payments/webhook'
@@ -30,12 +35,11 @@ export function webhookRoutes(app: FastifyInstance, context: Context) {
       done(null, body),
     )
 
-    for (const provider of context.providers.all) {
-      const path = provider.name === 'paypal' ? WEBHOOK_PATH : `${WEBHOOK_PATH}/${provider.name}`
+    for (const provider of providerNames) {
+      const path = provider === 'paypal' ? WEBHOOK_PATH : `${WEBHOOK_PATH}/${provider}`
       scope.post(path, { schema: { hide: true } }, async (request) => {
-        const event = await genuineEvent(context, provider.name, request)
-        if (!(await applyProviderEvent(context, { ...event, provider: provider.name })))
-          throw providerDown()
+        const event = await genuineEvent(context, provider, request)
+        if (!(await applyProviderEvent(context, { ...event, provider }))) throw providerDown()
         return { success: true }
       })
     }
@@ -58,22 +62,37 @@ const forgedSignature = () => new ShopError('bad_signature')
 async function genuineEvent({ db, providers }: Context, provider: string, request: FastifyRequest) {
   const address = toNetwork(request.ip)
   const limit = { key: `webhook:${address}`, most: MAX_FORGED, seconds: MINUTE }
-  const event = await providers
-    .of(provider)
-    .readWebhook(request.headers, String(request.body), (isGenuine) =>
-      limitFailures(db, [limit], async () => {
-        const genuine = await signatureQueue(address, isGenuine).catch((error: unknown) => {
-          throw error instanceof ProviderUnavailable ? uncheckedSignature : error
-        })
-        if (!genuine) throw forgedSignature()
-        return true
-      }),
-    )
-    .catch((error: unknown) => {
-      throw error instanceof ProviderUnavailable || error === uncheckedSignature
-        ? providerDown()
-        : error
+  const adapters = providers.inUse(provider)
+  if (adapters.length === 0) throw notFound()
+  type Verifying = Parameters<PaymentProvider['readWebhook']>[2]
+  /** Keys that were replaced still sign the notifications of their payments. */
+  async function readByAny(verifying: Verifying): Promise<ProviderEvent | undefined> {
+    for (const adapter of adapters) {
+      const event = await adapter.readWebhook(request.headers, String(request.body), verifying)
+      if (event) return event
+    }
+    return undefined
+  }
+  let asksProvider = false
+  const readWithoutCalls = () =>
+    readByAny(async () => {
+      asksProvider = true
+      return false
     })
-  if (!event) throw forgedSignature()
-  return event
+  const readWithCalls = () =>
+    limitFailures(db, [limit], async () => {
+      const event = await readByAny((isGenuine) => signatureQueue(address, isGenuine)).catch(
+        (error: unknown) => {
+          throw error instanceof ProviderUnavailable ? uncheckedSignature : error
+        },
+      )
+      if (!event) throw forgedSignature()
+      return event
+    })
+  const event = await readWithoutCalls()
+  if (event) return event
+  if (!asksProvider) throw forgedSignature()
+  return readWithCalls().catch((error: unknown) => {
+    throw error === uncheckedSignature ? providerDown() : error
+  })
 }

@@ -39,8 +39,12 @@ const hashCode = (codeId: string, code: string) =>
   createHash('sha256').update(`${codeId} ${code}`).digest()
 
 /** Returns whether the shop can send text messages. The demo writes them to the outbox. */
-export const canSendTexts = ({ config, isDemo }: Pick<Context, 'config' | 'isDemo'>) =>
-  config.messagesUrl !== undefined || isDemo
+export const canSendTexts = ({
+  config,
+  credentials,
+  isDemo,
+}: Pick<Context, 'config' | 'credentials' | 'isDemo'>) =>
+  config.messagesUrl !== undefined || credentials.current('messages') !== undefined || isDemo
 
 /**
  * Queues a message with a code, with the same work and answer whether an account exists or not; the

@@ -7,8 +7,7 @@ import { imagePipeline } from '../../catalogue/pictures/pictures.ts'
 import { diskStore } from '../../catalogue/pictures/store.ts'
 import { readConfig } from '../../config.ts'
 import { connect } from '../../db.ts'
-import { configuredProviders } from '../../orders/ways/index.ts'
-import { createProviders } from '../../orders/ways/providers.ts'
+import { openConnections } from '../../open-connections.ts'
 import { ensureAdmin } from '../../people/accounts.ts'
 import { newProcessState } from '../../process-state.ts'
 
@@ -36,10 +35,10 @@ export async function findFailingReads(copyUrl: string, emptyFolder: string): Pr
   try {
     await mkdir(join(emptyFolder, 'images'), { recursive: true })
     const images = imagePipeline(await diskStore(join(emptyFolder, 'images')))
-    const providers = createProviders(configuredProviders(config))
     const state = newProcessState(config)
     await addApi(app, {
-      ...{ config, isDemo: false, db, reads: db, replica: undefined, images, providers },
+      ...{ config, isDemo: false, db, reads: db, replica: undefined, images },
+      ...(await openConnections(config, db)),
       ...state,
     })
     const owner = {

@@ -32,6 +32,7 @@ const noticeSentences: Record<AccountNotice, string> = {
   emailChanged: 'आपके अकाउंट का ईमेल अब दूसरा है; यह वाला अब काम में नहीं है।',
   upiChanged:
     'वह UPI आईडी बदली गई है, जिस पर ग्राहक भुगतान करते हैं। वह सेटिंग में “भुगतान के तरीके” में दिखती है।',
+  connectionChanged: 'किसी सेवा की कुंजियाँ डाली या हटाई गई हैं। सेवाएँ सेटिंग में “जुड़ी सेवाएँ” में दिखती हैं।',
 }
 
 const accountAdvice = `अगर यह आपने ही किया है, तो सब ठीक है। अगर नहीं, तो लॉग इन के पेज पर “पासवर्ड भूल गए?” से
@@ -44,10 +45,14 @@ const secondFactorAdvice = `अगर यह आपने कहकर करव
 const upiAdvice = `अगर यह आपने या किसी और मालिक ने किया है, तो सब ठीक है। अगर नहीं, तो तुरंत UPI आईडी ठीक करें और
 लॉग इन के पेज पर “पासवर्ड भूल गए?” से नया पासवर्ड रखें। बदलावों के लेखे में लिखा है, किसने बदली।`
 
+const connectionAdvice = `अगर यह आपने या किसी और मालिक ने किया है, तो सब ठीक है। अगर नहीं, तो तुरंत सही कुंजियाँ डालें और
+लॉग इन के पेज पर “पासवर्ड भूल गए?” से नया पासवर्ड रखें। बदलावों के लेखे में लिखा है, किसने बदलीं।`
+
 const noticeAdvice: Partial<Record<AccountNotice, string>> = {
   emailChanged: emailAdvice,
   secondFactorReset: secondFactorAdvice,
   upiChanged: upiAdvice,
+  connectionChanged: connectionAdvice,
 }
 
 /** Uses the terms of `src/shared/words/hindi/`. */

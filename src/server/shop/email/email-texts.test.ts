@@ -17,6 +17,7 @@ const notices: Record<AccountNotice, true> = {
   recoveryCodeUsed: true,
   emailChanged: true,
   upiChanged: true,
+  connectionChanged: true,
 }
 
 const renderAllEmails = (words: EmailTexts) => [

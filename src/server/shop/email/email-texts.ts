@@ -85,6 +85,8 @@ const noticeSentences: Record<AccountNotice, string> = {
   emailChanged: 'Your account has another email address from now on; this one is no longer used.',
   upiChanged:
     'The UPI id that shoppers pay to was changed. The settings show it under “Ways to pay”.',
+  connectionChanged:
+    'Keys of a service were entered or removed. The settings show the services under “Connections”.',
 }
 
 const accountAdvice = `If that was you, all is well. If not, please set a new password at once by “Forgot your
@@ -98,10 +100,15 @@ const upiAdvice = `If you or another owner did this, all is well. If not, please
 set a new password by “Forgot your password?” on the sign-in page. The audit log says who
 changed it.`
 
+const connectionAdvice = `If you or another owner did this, all is well. If not, please enter the right keys at once, and
+set a new password by “Forgot your password?” on the sign-in page. The audit log says who
+changed them.`
+
 const noticeAdvice: Partial<Record<AccountNotice, string>> = {
   emailChanged: emailAdvice,
   secondFactorReset: secondFactorAdvice,
   upiChanged: upiAdvice,
+  connectionChanged: connectionAdvice,
 }
 
 const notice: EmailTexts['notice'] = (shop, { what, at, address, device }) => {

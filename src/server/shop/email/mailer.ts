@@ -31,6 +31,7 @@ import {
 } from './email-facts.ts'
 import { writeOutboxFile } from './email-files.ts'
 import type { HtmlEmail } from './email-html.ts'
+import { type EmailServer, findEmailServer, openTransport } from './email-server.ts'
 import {
   emailTexts,
   linkClaimEmail,
@@ -39,29 +40,26 @@ import {
   staffInviteEmail,
 } from './email-texts.ts'
 import { orderSummary } from './order-summary.ts'
-import { sendText } from './text-messages.ts'
-
-/** The library is loaded with the first email, because it slows down the start. */
-export async function openTransport(smtpUrl: string | undefined) {
-  const { default: nodemailer } = await import('nodemailer')
-  return smtpUrl
-    ? nodemailer.createTransport({
-        url: smtpUrl,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 20_000,
-      })
-    : nodemailer.createTransport({ streamTransport: true, buffer: true })
-}
+import { findTextReceiver, sendText } from './text-messages.ts'
 
 /** React is loaded with the first email, because it slows down the start. */
 export const renderHtml = async (email: HtmlEmail): Promise<string> =>
   (await import('./email-html.ts')).renderEmail(email)
 
-/** Without SMTP_URL, writes each email to a file in the data folder's outbox. */
+/** Without an email server, writes each email to a file in the data folder's outbox. */
 export function createMailer(context: Context, say: (text: string) => void) {
   const { config } = context
-  let opened: ReturnType<typeof openTransport> | undefined
+  let opened: { server: string; transport: ReturnType<typeof openTransport> } | undefined
+  /** One connection at a time, to the server that is set now. */
+  async function getTransport(server: EmailServer | undefined) {
+    const key = JSON.stringify(server ?? null)
+    if (opened?.server !== key) {
+      const former = opened
+      opened = { server: key, transport: openTransport(server) }
+      if (former) (await former.transport).close()
+    }
+    return opened.transport
+  }
   const batches = new WeakMap<readonly OutboxMessage[], Promise<EmailBatch>>()
   /** Reads a message alone if the batch cannot be read, so that it does not stop the others. */
   async function batchOf(message: OutboxMessage, messages: readonly OutboxMessage[]) {
@@ -79,7 +77,8 @@ export function createMailer(context: Context, say: (text: string) => void) {
       isPhone(message.recipient)
     ) {
       const text = await composeTextMessage(context, shop, message)
-      const file = text && (await sendText(config, message.id, text))
+      const file =
+        text && (await sendText(findTextReceiver(context), config.dataDir, message.id, text))
       if (file) say(`Text message to ${message.recipient} (${file})`)
       return
     }
@@ -87,24 +86,25 @@ export function createMailer(context: Context, say: (text: string) => void) {
     if (!email) return
     const { blocks, language = 'en', ...parts } = email
     const html = await renderHtml({ shop: shop.name, subject: email.subject, language, blocks })
-    opened ??= openTransport(config.smtpUrl)
+    const server = findEmailServer(context)
+    const transport = await getTransport(server)
     // The operator's address applies until the owner has set one.
     const from = { name: shop.name, address: shop.email || config.admin?.email || 'shop@localhost' }
-    const sentEmail = await (await opened).sendMail({
+    const sentEmail = await transport.sendMail({
       from,
       to: message.recipient,
       // A stable id lets mail servers detect a second delivery.
       messageId: `<${message.id}@${messageDomain(config, from.address)}>`,
       ...parts,
       // Scripts read the text of outbox files; its HTML is a file beside it.
-      ...(config.smtpUrl && { html }),
+      ...(server && { html }),
       headers: {
         // Holiday replies and other programs must not answer it (RFC 3834).
         'Auto-Submitted': 'auto-generated',
         ...(language !== 'en' && { 'Content-Language': language }),
       },
     })
-    if (config.smtpUrl) return
+    if (server) return
     const content = (sentEmail as unknown as { message: Buffer }).message
     // Scripts look for the text, so it comes last.
     await writeOutboxFile(config.dataDir, `${message.id}.html`, Buffer.from(html))

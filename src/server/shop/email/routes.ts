@@ -8,13 +8,13 @@ import { changeEmailTemplate, listEmailTemplates } from './email-templates.ts'
 import { listFailedEmails, sendEmailAgain } from './failed-emails.ts'
 
 export function emailRoutes(app: FastifyInstance, context: Context) {
-  const { db, config } = context
+  const { db } = context
 
   endpoint(app, context, 'GET /api/admin/mails', ({ query }) => listFailedEmails(db, query))
 
   endpoint(app, context, 'POST /api/admin/mails/:id/again', async ({ user, params }) => {
     await sendEmailAgain(db, user, params.id)
-    return { message: emailSentMessage(config, say('the_mail')) }
+    return { message: emailSentMessage(context, say('the_mail')) }
   })
 
   endpoint(app, context, 'GET /api/admin/mail-texts', async () => ({

@@ -19,10 +19,10 @@ const steps: { id: keyof Done; words: AnyMessage; to?: string; hint?: AnyMessage
   {
     id: 'payments',
     words: 'Take payments',
-    hint: 'Offer UPI or cash on delivery, or enter the keys of PayPal or Razorpay on the server.',
+    hint: 'Offer UPI or cash on delivery, or enter the keys of PayPal or Razorpay under Connections.',
     to: panelPaths.paymentSettings,
   },
-  { id: 'mail', words: 'Send email', hint: 'Whoever runs the server sets SMTP_URL.' },
+  { id: 'mail', words: 'Send email', to: panelPaths.connections },
 ]
 
 /** Optional steps, listed until all required steps are done. */

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { panelPaths } from '#shared/panel-paths.ts'
 import type { ServiceState } from '#shared/shop/dashboard-schema.ts'
 import type { Service, ServiceProblemCode } from '#shared/shop/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
@@ -13,6 +15,7 @@ const reasons: Record<ServiceProblemCode, (detail: string) => string> = {
   credentials: (detail) => t('The service refuses the credentials ({detail}).', { detail }),
   unreachable: (detail) => t('The service does not answer ({detail}).', { detail }),
   notThere: (detail) => t('The service does not have this storage ({detail}).', { detail }),
+  private: (detail) => t('{detail} leads into a private network.', { detail }),
   refused: (detail) => t('The service refuses requests ({detail}).', { detail }),
   full: (detail) =>
     t('{detail} are left. When it is full, pictures, orders and backups fail.', { detail }),
@@ -23,8 +26,17 @@ export function ServiceNotices({ services }: { services: readonly ServiceState[]
     problem ? (
       <p key={service} role="status" className="mb-8 border-l-2 border-red bg-white/40 px-4 py-3">
         <span className="font-medium">{names[service]()}</span>{' '}
-        {reasons[problem.code](problem.detail)} {t('Check these settings:')}{' '}
-        <code className="break-words">{problem.settings.join(', ')}</code>
+        {reasons[problem.code](problem.detail)}{' '}
+        {problem.settings.length > 0 ? (
+          <>
+            {t('Check these settings:')}{' '}
+            <code className="break-words">{problem.settings.join(', ')}</code>
+          </>
+        ) : (
+          <Link to={panelPaths.connections} className="text-link">
+            {t('Connections')}
+          </Link>
+        )}
       </p>
     ) : (
       []

@@ -91,14 +91,7 @@ export function MethodChoice({ methods, onChange, isConfigured, error }: Props) 
 
 const getHint = (method: PaymentMethod) => (method === 'razorpay' ? t('By Razorpay.') : undefined)
 
-const environmentVariables: Partial<Record<PaymentMethod, string>> = {
-  paypal: 'PAYPAL_CLIENT_ID',
-  razorpay: 'RAZORPAY_KEY_ID',
-}
-
-function missingText(method: PaymentMethod) {
-  const name = environmentVariables[method]
-  return name
-    ? t('{name} is missing in the environment.', { name })
-    : t('Enter the UPI id below first.')
-}
+const missingText = (method: PaymentMethod) =>
+  method === 'upi'
+    ? t('Enter the UPI id below first.')
+    : t('Enter its keys under Connections first.')

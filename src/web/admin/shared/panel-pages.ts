@@ -135,6 +135,7 @@ export const settingsPages: PanelPage[] = [
   { label: 'Taxes', to: panelPaths.taxSettings, work: 'owner' },
   { label: 'Delivery', to: panelPaths.deliverySettings, work: 'owner' },
   { label: 'Email texts', to: panelPaths.emailTexts, work: 'owner' },
+  { label: 'Connections', to: panelPaths.connections, work: 'owner' },
 ]
 
 /** Pages that are reached from other pages, not from the menu. */

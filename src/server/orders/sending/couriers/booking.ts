@@ -13,7 +13,7 @@ import { getAnyOrder } from '../../reading/orders.ts'
 import { addParcel } from '../parcel-changes.ts'
 import { type CourierApi, type CourierShipment, CourierUnavailable } from './courier-api.ts'
 
-type Bookable = Pick<Context, 'db' | 'courier'>
+type Bookable = Pick<Context, 'db' | 'getCourier'>
 
 /** The first parcel of an order collects everything that is due. */
 async function loadShipment(db: Db, order: AdminOrder): Promise<CourierShipment> {
@@ -37,7 +37,8 @@ async function getPackableOrder(db: Db, orderId: string): Promise<AdminOrder> {
   return order
 }
 
-function requireCourier({ courier }: Bookable): CourierApi {
+function requireCourier({ getCourier }: Bookable): CourierApi {
+  const courier = getCourier()
   if (!courier) throw new ShopError('not_found')
   return courier
 }

@@ -26,3 +26,4 @@ export type CourierApi = {
 }
 
 export class CourierUnavailable extends Error {}
+export class CourierKeyRefused extends Error {}

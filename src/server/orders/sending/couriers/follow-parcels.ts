@@ -17,7 +17,8 @@ const steps: Partial<Record<TrackingStatus, ('sent' | 'delivered')[]>> = {
 }
 
 /** Leaves changes that the shop refuses to the owner. Safe to run in several processes. */
-export async function followBookedParcels({ db, courier }: Pick<Context, 'db' | 'courier'>) {
+export async function followBookedParcels({ db, getCourier }: Pick<Context, 'db' | 'getCourier'>) {
+  const courier = getCourier()
   if (!courier) return
   const parcels = await db<
     { orderId: string; parcelId: string; status: string; trackingNumber: string }[]

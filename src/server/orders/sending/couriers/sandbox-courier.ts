@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { singleLine } from '#shared/envelope.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
-import { type CourierApi, CourierUnavailable } from './courier-api.ts'
+import { type CourierApi, CourierKeyRefused, CourierUnavailable } from './courier-api.ts'
 
 const PLACE_LENGTH = 80
 
@@ -22,21 +22,27 @@ const events = z.object({
 
 const TIMEOUT_MS = 8000
 const NOT_FOUND = 404
+const KEY_REFUSED = 401
 
-export function sandboxCourier(baseUrl: string): CourierApi {
+/** Throws CourierUnavailable with the cause CourierKeyRefused for a wrong `apiKey`. */
+export function sandboxCourier(baseUrl: string, apiKey?: string): CourierApi {
   async function ask(path: string, body?: object) {
     const response = await fetch(`${baseUrl}/courier/v1${path}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'error',
-      ...(body && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      headers: {
+        ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
       throw new CourierUnavailable('the courier did not answer', { cause })
     })
     if (response.status === NOT_FOUND) return undefined
+    if (response.status === KEY_REFUSED)
+      throw new CourierUnavailable('the courier refused our key', {
+        cause: new CourierKeyRefused(),
+      })
     if (!response.ok) throw new CourierUnavailable(`the courier answered ${response.status}`)
     return response.json() as Promise<unknown>
   }

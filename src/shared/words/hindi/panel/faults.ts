@@ -1,5 +1,20 @@
 /** Errors of the panel's fields, and the fields’ names in them. */
 export const panelFaults = {
+  '{what} is copied whole, without blanks.': '{what}: पूरा कॉपी करें, बिना ख़ाली जगह के।',
+  'A server is written like smtp.example.com.': 'सर्वर smtp.example.com जैसा लिखा जाता है।',
+  'An address is written like https://sms.example.com/send, without a password in it.':
+    'पता https://sms.example.com/send जैसा लिखा जाता है, और उसमें पासवर्ड नहीं होता।',
+  'A port is a number from 1 to 65535.': 'पोर्ट 1 से 65535 तक की संख्या है।',
+  'Client ID': 'क्लाइंट आईडी',
+  Secret: 'सीक्रेट',
+  'Webhook ID': 'वेबहुक आईडी',
+  'Key ID': 'की आईडी',
+  'Key secret': 'की सीक्रेट',
+  'Webhook secret': 'वेबहुक सीक्रेट',
+  Server: 'सर्वर',
+  'User name': 'यूज़र नाम',
+  Token: 'टोकन',
+  Key: 'कुंजी',
   'A mobile number has ten digits.': 'मोबाइल नंबर दस अंकों का होता है।',
   'Paste at least one row.': 'कम से कम एक पंक्ति डालें।',
   'At most {n} characters fit.': 'ज़्यादा से ज़्यादा {n} अक्षर आ सकते हैं।',

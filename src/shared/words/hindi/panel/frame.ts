@@ -191,8 +191,8 @@ export const panelFrame = {
   'Describe the six collections': 'छह कलेक्शन का परिचय लिखें',
   'Publish the first product': 'पहला प्रोडक्ट दुकान में लाएँ',
   'Take payments': 'पेमेंट लेना शुरू करें',
-  'Offer UPI or cash on delivery, or enter the keys of PayPal or Razorpay on the server.':
-    'UPI या डिलीवरी पर भुगतान चालू करें, या सर्वर पर PayPal या Razorpay की कुंजियाँ रखें।',
+  'Offer UPI or cash on delivery, or enter the keys of PayPal or Razorpay under Connections.':
+    'UPI या डिलीवरी पर भुगतान दें, या “जुड़ी सेवाएँ” में PayPal या Razorpay की कुंजियाँ डालें।',
   'Send email': 'ईमेल भेजना शुरू करें',
   'Payments do not work.': 'भुगतान नहीं लिया जा सकता।',
   'Pictures can’t be saved.': 'तस्वीरें सहेजी नहीं जा सकतीं।',
@@ -205,7 +205,7 @@ export const panelFrame = {
   '{detail} are left. When it is full, pictures, orders and backups fail.':
     '{detail} बचे हैं। डिस्क भर जाने पर तस्वीरें, ऑर्डर और बैकअप नहीं रुक पाएँगे।',
   'Check these settings:': 'ये सेटिंग देखें:',
-  'Whoever runs the server sets SMTP_URL.': 'जो दुकान का सर्वर चलाते हैं, वे SMTP_URL रखते हैं।',
+  '{detail} leads into a private network.': '{detail} निजी नेटवर्क में ले जाता है।',
 
   'Feature images': 'होम पेज की तस्वीरें',
   'No pictures yet': 'होम पेज पर अभी कोई तस्वीर नहीं है',

@@ -236,7 +236,7 @@ export const settings = {
   'At the checkout': 'चेकआउट पर',
   'Shoppers choose among these, in this order.': 'ग्राहक इनमें से चुनते हैं, इसी क्रम में।',
   'By Razorpay.': 'Razorpay से।',
-  '{name} is missing in the environment.': 'सर्वर की सेटिंग में {name} नहीं है।',
+  'Enter its keys under Connections first.': 'पहले “जुड़ी सेवाएँ” में इसकी कुंजियाँ डालें।',
   'Enter the UPI id below first.': 'पहले नीचे UPI आईडी लिखें।',
   'Move {name} up': '{name} को ऊपर करें',
   'Fee in rupees': 'शुल्क, रुपये में',
@@ -284,4 +284,60 @@ export const settings = {
     'हम ईमेल या भारत के फ़ोन पर छह अंक भेजते हैं। टीम को हमेशा पासवर्ड चाहिए।',
   'We send six digits to an email. Staff always need a password.':
     'हम ईमेल पर छह अंक भेजते हैं। टीम को हमेशा पासवर्ड चाहिए।',
+  Connections: 'जुड़ी सेवाएँ',
+  'keys of a service entered': 'किसी सेवा की कुंजियाँ डालीं',
+  'keys of a service removed': 'किसी सेवा की कुंजियाँ हटाईं',
+  'Email server': 'ईमेल सर्वर',
+  'Text messages': 'टेक्स्ट संदेश',
+  'Keys of the services that the shop works with. They are tried at once, stored encrypted, and never shown again.':
+    'जिन सेवाओं के साथ दुकान चलती है, उनकी कुंजियाँ। वे तुरंत जाँची जाती हैं, कूट करके रखी जाती हैं, और फिर कभी नहीं दिखतीं।',
+  'To enter keys, turn on the second factor of your account first.':
+    'कुंजियाँ डालने के लिए पहले अपने अकाउंट पर दूसरा ताला लगाएँ।',
+  'Earlier keys {hint} of {date} stay until none of their payments can be refunded.':
+    '{date} की पिछली कुंजियाँ {hint} तब तक रहेंगी, जब तक उनके भुगतान लौटाए जा सकते हैं।',
+  'Earlier keys {hint} of {date} can’t be read. Enter keys of the same account for their payments.':
+    '{date} की पिछली कुंजियाँ {hint} पढ़ी नहीं जा सकतीं। उनके भुगतानों के लिए उसी खाते की कुंजियाँ डालें।',
+  'Enter new keys': 'नई कुंजियाँ डालें',
+  'Enter keys': 'कुंजियाँ डालें',
+  'Parcels are not booked with a courier. Whoever runs the server sets its address first:':
+    'पार्सल किसी कूरियर से बुक नहीं होते। पहले सर्वर चलाने वाले उसका पता तय करें:',
+  'Connected on the server, by these settings:': 'सर्वर पर जुड़ी है, इन सेटिंग से:',
+  'These keys can’t be read, because the shop has another encryption key than the one they were stored with. Please enter them again.':
+    'ये कुंजियाँ पढ़ी नहीं जा सकतीं, क्योंकि दुकान के पास अब वह कूट-कुंजी नहीं है जिससे ये रखी गई थीं। कृपया इन्हें फिर डालें।',
+  'Connected since {date}: {hint}': '{date} से जुड़ी है: {hint}',
+  'Connected since {date}': '{date} से जुड़ी है',
+  'Trying …': 'जाँच हो रही है …',
+  'Your mobile number, for a test message': 'आपका मोबाइल नंबर, जाँच के संदेश के लिए',
+  'These keys are of the same account as before': 'ये कुंजियाँ उसी खाते की हैं, जो पहले था',
+  'Then they also refund its earlier payments. For another account, leave it off: payments keep the keys that they were made with.':
+    'तब उसके पिछले भुगतान भी इन्हीं से लौटाए जाएँगे। दूसरे खाते के लिए ख़ाली छोड़ें: हर भुगतान अपनी ही कुंजियों के साथ रहता है।',
+  'Trying the keys …': 'कुंजियाँ जाँची जा रही हैं …',
+  'Try and save': 'जाँचें और सेव करें',
+  'Without these keys:': 'इन कुंजियों के बिना:',
+  'Payments that were made with them can still be refunded.': 'इनसे हुए भुगतान फिर भी लौटाए जा सकते हैं।',
+  'Remove the keys': 'कुंजियाँ हटाएँ',
+  'The shop does not offer PayPal.': 'दुकान में PayPal से भुगतान नहीं होता।',
+  'The shop does not offer Razorpay.': 'दुकान में Razorpay से भुगतान नहीं होता।',
+  'At developer.paypal.com, open “Apps & Credentials”, choose “Live” and your app. The webhook is on the same page.':
+    'developer.paypal.com पर “Apps & Credentials” खोलें, “Live” और अपना ऐप चुनें। वेबहुक उसी पेज पर है।',
+  'In Razorpay’s dashboard, open “Account & Settings”, then “API keys”. The secret of the webhook is one that you make up under “Webhooks”.':
+    'Razorpay के डैशबोर्ड में “Account & Settings” और फिर “API keys” खोलें। वेबहुक का सीक्रेट आप “Webhooks” में ख़ुद बनाते हैं।',
+  'Optional. Payments are recorded sooner with it: register your shop’s address followed by {path} there.':
+    'ज़रूरी नहीं। इससे भुगतान जल्दी दर्ज होते हैं: वहाँ अपनी दुकान का पता और उसके बाद {path} दर्ज करें।',
+  'Email reaches nobody: it is written to files on the server.':
+    'ईमेल किसी तक नहीं पहुँचते: वे सर्वर की फ़ाइलों में लिखे जाते हैं।',
+  'Your email provider calls it SMTP. Many want a password made for apps, not the one that you sign in with.':
+    'ईमेल सेवा इसे SMTP कहती है। कई सेवाएँ ऐप के लिए बना अलग पासवर्ड चाहती हैं, लॉग इन वाला नहीं।',
+  'Such as smtp.example.com.': 'जैसे smtp.example.com।',
+  Port: 'पोर्ट',
+  '587, or 465 for some providers.': '587, या कुछ सेवाओं में 465।',
+  'Text messages reach nobody: they are written to files on the server.':
+    'टेक्स्ट संदेश किसी तक नहीं पहुँचते: वे सर्वर की फ़ाइलों में लिखे जाते हैं।',
+  'Whoever set up your text messages (SMS or WhatsApp) names the address that takes them from the shop.':
+    'जिन्होंने आपके टेक्स्ट संदेश (SMS या WhatsApp) लगाए हैं, वे वह पता बताएँगे जो दुकान से संदेश लेता है।',
+  'Starts with https://': 'https:// से शुरू होता है',
+  'Optional. The shop sends it with each message.': 'ज़रूरी नहीं। दुकान इसे हर संदेश के साथ भेजती है।',
+  'The shop uses the courier without a key.': 'दुकान कूरियर के साथ बिना कुंजी के काम करती है।',
+  'In your courier’s panel, look for “API” or “Integrations”.':
+    'अपने कूरियर के पैनल में “API” या “Integrations” देखें।',
 } as const
