@@ -79,7 +79,7 @@ function Status({
         {t(
           'Parcels are not booked with a courier. Whoever runs the server sets its address first:',
         )}{' '}
-        <code>COURIER_BASE_URL</code>
+        <code>{variables[0]}</code>
       </p>
     )
   if (source === 'environment')
