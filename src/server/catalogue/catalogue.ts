@@ -26,7 +26,7 @@ import { toPaise, toRupees } from '#shared/money.ts'
 import { decodeCursor, MAX_ROWS, toPage } from '../database/paging.ts'
 import { type Db, type Fragment, sql } from '../db.ts'
 import { ShopError } from '../errors.ts'
-import { inCollections } from './collections/collections.ts'
+import { inCollections, readProductCollections } from './collections/collections.ts'
 import { withDetails } from './details.ts'
 import { type FacetCounts, tally } from './facets.ts'
 import { type FitRow, hasSizeAdvice, sizeAdviceJson, toSizeAdvice } from './fit/product-fit.ts'
@@ -236,11 +236,16 @@ export async function getShownProduct(db: Db, id: string): Promise<Product> {
 /** Returns a product of any status with all its colours. Throws 404 if it is missing. */
 export async function getProduct(db: Db, id: string): Promise<Product> {
   const row = await findProductRow(db, id)
-  const [product, goesWithProducts] = await Promise.all([
+  const [product, goesWithProducts, collections] = await Promise.all([
     withColours(db, row, sql<'p'>`p.deleted_at IS NULL`),
     linkedProducts(db, row.goesWith ?? []),
+    readProductCollections(db, [id]),
   ])
-  return { ...product, goesWithProducts }
+  return {
+    ...product,
+    goesWithProducts,
+    collections: (collections.get(id) ?? []).map(({ _id }) => _id),
+  }
 }
 
 /** Returns a product with its published colours. Throws 404 unless it is published. */

@@ -15,6 +15,7 @@ import { eases, garmentCodes } from '../fit/garments.ts'
 import { wears } from '../fit/measures.ts'
 import { codeKey, foldCode, isVisible } from '../typed-text.ts'
 import { categoryId, shownCategory } from './category-schema.ts'
+import { collectionId, collectionList } from './collection-schema.ts'
 import { otherColoursInput, productLink } from './colour-schema.ts'
 import { shownMaking } from './making/making-schema.ts'
 import {
@@ -74,6 +75,8 @@ export const product = z.object({
   goesWith: z.array(id).optional(),
   /** For the owner's form. */
   goesWithProducts: z.array(productLink).optional(),
+  /** Ids in the owner's order; for the owner's form. */
+  collections: z.array(z.string()).optional(),
   /** Includes the product itself; omitted in lists and for a single colour. */
   colours: z.array(productLink).optional(),
   /** All pictures; the first is `image`. */
@@ -323,6 +326,8 @@ const productFields = z.object({
     parsedJson,
     z.array(id).max(MAX_LOOK, fault('A look can have at most 6 other pieces.')).optional(),
   ),
+  /** Replaces the collections of the product. */
+  collections: z.preprocess(parsedJson, collectionList.optional()),
   price: money('Price', 1),
   /** Blank ends the sale. */
   salePrice: z.preprocess(
@@ -439,6 +444,11 @@ export const bulkChange = z
       }),
       z.object({ kind: z.literal('stock'), stock }),
       z.object({ kind: z.literal('publish') }),
+      /** Makes drafts of published and scheduled products. */
+      z.object({ kind: z.literal('unpublish') }),
+      z.object({ kind: z.literal('category'), category: categoryId }),
+      z.object({ kind: z.literal('addToCollection'), collection: collectionId }),
+      z.object({ kind: z.literal('removeFromCollection'), collection: collectionId }),
       z.object({ kind: z.literal('delete') }),
     ]),
     preview: z.boolean().default(false),
@@ -454,6 +464,9 @@ const figures = z.object({
   salePrice: z.number(),
   totalStock: z.number().int(),
   status: z.enum(productStatuses),
+  category: shownCategory,
+  /** Ids; empty unless the change concerns collections. */
+  collections: z.array(z.string()),
 })
 export const bulkAnswer = answer({
   data: z.array(

@@ -243,3 +243,52 @@ const named = async () =>
   (await shop.call('GET', '/api/common/shop')).body.data.collections.map(
     (one: { id: string }) => one.id,
   )
+
+describe('a product that names its collections', () => {
+  const editProduct = (product: string, fields: object) =>
+    owner.call('PUT', `/api/admin/products/edit/${product}`, fields)
+  const collectionsOf = async (product: string) =>
+    (await owner.call('GET', `/api/admin/products/get/${product}`)).body.data.collections
+
+  test('joins and leaves them with the edit, which an undo reverses', async () => {
+    expect(await collectionsOf(other)).toEqual([])
+    expect((await editProduct(other, { collections: [id] })).status).toBe(200)
+    expect(await collectionsOf(other)).toEqual([id])
+    expect((await editProduct(other, { price: 3100 })).status).toBe(200)
+    expect(await collectionsOf(other)).toEqual([id])
+    expect((await editProduct(other, { collections: [] })).status).toBe(200)
+    expect(await collectionsOf(other)).toEqual([])
+    const { body } = await owner.call('GET', '/api/admin/audit?limit=1')
+    const [{ before, after, batch }] = body.data
+    expect([before.collections, after.collections]).toEqual([[{ _id: id, title: name }], []])
+    expect((await owner.call('POST', `/api/admin/products/undo/${batch}`)).status).toBe(200)
+    expect(await collectionsOf(other)).toEqual([id])
+  })
+
+  test('joins them when it is added', async () => {
+    const added = await shop.product({ collections: [id] })
+    expect(await collectionsOf(added)).toEqual([id])
+  })
+
+  test('is refused with an unknown collection, a full one, or an older version', async () => {
+    const unknown = await editProduct(other, { collections: ['nowhere'] })
+    expect([unknown.status, unknown.body.errors[0].path]).toEqual([400, 'collections'])
+    await shop.db`
+      INSERT INTO products (id, title, description, category, image, price_paise, search_words)
+      SELECT gen_random_uuid(), 'Filler', 'x', 'casual', '/images/x.webp', 100, ''
+      FROM generate_series(1, ${MAX_COLLECTION_PRODUCTS}::int)`
+    await shop.db`
+      INSERT INTO collection_products (collection_id, product_id)
+      SELECT ${id}, p.id FROM products p WHERE p.title = 'Filler'`
+    await shop.db`
+      DELETE FROM collection_products WHERE collection_id = ${id} AND product_id = ${chosen}`
+    const full = await editProduct(other, { collections: [id] })
+    expect([full.status, full.body.code]).toEqual([400, 'collection_full'])
+    await shop.db`DELETE FROM products WHERE title = 'Filler'`
+    const { version } = (await owner.call('GET', `/api/admin/products/get/${other}`)).body.data
+    await change({ products: [chosen, other] })
+    const stale = await editProduct(other, { collections: [], version })
+    expect([stale.status, stale.body.code]).toEqual([409, 'overtaken'])
+    expect(await collectionsOf(other)).toEqual([id])
+  })
+})

@@ -18,6 +18,7 @@ const edits: Record<string, { value: unknown; changes?: string[] }> = {
   clothPhoto: { value: pictures[1] },
   category: { value: 'casual' },
   colours: { value: [], changes: ['colours'] },
+  collections: { value: [], changes: [] },
   goesWith: { value: [], changes: ['goesWith', 'goesWithProducts'] },
   price: { value: 4100, changes: ['price', 'sizes', 'lowestPrice'] },
   salePrice: { value: 3100, changes: ['salePrice', 'lowestPrice'] },

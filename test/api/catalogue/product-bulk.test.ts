@@ -189,3 +189,66 @@ test('publishes nothing if a product has no picture', async () => {
   expect([status, body.code]).toEqual([409, 'publish_without_picture'])
   expect(body.message).toContain('Bare')
 })
+
+const ownersState = async (id: string) =>
+  (await owner.call('GET', `/api/admin/products/get/${id}`)).body.data
+
+test('unpublishes published and scheduled products, and keeps archived ones', async () => {
+  const publishAt = '2099-01-01T10:00:00+05:30'
+  const ids = await add({}, { status: 'scheduled', publishAt }, { status: 'archived' })
+  const statuses = () => Promise.all(ids.map(async (id) => (await ownersState(id)).status))
+  const { batch } = (await bulk({ ids, change: { kind: 'unpublish' } })).body
+  expect(await statuses()).toEqual(['draft', 'draft', 'archived'])
+  await owner.call('POST', `/api/admin/products/undo/${batch}`)
+  expect(await statuses()).toEqual(['published', 'scheduled', 'archived'])
+  expect((await ownersState(ids[1] ?? '')).publishAt).toBe('2099-01-01T04:30:00.000Z')
+})
+
+test('moves products to a category, and takes it back', async () => {
+  const ids = await add({ category: 'bridal' }, { category: 'casual' })
+  const categories = () => Promise.all(ids.map(async (id) => (await ownersState(id)).category))
+  const change = { kind: 'category', category: 'reception' } as const
+  const preview = await bulk({ ids, change, preview: true })
+  expect(preview.body.data).toMatchObject([
+    { before: { category: 'bridal' }, after: { category: 'reception' } },
+    { before: { category: 'casual' }, after: { category: 'reception' } },
+  ])
+  expect(await categories()).toEqual(['bridal', 'casual'])
+  const { batch } = (await bulk({ ids, change })).body
+  expect(await categories()).toEqual(['reception', 'reception'])
+  await owner.call('POST', `/api/admin/products/undo/${batch}`)
+  expect(await categories()).toEqual(['bridal', 'casual'])
+  const unknown = await bulk({ ids, change: { kind: 'category', category: 'nowhere' } })
+  expect([unknown.status, unknown.body.errors[0].path]).toEqual([400, 'category'])
+})
+
+test('adds products to a collection and removes them, and takes it back', async () => {
+  const ids = await add({ title: 'First' }, { title: 'Second' })
+  const [first = '', second = ''] = ids
+  for (const [name, products] of [
+    ['Bulk of one', [first]],
+    ['Bulk of none', []],
+  ] as const)
+    await owner.call('POST', '/api/admin/collections', { name, products })
+  const collections = () => Promise.all(ids.map(async (id) => (await ownersState(id)).collections))
+  const to = { kind: 'addToCollection', collection: 'bulk-of-none' } as const
+  const preview = await bulk({ ids, change: to, preview: true })
+  expect(preview.body.data).toMatchObject([
+    {
+      before: { collections: ['bulk-of-one'] },
+      after: { collections: ['bulk-of-one', 'bulk-of-none'] },
+    },
+    { before: { collections: [] }, after: { collections: ['bulk-of-none'] } },
+  ])
+  expect(await collections()).toEqual([['bulk-of-one'], []])
+  const { batch } = (await bulk({ ids, change: to })).body
+  expect(await collections()).toEqual([['bulk-of-one', 'bulk-of-none'], ['bulk-of-none']])
+  await bulk({ ids: [first], change: { ...to, kind: 'removeFromCollection' } })
+  expect(await collections()).toEqual([['bulk-of-one'], ['bulk-of-none']])
+  const undone = await owner.call('POST', `/api/admin/products/undo/${batch}`)
+  // The first was removed meanwhile, so the undo leaves it.
+  expect(undone.body).toMatchObject({ undone: 1, keptTotal: 1 })
+  expect((await ownersState(second)).collections).toEqual([])
+  const unknown = await bulk({ ids, change: { ...to, collection: 'nowhere' } })
+  expect([unknown.status, unknown.body.errors[0].path]).toEqual([400, 'collections'])
+})

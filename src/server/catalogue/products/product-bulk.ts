@@ -8,9 +8,10 @@ import { type Db, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import type { Actor } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
+import { readProductCollections } from '../collections/collections.ts'
 import { listEveryProduct } from '../product-list.ts'
 import { ownSalePrices } from './product-record.ts'
-import { changeProducts, removeProducts } from './products.ts'
+import { changeProducts, removeProducts, withCollections } from './products.ts'
 
 type Outcome = Pick<BulkOutcome, 'data' | 'total' | 'raised' | 'batch' | 'seen'>
 
@@ -22,49 +23,59 @@ type Outcome = Pick<BulkOutcome, 'data' | 'total' | 'raised' | 'batch' | 'seen'>
 export async function changeMany(db: Pool, actor: Actor, input: BulkChange): Promise<Outcome> {
   return transaction(
     db,
-    async (tx) => {
-      const products = await readChosenProducts(tx, input)
-      const ids = products.map(({ _id }) => _id)
-      const { change, expected, preview } = input
-      if (expected !== undefined && expected !== products.length)
-        throw new ShopError('selection_changed', { n: products.length, expected })
-      const seen = hashProducts(products, change.kind)
-      if (input.seen !== undefined && input.seen !== seen)
-        throw new ShopError(
-          change.kind === 'stock' ? 'preview_outdated.sold' : 'preview_outdated.changed',
-        )
-      const ownPrices = await ownSalePrices(tx, ids)
-      const edits = products.map((product) => ({
-        product,
-        edit: editFor(change, product, ownPrices.get(product._id)),
-      }))
-      const batch = preview ? null : uuidv7()
-      if (batch && change.kind === 'delete') await removeProducts(tx, actor, ids, batch)
-      else if (batch) {
-        const inputs = edits.map(({ product, edit }) => ({
-          id: product._id,
-          input: { ...edit, version: product.version },
-          ownSalePrice: ownSalePriceAfter(change, product, ownPrices.get(product._id)),
+    (tx) =>
+      withCollections(tx, [namedCollections(input)], async () => {
+        const products = await readChosenProducts(tx, input)
+        const ids = products.map(({ _id }) => _id)
+        const { change, expected, preview } = input
+        if (expected !== undefined && expected !== products.length)
+          throw new ShopError('selection_changed', { n: products.length, expected })
+        const seen = hashProducts(products, change.kind)
+        if (input.seen !== undefined && input.seen !== seen)
+          throw new ShopError(
+            change.kind === 'stock' ? 'preview_outdated.sold' : 'preview_outdated.changed',
+          )
+        const ownPrices = await ownSalePrices(tx, ids)
+        const collected =
+          'collection' in change
+            ? await readProductCollections(tx, ids)
+            : new Map<string, { _id: string }[]>()
+        const edits = products.map((product) => {
+          const before = (collected.get(product._id) ?? []).map(({ _id }) => _id)
+          return {
+            product,
+            edit: editFor(change, product, ownPrices.get(product._id)),
+            collections: { before, after: collectionsAfter(change, before) },
+          }
+        })
+        const batch = preview ? null : uuidv7()
+        if (batch && change.kind === 'delete') await removeProducts(tx, actor, ids, batch)
+        else if (batch) {
+          const inputs = edits.map(({ product, edit, collections }) => ({
+            id: product._id,
+            input: { ...edit, version: product.version },
+            collections: collections.after,
+            ownSalePrice: ownSalePriceAfter(change, product, ownPrices.get(product._id)),
+          }))
+          await changeProducts(tx, actor, inputs, { batch })
+        }
+        const rows = edits.map(({ product, edit, collections: { before, after = before } }) => ({
+          _id: product._id,
+          title: product.title,
+          before: pickFigures({ ...product, collections: before }),
+          after: edit && pickFigures({ ...product, ...edit, collections: after }),
+          raises: raisesPrice(change, product),
         }))
-        await changeProducts(tx, actor, inputs, { batch })
-      }
-      const rows = edits.map(({ product, edit }) => ({
-        _id: product._id,
-        title: product.title,
-        before: pickFigures(product),
-        after: edit && pickFigures({ ...product, ...edit }),
-        raises: raisesPrice(change, product),
-      }))
-      const raising = rows.filter(({ raises }) => raises)
-      const shown = [...raising, ...rows.filter(({ raises }) => !raises)]
-      return {
-        data: shown.slice(0, BULK_SHOWN),
-        total: products.length,
-        raised: raising.length,
-        batch,
-        seen,
-      }
-    },
+        const raising = rows.filter(({ raises }) => raises)
+        const shown = [...raising, ...rows.filter(({ raises }) => !raises)]
+        return {
+          data: shown.slice(0, BULK_SHOWN),
+          total: products.length,
+          raised: raising.length,
+          batch,
+          seen,
+        }
+      }),
     'patient',
   )
 }
@@ -93,13 +104,26 @@ async function readChosenProducts(tx: Db, { ids, filter }: BulkChange): Promise<
   return products
 }
 
-type Figures = Pick<Product, 'price' | 'salePrice' | 'totalStock' | 'status'>
-const pickFigures = ({ price, salePrice, totalStock, status }: Figures): Figures => ({
-  price,
-  salePrice,
-  totalStock,
-  status,
+type Figures = BulkOutcome['data'][number]['before']
+const pickFigures = (figures: Figures): Figures => ({
+  price: figures.price,
+  salePrice: figures.salePrice,
+  totalStock: figures.totalStock,
+  status: figures.status,
+  category: figures.category,
+  collections: figures.collections,
 })
+
+/** The collections to lock before the products; a preview locks none. */
+const namedCollections = ({ change, preview }: BulkChange) =>
+  !preview && 'collection' in change ? [change.collection] : undefined
+
+/** Undefined keeps the collections. */
+function collectionsAfter(change: BulkChange['change'], before: readonly string[]) {
+  if (change.kind === 'addToCollection') return [...new Set([...before, change.collection])]
+  if (change.kind === 'removeFromCollection') return before.filter((id) => id !== change.collection)
+  return undefined
+}
 
 /** Rounds to whole rupees, never above a price that should fall. */
 function changeByPercent(rupees: number, percent: number) {
@@ -122,6 +146,13 @@ function editFor(change: BulkChange['change'], product: Product, ownSale = 0) {
       if (product.image === '')
         throw new ShopError('publish_without_picture', { title: product.title })
       return { status: 'published' as const }
+    case 'unpublish':
+      return product.status === 'archived' ? {} : { status: 'draft' as const }
+    case 'category':
+      return { category: change.category }
+    case 'addToCollection':
+    case 'removeFromCollection':
+      return {}
     case 'price': {
       const price = changeByPercent(product.price, change.percent)
       if (price > MAX_RUPEES) throw new ShopError('price_too_high', { title: product.title })

@@ -34,6 +34,7 @@ type ProductFields = Omit<
   | 'version'
   | 'colours'
   | 'goesWithProducts'
+  | 'collections'
   | 'clothPhoto'
 > &
   Partial<Pick<Product, 'clothPhoto'>>

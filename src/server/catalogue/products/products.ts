@@ -13,7 +13,12 @@ import { message } from '../../messages/messages.ts'
 import { type Actor, auditAll } from '../../records/audit.ts'
 import { getProducts } from '../catalogue.ts'
 import { lockOwnCategories } from '../categories/categories.ts'
-import { readProductCollections, setProductCollections } from '../collections/collections.ts'
+import {
+  lockAllCollections,
+  readProductCollections,
+  refuseFullCollections,
+  setProductCollections,
+} from '../collections/collections.ts'
 import { emptyMaking, hasTooCheapOption, readMakings, replaceMakings } from '../making/making.ts'
 import { adjustStock, setStock, type VariantStock } from '../stock/stock-changes.ts'
 import { type ColourChanges, lockGroupsToChange, setColours } from './colours.ts'
@@ -29,14 +34,36 @@ import {
 } from './product-record.ts'
 import { withKnownDetails } from './size-input.ts'
 
+/** Throws 400 for an unknown or full collection. */
 export async function addProduct(db: Pool, actor: Actor, input: NewProduct): Promise<Product> {
-  const [product] = await transaction(db, (tx) => insertProducts(tx, actor, [{ input }]))
+  const { collections, ...rest } = input
+  const [product] = await transaction(db, (tx) =>
+    withCollections(tx, [collections], () =>
+      insertProducts(tx, actor, [{ input: rest, collections }]),
+    ),
+  )
   return product as Product
 }
 
 /**
- * Changes a product. Throws 404 if the product is deleted, 409 if the edit is based on an older
- * version.
+ * Locks the collections during a change if it names any. Throws 400 for a collection that the
+ * change fills beyond its limit.
+ */
+export async function withCollections<Result>(
+  tx: Tx,
+  named: readonly (readonly string[] | undefined)[],
+  change: () => Promise<Result>,
+): Promise<Result> {
+  if (!named.some(Boolean)) return change()
+  const before = await lockAllCollections(tx)
+  const result = await change()
+  await refuseFullCollections(tx, before)
+  return result
+}
+
+/**
+ * Changes a product. Throws 400 for an unknown or full collection, 404 if the product is deleted,
+ * 409 if the edit is based on an older version.
  */
 export async function editProduct(
   db: Pool,
@@ -44,7 +71,12 @@ export async function editProduct(
   id: string,
   input: ProductEdit,
 ): Promise<Product> {
-  const [product] = await transaction(db, (tx) => changeProducts(tx, actor, [{ id, input }]))
+  const { collections, ...rest } = input
+  const [product] = await transaction(db, (tx) =>
+    withCollections(tx, [collections], () =>
+      changeProducts(tx, actor, [{ id, input: rest, collections }]),
+    ),
+  )
   return product as Product
 }
 
