@@ -139,12 +139,17 @@ export type ProductChoice = {
   sale?: string | undefined
   status?: string | undefined
   sort?: string | undefined
+  /** `table` for rows in place of cards. */
+  view?: string | undefined
   cursor?: string | undefined
   edit?: string | undefined
 }
 
 export const adminProductsPath = (choice: ProductChoice = {}) =>
   withChoiceQuery(panelPaths.products, choice)
+
+export const adminProductPath = (id: string) => `${panelPaths.products}/${id}`
+export const adminNewProductPath = adminProductPath('new')
 
 /** Admins are redirected from the shop's own product page. */
 export const productPreviewPath = (id: string) => `/admin/preview/products/${id}`

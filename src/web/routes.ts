@@ -107,6 +107,7 @@ export default [
       index('admin/frame/redirect-home.tsx'),
       route('dashboard', 'admin/dashboard/page.tsx'),
       route('products', 'admin/products/page.tsx'),
+      route('products/:productId', 'admin/products/record.tsx'),
       route('products/:productId/stock', 'admin/stock/page.tsx'),
       route('products/:productId/made-to-order', 'admin/making/page.tsx'),
       route('products/:productId/fit', 'admin/fit/page.tsx'),

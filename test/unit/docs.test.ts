@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { productColumns } from '#shared/catalogue/panel-vocabulary.ts'
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 
@@ -99,4 +100,10 @@ test('every decision has a date', () => {
     (file) => !/^20\d\d-\d\d-\d\d\. /m.test(read(`${folder}/${file}`)),
   )
   expect(undated).toEqual([])
+})
+
+test('docs/product-file.md names every column of the product file', () => {
+  const page = read('docs/product-file.md')
+  const named = new Set([...page.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(productColumns.filter((column) => !named.has(column))).toEqual([])
 })

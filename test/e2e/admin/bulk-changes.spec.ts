@@ -1,6 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
-import { addProduct, axeFindings, enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+import {
+  addProduct,
+  axeFindings,
+  enter,
+  expect,
+  openPanel,
+  owner,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
 
 const ROWS = 1000
 const BAD = [11, 501, 1001]
@@ -25,7 +34,9 @@ test('the owner corrects three bad rows of a thousand and imports the file, then
     return { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
   }
   await openPanel(page, '/admin/products')
-  await page.getByRole('button', { name: 'Import' }).click()
+  const main = page.getByRole('main')
+  await main.getByText('More', { exact: true }).click()
+  await main.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
   const go = dialog.getByRole('button', { name: 'Import' })
   await dialog.getByLabel('CSV, Excel or zip').setInputFiles(file(BAD))
@@ -60,10 +71,11 @@ test('the owner corrects three bad rows of a thousand and imports the file, then
   await sale.getByRole('button', { name: 'Apply to 1,000 products' }).click()
   await expect(page.getByText('1,000 products changed', { exact: true })).toBeVisible()
   const left = page.waitForURL(/sale=0/)
+  await main.getByText('Filter', { exact: true }).click()
   await page.getByRole('combobox', { name: 'On sale' }).selectOption('0')
   await left
   await expect(page.getByText('No product fits this')).toBeVisible()
-  await page.getByRole('combobox', { name: 'On sale' }).selectOption('')
+  await main.getByRole('link', { name: 'Remove the filter Not on sale' }).click()
   await expect(page.getByText('1,000 products', { exact: true })).toBeVisible()
 
   await page
@@ -93,6 +105,10 @@ for (const [language, title, sentence] of [
       .context()
       .addCookies([{ name: LANGUAGE_COOKIE, value: language, url: baseURL ?? '' }])
     await openPanel(page, '/admin/products')
+    await page
+      .getByRole('main')
+      .getByText(/^(More|और)$/)
+      .click()
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Import$|^फ़ाइल से लाएँ$/ })
@@ -136,5 +152,48 @@ test('a preview of a bulk change shows before and after, and changes nothing', a
   await dialog.getByRole('button', { name: 'Apply to 1 product' }).click()
   await expect(page.getByText('1 product changed', { exact: true })).toBeVisible()
   await expect(page.getByRole('article').getByText('₹900')).toBeVisible()
+  await page.request.delete(`/api/admin/products/delete/${id}`)
+})
+
+test('the owner moves products to a category and a collection, unpublishes them, and takes it back', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  const { id, title } = await addProduct(page.request, 'Moved Kurta', {
+    ...{ image: await aPicture(page), status: 'published', price: 1200, totalStock: 3 },
+  })
+  await openPanel(page, `/admin/products?q=${encodeURIComponent(title)}`)
+  const read = async () =>
+    (await (await page.request.get(`/api/admin/products/get/${id}`)).json()).data
+  async function change(kind: string, choose: (dialog: Locator) => Promise<unknown>) {
+    await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+    await page
+      .getByRole('region', { name: 'Chosen products' })
+      .getByRole('button', { name: kind, exact: true })
+      .click()
+    const dialog = page.getByRole('dialog', { name: kind })
+    await choose(dialog)
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    await dialog.getByRole('button', { name: 'Apply to 1 product' }).click()
+    await expect(toastIn(page, '1 product changed')).toBeVisible()
+  }
+  await change('Category', (dialog) => dialog.getByLabel('Category').selectOption('reception'))
+  await change('Collections', (dialog) =>
+    dialog.getByLabel('Collection', { exact: true }).selectOption('velvet-evenings'),
+  )
+  await change('Unpublish', async () => {})
+  expect(await read()).toMatchObject({
+    category: 'reception',
+    collections: ['velvet-evenings'],
+    status: 'draft',
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('article').getByText('Draft')).toHaveCount(0)
+  expect((await read()).status).toBe('published')
+  await change('Collections', async (dialog) => {
+    await dialog.getByLabel('Remove from a collection').check()
+    await dialog.getByLabel('Collection', { exact: true }).selectOption('velvet-evenings')
+  })
+  expect((await read()).collections).toEqual([])
   await page.request.delete(`/api/admin/products/delete/${id}`)
 })

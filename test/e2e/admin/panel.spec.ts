@@ -237,7 +237,7 @@ test('the files of products and orders download in a browser', async ({ page }) 
   ] as const) {
     await openPanel(page, path)
     const download = page.waitForEvent('download')
-    if (path === '/admin/orders') await unfold(page, 'More')
+    await unfold(page, 'More')
     await page.getByRole('link', { name, exact: true }).click()
     const file = await (await download).path()
     expect((await readFile(file, 'utf8')).split('\n').length).toBeGreaterThan(50)

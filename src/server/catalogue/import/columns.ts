@@ -1,4 +1,6 @@
 import { productColumns } from '#shared/catalogue/panel-vocabulary.ts'
+import { textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
+import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
 import { categoryLabels, productCategories } from '#shared/catalogue/vocabulary.ts'
 import { easeLabels, eases, garmentCodes, garmentKinds } from '#shared/fit/garments.ts'
 import { wears } from '#shared/fit/measures.ts'
@@ -60,11 +62,14 @@ const otherNames: Partial<Record<Column, readonly string[]>> = {
   makingDays: ['leadtime', 'leaddays'],
   images: ['photo', 'photos', 'picture', 'pictures', 'imageurl', 'imageurls'],
 }
-const byOtherName = new Map(
-  Object.entries(otherNames).flatMap(([column, names]) =>
+const byOtherName = new Map([
+  ...Object.entries(otherNames).flatMap(([column, names]) =>
     names.map((name): [string, Column] => [name, column as Column]),
   ),
-)
+  // The form's labels, as an owner would write them above a column.
+  ...textFieldNames.map((name): [string, Column] => [nameKey(textField(name).label), name]),
+  ...numberFieldNames.map((name): [string, Column] => [nameKey(numberFields[name].label), name]),
+])
 
 /** The owner's column for each heading; '' ignores the heading. */
 export type Mapping = Readonly<Record<string, Column | ''>>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import type { BulkKind, BulkSelection, Undoable } from './intent.ts'
+import type { BulkKind, BulkSelection, Undoable } from './bulk.ts'
 
 const BulkDialog = onDemand(() => import('./bulk-dialog.tsx'))
 
@@ -12,6 +12,9 @@ const kinds: [BulkKind, AnyMessage][] = [
   ['sale', 'Put on sale'],
   ['stock', 'Set stock'],
   ['publish', 'Publish'],
+  ['unpublish', 'Unpublish'],
+  ['category', 'Category'],
+  ['collection', 'Collections'],
   ['delete', 'Delete'],
 ]
 
@@ -57,7 +60,7 @@ export function BulkBar(props: Props) {
         <IconButton label={t('Choose none')} onClick={onClear} className="max-lg:ml-auto">
           <X size={18} strokeWidth={1.5} />
         </IconButton>
-        <div className="grid w-full grid-cols-2 gap-2 sm:grid-cols-4 lg:ml-auto lg:w-auto">
+        <div className="grid w-full grid-cols-2 gap-2 sm:grid-cols-4 lg:ml-auto lg:flex lg:w-auto lg:flex-wrap">
           {kinds.map(([bulkKind, label]) => (
             <Button
               key={bulkKind}

@@ -1,17 +1,20 @@
 import { useState } from 'react'
+import { collectionName } from '#shared/catalogue/collection-names.ts'
 import type { BulkChange, BulkOutcome } from '#shared/catalogue/product-schema.ts'
 import { parseDecimal } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
+import { useCategories } from '../../shared/categories.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Check } from '../../ui/check.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Check, Radio } from '../../ui/check.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { countText } from '../shared/count-text.ts'
+import { useCollections } from '../shared/use-collections.ts'
+import type { BulkKind, BulkSelection, Undoable } from './bulk.ts'
 import { BulkTable } from './bulk-table.tsx'
-import type { BulkKind, BulkSelection, ProductIntent, Undoable } from './intent.ts'
 
 type Change = BulkChange['change']
 
@@ -39,12 +42,29 @@ const words: Record<BulkKind, Words> = {
     },
   },
   publish: { title: 'Publish' },
+  unpublish: { title: 'Unpublish' },
+  category: { title: 'Category' },
+  collection: { title: 'Collections' },
   delete: { title: 'Delete' },
 }
 
-function parseChange(kind: BulkKind, text: string, mayRaise: boolean): Change | null {
-  if (kind === 'delete' || kind === 'publish') return { kind }
-  const number = parseDecimal(text)
+type Typed = {
+  number: string
+  mayRaise: boolean
+  category: string
+  collection: string
+  isRemoved: boolean
+}
+
+function parseChange(kind: BulkKind, typed: Typed): Change | null {
+  const { category, collection, isRemoved, mayRaise } = typed
+  if (kind === 'delete' || kind === 'publish' || kind === 'unpublish') return { kind }
+  if (kind === 'category') return category ? { kind, category } : null
+  if (kind === 'collection')
+    return collection
+      ? { kind: isRemoved ? 'removeFromCollection' : 'addToCollection', collection }
+      : null
+  const number = parseDecimal(typed.number)
   if (Number.isNaN(number)) return null
   if (kind === 'stock') return { kind, stock: number }
   return kind === 'sale'
@@ -52,7 +72,11 @@ function parseChange(kind: BulkKind, text: string, mayRaise: boolean): Change | 
     : { kind, percent: number }
 }
 
-type Done = { outcome?: BulkOutcome; undoable?: Undoable }
+function missingLabel(kind: BulkKind): string {
+  if (kind === 'category') return t('a category')
+  return kind === 'collection' ? t('a collection') : t('a number')
+}
+
 type Props = {
   selection: BulkSelection
   kind: BulkKind
@@ -61,35 +85,42 @@ type Props = {
 }
 
 export default function BulkDialog({ selection, kind, onClose, onDone }: Props) {
-  const { send, busy, done, refusal } = useSend<ProductIntent, Done>({
-    onDone(it) {
-      if (it.outcome) return
-      onDone(it.undoable)
+  const { send, busy, done, refusal } = useCall<'POST /api/admin/products/bulk'>({
+    showsRefusal: true,
+    onDone({ batch, total }) {
+      if (batch === null) return
+      const products = countText(total, 'product')
+      const isGone = kind === 'delete'
+      const text = t(isGone ? '{products} deleted' : '{products} changed', { products })
+      onDone({ text, batch })
       onClose()
     },
   })
-  const [value, setValue] = useState('')
-  const [mayRaise, setMayRaise] = useState(false)
-  const [previewedValue, setPreviewedValue] = useState<string | null>(null)
-  const change = parseChange(kind, value, mayRaise)
+  const collections = useCollections()
+  const [typed, setTyped] = useState<Typed>({
+    ...{ number: '', mayRaise: false, category: '', collection: '', isRemoved: false },
+  })
+  const [previewed, setPreviewed] = useState<Change | null>(null)
+  const change = parseChange(kind, typed)
   const { title, asks } = words[kind]
-  const outcome = previewedValue === value ? done?.outcome : undefined
+  const isPreviewed = change !== null && JSON.stringify(previewed) === JSON.stringify(change)
+  const outcome: BulkOutcome | undefined = isPreviewed ? done : undefined
   const count = countText(outcome?.total ?? selection.count, 'product')
+  const set = (part: Partial<Typed>) => setTyped({ ...typed, ...part })
 
   function ask(preview: boolean, requestedChange = change) {
     if (!requestedChange) return
-    if (preview) setPreviewedValue(value)
+    if (preview) setPreviewed(requestedChange)
     const { ids, filter } = selection
     const { total: expected, seen } = (preview ? undefined : outcome) ?? {}
-    send({
-      intent: 'bulk',
-      bulk: { ids, filter, change: requestedChange, preview, expected, seen },
+    send('POST /api/admin/products/bulk', {
+      body: { ids, filter, change: requestedChange, preview, expected, seen },
     })
   }
 
-  function allowRaises(isAllowed: boolean) {
-    setMayRaise(isAllowed)
-    ask(true, parseChange(kind, value, isAllowed))
+  function allowRaises(mayRaise: boolean) {
+    set({ mayRaise })
+    ask(true, parseChange(kind, { ...typed, mayRaise }))
   }
 
   return (
@@ -106,6 +137,7 @@ export default function BulkDialog({ selection, kind, onClose, onDone }: Props) 
       }
     >
       <form
+        method="post"
         className="space-y-5 px-6 py-6 sm:px-8"
         onSubmit={(event) => {
           event.preventDefault()
@@ -118,9 +150,44 @@ export default function BulkDialog({ selection, kind, onClose, onDone }: Props) 
             hint={t(asks.hint)}
             type="number"
             step={kind === 'stock' ? 1 : 'any'}
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
+            value={typed.number}
+            onChange={({ target }) => set({ number: target.value })}
           />
+        )}
+        {kind === 'category' && (
+          <CategorySelect value={typed.category} onChange={(category) => set({ category })} />
+        )}
+        {kind === 'collection' && (
+          <>
+            <div className="flex flex-wrap gap-x-6">
+              <Radio
+                name="isRemoved"
+                checked={!typed.isRemoved}
+                onChange={() => set({ isRemoved: false })}
+              >
+                {t('Add to a collection')}
+              </Radio>
+              <Radio
+                name="isRemoved"
+                checked={typed.isRemoved}
+                onChange={() => set({ isRemoved: true })}
+              >
+                {t('Remove from a collection')}
+              </Radio>
+            </div>
+            <SelectField
+              label={t('Collection')}
+              value={typed.collection}
+              onChange={({ target }) => set({ collection: target.value })}
+            >
+              <option value="">{t('Choose a collection')}</option>
+              {collections.map((collection) => (
+                <option key={collection.id} value={collection.id}>
+                  {collectionName(collection)}
+                </option>
+              ))}
+            </SelectField>
+          </>
         )}
         <Alert>{refusal?.message}</Alert>
         {outcome && outcome.raised > 0 && (
@@ -134,7 +201,7 @@ export default function BulkDialog({ selection, kind, onClose, onDone }: Props) 
               )}
             </p>
             <Check
-              checked={mayRaise}
+              checked={typed.mayRaise}
               disabled={busy}
               onChange={(event) => allowRaises(event.target.checked)}
             >
@@ -142,7 +209,7 @@ export default function BulkDialog({ selection, kind, onClose, onDone }: Props) 
             </Check>
           </div>
         )}
-        {outcome && <BulkTable outcome={outcome} kind={kind} />}
+        {outcome && <BulkTable outcome={outcome} kind={kind} collections={collections} />}
         <div className="flex flex-wrap gap-3">
           <Button
             kind={outcome ? 'outline' : 'primary'}
@@ -159,8 +226,28 @@ export default function BulkDialog({ selection, kind, onClose, onDone }: Props) 
             </Button>
           )}
         </div>
-        <MissingFields labels={[!change && t('a number')]} />
+        <MissingFields labels={[!change && missingLabel(kind)]} />
       </form>
     </Modal>
+  )
+}
+
+type CategoryProps = { value: string; onChange: (category: string) => void }
+
+function CategorySelect({ value, onChange }: CategoryProps) {
+  const { getName, listOfferedIds } = useCategories()
+  return (
+    <SelectField
+      label={t('Category')}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{t('Choose a category')}</option>
+      {listOfferedIds().map((id) => (
+        <option key={id} value={id}>
+          {getName(id)}
+        </option>
+      ))}
+    </SelectField>
   )
 }

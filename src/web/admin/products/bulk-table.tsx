@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react'
+import { collectionName } from '#shared/catalogue/collection-names.ts'
+import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { BulkOutcome } from '#shared/catalogue/product-schema.ts'
 import { formatRupees } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
+import { useCategories } from '../../shared/categories.ts'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
-import type { BulkKind } from './intent.ts'
+import type { BulkKind } from './bulk.ts'
 
-type Figure = 'price' | 'salePrice' | 'totalStock' | 'status'
+type Figure = 'price' | 'salePrice' | 'totalStock' | 'status' | 'category' | 'collections'
 
 const columns: Record<BulkKind, Figure[]> = {
   price: ['price', 'salePrice'],
   sale: ['price', 'salePrice'],
   stock: ['totalStock'],
   publish: ['status'],
+  unpublish: ['status'],
+  category: ['category'],
+  collection: ['collections'],
   delete: ['price', 'totalStock'],
 }
 const figureLabels: Record<Figure, AnyMessage> = {
@@ -20,16 +26,33 @@ const figureLabels: Record<Figure, AnyMessage> = {
   salePrice: 'Sale price',
   totalStock: 'Stock',
   status: 'Status',
+  category: 'Category',
+  collections: 'Collections',
 }
 
-const show = (figure: Figure, figures: BulkOutcome['data'][number]['before']) => {
+type Names = { category: (id: string) => string; collection: (id: string) => string }
+
+function show(figure: Figure, figures: BulkOutcome['data'][number]['before'], names: Names) {
   if (figure === 'status') return t(productStatusLabels[figures.status])
+  if (figure === 'category') return names.category(figures.category)
+  if (figure === 'collections')
+    return figures.collections.map(names.collection).join(', ') || t('none')
   const value = figures[figure]
   if (figure === 'totalStock') return String(value)
   return figure === 'salePrice' && value === 0 ? t('no sale') : formatRupees(value)
 }
 
-export function BulkTable({ outcome, kind }: { outcome: BulkOutcome; kind: BulkKind }) {
+type Props = { outcome: BulkOutcome; kind: BulkKind; collections: readonly ListedCollection[] }
+
+export function BulkTable({ outcome, kind, collections }: Props) {
+  const { getName } = useCategories()
+  const names: Names = {
+    category: getName,
+    collection(id) {
+      const collection = collections.find((one) => one.id === id)
+      return collection ? collectionName(collection) : id
+    },
+  }
   const { data: rows, total } = outcome
   const more = total - rows.length
   return (
@@ -58,8 +81,8 @@ export function BulkTable({ outcome, kind }: { outcome: BulkOutcome; kind: BulkK
                 )}
               </td>
               {columns[kind].map((figure) => {
-                const was = show(figure, before)
-                const is = after && show(figure, after)
+                const was = show(figure, before, names)
+                const is = after && show(figure, after, names)
                 return (
                   <td key={figure} className="px-3 py-2 whitespace-nowrap tabular-nums">
                     {is === null || is === was ? (

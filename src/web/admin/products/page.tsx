@@ -1,57 +1,49 @@
-import { Download, Upload } from 'lucide-react'
+import { Download, LayoutGrid, Rows3, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { productStatuses, productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
-import type { BulkOutcome, NewProduct, Product } from '#shared/catalogue/product-schema.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import { adminProductsPath, type ProductChoice, productsExportPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
-import { type Change, createIntentAction } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useCategories } from '../../shared/categories.ts'
-import { FailedList } from '../../shared/failed-list.tsx'
 import { useSession } from '../../shared/session.tsx'
-import { Button, buttonStyle } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { Empty } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { countText } from '../shared/count-text.ts'
-import { FilterBar, FilterSelect, translateOptions } from '../shared/filter-bar.tsx'
 import { parseProductChoice } from '../shared/list-choices.ts'
-import { Pager } from '../shared/pager.tsx'
+import { LIST_SIZE, ListPage } from '../shared/list-page.tsx'
+import { translateOptions } from '../shared/list-search.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
+import type { Undoable } from './bulk.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import type { ProductIntent, Undoable } from './intent.ts'
-import { ProductAdminCard } from './product-card.tsx'
+import { ProductAdminCard, type ProductItem } from './product-card.tsx'
+import { ProductTable } from './product-table.tsx'
 import { useProductSelection } from './use-product-selection.ts'
 
 const ProductSheet = onDemand(() => import('./product-sheet.tsx'))
 const ImportDialog = onDemand(() => import('./import/import-dialog.tsx'))
 const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 
-const PAGE = 50
 const NEW = 'new'
 
 const load = createStaffLoader(
   'catalogue',
   async ({ api, url: { searchParams }, orEmpty, orNull }) => {
-    const { edit: id, ...query } = parseProductChoice(searchParams)
+    const { edit: id, view: _, ...query } = parseProductChoice(searchParams)
     const byId = 'GET /api/admin/products/get/:id'
     const words = { limit: 1, facets: 'all' } as const
     const [list, editedProduct, listing] = await Promise.all([
-      orEmpty(api('GET /api/admin/products/get', { query: { ...query, limit: PAGE } })),
+      orEmpty(api('GET /api/admin/products/get', { query: { ...query, limit: LIST_SIZE } })),
       id && id !== NEW ? api(byId, { params: { id } }).catch(() => null) : null,
       id ? orNull(api('GET /api/shop/products/get', { query: words })) : null,
     ])
-    const { data: products, total, nextCursor, failed } = list
     return {
-      products,
-      total,
-      nextCursor,
-      failed,
+      list,
       editedProduct: editedProduct?.data ?? null,
       knownFacets: listing?.facets,
     }
@@ -60,52 +52,11 @@ const load = createStaffLoader(
 export const loader = load
 export const clientLoader = load
 
-type Outcome = { outcome?: BulkOutcome; undoable?: Undoable }
-
-const showSaved = (done: string, warning: string | undefined) =>
-  warning ? toast.error(`${done}. ${warning}`) : toast.success(done)
-
-const act = async (change: ProductIntent, { api }: Change): Promise<Outcome> => {
-  if (change.intent === 'bulk') {
-    const { bulk } = change
-    const outcome = await api('POST /api/admin/products/bulk', { body: bulk })
-    if (bulk.preview) return { outcome }
-    const products = countText(outcome.total, 'product')
-    const isGone = bulk.change.kind === 'delete'
-    const text = t(isGone ? '{products} deleted' : '{products} changed', { products })
-    return outcome.batch ? { undoable: { text, batch: outcome.batch } } : {}
-  } else if (change.intent === 'delete') {
-    const call = 'DELETE /api/admin/products/delete/:id'
-    const { batch } = await api(call, { params: { id: change.id } })
-    return { undoable: { text: t('Product deleted'), batch } }
-  } else if (change.intent === 'undo') {
-    const call = 'POST /api/admin/products/undo/:id'
-    const { message } = await api(call, { params: { id: change.batch } })
-    toast.success(message ?? t('The change is taken back'))
-  } else if (change.id) {
-    const params = { id: change.id }
-    const { warning } = await api('PUT /api/admin/products/edit/:id', {
-      params,
-      body: change.fields,
-    })
-    showSaved(t('Product edited successfully'), warning)
-  } else {
-    const { warning } = await api('POST /api/admin/products/add', {
-      body: change.fields as NewProduct,
-    })
-    showSaved(t('Product added successfully'), warning)
-  }
-  return {}
-}
-export const clientAction = createIntentAction(
-  act,
-  ({ intent }) => intent === 'save' || intent === 'bulk',
-)
-
 export const meta = () => panelMeta(t('Products'))
 
 export default function AdminProducts({ loaderData }: Route.ComponentProps) {
-  const { products, total, nextCursor, failed, editedProduct, knownFacets } = loaderData
+  const { list, editedProduct, knownFacets } = loaderData
+  const { data: products, total } = list
   const { apiOrigin } = useSession()
   const categories = useCategories()
   const [search] = useSearchParams()
@@ -114,18 +65,18 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   const hydrated = useHydrated()
   const [productToDelete, setProductToDelete] = useState<Product | null>(null)
   const [importing, setImporting] = useState(false)
-  const undoing = useSend<ProductIntent>()
+  const undoing = useCall()
   const offerUndo = ({ text, batch }: Undoable) =>
     toast.success(text, {
       label: t('Undo'),
-      run: () => undoing.send({ intent: 'undo', batch }),
+      run: () => undoing.send('POST /api/admin/products/undo/:id', { params: { id: batch } }),
     })
-  const { send } = useSend<ProductIntent, Outcome>({
-    onDone: ({ undoable }) => undoable && offerUndo(undoable),
+  const { send } = useCall<'DELETE /api/admin/products/delete/:id'>({
+    quiet: true,
+    onDone: ({ batch }) => offerUndo({ text: t('Product deleted'), batch }),
   })
   const choice = parseProductChoice(search)
-  const { cursor, edit, q, sort, ...filters } = choice
-  const filtering = Object.values(filters).filter(Boolean).length
+  const { cursor: _, edit, q, sort: __, view, ...filters } = choice
   const isSheetOpen = edit === NEW || editedProduct !== null
   const selection = useProductSelection({ products, total, filter: { q, ...filters } })
   const { selection: chosen, isChosen, choose } = selection
@@ -136,127 +87,121 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
   function remove(product: Product) {
     setProductToDelete(null)
     choose([product], false)
-    send({ intent: 'delete', id: product._id })
+    send('DELETE /api/admin/products/delete/:id', { params: { id: product._id } })
   }
+
+  const partsOf = (product: Product): ProductItem => ({
+    product,
+    selected: isChosen(product),
+    onSelect: (on) => choose([product], on),
+    onEdit: () => go({ ...choice, edit: product._id }),
+    onDelete: () => setProductToDelete(product),
+  })
 
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl text-maroon">{t('Products')}</h1>
-          <p className="mt-1 text-sm text-ink-soft tabular-nums">
-            {!failed && countText(total, 'product')}
-          </p>
-        </div>
-        <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:gap-3">
-          <a
-            href={productsExportPath(apiOrigin, 'csv')}
-            download="products.csv"
-            className={buttonStyle('outline', 'px-4!')}
-          >
-            <Download size={16} strokeWidth={1.5} />
-            {t('Export')}
-          </a>
-          <a
-            href={productsExportPath(apiOrigin, 'xlsx')}
-            download="products.xlsx"
-            className={buttonStyle('outline', 'px-4!')}
-          >
-            <Download size={16} strokeWidth={1.5} />
-            {t('Excel')}
-          </a>
-          <Button
-            kind="outline"
-            className="px-4! max-sm:col-span-2"
-            onClick={() => setImporting(true)}
-          >
-            <Upload size={16} strokeWidth={1.5} />
-            {t('Import')}
-          </Button>
-          <Button className="max-sm:col-span-2" onClick={() => go({ ...choice, edit: NEW })}>
-            {t('Add New Product')}
-          </Button>
-        </div>
-      </div>
-      <FilterBar
-        getHref={adminProductsPath}
-        label={t('Search products')}
-        placeholder={t('Words of the title or description, or a SKU')}
-        active={filtering + (sort ? 1 : 0)}
+      <ListPage
+        title={t('Products')}
+        list={list}
+        noun="product"
+        choice={choice}
+        getHref={({ edit: _, ...next }) => adminProductsPath({ ...next, view })}
+        actions={
+          <Button onClick={() => go({ ...choice, edit: NEW })}>{t('Add New Product')}</Button>
+        }
+        more={
+          <>
+            <button type="button" onClick={() => setImporting(true)}>
+              <Upload size={16} strokeWidth={1.5} />
+              {t('Import')}
+            </button>
+            <a href={productsExportPath(apiOrigin, 'csv')} download="products.csv">
+              <Download size={16} strokeWidth={1.5} />
+              {t('Export')}
+            </a>
+            <a href={productsExportPath(apiOrigin, 'xlsx')} download="products.xlsx">
+              <Download size={16} strokeWidth={1.5} />
+              {t('Excel')}
+            </a>
+          </>
+        }
+        search={{
+          label: t('Search products'),
+          placeholder: t('Words of the title or description, or a SKU'),
+        }}
+        filters={[
+          {
+            kind: 'select',
+            name: 'category',
+            label: t('Category'),
+            anyLabel: t('Any category'),
+            options: categories
+              .listOfferedIds([search.get('category') ?? ''])
+              .map((id) => [id, categories.getName(id)] as const),
+          },
+          {
+            kind: 'select',
+            name: 'status',
+            label: t('Status'),
+            anyLabel: t('Any status'),
+            options: productStatuses.map((id) => [id, t(productStatusLabels[id])] as const),
+          },
+          {
+            kind: 'select',
+            name: 'stock',
+            label: t('Stock'),
+            anyLabel: t('Any stock'),
+            options: translateOptions(stockOptions),
+          },
+          {
+            kind: 'select',
+            name: 'sale',
+            label: t('On sale'),
+            anyLabel: t('On sale or not'),
+            options: translateOptions(saleOptions),
+          },
+          {
+            kind: 'select',
+            name: 'sort',
+            label: t('Sorted by'),
+            anyLabel: t('Newest first'),
+            options: translateOptions(sortOptions),
+          },
+        ]}
+        empty={{
+          title: t('No products yet'),
+          filteredTitle: t('No product fits this'),
+          text: <p>{t('Add the first piece, or import a file of many.')}</p>,
+        }}
+        notice={<ViewSwitch choice={choice} />}
+        bulk={
+          chosen.count > 0 && (
+            <BulkBar
+              selection={chosen}
+              wholePage={selection.wholePage}
+              onWholePage={(on) => choose(products, on)}
+              total={total}
+              onEverything={selection.chooseEverything}
+              onClear={selection.chooseNone}
+              onUndoable={offerUndo}
+            />
+          )
+        }
       >
-        <FilterSelect
-          label={t('Category')}
-          name="category"
-          anyLabel={t('Any category')}
-          options={categories
-            .listOfferedIds([search.get('category') ?? ''])
-            .map((id) => [id, categories.getName(id)] as const)}
-        />
-        <FilterSelect
-          label={t('Status')}
-          name="status"
-          anyLabel={t('Any status')}
-          options={productStatuses.map((id) => [id, t(productStatusLabels[id])] as const)}
-        />
-        <FilterSelect
-          label={t('Stock')}
-          name="stock"
-          anyLabel={t('Any stock')}
-          options={translateOptions(stockOptions)}
-        />
-        <FilterSelect
-          label={t('On sale')}
-          name="sale"
-          anyLabel={t('On sale or not')}
-          options={translateOptions(saleOptions)}
-        />
-        <FilterSelect
-          label={t('Sorted by')}
-          name="sort"
-          anyLabel={t('Newest first')}
-          options={translateOptions(sortOptions)}
-        />
-      </FilterBar>
-      {failed ? (
-        <FailedList sentence={failed} />
-      ) : products.length === 0 ? (
-        <Empty title={q || filtering > 0 ? t('No product fits this') : t('No products yet')}>
-          {!q && filtering === 0 && <p>{t('Add the first piece, or import a file of many.')}</p>}
-        </Empty>
-      ) : (
-        <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5 min-[120rem]:grid-cols-8">
-          {products.map((product) => (
-            <li key={product._id}>
-              <ProductAdminCard
-                product={product}
-                selected={isChosen(product)}
-                onSelect={(on) => choose([product], on)}
-                onEdit={() => go({ ...choice, edit: product._id })}
-                onDelete={() => setProductToDelete(product)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pager
-        shownCount={products.length}
-        total={total}
-        size={PAGE}
-        cursor={cursor}
-        nextCursor={nextCursor}
-        getHref={(at) => adminProductsPath({ ...choice, edit: undefined, cursor: at })}
-      />
-      {chosen.count > 0 && (
-        <BulkBar
-          selection={chosen}
-          wholePage={selection.wholePage}
-          onWholePage={(on) => choose(products, on)}
-          total={total}
-          onEverything={selection.chooseEverything}
-          onClear={selection.chooseNone}
-          onUndoable={offerUndo}
-        />
-      )}
+        {(rows) =>
+          view === 'table' ? (
+            <ProductTable items={rows.map(partsOf)} />
+          ) : (
+            <ul className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5 min-[120rem]:grid-cols-8">
+              {rows.map((product) => (
+                <li key={product._id}>
+                  <ProductAdminCard {...partsOf(product)} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </ListPage>
       {isSheetOpen && hydrated && (
         <ProductSheet
           key={edit}
@@ -277,6 +222,30 @@ export default function AdminProducts({ loaderData }: Route.ComponentProps) {
         />
       )}
     </>
+  )
+}
+
+/** Keeps filters, order and page. */
+function ViewSwitch({ choice }: { choice: ProductChoice }) {
+  const views = [
+    [undefined, t('Cards'), LayoutGrid],
+    ['table', t('Table'), Rows3],
+  ] as const
+  return (
+    <nav aria-label={t('Shown as')} className="mb-4 flex gap-5">
+      {views.map(([view, label, Icon]) => (
+        <Link
+          key={label}
+          to={adminProductsPath({ ...choice, edit: undefined, view })}
+          preventScrollReset
+          aria-current={choice.view === view ? 'true' : undefined}
+          className="list-tab"
+        >
+          <Icon size={16} strokeWidth={1.5} aria-hidden />
+          {label}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

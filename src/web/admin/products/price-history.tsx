@@ -5,20 +5,20 @@ import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { formatMoment } from '../../shared/dates.ts'
 
-/** Rendered in the browser only. */
 export function PriceHistory({ productId }: { productId: string }) {
-  const { api } = useBrowserSession()
+  const session = useBrowserSession()
   const [history, setHistory] = useState<ProductPrices>()
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
-    api('GET /api/admin/products/prices/:id', { params: { id: productId }, signal }).then(
+    const call = 'GET /api/admin/products/prices/:id'
+    session.api(call, { params: { id: productId }, signal }).then(
       ({ data }) => setHistory(data),
       // The form works without the history.
       () => undefined,
     )
     return () => controller.abort()
-  }, [api, productId])
+  }, [session, productId])
   if (!history || history.prices.length === 0) return null
   const { lowest, prices } = history
   return (

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { adminProductPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
 import { Badge } from '../../shared/badge.tsx'
@@ -7,7 +9,7 @@ import { Price } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-type Props = {
+export type ProductItem = {
   product: Product
   selected: boolean
   onSelect: (selected: boolean) => void
@@ -18,7 +20,7 @@ type Props = {
 /** Two labels fit side by side on half a phone. */
 const compactStyle = 'px-1! tracking-normal! whitespace-nowrap'
 
-export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete }: Props) {
+export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete }: ProductItem) {
   const title = getTitle(product)
   return (
     <article
@@ -43,7 +45,11 @@ export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete
         />
       </label>
       <div className="flex flex-1 flex-col p-3">
-        <h2 className="text-lg">{title}</h2>
+        <h2 className="text-lg">
+          <Link to={adminProductPath(product._id)} className="block min-h-11 content-center">
+            {title}
+          </Link>
+        </h2>
         <Price price={product.price} salePrice={product.salePrice} className="mt-1" />
         <p className="mt-0.5 text-sm text-ink-soft">
           {product.status !== 'published' && (

@@ -7,39 +7,31 @@ import { isSecondTap } from '../../shared/forms/second-tap.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import type { SizeRow } from './product-values.ts'
 
-export type SizeRow = {
-  /** Original name of an existing size. */
-  key: string
-  size: string
-  stock: string
-  /** Stock shown when the sheet opened; undefined for a new size. */
-  stockWas?: number
-  sku: string
-  /** Grams; '' for the product's weight. */
-  weight: string
-  /** Rupees; '' for none. */
-  priceDifference: string
-}
-
-type Props = {
+export type SizesProps = {
   rows: SizeRow[]
   onChange: (rows: SizeRow[]) => void
   /** The path is `sizes`, or `sizes.0.sku` for a field of a row. */
   errors: readonly { path: string; message: string }[]
 }
 
+export const newSizeRow = (): SizeRow => ({
+  key: uuidv7(),
+  size: '',
+  stock: '',
+  sku: '',
+  weight: '',
+  priceDifference: '',
+})
+
 /** A product without sizes has one total. */
-export function SizesEditor({ rows, onChange, errors }: Props) {
+export function SizesEditor({ rows, onChange, errors }: SizesProps) {
   const getError = (at: number, name: keyof SizeRow) => fieldError(errors, `sizes.${at}.${name}`)
   const otherErrors = errors.filter(({ path }) => !/^sizes\.\d+\.\w+$/.test(path))
   const change = (key: string, part: Partial<SizeRow>) =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const add = () =>
-    onChange([
-      ...rows,
-      { key: uuidv7(), size: '', stock: '', sku: '', weight: '', priceDifference: '' },
-    ])
+  const add = () => onChange([...rows, newSizeRow()])
 
   return (
     <fieldset>

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import {
   type FieldsIn,
@@ -12,25 +11,25 @@ import type { detailLabels } from '#shared/catalogue/vocabulary.ts'
 import { easeLabels, garmentKinds } from '#shared/fit/garments.ts'
 import { wearLabels } from '#shared/fit/words.ts'
 import { t } from '#shared/words/panel.ts'
+import { useSession } from '../../shared/session.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
-import type { Fields } from './product-fields.ts'
+import type { ProductForm } from './use-product-form.ts'
 
 type Props = {
-  form: UseFormReturn<Fields>
+  state: ProductForm
   names: readonly TextFieldName[]
   /** Words of the shop, suggested for uniform spelling. */
   knownFacets?: Facets | undefined
-  hint: (name: keyof Fields, usual?: string) => { hint?: string }
   lang?: string
 }
 
-export function TextFields({ form, names, knownFacets, hint, lang }: Props) {
+export function TextFields({ state: { form, error, hint }, names, knownFacets, lang }: Props) {
   const id = useId()
   return names.map((name) => {
     const { label, kind, max, required, hint: usual } = textField(name)
     const shared = {
       label: required || lang ? t(label) : t('{what} (optional)', { what: t(label) }),
-      error: form.formState.errors[name]?.message,
+      error: error(name),
       ...(lang && { lang }),
       ...hint(name, usual && t(usual)),
       ...form.register(name),
@@ -61,16 +60,16 @@ const choices = {
   ease: { blank: 'As the chart says', labels: Object.entries(easeLabels) },
 } as const satisfies Record<FieldsIn<'fit'>, object>
 
-type FitProps = Pick<Props, 'form' | 'hint'> & { names: readonly FieldsIn<'fit'>[] }
-
-export function FitFields({ form, hint, names }: FitProps) {
+export function FitFields({ state: { form, error, hint } }: Pick<Props, 'state'>) {
+  const { sizeAdvice } = useSession().shop
+  const names: readonly FieldsIn<'fit'>[] = sizeAdvice ? fieldsIn('fit') : ['wear']
   return (
     <div className="grid grid-cols-2 items-end gap-4">
       {names.map((name) => (
         <SelectField
           key={name}
           label={t(textField(name).label)}
-          error={form.formState.errors[name]?.message}
+          error={error(name)}
           {...hint(name)}
           {...form.register(name)}
         >
@@ -86,7 +85,7 @@ export function FitFields({ form, hint, names }: FitProps) {
   )
 }
 
-export function NumberFields({ form, hint }: Pick<Props, 'form' | 'hint'>) {
+export function NumberFields({ state: { form, error, hint } }: Pick<Props, 'state'>) {
   return (
     <div className="grid grid-cols-2 items-end gap-4">
       {numberFieldNames.map((name) => {
@@ -98,7 +97,7 @@ export function NumberFields({ form, hint }: Pick<Props, 'form' | 'hint'>) {
             type="number"
             min={min}
             max={max}
-            error={form.formState.errors[name]?.message}
+            error={error(name)}
             {...hint(name, t(usual))}
             {...form.register(name)}
           />
@@ -109,14 +108,14 @@ export function NumberFields({ form, hint }: Pick<Props, 'form' | 'hint'>) {
 }
 
 /** Shoppers read English where these fields are empty. */
-export function HindiFields({ form, hint }: Pick<Props, 'form' | 'hint'>) {
+export function HindiFields({ state }: Pick<Props, 'state'>) {
   // A collapsed section would hide its errors.
-  const isWrong = fieldsIn('hindi').some((name) => form.formState.errors[name])
+  const isWrong = fieldsIn('hindi').some((name) => state.error(name))
   return (
     <details open={isWrong || undefined} className="border-y border-line py-2">
       <summary className="min-h-11 content-center">{t('In Hindi (optional)')}</summary>
       <div className="space-y-4 pt-2 pb-3">
-        <TextFields form={form} names={fieldsIn('hindi')} hint={hint} lang="hi" />
+        <TextFields state={state} names={fieldsIn('hindi')} lang="hi" />
       </div>
     </details>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product, ProductFilter } from '#shared/catalogue/product-schema.ts'
-import type { BulkSelection } from './intent.ts'
+import type { BulkSelection } from './bulk.ts'
 
 type List = { products: readonly Product[]; total: number; filter: ProductFilter }
 

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
 import { collectionName } from '#shared/catalogue/collection-names.ts'
-import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
-import { useBrowserSession } from '../../api/browser.ts'
 import { CheckboxGroup } from './checkbox-group.tsx'
+import { useCollections } from './use-collections.ts'
 
 type Props = {
   label: string
@@ -10,21 +8,9 @@ type Props = {
   onChange: (selected: string[]) => void
 }
 
-/** Includes hidden collections. Renders nothing in a shop without collections. */
+/** Renders nothing in a shop without collections. If loading fails, the choice stays unchanged. */
 export function CollectionChoice({ label, selected, onChange }: Props) {
-  const session = useBrowserSession()
-  const [collections, setCollections] = useState<ListedCollection[]>([])
-  useEffect(() => {
-    let isCurrent = true
-    session.api('GET /api/admin/collections').then(
-      ({ data }) => isCurrent && setCollections(data),
-      // If loading fails, the choice stays unchanged.
-      () => {},
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [session])
+  const collections = useCollections()
   if (collections.length === 0) return null
   return (
     <CheckboxGroup

@@ -1,9 +1,16 @@
 import { type TextFieldName, textFields } from '#shared/catalogue/product-fields.ts'
+import { type NumberFieldName, numberFields } from '#shared/catalogue/product-numbers.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 
 const formLabels: Record<string, AnyMessage[]> = {
+  version: ['Version'],
   salePrice: ['Sale Price'],
+  sizeSkus: ['Sizes', 'SKU'],
+  sizeWeights: ['Sizes', 'Weight in grams'],
+  sizePriceDifferences: ['Sizes', 'Price difference'],
+  stockWas: ['Stock at the export'],
+  clothPhoto: ['Photo of the cloth'],
   totalStock: ['Total Stock'],
   colours: ['Other colours of this piece'],
   otherColours: ['Other colours of this piece'],
@@ -74,6 +81,7 @@ const formLabels: Record<string, AnyMessage[]> = {
 /** Returns the form's label: `trackingNumber` is `Tracking number`. */
 export function fieldWords(name: string): string {
   if (Object.hasOwn(textFields, name)) return t(textFields[name as TextFieldName].label)
+  if (Object.hasOwn(numberFields, name)) return t(numberFields[name as NumberFieldName].label)
   const words = formLabels[name]
   if (words) return words.map((word) => t(word)).join(': ')
   const text = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)

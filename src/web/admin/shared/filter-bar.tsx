@@ -1,7 +1,7 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useNavigationType, useSearchParams } from 'react-router'
-import { type AnyMessage, t } from '#shared/words/panel.ts'
+import { t } from '#shared/words/panel.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -118,10 +118,6 @@ type ChoiceProps = {
   anyLabel: string
   options: readonly (readonly [value: string, label: string])[]
 }
-
-export const translateOptions = (
-  options: readonly (readonly [value: string, label: AnyMessage])[],
-) => options.map(([value, label]) => [value, t(label)] as const)
 
 export function FilterSelect({ label, name, anyLabel, options }: ChoiceProps) {
   const [search] = useSearchParams()

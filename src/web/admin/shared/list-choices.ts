@@ -56,6 +56,7 @@ export function parseProductChoice(search: URLSearchParams) {
     status: knownId(productStatuses, search.get('status')),
     sale: knownId(['1', '0'] as const, search.get('sale')),
     sort: knownId(adminSorts, search.get('sort')),
+    view: knownId(['table'] as const, search.get('view')),
     cursor: search.get('cursor') || undefined,
     edit: search.get('edit') || undefined,
   } satisfies ProductChoice

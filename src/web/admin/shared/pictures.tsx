@@ -83,9 +83,9 @@ export function Pictures(props: Props) {
   })
 
   return (
-    <div>
+    <div className="@container">
       {images.length > 0 && (
-        <ol className="mb-3 grid grid-cols-2 gap-3">
+        <ol className="mb-3 grid grid-cols-2 gap-3 @2xl:grid-cols-4">
           {images.map((image, place) => (
             <li
               key={image}
