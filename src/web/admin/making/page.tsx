@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Cloth } from '#shared/catalogue/making/cloth-schema.ts'
-import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { addOnCodes, addOns, makeLabels, makes } from '#shared/catalogue/making/vocabulary.ts'
 import { adminProductsPath, panelPaths } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
-import { createCallAction, type Member } from '../../api/load.ts'
-import { useSend } from '../../api/use-send.ts'
+import type { Member } from '../../api/load.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +16,6 @@ import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 import { fromMakingRows, type MakeRow, type Rows, type TypedRow, toMakingRows } from './rows.ts'
-
-type MakingIntent = { id: string; making: ProductMaking }
 
 const load = createStaffLoader(
   'catalogue',
@@ -35,17 +32,11 @@ const load = createStaffLoader(
 export const loader = load
 export const clientLoader = load
 
-export const clientAction = createCallAction(
-  ({ id, making }: MakingIntent, api) =>
-    api('PUT /api/admin/products/making/:id', { params: { id }, body: making }),
-  () => true,
-)
-
 export const meta = () => panelMeta(t('Made to order'))
 
 export default function MakingPage({ loaderData }: Route.ComponentProps) {
   const { id, making, title, cloths } = loaderData
-  const { send, busy, refusal } = useSend<MakingIntent>()
+  const { send, busy, refusal } = useCall({ showsRefusal: true })
   const [rows, setRows] = useState<Rows>(() => toMakingRows(making))
   const editedMaking = fromMakingRows(rows)
   const savedMaking = fromMakingRows(toMakingRows(making))
@@ -61,7 +52,7 @@ export default function MakingPage({ loaderData }: Route.ComponentProps) {
       className="max-w-4xl space-y-10"
       onSubmit={(event) => {
         event.preventDefault()
-        send({ id, making: editedMaking })
+        send('PUT /api/admin/products/making/:id', { params: { id }, body: editedMaking })
       }}
     >
       <div>

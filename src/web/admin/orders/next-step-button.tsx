@@ -5,12 +5,12 @@ import { t } from '#shared/words/panel.ts'
 import { useCall } from '../../api/use-call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { NextStep } from './next-step.ts'
+import type { OrderStep } from './next-step.ts'
 
 export const BOOKING_ID = 'book-courier'
 export const MONEY_ID = 'order-money'
 
-const labels: Record<NextStep['kind'], () => string> = {
+const labels: Record<OrderStep['kind'], () => string> = {
   takePayment: () => t('Take payment'),
   book: () => t('Book a courier'),
   pack: () => t('Pack all of it'),
@@ -19,7 +19,7 @@ const labels: Record<NextStep['kind'], () => string> = {
 }
 
 /** The step that comes next, as one press; what it needs to know is asked further below. */
-export function NextStepButton({ order, step }: { order: AdminOrder; step: NextStep }) {
+export function NextStepButton({ order, step }: { order: AdminOrder; step: OrderStep }) {
   const { send, busy, refusal } = useCall({ showsRefusal: true })
   // One id, so that pressing twice packs one parcel.
   const [parcelId] = useState(uuidv7)

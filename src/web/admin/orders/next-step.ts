@@ -2,7 +2,7 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isFulfillable, isReceivable } from '#shared/orders/states.ts'
 
 /** What an order needs next from the shop; undefined if nothing, or if the customer is to act. */
-export type NextStep =
+export type OrderStep =
   | { kind: 'takePayment' }
   | { kind: 'book' }
   | { kind: 'pack' }
@@ -14,7 +14,7 @@ type Order = Pick<
 >
 
 /** `isBookable`: a connected courier takes the order's parcels. */
-export function nextStep(order: Order, isBookable: boolean): NextStep | undefined {
+export function nextStep(order: Order, isBookable: boolean): OrderStep | undefined {
   const { channel, paymentStatus, orderStatus, toPack, parcels } = order
   if (channel === 'giftCard' || orderStatus === 'rejected') return undefined
   const packed = parcels.find(({ status }) => status === 'packed')

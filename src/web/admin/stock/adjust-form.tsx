@@ -1,20 +1,14 @@
 import { useState } from 'react'
 import { manualStockReasons, stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
-import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
 import { MAX_STOCK } from '#shared/catalogue/vocabulary.ts'
 import { parseDecimal } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
-import { useSend } from '../../api/use-send.ts'
+import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 
-export type StockIntent = {
-  id: string
-  adjustment: Pick<StockAdjustment, 'size' | 'reason' | 'note'> &
-    ({ change: number } | { counted: number })
-}
 type Reason = (typeof manualStockReasons)[number]
 
 const leastQuantities: Record<Reason, number> = {
@@ -32,7 +26,8 @@ const quantityLabels: Record<Reason, AnyMessage> = {
 }
 
 export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
-  const { send, busy, refusal } = useSend<StockIntent>({
+  const { send, busy, refusal } = useCall({
+    showsRefusal: true,
     onDone() {
       // What was typed while it was saved is the next movement.
       if (quantityText === sent.quantityText) setQuantityText('')
@@ -59,7 +54,10 @@ export function AdjustForm({ id, sizes }: { id: string; sizes: string[] }) {
         ? { counted: quantity }
         : { change: reason === 'damaged' ? -quantity : quantity }
     setSent({ quantityText, note })
-    send({ id, adjustment: { size, reason, note, ...adjustment } })
+    send('POST /api/admin/products/stock/:id', {
+      params: { id },
+      body: { size, reason, note, ...adjustment },
+    })
   }
 
   return (

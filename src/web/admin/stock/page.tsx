@@ -4,15 +4,14 @@ import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { adminProductsPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
-import { type Change, createIntentAction, type Member } from '../../api/load.ts'
+import type { Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
-import { toast } from '../../ui/toast.ts'
 import { OrderLink } from '../shared/optional-link.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import { AdjustForm, type StockIntent } from './adjust-form.tsx'
+import { AdjustForm } from './adjust-form.tsx'
 import { StockTable } from './stock-table.tsx'
 
 const PAGE = 50
@@ -30,13 +29,6 @@ const load = createStaffLoader(
 )
 export const loader = load
 export const clientLoader = load
-
-const adjust = async ({ id, adjustment }: StockIntent, { api }: Change) => {
-  const call = 'POST /api/admin/products/stock/:id'
-  const { message } = await api(call, { params: { id }, body: adjustment })
-  toast.success(message ?? t('Stock is updated'))
-}
-export const clientAction = createIntentAction(adjust, () => true)
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   panelMeta(t('Stock of {title}', { title: loaderData?.title ?? t('a piece') }))

@@ -209,7 +209,6 @@ export const panelProducts = {
   'Preview.': 'झलक।',
   ' for {moment}': ': {moment} से',
   ': customers do not see it.': ': ग्राहकों को अभी नहीं दिखता।',
-  'The change is taken back': 'बदलाव वापस ले लिया गया',
   'Stock is updated': 'स्टॉक बदल गया',
   'The price has not changed yet.': 'क़ीमत अब तक नहीं बदली।',
   'Lowest price of the 30 days before the current one: {price}':
@@ -223,7 +222,6 @@ export const panelProducts = {
   'SKU and tax': 'SKU और टैक्स',
   'Weight, time and deposit': 'वज़न, समय और बयाना',
   'Cut and fit': 'कटिंग और फ़िटिंग',
-  Words: 'शब्द',
   Pictures: 'तस्वीरें',
   'Other products': 'दूसरे प्रोडक्ट',
   '{label}, size {size}': '{label}, साइज़ {size}',
@@ -239,7 +237,6 @@ export const panelProducts = {
   Select: 'चुनें',
   Version: 'संस्करण',
   'Stock at the export': 'फ़ाइल निकालते समय का स्टॉक',
-  '{label} of {title}': '{title}: {label}',
   '{n} in {sizes} sizes': '{sizes} साइज़ में {n}',
   Unpublish: 'दुकान से हटाएँ',
   'a category': 'श्रेणी',
