@@ -166,16 +166,6 @@ export function createIntentAction<Intent, Result>(
   })
 }
 
-/** As `createIntentAction`, for one call per intent; shows the call's message in a toast. */
-export const createCallAction = <Intent>(
-  call: (intent: Intent, api: Api) => Promise<{ message?: string | undefined }>,
-  showsRefusal?: (intent: Intent) => boolean,
-) =>
-  createIntentAction(async (intent: Intent, { api }) => {
-    const { message } = await call(intent, api)
-    if (message) toast.success(message)
-  }, showsRefusal)
-
 export type PostedForm = Refused & { fields: Record<string, string> }
 
 /** For forms sent without scripts. `act` returns the redirect; a refusal shows the page again. */

@@ -209,7 +209,6 @@ export const panelProducts = {
   'Preview.': 'झलक।',
   ' for {moment}': ': {moment} से',
   ': customers do not see it.': ': ग्राहकों को अभी नहीं दिखता।',
-  'Stock is updated': 'स्टॉक बदल गया',
   'The price has not changed yet.': 'क़ीमत अब तक नहीं बदली।',
   'Lowest price of the 30 days before the current one: {price}':
     'मौजूदा क़ीमत से पहले के 30 दिनों की सबसे कम क़ीमत: {price}',
