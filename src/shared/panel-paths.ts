@@ -184,7 +184,8 @@ export const clothPath = (id: string, cursor?: string) =>
 
 export type CustomerChoice = {
   q?: string | undefined
-  bought?: string | undefined
+  /** `bought`: with a paid order; `guests`: without an account. */
+  who?: string | undefined
   cursor?: string | undefined
 }
 

@@ -81,6 +81,8 @@ export const customerQuery = z.object({
   q: z.string().trim().max(100).optional(),
   /** Only customers with a paid order. */
   bought: z.literal('1').optional(),
+  /** Only people without an account, by their newest order. A search finds them anyway. */
+  guests: z.literal('1').optional(),
   ...pageQuery,
 })
 export type CustomerQuery = z.infer<typeof customerQuery>

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '#server/db.ts'
 import { sendRefunds } from '#server/orders/refunding/refund-sending.ts'
 import { deleteExpiredRecords } from '#server/shop/expired-records.ts'
-import { buy, order, readyToBuy } from '#test/support/checkout.ts'
+import { anAddress, buy, order, readyToBuy } from '#test/support/checkout.ts'
 import { emailsTo, tokenFor } from '#test/support/mailbox.ts'
 import { openShop, type Person } from '#test/support/shop.ts'
 
@@ -84,6 +84,24 @@ test('the page of somebody without an account joins their orders by email', asyn
     const ids = data.orders.map(({ _id }: { _id: string }) => _id)
     expect(ids).toEqual([second.orderId, first.orderId])
   }
+})
+
+test('people without an account are listed once each, by their newest order', async () => {
+  const customer = { name: 'Sudha Pai', email: 'sudha@example.com' }
+  const byPhone = { name: 'Kamala', email: '' }
+  const phone = (number: string) => ({ address: { ...anAddress, phone: number } })
+  await shop.enteredOrder({ customer })
+  const called = await shop.enteredOrder({ customer: byPhone, ...phone('9811122233') })
+  await shop.enteredOrder({ customer: { ...byPhone, name: 'K. Rao' }, ...phone('+91 98111 22233') })
+  const last = await shop.enteredOrder({ customer })
+  const first = await list('?guests=1&limit=1')
+  expect(first.data).toMatchObject([{ _id: last.orderId, email: customer.email }])
+  const second = await list(`?guests=1&limit=1&cursor=${first.nextCursor}`)
+  expect(second.data).toMatchObject([{ userName: 'K. Rao', hasAccount: false }])
+  expect(second.data[0]._id).not.toBe(called.orderId)
+  const all = await list('?guests=1')
+  expect(all.data).toHaveLength(all.total)
+  expect(all.data.every(({ hasAccount }: { hasAccount: boolean }) => !hasAccount)).toBe(true)
 })
 
 test('no page for staff, an unknown id, or a shopper who asks', async () => {

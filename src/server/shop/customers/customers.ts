@@ -17,7 +17,7 @@ import { setCodLimit, setNotes } from '../../people/user-record.ts'
 import { accountEmail } from '../../records/account-email.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
-import { searchGuests } from './guests.ts'
+import { listGuests, searchGuests } from './guests.ts'
 
 type Row = Omit<
   Customer,
@@ -80,7 +80,8 @@ const toCustomer = ({
  * after all others.
  */
 export async function listCustomers(db: Db, query: CustomerQuery) {
-  const { limit = MAX_ROWS, cursor, q, bought } = query
+  const { limit = MAX_ROWS, cursor, q, bought, guests: onlyGuests } = query
+  if (onlyGuests && !q) return { ...(await listGuests(db, query)), codUndelivered: null }
   const digits = indianPhone(q ?? '') ?? foldCode(q ?? '').replace(/^\+91|[\s().-]/g, '')
   const phone = /^\d{4,12}$/.test(digits)
     ? sql<'u'>`OR u.id IN (SELECT o.user_id FROM orders o
@@ -104,6 +105,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM users u WHERE ${where}`,
     getPaymentSettings(db),
   ])
+  const codUndelivered = payments.methods.includes('cod') ? payments.cod.undelivered : null
   const page = toPage(rows, limit, toCustomer, (row) => [row.key, row._id])
   const searched = q
     ? await searchGuests(db, { q, digits: /^\d{4,12}$/.test(digits) ? digits : undefined, number })
@@ -111,7 +113,6 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
   const guests = bought ? searched.filter(({ orders }) => orders > 0) : searched
   // The last page has them, because they have no place in the order of accounts.
   if (!page.nextCursor) page.data.push(...guests)
-  const codUndelivered = payments.methods.includes('cod') ? payments.cod.undelivered : null
   return { ...page, total: (counts[0]?.total ?? 0) + guests.length, codUndelivered }
 }
 

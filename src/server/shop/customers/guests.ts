@@ -1,6 +1,7 @@
 import { toRupees } from '#shared/money.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
+import { decodeCursor, type Page, timeCursor, toPage } from '../../database/paging.ts'
 import { type Db, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { paiseReceivedFor } from '../../orders/money/facts.ts'
@@ -103,6 +104,37 @@ export async function describeGuest(db: Db, guest: Guest): Promise<Customer> {
     notes: '',
     hasAccount: false,
   }
+}
+
+/** Orders of one guest have the same key: the email, or without one the phone. */
+const guestKey = sql<'o'>`
+  CASE WHEN o.customer_email <> '' THEN lower(o.customer_email)
+       WHEN o.phone <> '' THEN ${phoneEnd(sql`o.phone`)}
+       ELSE o.id::text END`
+
+/** Lists people without an account who ordered, by their newest order. */
+export async function listGuests(db: Db, { limit = MAX_FOUND, cursor }: Page) {
+  const size = Math.min(limit, MAX_FOUND)
+  const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const newest = sql`
+    SELECT DISTINCT ON (${guestKey}) o.id, o.created_at FROM orders o WHERE ${isGuestOrder}
+    ORDER BY ${guestKey}, o.created_at DESC, o.id DESC`
+  const [rows, counts] = await Promise.all([
+    db<{ id: string; key: string }[]>`
+      SELECT id, created_at::text AS key FROM (${newest}) guest
+      WHERE ${after ? sql`(created_at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
+      ORDER BY created_at DESC, id DESC LIMIT ${size + 1}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM (${newest}) guest`,
+  ])
+  const { data: ids, nextCursor } = toPage(
+    rows,
+    size,
+    ({ id }) => id,
+    ({ key, id }) => [key, id],
+  )
+  const data: Customer[] = []
+  for (const id of ids) data.push(await describeGuest(db, await getGuest(db, id)))
+  return { data, nextCursor, total: counts[0]?.total ?? 0 }
 }
 
 /**

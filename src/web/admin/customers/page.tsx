@@ -13,7 +13,8 @@ import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
 const load = createStaffLoader('customers', async ({ api, url: { searchParams }, orEmpty }) => {
-  const query = { ...parseCustomerChoice(searchParams), limit: LIST_SIZE }
+  const { who, ...choice } = parseCustomerChoice(searchParams)
+  const query = { ...choice, ...(who && { [who]: '1' as const }), limit: LIST_SIZE }
   return { list: await orEmpty(api('GET /api/admin/customers', { query })) }
 })
 export const loader = load
@@ -33,10 +34,11 @@ export default function Customers({ loaderData: { list } }: Route.ComponentProps
       getHref={adminCustomersPath}
       search={{ label: t('Search customers'), placeholder: t('Name, email or phone') }}
       tabs={{
-        name: 'bought',
+        name: 'who',
         entries: [
           { value: undefined, label: t('All customers') },
-          { value: '1', label: t('Customers with orders') },
+          { value: 'bought', label: t('Customers with orders') },
+          { value: 'guests', label: t('Without an account') },
         ],
       }}
       empty={{ title: t('No customers yet'), filteredTitle: t('No customer fits this') }}

@@ -75,7 +75,7 @@ export function parseReviewChoice(search: URLSearchParams) {
 export function parseCustomerChoice(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
-    bought: knownId(['1'] as const, search.get('bought')),
+    who: knownId(['bought', 'guests'] as const, search.get('who')),
     cursor: search.get('cursor') || undefined,
   } satisfies CustomerChoice
 }
