@@ -192,6 +192,15 @@ export type CustomerChoice = {
 export const adminCustomersPath = (choice: CustomerChoice = {}) =>
   withChoiceQuery(panelPaths.customers, choice)
 
+export const customersExportPath = (
+  apiOrigin: string,
+  { cursor: _, who, ...choice }: CustomerChoice,
+) =>
+  withChoiceQuery(`${apiOrigin}/api/admin/customers/export`, {
+    ...choice,
+    ...(who && { [who]: '1' }),
+  })
+
 /** `id` is that of an account, or of an order or gift card of somebody without one. */
 export const adminCustomerPath = (id: string) => `${panelPaths.customers}/${id}`
 

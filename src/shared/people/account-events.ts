@@ -19,6 +19,7 @@ export const eventKinds = [
   'joinedStaff',
   'ordersExported',
   'productsExported',
+  'customersExported',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
@@ -43,4 +44,5 @@ export const eventLabels = {
   joinedStaff: 'Joined the staff',
   ordersExported: 'Orders exported',
   productsExported: 'Products exported',
+  customersExported: 'Customers exported',
 } as const satisfies Record<EventKind, string>

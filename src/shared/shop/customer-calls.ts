@@ -18,6 +18,13 @@ export const customerCalls = {
     query: customerQuery,
     answer: customersAnswer,
   },
+  'GET /api/admin/customers/export': {
+    summary: 'Export the filtered customers as CSV',
+    access: 'admin',
+    query: customerQuery,
+    answer: plainAnswer,
+    produces: 'text/csv',
+  },
   'GET /api/admin/customers/:id': {
     summary: 'Get a customer with orders, measures and wishes',
     access: 'admin',

@@ -83,6 +83,7 @@ describe('the contract', () => {
       'GET /api/admin/checklist',
       'GET /api/admin/connections',
       'GET /api/admin/customers/:id/export',
+      'GET /api/admin/customers/export',
       'GET /api/admin/delivery',
       'GET /api/admin/discounts',
       'GET /api/admin/gift-cards',

@@ -276,8 +276,10 @@ describe('the account log', () => {
     await login('nobody-at-all@example.com', 'not-this-one')
     await owner.call('GET', '/api/admin/orders/export')
     await owner.call('GET', '/api/admin/products/export')
-    const { body } = await owner.call('GET', '/api/admin/security-log?limit=3')
+    await owner.call('GET', '/api/admin/customers/export')
+    const { body } = await owner.call('GET', '/api/admin/security-log?limit=4')
     expect(body.data.map((one: { kind: string; email: string }) => [one.kind, one.email])).toEqual([
+      ['customersExported', owner.email],
       ['productsExported', owner.email],
       ['ordersExported', owner.email],
       ['signInFailed', 'nobody-at-all@example.com'],

@@ -104,6 +104,20 @@ test('people without an account are listed once each, by their newest order', as
   expect(all.data.every(({ hasAccount }: { hasAccount: boolean }) => !hasAccount)).toBe(true)
 })
 
+test('the file of customers has everybody once, for the owner alone', async () => {
+  const guest = { name: '=Danger', email: 'file@example.com' }
+  for (const _ of [1, 2]) await shop.enteredOrder({ customer: guest })
+  const { body, headers } = await owner.call('GET', '/api/admin/customers/export')
+  expect(headers['content-disposition']).toContain('customers.csv')
+  const rows = String(body).split('\r\n')
+  const cells = (email: string) => rows.filter((row) => row.includes(email))
+  expect(cells(shopper.email)).toEqual([expect.stringContaining(',9876543210,yes,1,2000,')])
+  expect(cells(guest.email)).toEqual([expect.stringMatching(/^'=Danger,file@example.com,.*,no,/)])
+  const one = await owner.call('GET', `/api/admin/customers/export?q=${shopper.email}`)
+  expect(String(one.body).trim().split('\r\n')).toHaveLength(2)
+  expect((await shopper.call('GET', '/api/admin/customers/export')).status).toBe(403)
+})
+
 test('no page for staff, an unknown id, or a shopper who asks', async () => {
   for (const id of [owner.id, crypto.randomUUID()])
     expect((await owner.call('GET', `/api/admin/customers/${id}`)).status).toBe(404)

@@ -1,17 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { say } from '../../messages/messages.ts'
+import { recordEvent } from '../../people/account-events.ts'
+import { streamCsv } from '../../records/csv.ts'
 import { removeOrphanedEmailFiles } from '../email/email-files.ts'
 import { getCustomerPage } from './customer-page.ts'
 import { limitCod, listCustomers, noteCustomer } from './customers.ts'
 import { eraseAnyone } from './erase-anyone.ts'
 import { exportCustomer } from './export-customer.ts'
+import { customerRows } from './export-customers.ts'
 
 export function customerRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
 
   endpoint(app, context, 'GET /api/admin/customers', ({ query }) => listCustomers(db, query))
+
+  endpoint(app, context, 'GET /api/admin/customers/export', async (call) => {
+    const { query, reply, user, request } = call
+    await recordEvent(db, 'customersExported', user, toCaller(request, context.config))
+    reply.header('content-disposition', 'attachment; filename="customers.csv"')
+    return streamCsv(customerRows(db, query))
+  })
 
   endpoint(app, context, 'GET /api/admin/customers/:id', async ({ params }) => ({
     data: await getCustomerPage(db, params.id),

@@ -73,6 +73,7 @@ export const security = {
   'A device signed out': 'एक जगह से लॉग आउट हुआ',
   'Signed out everywhere': 'हर जगह से लॉग आउट हुआ',
   'Joined the staff': 'दुकान की टीम में आए',
+  'Customers exported': 'ग्राहकों की फ़ाइल निकाली गई',
   'Orders exported': 'ऑर्डर की फ़ाइल निकाली गई',
   'Products exported': 'कपड़ों की फ़ाइल निकाली गई',
 } as const

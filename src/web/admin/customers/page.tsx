@@ -1,15 +1,16 @@
 import { Link, useSearchParams } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
-import { adminCustomerPath, adminCustomersPath } from '#shared/panel-paths.ts'
+import { adminCustomerPath, adminCustomersPath, customersExportPath } from '#shared/panel-paths.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatDate } from '../../shared/dates.ts'
+import { useSession } from '../../shared/session.tsx'
 import { countText } from '../shared/count-text.ts'
 import { parseCustomerChoice } from '../shared/list-choices.ts'
 import { LIST_SIZE, ListPage } from '../shared/list-page.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { PhoneLink } from '../shared/phone-link.tsx'
-import { createStaffLoader } from '../shared/roles.ts'
+import { createStaffLoader, hasPermission } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
 
 const load = createStaffLoader('customers', async ({ api, url: { searchParams }, orEmpty }) => {
@@ -23,16 +24,25 @@ export const clientLoader = load
 export const meta = () => panelMeta(t('Customers'))
 
 export default function Customers({ loaderData: { list } }: Route.ComponentProps) {
+  const { user, apiOrigin } = useSession()
   const [search] = useSearchParams()
+  const choice = parseCustomerChoice(search)
   const { codUndelivered = null } = list
   return (
     <ListPage
       title={t('Customers')}
       list={list}
       noun="customer"
-      choice={parseCustomerChoice(search)}
+      choice={choice}
       getHref={adminCustomersPath}
       search={{ label: t('Search customers'), placeholder: t('Name, email or phone') }}
+      more={
+        hasPermission(user, 'owner') && (
+          <a href={customersExportPath(apiOrigin, choice)} download="customers.csv">
+            {t('Export CSV')}
+          </a>
+        )
+      }
       tabs={{
         name: 'who',
         entries: [
