@@ -16,6 +16,7 @@ export const panelPaths = {
   categories: '/admin/categories',
   collections: '/admin/collections',
   cloth: '/admin/cloth',
+  stockCount: '/admin/stock-count',
   customers: '/admin/customers',
   giftCards: '/admin/gift-cards',
   features: '/admin/features',

@@ -115,6 +115,7 @@ export default [
       route('categories', 'admin/categories/page.tsx'),
       route('collections', 'admin/collections/page.tsx'),
       route('cloth', 'admin/cloth/page.tsx'),
+      route('stock-count', 'admin/stock/count-page.tsx'),
       route('tailoring', 'admin/tailoring/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
       route('orders/new', 'admin/orders/new/page.tsx'),

@@ -22,9 +22,16 @@ import { listForOwner } from './product-list.ts'
 import { priceGapWarning } from './products/price-gap.ts'
 import { getPriceHistory } from './products/price-history.ts'
 import { changeMany } from './products/product-bulk.ts'
-import { addProduct, adjustProduct, deleteProduct, editProduct } from './products/products.ts'
+import {
+  addProduct,
+  adjustProduct,
+  bookStockCount,
+  deleteProduct,
+  editProduct,
+} from './products/products.ts'
 import { undoBatch } from './products/undo.ts'
 import { searchProducts } from './search/search.ts'
+import { findPieces } from './stock/stock-count.ts'
 import { getStock } from './stock/stock-report.ts'
 import { listVisibleIds } from './visible-products.ts'
 import { listWeddingFigures, withFigures } from './wedding/figures.ts'
@@ -156,6 +163,15 @@ export function productRoutes(app: FastifyInstance, context: Context) {
     message: say('stock_updated'),
     data: await adjustProduct(db, user, params.id, body),
   }))
+
+  endpoint(app, context, 'GET /api/admin/stock/pieces', async ({ query }) => ({
+    data: await findPieces(db, query.q),
+  }))
+
+  endpoint(app, context, 'POST /api/admin/stock/count', async ({ body, user }) => {
+    const changed = await bookStockCount(db, user, body)
+    return { message: say('stock_counted', { n: changed }), data: { changed } }
+  })
 
   endpoint(app, context, 'POST /api/admin/products/undo/:id', async ({ params, user }) => {
     const outcome = await undoBatch(db, user, params.id)

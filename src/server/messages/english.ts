@@ -210,6 +210,7 @@ export const refusals = {
     'overtaken.category': 'Someone changed the categories meanwhile.',
     'overtaken.collection': 'Someone changed the collections meanwhile.',
     'overtaken.sizeChart': 'Someone saved this size chart meanwhile.',
+    'overtaken.count': 'Someone counted {title} meanwhile. Please count it again.',
     'overtaken.discount': 'Someone changed this code meanwhile.',
     in_progress: 'This is being done already. Please look again in a moment.',
     key_reused: 'This key was used for another request. Please reload the page and try again.',
@@ -587,6 +588,10 @@ export const answers = {
   making_saved: 'Options are saved',
   size_chart_saved: 'The size chart is saved',
   cloth_saved: 'Cloth is saved',
+  stock_counted: {
+    one: 'The difference is booked',
+    other: '{n} differences are booked',
+  },
   changes_undone: { one: 'The change is taken back', other: '{n} changes are taken back' },
   changes_partly_undone: '{undone} taken back, {kept} left as they are',
   review_hidden: 'The review is hidden',

@@ -28,7 +28,15 @@ import {
   undoAnswer,
   uploadAnswer,
 } from './product-schema.ts'
-import { stockAdjustment, stockAnswer, stockQuery } from './stock-schema.ts'
+import {
+  piecesAnswer,
+  piecesQuery,
+  stockAdjustment,
+  stockAnswer,
+  stockCount,
+  stockCountAnswer,
+  stockQuery,
+} from './stock-schema.ts'
 import { isSearchable, SEARCH_MAX, SEARCH_MIN } from './vocabulary.ts'
 import { weddingAnswer, weddingQuery } from './wedding-schema.ts'
 
@@ -161,6 +169,22 @@ export const catalogueCalls = {
     params: findById,
     body: stockAdjustment,
     answer: productAnswer,
+  },
+  'GET /api/admin/stock/pieces': {
+    summary: 'Find pieces to count by SKU or title',
+    access: 'admin',
+    staff: 'catalogue',
+    query: piecesQuery,
+    answer: piecesAnswer,
+  },
+  'POST /api/admin/stock/count': {
+    summary: 'Book the differences of a stock count, all or none',
+    once: true,
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue', 'stock'],
+    body: stockCount,
+    answer: stockCountAnswer,
   },
   'DELETE /api/admin/products/delete/:id': {
     summary: 'Remove a product from the shop',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, pageQuery } from '../envelope.ts'
 import { manualStockReasons, type StockReason, stockReasonLabels } from './panel-vocabulary.ts'
-import { MAX_STOCK } from './vocabulary.ts'
+import { MAX_COUNTED, MAX_STOCK } from './vocabulary.ts'
 
 const reasons = Object.keys(stockReasonLabels) as [StockReason, ...StockReason[]]
 
@@ -86,3 +86,45 @@ export const stockAdjustment = z
     ...fault('Say how many came or went, or how many there are.'),
   })
 export type StockAdjustment = z.infer<typeof stockAdjustment>
+
+/** A size of a product, as the stock count shows it. */
+export const pieceToCount = z.object({
+  productId: id,
+  title: z.string(),
+  titleHindi: z.string(),
+  image: z.string(),
+  /** Empty for a product without sizes. */
+  size: z.string(),
+  /** Of the size, or else of the product; may be empty. */
+  sku: z.string(),
+  /** Held items included. */
+  onHand: z.number().int(),
+  /** Id of its last counted movement; null if it was never counted. */
+  lastCount: id.nullable(),
+})
+export type PieceToCount = z.infer<typeof pieceToCount>
+
+export const piecesQuery = z.object({ q: z.string().trim().min(1).max(100) })
+export const piecesAnswer = answer({ data: z.array(pieceToCount) })
+
+const quantity = z.number(fault('How many?')).int(fault('Pieces come whole.')).min(0).max(MAX_STOCK)
+
+/** `seen`: on hand when it was counted. The difference is booked, so that sales since then stay. */
+export const stockCount = z.object({
+  rows: z
+    .array(
+      z.object({
+        productId: id,
+        size: z.string().max(20).default(''),
+        seen: quantity,
+        counted: quantity,
+        /** As the search gave it; 409 if somebody else counted the piece since. */
+        lastCount: id.nullable(),
+      }),
+    )
+    .min(1, fault('Choose at least one piece.'))
+    .max(MAX_COUNTED),
+})
+export type StockCount = z.infer<typeof stockCount>
+/** Number of rows whose stock was changed. */
+export const stockCountAnswer = answer({ data: z.object({ changed: z.number().int() }) })

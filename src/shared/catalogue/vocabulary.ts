@@ -70,6 +70,9 @@ export const isSearchable = (keyword: string) =>
 export const MAX_RUPEES = 10_000_000
 /** Rupees that a size may cost more or less than its product. */
 export const MAX_PRICE_DIFFERENCE = 1_000_000
+/** Rows of one stock count. */
+export const MAX_COUNTED = 500
+
 export const MAX_STOCK = 1_000_000
 
 /** Shoppers filter by these words. */

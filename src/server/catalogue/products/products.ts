@@ -4,7 +4,7 @@ import { canLackPicture } from '#shared/catalogue/panel-vocabulary.ts'
 import { emptyTexts, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames } from '#shared/catalogue/product-numbers.ts'
 import type { NewProduct, Product, ProductEdit } from '#shared/catalogue/product-schema.ts'
-import type { StockAdjustment } from '#shared/catalogue/stock-schema.ts'
+import type { StockAdjustment, StockCount } from '#shared/catalogue/stock-schema.ts'
 import { isStandardCategory } from '#shared/catalogue/vocabulary.ts'
 import { effectivePrice } from '#shared/money.ts'
 import { type Pool, sql, type Tx, transaction } from '../../db.ts'
@@ -21,6 +21,7 @@ import {
 } from '../collections/collections.ts'
 import { emptyMaking, hasTooCheapOption, readMakings, replaceMakings } from '../making/making.ts'
 import { adjustStock, setStock, type VariantStock } from '../stock/stock-changes.ts'
+import { refuseCounted } from '../stock/stock-count.ts'
 import { type ColourChanges, lockGroupsToChange, setColours } from './colours.ts'
 import {
   insertProductRows,
@@ -326,6 +327,28 @@ export async function adjustProduct(db: Pool, actor: Actor, id: string, input: S
     await auditAll(tx, actor, 'stockAdjusted', products.map(auditEntry(before)))
     return products[0] as Product
   })
+}
+
+/**
+ * Books the differences of a count, all or none, and returns their number. Throws 404 for a deleted
+ * product or an unknown size, 409 if less than was missing is free now or somebody counted since.
+ */
+export async function bookStockCount(db: Pool, actor: Actor, { rows }: StockCount) {
+  const differing = rows
+    .filter(({ seen, counted }) => seen !== counted)
+    .toSorted((one, other) => (one.productId < other.productId ? -1 : 1))
+  const ids = [...new Set(differing.map(({ productId }) => productId))]
+  if (ids.length === 0) return 0
+  await transaction(db, async (tx) => {
+    const before = await lockProducts(tx, ids)
+    await refuseCounted(tx, differing)
+    const cause = { reason: 'counted' as const, note: '', userName: actor.userName }
+    for (const { productId, size, seen, counted } of differing)
+      await adjustStock(tx, productId, { size, change: counted - seen }, cause)
+    await raiseVersions(tx, ids)
+    await auditAll(tx, actor, 'stockAdjusted', (await getProducts(tx, ids)).map(auditEntry(before)))
+  })
+  return differing.length
 }
 
 /** Locks in id order. Throws 404 if a product is deleted. */

@@ -1,5 +1,27 @@
 /** Includes the product file, stock and reviews. */
 export const panelProducts = {
+  'Stock count': 'स्टॉक की गिनती',
+  'Scan or type a SKU: each scan counts one piece more. Nothing changes until you book.':
+    'SKU स्कैन करें या लिखें: हर बार एक पीस और गिना जाता है। दर्ज करने तक कुछ नहीं बदलता।',
+  'SKU or title': 'SKU या नाम',
+  Count: 'गिनें',
+  'No piece has “{text}” as its SKU or in its title.': '“{text}” SKU या नाम वाला कोई पीस नहीं है।',
+  'Which one?': 'कौन सा?',
+  'Counted pieces': 'गिने हुए पीस',
+  '{pieces} as expected': '{pieces} उम्मीद के मुताबिक',
+  '{n} of {all} differ': '{all} में से {n} में फ़र्क',
+  'Book the differences': 'फ़र्क दर्ज करें',
+  'Begin again': 'फिर से शुरू करें',
+  'One less: {name}': 'एक कम: {name}',
+  'One more: {name}': 'एक और: {name}',
+  'Counted: {name}': 'गिने गए: {name}',
+  'as expected': 'ठीक है',
+  '{n} expected': '{n} होने चाहिए',
+  'Stop the camera': 'कैमरा बंद करें',
+  'Scan with the camera': 'कैमरे से स्कैन करें',
+  'The camera cannot be used. Allow it in the browser, or type the SKU.':
+    'कैमरा नहीं चल सकता। ब्राउज़र में अनुमति दें, या SKU लिखें।',
+  'What the camera sees': 'कैमरे में जो दिख रहा है',
   'Add New Product': 'नया प्रोडक्ट जोड़ें',
   'Edit Product': 'प्रोडक्ट बदलें',
   Export: 'फ़ाइल निकालें',
