@@ -111,7 +111,8 @@ async function handleOrder(who: Marked, orderId: string) {
   for (const call of ['get', 'export', 'export-xlsx'] as const)
     await send(owner, who, `GET /api/admin/orders/${call}`, { query: { q: who.name } })
   await send(owner, who, 'GET /api/admin/parcels', { query: { q: who.name } })
-  await send(owner, who, 'GET /api/admin/customers', { query: { q: who.email } })
+  for (const call of ['GET /api/admin/customers', 'GET /api/admin/customers/export'] as const)
+    await send(owner, who, call, { query: { q: who.email } })
   await send(owner, who, 'GET /api/admin/gift-cards', { query: { q: who.email } })
   await send(owner, who, 'GET /api/admin/reviews', { query: { q: who.name } })
   await send(owner, who, 'POST /api/admin/orders/match-money', {
