@@ -20,11 +20,19 @@ async function measureCpu(work: () => Promise<unknown>) {
 test('a large picture uses little CPU time of the serving process', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const create = { width: 3000, height: 2500, channels: 3, background: 'teal', noise } as const
-  const large = await sharp({ create }).jpeg().toBuffer()
+  // Noise, so that no two are equal.
+  const drawLarge = () => sharp({ create }).jpeg().toBuffer()
+  const large = await drawLarge()
   // Starts the child process.
   await shop.context.images.save(await picture(60, 80))
   const here = await measureCpu(() => sharp(large).resize(1600).avif({ effort: 1 }).toBuffer())
-  expect(await measureCpu(() => shop.context.images.save(large))).toBeLessThan(here / 2)
+  const saves: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const another = await drawLarge()
+    saves.push(await measureCpu(() => shop.context.images.save(another)))
+  }
+  // The least, because other work of the process also uses CPU, more of it on a busy machine.
+  expect(Math.min(...saves)).toBeLessThan(here / 2)
 })
 
 test('killing the picture process makes one upload unavailable, and the next succeeds', async () => {
