@@ -457,9 +457,11 @@ export async function orderByPhone(request: APIRequestContext, more: object = {}
   return orderId
 }
 
-/** Unfolds what lies behind a button of a list, such as `More`; its count may follow the name. */
+/** Unfolds what lies behind a button of a list, whose name a count may follow. */
 export const unfold = (page: Page, name: 'Filter' | 'More') =>
-  page.locator('summary', { hasText: new RegExp(`^${name}( \\(\\d+\\))?$`) }).click()
+  name === 'More'
+    ? page.locator('summary', { hasText: name }).click()
+    : page.getByRole('button', { name: /^Filter( \(\d+\))?$/ }).click()
 
 /** Opens the page of the newest customer. */
 export async function openCustomer(page: Page, query = '') {

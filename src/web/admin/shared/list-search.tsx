@@ -1,10 +1,9 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form, Link, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { fieldStyle } from '../../ui/field.tsx'
-import { Unfold } from './unfold.tsx'
 
 /** A filter of a list; `name` is its key in the address. */
 export type Filter = { name: string; label: string } & (
@@ -38,6 +37,9 @@ export function ListSearch({ getHref, label, placeholder, filters, kept }: Props
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const [isOpen, setIsOpen] = useState(false)
+  const fieldsId = useId()
+  const hasFields = filters.some(({ kind }) => kind !== 'fixed')
   const active = filters.filter(({ name }) => search.get(name))
 
   const isPop = useNavigationType() === 'POP'
@@ -81,42 +83,44 @@ export function ListSearch({ getHref, label, placeholder, filters, kept }: Props
         ref={form}
         method="get"
         role="search"
-        className="list-search"
+        className="contents"
         onChange={(event) => applyChange(event.target)}
         onSubmit={(event) => {
           event.preventDefault()
           apply()
         }}
       >
-        <input
-          aria-label={label}
-          type="search"
-          name="q"
-          maxLength={100}
-          placeholder={placeholder}
-          defaultValue={search.get('q') ?? ''}
-          className={`${fieldStyle} min-w-0 flex-1`}
-        />
-        <Button type="submit" kind="outline" className="px-3!" aria-label={t('Search')}>
-          <Search size={18} strokeWidth={1.5} aria-hidden />
-        </Button>
-        {filters.some(({ kind }) => kind !== 'fixed') && (
-          <Unfold
-            place="row"
-            label={
-              <>
-                <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
-                {active.length > 0 ? t('Filter ({n})', { n: active.length }) : t('Filter')}
-              </>
-            }
-          >
-            <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
-              {filters.map((filter) => (
-                <FilterField key={filter.name} filter={filter} />
-              ))}
-            </div>
-          </Unfold>
-        )}
+        <div className="list-search">
+          <input
+            aria-label={label}
+            type="search"
+            name="q"
+            maxLength={100}
+            placeholder={placeholder}
+            defaultValue={search.get('q') ?? ''}
+            className={`${fieldStyle} min-w-0 flex-1`}
+          />
+          <Button type="submit" kind="outline" className="px-3!" aria-label={t('Search')}>
+            <Search size={18} strokeWidth={1.5} aria-hidden />
+          </Button>
+          {hasFields && (
+            <Button
+              kind="outline"
+              className="px-4!"
+              aria-expanded={isOpen}
+              aria-controls={fieldsId}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <SlidersHorizontal size={16} strokeWidth={1.5} aria-hidden />
+              {active.length > 0 ? t('Filter ({n})', { n: active.length }) : t('Filter')}
+            </Button>
+          )}
+        </div>
+        <div id={fieldsId} hidden={!isOpen} className="list-filters">
+          {filters.map((filter) => (
+            <FilterField key={filter.name} filter={filter} />
+          ))}
+        </div>
       </Form>
       {(active.length > 0 || search.get('q')) && (
         <ul aria-label={t('Filters in use')} className="list-chips">

@@ -4,14 +4,11 @@ import { buttonStyle } from '../../ui/button.tsx'
 type Props = {
   /** On the button, which stays above what unfolds. */
   label: ReactNode
-  /** Of what unfolds: a box at the right end below the button, or below the whole row. */
-  place?: 'end' | 'row'
-  className?: string
   children: ReactNode
 }
 
-/** Unfolds over the page below. Escape, a press elsewhere and a choice inside it fold it again. */
-export function Unfold({ label, place = 'end', className = '', children }: Props) {
+/** Unfolds over the page below. Escape and a press elsewhere fold it again. */
+export function Unfold({ label, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const close = () => details.current?.removeAttribute('open')
@@ -31,15 +28,11 @@ export function Unfold({ label, place = 'end', className = '', children }: Props
     }
   }, [])
   return (
-    <details ref={details} className={`${place === 'end' ? 'relative' : ''} ${className}`}>
+    <details ref={details} className="relative">
       <summary className={buttonStyle('outline', 'cursor-pointer list-none px-4!')}>
         {label}
       </summary>
-      <div
-        className={`absolute z-20 border border-gold bg-ivory p-4 shadow-lift ${
-          place === 'end' ? 'right-0 mt-1 w-max max-w-[85vw]' : 'inset-x-0 mt-1'
-        }`}
-      >
+      <div className="absolute right-0 z-20 mt-1 w-max max-w-[85vw] border border-gold bg-ivory p-4 shadow-lift">
         {children}
       </div>
     </details>
