@@ -16,6 +16,7 @@ type Screen = {
 const wide = { width: 1440 } as const
 const narrow = { width: 390 } as const
 const figures = (page: Page) => [
+  page.getByRole('heading', { name: 'Today', exact: true }).locator('+ ul'),
   page.locator('[aria-labelledby=figures] > ul'),
   page.locator('figure'),
   page.getByRole('heading', { name: /^(Orders by status|Best sellers)$/ }).locator('+ ul'),

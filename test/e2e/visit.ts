@@ -134,7 +134,7 @@ export async function openPanel(page: Page, path: string) {
 
 /** Presses Tab until the control has the focus. */
 export async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < 150; presses += 1) {
+  for (let presses = 0; presses < 250; presses += 1) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((control) => control === document.activeElement)) return
   }

@@ -26,7 +26,7 @@ export function SaveBar({ busy, isChanged, refusal, onNewest, proof, also }: Pro
         <Button
           type="submit"
           disabled={busy || !isChanged}
-          className="w-full sm:w-auto sm:min-w-52"
+          className="flex-1 sm:min-w-52 sm:flex-none"
         >
           {busy ? t('Saving …') : t('Save')}
         </Button>
