@@ -11,6 +11,7 @@ const paid: Order = {
   paymentStatus: 'paid',
   paymentMethod: 'razorpay',
   orderStatus: 'confirmed',
+  dues: [],
   toPack: [line],
   parcels: [],
 }
@@ -37,6 +38,24 @@ test.each<[string, Partial<Order>, boolean, string | undefined]>([
   [
     'an order that waits for a transfer is paid',
     { paymentStatus: 'pending', paymentMethod: 'upi', orderStatus: 'pending' },
+    false,
+    'takePayment',
+  ],
+  [
+    'an order by phone is paid before it is packed',
+    { paymentStatus: 'due', paymentMethod: 'manual' },
+    false,
+    'takePayment',
+  ],
+  [
+    'an order on delivery is packed first',
+    { paymentStatus: 'due', paymentMethod: 'cod' },
+    false,
+    'pack',
+  ],
+  [
+    'what the courier collected is recorded at the end',
+    { paymentStatus: 'due', paymentMethod: 'cod', toPack: [], parcels: [parcel('delivered')] },
     false,
     'takePayment',
   ],

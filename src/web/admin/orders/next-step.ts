@@ -10,13 +10,14 @@ export type OrderStep =
 
 type Order = Pick<
   AdminOrder,
-  'channel' | 'paymentStatus' | 'paymentMethod' | 'orderStatus' | 'toPack' | 'parcels'
+  'channel' | 'paymentStatus' | 'paymentMethod' | 'orderStatus' | 'dues' | 'toPack' | 'parcels'
 >
 
 /** `isBookable`: a connected courier takes the order's parcels. */
 export function nextStep(order: Order, isBookable: boolean): OrderStep | undefined {
   const { channel, paymentStatus, orderStatus, toPack, parcels } = order
   if (channel === 'giftCard' || orderStatus === 'rejected') return undefined
+  if (isReceivable(order) && !isCollected(order)) return { kind: 'takePayment' }
   const packed = parcels.find(({ status }) => status === 'packed')
   if (packed) return { kind: 'send', parcelId: packed._id }
   if (isFulfillable(paymentStatus) && toPack.length > 0)
@@ -25,3 +26,7 @@ export function nextStep(order: Order, isBookable: boolean): OrderStep | undefin
   if (sent) return { kind: 'markDelivered', parcelId: sent._id }
   return isReceivable(order) ? { kind: 'takePayment' } : undefined
 }
+
+/** The courier collects what is due. */
+const isCollected = ({ paymentMethod, dues }: Order) =>
+  paymentMethod === 'cod' || dues.some(({ kind }) => kind === 'on_delivery')
