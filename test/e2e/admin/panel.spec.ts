@@ -118,7 +118,7 @@ test('filters follow Back, and a date typed in part changes none', async ({ page
   await expect(page).not.toHaveURL(/q=/)
   await expect(search).toHaveValue('')
   await unfold(page, 'Filter')
-  const from = page.getByLabel('From')
+  const from = page.locator('input[name=from]')
   await from.focus()
   await page.keyboard.press('Backspace')
   expect(await from.evaluate((field: HTMLInputElement) => field.validity.badInput)).toBe(true)
