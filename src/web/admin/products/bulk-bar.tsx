@@ -60,12 +60,12 @@ export function BulkBar(props: Props) {
         <IconButton label={t('Choose none')} onClick={onClear} className="max-lg:ml-auto">
           <X size={18} strokeWidth={1.5} />
         </IconButton>
-        <div className="grid w-full grid-cols-2 gap-2 sm:grid-cols-4 lg:ml-auto lg:flex lg:w-auto lg:flex-wrap">
+        <div className="flex w-full gap-2 overflow-x-auto lg:ml-auto lg:w-auto lg:flex-wrap">
           {kinds.map(([bulkKind, label]) => (
             <Button
               key={bulkKind}
               kind={bulkKind === 'delete' ? 'danger' : 'outline'}
-              className="px-4!"
+              className="shrink-0 px-4!"
               onClick={() => setKind(bulkKind)}
             >
               {t(label)}
