@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import {
   axeFindings,
   enter,
@@ -68,8 +69,18 @@ for (const [width, height] of [
     await dialog.getByLabel('Payment Method').selectOption('cash')
     await dialog.getByRole('button', { name: /^Record/ }).click()
 
-    await expect(next('Pack all of it')).toBeInViewport()
-    await next('Pack all of it').click()
+    await expect(next('Book a courier')).toBeInViewport()
+    await next('Book a courier').click()
+    await expect(dialog.getByRole('button', { name: 'Book Sandbox Express' })).toBeFocused()
+    // Packed by hand in place of the booking.
+    const details = await page.request.get(`/api/admin/orders/details/${orderId}`)
+    const { toPack: lines } = (await details.json()).data
+    const packed = await page.request.post(`/api/admin/orders/parcel/${orderId}`, {
+      data: { parcelId: uuidv7(), status: 'packed', lines },
+    })
+    expect(packed.ok(), await packed.text()).toBe(true)
+    await openPanel(page, `/admin/orders?order=${orderId}`)
+
     await expect(next('Send the parcel')).toBeInViewport()
     await next('Send the parcel').click()
     await expect(next('Mark as delivered')).toBeInViewport()
