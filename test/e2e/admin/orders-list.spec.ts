@@ -60,8 +60,11 @@ for (const [width, height] of [
     await openPanel(page, `/admin/orders?order=${orderId}`)
     const dialog = page.getByRole('dialog', { name: 'Order Details' })
     const next = (name: string) => dialog.getByRole('button', { name, exact: true })
+    // On a phone it stays at the bottom; on a desktop it is at the top of the dialog.
+    const expectStep = (name: string) =>
+      width === 390 ? expect(next(name)).toBeInViewport() : expect(next(name)).toBeVisible()
 
-    await expect(next('Take payment')).toBeInViewport()
+    await expectStep('Take payment')
     await next('Take payment').click()
     const money = dialog.getByRole('button', { name: 'Money received' })
     await expect(money).toBeFocused()
@@ -69,7 +72,7 @@ for (const [width, height] of [
     await dialog.getByLabel('Payment Method').selectOption('cash')
     await dialog.getByRole('button', { name: /^Record/ }).click()
 
-    await expect(next('Book a courier')).toBeInViewport()
+    await expectStep('Book a courier')
     await next('Book a courier').click()
     await expect(dialog.getByRole('button', { name: 'Book Sandbox Express' })).toBeFocused()
     // Packed by hand in place of the booking.
@@ -81,9 +84,9 @@ for (const [width, height] of [
     expect(packed.ok(), await packed.text()).toBe(true)
     await openPanel(page, `/admin/orders?order=${orderId}`)
 
-    await expect(next('Send the parcel')).toBeInViewport()
+    await expectStep('Send the parcel')
     await next('Send the parcel').click()
-    await expect(next('Mark as delivered')).toBeInViewport()
+    await expectStep('Mark as delivered')
     await next('Mark as delivered').click()
     await expect(dialog.getByRole('definition').getByText('Delivered')).toBeVisible()
     await expect(next('Mark as delivered')).toHaveCount(0)
