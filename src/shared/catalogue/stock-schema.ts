@@ -99,7 +99,7 @@ export const pieceToCount = z.object({
   sku: z.string(),
   /** Held items included. */
   onHand: z.number().int(),
-  /** Id of its last counted movement; null if it was never counted. */
+  /** Id of its last stock movement with the reason `counted`; null if there is none. */
   lastCount: id.nullable(),
 })
 export type PieceToCount = z.infer<typeof pieceToCount>
@@ -109,7 +109,10 @@ export const piecesAnswer = answer({ data: z.array(pieceToCount) })
 
 const quantity = z.number(fault('How many?')).int(fault('Pieces come whole.')).min(0).max(MAX_STOCK)
 
-/** `seen`: on hand when it was counted. The difference is booked, so that sales since then stay. */
+/**
+ * `seen`: stock on hand when the piece was counted. The difference between both is booked, so that
+ * a sale since then still counts.
+ */
 export const stockCount = z.object({
   rows: z
     .array(

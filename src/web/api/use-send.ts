@@ -33,7 +33,7 @@ type SendOptions<Done> = {
 /** Sends intents to a page's action, one at a time; ignores intents in the meantime. */
 export function useSend<Intent extends object, Done extends object = object>({
   action,
-  isLoaded = !action,
+  isLoaded,
   key,
   onDone,
 }: SendOptions<Done> = {}) {
@@ -62,7 +62,7 @@ export function useSend<Intent extends object, Done extends object = object>({
   }, [busy])
   const send = useCallback(
     (intent: Intent) => {
-      if (isSending.current || (!isLoaded && warnIfOffline())) return
+      if (isSending.current || (action && !isLoaded && warnIfOffline())) return
       isSending.current = true
       // `onDone` may send again before the form is rendered as not busy.
       submit(plain(intent), { ...json, ...(action && { action }) }).finally(() => {

@@ -330,8 +330,9 @@ export async function adjustProduct(db: Pool, actor: Actor, id: string, input: S
 }
 
 /**
- * Books the differences of a count, all or none, and returns their number. Throws 404 for a deleted
- * product or an unknown size, 409 if less than was missing is free now or somebody counted since.
+ * Books the differences of a stock count, all or none. Returns their number. Throws 404 for a deleted
+ * product or an unknown size, 409 if the free stock is too low for a
+ * decrease, or if another user counted a piece since.
  */
 export async function bookStockCount(db: Pool, actor: Actor, { rows }: StockCount) {
   const differing = rows

@@ -35,7 +35,7 @@ export function createProviders(
     of: getCurrent,
     /**
      * The provider with the keys that started the payment, or with newer ones of their account.
-     * Throws ProviderUnavailable if there are none, or they cannot be read.
+     * Throws ProviderUnavailable if the keys are missing or cannot be decrypted.
      */
     async ofPayment(name: string, providerOrderId: string): Promise<PaymentProvider> {
       return (await stored?.ofPayment(providerOrderId)) ?? getCurrent(name)

@@ -18,7 +18,7 @@ export type StoredProvider = PaymentProvider & { credentialsId: string }
 
 /** The providers that an owner connected in the panel. */
 export function storedProviders(db: Db, store: CredentialStore, adapterOf: AdapterOf) {
-  /** An adapter keeps its access token, so each version has one. */
+  /** One for each version, because an adapter caches its access token. */
   const adapters = new WeakMap<object, StoredProvider>()
 
   function open({ id, service, keys }: StoredKeys): StoredProvider | undefined {

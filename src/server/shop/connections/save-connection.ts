@@ -69,7 +69,7 @@ export async function saveConnection(
 }
 
 /**
- * Retires the keys of the panel. Payments that they started are still captured and refunded. Throws
+ * Stops using the keys for new payments. They still capture and refund earlier ones. Throws
  * like `saveConnection`, and 409 without keys.
  */
 export async function removeConnection(

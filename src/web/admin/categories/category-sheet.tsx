@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 type Fields = { name: string; nameHindi: string; inNavigation: boolean; isArchived: boolean }
 type Props = {

@@ -3,7 +3,6 @@ import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { MAX_COLLECTION_PRODUCTS } from '#shared/catalogue/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +11,7 @@ import { AreaField, Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 type Fields = {
   name: string

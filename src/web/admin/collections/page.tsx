@@ -4,12 +4,12 @@ import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { MAX_COLLECTIONS } from '#shared/catalogue/vocabulary.ts'
 import { collectionPreviewPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { countText } from '../shared/count-text.ts'
 import { NamedList } from '../shared/named-list.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
+import { useCall } from '../shared/use-call.ts'
 import type { Route } from './+types/page.ts'
 
 const CollectionSheet = onDemand(() => import('./collection-sheet.tsx'))

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { MAX_UNDELIVERED } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 type Choice = 'shop' | 'never' | 'own'
 const toChoice = (limit: number | null): Choice =>

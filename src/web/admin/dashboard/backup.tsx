@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BackupState } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 type Backup = { at: string | null; isOld: boolean; state: BackupState }
 

@@ -2,12 +2,12 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Feature } from '#shared/shop/feature-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { MoveButtons } from '../shared/move-buttons.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 

@@ -7,7 +7,6 @@ import {
   MAX_CODE_PRODUCTS,
 } from '#shared/orders/discounts/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +19,7 @@ import {
   ProductsChoice,
 } from '../shared/products-choice.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
+import { useCall } from '../shared/use-call.ts'
 import {
   type DiscountFields,
   parseDiscountFields,

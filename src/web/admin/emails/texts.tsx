@@ -13,7 +13,6 @@ import { hindiEmail, hindiExamples } from '#shared/shop/email-templates-hindi.ts
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
@@ -21,6 +20,7 @@ import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
 import { useSentFields } from '../shared/sent-fields.ts'
+import { useCall } from '../shared/use-call.ts'
 import type { Route } from './+types/texts.ts'
 
 const load = createStaffLoader('owner', async ({ api, url: { searchParams } }) => {

@@ -3,9 +3,9 @@ import { formatRupees } from '#shared/money.ts'
 import type { GiftCard } from '#shared/orders/credit-schema.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 type Props = { card: GiftCard; isBusy: boolean; onReplace: () => void }
 

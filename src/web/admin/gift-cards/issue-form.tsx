@@ -5,11 +5,11 @@ import { formatRupees } from '#shared/money.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 const empty = { amount: '', recipientName: '', recipientEmail: '', message: '', deliverOn: '' }
 

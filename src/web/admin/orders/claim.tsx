@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 

@@ -7,10 +7,10 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { ApiError, defaultMessage } from '../../api/errors.ts'
-import { useCall } from '../../api/use-call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countText } from '../shared/count-text.ts'
+import { useCall } from '../shared/use-call.ts'
 
 type Props = { order: AdminOrder; courier: string }
 

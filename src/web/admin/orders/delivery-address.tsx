@@ -8,7 +8,6 @@ import { adminSlipPath } from '#shared/panel-paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { whatsAppLink } from '#shared/people/whatsapp.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { phoneQuestion, pincodeQuestion } from '../../shared/address-questions.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
@@ -19,6 +18,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { PhoneLink, phoneLinkStyle } from '../shared/phone-link.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 /** Can be corrected until the order is sent. */
 export function DeliveryAddress({ order }: { order: AdminOrder }) {

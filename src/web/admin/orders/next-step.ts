@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isFulfillable, isReceivable } from '#shared/orders/states.ts'
 
-/** What an order needs next from the shop; undefined if nothing, or if the customer is to act. */
+/** The next step that the shop takes for an order. */
 export type OrderStep =
   | { kind: 'takePayment' }
   | { kind: 'book' }
@@ -13,7 +13,10 @@ type Order = Pick<
   'channel' | 'paymentStatus' | 'paymentMethod' | 'orderStatus' | 'dues' | 'toPack' | 'parcels'
 >
 
-/** `isBookable`: a connected courier takes the order's parcels. */
+/**
+ * Returns undefined if nothing is to be done, or only by the customer. `isBookable`: a connected
+ * courier delivers to the order's address.
+ */
 export function nextStep(order: Order, isBookable: boolean): OrderStep | undefined {
   const { channel, paymentStatus, orderStatus, toPack, parcels } = order
   if (channel === 'giftCard' || orderStatus === 'rejected') return undefined

@@ -6,7 +6,6 @@ import { adminDocumentPath } from '#shared/panel-paths.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { OrderDocuments } from '../../shared/orders/order-documents.tsx'
@@ -15,6 +14,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 type Props = { order: AdminOrder; documents: readonly TaxDocument[] }
 

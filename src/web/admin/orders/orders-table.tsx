@@ -86,7 +86,7 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
                 </span>
               </td>
               <td className="pr-6 max-md:order-1 max-md:col-start-2 max-md:pr-0">
-                <span className="orders-name">{formatCustomerName(order.customer)}</span>{' '}
+                {formatCustomerName(order.customer)}{' '}
                 <span className="text-sm wrap-anywhere text-ink-soft" suppressHydrationWarning>
                   {[
                     order.addressInfo.city,

@@ -5,7 +5,6 @@ import type { ParcelOutcome, ParcelsInput } from '#shared/orders/order-schema.ts
 import { MAX_PARCELS, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { errorMessage } from '../../api/errors.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -15,6 +14,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { toast } from '../../ui/toast.ts'
 import { countText } from '../shared/count-text.ts'
 import { useSendFile } from '../shared/send-file.ts'
+import { useCall } from '../shared/use-call.ts'
 import { ListFile } from './list-file.tsx'
 
 /** A selected order, or one named in a list, such as `ZR-1042`. */

@@ -4,10 +4,10 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isBookedOrSent } from '#shared/orders/parcels.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useCall } from '../shared/use-call.ts'
 import { LinkToSend } from './link-to-send.tsx'
 
 /** The link for the `due` rupees is shown once. */

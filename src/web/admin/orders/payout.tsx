@@ -3,12 +3,12 @@ import { formatRupees } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { Payout } from '#shared/orders/payout-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 

@@ -9,12 +9,12 @@ import { isFulfillable } from '#shared/orders/states.ts'
 import { tailorCardPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
-import { useCall } from '../../api/use-call.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { measuresStateLabels, photosStateLabels } from '../shared/fit-words.ts'
+import { useCall } from '../shared/use-call.ts'
 
 type Line = AdminOrder['cartItems'][number]
 type MadeToOrderLine = Line & {

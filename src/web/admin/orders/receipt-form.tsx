@@ -7,7 +7,6 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,6 +14,7 @@ import { Field, SelectField } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
 import { toast } from '../../ui/toast.ts'
 import { receiptMethodLabels } from '../shared/receipt-words.ts'
+import { useCall } from '../shared/use-call.ts'
 
 type Part = { amount: number; reference: string }
 type ReceiptFormProps = {

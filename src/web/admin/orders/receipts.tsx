@@ -4,7 +4,6 @@ import { formatRupees, parseDecimal } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useCall } from '../../api/use-call.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
 import { receiptMethodLabels } from '../shared/receipt-words.ts'
+import { useCall } from '../shared/use-call.ts'
 
 type Receipt = AdminOrder['receipts'][number]
 

@@ -4,11 +4,11 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { Refund } from '#shared/orders/refund-schema.ts'
 import { linesLeft } from '#shared/orders/refunded.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
+import { useCall } from '../shared/use-call.ts'
 import { QuantityRow } from './quantity-row.tsx'
 
 /** Asks which pieces a refund concerns that was made at the payment provider. */

@@ -1,7 +1,7 @@
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 type Props = { id: string; reference: string }
 

@@ -17,12 +17,12 @@ import {
 } from '#shared/orders/states.ts'
 import { offeredOrderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { MissingFields } from '../../ui/missing-fields.tsx'
+import { useCall } from '../shared/use-call.ts'
 import { useRefund } from './use-refund.ts'
 
 type Status = (typeof offeredOrderStatuses)[number]

@@ -2,10 +2,10 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useCall } from '../shared/use-call.ts'
 import { LinkToSend } from './link-to-send.tsx'
 
 /** The link is shown once. */

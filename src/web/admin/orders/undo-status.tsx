@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useCall } from '../shared/use-call.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type Props = { order: AdminOrder; undo: NonNullable<AdminOrder['undo']> }

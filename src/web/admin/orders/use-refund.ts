@@ -1,8 +1,8 @@
 import { formatRupees } from '#shared/money.ts'
 import type { RefundInput } from '#shared/orders/refund-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { toast } from '../../ui/toast.ts'
+import { useCall } from '../shared/use-call.ts'
 
 const call = 'POST /api/admin/orders/refund/:id'
 

@@ -52,7 +52,7 @@ export default function ProductRecordPage(props: Route.ComponentProps) {
 
 function ProductRecord({ loaderData: { product, knownFacets } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  // Set at the first render: the new product exists before its page is shown.
+  // Keeps its first value, because the product exists while this page still shows its form.
   const [isNew] = useState(product === null)
   const state = useProductForm({
     product,

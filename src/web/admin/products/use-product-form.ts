@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { useCall } from '../shared/use-call.ts'
 import {
   afterSave,
   changedNames,

@@ -4,12 +4,12 @@ import type { QueuedReview } from '#shared/catalogue/review-schema.ts'
 import { productPreviewPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
-import { useCall } from '../../api/use-call.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 export function ReviewRow({ review }: { review: QueuedReview }) {
   const [openForm, setOpenForm] = useState<'hide' | 'reply'>()

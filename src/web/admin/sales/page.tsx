@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Sale } from '#shared/catalogue/sale-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { ListPage, wholeList } from '../shared/list-page.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
+import { useCall } from '../shared/use-call.ts'
 import type { Route } from './+types/page.ts'
 import { SaleRow } from './sale-row.tsx'
 

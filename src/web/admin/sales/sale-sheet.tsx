@@ -3,7 +3,6 @@ import type { Sale, SaleInput, SalePreview } from '#shared/catalogue/sale-schema
 import { MAX_SALE_PRODUCTS } from '#shared/catalogue/sale-vocabulary.ts'
 import { formatRupees, parseDecimal } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -17,6 +16,7 @@ import {
   ProductsChoice,
 } from '../shared/products-choice.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 type SaleFields = Record<'title' | 'percent' | 'startsAt' | 'endsAt', string>
 

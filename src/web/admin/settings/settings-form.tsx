@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useSentFields } from '../shared/sent-fields.ts'
+import { useCall } from '../shared/use-call.ts'
 
 type Source<Settings, Fields> = {
   settings: Settings

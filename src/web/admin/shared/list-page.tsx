@@ -58,12 +58,11 @@ type Props<Row extends { _id: string }> = Omit<PageHeadProps, 'about'> & {
 
 type Tab = { value: string | undefined; label: string; count?: number | undefined }
 
-/** A list that comes whole. */
-export const wholeList = <Row,>(data: readonly Row[], failed?: string): List<Row> => ({
+/** A list without further pages. */
+export const wholeList = <Row,>(data: readonly Row[]): List<Row> => ({
   data,
   total: data.length,
   nextCursor: null,
-  failed,
 })
 
 /** A list of the panel. Its address is its state: search, filters, tab and page. */

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField } from '../../ui/field.tsx'
 import { RefusalNote } from './refusal.tsx'
+import { useCall } from './use-call.ts'
 
 type Props = {
   label: string

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { type StaffRole, staffRoleLabels, staffRoles } from '#shared/people/roles.ts'
 import type { StaffMember } from '#shared/people/staff-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 type Props = { member: StaffMember; isMe: boolean; onLetGo: () => void; onResetFactor: () => void }
 

@@ -3,11 +3,11 @@ import { manualStockReasons, stockReasonLabels } from '#shared/catalogue/panel-v
 import { MAX_STOCK } from '#shared/catalogue/vocabulary.ts'
 import { parseDecimal } from '#shared/money.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
-import { useCall } from '../../api/use-call.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { useCall } from '../shared/use-call.ts'
 
 type Reason = (typeof manualStockReasons)[number]
 

@@ -4,10 +4,10 @@ import { connectionLabels } from '#shared/shop/connections.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { fieldError } from '../../../api/errors.ts'
-import { useCall } from '../../../api/use-call.ts'
 import { formatDate } from '../../../shared/dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useCall } from '../../shared/use-call.ts'
 import { connectionWords } from './connection-fields.ts'
 import { KeysForm } from './keys-form.tsx'
 import { RemovalForm } from './removal-form.tsx'
@@ -108,7 +108,7 @@ function Status({
   )
 }
 
-/** Text messages need a number that a test message is sent to. */
+/** For text messages, also asks for the number that receives the test message. */
 function TryForm({ connection: { service } }: Pick<Props, 'connection'>) {
   const [phone, setPhone] = useState('')
   const { send, busy, refusal } = useCall({ showsRefusal: true })

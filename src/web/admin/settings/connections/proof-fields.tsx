@@ -12,7 +12,7 @@ type Props = {
   refusal: Refused | undefined
 }
 
-/** The owner's password and a code, which a stolen session does not have. */
+/** Password and code, because a stolen session must not suffice to change keys. */
 export function ProofFields({ proof, onChange, refusal }: Props) {
   const errors = refusal?.errors ?? []
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Connection } from '#shared/shop/connection-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCall } from '../../../api/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RefusalNote } from '../../shared/refusal.tsx'
+import { useCall } from '../../shared/use-call.ts'
 import { connectionWords } from './connection-fields.ts'
 import { noProof, ProofFields } from './proof-fields.tsx'
 

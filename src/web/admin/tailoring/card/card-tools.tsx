@@ -11,7 +11,6 @@ import { tailorPhotoPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 import { errorMessage } from '../../../api/errors.ts'
-import { useCall } from '../../../api/use-call.ts'
 import { formatMoment } from '../../../shared/dates.ts'
 import { MeasureFields } from '../../../shared/fit/measure-fields.tsx'
 import { MeasuresList } from '../../../shared/fit/measures-list.tsx'
@@ -21,6 +20,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { measuresStateLabels, photosStateLabels } from '../../shared/fit-words.ts'
+import { useCall } from '../../shared/use-call.ts'
 
 const onCard = { isOutside: true, showsRefusal: true }
 

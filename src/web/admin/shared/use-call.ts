@@ -1,10 +1,10 @@
 import type { Call } from '#shared/contract.ts'
 import { panelPaths } from '#shared/panel-paths.ts'
-import { toast } from '../ui/toast.ts'
-import type { Answer, Api, Options } from './client.ts'
-import { ApiError } from './errors.ts'
-import { createAction, readFields } from './load.ts'
-import { useSend } from './use-send.ts'
+import type { Answer, Api, Options } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
+import { createAction, readFields } from '../../api/load.ts'
+import { useSend } from '../../api/use-send.ts'
+import { toast } from '../../ui/toast.ts'
 
 type Sent = {
   call: Call
