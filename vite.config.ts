@@ -49,7 +49,11 @@ const codeSplitting = {
       'web/shared/(address-questions|country-field|place-lines)',
     ),
     // One file, because the manifest that every page fetches names the files of each screen.
-    chunk('panel', 'shared/words/panel', 'web/admin/shared/(count-text|panel-meta|roles)'),
+    chunk(
+      'panel',
+      'shared/words/panel',
+      'web/admin/shared/(count-text|list-page|list-search|page-head|pager|panel-meta|refusal|roles|save-bar|unfold|use-call)',
+    ),
     { name: 'panel-icons', test: /node_modules\/lucide-react\// },
   ],
 }

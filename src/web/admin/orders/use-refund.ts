@@ -11,9 +11,8 @@ export function useRefund(orderId: string, onDone: () => void) {
   const { send, busy, refusal } = useCall<typeof call>({
     showsRefusal: true,
     quiet: true,
-    onDone({ data }) {
-      // The newest refund is the last.
-      const refund = data.refunds.at(-1)
+    onDone({ data }, { body }) {
+      const refund = data.refunds.find(({ _id }) => _id === body.refundId)
       if (refund?.state === 'failed') toast.error(t('The payment provider refused this refund'))
       else if (refund?.state === 'done')
         toast.success(t('{amount} refunded', { amount: formatRupees(refund.amount) }))
