@@ -45,7 +45,7 @@ export function CodLimit({ id, name, limit, usual }: Props) {
       className="mt-4 max-w-xl space-y-3"
       onSubmit={save}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="space-y-4">
         <SelectField
           label={t('Cash on delivery')}
           value={choice}

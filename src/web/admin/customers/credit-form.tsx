@@ -39,7 +39,7 @@ export function CreditForm({ id, name }: { id: string; name: string }) {
         })
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="space-y-4">
         <Field
           label={t('Store credit in rupees')}
           inputMode="text"

@@ -19,7 +19,7 @@ export type PageHeadProps = {
 /** The head of every page of the panel. */
 export function PageHead({ title, back, about, actions, more }: PageHeadProps) {
   return (
-    <header className="mb-2">
+    <header className="page-head">
       {back && <BackLink to={back.to}>{back.label}</BackLink>}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1">
