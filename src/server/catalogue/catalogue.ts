@@ -13,6 +13,7 @@ import {
   type NumberFieldName,
   numberFieldNames,
   numberFields,
+  withoutPrivateNumbers,
 } from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import {
@@ -230,7 +231,7 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Produ
 export async function getShownProduct(db: Db, id: string): Promise<Product> {
   const row = await findProductRow(db, id)
   if (row.status !== 'published') throw notInShop()
-  return toProduct(row)
+  return withoutPrivateNumbers(toProduct(row))
 }
 
 /** Returns a product of any status with all its colours. Throws 404 if it is missing. */
@@ -252,7 +253,7 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
 export async function getShownInColours(db: Db, id: string): Promise<Product> {
   const row = await findProductRow(db, id)
   if (row.status !== 'published') throw notInShop()
-  return withColours(db, row, isVisibleInShop)
+  return withoutPrivateNumbers(await withColours(db, row, isVisibleInShop))
 }
 
 const notInShop = () => new ShopError('product_not_found')

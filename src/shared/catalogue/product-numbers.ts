@@ -1,6 +1,6 @@
 // Separate from product-fields.ts, so that shoppers' pages do not load it.
 
-import { INITIAL_WEIGHT_GRAMS } from './vocabulary.ts'
+import { INITIAL_WEIGHT_GRAMS, MAX_RUPEES } from './vocabulary.ts'
 
 type NumberField = {
   /** Column of `products`, a whole number that is never null. */
@@ -11,6 +11,8 @@ type NumberField = {
   /** Used if the owner enters no number. */
   initial: number
   hint: string
+  /** Left out of what shoppers are sent. */
+  isPrivate?: boolean
 }
 
 /** Lists omit these fields. Read in the same places as the text fields. */
@@ -47,10 +49,26 @@ export const numberFields = {
     initial: 0,
     hint: 'Paid with the order, and the rest before it is sent. 0 for the deposit of its category, if that has one.',
   },
+  costPrice: {
+    column: 'cost_rupees',
+    label: 'Cost price in rupees',
+    min: 0,
+    max: MAX_RUPEES,
+    initial: 0,
+    hint: 'What a piece costs you, without GST. Shoppers never see it; 0 if you do not know.',
+    isPrivate: true,
+  },
 } as const satisfies Record<string, NumberField>
 
 export type NumberFieldName = keyof typeof numberFields
 export const numberFieldNames = Object.keys(numberFields) as NumberFieldName[]
+
+const privateNames: readonly string[] = numberFieldNames.filter(
+  (name) => 'isPrivate' in numberFields[name],
+)
+
+export const withoutPrivateNumbers = <From extends object>(from: From): From =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => !privateNames.includes(name))) as From
 
 export const initialNumbers = () =>
   Object.fromEntries(numberFieldNames.map((name) => [name, numberFields[name].initial])) as Record<

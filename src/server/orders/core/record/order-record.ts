@@ -93,8 +93,9 @@ export async function insertOrder(
     new_payment AS (${paymentSql}),
     new_lines AS (
       INSERT INTO order_lines (id, order_id, position, product_id, size, title, image, price_paise, quantity,
-                               stock_policy, options)
-      SELECT id, ${orderId}, position, product_id, size, title, image, price_paise, quantity, stock_policy, options
+                               stock_policy, options, cost_paise)
+      SELECT id, ${orderId}, position, product_id, size, title, image, price_paise, quantity, stock_policy, options,
+             (SELECT nullif(p.cost_rupees, 0) * 100::bigint FROM products p WHERE p.id = product_id)
       FROM jsonb_to_recordset(${sql.json(rows)})
         AS line (id uuid, position int, product_id uuid, size text, title text, image text, price_paise int,
                  quantity int, stock_policy text, options jsonb))

@@ -76,6 +76,9 @@ export const panelProducts = {
   'Deposit in percent, standard sizes': 'अग्रिम प्रतिशत में, तैयार साइज़',
   'Paid with the order, and the rest before it is sent. 0 for the deposit of its category, if that has one.':
     'ऑर्डर के साथ भुगतान, बाक़ी भेजने से पहले। 0 यानी उसकी श्रेणी का अग्रिम, अगर हो।',
+  'Cost price in rupees': 'लागत रुपयों में',
+  'What a piece costs you, without GST. Shoppers never see it; 0 if you do not know.':
+    'एक पीस आपको कितने का पड़ता है, GST के बिना। ग्राहक इसे कभी नहीं देखते; पता न हो तो 0।',
   'Weeks of work by hand': 'हाथ के काम के हफ़्ते',
   'Shown on its page; 0 shows nothing.': 'इसके पेज पर दिखता है; 0 हो तो कुछ नहीं दिखता।',
   'Maker in Hindi': 'बनाने वाले, हिन्दी में',
