@@ -8,6 +8,8 @@ export default defineConfig({
   // Each worker has a shop of its own, so that no journey sees what another one changes.
   workers: Math.max(shops.length, 1),
   retries: process.env.CI ? 1 : 0,
+  // What breaks everything is reported while there is time.
+  maxFailures: process.env.CI ? 12 : 0,
   // For what hangs: on a small machine that others use, a long journey may take minutes.
   timeout: 300_000,
   expect: { timeout: 30_000 },

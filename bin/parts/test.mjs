@@ -85,8 +85,11 @@ const CORE_JOURNEYS = [
 /** Journeys of `npm run e2e`; the others start shops of their own. */
 const ON_A_DEMO_SHOP = ['screens', 'desktop', 'phone', 'texts'].map((name) => `--project=${name}`)
 
-/** Each worker has its own demo shop. `selection` are arguments of Playwright. */
-async function runJourneys(node, scratch, selection, shops) {
+/** The minutes that crashes and whole shops take on a slow machine. */
+const MINUTES_FOR_CRASHES = 20
+
+/** Each worker has its own demo shop. `selection` are arguments of Playwright; `more` is its environment. */
+async function runJourneys(node, scratch, selection, shops, more = {}) {
   const chromium = findChromium()
   const folders = Array.from({ length: shops }, (_, number) => join(scratch, `shop-${number}`))
   return onDemoShops(node, folders, async (addresses) => {
@@ -97,12 +100,17 @@ async function runJourneys(node, scratch, selection, shops) {
       DATA_DIR: folders.join(','),
       CHROME_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      ...more,
     })
     if (!existsSync(report)) return broken('Playwright ended without a report.')
     return readPlaywright(JSON.parse(readFileSync(report, 'utf8')))
   })
 }
 
+/**
+ * `--minutes=75` ends within about that time on any machine: journeys that have not begun by then are
+ * skipped, and so are crashes and whole shops if too little time is left.
+ */
 export async function test(node, args) {
   if (args.includes('--watch'))
     return watchTests(
@@ -111,30 +119,37 @@ export async function test(node, args) {
     )
   const only = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
   const isFull = args.includes('--full')
-  const rest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--full')
+  const minutes = args.find((arg) => arg.startsWith('--minutes='))?.slice('--minutes='.length)
+  const end = minutes ? Date.now() + Number(minutes) * 60_000 : Number.POSITIVE_INFINITY
+  const rest = args.filter((arg) => !/^--(only|minutes)=/.test(arg) && arg !== '--full')
   const hasSelection = only !== undefined && rest.length > 0
   const projects = ['api', 'providers']
-  if (isFull || only === 'api') projects.push('faults')
-  if (isFull || hasSelection) projects.push('operations')
+  if (only === 'api') projects.push('faults')
+  if (only === 'api' && (isFull || hasSelection)) projects.push('operations')
   const scratch = newScratch()
+  const runOnDatabase = (names, more) =>
+    onDatabase(scratch, (env) =>
+      runVitest(node, scratch, [...names.map((name) => `--project=${name}`), ...more], env),
+    )
   const stages = {
     check: async () => ({ ...none, ...(await runChecks(node)) }),
     unit: () => runVitest(node, scratch, ['--project=unit', ...(only === 'unit' ? rest : [])]),
-    api: () =>
-      onDatabase(scratch, (env) =>
-        runVitest(
-          node,
-          scratch,
-          [...projects.map((name) => `--project=${name}`), ...(only === 'api' ? rest : [])],
-          env,
-        ),
-      ),
+    api: () => runOnDatabase(projects, only === 'api' ? rest : []),
     e2e: () => {
       build(node)
       if (hasSelection) return runJourneys(node, scratch, rest, 1)
-      if (isFull) return runJourneys(node, scratch, [], SHOPS)
+      const limit = Number.isFinite(end) ? { JOURNEYS_END: String(end) } : {}
+      if (isFull) return runJourneys(node, scratch, [], SHOPS, limit)
       return runJourneys(node, scratch, only ? ON_A_DEMO_SHOP : CORE_JOURNEYS, SHOPS)
     },
+    ...(isFull && {
+      crashes: () => {
+        if (end - Date.now() > MINUTES_FOR_CRASHES * 60_000)
+          return runOnDatabase(['faults', 'operations'], [])
+        say('Crashes and whole shops are skipped: too little time is left.')
+        return { ...none, skipped: 1 }
+      },
+    }),
   }
   if (only && !(only in stages))
     return fail(`--only takes one of ${Object.keys(stages).join(', ')}; it was "${only}".`)

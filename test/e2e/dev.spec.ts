@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { freePort } from '#test/support/launch.ts'
 import { differenceFromKept } from './screen-picture.ts'
-import { newcomer, settled } from './visit.ts'
+import { newcomer, settled, skipWithoutTime } from './visit.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -79,6 +79,8 @@ async function lookAtStyleguide(context: BrowserContext, origin: string) {
   }
   await page.close()
 }
+
+test.beforeEach(skipWithoutTime)
 
 test('a fresh clone serves its first page, and edits of pages and of the server', async ({
   page,

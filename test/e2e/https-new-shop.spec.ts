@@ -1,13 +1,14 @@
 import { type APIRequestContext, type Page, request, test } from '@playwright/test'
 import { openPublicShop, publicOwner } from '#test/support/public-shop.ts'
 import { CLIENT_HEADER } from '#test/support/tls-proxy.ts'
-import { expect, settled } from './visit.ts'
+import { expect, settled, skipWithoutTime } from './visit.ts'
 
 let shop: Awaited<ReturnType<typeof openPublicShop>>
 let owner: APIRequestContext
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
+  skipWithoutTime()
   test.setTimeout(240_000)
   shop = await openPublicShop()
   owner = await request.newContext({

@@ -9,6 +9,7 @@ import {
   recordProblems,
   register,
   signIn,
+  skipWithoutTime,
 } from './visit.ts'
 
 let shop: Awaited<ReturnType<typeof openPublicShop>>
@@ -23,6 +24,7 @@ const clientAt = (address: string) =>
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
+  skipWithoutTime()
   test.setTimeout(240_000)
   shop = await openPublicShop()
   visitor = await clientAt('203.0.113.1')

@@ -85,8 +85,23 @@ export function recordRequests(page: Page): string[] {
   return asked
 }
 
+/** Skips a journey that has not begun when the time of `npm test -- --minutes=…` is over. */
+export const skipWithoutTime = () =>
+  base.skip(
+    Date.now() > Number(process.env.JOURNEYS_END ?? Number.POSITIVE_INFINITY),
+    'No time is left.',
+  )
+
 /** A page whose unexpected console errors and server failures fail the test. */
-export const test = base.extend({
+export const test = base.extend<{ skipsWithoutTime: undefined }>({
+  skipsWithoutTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures here.
+    async ({}, use) => {
+      skipWithoutTime()
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   context: async ({ context }, use) => {
     await recordTexts(context)
     await use(context)
