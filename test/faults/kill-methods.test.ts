@@ -76,6 +76,7 @@ test.each([
   const back = captureBody(await approvals[method](orderId, approvalURL), orderId)
   await killDuring(firstCall[method], shopper, '/api/shop/order/capture', back)
   await othersTakeOver()
+  await untilSettled(orderId)
   const { paymentStatus, amountReceived } = await shop.fetchOrder(orderId)
   const again = await shopper.call('POST', '/api/shop/order/capture', back)
   const broken = await brokenLedgerRules(shop.db)
@@ -133,6 +134,7 @@ test('killed by -9: a prepayment of an order on delivery, after the money moved'
   const paymentId = await approveAt(payer, 'razorpay')
   await killDuring('capture', payer, '/api/pay/capture', { paymentId })
   await othersTakeOver()
+  await untilSettled(orderId)
   const { paymentStatus, totalAmount } = await shop.fetchOrder(orderId)
   const broken = await brokenLedgerRules(shop.db)
   report({
@@ -220,6 +222,13 @@ async function othersTakeOver() {
   await shop.db`UPDATE refunds SET next_at = now() WHERE next_at < 'infinity'`
   await reconcile(shop.context)
 }
+
+/** The process that replaced the killed one may have taken over first, and still be at it. */
+const untilSettled = (orderId: string) =>
+  until(async () =>
+    ['paid', 'partiallyPaid'].includes((await shop.fetchOrder(orderId)).paymentStatus),
+  )
+
 /** Returns the captured payments of each provider. */
 const chargesAt = {
   paypal: () => [...shop.ledger.orders.values()].filter(({ capture }) => capture).length,
