@@ -31,8 +31,13 @@ const element = (name, text = '') =>
   Object.assign(document.createElement(name), { textContent: text })
 
 document.querySelector('button').addEventListener('click', () => location.reload())
-// The line may come back by itself.
+// The line or the shop may come back by itself; the event tells only of the device's own network.
 addEventListener('online', () => location.reload())
+setInterval(async () => {
+  if (document.hidden) return
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  if (answer?.ok) location.reload()
+}, 5000)
 
 const manifest = await caches.match('/manifest.webmanifest')
 if (manifest) {
