@@ -17,6 +17,8 @@ export const panelPaths = {
   collections: '/admin/collections',
   cloth: '/admin/cloth',
   stockCount: '/admin/stock-count',
+  reorder: '/admin/reorder',
+  figures: '/admin/figures',
   customers: '/admin/customers',
   giftCards: '/admin/gift-cards',
   features: '/admin/features',
@@ -221,6 +223,8 @@ export const productsTemplatePath = (apiOrigin: string) =>
   `${apiOrigin}/api/admin/products/template`
 
 export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?days=${days}`
+
+export const adminFiguresPath = (days: number) => `${panelPaths.figures}?days=${days}`
 
 export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) =>
   withChoiceQuery(panelPaths.audit, choice)

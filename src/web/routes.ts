@@ -106,6 +106,7 @@ export default [
     layout('admin/frame/body.tsx', [
       index('admin/frame/redirect-home.tsx'),
       route('dashboard', 'admin/dashboard/page.tsx'),
+      route('figures', 'admin/figures/page.tsx'),
       route('products', 'admin/products/page.tsx'),
       route('products/:productId', 'admin/products/record.tsx'),
       route('products/:productId/stock', 'admin/stock/page.tsx'),
@@ -116,6 +117,7 @@ export default [
       route('collections', 'admin/collections/page.tsx'),
       route('cloth', 'admin/cloth/page.tsx'),
       route('stock-count', 'admin/stock/count-page.tsx'),
+      route('reorder', 'admin/stock/reorder-page.tsx'),
       route('tailoring', 'admin/tailoring/page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
       route('orders/new', 'admin/orders/new/page.tsx'),

@@ -31,6 +31,7 @@ import {
 } from './products/products.ts'
 import { undoBatch } from './products/undo.ts'
 import { searchProducts } from './search/search.ts'
+import { listReorders } from './stock/reorder.ts'
 import { findPieces } from './stock/stock-count.ts'
 import { getStock } from './stock/stock-report.ts'
 import { listVisibleIds } from './visible-products.ts'
@@ -166,6 +167,10 @@ export function productRoutes(app: FastifyInstance, context: Context) {
 
   endpoint(app, context, 'GET /api/admin/stock/pieces', async ({ query }) => ({
     data: await findPieces(db, query.q),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/stock/reorder', async () => ({
+    data: await listReorders(db),
   }))
 
   endpoint(app, context, 'POST /api/admin/stock/count', async ({ body, user }) => {

@@ -7,7 +7,7 @@ import { joinStock } from '../catalogue/catalogue.ts'
 import { lowProducts } from '../catalogue/stock/stock.ts'
 import { isVisibleInShop } from '../catalogue/visible-products.ts'
 import { shopDate, startOfLast } from '../database/days.ts'
-import { type Db, sql } from '../db.ts'
+import type { Db } from '../db.ts'
 import { isBalanceOverdue } from '../orders/money/dues.ts'
 import { paiseReceivedFor } from '../orders/money/facts.ts'
 import { moneyBySource } from '../orders/money/money-received.ts'
@@ -18,6 +18,7 @@ import { countKeptPromises } from '../orders/parts/promise/kept-promises.ts'
 import { isSentUnpaid } from '../orders/reading/search.ts'
 import { awaitsMoney, countOrderViews } from '../orders/reading/views.ts'
 import { getShop } from '../records/settings.ts'
+import { hasMoved, isOfSale, isRefundOfPeriod, lineSales, saleSums } from './figures/line-sales.ts'
 
 /** The period of `days` days includes today. Omits sums unless `showsMoney`. */
 export async function getDashboard(db: Db, days: number, showsMoney = true): Promise<Dashboard> {
@@ -57,7 +58,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     db<{ day: string; paise: number }[]>`
       SELECT to_char(done_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
              sum(amount_paise)::bigint AS paise
-      FROM refunds r WHERE state = 'done' AND NOT is_excess AND done_at >= ${start} AND ${isOfSale} GROUP BY 1`,
+      FROM refunds r WHERE ${isRefundOfPeriod(days)} AND ${isOfSale} GROUP BY 1`,
     db<{ status: OrderStatus; count: number }[]>`
       SELECT status, sum(orders)::int AS count FROM status_days
       WHERE day > ${shopDate} - ${days}::int GROUP BY status`,
@@ -113,6 +114,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       units,
       revenue: money(paise),
     })),
+    otherRevenue: money(gross - refunded - sumBy(categories, ({ paise }) => paise)),
     moneyBySource: sources.map(({ paise, ...source }) => ({ ...source, amount: toRupees(paise) })),
     bestSellers: sellers,
     lowStock: scarce,
@@ -134,9 +136,6 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
   }
 }
 
-/** SQL: the refund `r` is not of a gift card, whose purchase is no sale. */
-const isOfSale = sql<'r'>`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
-
 /** Net sales of the preceding period of equal length. */
 async function readSalesBefore(db: Db, days: number): Promise<{ paise: number; orders: number }> {
   const [row] = await db<{ paise: number; orders: number }[]>`
@@ -152,31 +151,9 @@ async function readSalesBefore(db: Db, days: number): Promise<{ paise: number; o
 
 type CategorySales = { category: ProductCategory; units: number; paise: number }
 
-/**
- * Uses the products' current categories, and the lines' stored values after discounts. A refund by
- * amount is shared by the values of the order's lines.
- */
 const salesByCategory = (db: Db, days: number) => db<CategorySales[]>`
-  WITH lines AS (
-    SELECT l.order_id, l.product_id, l.quantity, coalesce(back.quantity, 0) AS back, value.paise,
-           sum(value.paise) OVER (PARTITION BY l.order_id) AS order_paise
-    FROM orders o JOIN order_lines l ON l.order_id = o.id
-    CROSS JOIN LATERAL (
-      SELECT l.quantity * l.price_paise + coalesce(sum(c.amount_paise), 0) AS paise FROM order_charges c
-      WHERE c.order_id = o.id AND c.line_id = l.id AND NOT c.included) value
-    LEFT JOIN (
-      SELECT rl.line_id, sum(rl.quantity)::int AS quantity
-      FROM refunds r JOIN refund_lines rl ON rl.refund_id = r.id
-      WHERE r.state = 'done' AND r.done_at >= ${startOfLast(days)} GROUP BY 1) back ON back.line_id = l.id
-    WHERE o.paid_at >= ${startOfLast(days)}),
-  amounts AS (
-    SELECT order_id, sum(amount_paise) AS paise FROM refunds
-    WHERE by_amount AND state = 'done' AND NOT is_excess AND done_at >= ${startOfLast(days)} GROUP BY 1)
-  SELECT p.category, sum(l.quantity - l.back)::int AS units,
-         sum(l.paise - round(l.paise * l.back / l.quantity)
-             - coalesce(round(amounts.paise * l.paise / nullif(l.order_paise, 0)), 0))::bigint AS paise
-  FROM lines l JOIN products p ON p.id = l.product_id LEFT JOIN amounts USING (order_id)
-  GROUP BY p.category HAVING sum(l.quantity - l.back) > 0 ORDER BY paise DESC, p.category`
+  SELECT category, ${saleSums} FROM (${lineSales(days)}) sales
+  GROUP BY category HAVING ${hasMoved} ORDER BY paise DESC, category`
 
 /** Sorted by quantity sold and not refunded. */
 const bestSellers = (db: Db, days: number) => db<Dashboard['bestSellers']>`

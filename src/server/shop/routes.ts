@@ -29,6 +29,7 @@ import { readLastGoodBackup } from './backup/last-good-backup.ts'
 import { backupState, makeBackup } from './backup/make-backup.ts'
 import { getChecklist } from './checklist.ts'
 import { getDashboard } from './dashboard.ts'
+import { getFigures } from './figures/figures.ts'
 import type { ServiceWatch } from './service-checks.ts'
 
 export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch: ServiceWatch) {
@@ -36,6 +37,10 @@ export function panelRoutes(app: FastifyInstance, context: Context, serviceWatch
 
   endpoint(app, context, 'GET /api/admin/dashboard', async ({ query, user }) => ({
     data: await getDashboard(db, query.days, isPermitted(user.staffRole ?? 'packing', 'sums')),
+  }))
+
+  endpoint(app, context, 'GET /api/admin/figures', async ({ query }) => ({
+    data: await getFigures(db, query.days),
   }))
 
   endpoint(app, context, 'GET /api/admin/checklist', async () => ({

@@ -31,6 +31,7 @@ import {
 import {
   piecesAnswer,
   piecesQuery,
+  reorderAnswer,
   stockAdjustment,
   stockAnswer,
   stockCount,
@@ -176,6 +177,12 @@ export const catalogueCalls = {
     staff: 'catalogue',
     query: piecesQuery,
     answer: piecesAnswer,
+  },
+  'GET /api/admin/stock/reorder': {
+    summary: 'List sizes to order again, by maker',
+    access: 'admin',
+    staff: 'catalogue',
+    answer: reorderAnswer,
   },
   'POST /api/admin/stock/count': {
     summary: 'Book the differences of a stock count, all or none',

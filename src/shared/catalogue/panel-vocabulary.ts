@@ -87,6 +87,9 @@ export const productColumns = [
 /** Products named whose stock an import moves. */
 export const STOCK_MOVES_SHOWN = 200
 
+/** *To reorder* compares what is left with the sales of so many days. */
+export const REORDER_DAYS = 60
+
 export const MAX_IMPORTED = 20_000
 
 export const stockReasonLabels = {

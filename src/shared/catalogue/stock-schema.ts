@@ -131,3 +131,26 @@ export const stockCount = z.object({
 export type StockCount = z.infer<typeof stockCount>
 /** Number of rows whose stock was changed. */
 export const stockCountAnswer = answer({ data: z.object({ changed: z.number().int() }) })
+
+/** A size to order from its maker. */
+const pieceToOrder = z.object({
+  productId: id,
+  title: z.string(),
+  titleHindi: z.string(),
+  image: z.string(),
+  /** Empty if the product names none. */
+  maker: z.string(),
+  makerHindi: z.string(),
+  /** Empty for a product without sizes. */
+  size: z.string(),
+  sku: z.string(),
+  /** Quantity that can be bought now. */
+  left: z.number().int(),
+  /** In the last 60 days, without what was returned. */
+  sold: z.number().int(),
+  /** What was sold beyond what is left; at least 1. */
+  toOrder: z.number().int(),
+})
+export type ReorderList = z.infer<typeof pieceToOrder>[]
+/** By maker; those without one come last. */
+export const reorderAnswer = answer({ data: z.array(pieceToOrder) })

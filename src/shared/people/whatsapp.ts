@@ -5,3 +5,6 @@ export function whatsAppLink(phone: string, text: string): string | null {
   const digits = indianPhone(phone)
   return digits && `https://wa.me/91${digits}?text=${encodeURIComponent(text)}`
 }
+
+/** Opens WhatsApp with a prepared text; the sender picks the chat. */
+export const whatsAppText = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`

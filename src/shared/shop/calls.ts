@@ -11,6 +11,7 @@ import {
   staffChange,
 } from '../people/staff-schema.ts'
 import { dashboardAnswer, dashboardQuery, servicesAnswer } from './dashboard-schema.ts'
+import { figuresAnswer, figuresQuery } from './figures-schema.ts'
 import {
   backupAnswer,
   checklistAnswer,
@@ -27,6 +28,12 @@ export const panelCalls = {
     staff: 'dashboard',
     query: dashboardQuery,
     answer: dashboardAnswer,
+  },
+  'GET /api/admin/figures': {
+    summary: 'Get sales and margins by category and piece, unsold pieces and returns',
+    access: 'admin',
+    query: figuresQuery,
+    answer: figuresAnswer,
   },
   'GET /api/admin/checklist': {
     summary: 'Get the setup checklist; null for the demo',

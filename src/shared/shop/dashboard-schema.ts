@@ -68,10 +68,12 @@ export const dashboard = z.object({
   ),
   /** Excludes abandoned checkouts. */
   ordersByStatus: z.record(z.enum(orderStatuses), z.number().int()),
-  /** Net of refunds, highest first. Refunds by amount belong to no category. */
+  /** Net of refunds, highest first. With `otherRevenue` they add up to `revenue`. */
   byCategory: z.array(
     z.object({ category: shownCategory, units: z.number().int(), revenue: z.number() }),
   ),
+  /** What no category has: delivery, fees and rounding. */
+  otherRevenue: z.number(),
   /** Before refunds, less corrections; highest first. */
   moneyBySource: z.array(
     z.object({ source: z.enum(moneySources), payments: z.number().int(), amount: z.number() }),

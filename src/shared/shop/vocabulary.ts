@@ -1,4 +1,8 @@
 export const dashboardDays = [7, 30, 90] as const
+export const figuresDays = [30, 90, 365] as const
+
+/** A piece that has not sold for so many days is shown as unsold. */
+export const UNSOLD_DAYS = 90
 
 /** Names the services that are simulated. */
 export function trialWords({ payments, mail }: { payments: boolean; mail: boolean }): string {

@@ -86,6 +86,7 @@ describe('the contract', () => {
       'GET /api/admin/customers/export',
       'GET /api/admin/delivery',
       'GET /api/admin/discounts',
+      'GET /api/admin/figures',
       'GET /api/admin/gift-cards',
       'GET /api/admin/home',
       'GET /api/admin/mail-texts',

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { orderStatuses, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import {
@@ -7,6 +6,7 @@ import {
   adminOrdersPath,
   adminProductsPath,
   type OrderChoice,
+  panelPaths,
 } from '#shared/panel-paths.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { dashboardDays } from '#shared/shop/vocabulary.ts'
@@ -16,6 +16,7 @@ import { useCategories } from '../../shared/categories.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { countText } from '../shared/count-text.ts'
+import { DaysChoice } from '../shared/days-choice.tsx'
 import { OptionalLink } from '../shared/optional-link.tsx'
 import { hasPermission } from '../shared/roles.ts'
 import { MeasuredWaiting } from './measured-waiting.tsx'
@@ -51,19 +52,7 @@ export function Figures({ figures }: { figures: Dashboard }) {
         <h2 id="figures" className="text-3xl text-maroon">
           {t('Your shop at a glance')}
         </h2>
-        <nav aria-label={t('Days')} className="flex border border-line">
-          {dashboardDays.map((days) => (
-            <Link
-              key={days}
-              to={adminDashboardPath(days)}
-              preventScrollReset
-              aria-current={days === figures.days ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center px-4 text-sm hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
-            >
-              {t('{n} days', { n: days })}
-            </Link>
-          ))}
-        </nav>
+        <DaysChoice choices={dashboardDays} days={figures.days} getHref={adminDashboardPath} />
       </div>
       {hasPermission(user, 'measures') && <MeasuredWaiting measured={figures.measured} />}
       {hasPermission(user, 'orders') && <MoneyOwed owed={figures.owed} unpaid={figures.unpaid} />}
@@ -154,7 +143,20 @@ export function Figures({ figures }: { figures: Dashboard }) {
                   )}
                 </Row>
               ))}
+              {figures.otherRevenue !== 0 && (
+                <Row href={undefined} value={formatRupees(figures.otherRevenue)}>
+                  {t('Delivery, fees and rounding')}
+                </Row>
+              )}
             </ul>
+            {hasPermission(user, 'owner') && (
+              <OptionalLink
+                href={panelPaths.figures}
+                className="text-maroon underline decoration-gold underline-offset-4"
+              >
+                {t('Margins, unsold pieces and returns')}
+              </OptionalLink>
+            )}
           </Card>
           <Card title={t('Best sellers')}>
             {figures.bestSellers.length === 0 && <EmptyNote>{t('Nothing sold yet')}</EmptyNote>}

@@ -1,5 +1,7 @@
 import {
   CalendarClock,
+  ChartColumn,
+  ClipboardList,
   Contact,
   GalleryHorizontal,
   Gift,
@@ -73,7 +75,13 @@ const customers: MenuEntry = {
 
 /** In the order of the menu. */
 const groups: MenuGroup[] = [
-  { name: 'Today', entries: [dashboard] },
+  {
+    name: 'Today',
+    entries: [
+      dashboard,
+      { label: 'Figures', to: panelPaths.figures, Icon: ChartColumn, work: 'owner' },
+    ],
+  },
   { name: 'Orders', entries: [orders, packing, piecesToMake] },
   {
     name: 'Catalogue',
@@ -96,6 +104,7 @@ const groups: MenuGroup[] = [
         isOn: (shop) => shop.sizeAdvice,
       },
       { label: 'Stock count', to: panelPaths.stockCount, Icon: ScanBarcode, work: 'catalogue' },
+      { label: 'To reorder', to: panelPaths.reorder, Icon: ClipboardList, work: 'catalogue' },
       { label: 'Scheduled sales', to: panelPaths.sales, Icon: CalendarClock, work: 'catalogue' },
     ],
   },

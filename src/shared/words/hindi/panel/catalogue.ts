@@ -3,6 +3,7 @@ import { panelCollections } from './collections.ts'
 import { panelDelivery } from './delivery.ts'
 import { panelDiscounts } from './discounts.ts'
 import { panelFaults } from './faults.ts'
+import { panelFigures } from './figures.ts'
 import { panelFrame } from './frame.ts'
 import { panelMadeToMeasure } from './made-to-measure.ts'
 import { orderEntry } from './order-entry.ts'
@@ -20,6 +21,7 @@ export const panelCatalogue = {
   ...facts,
   ...panelVocabulary,
   ...panelFrame,
+  ...panelFigures,
   ...orders,
   ...orderEntry,
   ...panelProducts,

@@ -48,6 +48,7 @@ export const panelFaults = {
   'A piece can come in at most 20 colours.': 'एक कपड़ा ज़्यादा से ज़्यादा 20 रंगों में हो सकता है।',
   'The columns are no JSON.': 'कॉलम JSON में नहीं हैं।',
   'Choose 7, 30 or 90 days.': '7, 30 या 90 दिन चुनें।',
+  'Choose 30, 90 or 365 days.': '30, 90 या 365 दिन चुनें।',
   'The code': 'कोड',
   'The total': 'ऑर्डर का कुल',
   'This payment can’t be found: its id': 'पेमेंट की आईडी',

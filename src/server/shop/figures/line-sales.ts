@@ -1,0 +1,67 @@
+import { shopDate, startOfLast } from '../../database/days.ts'
+import { type Fragment, sql } from '../../db.ts'
+
+/** SQL: what the order line `l` was charged, after discounts, in paise. */
+const chargedPaise = sql<'l'>`(l.quantity * l.price_paise + coalesce((
+  SELECT sum(c.amount_paise) FROM order_charges c
+  WHERE c.order_id = l.order_id AND c.line_id = l.id AND NOT c.included), 0))`
+
+/** SQL: the tax within `chargedPaise`. */
+const taxPaise = sql<'l'>`coalesce((
+  SELECT sum(c.amount_paise) FROM order_charges c
+  WHERE c.order_id = l.order_id AND c.line_id = l.id AND c.kind = 'tax'), 0)`
+
+/** SQL: the cost of one piece when it was ordered, else its cost today; null if both are unknown. */
+const costPaise = sql<'l' | 'p'>`coalesce(l.cost_paise, nullif(p.cost_rupees, 0) * 100::bigint)`
+
+/** SQL: the refund `r` returned money of the period. An excess never counted as revenue. */
+export const isRefundOfPeriod = (days: number) =>
+  sql<'r'>`r.state = 'done' AND NOT r.is_excess AND r.done_at >= ${startOfLast(days)}`
+
+/**
+ * SQL: rows of what the last `days` days sold and took back: `product_id`, `category` (today's), `units`,
+ * `paise`, `tax` and `cost`, which is null if unknown. A refund without pieces is shared by the values
+ * of the order's lines, and returns no piece.
+ */
+export const lineSales = (days: number): Fragment => sql`
+  SELECT l.product_id, p.category, l.quantity AS units, charged.paise, charged.tax,
+         l.quantity * ${costPaise} AS cost
+  FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
+  CROSS JOIN LATERAL (SELECT ${chargedPaise} AS paise, ${taxPaise} AS tax) charged
+  WHERE o.paid_at >= ${startOfLast(days)}
+  UNION ALL
+  SELECT l.product_id, p.category, -back.quantity, -round(charged.paise * back.quantity / l.quantity),
+         -round(charged.tax * back.quantity / l.quantity), -back.quantity * ${costPaise}
+  FROM refunds r JOIN refund_lines back ON back.refund_id = r.id JOIN order_lines l ON l.id = back.line_id
+  JOIN products p ON p.id = l.product_id
+  CROSS JOIN LATERAL (SELECT ${chargedPaise} AS paise, ${taxPaise} AS tax) charged
+  WHERE ${isRefundOfPeriod(days)}
+  UNION ALL
+  SELECT product_id, category, 0, -round(amount_paise * paise / order_paise),
+         -round(amount_paise * tax / order_paise), CASE WHEN is_cost_known THEN 0 END
+  FROM (SELECT l.product_id, p.category, r.amount_paise, charged.paise, charged.tax,
+               ${costPaise} IS NOT NULL AS is_cost_known,
+               nullif(sum(charged.paise) OVER (PARTITION BY r.id), 0) AS order_paise
+        FROM refunds r JOIN order_lines l ON l.order_id = r.order_id JOIN products p ON p.id = l.product_id
+        CROSS JOIN LATERAL (SELECT ${chargedPaise} AS paise, ${taxPaise} AS tax) charged
+        WHERE ${isRefundOfPeriod(days)}
+          AND NOT EXISTS (SELECT 1 FROM refund_lines back WHERE back.refund_id = r.id)) shared
+  WHERE order_paise IS NOT NULL`
+
+/** SQL: sums of `lineSales`; `earned` and `spent` are of pieces whose cost is known, without tax. */
+export const saleSums = sql`
+  sum(units)::int AS units, sum(paise)::bigint AS paise,
+  coalesce(sum(paise - tax) FILTER (WHERE cost IS NOT NULL), 0)::bigint AS earned,
+  coalesce(sum(cost), 0)::bigint AS spent,
+  coalesce(sum(units) FILTER (WHERE cost IS NULL), 0)::int AS "unknownUnits"`
+
+/** SQL: a group of `lineSales` in which anything moved. */
+export const hasMoved = sql`sum(units) <> 0 OR sum(paise) <> 0`
+
+/** Payments minus refunds of the last `days` days, in paise, without sold gift cards. */
+export const revenueOf = (days: number) => sql`
+  (coalesce((SELECT sum(paise) FROM sales_days WHERE day > ${shopDate} - ${days}::int), 0)
+   - coalesce((SELECT sum(amount_paise) FROM refunds r WHERE ${isRefundOfPeriod(days)} AND ${isOfSale}), 0))::bigint`
+
+/** SQL: the refund `r` is not of a gift card, whose purchase is no sale. */
+export const isOfSale = sql<'r'>`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
