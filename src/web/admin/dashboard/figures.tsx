@@ -32,7 +32,7 @@ function dueWords({ due, showsMoney }: Dashboard) {
     : t('{n} more to be paid', { n })
 }
 
-export function Figures({ figures }: { figures: Dashboard }) {
+export function DashboardFigures({ figures }: { figures: Dashboard }) {
   const { user, shop } = useSession()
   const [from, to] = [figures.salesByDay[0]?.day, figures.salesByDay.at(-1)?.day]
   // The figures leave out gift cards.

@@ -14,7 +14,7 @@ import type { Route } from './+types/page.ts'
 import { BackupLine } from './backup.tsx'
 import { ChecklistSection } from './checklist.tsx'
 import { FeatureList } from './feature-list.tsx'
-import { Figures } from './figures.tsx'
+import { DashboardFigures } from './figures.tsx'
 import { LedgerCheckLine } from './ledger-check.tsx'
 import { ServiceNotices } from './services.tsx'
 import { Today } from './today.tsx'
@@ -63,7 +63,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {figures && <Today figures={figures} isBackupOld={backup?.isOld === true} />}
       {checklist && <ChecklistSection done={checklist} />}
       {figures ? (
-        <Figures figures={figures} />
+        <DashboardFigures figures={figures} />
       ) : (
         <section className="mb-12">
           <h1 className="mb-5 text-3xl text-maroon">{t('Your shop at a glance')}</h1>

@@ -15,7 +15,6 @@ export const panelFigures = {
   Left: 'बाक़ी',
   'At today’s price': 'आज के दाम पर',
   'Last sold': 'आख़िरी बिक्री',
-  Never: 'कभी नहीं',
   'Every piece in stock has sold in this time, or is newer.':
     'स्टॉक का हर पीस इस बीच बिका है, या नया है।',
   'Returned pieces by reason': 'लौटे पीस, वजह के हिसाब से',
@@ -23,7 +22,6 @@ export const panelFigures = {
     'जिन पीस के पैसे लौटाए गए, लौटाते समय दी गई वजह के हिसाब से।',
   'No reason given': 'कोई वजह नहीं दी',
   'Nothing was returned': 'कुछ नहीं लौटा',
-  Reason: 'वजह',
 
   'To reorder': 'फिर मँगाना है',
   'Sizes that are sold out, or of which fewer are left than were sold in {n} days. Change how many, and send each maker the list.':
