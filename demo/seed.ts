@@ -184,6 +184,15 @@ const makingDaysByCategory: Record<DemoProduct['category'], number> = {
   casual: 0,
 }
 
+/** What a piece costs the shop, as a share of its price. */
+const costShares: Record<DemoProduct['category'], number> = {
+  bridal: 0.48,
+  reception: 0.45,
+  formals: 0.42,
+  Partywear: 0.4,
+  casual: 0.38,
+}
+
 /** A demo product with all its texts. */
 function withTexts(product: (typeof products)[number]) {
   const details = buildDemoDetails(product)
@@ -216,6 +225,7 @@ async function seedProducts(tx: Db, images: Map<string, string>) {
       weight_grams: gramsByCategory[product.category],
       making_days: makingDaysByCategory[product.category],
       weeks_of_work: product.weeksOfWork,
+      cost_rupees: Math.round((product.price * costShares[product.category]) / 10) * 10,
       ...toColumns(product),
       sku: product.sku ?? null,
       image: images.get(product.slug) ?? '',

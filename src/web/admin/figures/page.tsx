@@ -127,9 +127,8 @@ function costText({ cost, unknownUnits, margin }: Sale) {
 
 function marginText({ margin, marginPercent }: Sale) {
   if (margin === null) return '–'
-  return marginPercent === null
-    ? formatRupees(margin)
-    : `${formatRupees(margin)} (${marginPercent}%)`
+  const whole = formatRupees(Math.round(margin))
+  return marginPercent === null ? whole : `${whole} (${marginPercent}%)`
 }
 
 type Piece = Pick<Figures['unsold'][number], 'productId' | 'title' | 'titleHindi'>

@@ -25,7 +25,7 @@ export function FigureTable<Row>({ title, about, head, columns, rows, getKey, em
         <p className="mt-3 text-ink-soft">{empty}</p>
       ) : (
         <ScrollArea label={title} className="mt-3">
-          <table className="w-full min-w-xl text-left">
+          <table className="w-full min-w-md text-left sm:min-w-xl">
             <thead>
               <tr className="border-b border-line text-sm text-ink-soft">
                 <th scope="col" className="py-2 pr-4 font-normal">
@@ -41,7 +41,7 @@ export function FigureTable<Row>({ title, about, head, columns, rows, getKey, em
             <tbody>
               {rows.map((row) => (
                 <tr key={getKey(row)} className="border-b border-line">
-                  <th scope="row" className="py-1 pr-4 font-normal wrap-anywhere">
+                  <th scope="row" className="py-1 pr-4 font-normal wrap-anywhere max-sm:max-w-36">
                     {head.cell(row)}
                   </th>
                   {columns.map(({ title: name, cell }) => (
