@@ -575,6 +575,7 @@ export const answers = {
     'The pieces are sold. The money is recorded, and the customer is asked where to return it.',
   money_recorded: 'The money is recorded.',
   receipt_corrected: 'The amount is corrected.',
+  courier_not_there: '{courier} does not deliver to this address.',
   courier_booked: 'The courier is booked, and the parcel has its number.',
   tracking_links_revoked: 'The tracking links of this order can’t be used any more.',
   payment_links_revoked: 'The links of this order can’t be used any more.',

@@ -142,6 +142,9 @@ export const parcelStatusLabels = {
 /** Delay of an email about a status; until then the change can be undone. */
 export const STATUS_MAIL_SECONDS = 60
 
+/** Parcels that are booked with a courier in one press. */
+export const MAX_BOOKED = 50
+
 const NUMBER_PREFIX = 'ZR-'
 
 /** Returns `ZR-1042`; an empty text without a number. */

@@ -137,6 +137,7 @@ describe('the contract', () => {
       'GET /api/admin/orders/manifest',
       'GET /api/admin/parcels',
       'GET /api/admin/parcels/:id',
+      'POST /api/admin/orders/courier-bookings',
       'POST /api/admin/orders/courier-file',
       'POST /api/admin/orders/parcels',
       'POST /api/admin/orders/parcels/undo',

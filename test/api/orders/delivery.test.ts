@@ -732,6 +732,66 @@ describe('a connected courier', () => {
     ])
   })
 
+  test('books a batch by the cheapest service, says why an order was left out, and books each once', async () => {
+    const buyOne = async () => {
+      const { shopper, addressId } = await shopperIn('302001')
+      return buy(shopper, addressId, PRICE + 80)
+    }
+    const [first, second] = [await buyOne(), await buyOne()]
+    await book(second, uuidv7())
+    const { orderNumber } = await shop.fetchOrder(first)
+    const missing = uuidv7()
+    const parcelId = uuidv7()
+    const orders = [first, second, missing].map((orderId) => ({
+      ...{ orderId, parcelId: orderId === first ? parcelId : uuidv7() },
+    }))
+    const send = (who = owner) => who.call('POST', '/api/admin/orders/courier-bookings', { orders })
+    const { status, body } = await send()
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject([
+      {
+        ...{ orderId: first, orderNumber, problem: '' },
+        booked: { service: 'Surface', amount: expect.any(Number) },
+      },
+      { orderId: second, booked: null, problem: expect.stringContaining('pack') },
+      { orderId: missing, orderNumber: '', booked: null },
+    ])
+    const { trackingNumber } = body.data[0].booked
+    expect((await shop.fetchOrder(first)).parcels).toMatchObject([
+      { _id: parcelId, trackingNumber },
+    ])
+
+    // A packer repeats it after a lost answer.
+    const again = await send(await shop.staff('packing'))
+    expect(again.body.data[0].booked).toEqual({ service: '', amount: null, trackingNumber })
+    expect((await shop.fetchOrder(first)).parcels).toHaveLength(1)
+  })
+
+  test('one order that the courier does not answer for leaves the others booked', async () => {
+    const ids: string[] = []
+    for (const _ of [1, 2]) {
+      const { shopper, addressId } = await shopperIn('302001')
+      ids.push(await buy(shopper, addressId, PRICE + 80))
+    }
+    const { getCourier } = shop.context
+    const courier = getCourier()
+    let asked = 0
+    shop.context.getCourier = () =>
+      courier && {
+        ...courier,
+        book: (shipment) => {
+          asked += 1
+          return asked === 1 ? Promise.reject(new CourierUnavailable()) : courier.book(shipment)
+        },
+      }
+    const { body } = await owner.call('POST', '/api/admin/orders/courier-bookings', {
+      orders: ids.map((orderId) => ({ orderId, parcelId: uuidv7() })),
+    })
+    shop.context.getCourier = getCourier
+    const problems = body.data.map(({ problem }: { problem: string }) => problem)
+    expect(problems.sort()).toEqual(['', 'The courier does not answer. Please try again.'])
+  })
+
   test('books nothing for an order that changed after it was read', async () => {
     const { shopper, addressId } = await shopperIn('302001')
     const id = await buy(shopper, addressId, PRICE + 80)

@@ -6,6 +6,7 @@ import { say } from '../../messages/messages.ts'
 import { changeDeliverySettings, getDeliverySettings } from '../../records/settings.ts'
 import { cartDelivery } from '../buying/cart-delivery.ts'
 import { resolveOrderId } from '../reading/orders.ts'
+import { bookBatch } from '../sending/couriers/batch.ts'
 import { bookCourier, courierRates } from '../sending/couriers/booking.ts'
 import { getManifest } from '../sending/manifest.ts'
 import { seesAllOrders } from '../sending/parcels.ts'
@@ -60,6 +61,10 @@ export function deliveryRoutes(app: FastifyInstance, context: Context) {
       data: await bookCourier(context, user, await resolveOrderId(db, params.id), body),
     }),
   )
+
+  endpoint(app, context, 'POST /api/admin/orders/courier-bookings', async ({ user, body }) => ({
+    data: await bookBatch(context, user, body),
+  }))
 
   endpoint(app, context, 'GET /api/admin/orders/manifest', async ({ query, user }) => ({
     // Packers see today's parcels only.

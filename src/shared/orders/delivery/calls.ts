@@ -2,7 +2,12 @@ import type { Calls } from '../../call.ts'
 import { plainAnswer } from '../../envelope.ts'
 import { adminOrderAnswer, orderRef } from '../order-schema.ts'
 import { newLinkAnswer } from '../payment-link-schema.ts'
-import { courierBookingInput, courierRatesAnswer } from './courier-schema.ts'
+import {
+  courierBatchAnswer,
+  courierBatchInput,
+  courierBookingInput,
+  courierRatesAnswer,
+} from './courier-schema.ts'
 import {
   cartDeliveryAnswer,
   cartDeliveryQuery,
@@ -74,6 +79,14 @@ export const deliveryCalls = {
     body: courierBookingInput,
     answer: adminOrderAnswer,
     status: 201,
+  },
+  'POST /api/admin/orders/courier-bookings': {
+    summary: 'Book the connected courier for many orders, each by its cheapest service',
+    access: 'admin',
+    staff: 'packing',
+    changes: ['stock'],
+    body: courierBatchInput,
+    answer: courierBatchAnswer,
   },
   'GET /api/admin/orders/manifest': {
     summary: 'List the parcels sent on a day, for the courier to sign',

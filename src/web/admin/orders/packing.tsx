@@ -25,6 +25,7 @@ import { panelMeta } from '../shared/panel-meta.ts'
 import { PhoneLink } from '../shared/phone-link.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/packing.ts'
+import { BookBatch } from './book-batch.tsx'
 import { ParcelsBar } from './parcels-bar.tsx'
 import { useUndoBatch } from './undo-batch.tsx'
 
@@ -39,7 +40,7 @@ const load = createStaffLoader(
       orEmpty(api('GET /api/admin/parcels', { query })),
       orNull(api('GET /api/admin/orders/couriers')),
     ])
-    return { list, couriers: couriers?.data ?? [] }
+    return { list, couriers: couriers?.data ?? [], bookable: couriers?.bookable ?? null }
   },
 )
 export const loader = load
@@ -48,7 +49,7 @@ export const clientLoader = load
 export const meta = () => panelMeta(t('Packing'))
 
 export default function Packing({ loaderData }: Route.ComponentProps) {
-  const { list, couriers } = loaderData
+  const { list, couriers, bookable } = loaderData
   const { delivers } = useSession().shop
   const [search] = useSearchParams()
   const { q, cursor, status } = parseOrderChoice(search)
@@ -114,7 +115,15 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
               count={chosenParcels.size}
               onOpen={() => setSending(true)}
               onClear={() => setChosenParcels(new Map())}
-            />
+            >
+              {bookable && delivers && status === undefined && (
+                <BookBatch
+                  courier={bookable}
+                  orderIds={[...chosenParcels.keys()]}
+                  onDone={() => setChosenParcels(new Map())}
+                />
+              )}
+            </ParcelsBar>
           )
         }
       />

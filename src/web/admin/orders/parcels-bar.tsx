@@ -1,10 +1,17 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { t } from '#shared/words/panel.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 
-type Props = { count: number; onOpen: () => void; onClear: () => void }
+type Props = {
+  count: number
+  onOpen: () => void
+  onClear: () => void
+  /** Further actions. */
+  children?: ReactNode
+}
 
-export function ParcelsBar({ count, onOpen, onClear }: Props) {
+export function ParcelsBar({ count, onOpen, onClear, children }: Props) {
   return (
     <section
       aria-label={t('Chosen orders')}
@@ -17,9 +24,12 @@ export function ParcelsBar({ count, onOpen, onClear }: Props) {
         <IconButton label={t('Choose none')} onClick={onClear}>
           <X size={18} strokeWidth={1.5} />
         </IconButton>
-        <Button className="ml-auto px-4!" onClick={onOpen}>
-          {t('Status and tracking')}
-        </Button>
+        <div className="ml-auto flex flex-wrap gap-2">
+          {children}
+          <Button className="px-4!" onClick={onOpen}>
+            {t('Status and tracking')}
+          </Button>
+        </div>
       </div>
     </section>
   )

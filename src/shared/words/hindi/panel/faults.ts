@@ -66,6 +66,7 @@ export const panelFaults = {
   'A link is a page of this shop, as /shop/listing, or starts with https://':
     'लिंक इस दुकान का पेज हो, जैसे /shop/listing, या https:// से शुरू हो',
   'Choose at least one order.': 'कम से कम एक ऑर्डर चुनें।',
+  'Book at most {n} parcels at once.': 'एक बार में ज़्यादा से ज़्यादा {n} पार्सल बुक करें।',
   'At most 90 percent.': 'ज़्यादा से ज़्यादा 90 प्रतिशत।',
   'At most {n} orders fit a batch.': 'एक बार में ज़्यादा से ज़्यादा {n} ऑर्डर।',
   'An amount has at most two decimals.': 'रक़म में दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हों।',

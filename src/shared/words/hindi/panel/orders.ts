@@ -101,6 +101,7 @@ export const orders = {
     'हर ग्राहक को एक मिनट के अंदर ईमेल जाएगा। तब तक “वापस लें” से सब वापस हो सकता है।',
   'Update {orders}': '{orders} बदलें',
   '{orders} updated': '{orders} बदले गए',
+  '{parcels} booked': '{parcels} बुक हुए',
   'an order': 'कोई ऑर्डर',
   'Paste or upload a courier’s list': 'कूरियर की सूची चिपकाएँ या फ़ाइल चुनें',
   'One order per line: order number, tracking number': 'हर पंक्ति में एक ऑर्डर: उसका नंबर, फिर ट्रैकिंग नंबर',

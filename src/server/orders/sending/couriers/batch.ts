@@ -1,0 +1,70 @@
+import type { BatchBooking, CourierBatchInput } from '#shared/orders/delivery/courier-schema.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import type { SessionUser } from '#shared/people/account-schema.ts'
+import type { Context } from '../../../context.ts'
+import { ShopError } from '../../../errors.ts'
+import { currentLanguage, render, say } from '../../../messages/messages.ts'
+import { getAnyOrder } from '../../reading/orders.ts'
+import { mayPack, noSuchOrder } from '../parcels.ts'
+import { bookCourier, courierRates } from './booking.ts'
+
+type Bookable = Pick<Context, 'db' | 'getCourier'>
+
+/** Bookings that are under way at once: a courier that takes a second answers fifty in half a minute. */
+const AT_ONCE = 4
+
+/**
+ * Books each order by the courier's cheapest service, and says of each what was booked or why not. A
+ * `parcelId` is booked once, so that a batch without an answer can be sent again.
+ */
+export async function bookBatch(
+  context: Bookable,
+  actor: SessionUser,
+  { orders }: CourierBatchInput,
+): Promise<BatchBooking[]> {
+  const waiting = [...orders.entries()]
+  const outcomes: BatchBooking[] = []
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [at, row] = next
+      outcomes[at] = await bookOne(context, actor, row)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return outcomes
+}
+
+type Row = CourierBatchInput['orders'][number]
+
+async function bookOne(
+  context: Bookable,
+  actor: SessionUser,
+  { orderId, parcelId }: Row,
+): Promise<BatchBooking> {
+  let order: AdminOrder | undefined
+  const outcome = (booked: BatchBooking['booked'], problem = '') => ({
+    orderId,
+    orderNumber: order?.orderNumber ?? '',
+    booked,
+    problem,
+  })
+  try {
+    const found = await getAnyOrder(context.db, orderId)
+    const parcel = found.parcels.find(({ _id }) => _id === parcelId)
+    // Its packing may be complete by that parcel.
+    if (!parcel && !mayPack(actor, found)) throw noSuchOrder()
+    order = found
+    if (parcel) return outcome({ service: '', amount: null, trackingNumber: parcel.trackingNumber })
+    const { courier, rates } = await courierRates(context, orderId)
+    const [cheapest] = rates.toSorted((one, other) => one.amount - other.amount)
+    if (!cheapest) return outcome(null, say('courier_not_there', { courier }))
+    const { service, amount } = cheapest
+    const booking = { parcelId, service, version: found.orderUpdateDate }
+    const { parcels } = await bookCourier(context, actor, orderId, booking)
+    const trackingNumber = parcels.find(({ _id }) => _id === parcelId)?.trackingNumber ?? ''
+    return outcome({ service, amount, trackingNumber })
+  } catch (error) {
+    if (error instanceof ShopError) return outcome(null, render(error.sentence, currentLanguage()))
+    throw error
+  }
+}
