@@ -16,6 +16,7 @@ import {
   tabTo,
   test,
   toastIn,
+  unfold,
   wellStockedPieces,
 } from '#test/e2e/visit.ts'
 
@@ -404,6 +405,7 @@ test('the owner books a courier, prints a label with a barcode, and lists sent p
   })
   expect(sent.ok()).toBe(true)
   await openPanel(page, '/admin/packing')
+  await unfold(page, 'More')
   await page.getByRole('link', { name: 'Manifest' }).click()
   await expect(
     page.getByRole('row', { name: new RegExp(`${number} ${trackingNumber}`) }),
