@@ -147,6 +147,14 @@ test('a card has no packing slip', async () => {
   expect(data.map(({ _id }: { _id: string }) => _id)).not.toContain(orderId)
 })
 
+test('a card for today leaves at once, at any hour', async () => {
+  const sale = await boughtCard(await shop.shopper(), { deliverOn: dayIn(0) })
+  const [mail] = await shop.db`
+    SELECT m.next_at <= now() AS due FROM outbox m
+    WHERE m.kind = 'giftCard' AND m.recipient = ${sale.recipientEmail}`
+  expect(mail).toEqual({ due: true })
+})
+
 test('a card for a later day waits for that day, and its email can be corrected until then', async () => {
   const person = await shop.shopper()
   const sale = await boughtCard(person, { deliverOn: dayIn(3) })

@@ -7,8 +7,8 @@ export const cardSales = {
   'Their email': 'उनका ईमेल',
   'Your name on the card': 'कार्ड पर आपका नाम',
   'The day on which it is sent': 'भेजने का दिन',
-  'At nine in the morning in India, or at once if that has passed.':
-    'भारत में सुबह नौ बजे, या समय निकल गया हो तो तुरंत।',
+  'Today: at once. A later day: at nine in the morning in India.':
+    'आज के लिए तुरंत। बाद के किसी दिन के लिए भारत में सुबह नौ बजे।',
   'Pay for the card': 'कार्ड का भुगतान करें',
   'A gift card is paid at once, without codes, gift cards or store credit. It has no last day.':
     'गिफ़्ट कार्ड का भुगतान तुरंत होता है, बिना कोड, गिफ़्ट कार्ड या स्टोर क्रेडिट के। इसकी कोई आख़िरी तारीख़ नहीं।',

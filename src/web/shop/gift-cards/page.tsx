@@ -232,7 +232,7 @@ function BuyForm({ offer, postedForm }: Props) {
           required
           defaultValue={values.deliverOn ?? today}
           error={getError('deliverOn')}
-          hint={t('At nine in the morning in India, or at once if that has passed.')}
+          hint={t('Today: at once. A later day: at nine in the morning in India.')}
         />
         <Methods methods={methods} selected={values.paymentMethod} />
         <Alert>{!hasPlace && refusal?.message}</Alert>

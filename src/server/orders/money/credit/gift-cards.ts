@@ -5,6 +5,7 @@ import { type GiftCardDesign, giftCardDesigns } from '#shared/orders/gift-card-d
 import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Context } from '../../../context.ts'
+import { shopDate } from '../../../database/days.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../../database/paging.ts'
 import { type Db, sql, type Tx, transaction } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
@@ -26,7 +27,7 @@ export async function makeGiftCode(db: Db, cardId: string): Promise<string | und
   return isSaved ? code : undefined
 }
 
-/** Time in India at which a card with a delivery day is sent. */
+/** Time in India at which a card for a later day is sent. */
 const DELIVERY_TIME = '09:00'
 
 /**
@@ -39,8 +40,8 @@ export async function queueCardEmail(
   deliverOn: string | null,
 ) {
   const [row] = await tx<{ seconds: number; language: Language }[]>`
-    SELECT greatest(0, coalesce(extract(epoch FROM
-             (${deliverOn}::text::date + ${DELIVERY_TIME}::text::time) AT TIME ZONE 'Asia/Kolkata' - now()), 0))::float AS seconds,
+    SELECT CASE WHEN ${deliverOn}::text::date > ${shopDate} THEN extract(epoch FROM
+             (${deliverOn}::text::date + ${DELIVERY_TIME}::text::time) AT TIME ZONE 'Asia/Kolkata' - now()) ELSE 0 END::float AS seconds,
            coalesce((SELECT ${emailLanguage} FROM users u JOIN orders o ON o.user_id = u.id
                      JOIN gift_card_sales g ON g.order_id = o.id WHERE g.card_id = ${cardId}), 'en') AS language`
   const { seconds = 0, language = 'en' } = row ?? {}
