@@ -85,7 +85,7 @@ export function recordRequests(page: Page): string[] {
   return asked
 }
 
-/** Skips a journey that has not begun when the time of `npm test -- --minutes=…` is over. */
+/** Skips the journey once the time of `npm test -- --minutes=…` is over. */
 export const skipWithoutTime = () =>
   base.skip(
     Date.now() > Number(process.env.JOURNEYS_END ?? Number.POSITIVE_INFINITY),

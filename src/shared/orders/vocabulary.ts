@@ -142,7 +142,7 @@ export const parcelStatusLabels = {
 /** Delay of an email about a status; until then the change can be undone. */
 export const STATUS_MAIL_SECONDS = 60
 
-/** Parcels that are booked with a courier in one press. */
+/** Largest number of parcels in one batch booking. */
 export const MAX_BOOKED = 50
 
 const NUMBER_PREFIX = 'ZR-'

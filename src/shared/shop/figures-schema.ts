@@ -20,7 +20,7 @@ const sale = z.object({
   units: z.number().int(),
   /** With the tax that the prices contain. */
   revenue: z.number(),
-  /** Pieces of which the cost is not known; they count in neither cost nor margin. */
+  /** Pieces without a known cost; excluded from cost and margin. */
   unknownUnits: z.number().int(),
   cost: z.number(),
   /** Revenue without tax minus cost; null if no cost is known. */

@@ -761,7 +761,7 @@ describe('a connected courier', () => {
       { _id: parcelId, trackingNumber },
     ])
 
-    // A packer repeats it after a lost answer.
+    // A packer sends the same batch again.
     const again = await send(await shop.staff('packing'))
     expect(again.body.data[0].booked).toEqual({ service: '', amount: null, trackingNumber })
     expect((await shop.fetchOrder(first)).parcels).toHaveLength(1)

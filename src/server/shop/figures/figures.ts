@@ -68,7 +68,7 @@ const toSale = ({ units, paise, earned, spent, unknownUnits }: SaleRow) => ({
   marginPercent: earned > 0 ? Math.round(((earned - spent) / earned) * 100) : null,
 })
 
-/** What has lain longest for the most money comes first. */
+/** Highest value first. */
 async function listUnsold(db: Db): Promise<Pick<Figures, 'unsold' | 'unsoldTotal'>> {
   const rows = await db<
     (Omit<Figures['unsold'][number], 'value'> & { paise: number; found: number })[]
@@ -89,7 +89,7 @@ async function listUnsold(db: Db): Promise<Pick<Figures, 'unsold' | 'unsoldTotal
   }
 }
 
-/** Pieces that were refunded, by what was said of them: how they fitted, else the words typed. */
+/** Groups refunded pieces by fit, or else by the typed reason without regard to case. */
 async function listReturns(db: Db, days: number): Promise<Figures['returns']> {
   const rows = await db<(Omit<Figures['returns'][number], 'amount'> & { paise: number })[]>`
     SELECT r.fit, CASE WHEN r.fit IS NULL THEN min(btrim(r.reason)) ELSE '' END AS reason,

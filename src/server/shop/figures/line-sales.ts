@@ -48,14 +48,14 @@ export const lineSales = (days: number): Fragment => sql`
           AND NOT EXISTS (SELECT 1 FROM refund_lines back WHERE back.refund_id = r.id)) shared
   WHERE order_paise IS NOT NULL`
 
-/** SQL: sums of `lineSales`; `earned` and `spent` are of pieces whose cost is known, without tax. */
+/** SQL: sums of `lineSales`. `earned` excludes tax; `earned` and `spent` count only pieces with a known cost. */
 export const saleSums = sql`
   sum(units)::int AS units, sum(paise)::bigint AS paise,
   coalesce(sum(paise - tax) FILTER (WHERE cost IS NOT NULL), 0)::bigint AS earned,
   coalesce(sum(cost), 0)::bigint AS spent,
   coalesce(sum(units) FILTER (WHERE cost IS NULL), 0)::int AS "unknownUnits"`
 
-/** SQL: a group of `lineSales` in which anything moved. */
+/** SQL: whether a group of `lineSales` sold or returned anything. */
 export const hasMoved = sql`sum(units) <> 0 OR sum(paise) <> 0`
 
 /** Payments minus refunds of the last `days` days, in paise, without sold gift cards. */

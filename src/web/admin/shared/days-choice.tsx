@@ -3,7 +3,7 @@ import { t } from '#shared/words/panel.ts'
 
 type Props = { choices: readonly number[]; days: number; getHref: (days: number) => string }
 
-/** Chooses the period of figures, which ends today. */
+/** Links to the periods, each of which ends today. */
 export const DaysChoice = ({ choices, days, getHref }: Props) => (
   <nav aria-label={t('Days')} className="flex border border-line">
     {choices.map((n) => (

@@ -15,7 +15,7 @@ type Props<Row> = {
   empty?: string
 }
 
-/** A table of numbers, which scrolls to the side where it has no room. */
+/** A table of numbers that scrolls sideways on a narrow screen. */
 export function FigureTable<Row>({ title, about, head, columns, rows, getKey, empty }: Props<Row>) {
   return (
     <section>

@@ -14,8 +14,8 @@ type Bookable = Pick<Context, 'db' | 'getCourier'>
 const AT_ONCE = 4
 
 /**
- * Books each order by the courier's cheapest service, and says of each what was booked or why not. A
- * `parcelId` is booked once, so that a batch without an answer can be sent again.
+ * Books each order by the courier's cheapest service. Returns each booking, or the reason for its refusal.
+ * A `parcelId` is booked once, so a batch can be repeated.
  */
 export async function bookBatch(
   context: Bookable,
