@@ -1,4 +1,4 @@
-import { enter, expect, openPanel, owner, test } from '#test/e2e/visit.ts'
+import { enter, expect, openPanel, owner, test, unfold } from '#test/e2e/visit.ts'
 
 test('a refused setting names its field and links to it', async ({ page }) => {
   await enter(page, owner)
@@ -88,6 +88,7 @@ test('the audit log and the filters use the words of the forms', async ({ page }
   await expect(entry.getByRole('term')).toHaveText('Banner: Title')
   await change({ heroTitle: '' })
   await openPanel(page, '/admin/products')
+  await unfold(page, 'Filter')
   await page.getByRole('combobox', { name: 'Category' }).selectOption('casual')
   await expect(page).toHaveURL(/category=casual/)
   await page.goto('/admin/products?edit=new')
