@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { t } from '#shared/words/words.ts'
+import { retriable } from './retriable.ts'
 import { toast } from './toast.ts'
 
 export const fetchFailed =
@@ -17,6 +18,7 @@ export function onDemand<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   let loadedPart: ComponentType<Props> | undefined
+  const loadPart = retriable(load)
   return function OnDemand(props: Props & OnDemandProps): ReactNode {
     const [Part, setPart] = useState(() => loadedPart)
     const failed = useEffectEvent(() => {
@@ -26,7 +28,7 @@ export function onDemand<Props extends object>(
     useEffect(() => {
       if (loadedPart) return
       let isUnmounted = false
-      load().then(
+      loadPart().then(
         ({ default: part }) => {
           loadedPart = part
           if (!isUnmounted) setPart(() => part)

@@ -11,6 +11,7 @@ import { Price } from '../../shared/price.tsx'
 import { useSession } from '../../shared/session.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { retriable } from '../../ui/retriable.ts'
 import { toast } from '../../ui/toast.ts'
 import { SizeName, SizeSelect } from '../shared/cart/size-select.tsx'
 import { useCart } from '../shared/cart/use-cart.ts'
@@ -29,14 +30,16 @@ import { Stars } from './stars.tsx'
 /** Meanwhile the server's form works; on a page opened by a link the form is missing. */
 const RETRY_MS = 3000
 
+const importMadeToOrder = retriable(() => import('./options/made-to-order.tsx'))
+
 /** Never fails, because a failure would replace the whole page for good. */
-const importMadeToOrder = (): Promise<typeof import('./options/made-to-order.tsx')> =>
-  import('./options/made-to-order.tsx').catch(async () => {
+const loadMadeToOrder = (): ReturnType<typeof importMadeToOrder> =>
+  importMadeToOrder().catch(async () => {
     await new Promise((done) => setTimeout(done, RETRY_MS))
-    return importMadeToOrder()
+    return loadMadeToOrder()
   })
 
-const MadeToOrder = lazy(importMadeToOrder)
+const MadeToOrder = lazy(loadMadeToOrder)
 
 type Props = {
   product: Product
