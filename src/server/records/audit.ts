@@ -78,7 +78,7 @@ export async function listAudit(
       SELECT id AS "_id", at, at::text AS key,
              coalesce(nullif(user_name, ''), (SELECT u.user_name FROM users u WHERE u.id = entry.user_id), '') AS "userName", action, subject, before, after,
              CASE split_part(subject, ':', 1)
-               WHEN 'order' THEN (SELECT 'ZR-' || o.number FROM orders o
+               WHEN 'order' THEN (SELECT o.number_prefix || o.number FROM orders o
                                   WHERE o.id = nullif(split_part(subject, ':', 2), '')::uuid)
                WHEN 'giftCard' THEN (SELECT nullif(a.code_end, '') FROM credit_accounts a
                                      WHERE a.id = nullif(split_part(subject, ':', 2), '')::uuid)

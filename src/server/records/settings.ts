@@ -21,6 +21,9 @@ type SavedPayments = Partial<PaymentSettings> & { version?: number }
 type SavedTax = Partial<TaxSettings> & { version?: number }
 type SavedDelivery = Partial<DeliverySettings> & { version?: number }
 
+/** Bounds the settings that every page carries. */
+const MAX_FORMER_PREFIXES = 20
+
 async function readSettings(db: Db): Promise<Settings> {
   const [row] = await db<{ shop: Settings }[]>`SELECT shop FROM settings`
   return row?.shop ?? {}
@@ -60,7 +63,17 @@ export async function changeShop(
     const { version = 0, ...before } = await readSettings(tx)
     if (seen !== undefined && seen !== version) throw new ShopError('overtaken.settings')
     if (input.look && !isCustomLook(input.look)) input.look = null
-    const after = { ...before, ...input }
+    const { orderPrefix, formerOrderPrefixes } = { ...defaultShop, ...before }
+    const after = {
+      ...before,
+      ...input,
+      ...(input.orderPrefix !== undefined &&
+        input.orderPrefix !== orderPrefix && {
+          formerOrderPrefixes: [orderPrefix, ...formerOrderPrefixes]
+            .filter((prefix) => prefix !== input.orderPrefix)
+            .slice(0, MAX_FORMER_PREFIXES),
+        }),
+    }
     await tx`UPDATE settings SET shop = ${sql.json({ ...after, version: version + 1 })}`
     await audit(
       tx,

@@ -1,6 +1,6 @@
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
-import { formatOrderNumber, type OrderStatus, orderStatuses } from '#shared/orders/vocabulary.ts'
+import { type OrderStatus, orderStatuses } from '#shared/orders/vocabulary.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { sumBy } from '#shared/sum.ts'
 import { joinStock } from '../catalogue/catalogue.ts'
@@ -13,6 +13,7 @@ import { paiseReceivedFor } from '../orders/money/facts.ts'
 import { moneyBySource } from '../orders/money/money-received.ts'
 import { isDisputed } from '../orders/money/order-disputes.ts'
 import { WITHDRAWN, waitsForPayout } from '../orders/money/refund-record.ts'
+import { orderNumber } from '../orders/number/order-number.ts'
 import { countWaitingMeasures } from '../orders/parts/making/tailoring.ts'
 import { countKeptPromises } from '../orders/parts/promise/kept-promises.ts'
 import { isSentUnpaid } from '../orders/reading/search.ts'
@@ -198,7 +199,7 @@ async function unpaidOrders(db: Db, showsMoney: boolean): Promise<Dashboard['unp
       SELECT count(*)::int AS orders, coalesce(sum(o.total_paise - ${paiseReceivedFor}), 0)::bigint AS paise
       FROM orders o WHERE ${isSentUnpaid}`,
     db<OrderName[]>`
-      SELECT o.id AS "orderId", o.number FROM orders o
+      SELECT o.id AS "orderId", o.number, ${orderNumber} AS "orderNumber" FROM orders o
       WHERE ${isSentUnpaid} ORDER BY o.created_at LIMIT ${MAX_OWED}`,
   ])
   const { orders = 0, paise = 0 } = sums[0] ?? {}
@@ -212,11 +213,8 @@ async function dueOrders(db: Db): Promise<{ orders: number; paise: number }> {
   return row ?? { orders: 0, paise: 0 }
 }
 
-type OrderName = { orderId: string; number: number | null }
-const toOrderName = ({ orderId, number }: OrderName) => ({
-  orderId,
-  orderNumber: formatOrderNumber(number),
-})
+type OrderName = { orderId: string; number: number | null; orderNumber: string }
+const toOrderName = ({ number: _, ...order }: OrderName) => order
 
 /** Omits a refused refund if another one succeeded. Literal states match the partial index. */
 async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['owed']> {
@@ -232,13 +230,13 @@ async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['ow
     }
   const [rejected, refused, overdue, disputed, returning, undecided, payouts] = await Promise.all([
     db<OrderName[]>`
-      SELECT o.id AS "orderId", o.number FROM orders o
+      SELECT o.id AS "orderId", o.number, ${orderNumber} AS "orderNumber" FROM orders o
       WHERE o.order_status = 'rejected' AND o.payment_status IN ('paid', 'partiallyRefunded', 'partiallyPaid')
         AND ${paiseReceivedFor} > (SELECT coalesce(sum(r.amount_paise), 0) FROM refunds r
                              WHERE r.order_id = o.id AND r.state <> 'failed' AND NOT r.is_excess)
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
-      SELECT DISTINCT o.id AS "orderId", o.number FROM refunds r JOIN orders o ON o.id = r.order_id
+      SELECT DISTINCT o.id AS "orderId", o.number, ${orderNumber} AS "orderNumber" FROM refunds r JOIN orders o ON o.id = r.order_id
       WHERE r.state = 'failed' AND r.note <> ${WITHDRAWN} AND (r.is_excess OR o.payment_status IN ('paid', 'partiallyRefunded'))
         AND NOT EXISTS (
           SELECT 1 FROM refunds later
@@ -246,19 +244,19 @@ async function listMoneyOwed(db: Db, showsMoney: boolean): Promise<Dashboard['ow
             AND later.state <> 'failed' AND later.is_excess = r.is_excess)
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
-      SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isBalanceOverdue}
+      SELECT o.id AS "orderId", o.number, ${orderNumber} AS "orderNumber" FROM orders o WHERE ${isBalanceOverdue}
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
-      SELECT o.id AS "orderId", o.number FROM orders o WHERE ${isDisputed}
+      SELECT o.id AS "orderId", o.number, ${orderNumber} AS "orderNumber" FROM orders o WHERE ${isDisputed}
       ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
-      SELECT DISTINCT o.id AS "orderId", o.number FROM parcels p JOIN orders o ON o.id = p.order_id
+      SELECT DISTINCT o.id AS "orderId", o.number, ${orderNumber} AS "orderNumber" FROM parcels p JOIN orders o ON o.id = p.order_id
       WHERE p.return_reported_at IS NOT NULL AND p.status = 'sent' ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
-      SELECT DISTINCT o.id AS "orderId", o.number FROM refunds r JOIN orders o ON o.id = r.order_id
+      SELECT DISTINCT o.id AS "orderId", o.number, ${orderNumber} AS "orderNumber" FROM refunds r JOIN orders o ON o.id = r.order_id
       WHERE r.is_undecided ORDER BY o.number LIMIT ${MAX_OWED}`,
     db<OrderName[]>`
-      SELECT DISTINCT o.id AS "orderId", o.number FROM refunds r JOIN orders o ON o.id = r.order_id
+      SELECT DISTINCT o.id AS "orderId", o.number, ${orderNumber} AS "orderNumber" FROM refunds r JOIN orders o ON o.id = r.order_id
       WHERE ${waitsForPayout} ORDER BY o.number LIMIT ${MAX_OWED}`,
   ])
   return {

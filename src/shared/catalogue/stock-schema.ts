@@ -14,8 +14,8 @@ const stockEntry = z.object({
   reason: z.enum(reasons),
   note: z.string(),
   orderId: id.nullable(),
-  /** 0 for none. */
-  orderNumber: z.number().int(),
+  /** Empty without an order, or before its acceptance. */
+  orderNumber: z.string(),
   /** Empty for a movement that no person made. */
   userName: z.string(),
 })

@@ -1,8 +1,9 @@
+import { orderNumberSource } from './vocabulary.ts'
+
 export type CourierRow = { order: string; trackingNumber: string }
 
 const orderHeading = /order|reference|invoice|ऑर्डर/i
 const trackingHeading = /track|awb|waybill|docket|consignment|parcel|ट्रैक/i
-const orderNumber = /^#?\s*zr[-\s]?\d{1,12}$/i
 
 function splitCells(line: string): string[] {
   const separator = ['\t', ';', ','].find((character) => line.includes(character)) ?? /\s+(?=\S*$)/
@@ -16,20 +17,25 @@ function splitCells(line: string): string[] {
 
 type CourierList = { rows: CourierRow[]; unread: string[] }
 
-export const readCourierList = (text: string): CourierList =>
+export const readCourierList = (text: string, prefixes: readonly string[]): CourierList =>
   readCourierRows(
     text
       .replace(/^\uFEFF/, '')
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '')
       .map(splitCells),
+    prefixes,
   )
 
 /**
  * Expects order and tracking number in the first two columns, in either order, if there is no
- * heading. `unread`: the rows without an order number.
+ * heading. Order numbers may have any of the shop's `prefixes`. `unread`: the rows without one.
  */
-export function readCourierRows(lines: readonly (readonly string[])[]): CourierList {
+export function readCourierRows(
+  lines: readonly (readonly string[])[],
+  prefixes: readonly string[],
+): CourierList {
+  const orderNumber = new RegExp(String.raw`^#?\s*${orderNumberSource(prefixes)}$`, 'i')
   const headingCells = lines[0] ?? []
   const order = headingCells.findIndex((cell) => orderHeading.test(cell) && !/\d/.test(cell))
   const tracking = headingCells.findIndex((cell, at) => at !== order && trackingHeading.test(cell))

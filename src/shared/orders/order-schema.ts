@@ -184,7 +184,7 @@ export type OrderEvent = z.infer<typeof orderEvent>
 
 /** An order's id, or its number such as `ZR-1042`. */
 export const orderRef = z.object({
-  id: z.union([id, z.string().regex(/^zr-?\d{1,12}$/i)], fault('This is not a valid id.')),
+  id: z.union([id, z.string().regex(/^[a-z]{1,8}-?\d{1,12}$/i)], fault('This is not a valid id.')),
 })
 
 export const parcelRef = orderRef.extend({ parcelId: id })

@@ -145,17 +145,27 @@ export const STATUS_MAIL_SECONDS = 60
 /** Largest number of parcels in one batch booking. */
 export const MAX_BOOKED = 50
 
-const NUMBER_PREFIX = 'ZR-'
+/** Of a shop whose owner set none. */
+export const ORDER_PREFIX = 'ZR-'
 
-/** Returns `ZR-1042`; an empty text without a number. */
-export const formatOrderNumber = (number: number | null) =>
-  number === null ? '' : `${NUMBER_PREFIX}${number}`
-
-/** Parses `ZR-1042` in any spelling; undefined for other text. */
+/**
+ * Parses `ZR-1042` in any spelling; undefined for other text. Ignores the prefix, because the
+ * number alone is unique, and prefixes change.
+ */
 export function parseOrderNumber(text: string): number | undefined {
-  const digits = /^#?\s*zr[-\s]*(\d{1,12})$/i.exec(foldCode(text))?.[1]
+  const digits = /^#?\s*[a-z]{1,8}[-\s]*(\d{1,12})$/i.exec(foldCode(text))?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
+
+type OrderPrefixes = { orderPrefix: string; formerOrderPrefixes: readonly string[] }
+export const listOrderPrefixes = ({ orderPrefix, formerOrderPrefixes }: OrderPrefixes) => [
+  orderPrefix,
+  ...formerOrderPrefixes,
+]
+
+/** Source of a pattern for order numbers among other codes. Its group has the digits. */
+export const orderNumberSource = (prefixes: readonly string[]) =>
+  String.raw`(?:${prefixes.map((prefix) => prefix.replace('-', '')).join('|')})[-\s]?(\d{1,12})`
 
 /** Characters of a pasted bank or courier list. */
 export const MAX_STATEMENT = 100_000

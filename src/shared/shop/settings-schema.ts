@@ -4,8 +4,10 @@ import { ownCategory } from '../catalogue/category-schema.ts'
 import { namedCollection } from '../catalogue/collection-schema.ts'
 import { LOW_STOCK } from '../catalogue/vocabulary.ts'
 import { answer, line, singleLine } from '../envelope.ts'
+import { ORDER_PREFIX } from '../orders/vocabulary.ts'
 import { emailAddress } from '../people/email-address.ts'
 import { indianPhone } from '../people/indian-formats.ts'
+import { foldCode } from '../typed-text.ts'
 import { isColour } from './colours.ts'
 import { homeSections } from './home.ts'
 import { fontPairs, lookFaults } from './look.ts'
@@ -37,6 +39,10 @@ export const shop = z.object({
   refundPolicy: z.string(),
   /** Products with fewer items count as low. */
   lowStock: z.number().int(),
+  /** Of new orders. Letters, and perhaps a hyphen. */
+  orderPrefix: z.string(),
+  /** Earlier orders keep theirs. Newest first. */
+  formerOrderPrefixes: z.array(z.string()),
   madeToMeasure: z.boolean(),
   /** Days from delivery to return unworn products; at 0, product pages name no days. */
   returnDays: z.number().int(),
@@ -68,6 +74,8 @@ export const defaultShop: Shop = {
   privacyPolicy: '',
   refundPolicy: '',
   lowStock: LOW_STOCK,
+  orderPrefix: ORDER_PREFIX,
+  formerOrderPrefixes: [],
   madeToMeasure: false,
   returnDays: 0,
   sizeAdvice: false,
@@ -147,6 +155,15 @@ export const settingsInput = z
     privacyPolicy: policy,
     refundPolicy: policy,
     lowStock: z.number(fault('Must be a number.')).int().min(1).max(1000),
+    orderPrefix: z.preprocess(
+      (text) => (typeof text === 'string' ? foldCode(text).toUpperCase() : text),
+      z
+        .string()
+        .regex(
+          /^[A-Z]{1,8}-?$/,
+          fault('A prefix has one to eight letters from A to Z, and perhaps a hyphen.'),
+        ),
+    ),
     madeToMeasure: z.boolean(),
     returnDays: z.number(fault('Must be a number.')).int().min(0).max(365),
     sizeAdvice: z.boolean(),

@@ -74,6 +74,37 @@ describe('an order number', () => {
   })
 })
 
+test('a new prefix counts for later orders, and every prefix finds its orders', async () => {
+  const own = await openShop()
+  const boss = own.owner
+  const productId = await own.product({ totalStock: 20 })
+  const place = async () => {
+    const shopper = await own.shopper()
+    const id = await buy(shopper, (await readyToBuy(shopper, [{ productId }])).addressId, 45000)
+    return own.fetchOrder(id)
+  }
+  const setPrefix = (orderPrefix: unknown) =>
+    boss.call('PUT', '/api/admin/settings', { orderPrefix })
+  const earlier = await place()
+  for (const wrong of ['', '-', 'ZR1', 'ABCDEFGHI', 'A B', 'क-', 7, null])
+    expect((await setPrefix(wrong)).status).toBe(400)
+  expect((await setPrefix(' vr‐ ')).status).toBe(200)
+  const later = await place()
+  expect(earlier.orderNumber).toMatch(/^ZR-\d+$/)
+  expect(later.orderNumber).toMatch(/^VR-\d+$/)
+  expect((await own.fetchOrder(earlier._id)).orderNumber).toBe(earlier.orderNumber)
+  await own.setStatus(later._id, 'inProcess')
+  expect((await own.fetchOrder(later._id)).orderNumber).toBe(later.orderNumber)
+  for (const one of [earlier, later]) {
+    expect((await own.fetchOrder(one.orderNumber))._id).toBe(one._id)
+    const { body } = await boss.call('GET', `/api/admin/orders/get?q=${one.orderNumber}`)
+    expect(body.data.map(({ _id }: { _id: string }) => _id)).toContain(one._id)
+  }
+  await setPrefix('ZR-')
+  const { body } = await boss.call('GET', '/api/admin/settings')
+  expect(body.data).toMatchObject({ orderPrefix: 'ZR-', formerOrderPrefixes: ['VR-'] })
+})
+
 describe('an abandoned checkout', () => {
   test('appears only in its own list and count', async () => {
     const productId = await shop.product({ totalStock: 20 })

@@ -239,3 +239,22 @@ test('refuses a file that is not a table or has too many rows in full', async ()
   expect([long.status, long.body.message]).toEqual([400, 'A file can have at most 1,000 rows.'])
   expect((await sendFile('ZR-1,800\n'.repeat(1000))).body.data).toHaveLength(1000)
 })
+
+test('matches the number of an order with the present or a former prefix', async () => {
+  const numbered = async () => {
+    const { orderId } = await ordered(8800, 'cod')
+    return (await shop.fetchOrder(orderId)).orderNumber
+  }
+  const setPrefix = (orderPrefix: string) =>
+    owner.call('PUT', '/api/admin/settings', { orderPrefix })
+  const earlier = await numbered()
+  await setPrefix('VR')
+  const later = await numbered()
+  expect(later).toMatch(/^VR\d+$/)
+  const found = await match(`NEFT ${later} MEERA\t8,800.00`, `NEFT ${earlier} MEERA\t8,800.00`)
+  await setPrefix('ZR-')
+  expect(found).toMatchObject([
+    { outcome: 'ready', order: { orderNumber: later } },
+    { outcome: 'ready', order: { orderNumber: earlier } },
+  ])
+})

@@ -91,7 +91,7 @@ export async function clothMovements(db: Db, clothId: string, { limit = MAX_ROWS
   await getCloth(db, clothId)
   const rows = await db<(Omit<ClothEntry, 'at'> & { at: Date; key: string })[]>`
     SELECT l.id AS "_id", l.at, l.at::text AS key, l.change_cm AS "changeCm", l.reason, l.note,
-           l.order_id AS "orderId", coalesce('ZR-' || o.number, '') AS "orderNumber", l.user_name AS "userName"
+           l.order_id AS "orderId", coalesce(o.number_prefix || o.number, '') AS "orderNumber", l.user_name AS "userName"
     FROM cloth_ledger l LEFT JOIN orders o ON o.id = l.order_id
     WHERE l.cloth_id = ${clothId}
       AND ${after ? sql`(l.at, l.id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}

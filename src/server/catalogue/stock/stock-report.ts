@@ -26,7 +26,7 @@ export async function getStock(db: Db, productId: string, { limit = MAX_ROWS, cu
     listHoldingOrders(db, productId),
     db<(Omit<StockEntry, 'at'> & { at: Date; key: string })[]>`
       SELECT l.id AS "_id", l.at, l.at::text AS key, l.size, l.change, l.reason, l.note,
-             coalesce(o.number, 0)::int AS "orderNumber", l.order_id AS "orderId", l.user_name AS "userName"
+             coalesce(o.number_prefix || o.number, '') AS "orderNumber", l.order_id AS "orderId", l.user_name AS "userName"
       FROM stock_ledger l LEFT JOIN orders o ON o.id = l.order_id
       WHERE l.product_id = ${productId}
         AND ${after ? sql`(l.at, l.id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}

@@ -2,6 +2,7 @@ import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Db, Tx } from '../../db.ts'
 import { CODE_MINUTES } from '../../people/tokens.ts'
+import { orderNumber } from '../number/order-number.ts'
 
 export type Claim = { id: string; orderId: string | null; codeHash: Buffer | null; tries: number }
 
@@ -29,11 +30,12 @@ export async function lockClaim(
 }
 
 /** Restarts the claim's validity. Returns the order's number; undefined if the claim ended. */
-export async function saveClaimCode(db: Db, id: string, hash: Buffer): Promise<number | undefined> {
-  const [savedClaim] = await db<{ number: number }[]>`
-    UPDATE order_claims SET code_hash = ${hash}, expires_at = now() + make_interval(mins => ${CODE_MINUTES})
-    WHERE id = ${id} AND expires_at > now() RETURNING number`
-  return savedClaim?.number
+export async function saveClaimCode(db: Db, id: string, hash: Buffer): Promise<string | undefined> {
+  const [savedClaim] = await db<{ orderNumber: string }[]>`
+    UPDATE order_claims claim SET code_hash = ${hash}, expires_at = now() + make_interval(mins => ${CODE_MINUTES})
+    FROM orders o WHERE claim.id = ${id} AND claim.expires_at > now() AND o.id = claim.order_id
+    RETURNING ${orderNumber} AS "orderNumber"`
+  return savedClaim?.orderNumber
 }
 
 export const countWrongClaim = (tx: Tx, id: string) => tx`

@@ -78,7 +78,7 @@ async function queueCodeRequest(tx: Tx, claimId: string, userId: string, order: 
 export async function makeClaimCode(
   db: Db,
   claimId: string,
-): Promise<{ code: string; number: number } | undefined> {
+): Promise<{ code: string; number: string } | undefined> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const number = await saveClaimCode(db, claimId, hashClaimCode(claimId, code))
   return number === undefined ? undefined : { code, number }

@@ -3,6 +3,7 @@ import { sql, type Tx } from '../../db.ts'
 import { isConflict } from '../../errors.ts'
 import { queueOrderConfirmationEmail } from '../../records/order-emails.ts'
 import { paiseReceivedFor } from '../money/facts.ts'
+import { numberColumns } from '../number/order-number.ts'
 import { setHoldDeadline } from '../parts/goods.ts'
 import { findParts } from '../parts/index.ts'
 import type { NewOrderEvent } from './record/history.ts'
@@ -43,9 +44,9 @@ export async function acceptOrder(
   lockedParts?: OrderParts,
 ) {
   // A status change may have assigned a number before.
-  const number = sql`, number = coalesce(number, nextval('order_numbers')), accepted_at = now()`
+  const accepted = sql`, ${numberColumns}, accepted_at = now()`
   const paidAtSql = event === 'capture' ? sql`, paid_at = now()` : sql``
-  await transition(tx, orderId, event, details, sql`${number} ${paidAtSql}`)
+  await transition(tx, orderId, event, details, sql`${accepted} ${paidAtSql}`)
   const parts = lockedParts ?? (await findParts(tx, orderId))
   for (const { accept } of parts) await accept?.(tx, orderId)
   const isPaid = event === 'capture' || (await markReceived(tx, orderId, event))

@@ -3,7 +3,6 @@ import { sumLines, toRupees } from '#shared/money.ts'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
   type DueKind,
-  formatOrderNumber,
   type OrderMethod,
   type PaymentMethod,
   paymentMethods,
@@ -12,6 +11,7 @@ import { isOneOf } from '../../database/ids.ts'
 import { type Db, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { queueBalanceEmail } from '../../records/order-emails.ts'
+import { orderNumber } from '../number/order-number.ts'
 import type { Providers } from '../ways/providers.ts'
 import { usableCredit } from './credit/credit-shares.ts'
 import { paiseReceivedFor } from './facts.ts'
@@ -209,14 +209,12 @@ export type BalanceDue = { number: string; amount: number; dueOn: string }
 
 /** Returns rupees; undefined once the balance is paid or the order rejected. */
 export async function findBalance(db: Db, orderId: string): Promise<BalanceDue | undefined> {
-  const [row] = await db<{ number: number | null; paise: number; dueOn: string }[]>`
-    SELECT o.number, o.total_paise - ${paiseReceivedFor} AS paise, d.due_on::text AS "dueOn"
+  const [row] = await db<{ number: string; paise: number; dueOn: string }[]>`
+    SELECT ${orderNumber} AS number, o.total_paise - ${paiseReceivedFor} AS paise, d.due_on::text AS "dueOn"
     FROM orders o JOIN order_dues d ON d.order_id = o.id AND d.kind = 'before_dispatch'
     WHERE o.id = ${orderId} AND o.payment_status IN ('due', 'partiallyPaid')
       AND o.order_status <> 'rejected' AND d.due_on IS NOT NULL`
-  return (
-    row && { number: formatOrderNumber(row.number), amount: toRupees(row.paise), dueOn: row.dueOn }
-  )
+  return row && { number: row.number, amount: toRupees(row.paise), dueOn: row.dueOn }
 }
 
 export const isBalanceOverdue = sql<'o'>`

@@ -1,15 +1,15 @@
 import { toRupees } from '#shared/money.ts'
 import type { OrdersExportQuery } from '#shared/orders/order-schema.ts'
-import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import { type Db, sql } from '../../db.ts'
+import { orderNumber } from '../number/order-number.ts'
 import { isMoneyFact, paiseAppliedBy } from './facts.ts'
 import { isReturnedBy } from './refund-record.ts'
 
 type Row = {
   at: string
   kind: 'payment' | 'refund'
-  number: number | null
+  number: string
   orderId: string
   customer: string
   paise: number
@@ -27,7 +27,7 @@ type Row = {
 /** Dates rows by themselves, so that a period adds up regardless of order dates. */
 export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'from' | 'to'>) {
   const rows = await db<Row[]>`
-    SELECT to_char(m.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') AS at, m.kind, o.number,
+    SELECT to_char(m.at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') AS at, m.kind, ${orderNumber} AS number,
            o.id AS "orderId", coalesce(u.user_name, o.recipient_name) AS customer, m.paise, m.minor, m.currency, m.reference, m.reason, m.fee_minor AS "feeMinor",
            m.payout_id AS "payoutId", m.payout_reference AS "payoutReference", m.paid_out_on::text AS "paidOutOn",
            coalesce((SELECT string_agg(c.code, ' ' ORDER BY c.code) FROM discount_uses d
@@ -63,7 +63,7 @@ export async function moneyRows(db: Db, { from, to }: Pick<OrdersExportQuery, 'f
   return rows.map((row) => ({
     date: row.at,
     kind: row.kind,
-    order_number: formatOrderNumber(row.number),
+    order_number: row.number,
     order_id: row.orderId,
     customer: row.customer,
     amount_inr: toRupees(row.paise),

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
-import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import { isOneOf } from '../../database/ids.ts'
 import { type Db, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { orderNumber } from '../number/order-number.ts'
 import type { Amount, PaidOut } from '../ways/provider/provider.ts'
 import { referenceKey, referenceKeySql } from './reference-key.ts'
 
@@ -182,7 +182,7 @@ export async function listFees(db: Db, month: string) {
   const fees = await db<
     {
       date: string
-      number: number | null
+      number: string
       provider: string
       payment: string
       minor: number
@@ -193,7 +193,7 @@ export async function listFees(db: Db, month: string) {
       paidOutOn: string | null
     }[]
   >`
-    SELECT (t.at AT TIME ZONE 'Asia/Kolkata')::date::text AS date, o.number, t.provider,
+    SELECT (t.at AT TIME ZONE 'Asia/Kolkata')::date::text AS date, ${orderNumber} AS number, t.provider,
            t.transaction_id AS payment, t.amount_minor AS minor, t.fee_minor AS "feeMinor", t.currency,
            t.payout_id AS "payoutId", t.payout_reference AS "payoutReference", t.paid_out_on::text AS "paidOutOn"
     FROM payment_facts t JOIN orders o ON o.id = t.order_id
@@ -203,7 +203,7 @@ export async function listFees(db: Db, month: string) {
     ORDER BY t.at, t.id`
   return fees.map(({ date, number, provider, payment, minor, feeMinor, currency, ...payout }) => ({
     date,
-    order_number: formatOrderNumber(number),
+    order_number: number,
     provider,
     payment,
     captured: minor / 100,

@@ -3,6 +3,7 @@ import { type OrderMethod, offlineMethods } from '#shared/orders/vocabulary.ts'
 import { isOneOf } from '../../database/ids.ts'
 import { type Db, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { orderNumber } from '../number/order-number.ts'
 import type { Amount, PaymentProvider } from '../ways/provider/provider.ts'
 import { type Fact, insertFact } from './facts.ts'
 import { referenceKeySql } from './reference-key.ts'
@@ -197,9 +198,9 @@ export async function findFurtherPayment(
   db: Db,
   orderIds: readonly string[],
   paymentId: string,
-): Promise<PaymentKey & { orderNumber: number | null }> {
-  const [payment] = await db<{ orderId: string; orderNumber: number | null }[]>`
-    SELECT o.id AS "orderId", o.number AS "orderNumber"
+): Promise<PaymentKey & { orderNumber: string }> {
+  const [payment] = await db<{ orderId: string; orderNumber: string }[]>`
+    SELECT o.id AS "orderId", ${orderNumber} AS "orderNumber"
     FROM payments pay JOIN orders o ON o.id = pay.order_id
     WHERE pay.id = ${paymentId} AND o.id ${sql.in(orderIds)} AND NOT pay.is_current`
   if (!payment) throw new ShopError('payment_not_found')
@@ -419,10 +420,11 @@ const MAX_SAME_CLAIMS = 5
 
 /** Lists other orders with the same claimed reference, oldest first. */
 export const readSameClaims = (db: Db, orderIds: readonly string[]) => db<
-  { orderId: string; _id: string; number: number | null }[]
+  { orderId: string; _id: string; orderNumber: string }[]
 >`
-  SELECT "orderId", id AS "_id", number FROM (
-    SELECT pay.order_id AS "orderId", other_order.id, other_order.number,
+  SELECT "orderId", id AS "_id", "orderNumber" FROM (
+    SELECT pay.order_id AS "orderId", other_order.id,
+           coalesce(other_order.number_prefix || other_order.number, '') AS "orderNumber",
            row_number() OVER (PARTITION BY pay.order_id ORDER BY other_order.created_at) AS nth
     FROM payments pay
     JOIN payments other ON ${referenceKeySql(sql`other.claimed_reference`)} = ${referenceKeySql(sql`pay.claimed_reference`)}

@@ -4,6 +4,7 @@ import { type Db, type Fragment, sql, type Tx } from '../../db.ts'
 import { CODE_MINUTES } from '../../people/tokens.ts'
 import { accountEmail } from '../../records/account-email.ts'
 import { emailLanguage } from '../../records/outbox.ts'
+import { orderNumber } from '../number/order-number.ts'
 import { waitsForPayout } from './refund-record.ts'
 
 const KEPT_DAYS = 30
@@ -37,7 +38,7 @@ export const upsertPayoutRequest = (tx: Tx, orderId: string) => tx`
 type Waiting = { refundId: string; paise: number }
 export type PayoutRow = {
   orderId: string
-  number: number | null
+  orderNumber: string
   channel: Channel
   askedAt: Date
   givenAt: Date | null
@@ -51,7 +52,7 @@ async function listRequests(db: Db, whose: Fragment<'o' | 'q'>): Promise<PayoutR
   const rows = await db<
     (Omit<PayoutRow, 'refunds'> & { refundId: string | null; paise: number | null })[]
   >`
-    SELECT q.order_id AS "orderId", o.number, o.channel, q.asked_at AS "askedAt", q.given_at AS "givenAt", q.details,
+    SELECT q.order_id AS "orderId", ${orderNumber} AS "orderNumber", o.channel, q.asked_at AS "askedAt", q.given_at AS "givenAt", q.details,
            r.id AS "refundId", r.amount_paise AS paise
     FROM payout_requests q JOIN orders o ON o.id = q.order_id
     LEFT JOIN refunds r ON r.order_id = q.order_id AND ${waitsForPayout}

@@ -8,7 +8,7 @@ test('reads a row with any separator of cells and any grouping of digits', () =>
     '2026-11-23;412345678901;1,25,000.50',
     '23.11.2026 412345678901 125,000.50',
   ]) {
-    const [row] = readStatement(line)
+    const [row] = readStatement(line, ['ZR-'])
     expect(row?.references).toContain('412345678901')
     expect(row?.amounts).toContain(12_500_050)
     expect(row?.on).toBe('2026-11-23')
@@ -16,24 +16,30 @@ test('reads a row with any separator of cells and any grouping of digits', () =>
 })
 
 test('a comma may separate an amount from the cell before it', () => {
-  const [row] = readStatement('412345678901,500.00,Meera')
+  const [row] = readStatement('412345678901,500.00,Meera', ['ZR-'])
   expect(row?.amounts).toContain(50_000)
   expect(row?.references).toEqual(['412345678901'])
 })
 
 test('reads no part of an amount, a day or an order number as an amount', () => {
-  const [row] = readStatement('23/11/2026\tUPI/412345678901\t4,500.00 Cr\t9,99,999.00\tZR-1042')
+  const [row] = readStatement('23/11/2026\tUPI/412345678901\t4,500.00 Cr\t9,99,999.00\tZR-1042', [
+    'ZR-',
+  ])
   expect(row?.amounts).toEqual([450_000])
-  expect(readStatement('3,500.00,200.00,Rs.1,000.00')[0]?.amounts).toEqual([350_000, 20_000])
+  expect(readStatement('3,500.00,200.00,Rs.1,000.00', ['ZR-'])[0]?.amounts).toEqual([
+    350_000, 20_000,
+  ])
 })
 
 test('ignores an amount with a minus, and reads no dash before an amount as a minus', () => {
   const line = '412345678901\t-690\t−12.50,-1,500.00 paid - 200'
-  expect(readStatement(line)[0]?.amounts).toEqual([20_000])
+  expect(readStatement(line, ['ZR-'])[0]?.amounts).toEqual([20_000])
 })
 
 test('recognises order numbers and waybills, and ignores words without a digit', () => {
-  const [row, other] = readStatement('ZR-1042 AWB1234567 690\n\n  zr 77: settlement\t100\n')
+  const [row, other] = readStatement('ZR-1042 AWB1234567 690\n\n  zr 77: settlement\t100\n', [
+    'ZR-',
+  ])
   expect(row).toMatchObject({ orderNumbers: [1042], references: ['AWB1234567'] })
   expect(other).toMatchObject({ orderNumbers: [77], amounts: expect.arrayContaining([10_000]) })
   expect(other?.references).toEqual([])
@@ -41,7 +47,7 @@ test('recognises order numbers and waybills, and ignores words without a digit',
 
 test('ignores a day that does not exist', () => {
   for (const day of ['99/99/2026', '31/02/2026'])
-    expect(readStatement(`${day} 100`)[0]?.on).toBeUndefined()
+    expect(readStatement(`${day} 100`, ['ZR-'])[0]?.on).toBeUndefined()
 })
 
 test.each([
@@ -72,7 +78,7 @@ test.each([
   '27/11/2026 UPI 412345678901 4,999.00 Dr Balance 9,000.00',
   '27/11/2026;UPI 412345678901;4,999.00 Dr.;9,000.00 Cr.',
 ])('%s receives no 4,999', (line) => {
-  expect(readStatement(line)[0]?.amounts).not.toContain(499_900)
+  expect(readStatement(line, ['ZR-'])[0]?.amounts).not.toContain(499_900)
 })
 
 test.each([
@@ -93,7 +99,7 @@ test.each([
   '27/11/2026;NEFT MEERA RAO;00123456;4999;12000',
   '27/11/2026 UPI/CR/412345678901/Repaid tools 4999.00',
 ])('%s receives 4,999', (line) => {
-  expect(readStatement(line)[0]?.amounts).toEqual([499_900])
+  expect(readStatement(line, ['ZR-'])[0]?.amounts).toEqual([499_900])
 })
 
 test.each([
@@ -105,7 +111,7 @@ test.each([
   '27/11/2026 UPI/412345678901/2 MARY 4999.00',
   '27/11/2026 UPI 412345678901 2 MAY 4999.00',
 ])('%s receives 4,999, whatever other numbers it has', (line) => {
-  expect(readStatement(line)[0]?.amounts).toContain(499_900)
+  expect(readStatement(line, ['ZR-'])[0]?.amounts).toContain(499_900)
 })
 
 test.each([
@@ -130,7 +136,7 @@ test.each([
   ['Date,Details,Amount,+/-,Balance', '27/11/2026,UPI,4999.00,+,9000.00'],
   ['Date,Details,Amount,Dr/Cr,Balance', '27/11/2026,UPI/DR/MEERA,4999.00,CR,9000.00'],
 ])('under %s, the row %s receives 4,999', (heading, row) => {
-  const read = readStatement(`Statement of account 1234567890\n${heading}\n${row}`)
+  const read = readStatement(`Statement of account 1234567890\n${heading}\n${row}`, ['ZR-'])
   expect(read.at(-1)?.amounts).toContain(499_900)
   expect(read.at(-1)?.amounts).not.toContain(900_000)
   expect(read[1]?.amounts).toEqual([])
@@ -163,7 +169,7 @@ test.each([
   ['Date,Details,Amount,+/-', '27/11/2026,UPI,4999.00,-'],
   ['Date,Details,Money In,Money Out,Balance', '27/11/2026,UPI,,4999.00,9000.00'],
 ])('under %s, the row %s receives no 4,999', (heading, row) => {
-  expect(readStatement(`${heading}\n${row}`)[1]?.amounts).not.toContain(499_900)
+  expect(readStatement(`${heading}\n${row}`, ['ZR-'])[1]?.amounts).not.toContain(499_900)
 })
 
 test.each([
@@ -178,23 +184,31 @@ test.each([
   ['7/1/2027', '2027-01-07'],
   ['31-Feb-2026', undefined],
 ])('%s is the day %s', (day, on) => {
-  const [row] = readStatement(`${day}\tUPI 412345678901\t4,999.00`)
+  const [row] = readStatement(`${day}\tUPI 412345678901\t4,999.00`, ['ZR-'])
   expect(row).toMatchObject({ on, amounts: [499_900], references: ['412345678901'] })
 })
 
 test('a courier’s row without a day has no balance', () => {
-  expect(readStatement('DL1234567;2;800')[0]?.amounts).toContain(80_000)
-  expect(readStatement('DL1234567\tJaipur\t2\t800')[0]?.amounts).toContain(80_000)
+  expect(readStatement('DL1234567;2;800', ['ZR-'])[0]?.amounts).toContain(80_000)
+  expect(readStatement('DL1234567\tJaipur\t2\t800', ['ZR-'])[0]?.amounts).toContain(80_000)
 })
 
 test('an unquoted 499,900 after an empty cell may be a deposit and its balance', () => {
-  const [row] = readStatement('27/11/2026,NEFT MEERA RAO,,499,900')
+  const [row] = readStatement('27/11/2026,NEFT MEERA RAO,,499,900', ['ZR-'])
   expect(row?.amounts).toEqual([49_900, 49_990_000])
 })
 
 test('a reference is compared without case and leading zeros', () => {
-  expect(readStatement('000412345678 n0987654321 500')[0]?.references).toEqual([
+  expect(readStatement('000412345678 n0987654321 500', ['ZR-'])[0]?.references).toEqual([
     '412345678',
     'N0987654321',
   ])
+})
+
+test('finds order numbers with any prefix of the shop, and no other words with digits', () => {
+  const read = (text: string) => readStatement(text, ['VR-', 'ZR-'])[0]
+  expect(read('VR-1042 and zr 1043 690')?.orderNumbers).toEqual([1042, 1043])
+  expect(read('vr1042 690')?.amounts).not.toContain(104_200)
+  expect(read('AWB-1042 690')?.orderNumbers).toEqual([])
+  expect(read('VR-1042 690')?.text).toBe('VR-1042 690')
 })

@@ -1,4 +1,5 @@
 import { monthNumber, monthPattern } from '#shared/month-names.ts'
+import { ORDER_PREFIX, orderNumberSource } from '#shared/orders/vocabulary.ts'
 import { asciiDigits } from '#shared/typed-text.ts'
 import { detectDelimiter, splitCells } from '../../catalogue/import/sheet.ts'
 import { referenceKey } from './reference-key.ts'
@@ -168,11 +169,13 @@ function amountsByPlace(line: string): number[] {
   ]
 }
 
-export function readStatement(text: string): StatementRow[] {
+/** Order numbers may have any of the shop's `prefixes`. */
+export function readStatement(text: string, prefixes: readonly string[]): StatementRow[] {
+  const shopNumbers = new RegExp(String.raw`\b${orderNumberSource(prefixes)}\b`, 'gi')
   let heading: StatementHeading | undefined
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
   return lines.map((typed) => {
-    const line = asciiDigits(typed)
+    const line = asciiDigits(typed).replace(shopNumbers, `${ORDER_PREFIX}$1`)
     const ownHeading = headingOf(line)
     heading = ownHeading ?? heading
     const amounts = ownHeading

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { toRupees } from '#shared/money.ts'
 import type { OrderToConfirm } from '#shared/orders/payment-link-schema.ts'
 import { acceptedPayments, isAccepted } from '#shared/orders/states.ts'
-import { formatOrderNumber, type PaymentStatus } from '#shared/orders/vocabulary.ts'
+import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { confirmPath } from '#shared/paths.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -18,6 +18,7 @@ import { acceptOrder, holdUntilPaid } from '../core/accept.ts'
 import { endOrder } from '../core/end.ts'
 import { lockOrderRow } from '../core/record/order-record.ts'
 import { countWrongCode, saveCode } from '../money/payment-record.ts'
+import { orderNumber } from '../number/order-number.ts'
 import { followChange } from '../parts/index.ts'
 import { refuseOrder } from '../reading/orders.ts'
 import { createConfirmedLink, linesForLink, prepaymentOffer } from './payment-links.ts'
@@ -176,17 +177,17 @@ export async function orderToConfirm(context: Context, token: string): Promise<O
   const [order] = await db<
     {
       orderId: string
-      number: number | null
+      orderNumber: string
       paymentStatus: PaymentStatus
       paise: number
     }[]
   >`
-    SELECT o.id AS "orderId", o.number, o.payment_status AS "paymentStatus", o.total_paise AS paise
+    SELECT o.id AS "orderId", ${orderNumber} AS "orderNumber", o.payment_status AS "paymentStatus", o.total_paise AS paise
     FROM ${orderByConfirmToken(token)}`
   if (!order) throw new ShopError('order_not_found.confirm')
   const isConfirmed = isAccepted(order.paymentStatus)
   return {
-    orderNumber: formatOrderNumber(order.number),
+    orderNumber: order.orderNumber,
     lines: await linesForLink(db, order.orderId),
     totalAmount: toRupees(order.paise),
     isConfirmed,

@@ -3,7 +3,6 @@ import type { MoneySource } from '#shared/orders/money-sources.ts'
 import { isOwed } from '#shared/orders/states.ts'
 import {
   type Channel,
-  formatOrderNumber,
   isOffline,
   type OrderStatus,
   type PaymentMethod,
@@ -31,6 +30,7 @@ import {
 } from '../money/payment-record.ts'
 import { findPrepayment, offeredPercent, type Prepayment } from '../money/prepayment.ts'
 import { insertWholeRefund } from '../money/refund-record.ts'
+import { orderNumber } from '../number/order-number.ts'
 import { followChange } from '../parts/index.ts'
 import { movePromiseOfLateBalance } from '../parts/promise/promises.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
@@ -64,7 +64,7 @@ export type OrderToPay = {
   orderId: string
   userId: string | null
   channel: Channel
-  number: number | null
+  orderNumber: string
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   country: string
@@ -76,7 +76,7 @@ export type OrderToPay = {
 /** Locks an order. Throws 404 for an unknown one. */
 export async function lockOrderToPay(tx: Tx, orderId: string): Promise<OrderToPay> {
   const [order] = await tx<OrderToPay[]>`
-    SELECT o.id AS "orderId", o.user_id AS "userId", o.channel, o.number, o.payment_status AS "paymentStatus",
+    SELECT o.id AS "orderId", o.user_id AS "userId", o.channel, ${orderNumber} AS "orderNumber", o.payment_status AS "paymentStatus",
            o.order_status AS "orderStatus", o.country, o.total_paise AS "totalPaise", ${depositSql} AS "depositPaise"
     FROM orders o WHERE o.id = ${orderId} FOR UPDATE`
   if (!order) throw new ShopError('order_not_found')
@@ -157,7 +157,7 @@ export async function startFurtherPayment(
     if (refusal) throw refusal
     const { openPaise: open, prepayment } = await loadOpenPart(tx, order, percent)
     const { inrRate: rate, ...amount } = calculateSettlement(context, inrRate, method, open)
-    const number = formatOrderNumber(order.number)
+    const number = order.orderNumber
     // Nothing is stored before the payer sends a reference.
     if (isOffline(method))
       return { paymentId: '', amount, approvalUrl: returnOrigin + payPath(number, 'upi'), number }

@@ -1,11 +1,12 @@
 import { toRupees } from '#shared/money.ts'
 import type { PaymentFormPage } from '#shared/orders/order-schema.ts'
 import { isAccepted } from '#shared/orders/states.ts'
-import { formatOrderNumber, type PaymentStatus } from '#shared/orders/vocabulary.ts'
+import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { ShopError } from '../../errors.ts'
 import { accountEmail } from '../../records/account-email.ts'
 import { getShop } from '../../records/settings.ts'
+import { orderNumber } from '../number/order-number.ts'
 import { refuseOrder } from '../reading/orders.ts'
 import { paymentRequest, returnPath } from '../ways/payment-request.ts'
 import { type PaymentRequest, ProviderUnavailable } from '../ways/provider/provider.ts'
@@ -78,11 +79,11 @@ export async function getFurtherForm(
       Row,
       'reference' | 'paymentStatus' | 'hasTime' | 'quantity' | 'name' | 'email' | 'phone'
     > & {
-      number: number | null
+      number: string
       isOpen: boolean
     })[]
   >`
-    SELECT pay.provider, pay.provider_order_id AS "providerOrderId", pay.currency, o.number,
+    SELECT pay.provider, pay.provider_order_id AS "providerOrderId", pay.currency, ${orderNumber} AS number,
            pay.amount_minor AS minor, pay.return_origin AS "returnOrigin",
            coalesce(pay.amount_paise, o.total_paise) AS "totalPaise",
            (SELECT count(*)::int FROM order_lines l WHERE l.order_id = o.id) AS lines,
@@ -96,7 +97,7 @@ export async function getFurtherForm(
     furtherRequest(shopName, row.returnOrigin, {
       paymentId,
       amount,
-      number: formatOrderNumber(row.number),
+      number: row.number,
     }),
   )
 }

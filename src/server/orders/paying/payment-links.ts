@@ -4,7 +4,6 @@ import type { PayableOrder, PrepaymentOffer } from '#shared/orders/payment-link-
 import { isOwed, isPaid } from '#shared/orders/states.ts'
 import {
   type Channel,
-  formatOrderNumber,
   type OrderStatus,
   type PaymentStatus,
   parseOrderNumber,
@@ -21,6 +20,7 @@ import { depositSql, isCollectedByCourier, nextPart } from '../money/dues.ts'
 import { paiseReceivedFor } from '../money/facts.ts'
 import { findFurtherPayment, isLinkClaim } from '../money/payment-record.ts'
 import { findPrepayment, isWithCourier, offeredPercent } from '../money/prepayment.ts'
+import { orderNumber } from '../number/order-number.ts'
 import { calculateSettlement } from '../ways/settlement.ts'
 import { buildUpiAccount, paymentReferenceSql, readUpiDivision } from '../ways/upi/upi-account.ts'
 import { linkMethods } from './further-payments.ts'
@@ -151,7 +151,7 @@ type Row = {
   country: string
   channel: Channel
   paymentReference: string
-  number: number | null
+  orderNumber: string
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
   isOnDelivery: boolean
@@ -202,7 +202,7 @@ async function openPart(
   const [[row], lines, { methods, inrRate, settings, takesCredit }, prepayment] = await Promise.all(
     [
       context.db<Row[]>`
-      SELECT o.number, o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
+      SELECT ${orderNumber} AS "orderNumber", o.payment_status AS "paymentStatus", o.order_status AS "orderStatus", o.country,
              o.channel, ${paymentReferenceSql} AS "paymentReference",
              ${isCollectedByCourier} AS "isOnDelivery",
              ${isWithCourier} AS "isWithCourier",
@@ -224,7 +224,7 @@ async function openPart(
   return {
     mayPrepay: row.isOnDelivery && !row.isWithCourier,
     courierCollects: row.isOnDelivery && row.isWithCourier,
-    orderNumber: formatOrderNumber(row.number),
+    orderNumber: row.orderNumber,
     lines,
     totalAmount: toRupees(totalPaise),
     amountReceived: toRupees(receivedPaise),

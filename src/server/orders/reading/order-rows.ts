@@ -16,13 +16,14 @@ import { readReceipts } from '../money/order-receipts.ts'
 import { readLinkClaims, readOrderPayments, readSameClaims } from '../money/payment-record.ts'
 import { readOrderRefunds } from '../money/refund-record.ts'
 import { readUpiParts } from '../money/upi-parts.ts'
+import { orderNumber } from '../number/order-number.ts'
 import { readProduction } from '../parts/making/line-production.ts'
 import { readPromises } from '../parts/promise/promises.ts'
 
 /** Columns of the order and of its account. */
 export type OrderColumns = OrderFields['address'] & {
   id: string
-  number: number | null
+  orderNumber: string
   abandoned: boolean
   userId: string | null
   cartId: string | null
@@ -76,7 +77,7 @@ export const readingNames = sql<'o'>`array_remove(ARRAY['payments', 'lines', 'ev
   CASE WHEN (SELECT true FROM payments c WHERE c.order_id = o.id AND c.claimed_reference <> '' LIMIT 1) THEN 'sameClaims' END], NULL)`
 
 export const selectOrders = sql`
-  SELECT o.id, o.number, o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel,
+  SELECT o.id, ${orderNumber} AS "orderNumber", o.abandoned, o.user_id AS "userId", o.cart_id AS "cartId", o.channel,
          o.placed_by AS "placedBy", o.order_status AS "orderStatus", o.payment_status AS "paymentStatus",
          o.total_paise AS "totalPaise", ${paiseReceivedFor} AS "receivedPaise",
          o.address_id AS "addressId", o.recipient_name AS "recipientName", o.address, o.city, o.pincode, o.phone,

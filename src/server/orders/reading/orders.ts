@@ -8,7 +8,7 @@ import type {
 } from '#shared/orders/order-schema.ts'
 import { hasEnded, isPaid } from '#shared/orders/states.ts'
 import { trackingLink } from '#shared/orders/tracking.ts'
-import { formatOrderNumber, parseOrderNumber } from '#shared/orders/vocabulary.ts'
+import { parseOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import { isOneOf } from '../../database/ids.ts'
 import { decodeCursor, MAX_ROWS, type Page, timeCursor, toPage } from '../../database/paging.ts'
@@ -25,12 +25,11 @@ import {
 } from './order-rows.ts'
 import {
   countedOrders,
-  findOrderIds,
   isOfGoods,
   isSentUnpaid,
   isToBePacked,
-  matchesSearch,
   type SearchScope,
+  searchCondition,
 } from './search.ts'
 import { isInView } from './views.ts'
 
@@ -50,7 +49,7 @@ function toOrder(row: OrderRows): Order {
   const production = new Map(row.production.map((made) => [made.lineId, made.production]))
   return {
     _id: row.id,
-    orderNumber: formatOrderNumber(row.number),
+    orderNumber: row.orderNumber,
     abandoned: row.abandoned,
     userId: row.userId ?? '',
     cartId: row.cartId ?? '',
@@ -166,10 +165,7 @@ function toAdminOrder(row: StaffOrderRows): AdminOrder {
         at: at.toISOString(),
       })),
     linksRevoked: row.linksRevoked,
-    sameClaims: row.sameClaims.map(({ _id, number }) => ({
-      _id,
-      orderNumber: formatOrderNumber(number),
-    })),
+    sameClaims: row.sameClaims.map(({ _id, orderNumber }) => ({ _id, orderNumber })),
     disputes: row.disputes,
     receipts: row.receipts,
     providerFees: row.providerFees,
@@ -231,8 +227,7 @@ export async function listAllOrders(
   { limit, cursor, ...filter }: AdminOrderQuery,
   scope: SearchScope = 'order',
 ) {
-  const ids = filter.q ? await findOrderIds(db, filter.q, scope) : undefined
-  const condition = matchesFilter(filter, ids, scope)
+  const condition = await matchesFilter(db, filter, scope)
   return listOrders(
     db,
     { limit, cursor },
@@ -243,9 +238,9 @@ export async function listAllOrders(
   )
 }
 
-function matchesFilter(
+async function matchesFilter(
+  db: Db,
   filter: Omit<AdminOrderQuery, 'limit' | 'cursor'>,
-  ids: string[] | undefined,
   scope: SearchScope = 'order',
 ) {
   const {
@@ -264,6 +259,7 @@ function matchesFilter(
     goods,
     view,
   } = filter
+  const search = q && (await searchCondition(db, q, scope))
   const at = by === 'paid' ? sql<'o'>`o.paid_at` : sql<'o'>`o.created_at`
   return sql<'o'>`o.abandoned = ${abandoned === '1'}
     ${by === 'paid' ? sql`AND o.paid_at IS NOT NULL` : sql``}
@@ -278,7 +274,7 @@ function matchesFilter(
     ${product ? sql`AND o.id IN (SELECT order_id FROM order_lines WHERE product_id = ${product})` : sql``}
     ${from ? sql`AND ${at} >= ${startOfDay(from)}` : sql``}
     ${to ? sql`AND ${at} < ${startOfDay(to)} + interval '1 day'` : sql``}
-    ${q ? sql`AND ${matchesSearch(q, ids, scope)}` : sql``}`
+    ${search ? sql`AND ${search}` : sql``}`
 }
 
 export async function listOrdersOf(

@@ -1,8 +1,10 @@
 import type { AdminOrderQuery } from '#shared/orders/order-schema.ts'
 import { fulfillablePayments, unsentStatuses } from '#shared/orders/states.ts'
+import { listOrderPrefixes, orderNumberSource } from '#shared/orders/vocabulary.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import { foldCode } from '#shared/typed-text.ts'
 import { type Db, type Fragment, sql } from '../../db.ts'
+import { getShop } from '../../records/settings.ts'
 import { referenceKey, referenceKeySql } from '../money/reference-key.ts'
 import { hasUndecidedRefund } from '../money/refund-record.ts'
 
@@ -14,9 +16,10 @@ const MAX_IDS = 2000
 /** Minimum trigram similarity of words: `Anaya` finds `Ananya`. */
 const MIN_SIMILARITY = 0.45
 
-function parseSearch(q: string) {
+function parseSearch(q: string, prefixes: readonly string[]) {
   const bare = foldCode(q)
-    .replace(/^#?\s*(zr[-\s]?)?/i, '')
+    .replace(/^#\s*/, '')
+    .replace(new RegExp(`^${orderNumberSource(prefixes)}$`, 'i'), '$1')
     .replace(/[\s().-]/g, '')
   // Phone numbers are stored without the country code.
   const digits = indianPhone(bare) ?? bare.replace(/^(\+91|0(?=\d))/, '')
@@ -61,13 +64,15 @@ const idsByHindiTitle = (part: string) => sql`
   SELECT l.order_id FROM products p JOIN order_lines l ON l.product_id = p.id
   WHERE lower(p.title_hindi) LIKE ${part}`
 
+type Search = ReturnType<typeof parseSearch>
+
 /** Returns undefined if there are too many. Each column but the Hindi title has its own index. */
-export async function findOrderIds(
+async function findOrderIds(
   db: Db,
   q: string,
+  { part, place, number, id, pincode, words, isHindi }: Search,
   scope: SearchScope,
 ): Promise<string[] | undefined> {
-  const { part, place, number, id, pincode, words, isHindi } = parseSearch(q)
   const rows = await db<{ id: string }[]>`
     SELECT id FROM (
       SELECT id FROM orders WHERE lower(city || ' ' || phone) LIKE ${place}
@@ -124,13 +129,15 @@ async function findSimilarIds(db: Db, q: string, scope: SearchScope): Promise<st
  * Finds a few matches among a million by id, and many by scanning the newest, because each way is
  * slow for the other case.
  */
-export function matchesSearch(
+export async function searchCondition(
+  db: Db,
   q: string,
-  ids: string[] | undefined,
   scope: SearchScope,
-): Fragment<'o'> {
+): Promise<Fragment<'o'>> {
+  const search = parseSearch(q, listOrderPrefixes(await getShop(db)))
+  const ids = await findOrderIds(db, q, search, scope)
   if (ids) return sql<'o'>`o.id ${sql.in(ids)}`
-  const { part, place, number, pincode, words, isHindi } = parseSearch(q)
+  const { part, place, number, pincode, words, isHindi } = search
   return sql<'o'>`(lower(o.city || ' ' || o.phone) LIKE ${place}
     ${number ? sql`OR o.number::text LIKE ${number}` : sql``}
     ${pincode ? sql`OR o.pincode LIKE ${pincode}` : sql``}

@@ -8,7 +8,6 @@ import type {
   payoutSettlement,
   refundAsCreditInput,
 } from '#shared/orders/payout-schema.ts'
-import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { payoutPath, refundDetailsPath } from '#shared/refund-paths.ts'
 import { sumBy } from '#shared/sum.ts'
 import type { Context } from '../../context.ts'
@@ -111,13 +110,13 @@ export async function makePayoutCode(db: Db, orderId: string) {
   if (!request) return undefined
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   if (!(await savePayoutCode(db, orderId, hashPayoutCode(orderId, code)))) return undefined
-  return { code, number: formatOrderNumber(request.number) }
+  return { code, number: request.orderNumber }
 }
 
 const waitingPaise = ({ refunds }: PayoutRow) => sumBy(refunds, ({ paise }) => paise)
 
 const toRequest = (request: PayoutRow): Omit<PayoutRequest, 'canBeCredit'> => ({
-  orderNumber: formatOrderNumber(request.number),
+  orderNumber: request.orderNumber,
   amount: toRupees(waitingPaise(request)),
   isGiven: request.details !== null,
 })
@@ -297,7 +296,7 @@ export async function findPayout(context: Context, orderId: string): Promise<Pay
 export async function payoutsOfCustomer(context: Context, whose: Fragment<'o'>) {
   const requests = await requestsOfCustomer(context.db, whose)
   return requests.map((request) => ({
-    orderNumber: formatOrderNumber(request.number),
+    orderNumber: request.orderNumber,
     details: decryptDetails(context, request),
   }))
 }

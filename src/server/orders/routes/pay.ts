@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PAYER_COOKIE, PAYMENT_LINK_COOKIE } from '#shared/orders/link-cookie.ts'
-import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../context.ts'
 import { toCaller } from '../../http/device-cookie.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -133,6 +132,6 @@ export function payRoutes(app: FastifyInstance, context: Context) {
     const { orderNumber, ...payment } = await linkedPayment(request, body.paymentId)
     const outcome = await settlePayment(context, payment)
     if (outcome !== 'paid') throw outcomeError(outcome, null)
-    return { message: say('payment_done'), data: { orderNumber: formatOrderNumber(orderNumber) } }
+    return { message: say('payment_done'), data: { orderNumber } }
   })
 }

@@ -8,7 +8,7 @@ import {
 import { isHandedOver, isMade } from '#shared/orders/production.ts'
 import { linesLeft } from '#shared/orders/refunded.ts'
 import { hasShipped, isFulfillable } from '#shared/orders/states.ts'
-import { type OrderStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
+import { ORDER_PREFIX, type OrderStatus, STATUS_MAIL_SECONDS } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { isShortenedNumber } from '#shared/spreadsheet-damage.ts'
 import { codeKey } from '#shared/typed-text.ts'
@@ -18,6 +18,7 @@ import { ShopError } from '../../errors.ts'
 import { currentLanguage, render, say } from '../../messages/messages.ts'
 import type { Actor } from '../../records/audit.ts'
 import { changeStatus, undoStatus } from '../core/status.ts'
+import { orderNumber } from '../number/order-number.ts'
 import { getAnyOrder, resolveOrderId } from '../reading/orders.ts'
 import { mayPack, noSuchOrder, seesAllOrders } from './parcels.ts'
 
@@ -67,7 +68,9 @@ export async function changeStatuses(
 }
 
 async function findOrder(db: Db, reference: string): Promise<AdminOrder | undefined> {
-  const ref = orderRef.safeParse({ id: /^\d+$/.test(reference) ? `ZR-${reference}` : reference })
+  const ref = orderRef.safeParse({
+    id: /^\d+$/.test(reference) ? `${ORDER_PREFIX}${reference}` : reference,
+  })
   if (!ref.success) return undefined
   try {
     return await getAnyOrder(db, await resolveOrderId(db, ref.data.id))
@@ -148,8 +151,9 @@ async function mayUndo(db: Db, actor: SessionUser, id: string): Promise<boolean>
 }
 
 async function loadOrderNumber(db: Db, id: string): Promise<string> {
-  const [row] = await db<{ number: number | null }[]>`SELECT number FROM orders WHERE id = ${id}`
-  return row?.number ? `ZR-${row.number}` : id
+  const [row] = await db<{ orderNumber: string }[]>`
+    SELECT ${orderNumber} AS "orderNumber" FROM orders o WHERE o.id = ${id}`
+  return row?.orderNumber || id
 }
 
 /** Refuses a step back, which needs a decision for each order. */

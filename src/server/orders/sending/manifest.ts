@@ -1,15 +1,14 @@
 import { toRupees } from '#shared/money.ts'
 import type { CourierManifest, ManifestQuery } from '#shared/orders/delivery/manifest-schema.ts'
 import { unsettledPayments } from '#shared/orders/states.ts'
-import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { startOfDay } from '../../database/days.ts'
 import { type Db, sql } from '../../db.ts'
 import { isCollectedByCourier } from '../money/dues.ts'
 import { paiseReceivedFor } from '../money/facts.ts'
+import { orderNumber } from '../number/order-number.ts'
 import { readMoment } from '../parts/promise/promises.ts'
 
-type Row = Omit<CourierManifest['parcels'][number], 'orderNumber' | 'collect'> & {
-  number: number | null
+type Row = Omit<CourierManifest['parcels'][number], 'collect'> & {
   duePaise: number
 }
 
@@ -21,7 +20,7 @@ export async function getManifest(
   const day = given ?? (await readMoment(db)).day
   const start = startOfDay(day)
   const rows = await db<Row[]>`
-    SELECT p.id AS "_id", o.number, coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS recipient,
+    SELECT p.id AS "_id", ${orderNumber} AS "orderNumber", coalesce(nullif(o.recipient_name, ''), u.user_name, '') AS recipient,
            o.city, o.pincode, o.country, p.courier, p.tracking_number AS "trackingNumber",
            sum(l.quantity)::int AS items, sum(l.quantity * coalesce(s.weight_grams, product.weight_grams, 0))::int AS grams,
            CASE WHEN o.payment_status ${sql.in(unsettledPayments)} AND ${isCollectedByCourier} AND p.id = (
@@ -39,9 +38,8 @@ export async function getManifest(
   return {
     day,
     couriers: [...new Set(rows.map((row) => row.courier))].filter(Boolean),
-    parcels: rows.filter(isWanted).map(({ number, duePaise, ...parcel }) => ({
+    parcels: rows.filter(isWanted).map(({ duePaise, ...parcel }) => ({
       ...parcel,
-      orderNumber: formatOrderNumber(number),
       collect: toRupees(duePaise),
     })),
   }

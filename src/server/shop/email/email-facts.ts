@@ -7,7 +7,7 @@ import type { AdminOrder, Order } from '#shared/orders/order-schema.ts'
 import { amountBack, amountLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isPaid, owesBalance } from '#shared/orders/states.ts'
 import { unrecordedAmount, waitsForParts } from '#shared/orders/upi-parts.ts'
-import { formatOrderNumber, paymentMethodLabels } from '#shared/orders/vocabulary.ts'
+import { paymentMethodLabels } from '#shared/orders/vocabulary.ts'
 import { adminEmailsPath, adminOrdersPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { accountPath, addOrderPath, orderPath, productPath } from '#shared/paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
@@ -504,6 +504,6 @@ export async function emailFailedFacts({ db, shop, origin }: EmailContext): Prom
 export async function claimFacts(db: Pool, origin: string, claimId: string) {
   const claim = await makeClaimCode(db, claimId)
   if (!claim) return undefined
-  const number = formatOrderNumber(claim.number)
-  return { code: claim.code, number, link: origin + addOrderPath(number, true) }
+  const { code, number } = claim
+  return { code, number, link: origin + addOrderPath(number, true) }
 }

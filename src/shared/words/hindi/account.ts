@@ -119,7 +119,7 @@ export const account = {
   'One that you ordered by phone or in our shop.': 'जो आपने फ़ोन पर या हमारी दुकान में किया था।',
   'Ordered by phone or in our shop? We send a code to the email or phone that you ordered with, and the order is in your account.':
     'फ़ोन पर या हमारी दुकान में ऑर्डर किया था? जिस ईमेल या फ़ोन से ऑर्डर हुआ था, उस पर हम कोड भेजते हैं, और ऑर्डर आपके अकाउंट में आ जाता है।',
-  'Order number, like ZR-1042': 'ऑर्डर नंबर, जैसे ZR-1042',
+  'Order number, like {number}': 'ऑर्डर नंबर, जैसे {number}',
   'Send me the code': 'मुझे कोड भेजें',
   'If {number} can be added, a code is on its way to the email or phone that it was ordered with. It works for 15 minutes.':
     'अगर {number} जोड़ा जा सकता है, तो कोड उस ईमेल या फ़ोन पर आ रहा है जिससे ऑर्डर किया गया था। यह 15 मिनट तक चलता है।',

@@ -2,10 +2,11 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { readCourierList, readCourierRows } from '#shared/orders/courier-list.ts'
 import type { ParcelOutcome, ParcelsInput } from '#shared/orders/order-schema.ts'
-import { MAX_PARCELS, orderStatusLabels } from '#shared/orders/vocabulary.ts'
+import { listOrderPrefixes, MAX_PARCELS, orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { errorMessage } from '../../api/errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
@@ -185,17 +186,17 @@ type ListProps = { isOpen: boolean; onRows: (change: (rows: Rows) => Rows) => vo
 
 /** A blank number in the courier's list keeps the typed one. */
 function withNumbers(rows: Rows, courierRows: CourierRows['rows']): Rows {
-  const byOrder = new Map(rows.map((row) => [row.order, row]))
+  const digitsOf = (order: string) => order.replace(/\D/g, '')
+  const byNumber = new Map(rows.map((row) => [digitsOf(row.order), row]))
   for (const { order, trackingNumber } of courierRows) {
-    const number = `ZR-${order.replace(/\D/g, '')}`
-    const chosenRow = byOrder.get(number)
-    byOrder.set(number, {
-      order: number,
+    const chosenRow = byNumber.get(digitsOf(order))
+    byNumber.set(digitsOf(order), {
+      order: chosenRow?.order ?? order,
       customer: chosenRow?.customer ?? '',
       trackingNumber: trackingNumber || (chosenRow?.trackingNumber ?? ''),
     })
   }
-  return [...byOrder.values()]
+  return [...byNumber.values()]
 }
 
 function CourierList({ isOpen, onRows }: ListProps) {
@@ -204,15 +205,17 @@ function CourierList({ isOpen, onRows }: ListProps) {
   const [leftOut, setLeftOut] = useState(0)
   const [reading, setReading] = useState(false)
   const sendFile = useSendFile()
+  const { shop } = useSession()
+  const prefixes = listOrderPrefixes(shop)
 
   async function takeFile(file: File) {
-    if (!/\.xlsx$/i.test(file.name)) return takeOver(readCourierList(await file.text()))
+    if (!/\.xlsx$/i.test(file.name)) return takeOver(readCourierList(await file.text(), prefixes))
     const form = new FormData()
     form.set('file', file)
     setReading(true)
     try {
       const { data } = await sendFile('POST /api/admin/orders/courier-file', form, () => {})
-      takeOver(readCourierRows(data))
+      takeOver(readCourierRows(data, prefixes))
     } catch (error) {
       toast.error(errorMessage(error))
     } finally {
@@ -236,7 +239,7 @@ function CourierList({ isOpen, onRows }: ListProps) {
         <AreaField
           label={t('One order per line: order number, tracking number')}
           rows={4}
-          placeholder={'ZR-1042, 77001\nZR-1043, 77002'}
+          placeholder={`${shop.orderPrefix}1042, 77001\n${shop.orderPrefix}1043, 77002`}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -244,7 +247,7 @@ function CourierList({ isOpen, onRows }: ListProps) {
           <Button
             kind="outline"
             disabled={text.trim() === ''}
-            onClick={() => takeOver(readCourierList(text))}
+            onClick={() => takeOver(readCourierList(text, prefixes))}
           >
             {t('Take over')}
           </Button>

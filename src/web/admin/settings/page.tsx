@@ -26,13 +26,14 @@ export const loader = load
 export const clientLoader = load
 
 type Saved = Route.ComponentProps['loaderData']['settings']
-type Fields = Omit<Saved, 'social' | 'currency' | 'version' | 'look'>
+type Fields = Omit<Saved, 'social' | 'currency' | 'version' | 'look' | 'formerOrderPrefixes'>
 
 const toFields = ({
   social: _,
   currency: __,
   version: ___,
   look: ____,
+  formerOrderPrefixes: _____,
   ...fields
 }: Saved): Fields => fields
 
@@ -170,6 +171,15 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           )}
           error={errors.lowStock?.message}
           {...form.register('lowStock', { valueAsNumber: true })}
+        />
+        <Field
+          label={t('Order numbers begin with')}
+          maxLength={9}
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint={t('Letters, such as ZR-. Orders that have a number keep it.')}
+          error={errors.orderPrefix?.message}
+          {...form.register('orderPrefix')}
         />
       </Group>
       <section>

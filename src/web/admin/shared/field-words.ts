@@ -48,6 +48,7 @@ const formLabels: Record<string, AnyMessage[]> = {
   social: ['Social links'],
   refundPolicy: ['Refund, return and replacement'],
   lowStock: ['Low stock below'],
+  orderPrefix: ['Order numbers begin with'],
   inrRate: ['Rate in rupees'],
   look: ['Appearance'],
   lines: ['Pieces'],

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
-import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { adminProductsPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
@@ -63,9 +62,7 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
               </p>
             </div>
             {entry.orderId && (
-              <OrderLink orderId={entry.orderId}>
-                {entry.orderNumber > 0 ? formatOrderNumber(entry.orderNumber) : t('Order')}
-              </OrderLink>
+              <OrderLink orderId={entry.orderId}>{entry.orderNumber || t('Order')}</OrderLink>
             )}
           </li>
         ))}

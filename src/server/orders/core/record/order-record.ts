@@ -321,12 +321,6 @@ export async function clearTracking(
     WHERE id = ${orderId} AND courier = ${courier} AND tracking_number = ${trackingNumber}`
 }
 
-/** Assigns the next order number to an order without one. */
-export async function assignOrderNumber(tx: Tx, orderId: string) {
-  await tx`
-    UPDATE orders SET number = nextval('order_numbers') WHERE id = ${orderId} AND number IS NULL`
-}
-
 type DeliveryAddress = Pick<
   Address,
   'recipientName' | 'address' | 'city' | 'region' | 'pincode' | 'phone' | 'notes'

@@ -2,7 +2,6 @@ import { uuidv7 } from 'uuidv7'
 import { toPaise, toRupees } from '#shared/money.ts'
 import type { GiftCard, NewGiftCard } from '#shared/orders/credit-schema.ts'
 import { type GiftCardDesign, giftCardDesigns } from '#shared/orders/gift-card-design.ts'
-import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Context } from '../../../context.ts'
 import { shopDate } from '../../../database/days.ts'
@@ -11,6 +10,7 @@ import { type Db, sql, type Tx, transaction } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
 import { dropCardEmails, emailLanguage, putInOutbox } from '../../../records/outbox.ts'
+import { orderNumber } from '../../number/order-number.ts'
 import {
   changeAvailable,
   insertCreditEntry,
@@ -118,7 +118,7 @@ export async function replaceCode({ db }: Context, actor: Actor, cardId: string)
 type Row = Omit<GiftCard, '_id' | 'value' | 'balance' | 'reserved' | 'order' | 'createdAt'> & {
   id: string
   orderId: string | null
-  number: number | null
+  orderNumber: string
   valuePaise: number
   balancePaise: number
   reservedPaise: number
@@ -145,7 +145,7 @@ export async function listCards(
       SELECT a.id, a.code_end AS "codeEnd", a.recipient_name AS "recipientName",
              a.recipient_email AS "recipientEmail", a.message, a.deliver_on::text AS "deliverOn",
              a.available_paise AS "balancePaise", a.frozen_at IS NOT NULL AS "isFrozen",
-             coalesce(nullif(a.created_by, ''), g.sender_name, '') AS "createdBy", g.order_id AS "orderId", o.number,
+             coalesce(nullif(a.created_by, ''), g.sender_name, '') AS "createdBy", g.order_id AS "orderId", ${orderNumber} AS "orderNumber",
              a.created_at AS "createdAt", a.created_at::text AS key,
              (SELECT coalesce(sum(e.change_paise), 0)::bigint FROM credit_entries e
               WHERE e.account_id = a.id AND e.reason = 'issued') AS "valuePaise",
@@ -173,7 +173,7 @@ const toGiftCard = ({ id, valuePaise, balancePaise, reservedPaise, ...row }: Row
   reserved: toRupees(reservedPaise),
   isFrozen: row.isFrozen,
   createdBy: row.createdBy,
-  order: row.orderId ? { _id: row.orderId, orderNumber: formatOrderNumber(row.number) } : null,
+  order: row.orderId ? { _id: row.orderId, orderNumber: row.orderNumber } : null,
   createdAt: row.createdAt.toISOString(),
 })
 

@@ -1,10 +1,11 @@
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import type { CreditCorrection, StoreCredit } from '#shared/orders/credit-schema.ts'
-import { type CreditReason, formatOrderNumber } from '#shared/orders/vocabulary.ts'
+import type { CreditReason } from '#shared/orders/vocabulary.ts'
 import type { Context } from '../../../context.ts'
 import { type Db, transaction } from '../../../db.ts'
 import { invalid, ShopError } from '../../../errors.ts'
 import { type Actor, audit } from '../../../records/audit.ts'
+import { orderNumber } from '../../number/order-number.ts'
 import {
   changeAvailable,
   creditBalance,
@@ -18,7 +19,7 @@ type Row = {
   at: Date
   paise: number
   reason: CreditReason
-  number: number | null
+  orderNumber: string
   note: string
 }
 
@@ -28,7 +29,7 @@ export async function getStoreCredit(db: Db, userId: string): Promise<StoreCredi
   const [balance, rows] = await Promise.all([
     creditBalance(db, accountId, userId),
     db<Row[]>`
-      SELECT e.id, e.at, e.change_paise AS paise, e.reason, o.number, e.note
+      SELECT e.id, e.at, e.change_paise AS paise, e.reason, ${orderNumber} AS "orderNumber", e.note
       FROM credit_entries e
       LEFT JOIN payments pay ON pay.id = e.payment_id LEFT JOIN refunds r ON r.id = e.refund_id
       LEFT JOIN orders o ON o.id = coalesce(pay.order_id, r.order_id)
@@ -36,12 +37,12 @@ export async function getStoreCredit(db: Db, userId: string): Promise<StoreCredi
   ])
   return {
     balance: toRupees(balance),
-    entries: rows.map(({ id, at, paise, reason, number, note }) => ({
+    entries: rows.map(({ id, at, paise, reason, orderNumber: shownNumber, note }) => ({
       _id: id,
       at: at.toISOString(),
       amount: toRupees(paise),
       reason,
-      orderNumber: formatOrderNumber(number),
+      orderNumber: shownNumber,
       note,
     })),
   }

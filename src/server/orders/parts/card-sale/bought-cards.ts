@@ -1,16 +1,16 @@
 import { toRupees } from '#shared/money.ts'
 import type { BoughtCard } from '#shared/orders/card-sale-schema.ts'
-import { formatOrderNumber } from '#shared/orders/vocabulary.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { readdressCardEmail } from '../../../records/outbox.ts'
 import { removeCreditFromCarts, setRecipient } from '../../money/credit/credit-record.ts'
 import { makeGiftCode, queueCardEmail } from '../../money/credit/gift-cards.ts'
+import { orderNumber } from '../../number/order-number.ts'
 import { noteReplacedCode } from './card-sales.ts'
 
 type Row = {
   orderId: string
-  number: number | null
+  orderNumber: string
   paise: number
   recipientName: string
   recipientEmail: string
@@ -25,26 +25,23 @@ const MAX_CARDS = 50
 
 export async function boughtCards(db: Db, userId: string): Promise<BoughtCard[]> {
   const rows = await db<Row[]>`
-    SELECT o.id AS "orderId", o.number, o.total_paise AS paise, a.recipient_name AS "recipientName",
+    SELECT o.id AS "orderId", ${orderNumber} AS "orderNumber", o.total_paise AS paise, a.recipient_name AS "recipientName",
            a.recipient_email AS "recipientEmail", g.deliver_on::text AS "deliverOn",
            a.frozen_at IS NOT NULL AS "isFrozen", a.code_hash IS NOT NULL AS "isSent",
            g.code_replaced_at IS NOT NULL AS "isReplaced", o.payment_status = 'refunded' AS "isRefunded"
     FROM gift_card_sales g JOIN orders o ON o.id = g.order_id JOIN credit_accounts a ON a.id = g.card_id
     WHERE o.user_id = ${userId} ORDER BY o.created_at DESC, o.id DESC LIMIT ${MAX_CARDS}`
-  return rows.map(
-    ({ orderId, number, paise, isFrozen, isSent, isReplaced, isRefunded, ...row }) => {
-      const isEnded = isFrozen || isRefunded
-      return {
-        _id: orderId,
-        orderNumber: formatOrderNumber(number),
-        amount: toRupees(paise),
-        ...row,
-        state: isRefunded ? 'refunded' : isFrozen ? 'frozen' : isSent ? 'sent' : 'waiting',
-        isCorrectable: !isSent && !isEnded,
-        isReplaceable: isSent && !isReplaced && !isEnded,
-      }
-    },
-  )
+  return rows.map(({ orderId, paise, isFrozen, isSent, isReplaced, isRefunded, ...row }) => {
+    const isEnded = isFrozen || isRefunded
+    return {
+      _id: orderId,
+      amount: toRupees(paise),
+      ...row,
+      state: isRefunded ? 'refunded' : isFrozen ? 'frozen' : isSent ? 'sent' : 'waiting',
+      isCorrectable: !isSent && !isEnded,
+      isReplaceable: isSent && !isReplaced && !isEnded,
+    }
+  })
 }
 
 type OwnCard = {

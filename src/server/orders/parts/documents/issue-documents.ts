@@ -6,11 +6,7 @@ import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import { hasShipped, isUnsettled } from '#shared/orders/states.ts'
 import { splitTax } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
-import {
-  formatOrderNumber,
-  type OrderStatus,
-  type PaymentStatus,
-} from '#shared/orders/vocabulary.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { sumBy } from '#shared/sum.ts'
 import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import type { Language } from '#shared/words/language.ts'
@@ -19,6 +15,7 @@ import { emailLanguage } from '../../../records/outbox.ts'
 import { getDeliverySettings, getTaxSettings } from '../../../records/settings.ts'
 import { isRestocked } from '../../items/item-moves.ts'
 import { isMoneyFact, paiseAppliedBy, paiseReceivedFor } from '../../money/facts.ts'
+import { orderNumber } from '../../number/order-number.ts'
 import type { ChangedRow } from '../../pricing/tax/recalculate-taxes.ts'
 import { creditRows, totalOfRows, uncreditedPart } from './credit-rows.ts'
 import {
@@ -33,7 +30,7 @@ import {
 type Facts = Required<Snapshot['buyer']> & {
   scheme: TaxSettings['scheme']
   exportTerms: SalesAbroad['declaration'] | ''
-  number: number | null
+  number: string
   placedOn: string
   totalPaise: number
   receivedPaise: number
@@ -109,7 +106,7 @@ export async function reissueInvoice(
 /** Returns undefined for an order that is not accepted, or was sold without tax. */
 async function taxedOrder(tx: Tx, orderId: string): Promise<Facts | undefined> {
   const [order] = await tx<Facts[]>`
-    SELECT o.tax_scheme AS scheme, o.export_terms AS "exportTerms", o.number, o.total_paise AS "totalPaise",
+    SELECT o.tax_scheme AS scheme, o.export_terms AS "exportTerms", ${orderNumber} AS number, o.total_paise AS "totalPaise",
            (o.created_at AT TIME ZONE 'Asia/Kolkata')::date::text AS "placedOn",
            ${paiseReceivedFor} AS "receivedPaise", o.paid_at IS NOT NULL AS "isPaidInFull",
            (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
@@ -153,7 +150,7 @@ async function loadSnapshot(tx: Tx, orderId: string, order: Facts) {
     ...(terms && {
       export: terms === 'lut' ? { terms, lut, lutYear } : { terms, lut: '', lutYear: '' },
     }),
-    order: { id: orderId, number: formatOrderNumber(number), placedOn },
+    order: { id: orderId, number, placedOn },
     reason: 'sale' as const,
     note: '',
   }

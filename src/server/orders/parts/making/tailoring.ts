@@ -1,26 +1,22 @@
 import type { FitOfLine, LineToMake, TailorCard } from '#shared/fit/line-schema.ts'
 import type { ProductionState } from '#shared/orders/production.ts'
 import { fulfillablePayments } from '#shared/orders/states.ts'
-import {
-  formatOrderNumber,
-  type OrderStatus,
-  type PaymentStatus,
-} from '#shared/orders/vocabulary.ts'
+import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { type Db, sql } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { quantityToMake } from '../../core/record/quantity-to-make.ts'
+import { orderNumber } from '../../number/order-number.ts'
 import { isToBeMade, listMeasureVersions, measuresStateSql } from './line-measures.ts'
 import { readProduction } from './line-production.ts'
 
-type Row = Omit<LineToMake, 'orderNumber' | 'production'> & {
-  number: number | null
+type Row = Omit<LineToMake, 'production'> & {
   userId: string | null
   paymentStatus: PaymentStatus
   orderStatus: OrderStatus
 }
 
 const selectLines = sql`
-  SELECT l.id AS "lineId", o.id AS "orderId", o.number, o.user_id AS "userId", l.title,
+  SELECT l.id AS "lineId", o.id AS "orderId", ${orderNumber} AS "orderNumber", o.user_id AS "userId", l.title,
          coalesce((SELECT p.title_hindi FROM products p WHERE p.id = l.product_id), '') AS "titleHindi", l.size, l.image, l.options,
          ${quantityToMake} AS quantity,
          o.payment_status AS "paymentStatus", o.order_status AS "orderStatus"
@@ -31,9 +27,9 @@ async function toLines(db: Db, rows: readonly Row[]): Promise<LineToMake[]> {
   const orderIds = [...new Set(rows.map(({ orderId }) => orderId))]
   const made = orderIds.length > 0 ? await readProduction(db, orderIds) : []
   const byLine = new Map(made.map(({ lineId, production }) => [lineId, production]))
-  return rows.flatMap(({ number, userId: _, paymentStatus: __, orderStatus: ___, ...row }) => {
+  return rows.flatMap(({ userId: _, paymentStatus: __, orderStatus: ___, ...row }) => {
     const production = byLine.get(row.lineId)
-    return production ? [{ ...row, orderNumber: formatOrderNumber(number), production }] : []
+    return production ? [{ ...row, production }] : []
   })
 }
 

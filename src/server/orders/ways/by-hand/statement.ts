@@ -1,19 +1,22 @@
 import { toRupees } from '#shared/money.ts'
 import type { StatementMatch } from '#shared/orders/statement-schema.ts'
-import { formatOrderNumber, offlineMethods } from '#shared/orders/vocabulary.ts'
+import { listOrderPrefixes, offlineMethods } from '#shared/orders/vocabulary.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import { asciiDigits } from '#shared/typed-text.ts'
 import { type Db, sql } from '../../../db.ts'
+import { getShop } from '../../../records/settings.ts'
 import { paiseReceivedFor } from '../../money/facts.ts'
 import { isLinkClaim, readLinkClaims } from '../../money/payment-record.ts'
 import { loadPrepayments, offeredPercent } from '../../money/prepayment.ts'
 import { referenceKey, referenceKeySql } from '../../money/reference-key.ts'
 import { readStatement, type StatementRow } from '../../money/statement-rows.ts'
 import { readUpiParts } from '../../money/upi-parts.ts'
+import { orderNumber } from '../../number/order-number.ts'
 
 type WaitingOrder = {
   _id: string
   number: number | null
+  orderNumber: string
   customer: string
   /** Names of account and recipient. */
   payers: string[]
@@ -33,7 +36,7 @@ type RecordedReference = { reference: string; orderId: string | null }
 
 /** Matches references, waybills and order numbers, else sum and payer. Records nothing. */
 export async function matchStatement(db: Db, text: string): Promise<StatementMatch[]> {
-  const rows = readStatement(text)
+  const rows = readStatement(text, listOrderPrefixes(await getShop(db)))
   const references = [...new Set(rows.flatMap((row) => row.references))]
   const numbers = [...new Set(rows.flatMap((row) => row.orderNumbers))]
   const percent = await offeredPercent(db)
@@ -163,9 +166,12 @@ function matchRow(
   }
 }
 
-const toMatchedOrder = ({ _id, number, customer }: WaitingOrder, duePaise: number) => ({
+const toMatchedOrder = (
+  { _id, orderNumber: number, customer }: WaitingOrder,
+  duePaise: number,
+) => ({
   _id,
-  orderNumber: formatOrderNumber(number),
+  orderNumber: number,
   customer,
   due: toRupees(duePaise),
 })
@@ -178,7 +184,7 @@ const waitingOrders = (
   sums: readonly number[],
 ) => db<Omit<WaitingOrder, 'claims' | 'openParts' | 'prepaidPaise'>[]>`
   SELECT * FROM (
-    SELECT o.id AS "_id", o.number, coalesce(u.user_name, o.recipient_name) AS customer,
+    SELECT o.id AS "_id", o.number, ${orderNumber} AS "orderNumber", coalesce(u.user_name, o.recipient_name) AS customer,
            ARRAY[coalesce(u.user_name, ''), o.recipient_name] AS payers, o.phone,
            ARRAY[${referenceKeySql(sql`pay.claimed_reference`)}, ${referenceKeySql(sql`right(replace(o.id::text, '-', ''), 10)`)}]
              || ARRAY(SELECT ${referenceKeySql(sql`p.tracking_number`)} FROM parcels p WHERE p.order_id = o.id)

@@ -13,6 +13,9 @@ export const settings = {
   "The value of the payment provider's currency. Orders keep the rate of their day.":
     'पेमेंट सेवा की मुद्रा का भाव। ऑर्डर उसी भाव पर रहते हैं, जिस पर दिए गए थे।',
   'Low stock below': 'कितने से कम हो तो स्टॉक कम मानें',
+  'Order numbers begin with': 'ऑर्डर नंबर की शुरुआत',
+  'Letters, such as ZR-. Orders that have a number keep it.':
+    'अक्षर, जैसे ZR-। जिन ऑर्डरों का नंबर है, उनका वही रहेगा।',
   'Pieces in all sizes. Products with fewer, or with a size sold out, are listed on the dashboard and emailed to you.':
     'सब साइज़ मिलाकर कुल पीस। जिनके इससे कम हों या कोई साइज़ ख़त्म हो, वे डैशबोर्ड पर दिखते हैं और आपको ईमेल में बताए जाते हैं।',
   'Home page': 'होम पेज',

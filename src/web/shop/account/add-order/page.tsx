@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Form, Link, useActionData, useNavigation } from 'react-router'
-import { formatOrderNumber, parseOrderNumber } from '#shared/orders/vocabulary.ts'
+import { parseOrderNumber } from '#shared/orders/vocabulary.ts'
 import { addOrderPath, orderPath, paths } from '#shared/paths.ts'
+import { foldCode } from '#shared/typed-text.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createMemberLoader, type PostedForm } from '../../../api/load.ts'
 import { BackLink } from '../../../shared/back-link.tsx'
@@ -12,10 +13,11 @@ import { Field } from '../../../ui/field.tsx'
 import type { Route } from './+types/page.ts'
 
 const load = createMemberLoader(async ({ url: { searchParams } }) => {
-  const number = parseOrderNumber(searchParams.get('number') ?? '')
+  const typed = searchParams.get('number') ?? ''
+  const isNumber = parseOrderNumber(typed) !== undefined
   return {
-    orderNumber: formatOrderNumber(number ?? null),
-    isSent: number !== undefined && searchParams.get('sent') === '1',
+    orderNumber: isNumber ? typed : '',
+    isSent: isNumber && searchParams.get('sent') === '1',
   }
 })
 export const loader = load
@@ -28,7 +30,7 @@ const add = createFormAction(async ({ orderNumber = '', code }, { api }) => {
     return orderPath(data._id)
   }
   await api('POST /api/shop/order/account-code', { body: { orderNumber } })
-  return addOrderPath(formatOrderNumber(parseOrderNumber(orderNumber) ?? null), true)
+  return addOrderPath(foldCode(orderNumber).toUpperCase(), true)
 })
 export const action = add
 export const clientAction = add
@@ -59,6 +61,7 @@ export default function AddOrder({ loaderData: { orderNumber, isSent } }: Route.
 const useIsSending = () => useNavigation().state === 'submitting'
 
 function NumberForm({ orderNumber }: { orderNumber: string }) {
+  const { shop } = useSession()
   const postedForm = useActionData<PostedForm>()
   const isBusy = useIsSending()
   return (
@@ -70,7 +73,7 @@ function NumberForm({ orderNumber }: { orderNumber: string }) {
       </p>
       <Form method="post" className="space-y-5" noValidate>
         <Field
-          label={t('Order number, like ZR-1042')}
+          label={t('Order number, like {number}', { number: `${shop.orderPrefix}1042` })}
           name="orderNumber"
           autoComplete="off"
           autoCapitalize="characters"
