@@ -66,13 +66,15 @@ async function lookAtStyleguide(context: BrowserContext, origin: string) {
       has: page.getByRole('heading', { name: title, exact: true }),
     })
     // Cut from the whole page: what a scrolled element looks like depends on where it stops.
-    const clip = await group.boundingBox()
-    expect(clip).not.toBeNull()
-    const photograph = await page.screenshot({
-      animations: 'disabled',
-      fullPage: true,
-      ...(clip && { clip }),
-    })
+    const box = (await group.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    // Whole pixels, because a part of one is cut or kept by what stands above.
+    const clip = {
+      x: Math.floor(box.x),
+      y: Math.floor(box.y),
+      width: Math.ceil(box.width),
+      height: Math.ceil(box.height),
+    }
+    const photograph = await page.screenshot({ animations: 'disabled', fullPage: true, clip })
     const kept = { width: 480, accept }
     const difference = await differenceFromKept(`styleguide-${name}`, photograph, kept)
     expect.soft(difference).toBeUndefined()

@@ -19,7 +19,7 @@ import { countKeptPromises } from '../orders/parts/promise/kept-promises.ts'
 import { isSentUnpaid } from '../orders/reading/search.ts'
 import { awaitsMoney, countOrderViews } from '../orders/reading/views.ts'
 import { getShop } from '../records/settings.ts'
-import { hasMoved, isOfSale, isRefundOfPeriod, lineSales, saleSums } from './figures/line-sales.ts'
+import { hasMoved, lineSales, revenueByDay, saleSums } from './figures/line-sales.ts'
 
 /** The period of `days` days includes today. Omits sums unless `showsMoney`. */
 export async function getDashboard(db: Db, days: number, showsMoney = true): Promise<Dashboard> {
@@ -28,7 +28,6 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
   const [
     byDay,
     buyers,
-    refunds,
     statuses,
     categories,
     sellers,
@@ -45,21 +44,16 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     views,
     lowCounts,
   ] = await Promise.all([
-    db<{ day: string; paise: number; orders: number }[]>`
-      SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.paise, 0)::bigint AS paise,
-             coalesce(s.orders, 0)::int AS orders
+    db<{ day: string; gross: number; refunded: number; orders: number }[]>`
+      SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.gross, 0)::bigint AS gross,
+             coalesce(s.refunded, 0)::bigint AS refunded, coalesce(s.orders, 0)::int AS orders
       FROM generate_series(${shopDate} - ${days - 1}::int, ${shopDate}, interval '1 day') d
-      LEFT JOIN (SELECT day, sum(paise) AS paise, sum(orders) AS orders FROM sales_days
-                 WHERE day > ${shopDate} - ${days}::int GROUP BY day) s ON s.day = d::date
+      LEFT JOIN (${revenueByDay(days)}) s ON s.day = d::date
       ORDER BY d`,
     db<{ shoppers: number; returning: number }[]>`
       SELECT count(*)::int AS shoppers,
              (count(*) FILTER (WHERE last_paid_at > first_paid_at))::int AS returning
       FROM buyers WHERE last_paid_at >= ${start}`,
-    db<{ day: string; paise: number }[]>`
-      SELECT to_char(done_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
-             sum(amount_paise)::bigint AS paise
-      FROM refunds r WHERE ${isRefundOfPeriod(days)} AND ${isOfSale} GROUP BY 1`,
     db<{ status: OrderStatus; count: number }[]>`
       SELECT status, sum(orders)::int AS count FROM status_days
       WHERE day > ${shopDate} - ${days}::int GROUP BY status`,
@@ -87,9 +81,8 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
       WHERE ${isVisibleInShop} AND p.id IN (${lowProducts(lowStock)})`,
   ])
   const money = (paise: number) => (showsMoney ? toRupees(paise) : 0)
-  const gross = sumBy(byDay, ({ paise }) => paise)
-  const refunded = sumBy(refunds, ({ paise }) => paise)
-  const refundedByDay = new Map(refunds.map(({ day, paise }) => [day, paise]))
+  const gross = sumBy(byDay, (day) => day.gross)
+  const refunded = sumBy(byDay, (day) => day.refunded)
   const orders = sumBy(byDay, (day) => day.orders)
   const counted = new Map(statuses.map(({ status, count }) => [status, count]))
   return {
@@ -104,7 +97,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     returningShoppers: buyers[0]?.returning ?? 0,
     salesByDay: byDay.map((day) => ({
       day: day.day,
-      revenue: money(day.paise - (refundedByDay.get(day.day) ?? 0)),
+      revenue: money(day.gross - day.refunded),
       orders: day.orders,
     })),
     ordersByStatus: Object.fromEntries(
@@ -140,13 +133,8 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
 /** Net sales of the preceding period of equal length. */
 async function readSalesBefore(db: Db, days: number): Promise<{ paise: number; orders: number }> {
   const [row] = await db<{ paise: number; orders: number }[]>`
-    SELECT (coalesce((SELECT sum(paise) FROM sales_days
-                      WHERE day > ${shopDate} - ${2 * days}::int AND day <= ${shopDate} - ${days}::int), 0)
-            - coalesce((SELECT sum(amount_paise) FROM refunds r
-                        WHERE state = 'done' AND NOT is_excess AND ${isOfSale} AND done_at >= ${startOfLast(2 * days)}
-                          AND done_at < ${startOfLast(days)}), 0))::bigint AS paise,
-           coalesce((SELECT sum(orders) FROM sales_days
-                     WHERE day > ${shopDate} - ${2 * days}::int AND day <= ${shopDate} - ${days}::int), 0)::int AS orders`
+    SELECT coalesce(sum(gross - refunded), 0)::bigint AS paise, coalesce(sum(orders), 0)::int AS orders
+    FROM (${revenueByDay(2 * days)}) by_day WHERE day <= ${shopDate} - ${days}::int`
   return row ?? { paise: 0, orders: 0 }
 }
 

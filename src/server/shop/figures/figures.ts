@@ -7,7 +7,7 @@ import { joinStock } from '../../catalogue/catalogue.ts'
 import { isVisibleInShop } from '../../catalogue/visible-products.ts'
 import { shopDate, startOfLast } from '../../database/days.ts'
 import type { Db } from '../../db.ts'
-import { hasMoved, isRefundOfPeriod, lineSales, revenueOf, saleSums } from './line-sales.ts'
+import { hasMoved, isRefundOfPeriod, lineSales, revenueByDay, saleSums } from './line-sales.ts'
 
 /** Rows of the longest lists; their totals count all. */
 const MAX_SHOWN = 100
@@ -35,7 +35,8 @@ export async function getFigures(db: Db, days: number): Promise<Figures> {
             FROM (${lineSales(days)}) sales GROUP BY product_id HAVING ${hasMoved}
             ORDER BY paise DESC, product_id LIMIT ${MAX_SHOWN}) s
       JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, p.id`,
-    db<{ paise: number }[]>`SELECT ${revenueOf(days)} AS paise`,
+    db<{ paise: number }[]>`
+      SELECT coalesce(sum(gross - refunded), 0)::bigint AS paise FROM (${revenueByDay(days)}) by_day`,
     listUnsold(db),
     listReturns(db, days),
   ])

@@ -58,10 +58,16 @@ export const saleSums = sql`
 /** SQL: whether a group of `lineSales` sold or returned anything. */
 export const hasMoved = sql`sum(units) <> 0 OR sum(paise) <> 0`
 
-/** Payments minus refunds of the last `days` days, in paise, without sold gift cards. */
-export const revenueOf = (days: number) => sql`
-  (coalesce((SELECT sum(paise) FROM sales_days WHERE day > ${shopDate} - ${days}::int), 0)
-   - coalesce((SELECT sum(amount_paise) FROM refunds r WHERE ${isRefundOfPeriod(days)} AND ${isOfSale}), 0))::bigint`
-
 /** SQL: the refund `r` is not of a gift card, whose purchase is no sale. */
-export const isOfSale = sql<'r'>`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
+const isOfSale = sql<'r'>`NOT EXISTS (SELECT 1 FROM gift_card_sales g WHERE g.order_id = r.order_id)`
+
+/** SQL: payments and refunds by day, in paise, without sold gift cards. Omits days without any. */
+export const revenueByDay = (days: number) => sql`
+  SELECT day, sum(gross)::bigint AS gross, sum(refunded)::bigint AS refunded, sum(orders)::int AS orders
+  FROM (
+    SELECT day, paise AS gross, 0 AS refunded, orders FROM sales_days
+    WHERE day > ${shopDate} - ${days}::int
+    UNION ALL
+    SELECT (done_at AT TIME ZONE 'Asia/Kolkata')::date, 0, amount_paise, 0 FROM refunds r
+    WHERE ${isRefundOfPeriod(days)} AND ${isOfSale}) moved
+  GROUP BY day`
