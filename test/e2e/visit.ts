@@ -464,8 +464,8 @@ export async function orderByPhone(request: APIRequestContext, more: object = {}
         notes: '',
       },
       lines: [{ productId: id, quantity: 1 }],
-      ...more,
       totalAmount: 7300,
+      ...more,
     },
   })
   expect(entered.ok()).toBe(true)

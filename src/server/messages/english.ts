@@ -348,6 +348,7 @@ export const refusals = {
     not_to_be_made: 'Only an order that is paid or promised, and not rejected, can be made.',
     too_little_cloth: 'Less of this cloth is free.',
     'too_little_cloth.cut': 'There is less cloth than that. Please correct its length first.',
+    courier_not_there: '{courier} does not deliver to this address.',
     not_to_pack: 'Only an order that is paid or promised, and not rejected, can be packed.',
     unproven_hold:
       'Only a few pieces of “{title}” can be reserved without a confirmed email. Please confirm yours in your account, take fewer pieces, or choose another way to pay.',
@@ -575,7 +576,6 @@ export const answers = {
     'The pieces are sold. The money is recorded, and the customer is asked where to return it.',
   money_recorded: 'The money is recorded.',
   receipt_corrected: 'The amount is corrected.',
-  courier_not_there: '{courier} does not deliver to this address.',
   courier_booked: 'The courier is booked, and the parcel has its number.',
   tracking_links_revoked: 'The tracking links of this order can’t be used any more.',
   payment_links_revoked: 'The links of this order can’t be used any more.',

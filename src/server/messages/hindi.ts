@@ -192,6 +192,7 @@ export const hindiMessages = {
   'not_served.abroad': 'हम इस देश में डिलीवरी नहीं करते: {country}।',
   abroad_paypal: 'दूसरे देशों के ऑर्डर का भुगतान केवल PayPal से हो सकता है।',
   courier_abroad: 'यह कूरियर केवल भारत में डिलीवरी करता है।',
+  courier_not_there: '{courier} इस पते पर डिलीवरी नहीं करता।',
   courier_booking_left:
     'इस बीच ऑर्डर बदल गया, इसलिए पार्सल नहीं जुड़ा। कृपया कूरियर के यहाँ बुकिंग {number} रद्द करें।',
   order_abroad:
@@ -521,7 +522,6 @@ export const hindiMessages = {
   money_to_return: 'परिधान बिक चुके हैं। राशि दर्ज हो गई है, और ग्राहक से पूछा गया है कि उसे कहाँ लौटाएँ।',
   money_recorded: 'पैसे दर्ज हो गए।',
   receipt_corrected: 'रक़म सुधार दी गई।',
-  courier_not_there: '{courier} इस पते पर डिलीवरी नहीं करता।',
   courier_booked: 'कूरियर बुक हो गया, और पार्सल को नंबर मिल गया।',
   tracking_links_revoked: 'इस ऑर्डर के ट्रैकिंग लिंक अब काम नहीं करेंगे।',
   payment_links_revoked: 'इस ऑर्डर के लिंक अब काम नहीं करेंगे।',

@@ -4,6 +4,8 @@ import { codeLine, id, instant, singleLine } from '../envelope.ts'
 import { isShortenedNumber } from '../spreadsheet-damage.ts'
 import { parcelStatuses } from './vocabulary.ts'
 
+export const lineQuantity = z.object({ lineId: id, quantity: z.number().int() })
+
 export const orderParcel = z.object({
   _id: id,
   status: z.enum(parcelStatuses),
@@ -16,7 +18,7 @@ export const orderParcel = z.object({
   /** Where and when the courier last saw a parcel under way; null if it names no place. */
   lastSeen: z.object({ place: z.string(), at: instant }).nullable(),
   at: instant,
-  lines: z.array(z.object({ lineId: id, quantity: z.number().int() })),
+  lines: z.array(lineQuantity),
 })
 export type OrderParcel = z.infer<typeof orderParcel>
 

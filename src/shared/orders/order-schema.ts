@@ -370,6 +370,9 @@ export const orderQuery = z.object({ abandoned, ...pageQuery })
 export const orderAnswer = answer({ data: ownOrder })
 export const ordersAnswer = listAnswer(ownOrder)
 export const adminOrderAnswer = answer({ data: adminOrder })
+
+/** Packers do not see the order. */
+export const packedOrderAnswer = answer({ data: adminOrder.optional() })
 export const adminOrdersAnswer = listAnswer(adminOrder)
 
 /** Days are those of Asia/Kolkata, both inclusive. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { answer, id, instant, listAnswer } from '../envelope.ts'
 import { shownOptions } from './cart-schema.ts'
+import { lineQuantity, orderParcel } from './order-parcel-schema.ts'
 import { adminOrderQuery } from './order-schema.ts'
 import { orderStatuses } from './vocabulary.ts'
 
 const parcelLine = z.object({
+  lineId: id,
   title: z.string(),
   titleHindi: z.string().optional(),
   image: z.string(),
@@ -37,6 +39,12 @@ export const parcel = z.object({
   collect: z.number(),
   courier: z.string(),
   trackingNumber: z.string(),
+  /** Quantities that can be packed now: neither in a parcel nor still being made. */
+  toPack: z.array(lineQuantity),
+  /** Parcels that have not been sent. */
+  packed: z.array(
+    orderParcel.pick({ _id: true, courier: true, trackingNumber: true, lines: true }),
+  ),
   /** Alternating widths of bars and spaces in modules; empty while delivery is off. */
   barcode: z.array(z.number().int()),
 })

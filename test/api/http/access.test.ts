@@ -137,10 +137,13 @@ describe('the contract', () => {
       'GET /api/admin/orders/manifest',
       'GET /api/admin/parcels',
       'GET /api/admin/parcels/:id',
+      'POST /api/admin/orders/courier-booking/:id',
       'POST /api/admin/orders/courier-bookings',
       'POST /api/admin/orders/courier-file',
+      'POST /api/admin/orders/parcel/:id',
       'POST /api/admin/orders/parcels',
       'POST /api/admin/orders/parcels/undo',
+      'PUT /api/admin/orders/parcel/:id/:parcelId',
     ])
   })
 

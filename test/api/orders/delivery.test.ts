@@ -767,6 +767,42 @@ describe('a connected courier', () => {
     expect((await shop.fetchOrder(first)).parcels).toHaveLength(1)
   })
 
+  test('is booked by a packer for a part, by the cheapest service and the weight of the part', async () => {
+    const { shopper, addressId } = await shopperIn('302001', [
+      { weightGrams: 700 },
+      { weightGrams: 3000 },
+    ])
+    const id = await buy(shopper, addressId, 2 * PRICE + 150)
+    const packer = await shop.staff('packing')
+    const { cartItems, toPack } = await shop.fetchOrder(id)
+    const bookPart = (lines: object[], parcelId = uuidv7()) =>
+      packer.call('POST', `/api/admin/orders/courier-booking/${id}`, { parcelId, lines })
+    const { getCourier } = shop.context
+    const courier = getCourier()
+    const booked: object[] = []
+    shop.context.getCourier = () =>
+      courier && {
+        ...courier,
+        book: (shipment) => {
+          booked.push(shipment)
+          return courier.book(shipment)
+        },
+      }
+    const line = toPack.find(({ lineId }: { lineId: string }) => lineId === cartItems[0].lineId)
+    const tooMany = await bookPart([{ ...line, quantity: 2 }])
+    const parcelId = uuidv7()
+    const once = await bookPart([line], parcelId)
+    const twice = await bookPart([line], parcelId)
+    shop.context.getCourier = getCourier
+    expect(tooMany.body.code).toBe('not_to_pack')
+    expect([once.status, once.body.data, twice.status]).toEqual([201, undefined, 201])
+    expect(booked).toMatchObject([{ service: 'Surface', grams: 700, parcelId }])
+    expect(await shop.fetchOrder(id)).toMatchObject({
+      parcels: [{ _id: parcelId, status: 'packed', lines: [line] }],
+      toPack: [{ lineId: cartItems[1].lineId }],
+    })
+  })
+
   test('one order that the courier does not answer for leaves the others booked', async () => {
     const ids: string[] = []
     for (const _ of [1, 2]) {

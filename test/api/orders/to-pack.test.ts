@@ -133,6 +133,60 @@ test('a piece is packed once it is made', async () => {
   expect((await sendAll(mixed)).outcome).toBe('changed')
 })
 
+test('a packer packs, sends and unpacks a part, and sees no order', async () => {
+  const id = await onDelivery(3)
+  const row = await parcelOf(id)
+  const [line] = row?.lines ?? []
+  expect(row).toMatchObject({ toPack: [{ lineId: line?.lineId, quantity: 3 }], packed: [] })
+  const pack = (quantity: number, parcelId = uuidv7(), more: object = {}) =>
+    packer.call('POST', `/api/admin/orders/parcel/${id}`, {
+      ...{ parcelId, status: 'packed', lines: [{ lineId: line?.lineId, quantity }], ...more },
+    })
+  const change = (parcelId: string, body: object) =>
+    packer.call('PUT', `/api/admin/orders/parcel/${id}/${parcelId}`, body)
+  const first = uuidv7()
+  const packed = await pack(1, first)
+  expect([packed.status, packed.body.data]).toEqual([201, undefined])
+  expect((await pack(1, first)).status).toBe(201)
+  expect(await parcelOf(id)).toMatchObject({
+    toPack: [{ quantity: 2 }],
+    packed: [{ _id: first, lines: [{ quantity: 1 }] }],
+  })
+  expect((await pack(3)).body.code).toBe('packed_already')
+  expect(
+    (await change(first, { status: 'sent', trackingNumber: 'DL77' })).body.data,
+  ).toBeUndefined()
+  const second = uuidv7()
+  await pack(1, second)
+  expect((await change(second, { status: 'unpacked' })).status).toBe(200)
+  expect(await parcelOf(id)).toMatchObject({ toPack: [{ quantity: 2 }], packed: [] })
+  for (const status of ['delivered', 'returned'])
+    expect(await change(first, { status })).toMatchObject({
+      status: 403,
+      body: { code: 'not_permitted' },
+    })
+  const last = uuidv7()
+  await pack(2, last, { status: 'sent' })
+  expect((await shop.fetchOrder(id)).orderStatus).toBe('inShipping')
+  expect((await pack(2, last, { status: 'sent' })).status).toBe(201)
+})
+
+test('a packer packs no part of an order that is not to be packed', async () => {
+  const rejected = await onDelivery(2)
+  await shop.setStatus(rejected, 'rejected')
+  const counter = await enter({ channel: 'counter' })
+  for (const id of [rejected, counter, uuidv7()]) {
+    const parcel = { parcelId: uuidv7(), status: 'packed', lines: [{ lineId: id, quantity: 1 }] }
+    const calls = [
+      packer.call('POST', `/api/admin/orders/parcel/${id}`, parcel),
+      packer.call('POST', `/api/admin/orders/courier-booking/${id}`, { parcelId: uuidv7() }),
+      packer.call('PUT', `/api/admin/orders/parcel/${id}/${uuidv7()}`, { status: 'sent' }),
+    ]
+    for (const { status, body } of await Promise.all(calls))
+      expect([status, body.code]).toEqual([404, 'order_not_found'])
+  }
+})
+
 test('an unpaid order whose parcel came back owes nothing, until that is undone', async () => {
   const id = await onDelivery(2)
   await shop.setStatus(id, 'inShipping')
@@ -166,7 +220,7 @@ const toPack = async () =>
   (await packer.call('GET', '/api/admin/parcels')).body.data as {
     _id: string
     collect: number
-    lines: { quantity: number }[]
+    lines: { lineId: string; quantity: number }[]
   }[]
 const parcelOf = async (id: string) => (await toPack()).find(({ _id }) => _id === id)
 const sendAll = async (id: string) => {

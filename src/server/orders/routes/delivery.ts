@@ -9,7 +9,7 @@ import { resolveOrderId } from '../reading/orders.ts'
 import { bookBatch } from '../sending/couriers/batch.ts'
 import { bookCourier, courierRates } from '../sending/couriers/booking.ts'
 import { getManifest } from '../sending/manifest.ts'
-import { seesAllOrders } from '../sending/parcels.ts'
+import { findOrderToPack, forPacker, seesAllOrders } from '../sending/parcels.ts'
 import { deliveryDays, deliveryTo } from '../sending/pincode.ts'
 import { createTrackingLink, revokeTrackingLinks, trackOrder } from '../sending/tracking-links.ts'
 
@@ -56,10 +56,11 @@ export function deliveryRoutes(app: FastifyInstance, context: Context) {
     app,
     context,
     'POST /api/admin/orders/courier-booking/:id',
-    async ({ user, params, body }) => ({
-      message: say('courier_booked'),
-      data: await bookCourier(context, user, await resolveOrderId(db, params.id), body),
-    }),
+    async ({ user, params, body }) => {
+      const orderId = await findOrderToPack(db, user, params.id, body.parcelId)
+      const { order } = await bookCourier(context, user, orderId, body)
+      return { message: say('courier_booked'), ...forPacker(user, order) }
+    },
   )
 
   endpoint(app, context, 'POST /api/admin/orders/courier-bookings', async ({ user, body }) => ({

@@ -46,7 +46,13 @@ import { changeStatuses, lastCouriers, undoStatuses } from '../sending/bulk-stat
 import { correctAddress, noteOrder } from '../sending/corrections.ts'
 import { deliveryOutcomes } from '../sending/delivery-outcomes.ts'
 import { addParcel, changeParcel } from '../sending/parcel-changes.ts'
-import { getParcel, listParcels } from '../sending/parcels.ts'
+import {
+  findOrderToPack,
+  forPacker,
+  getParcel,
+  listParcels,
+  seesAllOrders,
+} from '../sending/parcels.ts'
 import { correctReceipt } from '../ways/by-hand/receipt-corrections.ts'
 import { recordReceipt } from '../ways/by-hand/receipts.ts'
 import { matchStatement } from '../ways/by-hand/statement.ts'
@@ -255,21 +261,25 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     data: await correctAddress(db, user, await resolveOrderId(db, params.id), body),
   }))
 
-  endpoint(app, context, 'POST /api/admin/orders/parcel/:id', async ({ params, body, user }) => ({
-    message: say(body.status === 'sent' ? 'parcel_sent' : 'parcel_packed'),
-    data: await addParcel(db, user, await resolveOrderId(db, params.id), body),
-  }))
+  endpoint(app, context, 'POST /api/admin/orders/parcel/:id', async ({ params, body, user }) => {
+    const orderId = await findOrderToPack(db, user, params.id, body.parcelId)
+    const order = await addParcel(db, user, orderId, body)
+    const message = say(body.status === 'sent' ? 'parcel_sent' : 'parcel_packed')
+    return { message, ...forPacker(user, order) }
+  })
 
   endpoint(
     app,
     context,
     'PUT /api/admin/orders/parcel/:id/:parcelId',
     async ({ params, body, user }) => {
-      const orderId = await resolveOrderId(db, params.id)
-      return {
-        message: say('parcel_changed'),
-        data: await changeParcel(db, user, { orderId, parcelId: params.parcelId }, body),
-      }
+      const { parcelId } = params
+      const orderId = await findOrderToPack(db, user, params.id, parcelId)
+      // What a courier delivers or brings back changes stock and money.
+      if (!seesAllOrders(user) && body.status && !['sent', 'unpacked'].includes(body.status))
+        throw new ShopError('not_permitted')
+      const order = await changeParcel(db, user, { orderId, parcelId }, body)
+      return { message: say('parcel_changed'), ...forPacker(user, order) }
     },
   )
 

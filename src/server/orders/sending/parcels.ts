@@ -11,7 +11,7 @@ import { type Db, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { getDeliverySettings } from '../../records/settings.ts'
 import { findCollectedOrders } from '../money/dues.ts'
-import { getAnyOrder, listAllOrders } from '../reading/orders.ts'
+import { getAnyOrder, listAllOrders, resolveOrderId } from '../reading/orders.ts'
 import { toBarcode } from './barcode.ts'
 
 type Colleague = Pick<SessionUser, 'staffRole'>
@@ -34,6 +34,23 @@ export const noSuchOrder = () => new ShopError('order_not_found')
 
 export const mayPack = (user: Colleague, order: AdminOrder) =>
   seesAllOrders(user) || isToPack(order)
+
+/** Throws 404 for an order that this user may not pack. The parcel of an earlier request may have been its last. */
+export function refuseUnseenOrder(user: Colleague, order: AdminOrder, parcelId: string) {
+  if (!mayPack(user, order) && !order.parcels.some(({ _id }) => _id === parcelId))
+    throw noSuchOrder()
+}
+
+/** Returns the id of an order that this user may pack. Throws 404 for another. */
+export async function findOrderToPack(db: Db, user: Colleague, ref: string, parcelId: string) {
+  const orderId = await resolveOrderId(db, ref)
+  if (!seesAllOrders(user)) refuseUnseenOrder(user, await getAnyOrder(db, orderId), parcelId)
+  return orderId
+}
+
+/** Leaves out the order for a packer, who does not see payments and accounts. */
+export const forPacker = (user: Colleague, order: AdminOrder) =>
+  seesAllOrders(user) ? { data: order } : {}
 
 /** Packers also see parcels in transit, but can only search and filter by day. */
 export async function listParcels(db: Db, user: Colleague, query: AdminOrderQuery) {
@@ -123,6 +140,7 @@ function toParcel(
   collectedIds: ReadonlySet<string>,
 ): Omit<Parcel, 'barcode'> {
   const { addressId: _, recipientName, ...address } = order.addressInfo
+  const lines = linesToSend(order)
   return {
     _id: order._id,
     orderNumber: order.orderNumber,
@@ -131,21 +149,24 @@ function toParcel(
     recipient: recipientName || order.customer.userName,
     ...address,
     staffNotes: order.staffNotes,
-    lines: linesToSend(order).map(
-      ({ title, titleHindi, image, size, options, left, productId }) => ({
-        title,
-        ...(titleHindi && { titleHindi }),
-        image,
-        sku: skus.get(skuKey(productId, size)) ?? skus.get(skuKey(productId)) ?? '',
-        ...(size && { size }),
-        ...(options && { options }),
-        quantity: left,
-      }),
-    ),
+    lines: lines.map(({ lineId, title, titleHindi, image, size, options, left, productId }) => ({
+      lineId,
+      title,
+      ...(titleHindi && { titleHindi }),
+      image,
+      sku: skus.get(skuKey(productId, size)) ?? skus.get(skuKey(productId)) ?? '',
+      ...(size && { size }),
+      ...(options && { options }),
+      quantity: left,
+    })),
     // The first parcel collects everything that is due.
     collect: isSentInPart(order) || !collectedIds.has(order._id) ? 0 : amountDue(order),
     // The order has the tracking of the part that left.
     courier: isSentInPart(order) ? '' : order.courier,
     trackingNumber: isSentInPart(order) ? '' : order.trackingNumber,
+    toPack: order.toPack.filter(({ lineId }) => lines.some((line) => line.lineId === lineId)),
+    packed: order.parcels
+      .filter(({ status }) => status === 'packed')
+      .map(({ _id, courier, trackingNumber, lines }) => ({ _id, courier, trackingNumber, lines })),
   }
 }

@@ -1,6 +1,6 @@
 import type { Calls } from '../../call.ts'
 import { plainAnswer } from '../../envelope.ts'
-import { adminOrderAnswer, orderRef } from '../order-schema.ts'
+import { orderRef, packedOrderAnswer } from '../order-schema.ts'
 import { newLinkAnswer } from '../payment-link-schema.ts'
 import {
   courierBatchAnswer,
@@ -71,13 +71,13 @@ export const deliveryCalls = {
     answer: courierRatesAnswer,
   },
   'POST /api/admin/orders/courier-booking/:id': {
-    summary: 'Book the connected courier and pack all unpacked products into one parcel',
+    summary: 'Book the connected courier for unpacked products, and pack them into one parcel',
     access: 'admin',
-    staff: 'orders',
+    staff: 'packing',
     changes: ['stock'],
     params: orderRef,
     body: courierBookingInput,
-    answer: adminOrderAnswer,
+    answer: packedOrderAnswer,
     status: 201,
   },
   'POST /api/admin/orders/courier-bookings': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { answer, id, instant, singleLine } from '../../envelope.ts'
+import { newParcel } from '../order-parcel-schema.ts'
 import { MAX_BOOKED } from '../vocabulary.ts'
 
 const courierRates = z.object({
@@ -17,11 +18,13 @@ const courierRates = z.object({
 export type CourierRates = z.infer<typeof courierRates>
 export const courierRatesAnswer = answer({ data: courierRates })
 
-/** Packs everything that is not packed yet. */
 export const courierBookingInput = z.object({
   /** Idempotency key, and the parcel's id. */
   parcelId: id,
-  service: singleLine(60, 'Service'),
+  /** The cheapest if missing. */
+  service: singleLine(60, 'Service').optional(),
+  /** Everything that is not packed yet if missing. */
+  lines: newParcel.shape.lines.optional(),
   /** The `orderUpdateDate` that the editor saw; 409 if it has changed. */
   version: instant.optional(),
 })

@@ -95,7 +95,7 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
           )}
           {order.channel !== 'giftCard' && <StatusForm order={order} />}
           <Production order={order} />
-          <OrderPacking order={order} />
+          <OrderPacking order={order} bookable={canBook ? bookable : null} />
           {bookable && canBook && (
             <section id={BOOKING_ID}>
               <BookCourier key={order.parcels.length} order={order} courier={bookable} />

@@ -1,7 +1,7 @@
 import { PackagePlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import type { NewParcel, OrderParcel, ParcelChange } from '#shared/orders/order-parcel-schema.ts'
+import type { OrderParcel, ParcelChange } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { isDivided, isOnItsWay } from '#shared/orders/parcels.ts'
 import { isFulfillable } from '#shared/orders/states.ts'
@@ -12,12 +12,13 @@ import { ParcelList } from '../../shared/orders/order-parcels.tsx'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { MissingFields } from '../../ui/missing-fields.tsx'
 import { useCall } from '../shared/use-call.ts'
-import { QuantityRow } from './quantity-row.tsx'
+import { PackForm } from './pack-form.tsx'
+import { TrackingFields } from './tracking-fields.tsx'
 
-export function OrderPacking({ order }: { order: AdminOrder }) {
+type Props = { order: AdminOrder; bookable: string | null }
+
+export function OrderPacking({ order, bookable }: Props) {
   const [parcelId, setParcelId] = useState('')
   const { orderStatus, toPack, parcels } = order
   const sentParcels = parcels.filter(({ status }) => isOnItsWay(status))
@@ -47,7 +48,13 @@ export function OrderPacking({ order }: { order: AdminOrder }) {
         (parcelId ? (
           <PackForm
             key={parcelId}
-            order={order}
+            orderId={order._id}
+            version={order.orderUpdateDate}
+            lines={toPack.flatMap(({ lineId, quantity }) => {
+              const line = order.cartItems.find((item) => item.lineId === lineId)
+              return line ? [{ ...line, quantity }] : []
+            })}
+            bookable={bookable}
             parcelId={parcelId}
             onClose={() => setParcelId('')}
           />
@@ -58,117 +65,6 @@ export function OrderPacking({ order }: { order: AdminOrder }) {
           </Button>
         ))}
     </div>
-  )
-}
-
-type FormProps = { order: AdminOrder; parcelId: string; onClose: () => void }
-
-function PackForm({ order, parcelId, onClose }: FormProps) {
-  const { send, busy, refusal } = useCall({ showsRefusal: true, onDone: onClose })
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.focus(), [])
-  const [quantities, setQuantities] = useState<Record<string, number>>({})
-  const [courier, setCourier] = useState('')
-  const [trackingNumber, setTrackingNumber] = useState('')
-  const waiting = order.toPack.flatMap(({ lineId, quantity }) => {
-    const line = order.cartItems.find((item) => item.lineId === lineId)
-    return line ? [{ ...line, quantity }] : []
-  })
-  const lines = waiting
-    .map(({ lineId, quantity }) => ({
-      lineId,
-      quantity: Math.min(quantities[lineId] ?? 0, quantity),
-    }))
-    .filter(({ quantity }) => quantity > 0)
-  const isEmpty = lines.length === 0
-  useUnsaved(!isEmpty || courier !== '' || trackingNumber !== '')
-
-  function pack(status: NewParcel['status']) {
-    const version = order.orderUpdateDate
-    const tracking = { courier: courier.trim(), trackingNumber: trackingNumber.trim() }
-    send('POST /api/admin/orders/parcel/:id', {
-      params: { id: order._id },
-      body: { parcelId, status, lines, ...tracking, version },
-    })
-  }
-
-  return (
-    <form
-      ref={form}
-      tabIndex={-1}
-      method="post"
-      aria-label={t('A parcel of this order')}
-      className="space-y-4 border border-line bg-ivory-deep/60 p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        pack('sent')
-      }}
-    >
-      <ul className="space-y-2">
-        {waiting.map((line) => (
-          <li key={line.lineId}>
-            <QuantityRow
-              line={line}
-              hint={t('{n} to pack', { n: line.quantity })}
-              max={line.quantity}
-              value={quantities[line.lineId] ?? 0}
-              onChange={(quantity) => setQuantities({ ...quantities, [line.lineId]: quantity })}
-            />
-          </li>
-        ))}
-      </ul>
-      <TrackingFields
-        courier={courier}
-        setCourier={setCourier}
-        trackingNumber={trackingNumber}
-        setTrackingNumber={setTrackingNumber}
-      />
-      <Alert>{refusal?.message}</Alert>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" className="w-full" disabled={isEmpty || busy}>
-          {busy ? t('Saving …') : t('Send parcel')}
-        </Button>
-        <Button
-          kind="outline"
-          className="px-4!"
-          disabled={isEmpty || busy}
-          onClick={() => pack('packed')}
-        >
-          {t('Only pack')}
-        </Button>
-        <Button kind="quiet" className="px-4!" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </div>
-      <MissingFields labels={[isEmpty && t('a piece to pack')]} />
-    </form>
-  )
-}
-
-type Tracking = {
-  courier: string
-  setCourier: (text: string) => void
-  trackingNumber: string
-  setTrackingNumber: (text: string) => void
-}
-
-function TrackingFields({ courier, setCourier, trackingNumber, setTrackingNumber }: Tracking) {
-  return (
-    <>
-      <Field
-        label={t('Courier (optional)')}
-        maxLength={60}
-        value={courier}
-        onChange={(event) => setCourier(event.target.value)}
-      />
-      <Field
-        label={t('Tracking number (optional)')}
-        maxLength={60}
-        hint={t('The customer sees both.')}
-        value={trackingNumber}
-        onChange={(event) => setTrackingNumber(event.target.value)}
-      />
-    </>
   )
 }
 

@@ -26,6 +26,7 @@ import { PhoneLink } from '../shared/phone-link.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/packing.ts'
 import { BookBatch } from './book-batch.tsx'
+import { ParcelParts } from './parcel-parts.tsx'
 import { ParcelsBar } from './parcels-bar.tsx'
 import { useUndoBatch } from './undo-batch.tsx'
 
@@ -105,6 +106,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         row={(parcel) => (
           <ParcelRow
             parcel={parcel}
+            bookable={delivers ? bookable : null}
             isChosen={chosenParcels.has(parcel._id)}
             onChoose={(on) => choose(parcel, on)}
           />
@@ -147,9 +149,14 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type RowProps = { parcel: Parcel; isChosen: boolean; onChoose: (on: boolean) => void }
+type RowProps = {
+  parcel: Parcel
+  bookable: string | null
+  isChosen: boolean
+  onChoose: (on: boolean) => void
+}
 
-function ParcelRow({ parcel, isChosen, onChoose }: RowProps) {
+function ParcelRow({ parcel, bookable, isChosen, onChoose }: RowProps) {
   const { orderNumber: number, lines } = parcel
   return (
     <li className="grid grid-cols-[2.75rem_1fr] gap-x-3 gap-y-2 py-4 lg:grid-cols-[2.75rem_16rem_1fr_auto]">
@@ -176,7 +183,7 @@ function ParcelRow({ parcel, isChosen, onChoose }: RowProps) {
             {t('Collect {amount}', { amount: formatRupees(parcel.collect) })}
           </p>
         )}
-        {parcel.trackingNumber && (
+        {parcel.trackingNumber && parcel.packed.length === 0 && (
           <p className="font-mono text-sm break-all">
             {parcel.courier} {parcel.trackingNumber}
           </p>
@@ -185,10 +192,7 @@ function ParcelRow({ parcel, isChosen, onChoose }: RowProps) {
       <div className="min-w-0 max-lg:col-start-2">
         <ul className="space-y-1.5">
           {lines.map((line) => (
-            <li
-              key={`${line.title}:${line.sku}:${line.size ?? ''}:${choiceWords(line.options)}`}
-              className="flex items-center gap-3"
-            >
+            <li key={line.lineId} className="flex items-center gap-3">
               <Picture
                 src={line.image}
                 alt=""
@@ -217,6 +221,7 @@ function ParcelRow({ parcel, isChosen, onChoose }: RowProps) {
           <span className="sr-only"> {number}</span>
         </Link>
       </div>
+      <ParcelParts parcel={parcel} bookable={bookable} />
     </li>
   )
 }

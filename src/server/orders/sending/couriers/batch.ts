@@ -3,10 +3,10 @@ import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Context } from '../../../context.ts'
 import { ShopError } from '../../../errors.ts'
-import { currentLanguage, render, say } from '../../../messages/messages.ts'
+import { currentLanguage, render } from '../../../messages/messages.ts'
 import { getAnyOrder } from '../../reading/orders.ts'
-import { mayPack, noSuchOrder } from '../parcels.ts'
-import { bookCourier, courierRates } from './booking.ts'
+import { refuseUnseenOrder } from '../parcels.ts'
+import { bookCourier } from './booking.ts'
 
 type Bookable = Pick<Context, 'db' | 'getCourier'>
 
@@ -50,19 +50,18 @@ async function bookOne(
   })
   try {
     const found = await getAnyOrder(context.db, orderId)
-    const parcel = found.parcels.find(({ _id }) => _id === parcelId)
-    // Its packing may be complete by that parcel.
-    if (!parcel && !mayPack(actor, found)) throw noSuchOrder()
+    refuseUnseenOrder(actor, found, parcelId)
     order = found
-    if (parcel) return outcome({ service: '', amount: null, trackingNumber: parcel.trackingNumber })
-    const { courier, rates } = await courierRates(context, orderId)
-    const [cheapest] = rates.toSorted((one, other) => one.amount - other.amount)
-    if (!cheapest) return outcome(null, say('courier_not_there', { courier }))
-    const { service, amount } = cheapest
-    const booking = { parcelId, service, version: found.orderUpdateDate }
-    const { parcels } = await bookCourier(context, actor, orderId, booking)
-    const trackingNumber = parcels.find(({ _id }) => _id === parcelId)?.trackingNumber ?? ''
-    return outcome({ service, amount, trackingNumber })
+    const {
+      service,
+      amount,
+      order: bookedOrder,
+    } = await bookCourier(context, actor, orderId, {
+      parcelId,
+      version: found.orderUpdateDate,
+    })
+    const parcel = bookedOrder.parcels.find(({ _id }) => _id === parcelId)
+    return outcome({ service, amount, trackingNumber: parcel?.trackingNumber ?? '' })
   } catch (error) {
     if (error instanceof ShopError) return outcome(null, render(error.sentence, currentLanguage()))
     throw error

@@ -16,10 +16,14 @@ import { type CourierApi, type CourierShipment, CourierUnavailable } from './cou
 type Bookable = Pick<Context, 'db' | 'getCourier'>
 
 /** The first parcel of an order collects everything that is due. */
-async function loadShipment(db: Db, order: AdminOrder): Promise<CourierShipment> {
+async function loadShipment(
+  db: Db,
+  order: AdminOrder,
+  lines: AdminOrder['toPack'],
+): Promise<CourierShipment> {
   const [weight] = await db<{ grams: number }[]>`
     SELECT coalesce(sum(coalesce(s.weight_grams, p.weight_grams) * packed.quantity), 0)::int AS grams
-    FROM jsonb_to_recordset(${sql.json(order.toPack)}) AS packed ("lineId" uuid, quantity int)
+    FROM jsonb_to_recordset(${sql.json(lines)}) AS packed ("lineId" uuid, quantity int)
     JOIN order_lines l ON l.id = packed."lineId" JOIN products p ON p.id = l.product_id
     LEFT JOIN product_stock s ON s.product_id = l.product_id AND s.size = l.size`
   const isCollected = (await findCollectedOrders(db, [order._id])).has(order._id)
@@ -57,30 +61,40 @@ const withCourierErrors = <Answer>(call: Promise<Answer>) =>
 export async function courierRates(context: Bookable, orderId: string): Promise<CourierRates> {
   const courier = requireCourier(context)
   const order = await getPackableOrder(context.db, orderId)
-  const rates = await withCourierErrors(courier.rates(await loadShipment(context.db, order)))
+  const rates = await withCourierErrors(
+    courier.rates(await loadShipment(context.db, order, order.toPack)),
+  )
   return {
     courier: courier.name,
     rates: rates.map(({ amountPaise, ...rate }) => ({ ...rate, amount: toRupees(amountPaise) })),
   }
 }
 
+/** `amount` in rupees, null if an earlier request booked it. */
+export type Booking = { order: AdminOrder; service: string; amount: number | null }
+
 /**
  * Books a `parcelId` once, so that a retry completes an interrupted request. Throws 404 without a
- * courier, 409 if nothing is left to pack, the address is abroad or the order changed since it was
- * read, 503 if the courier does not answer. A booking whose parcel is refused is cancelled.
+ * courier, 409 if the courier does not deliver there, the items are not to be packed, the address is
+ * abroad or the order changed since it was read, 503 if the courier does not answer. A booking whose
+ * parcel is refused is cancelled.
  */
 export async function bookCourier(
   context: Bookable,
   actor: Actor,
   orderId: string,
-  { parcelId, service, version }: CourierBookingInput,
-): Promise<AdminOrder> {
+  { parcelId, service: chosenService, lines: chosenLines, version }: CourierBookingInput,
+): Promise<Booking> {
   const courier = requireCourier(context)
   const storedOrder = await getAnyOrder(context.db, orderId)
-  if (storedOrder.parcels.some(({ _id }) => _id === parcelId)) return storedOrder
+  if (storedOrder.parcels.some(({ _id }) => _id === parcelId))
+    return { order: storedOrder, service: '', amount: null }
   const order = await getPackableOrder(context.db, orderId)
   if (version !== undefined && version !== order.orderUpdateDate)
     throw new ShopError('overtaken.order')
+  const lines = chosenLines ?? order.toPack
+  // A booking costs money, so it is not left to the parcel to refuse them.
+  if (!lines.every((line) => isUnpacked(order, line))) throw new ShopError('not_to_pack')
   const { recipientName, address, city, phone } = order.addressInfo
   const recipient = {
     name: recipientName || order.customer.userName,
@@ -88,22 +102,37 @@ export async function bookCourier(
     city,
     phone: indianPhone(phone) ?? phone,
   }
-  const shipment = await loadShipment(context.db, order)
+  const shipment = await loadShipment(context.db, order, lines)
+  const { service, amountPaise } = chosenService
+    ? { service: chosenService, amountPaise: null }
+    : await cheapestRate(courier, shipment)
   const { trackingNumber } = await withCourierErrors(
     courier.book({ ...shipment, parcelId, service, recipient }),
   )
   // Without the version, so that the booking is recorded if the order changed during the call.
-  return addParcel(context.db, actor, orderId, {
-    parcelId,
-    trackingNumber,
-    courier: courier.name,
+  const parcel = { parcelId, trackingNumber, courier: courier.name, lines }
+  const bookedOrder = await addParcel(context.db, actor, orderId, {
+    ...parcel,
     status: 'packed',
-    lines: order.toPack,
   }).catch(async (error: unknown) => {
-    if (error instanceof ShopError)
-      await cancelUnrecorded(context.db, courier, { parcelId, trackingNumber })
+    if (error instanceof ShopError) await cancelUnrecorded(context.db, courier, parcel)
     throw error
   })
+  return {
+    order: bookedOrder,
+    service,
+    amount: amountPaise === null ? null : toRupees(amountPaise),
+  }
+}
+
+const isUnpacked = ({ toPack }: AdminOrder, { lineId, quantity }: AdminOrder['toPack'][number]) =>
+  toPack.some((line) => line.lineId === lineId && line.quantity >= quantity)
+
+async function cheapestRate(courier: CourierApi, shipment: CourierShipment) {
+  const rates = await withCourierErrors(courier.rates(shipment))
+  const [cheapest] = rates.toSorted((one, other) => one.amountPaise - other.amountPaise)
+  if (!cheapest) throw new ShopError('courier_not_there', { courier: courier.name })
+  return cheapest
 }
 
 /** Cancels a booking without a parcel. Throws 409 with its number if the courier does not answer. */

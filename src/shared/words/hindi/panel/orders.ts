@@ -64,6 +64,10 @@ export const orders = {
   'Both are for the parcel of the rest. The customer sees them.':
     'दोनों बाकी पीस वाले पार्सल के लिए हैं। ग्राहक इन्हें देखते हैं।',
   'Send in several parcels': 'कई पार्सलों में भेजें',
+  'Pack a part': 'एक हिस्सा पैक करें',
+  'Pack a part of order {number}': 'ऑर्डर {number} का एक हिस्सा पैक करें',
+  'Send parcel: {contents}': 'पार्सल भेजें: {contents}',
+  'Unpack: {contents}': 'पैकिंग खोलें: {contents}',
   'Pack another parcel': 'एक और पार्सल पैक करें',
   'A parcel of this order': 'इस ऑर्डर का एक पार्सल',
   '{n} to pack': '{n} पैक करने हैं',
