@@ -11,12 +11,14 @@ import { useCall } from '../shared/use-call.ts'
 
 type Props = {
   addOn: OwnAddOn | null
+  /** Nothing uses it now. */
+  canRemove: boolean
   onSaved: (addOn: OwnAddOn) => void
   onRemove: () => void
   onClose: () => void
 }
 
-export default function AddOnSheet({ addOn, onSaved, onRemove, onClose }: Props) {
+export default function AddOnSheet({ addOn, canRemove, onSaved, onRemove, onClose }: Props) {
   const { send, busy, answer, done, refusal } = useCall<
     'POST /api/admin/add-ons' | 'PUT /api/admin/add-ons/:code'
   >({ showsRefusal: true, onDone: ({ data }) => onSaved(data) })
@@ -77,7 +79,7 @@ export default function AddOnSheet({ addOn, onSaved, onRemove, onClose }: Props)
         <Button type="submit" disabled={busy} className="w-full">
           {busy ? t('Saving …') : t('Save')}
         </Button>
-        {addOn && !addOn.isUsed && (
+        {canRemove && (
           <Button kind="danger" disabled={busy} className="w-full" onClick={onRemove}>
             {t('Delete')}
           </Button>

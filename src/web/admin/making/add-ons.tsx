@@ -85,6 +85,9 @@ export function AddOns({ ownAddOns, savedCodes, rows, onChange }: Props) {
       {edited && (
         <AddOnSheet
           addOn={edited === 'new' ? null : edited}
+          canRemove={ownAddOns.some(
+            ({ code, isUsed }) => edited !== 'new' && code === edited.code && !isUsed,
+          )}
           onSaved={onSaved}
           onRemove={() => {
             setEdited(undefined)
