@@ -30,6 +30,7 @@ export const refusals = {
     collection_full: 'The collection “{name}” can have {n} pieces.',
     product_unknown: 'A chosen piece is not there any more.',
     option_unknown: 'This piece is not made in that way any more.',
+    add_on_unknown: 'A chosen add-on is not there any more.',
     option_too_cheap: 'An option takes off as much as the piece costs.',
     chart_measures:
       'A chart has the measures of its garment, and first the one that decides the size.',
@@ -134,6 +135,7 @@ export const refusals = {
     product_not_found: 'This piece is not in the shop.',
     'product_not_found.chosen': 'A chosen piece is not in the shop any more.',
     size_not_found: 'This piece does not come in that size.',
+    add_on_not_found: 'There is no such add-on.',
     cloth_not_found: 'There is no such cloth.',
     line_not_made: 'This piece of the order is not made to order.',
     line_not_measured: 'This piece of the order is not made to measure.',
@@ -207,6 +209,7 @@ export const refusals = {
     'overtaken.product':
       '{who} changed {fields} while you were editing. Please look at the product again, then save.',
     'overtaken.sale': 'Someone changed this sale meanwhile.',
+    'overtaken.add_on': 'Someone changed this add-on meanwhile. Please open it again.',
     'overtaken.category': 'Someone changed the categories meanwhile.',
     'overtaken.collection': 'Someone changed the collections meanwhile.',
     'overtaken.sizeChart': 'Someone saved this size chart meanwhile.',
@@ -223,6 +226,10 @@ export const refusals = {
     sale_ended: 'This sale is over.',
     sales_full: 'A shop can have {n} sales planned. Please call one off first.',
     code_taken: 'There is a code {code} already.',
+    add_on_taken: 'There is an add-on of this name already.',
+    add_ons_full: 'A shop can have {n} add-ons of its own. Please remove one first.',
+    add_on_used:
+      '“{title}” is in use: a product, maybe a deleted one, offers it, or it has a tax rate of its own.',
     category_taken: 'There is a category of this name already.',
     categories_full: 'A shop can have {n} categories of its own. Please delete one first.',
     category_used:
@@ -586,6 +593,8 @@ export const answers = {
   product_edited: 'Product edited successfully',
   product_deleted: 'Product deleted successfully',
   stock_updated: 'Stock is updated',
+  add_on_saved: 'The add-on {title} is saved',
+  add_on_deleted: 'The add-on is removed',
   making_saved: 'Options are saved',
   size_chart_saved: 'The size chart is saved',
   cloth_saved: 'Cloth is saved',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
+import { addOnCode, addOnName } from '../catalogue/making/add-on-schema.ts'
 import { areCompatible, normalOptions } from '../catalogue/making/options.ts'
-import { addOnCodes, makes } from '../catalogue/making/vocabulary.ts'
+import { MAX_PRODUCT_ADD_ONS, makes } from '../catalogue/making/vocabulary.ts'
 import { answer, id, line } from '../envelope.ts'
 import { MAX_QUANTITY } from './cart-vocabulary.ts'
 import { cartCode } from './discounts/code-schema.ts'
@@ -18,18 +19,22 @@ const size = line(20, 'Size').optional()
 export const lineOptions = z
   .strictObject({
     make: z.enum(makes).optional(),
-    addOns: z.array(z.enum(addOnCodes)).max(addOnCodes.length).optional(),
+    addOns: z.array(addOnCode).max(MAX_PRODUCT_ADD_ONS).optional(),
+    /** Ignored, so that the options of a line can be sent as they were read. */
+    addOnNames: z.unknown().optional(),
     profileId: id.optional(),
   })
   .refine(({ addOns = [] }) => areCompatible(addOns), {
     path: ['addOns'],
     ...fault('Choose one sleeve and one neck at most.'),
   })
-  .transform(normalOptions)
+  .transform(({ addOnNames: _, ...options }) => normalOptions(options))
 
 export const shownOptions = z.object({
   make: z.enum(makes).optional(),
-  addOns: z.array(z.enum(addOnCodes)).optional(),
+  addOns: z.array(addOnCode).optional(),
+  /** Of own add-ons by code. Those of an order stay as bought. */
+  addOnNames: z.record(z.string(), addOnName).optional(),
   profileId: id.optional(),
 })
 

@@ -1,4 +1,4 @@
-import type { LineOptions } from '#shared/catalogue/making/options.ts'
+import { type LineOptions, normalOptions } from '#shared/catalogue/making/options.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import { t } from '#shared/words/words.ts'
 import type { Api } from '../api/client.ts'
@@ -24,7 +24,8 @@ export function withWantedProduct(
 ): string {
   const { pathname, searchParams } = new URL(address, BASE)
   searchParams.set(KEY, size ? `${productId}:${size}` : productId)
-  if (options && Object.keys(options).length > 0) searchParams.set(OPTIONS, JSON.stringify(options))
+  if (options && Object.keys(options).length > 0)
+    searchParams.set(OPTIONS, JSON.stringify(normalOptions(options)))
   return `${pathname}?${searchParams}`
 }
 

@@ -139,7 +139,7 @@ const aboutNobody: [RegExp, string][] = [
   [/ \/api\/(pay\/gift-card|shop\/credit\/\w+) code$/, 'the code of a gift card'],
   [/ \/api\/(shop\/cart\/code|admin\/orders\/create) code$/, 'a discount code of the owner'],
   [
-    /(admin\/(products|categories|collections|sales|cloth|size-charts|stock)|common\/feature|shop\/(products|search))[/ ]/,
+    /(admin\/(products|categories|collections|sales|add-ons|cloth|size-charts|stock)|common\/feature|shop\/(products|search))[/ ]/,
     'the catalogue and its stock',
   ],
   [/admin\/orders\/products (q|ids)$/, 'a search for products'],
@@ -148,7 +148,10 @@ const aboutNobody: [RegExp, string][] = [
     'what the owner sets or publishes',
   ],
   [/admin\/tax\/[\w-]+ month$/, 'a month'],
-  [/ (size|lines\[\]\.size|addOns|service)$/, 'a choice that the shop offers'],
+  [
+    / (size|lines\[\]\.size|addOns|((lines\[\]\.)?options\.)?addOns\[\]|corrections\[\]\.option|service)$/,
+    'a choice that the shop offers',
+  ],
   [/ (values\.\*|again\.\*|confirmed\[\])$/, 'measures, which are deleted with their form'],
   [/ (courier|trackingNumber|orders\[\]\.trackingNumber)$/, 'a firm and its number of a parcel'],
   [/ (address\.)?(pincode|country)$/, 'a place of many people'],

@@ -16,6 +16,11 @@ const cloths = ['Raw silk', 'raw silk', 'Silk: red, 44"', 'Cotton | blue', '=A1'
   (name, n) => ({ _id: `0190a000-0000-7000-8000-00000000000${n}`, name }),
 )
 const named = createClothNames(cloths)
+const own = [
+  { code: 'gold-piping', name: 'Gold piping' },
+  { code: 'tassels', name: 'Latkan, pair' },
+]
+const parts = { cloths, addOns: own }
 
 const paise = (min: number) => fc.integer({ min, max: MAX_RUPEES * 100 }).map(toRupees)
 const days = fc.nat(MAX_MAKING_DAYS)
@@ -41,7 +46,7 @@ const makings: fc.Arbitrary<ProductMaking> = fc.record({
       ),
     ),
   addOns: fc
-    .subarray([...addOnCodes])
+    .subarray([...addOnCodes, ...own.map(({ code }) => code)])
     .chain((chosen) =>
       fc.tuple(
         ...chosen.map((code) =>
@@ -56,7 +61,7 @@ const makings: fc.Arbitrary<ProductMaking> = fc.record({
 test('reads the cells of a product regardless of its earlier values', () => {
   fc.assert(
     fc.property(makings, makings, (making, known) => {
-      const read = readMaking(makingCells(making, named), known, cloths)
+      const read = readMaking(makingCells(making, named), known, parts)
       expect(read).toEqual({ making, problems: [] })
     }),
   )
@@ -66,13 +71,13 @@ test('a missing column leaves its part unchanged', () => {
   fc.assert(
     fc.property(makings, makings, (making, known) => {
       const { depositPercent } = makingCells(making, named)
-      expect(readMaking({ depositPercent }, known, cloths).making).toEqual({
+      expect(readMaking({ depositPercent }, known, parts).making).toEqual({
         ...known,
         depositPercent: making.depositPercent,
       })
     }),
   )
-  expect(readMaking({}, emptyMaking(), cloths)).toEqual({ problems: [] })
+  expect(readMaking({}, emptyMaking(), parts)).toEqual({ problems: [] })
 })
 
 const made: ProductMaking = {
@@ -111,6 +116,15 @@ test.each([
     },
   ],
   [
+    { addOns: 'GOLD PIPING:30|tassels:20', addOnDays: 'gold-piping:3' },
+    {
+      addOns: [
+        { code: 'gold-piping', price: 30, days: 3 },
+        { code: 'tassels', price: 20, days: 0 },
+      ],
+    },
+  ],
+  [
     { makes: '', addOns: '' },
     { makes: [], addOns: [] },
   ],
@@ -120,7 +134,7 @@ test.each([
     { depositPercent: 0, returnTerms: '' },
   ],
 ])('%j is read', (cells, changed) => {
-  expect(readMaking(cells, made, cloths)).toEqual({ making: { ...made, ...changed }, problems: [] })
+  expect(readMaking(cells, made, parts)).toEqual({ making: { ...made, ...changed }, problems: [] })
 })
 
 test.each([
@@ -143,7 +157,7 @@ test.each([
   [{ makes: 'sewn|measured:x', makeDays: 'measured:x' }, ['makes', 'makeDays']],
   [{ depositPercent: 'half', makeDays: 'measured:400' }, ['makeDays', 'depositPercent']],
 ])('%j is refused in its column', (cells, paths) => {
-  const { making, problems } = readMaking(cells, made, cloths)
+  const { making, problems } = readMaking(cells, made, parts)
   expect(making).toBeUndefined()
   expect(problems.map(({ path }) => path)).toEqual(paths)
 })

@@ -1,5 +1,12 @@
+import type { OwnAddOn } from '#shared/catalogue/making/add-on-schema.ts'
 import { type ProductMaking, productMaking } from '#shared/catalogue/making/making-schema.ts'
-import { addOnCodes, addOns, makeLabels, makes } from '#shared/catalogue/making/vocabulary.ts'
+import {
+  type AddOnCode,
+  addOnCodes,
+  addOns,
+  makeLabels,
+  makes,
+} from '#shared/catalogue/making/vocabulary.ts'
 import { makingColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { stockPolicies } from '#shared/catalogue/stock-policy.ts'
 import { parseDecimal } from '#shared/money.ts'
@@ -11,6 +18,11 @@ import { findErrorColumn, plainNumber } from './columns.ts'
 type MakingColumn = (typeof makingColumns)[number]
 export type MakingCells = Partial<Record<MakingColumn, string>>
 export type NamedCloth = { _id: string; name: string }
+/** What cells of the columns can name. */
+export type NamedParts = {
+  cloths: readonly NamedCloth[]
+  addOns: readonly Pick<OwnAddOn, 'code' | 'name'>[]
+}
 
 const itemsCell = (items: readonly (readonly [string, string | number | null])[]) =>
   items.flatMap(([code, value]) => (value === null ? [] : [`${code}:${value}`])).join('|')
@@ -47,12 +59,15 @@ const findCloth = (cloths: readonly NamedCloth[], text: string) =>
   cloths.find(({ name }) => nameKey(name) === nameKey(text))
 
 const createFinder =
-  <Code extends string>(codes: readonly Code[], getLabel: (code: Code) => string) =>
+  <Code extends string>(
+    codes: readonly Code[],
+    getLabel: (code: Code) => string = (code) => code,
+  ) =>
   (text: string) =>
     codes.find((code) => [nameKey(code), nameKey(getLabel(code))].includes(nameKey(text)))
 const findMake = createFinder(makes, (make) => makeLabels[make])
-const findAddOn = createFinder(addOnCodes, (code) => addOns[code].label)
-const findStockPolicy = createFinder(stockPolicies, (policy) => policy)
+const findBuiltInAddOn = createFinder(addOnCodes, (code) => addOns[code].label)
+const findStockPolicy = createFinder(stockPolicies)
 
 /** The schema refuses NaN. */
 const parseCellNumber = (text = '') => (text === '' ? 0 : parseDecimal(plainNumber(text)))
@@ -64,7 +79,7 @@ const parseCellNumber = (text = '') => (text === '' ? 0 : parseDecimal(plainNumb
 export function readMaking(
   cells: MakingCells,
   known: ProductMaking,
-  cloths: readonly NamedCloth[],
+  { cloths, addOns: ownAddOns }: NamedParts,
 ): { making?: ProductMaking; problems: CellProblem[] } {
   const { problems, refuse } = problemsOfRow()
   if (makingColumns.every((name) => cells[name] === undefined)) return { problems }
@@ -136,9 +151,13 @@ export function readMaking(
     }
   })
 
-  const addOnPrices = pairs('addOns', findAddOn, addOnCodes)
-  const added = inOrder(addOnCodes, addOnPrices?.keys() ?? known.addOns.map(({ code }) => code))
-  const addOnDays = details(['addOnDays', 'addOns'], findAddOn, added, addOnCodes)
+  const ownNames = new Map(ownAddOns.map(({ code, name }) => [code, name]))
+  const allAddOns: AddOnCode[] = [...addOnCodes, ...ownNames.keys()]
+  const findOwnAddOn = createFinder([...ownNames.keys()], (code) => ownNames.get(code) ?? code)
+  const findAddOn = (text: string) => findBuiltInAddOn(text) ?? findOwnAddOn(text)
+  const addOnPrices = pairs('addOns', findAddOn, allAddOns)
+  const added = inOrder(allAddOns, addOnPrices?.keys() ?? known.addOns.map(({ code }) => code))
+  const addOnDays = details(['addOnDays', 'addOns'], findAddOn, added, allAddOns)
   const addOnsRead = added.map((code) => {
     const current = known.addOns.find((row) => row.code === code)
     return {

@@ -12,6 +12,7 @@ import {
   listCollections,
   readProductCollections,
 } from '../collections/collections.ts'
+import { listOwnAddOns } from '../making/add-ons.ts'
 import { emptyMaking, hasTooCheapOption, readMakings } from '../making/making.ts'
 import { otherColoursByProduct, readColourGroups, withTooManyColours } from '../products/colours.ts'
 import type { CellProblem } from './cell-items.ts'
@@ -35,11 +36,12 @@ const productColumns = ['otherColours', 'goesWith'] as const
 export type RelatedReader = Awaited<ReturnType<typeof readRelated>>
 
 export async function readRelated(db: Db, products: readonly Product[]) {
-  const [groups, collected, makings, cloths, collections] = await Promise.all([
+  const [groups, collected, makings, cloths, addOns, collections] = await Promise.all([
     readColourGroups(db),
     readProductCollections(db),
     readMakings(db),
     listCloths(db),
+    listOwnAddOns(db),
     listCollections(db),
   ])
   const others = otherColoursByProduct(groups)
@@ -73,7 +75,7 @@ export async function readRelated(db: Db, products: readonly Product[]) {
       if (goesWith && `${goesWith}` !== `${currentLinks?.goesWith ?? []}`)
         changes.goesWith = goesWith
       const had = findMaking(product)
-      const read = readMaking(row.making, had, cloths)
+      const read = readMaking(row.making, had, { cloths, addOns })
       problems.push(...read.problems)
       if (
         read.making &&

@@ -1,12 +1,13 @@
 import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { isTooCheap } from '#shared/catalogue/making/options.ts'
-import { addOnCodes, makes } from '#shared/catalogue/making/vocabulary.ts'
+import { makes } from '#shared/catalogue/making/vocabulary.ts'
 import { toPaise, toRupees } from '#shared/money.ts'
 import { type Db, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { freeCentimetres } from '../cloth/cloths.ts'
 import { raiseVersions } from '../products/product-record.ts'
+import { lockKnownAddOns } from './add-ons.ts'
 
 export const isMadeToOrder = sql`
   coalesce((SELECT (s.shop->>'madeToMeasure')::boolean FROM settings s), false)`
@@ -16,6 +17,14 @@ export const showsMaking = sql<'p'>`
   (${isMadeToOrder} AND (
     EXISTS (SELECT 1 FROM product_makes k WHERE k.product_id = p.id)
     OR EXISTS (SELECT 1 FROM product_add_ons a WHERE a.product_id = p.id)))`
+
+const addOnNameSql = sql<'o'>`
+  jsonb_strip_nulls(jsonb_build_object('name', o.name, 'nameHindi', nullif(o.name_hindi, '')))`
+
+/** SQL aggregate: `addOnNames` of a line's options; null without own add-ons. */
+export const addOnNamesSql = sql<'o'>`
+  CASE WHEN bool_or(NOT o.is_built_in) THEN jsonb_build_object(
+    'addOnNames', jsonb_object_agg(o.code, ${addOnNameSql}) FILTER (WHERE NOT o.is_built_in)) END`
 
 /** SQL: null for a product that is not made to order. */
 export const shownMakingSql = sql<'p'>`
@@ -28,8 +37,9 @@ export const shownMakingSql = sql<'p'>`
       FROM product_makes k LEFT JOIN cloths c ON c.id = k.cloth_id WHERE k.product_id = p.id),
     'addOns', (
       SELECT coalesce(jsonb_agg(jsonb_build_object('code', a.code, 'price', a.price_paise / 100.0, 'days', a.days)
-               ORDER BY array_position(${[...addOnCodes]}::text[], a.code)), '[]')
-      FROM product_add_ons a WHERE a.product_id = p.id),
+                 || CASE WHEN o.is_built_in THEN '{}' ELSE jsonb_build_object('kind', o.kind) || ${addOnNameSql} END
+               ORDER BY o.position), '[]')
+      FROM product_add_ons a JOIN add_ons o ON o.code = a.code WHERE a.product_id = p.id),
     'depositPercent', coalesce((SELECT t.deposit_percent FROM product_making_terms t WHERE t.product_id = p.id), 0),
     'returnTerms', coalesce((SELECT t.return_terms FROM product_making_terms t WHERE t.product_id = p.id), ''))
   END`
@@ -57,8 +67,8 @@ export async function readMakings(db: Db, ids?: readonly string[]) {
            cloth_id AS "clothId", cloth_cm AS "clothCm"
     FROM product_makes WHERE ${isSelected} ORDER BY array_position(${[...makes]}::text[], make)`
   const addOnRows = await db<AddOnRow[]>`
-    SELECT product_id AS "productId", code, price_paise AS paise, days FROM product_add_ons
-    WHERE ${isSelected} ORDER BY array_position(${[...addOnCodes]}::text[], code)`
+    SELECT product_id AS "productId", code, price_paise AS paise, days
+    FROM product_add_ons JOIN add_ons USING (code) WHERE ${isSelected} ORDER BY position`
   const byProduct = new Map<string, ProductMaking>()
   const of = (id: string) => {
     const making = byProduct.get(id) ?? emptyMaking()
@@ -84,7 +94,7 @@ export async function getMaking(db: Db, productId: string): Promise<ProductMakin
 export const hasTooCheapOption = ({ makes: made }: ProductMaking, effective: number) =>
   made.some((option) => isTooCheap(option, effective, 0))
 
-/** Requires row locks on the products. Throws 400 for an unknown cloth. */
+/** Requires row locks on the products. Throws 400 for an unknown cloth or add-on. */
 export async function replaceMakings(tx: Tx, makings: ReadonlyMap<string, ProductMaking>) {
   const ids = [...makings.keys()]
   const rows = [...makings].flatMap(([productId, making]) =>
@@ -102,6 +112,11 @@ export async function replaceMakings(tx: Tx, makings: ReadonlyMap<string, Produc
   const lockedCloths = await tx`
     SELECT 1 FROM cloths WHERE id ${sql.in(clothIds)} ORDER BY id FOR KEY SHARE`
   if (lockedCloths.length < clothIds.length) throw invalid('makes', 'cloth_unknown')
+  await lockKnownAddOns(
+    tx,
+    added.map(({ code }) => code),
+    'addOns',
+  )
   await tx`DELETE FROM product_makes WHERE product_id ${sql.in(ids)}`
   await tx`DELETE FROM product_add_ons WHERE product_id ${sql.in(ids)}`
   await tx`
@@ -124,7 +139,7 @@ export async function replaceMakings(tx: Tx, makings: ReadonlyMap<string, Produc
 
 /**
  * Changes the make options of a product. Throws 404 for an unknown product, 400 for an unknown cloth
- * or a price below one rupee.
+ * or add-on or a price below one rupee.
  */
 export async function changeMaking(db: Pool, actor: Actor, productId: string, to: ProductMaking) {
   return transaction(db, async (tx) => {

@@ -18,6 +18,7 @@ import {
   lockAllCollections,
   readProductCollections,
 } from '../collections/collections.ts'
+import { lockAddOnCodes } from '../making/add-ons.ts'
 import { emptyMaking, readMakings } from '../making/making.ts'
 import { type ColourRef, lockColourGroups, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
@@ -138,6 +139,10 @@ async function readCurrent(tx: Tx, changes: readonly Change[]) {
     collections: concerns('collections')
       ? await readProductCollections(tx, ids)
       : new Map<string, ColourRef[]>(),
+    addOnCodes: await lockAddOnCodes(
+      tx,
+      changes.flatMap(({ before }) => (before.addOns ?? []).map(({ code }) => code)),
+    ),
     ownCategories: await lockOwnCategories(
       tx,
       changes.flatMap(({ before }) => before.category ?? []),
@@ -158,6 +163,8 @@ function reverseEdit(
   const { category, ownSalePrice = current.ownSalePrices.get(id) ?? null } = before
   if (category && !isStandardCategory(category) && !current.ownCategories.has(category))
     return changedSince({ title }, 'category')
+  if (before.addOns?.some(({ code }) => !current.addOnCodes.has(code)))
+    return changedSince({ title }, 'addOns')
   const making = reverseMaking(change, current.makings.get(id) ?? emptyMaking())
   if (typeof making === 'string') return changedSince({ title }, making)
   const collections = reverseCollections(change, current.collections.get(id) ?? [], collectionIds)

@@ -18,6 +18,7 @@ import {
   isChoiceGone,
   joinChoice,
   optionPrices,
+  optionsWithNames,
   policyOfLine,
   withChoice,
 } from './cart/line-choice.ts'
@@ -74,7 +75,7 @@ export async function loadOwnerLines(tx: Tx, { lines }: OwnerOrder) {
     product_id: productId,
   }))
   const variants = await tx<(Variant & { at: number; isGone: boolean })[]>`
-    SELECT i.at, p.id AS "productId", i.size, i.options, p.title, p.category, p.hsn, ${optionPrices} AS "optionPrices",
+    SELECT i.at, p.id AS "productId", i.size, ${optionsWithNames} AS options, p.title, p.category, p.hsn, ${optionPrices} AS "optionPrices",
            p.wear, p.image,
            ${withChoice(sql`p.effective_price_paise`)} AS "unitPaise", ${isChoiceGone} AS "isGone",
            coalesce(${freeQuantity}, 0) AS available, ${policyOfLine} AS "stockPolicy",

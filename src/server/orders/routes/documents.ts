@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isMake } from '#shared/catalogue/making/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
 import type { ReceiptPaper, TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import { lockKnownCategories } from '../../catalogue/categories/categories.ts'
+import { lockKnownAddOns } from '../../catalogue/making/add-ons.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { type Db, transaction } from '../../db.ts'
@@ -145,6 +147,8 @@ export function documentsRoutes(app: FastifyInstance, context: Context) {
         body.rules.map(({ category }) => category),
         'rules',
       )
+      const ownAddOns = body.optionRules.map(({ option }) => option).filter((code) => !isMake(code))
+      await lockKnownAddOns(tx, ownAddOns, 'optionRules')
       await changeTaxSettings(tx, user, body)
     })
     return { message: say('settings_saved'), data: await getTaxSettings(db) }

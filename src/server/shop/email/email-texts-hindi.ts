@@ -3,8 +3,7 @@ import { dayAsText, momentAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { giftCardPlate } from '#shared/orders/gift-card-design.ts'
 import { CONFIRM_HOURS, RESET_MINUTES, SIGN_IN_CODE_MINUTES } from '#shared/people/limits.ts'
-import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
-import { labelIn } from '../../messages/labels.ts'
+import { hindiChoice, labelIn } from '../../messages/labels.ts'
 import { CODE_MINUTES } from '../../people/tokens.ts'
 import type { AccountNotice } from '../../records/outbox.ts'
 import {
@@ -237,7 +236,7 @@ export const hindiEmailTexts: EmailTexts = {
   total: 'कुल',
   address: 'डिलीवरी का पता',
   expected: 'डिलीवरी',
-  choice: (options) => choiceIn((label) => madeToMeasure[label], options),
+  choice: (options) => choiceIn(hindiChoice, options),
   andMore: (title, others) => (others > 0 ? `${title} और ${others} अन्य` : title),
   cardAddress: 'आपके बताए ईमेल पर, आपके चुने दिन',
   correctedAddress: 'नया पता, जो आपके अकाउंट में दिखता है',

@@ -1,4 +1,4 @@
-import { choiceIn } from '#shared/catalogue/making/words.ts'
+import { choiceIn, englishChoice } from '#shared/catalogue/making/words.ts'
 import { dayAsText, momentAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { giftCardPlate } from '#shared/orders/gift-card-design.ts'
@@ -323,7 +323,7 @@ const english: EmailTexts = {
   total: 'Total',
   address: 'Delivery address',
   expected: 'Expected delivery',
-  choice: (options) => choiceIn((label) => label, options),
+  choice: (options) => choiceIn(englishChoice, options),
   andMore: (title, others) => (others > 0 ? `${title} and ${others} more` : title),
   cardAddress: 'the email that you named, on the day that you chose',
   correctedAddress: 'the new address, which your account shows',

@@ -1,4 +1,6 @@
 import { type Calls, findById } from '../../call.ts'
+import { plainAnswer } from '../../envelope.ts'
+import { addOnAnswer, addOnEdit, addOnsAnswer, findAddOn, newAddOn } from './add-on-schema.ts'
 import {
   clothAnswer,
   clothCorrection,
@@ -26,6 +28,36 @@ export const makingCalls = {
     params: findById,
     body: productMaking,
     answer: productMakingAnswer,
+  },
+  'GET /api/admin/add-ons': {
+    summary: 'List the shop’s own add-ons',
+    access: 'admin',
+    staff: 'catalogue',
+    answer: addOnsAnswer,
+  },
+  'POST /api/admin/add-ons': {
+    summary: 'Add an add-on of the shop’s own',
+    access: 'admin',
+    staff: 'catalogue',
+    body: newAddOn,
+    answer: addOnAnswer,
+    status: 201,
+  },
+  'PUT /api/admin/add-ons/:code': {
+    summary: 'Rename an own add-on',
+    access: 'admin',
+    staff: 'catalogue',
+    changes: ['catalogue'],
+    params: findAddOn,
+    body: addOnEdit,
+    answer: addOnAnswer,
+  },
+  'DELETE /api/admin/add-ons/:code': {
+    summary: 'Delete an own add-on that no product offers',
+    access: 'admin',
+    staff: 'catalogue',
+    params: findAddOn,
+    answer: plainAnswer,
   },
   'GET /api/admin/cloth': {
     summary: 'List the cloths',

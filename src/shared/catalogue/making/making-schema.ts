@@ -4,7 +4,14 @@ import { answer, id } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
 import { stockPolicies } from '../stock-policy.ts'
 import { MAX_RUPEES } from '../vocabulary.ts'
-import { addOnCodes, MAX_MAKING_DAYS, MAX_PIECE_CM, makes } from './vocabulary.ts'
+import { addOnCode, addOnName } from './add-on-schema.ts'
+import {
+  addOnKinds,
+  MAX_MAKING_DAYS,
+  MAX_PIECE_CM,
+  MAX_PRODUCT_ADD_ONS,
+  makes,
+} from './vocabulary.ts'
 
 /** For the product's page; prices in rupees. */
 export const shownMaking = z.object({
@@ -21,7 +28,14 @@ export const shownMaking = z.object({
     }),
   ),
   addOns: z.array(
-    z.object({ code: z.enum(addOnCodes), price: z.number(), days: z.number().int() }),
+    z.object({
+      code: addOnCode,
+      price: z.number(),
+      days: z.number().int(),
+      /** Kind and name only of the shop's own add-ons. */
+      kind: z.enum(addOnKinds).optional(),
+      ...addOnName.partial().shape,
+    }),
   ),
   /** Percent that is paid with the order; 0 for all of it. */
   depositPercent: z.number().int(),
@@ -69,7 +83,8 @@ export const productMaking = z.object({
       fault('Each option can be listed once.'),
     ),
   addOns: z
-    .array(z.object({ code: z.enum(addOnCodes), price: price(0), days }))
+    .array(z.object({ code: addOnCode, price: price(0), days }))
+    .max(MAX_PRODUCT_ADD_ONS, fault('A piece can have {n} add-ons.', { n: MAX_PRODUCT_ADD_ONS }))
     .refine(
       (rows) => isEachOnce(rows.map(({ code }) => code)),
       fault('Each option can be listed once.'),

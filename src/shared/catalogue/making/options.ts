@@ -1,13 +1,18 @@
 import { toPaise, toRupees } from '../../money.ts'
 import { sumBy } from '../../sum.ts'
 import { MIN_PRICE, priceAfter } from '../size-price.ts'
-import { type AddOn, addOns, type Make } from './vocabulary.ts'
+import { type AddOnCode, type AddOnKind, addOns, isBuiltInAddOn, type Make } from './vocabulary.ts'
+
+/** `nameHindi` is missing if the English name is shown. */
+type AddOnName = { name: string; nameHindi?: string | undefined }
 
 /** A standard size has no make; keys without a choice are absent. */
 export type LineOptions = {
   make?: Make | undefined
   /** Sorted, so that equal choices are equal. */
-  addOns?: AddOn[] | undefined
+  addOns?: AddOnCode[] | undefined
+  /** Of own add-ons by code, as bought; never part of a choice. */
+  addOnNames?: Record<AddOnCode, AddOnName> | undefined
   /** The shopper's measures; a measured product may be ordered without. */
   profileId?: string | undefined
 }
@@ -29,17 +34,26 @@ export function normalOptions({
 /** Each such line has measures of its own, so that equal lines stay apart. */
 export const isMeasured = ({ make }: LineOptions) => make === 'measured'
 
-/** At most one sleeve and one neck. */
-export const areCompatible = (codes: readonly AddOn[]) =>
+/** An own add-on has its kind with it. */
+export const getAddOnKind = ({
+  code,
+  kind = 'extra',
+}: {
+  code: AddOnCode
+  kind?: AddOnKind | undefined
+}): AddOnKind => (isBuiltInAddOn(code) ? addOns[code].kind : kind)
+
+/** At most one sleeve and one neck. Only the server knows the kinds of own add-ons. */
+export const areCompatible = (codes: readonly AddOnCode[]) =>
   (['sleeve', 'neck'] as const).every(
-    (kind) => new Set(codes.filter((code) => addOns[code].kind === kind)).size <= 1,
+    (kind) => new Set(codes.filter((code) => getAddOnKind({ code }) === kind)).size <= 1,
   )
 
 type Priced = { price: number; days: number }
 /** Prices in rupees. */
 export type Choices = {
   makes: readonly (Priced & { make: Make })[]
-  addOns: readonly (Priced & { code: AddOn })[]
+  addOns: readonly (Priced & { code: AddOnCode })[]
 }
 
 function selectChosen(choices: Choices, { make, addOns: codes = [] }: LineOptions) {

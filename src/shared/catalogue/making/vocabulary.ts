@@ -1,3 +1,5 @@
+import { ownIdPattern } from '../vocabulary.ts'
+
 /** Products are sold in these ways beside standard sizes. */
 export const makes = ['measured', 'semiStitched', 'unstitched'] as const
 export type Make = (typeof makes)[number]
@@ -9,9 +11,10 @@ export const makeLabels = {
 } as const satisfies Record<Make, string>
 
 /** At most one sleeve and one neck can be chosen. */
-export type AddOnKind = 'extra' | 'sleeve' | 'neck'
+export const addOnKinds = ['extra', 'sleeve', 'neck'] as const
+export type AddOnKind = (typeof addOnKinds)[number]
 
-/** In the order of the product's page. Orders store the codes. */
+/** Every shop has these, in the order of the product's page; an owner may add others. */
 export const addOns = {
   fallPico: { label: 'Fall and pico', kind: 'extra' },
   lining: { label: 'Lining', kind: 'extra' },
@@ -28,11 +31,22 @@ export const addOns = {
 } as const satisfies Record<string, { label: string; kind: AddOnKind }>
 export type AddOn = keyof typeof addOns
 export const addOnCodes = Object.keys(addOns) as [AddOn, ...AddOn[]]
+/** Code of a built-in or own add-on. */
+export type AddOnCode = string
+export const isBuiltInAddOn = (code: AddOnCode): code is AddOn => Object.hasOwn(addOns, code)
+/** Only the server knows whether the shop has the add-on. */
+export const isAddOnCode = (code: string): boolean =>
+  isBuiltInAddOn(code) || ownIdPattern.test(code)
 
 export const choiceCodes = [...makes, ...addOnCodes] as [Make | AddOn, ...(Make | AddOn)[]]
-export type ChoiceCode = (typeof choiceCodes)[number]
+/** Code of an option or add-on. */
+export type ChoiceCode = string
 
-export const isMake = (code: ChoiceCode): code is Make => code in makeLabels
+export const isMake = (code: ChoiceCode): code is Make => Object.hasOwn(makeLabels, code)
+
+/** Own add-ons of a shop, and all add-ons of a product. */
+export const MAX_OWN_ADD_ONS = 200
+export const MAX_PRODUCT_ADD_ONS = 50
 
 export const addOnKindLabels = {
   extra: 'Add-ons',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { addOnCodes, makes } from '../../catalogue/making/vocabulary.ts'
+import { addOnCode } from '../../catalogue/making/add-on-schema.ts'
+import { MAX_PRODUCT_ADD_ONS, makes } from '../../catalogue/making/vocabulary.ts'
 import { answer, id, instant } from '../../envelope.ts'
 import { indianPincode } from '../../people/indian-formats.ts'
 import { shownOptions } from '../cart-schema.ts'
@@ -24,7 +25,7 @@ export const pincodeQuery = z.object({
   addOns: z
     .string()
     .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(addOnCodes)))
+    .pipe(z.array(addOnCode).max(MAX_PRODUCT_ADD_ONS))
     .optional(),
 })
 export type PincodeQuery = z.infer<typeof pincodeQuery>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { choiceCodes } from '../../catalogue/making/vocabulary.ts'
+import { choiceCode } from '../../catalogue/making/add-on-schema.ts'
 import { hsnPattern } from '../../catalogue/product-schema.ts'
 import { answer, id, instant, singleLine } from '../../envelope.ts'
 import { gstin } from './gstin-schema.ts'
@@ -44,7 +44,7 @@ const taxCorrection = z.object({
   /** Null for delivery and fees. */
   lineId: id.nullable(),
   /** An option or add-on that has a tax rate of its own. */
-  option: z.enum(choiceCodes).optional(),
+  option: choiceCode.optional(),
   hsn: z
     .string()
     .regex(hsnPattern, fault('An HSN or SAC has four, six or eight digits.'))

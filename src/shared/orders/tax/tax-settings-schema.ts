@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { categoryId } from '../../catalogue/category-schema.ts'
-import { choiceCodes } from '../../catalogue/making/vocabulary.ts'
+import { choiceCode } from '../../catalogue/making/add-on-schema.ts'
 import { hsnPattern } from '../../catalogue/product-schema.ts'
 import { answer, day, id, line, singleLine } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
@@ -49,9 +49,7 @@ const taxRule = datedRate
 export type TaxRule = z.infer<typeof taxRule>
 
 /** Taxes an option or add-on separately. Without a rule it is taxed with the product. */
-const optionRule = datedRate
-  .extend({ option: z.enum(choiceCodes) })
-  .refine(hasWholeThreshold, halfThreshold)
+const optionRule = datedRate.extend({ option: choiceCode }).refine(hasWholeThreshold, halfThreshold)
 export type OptionRule = z.infer<typeof optionRule>
 
 const terms = z

@@ -1,5 +1,5 @@
 import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
-import { addOns, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
+import { type AddOnCode, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
 import { countText } from '../shared/count-text.ts'
@@ -13,9 +13,9 @@ const sources = {
   stock: 'the pieces in stock',
 } as const satisfies Record<Exclude<Make['stockPolicy'], 'cloth'>, string>
 
-export function optionWords(option: Make | AddOn): string {
+export function optionWords(option: Make | AddOn, getAddOn: (code: AddOnCode) => string): string {
   const { price, days } = option
-  const label = 'make' in option ? makeLabels[option.make] : addOns[option.code].label
+  const label = 'make' in option ? t(makeLabels[option.make]) : getAddOn(option.code)
   const facts = [formatRupees(price), countText(days, 'day')]
   if ('make' in option)
     facts.push(
@@ -23,5 +23,5 @@ export function optionWords(option: Make | AddOn): string {
         ? t('{n} m of cloth a piece', { n: toMetres(option.clothCm ?? 0) })
         : t(sources[option.stockPolicy]),
     )
-  return `${t(label)} (${facts.join(', ')})`
+  return `${label} (${facts.join(', ')})`
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { collectionNameById } from '#shared/catalogue/collection-names.ts'
+import { getAddOnName } from '#shared/catalogue/making/words.ts'
 import { adminAuditPath, panelPaths } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { useCategories } from '../../shared/categories.ts'
@@ -19,12 +20,17 @@ const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orE
   const pages = Math.ceil(Number(searchParams.get('show')) / PAGE) || 1
   const show = Math.min(Math.max(pages * PAGE, PAGE), MAX_ENTRIES)
   const cursor = searchParams.get('cursor') ?? undefined
-  const [list, collections] = await Promise.all([
+  const [list, collections, addOns] = await Promise.all([
     orEmpty(api('GET /api/admin/audit', { query: { limit: show, cursor } })),
     orNull(api('GET /api/admin/collections')),
+    orNull(api('GET /api/admin/add-ons')),
   ])
   const { data: entries, total, nextCursor, failed } = list
-  return { entries, collections: collections?.data ?? [], total, nextCursor, failed, show, cursor }
+  return {
+    ...{ entries, total, nextCursor, failed, show, cursor },
+    collections: collections?.data ?? [],
+    addOns: addOns?.data ?? [],
+  }
 })
 export const loader = load
 export const clientLoader = load
@@ -32,11 +38,13 @@ export const clientLoader = load
 export const meta = () => panelMeta(t('Audit log'))
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { entries, collections, total, nextCursor, failed, show, cursor } = loaderData
+  const { entries, collections, addOns, total, nextCursor, failed, show, cursor } = loaderData
   const { getName } = useCategories()
   const scopeNames = {
     getCategory: getName,
     getCollection: (id: string) => collectionNameById(collections, id),
+    getAddOn: (code: string) =>
+      getAddOnName({ code, name: code, ...addOns.find((addOn) => addOn.code === code) }),
   }
   // The list grows up to MAX_ENTRIES; older entries are on another page.
   const canGrow = show < MAX_ENTRIES

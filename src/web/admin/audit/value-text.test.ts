@@ -13,6 +13,7 @@ afterAll(() => {
 const scopeNames = {
   getCategory: (id: string) => `category ${id}`,
   getCollection: (id: string) => `collection ${id}`,
+  getAddOn: (code: string) => `add-on ${code}`,
 }
 const inEnglish = (name: string, value: unknown) => valueText(name, value, scopeNames)
 

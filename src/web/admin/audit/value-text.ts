@@ -18,8 +18,11 @@ import { countText } from '../shared/count-text.ts'
 import { receiptMethodLabels } from '../shared/receipt-words.ts'
 import { optionWords } from './option-words.ts'
 
-/** Return the id of an unknown category or collection. */
-export type ScopeNames = Record<'getCategory' | 'getCollection', (id: string) => string>
+/** Return the id of an unknown category, collection or add-on. */
+export type ScopeNames = Record<
+  'getCategory' | 'getCollection' | 'getAddOn',
+  (id: string) => string
+>
 
 const MAX_CHARACTERS = 300
 
@@ -66,7 +69,9 @@ export function valueText(name: string, value: unknown, scopeNames: ScopeNames):
 function listText(name: string, value: unknown[], scopeNames: ScopeNames): string {
   if (value.length === 0) return t('none')
   if (name === 'makes' || name === 'addOns')
-    return (value as Parameters<typeof optionWords>[0][]).map(optionWords).join(', ')
+    return (value as Parameters<typeof optionWords>[0][])
+      .map((option) => optionWords(option, scopeNames.getAddOn))
+      .join(', ')
   if (value.every(isNamed)) return value.map(({ title }) => title).join(', ')
   if (name === 'images') return countText(value.length, 'picture')
   if (name === 'products') return countText(value.length, 'product')

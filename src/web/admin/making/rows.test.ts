@@ -38,6 +38,6 @@ test('omits the cloth of an option that is not cut from cloth', () => {
 
 test('unreadable numbers become NaN', () => {
   const rows = toMakingRows(making)
-  rows.addOns.lining.price = 'much'
+  Object.assign(rows.addOns.lining ?? {}, { price: 'much' })
   expect(fromMakingRows(rows).addOns[0]?.price).toBeNaN()
 })

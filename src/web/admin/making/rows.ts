@@ -1,5 +1,5 @@
 import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
-import { type AddOn, addOnCodes, type Make, makes } from '#shared/catalogue/making/vocabulary.ts'
+import { type AddOnCode, type Make, makes } from '#shared/catalogue/making/vocabulary.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import { parseDecimal } from '#shared/money.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
@@ -8,14 +8,14 @@ export type TypedRow = { isOffered: boolean; price: string; days: string }
 export type MakeRow = TypedRow & { stockPolicy: StockPolicy; clothId: string; clothCm: string }
 export type Rows = {
   makes: Record<Make, MakeRow>
-  addOns: Record<AddOn, TypedRow>
+  addOns: Record<AddOnCode, TypedRow>
   depositPercent: string
   returnTerms: string
 }
 
-const blank: TypedRow = { isOffered: false, price: '0', days: '0' }
+export const blankRow: TypedRow = { isOffered: false, price: '0', days: '0' }
 
-/** Returns a row for every possible choice, saved or not. */
+/** Returns a row for every option, saved or not, and for the saved add-ons. */
 export function toMakingRows({ depositPercent, returnTerms, ...savedMaking }: ProductMaking): Rows {
   const toTypedRow = ({ price, days }: { price: number; days: number }): TypedRow => ({
     isOffered: true,
@@ -25,19 +25,15 @@ export function toMakingRows({ depositPercent, returnTerms, ...savedMaking }: Pr
   const makeRow = (make: Make): MakeRow => {
     const savedOption = savedMaking.makes.find((row) => row.make === make)
     return {
-      ...(savedOption ? toTypedRow(savedOption) : blank),
+      ...(savedOption ? toTypedRow(savedOption) : blankRow),
       stockPolicy: savedOption?.stockPolicy ?? 'made_to_order',
       clothId: savedOption?.clothId ?? '',
       clothCm: savedOption?.clothCm ? String(savedOption.clothCm) : '',
     }
   }
-  const addOnRow = (code: AddOn) => {
-    const savedAddOn = savedMaking.addOns.find((row) => row.code === code)
-    return savedAddOn ? toTypedRow(savedAddOn) : blank
-  }
   return {
     makes: Object.fromEntries(makes.map((make) => [make, makeRow(make)])) as Rows['makes'],
-    addOns: Object.fromEntries(addOnCodes.map((code) => [code, addOnRow(code)])) as Rows['addOns'],
+    addOns: Object.fromEntries(savedMaking.addOns.map((row) => [row.code, toTypedRow(row)])),
     depositPercent: String(depositPercent),
     returnTerms,
   }
@@ -61,8 +57,8 @@ export function fromMakingRows({ depositPercent, returnTerms, ...rows }: Rows): 
       }
       return isOffered ? [{ make, ...parseNumbers(row), stockPolicy, ...cloth }] : []
     }),
-    addOns: addOnCodes.flatMap((code) =>
-      rows.addOns[code].isOffered ? [{ code, ...parseNumbers(rows.addOns[code]) }] : [],
+    addOns: Object.entries(rows.addOns).flatMap(([code, row]) =>
+      row.isOffered ? [{ code, ...parseNumbers(row) }] : [],
     ),
   }
 }

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { LineOptions } from '#shared/catalogue/making/options.ts'
+import { type LineOptions, normalOptions } from '#shared/catalogue/making/options.ts'
 import type { Cart, CartAddition, CartChange, LineName } from '#shared/orders/cart-schema.ts'
 import { MAX_CART_LINES } from '#shared/orders/cart-vocabulary.ts'
 import type { OrderLine } from '#shared/orders/order-schema.ts'
@@ -147,11 +147,11 @@ async function withFittingMeasures(
   userId: string,
   { productId, options = {} }: Pick<OrderLine, 'productId' | 'options'>,
 ) {
-  const { profileId, ...others } = options
-  if (!profileId) return options
+  const { profileId, ...others } = normalOptions(options)
+  if (!profileId) return others
   const profile = await findProfile(db, userId, profileId)
   return profile && isWearCompatible(await getProductWear(db, productId), profile.wear)
-    ? options
+    ? { ...others, profileId }
     : others
 }
 
@@ -224,7 +224,7 @@ function onlyLine([line, ...others]: readonly FoundLine[]): FoundLine {
 /** SQL: the rest of a WITH statement. Keeps quantities that were added since. */
 export const removeOrderedItems = (orderId: string) => sql`
   bought AS (
-    SELECT o.cart_id, l.product_id, l.size, l.options, l.quantity
+    SELECT o.cart_id, l.product_id, l.size, l.options - 'addOnNames' AS options, l.quantity
     FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.id = ${orderId}),
   emptied AS (
     DELETE FROM cart_items i USING bought b

@@ -16,6 +16,7 @@ import {
   isChoiceGone,
   joinChoice,
   optionPrices,
+  optionsWithNames,
   policyOfLine,
   withChoice,
 } from './line-choice.ts'
@@ -62,7 +63,7 @@ export async function loadCartId(db: Db, userId: string): Promise<string> {
 }
 
 const lineColumns = (userId: string) => sql<'choice' | 'i' | 'p' | 's'>`
-  i.id AS "lineId", i.options, ${policyOfLine} AS "stockPolicy", i.product_id AS "productId", i.size, i.quantity, p.title,
+  i.id AS "lineId", ${optionsWithNames} AS options, ${policyOfLine} AS "stockPolicy", i.product_id AS "productId", i.size, i.quantity, p.title,
   p.title_hindi AS "titleHindi", p.image, p.category, p.hsn, ${optionPrices} AS "optionPrices", ${gramsInSize} AS grams, ${daysOfLine} AS "makingDays",
   ${withChoice(sql`p.price_paise`)} AS price,
   CASE WHEN p.sale_price_paise > 0 THEN ${withChoice(sql`p.sale_price_paise`)} ELSE 0 END AS sale,

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#shared/orders/cart-vocabulary.ts'
 import { freeCentimetres } from '../../../catalogue/cloth/cloths.ts'
-import { isMadeToOrder } from '../../../catalogue/making/making.ts'
+import { addOnNamesSql, isMadeToOrder } from '../../../catalogue/making/making.ts'
 import { freeQuantity } from '../../../catalogue/stock/stock.ts'
 import { type Fragment, sql } from '../../../db.ts'
 
@@ -13,15 +13,18 @@ export const joinChoice = sql<'i'>`
     SELECT k.make, k.price_paise, k.days, k.stock_policy, k.cloth_id, k.cloth_cm, ${freeCentimetres} AS free_cm,
            t.deposit_percent, t.return_terms,
            (SELECT jsonb_object_agg(one.make, one.price_paise) FROM (SELECT k.make, k.price_paise) one WHERE one.make IS NOT NULL) AS make_prices,
-           extra.n AS add_ons, extra.paise AS add_on_paise, extra.days AS add_on_days, extra.prices AS add_on_prices
+           extra.n AS add_ons, extra.paise AS add_on_paise, extra.days AS add_on_days, extra.prices AS add_on_prices,
+           extra.clashes AS add_ons_clash, extra.names AS add_on_names
     FROM (SELECT ${isMadeToOrder} AS offered) shop
     LEFT JOIN product_makes k ON shop.offered AND k.product_id = i.product_id AND k.make = i.options->>'make'
     LEFT JOIN cloths c ON c.id = k.cloth_id
     LEFT JOIN product_making_terms t ON t.product_id = k.product_id
     LEFT JOIN LATERAL (
       SELECT count(*) AS n, coalesce(sum(a.price_paise), 0)::int AS paise, coalesce(max(a.days), 0)::int AS days,
-             jsonb_object_agg(a.code, a.price_paise) AS prices
-      FROM product_add_ons a
+             jsonb_object_agg(a.code, a.price_paise) AS prices,
+             ${addOnNamesSql} AS names,
+             count(*) FILTER (WHERE o.kind = 'sleeve') > 1 OR count(*) FILTER (WHERE o.kind = 'neck') > 1 AS clashes
+      FROM product_add_ons a JOIN add_ons o ON o.code = a.code
       WHERE shop.offered AND a.product_id = i.product_id AND i.options->'addOns' ? a.code
     ) extra ON i.options ? 'addOns'
     OFFSET 0
@@ -43,6 +46,10 @@ export const withChoice = <Alias extends string>(paise: Fragment<Alias>) => sql<
 export const optionPrices = sql<'choice'>`
   coalesce(choice.add_on_prices, '{}') || coalesce(choice.make_prices, '{}')`
 
+/** SQL: the line's options with the current names of its own add-ons. */
+export const optionsWithNames = sql<'choice' | 'i'>`
+  i.options || coalesce(choice.add_on_names, '{}')`
+
 /** SQL: percent that is due with the order; 0 applies the settings of the category. */
 export const depositOfLine = sql<'choice' | 'i' | 'p'>`
   CASE WHEN i.options ? 'make' THEN coalesce(choice.deposit_percent, 0) ELSE p.deposit_percent END`
@@ -60,7 +67,7 @@ export const daysOfLine = sql<
 export const isChoiceGone = sql<'choice' | 'i' | 'p' | 's'>`
   (i.options ? 'make' AND (choice.make IS NULL
     OR p.effective_price_paise + coalesce(s.price_difference_paise, 0) + choice.price_paise < 100))
-  OR (i.options ? 'addOns' AND choice.add_ons < jsonb_array_length(i.options->'addOns'))
+  OR (i.options ? 'addOns' AND (choice.add_ons_clash OR choice.add_ons < jsonb_array_length(i.options->'addOns')))
   OR CASE WHEN i.options ? 'make' AND choice.stock_policy <> 'stock' THEN i.size <> ''
           ELSE s.product_id IS NULL END`
 

@@ -1,16 +1,16 @@
 import { uuidv7 } from 'uuidv7'
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
 import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
-import { choiceLabel, titleWithChoice } from '#shared/catalogue/making/words.ts'
+import { choiceLabelIn, englishChoice, titleWithChoice } from '#shared/catalogue/making/words.ts'
 import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
 import { hasShipped, isUnsettled } from '#shared/orders/states.ts'
 import { splitTax } from '#shared/orders/tax/rates.ts'
 import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import type { OrderStatus, PaymentStatus } from '#shared/orders/vocabulary.ts'
 import { sumBy } from '#shared/sum.ts'
-import { madeToMeasure } from '#shared/words/hindi/made-to-measure.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Tx } from '../../../db.ts'
+import { hindiChoice } from '../../../messages/labels.ts'
 import { emailLanguage } from '../../../records/outbox.ts'
 import { getDeliverySettings, getTaxSettings } from '../../../records/settings.ts'
 import { isRestocked } from '../../items/item-moves.ts'
@@ -186,12 +186,12 @@ function buildTitles(
   option: ChoiceCode | null,
   options: LineOptions,
 ) {
-  if (option !== null) {
-    const label = choiceLabel(option)
-    return { title: label, titleHindi: madeToMeasure[label] }
-  }
-  const inHindi =
-    titleHindi && titleWithChoice(titleHindi, options, (label) => madeToMeasure[label])
+  if (option !== null)
+    return {
+      title: choiceLabelIn(englishChoice, option, options),
+      titleHindi: choiceLabelIn(hindiChoice, option, options),
+    }
+  const inHindi = titleHindi && titleWithChoice(titleHindi, options, hindiChoice)
   return { title: titleWithChoice(title, options), titleHindi: inHindi }
 }
 

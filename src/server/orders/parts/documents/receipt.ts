@@ -1,4 +1,4 @@
-import { choiceIn } from '#shared/catalogue/making/words.ts'
+import { choiceIn, englishChoice } from '#shared/catalogue/making/words.ts'
 import { dayInIndia } from '#shared/dates.ts'
 import { calculateTotal, toPaise } from '#shared/money.ts'
 import { getDiscountCode, sumCharges } from '#shared/orders/charges.ts'
@@ -14,7 +14,7 @@ import type { Shop } from '#shared/shop/settings-schema.ts'
 import type { Language } from '#shared/words/language.ts'
 import type { Db } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
-import { labelIn } from '../../../messages/labels.ts'
+import { hindiChoice, labelIn } from '../../../messages/labels.ts'
 import { emailLanguage } from '../../../records/outbox.ts'
 import { getShop, getTaxSettings } from '../../../records/settings.ts'
 import { moneyOfOrder, type ReceivedMoney } from '../../money/money-received.ts'
@@ -100,7 +100,7 @@ function buildReceipt(order: AdminOrder, facts: Facts): Receipt {
     heading: [words.piece, words.quantity, words.price, words.amount],
     rows: order.cartItems.map((line) => {
       const title = (language === 'hi' && line.titleHindi) || line.title
-      const choice = choiceIn((label) => labelIn(language, label), line.options)
+      const choice = choiceIn(language === 'hi' ? hindiChoice : englishChoice, line.options)
       return [
         joinParts(title, line.size, choice),
         `${line.quantity} ${words.pieces}`,

@@ -132,6 +132,12 @@ function taxedLines({ lines, charges }: Basket, sale: TaxedSale): TaxedPart[] {
   })
 }
 
+/** Own add-ons follow the built-in choices. */
+function inTaxOrder(codes: readonly ChoiceCode[]): ChoiceCode[] {
+  const own = codes.filter((code) => !choiceCodes.some((choice) => choice === code))
+  return [...choiceCodes.filter((code) => codes.includes(code)), ...own.toSorted()]
+}
+
 type PartOfLine = { unitPaise: number; rule: DatedRate; hsn: string; option?: ChoiceCode }
 
 function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOfLine[] {
@@ -140,7 +146,7 @@ function partsOfLine({ lineId, unitPaise }: PricedLine, sale: TaxedSale): PartOf
   const ownParts =
     settings.optionRules.length === 0
       ? []
-      : choiceCodes.flatMap((option) => {
+      : inTaxOrder(Object.keys(prices)).flatMap((option) => {
           const paise = prices[option] ?? 0
           const rule = paise > 0 ? optionRuleFor(settings.optionRules, option, day) : undefined
           return rule ? [{ unitPaise: paise, rule, hsn: rule.hsn, option }] : []

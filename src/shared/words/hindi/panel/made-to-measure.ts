@@ -43,6 +43,24 @@ export const panelMadeToMeasure = {
   '{n} m of cloth a piece': 'हर पीस में {n} मीटर कपड़ा',
   'Choose a cloth': 'थान चुनें',
   'Centimetres for one piece': 'एक पीस के सेंटीमीटर',
+  'Please choose an add-on of the shop.': 'कृपया दुकान की साथ की कोई चीज़ चुनें।',
+  'A piece can have {n} add-ons.': 'एक पीस के साथ {n} चीज़ें हो सकती हैं।',
+  'More add-ons ({n})': 'साथ की और चीज़ें ({n})',
+  'Add an add-on of your own': 'साथ की अपनी चीज़ जोड़ें',
+  'New add-on': 'साथ की नई चीज़',
+  'Rename add-on': 'साथ की चीज़ का नाम बदलें',
+  'Other pieces can offer it too, each with its own price and days.':
+    'दूसरे पीस भी इसे अपने दाम और दिनों के साथ दे सकते हैं।',
+  'The new name is shown at every piece. Past orders keep the old one.':
+    'नया नाम हर पीस पर दिखेगा। पुराने ऑर्डर में पुराना नाम ही रहेगा।',
+  'Shown under': 'किसके नीचे दिखे',
+  'A customer chooses at most one of the sleeves and one of the necks.':
+    'ग्राहक ज़्यादा से ज़्यादा एक आस्तीन और एक गला चुनते हैं।',
+  'No piece offers this add-on. Past orders keep its name.':
+    'किसी पीस में यह चीज़ नहीं है। पुराने ऑर्डर में इसका नाम रहेगा।',
+  'add-on added': 'साथ की चीज़ जोड़ी',
+  'add-on renamed': 'साथ की चीज़ का नाम बदला',
+  'add-on removed': 'साथ की चीज़ हटाई',
   Production: 'बनाने का काम',
   '{cloth}: {n} cm ordered': '{cloth}: {n} सेमी का ऑर्डर',
   ', {n} cm cut': ', {n} सेमी कटा',

@@ -1,12 +1,17 @@
-import { isTooCheap, type LineOptions, normalOptions } from '#shared/catalogue/making/options.ts'
 import {
-  type AddOn,
+  getAddOnKind,
+  isTooCheap,
+  type LineOptions,
+  normalOptions,
+} from '#shared/catalogue/making/options.ts'
+import {
+  type AddOnCode,
   type AddOnKind,
   addOnKindLabels,
-  addOns,
   type Make,
   makeLabels,
 } from '#shared/catalogue/making/vocabulary.ts'
+import { getAddOnName } from '#shared/catalogue/making/words.ts'
 import { getPriceDifference } from '#shared/catalogue/size-price.ts'
 import type { ProfileName } from '#shared/fit/measures-schema.ts'
 import { effectivePrice, formatPriceDifference } from '#shared/money.ts'
@@ -90,9 +95,13 @@ function AddOns({ line, making, onChange }: AddOnsProps) {
   const title = getTitle(line.product)
   const addOnCodes = line.options.addOns ?? []
   const listOfferedAddOns = (kind: AddOnKind) =>
-    making.addOns.filter(({ code }) => addOns[code].kind === kind)
-  const replace = (kind: AddOnKind, codes: AddOn[]) =>
-    onChange({ addOns: [...addOnCodes.filter((code) => addOns[code].kind !== kind), ...codes] })
+    making.addOns.filter((addOn) => getAddOnKind(addOn) === kind)
+  const findChosen = (kind: AddOnKind) =>
+    listOfferedAddOns(kind).find(({ code }) => addOnCodes.includes(code))?.code
+  const replace = (kind: AddOnKind, codes: AddOnCode[]) => {
+    const replaced = listOfferedAddOns(kind).map(({ code }) => code)
+    onChange({ addOns: [...addOnCodes.filter((code) => !replaced.includes(code)), ...codes] })
+  }
   const styles = (['sleeve', 'neck'] as const).filter((kind) => listOfferedAddOns(kind).length > 0)
   const extras = listOfferedAddOns('extra')
   return (
@@ -106,13 +115,13 @@ function AddOns({ line, making, onChange }: AddOnsProps) {
             key={kind}
             label={t(addOnKindLabels[kind])}
             name={t('{label} of {title}', { label: t(addOnKindLabels[kind]), title })}
-            value={addOnCodes.find((code) => addOns[code].kind === kind) ?? ''}
-            onChange={(code) => replace(kind, code ? [code as AddOn] : [])}
+            value={findChosen(kind) ?? ''}
+            onChange={(code) => replace(kind, code ? [code] : [])}
           >
             <option value="">{t('As shown')}</option>
-            {listOfferedAddOns(kind).map(({ code, price }) => (
-              <option key={code} value={code}>
-                {t(addOns[code].label)} {formatPriceDifference(price)}
+            {listOfferedAddOns(kind).map((addOn) => (
+              <option key={addOn.code} value={addOn.code}>
+                {getAddOnName(addOn)} {formatPriceDifference(addOn.price)}
               </option>
             ))}
           </LineSelect>
@@ -120,7 +129,7 @@ function AddOns({ line, making, onChange }: AddOnsProps) {
         {extras.length > 0 && (
           <fieldset className="flex flex-wrap gap-x-5">
             <legend className="sr-only">{t('Add-ons of {title}', { title })}</legend>
-            {extras.map(({ code, price }) => (
+            {extras.map(({ code, price, ...names }) => (
               <Check
                 key={code}
                 checked={addOnCodes.includes(code)}
@@ -132,7 +141,7 @@ function AddOns({ line, making, onChange }: AddOnsProps) {
                   })
                 }
               >
-                {t(addOns[code].label)} {formatPriceDifference(price)}
+                {getAddOnName({ code, ...names })} {formatPriceDifference(price)}
               </Check>
             ))}
           </fieldset>

@@ -1,5 +1,6 @@
-import { type ChoiceCode, choiceCodes } from '#shared/catalogue/making/vocabulary.ts'
-import { choiceLabel } from '#shared/catalogue/making/words.ts'
+import type { OwnAddOn } from '#shared/catalogue/making/add-on-schema.ts'
+import { addOnCodes, makeLabels, makes } from '#shared/catalogue/making/vocabulary.ts'
+import { getAddOnName } from '#shared/catalogue/making/words.ts'
 import { t } from '#shared/words/panel.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -9,12 +10,14 @@ import type { OptionRuleFields } from './tax-fields.ts'
 
 type Props = {
   rules: OptionRuleFields[]
+  /** The shop's own. */
+  addOns: readonly OwnAddOn[]
   onChange: (rules: OptionRuleFields[]) => void
   getError: (path: string) => string | undefined
 }
 
 /** Options and add-ons that are taxed apart from their product. */
-export function OptionRules({ rules, onChange, getError }: Props) {
+export function OptionRules({ rules, addOns, onChange, getError }: Props) {
   const change = (key: number, part: Partial<OptionRuleFields>) =>
     onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)))
   return (
@@ -32,11 +35,16 @@ export function OptionRules({ rules, onChange, getError }: Props) {
             <SelectField
               label={t('Option or add-on')}
               value={rule.option}
-              onChange={({ target }) => change(rule.key, { option: target.value as ChoiceCode })}
+              onChange={({ target }) => change(rule.key, { option: target.value })}
             >
-              {choiceCodes.map((code) => (
-                <option key={code} value={code}>
-                  {t(choiceLabel(code))}
+              {makes.map((make) => (
+                <option key={make} value={make}>
+                  {t(makeLabels[make])}
+                </option>
+              ))}
+              {[...addOnCodes.map((code) => ({ code })), ...addOns].map((addOn) => (
+                <option key={addOn.code} value={addOn.code}>
+                  {getAddOnName(addOn)}
                 </option>
               ))}
             </SelectField>

@@ -12,8 +12,11 @@ import { SellerFields } from './seller-fields.tsx'
 import { toTaxFields, toTaxSettings, unreadableNumbers } from './tax-fields.ts'
 
 const load = createStaffLoader('owner', async ({ api }) => {
-  const { data: settings } = await api('GET /api/admin/tax')
-  return { settings }
+  const [{ data: settings }, { data: addOns }] = await Promise.all([
+    api('GET /api/admin/tax'),
+    api('GET /api/admin/add-ons'),
+  ])
+  return { settings, addOns }
 })
 export const loader = load
 export const clientLoader = load
@@ -40,6 +43,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       <TaxRules rules={fields.rules} onChange={(rules) => change({ rules })} getError={getError} />
       <OptionRules
         rules={fields.optionRules}
+        addOns={loaderData.addOns}
         onChange={(optionRules) => change({ optionRules })}
         getError={getError}
       />

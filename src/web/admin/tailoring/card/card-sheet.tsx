@@ -1,4 +1,5 @@
-import { addOns, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
+import { makeLabels } from '#shared/catalogue/making/vocabulary.ts'
+import { addOnWords } from '#shared/catalogue/making/words.ts'
 import { formMeasures } from '#shared/fit/limits.ts'
 import type { TailorCard } from '#shared/fit/line-schema.ts'
 import type { LineVersion } from '#shared/fit/measures-schema.ts'
@@ -31,9 +32,7 @@ export function CardSheet({ card }: { card: TailorCard }) {
           <Fact name={t('Quantity')}>{quantity}</Fact>
           {options.make && <Fact name={t('Make')}>{t(makeLabels[options.make])}</Fact>}
           {options.addOns && options.addOns.length > 0 && (
-            <Fact name={t('With')}>
-              {options.addOns.map((code) => t(addOns[code].label)).join(', ')}
-            </Fact>
+            <Fact name={t('With')}>{addOnWords(options)}</Fact>
           )}
           {production.cloth && (
             <Fact name={t('Cloth')}>

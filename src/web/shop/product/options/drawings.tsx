@@ -1,4 +1,4 @@
-import type { AddOn } from '#shared/catalogue/making/vocabulary.ts'
+import { type AddOn, type AddOnCode, isBuiltInAddOn } from '#shared/catalogue/making/vocabulary.ts'
 
 /** Strokes in a square of 48. */
 const bodice = 'M16 10 12 14V40H36V14L32 10'
@@ -13,8 +13,8 @@ const strokes: Partial<Record<AddOn, string>> = {
   sweetheartNeck: `${bodice} M16 10V18Q20 15 24 21 Q28 15 32 18V10`,
 }
 
-export function StyleDrawing({ code }: { code: AddOn }) {
-  const stroke = strokes[code]
+export function StyleDrawing({ code }: { code: AddOnCode }) {
+  const stroke = isBuiltInAddOn(code) && strokes[code]
   if (!stroke) return null
   return (
     <svg viewBox="0 0 48 48" width="40" height="40" aria-hidden className="shrink-0">

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ShownMaking } from '#shared/catalogue/making/making-schema.ts'
-import { isTooCheap, type LineOptions, priceWith } from '#shared/catalogue/making/options.ts'
 import {
-  type AddOnKind,
-  addOnKindLabels,
-  addOns,
-  makeLabels,
-} from '#shared/catalogue/making/vocabulary.ts'
+  getAddOnKind,
+  isTooCheap,
+  type LineOptions,
+  priceWith,
+} from '#shared/catalogue/making/options.ts'
+import { type AddOnKind, addOnKindLabels, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
+import { getAddOnName, withAddOnNames } from '#shared/catalogue/making/words.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { getPriceDifference } from '#shared/catalogue/size-price.ts'
 import { effectivePrice, formatPriceDifference, formatRupees } from '#shared/money.ts'
@@ -82,7 +83,7 @@ export default function MadeToOrder({ product, making, preview }: Props) {
     add(
       hasSize ? { ...priced, sizes: sizesWithoutDifference } : { ...priced, totalStock: stock },
       hasSize ? size : undefined,
-      options,
+      withAddOnNames(options, making.addOns),
     )
   }
   const hasStyles = making.addOns.length > 0
@@ -243,7 +244,7 @@ function Terms({ standardDeposit = 0, making, make, price }: TermsProps) {
 
 /** No choice means as in the picture. */
 function Styles({ kind, making }: { kind: AddOnKind; making: ShownMaking }) {
-  const offeredAddOns = making.addOns.filter(({ code }) => addOns[code].kind === kind)
+  const offeredAddOns = making.addOns.filter((addOn) => getAddOnKind(addOn) === kind)
   if (offeredAddOns.length === 0) return null
   return (
     <fieldset className="mt-2 mb-4">
@@ -253,13 +254,13 @@ function Styles({ kind, making }: { kind: AddOnKind; making: ShownMaking }) {
           <input type="radio" name={kind} value="" defaultChecked className="sr-only" />
           {t('As shown')}
         </label>
-        {offeredAddOns.map(({ code, price }) => (
-          <label key={code} className="size-choice">
-            <input type="radio" name={kind} value={code} className="sr-only" />
+        {offeredAddOns.map((addOn) => (
+          <label key={addOn.code} className="size-choice">
+            <input type="radio" name={kind} value={addOn.code} className="sr-only" />
             <span className="flex items-center gap-1.5">
-              <StyleDrawing code={code} />
-              {t(addOns[code].label)}{' '}
-              <span className="text-sm">{formatPriceDifference(price)}</span>
+              <StyleDrawing code={addOn.code} />
+              {getAddOnName(addOn)}{' '}
+              <span className="text-sm">{formatPriceDifference(addOn.price)}</span>
             </span>
           </label>
         ))}
@@ -269,15 +270,15 @@ function Styles({ kind, making }: { kind: AddOnKind; making: ShownMaking }) {
 }
 
 function Extras({ making }: { making: ShownMaking }) {
-  const offeredAddOns = making.addOns.filter(({ code }) => addOns[code].kind === 'extra')
+  const offeredAddOns = making.addOns.filter((addOn) => getAddOnKind(addOn) === 'extra')
   if (offeredAddOns.length === 0) return null
   return (
     <fieldset className="mb-3">
       <legend className="font-sans text-sm">{t(addOnKindLabels.extra)}</legend>
-      {offeredAddOns.map(({ code, price }) => (
-        <Check key={code} name={addOnFieldName(code)}>
-          {t(addOns[code].label)}{' '}
-          <span className="text-sm text-ink-soft">{formatPriceDifference(price)}</span>
+      {offeredAddOns.map((addOn) => (
+        <Check key={addOn.code} name={addOnFieldName(addOn.code)}>
+          {getAddOnName(addOn)}{' '}
+          <span className="text-sm text-ink-soft">{formatPriceDifference(addOn.price)}</span>
         </Check>
       ))}
     </fieldset>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ShownMaking } from '#shared/catalogue/making/making-schema.ts'
-import type { AddOn } from '#shared/catalogue/making/vocabulary.ts'
+import type { AddOnCode } from '#shared/catalogue/making/vocabulary.ts'
 import { daysAsText } from '#shared/dates.ts'
 import { pincodeIn } from '#shared/orders/delivery/pincode-cookie.ts'
 import { language, t } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
 
-type Props = { productId: string; making: ShownMaking; addOns?: AddOn[] | undefined }
+type Props = { productId: string; making: ShownMaking; addOns?: AddOnCode[] | undefined }
 
 /** Says what follows the order of a product made to measure; nothing if that is not offered. */
 export function MakingSteps({ productId, making, addOns = [] }: Props) {

@@ -1,17 +1,22 @@
 import { type LineOptions, normalOptions } from '#shared/catalogue/making/options.ts'
-import { type AddOn, addOnCodes, type Make, makes } from '#shared/catalogue/making/vocabulary.ts'
+import {
+  type AddOnCode,
+  isAddOnCode,
+  type Make,
+  makes,
+} from '#shared/catalogue/making/vocabulary.ts'
 import type { CartCommand } from './intent.ts'
 
-export const addOnFieldName = (code: AddOn) => `addOn-${code}`
+const ADD_ON = 'addOn-'
+export const addOnFieldName = (code: AddOnCode) => `${ADD_ON}${code}`
 
 export function postedOptions(fields: Record<string, unknown>): LineOptions {
   const { make, sleeve, neck, profileId } = fields
-  const chosenAddOns = addOnCodes.filter(
-    (code) => fields[addOnFieldName(code)] !== undefined || code === sleeve || code === neck,
-  )
+  const ticked = Object.keys(fields).filter((name) => name.startsWith(ADD_ON))
+  const addOns = [...ticked.map((name) => name.slice(ADD_ON.length)), sleeve, neck]
   return normalOptions({
     make: makes.find((knownMake): knownMake is Make => knownMake === make),
-    addOns: chosenAddOns,
+    addOns: addOns.filter((code) => typeof code === 'string').filter(isAddOnCode),
     profileId: typeof profileId === 'string' && profileId !== '' ? profileId : undefined,
   })
 }
