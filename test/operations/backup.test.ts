@@ -141,8 +141,10 @@ test('backs up a running shop, and the restored shop is the same', async () => {
   expect(again.said).toContain('not empty')
 
   const second = await open(other)
-  const read = await fetch(`${second.at}/api/shop/products/get/${product._id}`)
-  expect(((await read.json()) as { data: object }).data).toEqual(product)
+  const read = await fetch(`${second.at}/api/admin/products/get/${product._id}`, {
+    headers: { cookie: second.cookie },
+  })
+  expect(((await read.json()) as { data: object }).data).toMatchObject(product)
   expect((await fetch(second.at + product.image)).status).toBe(200)
   const log = await fetch(`${second.at}/api/admin/audit`, { headers: { cookie: second.cookie } })
   expect(((await log.json()) as { data: object[] }).data).toHaveLength(1)
