@@ -14,6 +14,14 @@ export const minuteInIndia = (ms: number) => new Date(ms + 5.5 * HOUR_MS).toISOS
 /** `ms` since 1970; YYYY-MM-DD in Asia/Kolkata. */
 export const dayInIndia = (ms: number) => minuteInIndia(ms).slice(0, 10)
 
+export const monthNames = (language: Language): string[] => months[language].split(' ')
+
+/** `5 January`, or `5 January 1990` if the year is known. */
+export const yearlyDayAsText = (
+  { day, month, year }: { day: number; month: number; year: number | null },
+  language: Language,
+): string => [day, monthNames(language)[month - 1], year ?? ''].join(' ').trim()
+
 /** `day` is YYYY-MM-DD: `5 January 2026`, or `5 Jan 2026` if medium. */
 export function dayAsText(
   day: string,
@@ -21,7 +29,7 @@ export function dayAsText(
   length: 'long' | 'medium' = 'long',
 ): string {
   const [year, number, date] = day.split('-')
-  const month = months[language].split(' ')[Number(number) - 1] ?? ''
+  const month = monthNames(language)[Number(number) - 1] ?? ''
   // Hindi has no familiar short names of months.
   const name = length === 'long' || language === 'hi' ? month : month.slice(0, 3)
   return `${Number(date)} ${name} ${year}`

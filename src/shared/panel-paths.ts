@@ -187,13 +187,20 @@ export const clothPath = (id: string, cursor?: string) =>
 
 export type CustomerChoice = {
   q?: string | undefined
-  /** `bought`: with a paid order; `guests`: without an account. */
+  /**
+   * `bought`: with a paid order; `guests`: without an account; `dates`: with a date in the next 30
+   * days; `consent`: may be written to.
+   */
   who?: string | undefined
+  /** Id of a product that they bought. */
+  product?: string | undefined
   cursor?: string | undefined
 }
 
 export const adminCustomersPath = (choice: CustomerChoice = {}) =>
   withChoiceQuery(panelPaths.customers, choice)
+
+export const adminBuyersPath = (productId: string) => adminCustomersPath({ product: productId })
 
 export const customersExportPath = (
   apiOrigin: string,
@@ -206,6 +213,11 @@ export const customersExportPath = (
 
 /** `id` is that of an account, or of an order or gift card of somebody without one. */
 export const adminCustomerPath = (id: string) => `${panelPaths.customers}/${id}`
+
+export const adminMergePath = (
+  id: string,
+  choice: { q?: string | undefined; with?: string | undefined } = {},
+) => withChoiceQuery(`${adminCustomerPath(id)}/merge`, choice)
 
 export const adminGiftCardsPath = (
   choice: { q?: string | undefined; cursor?: string | undefined } = {},

@@ -126,6 +126,7 @@ export default [
       route('packing', 'admin/orders/packing.tsx'),
       route('customers', 'admin/customers/page.tsx'),
       route('customers/:customerId', 'admin/customers/customer-page.tsx'),
+      route('customers/:customerId/merge', 'admin/customers/merge-page.tsx'),
       route('gift-cards', 'admin/gift-cards/page.tsx'),
       route('reviews', 'admin/reviews/page.tsx'),
       route('discounts', 'admin/discounts/page.tsx'),

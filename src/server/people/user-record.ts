@@ -97,5 +97,10 @@ export const setLanguage = (id: string, language: Language) =>
 export const setCodLimit = (tx: Tx, id: string, limit: number | null) =>
   tx`UPDATE users SET cod_limit = ${limit} WHERE id = ${id}`
 
+export async function readNotes(tx: Tx, id: string): Promise<string> {
+  const [user] = await tx<{ notes: string }[]>`SELECT notes FROM users WHERE id = ${id}`
+  return user?.notes ?? ''
+}
+
 export const setNotes = (tx: Tx, id: string, notes: string) =>
   tx`UPDATE users SET notes = ${notes} WHERE id = ${id}`

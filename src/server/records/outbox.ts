@@ -144,13 +144,12 @@ export const deleteCardEmailsOf = (tx: Tx, userId: string) => tx`
 
 /** SQL: the message `m` is to somebody without an account, or about one of their orders or cards. */
 export const isAboutGuest = (guest: {
-  email: string
-  phone: string
+  /** Emails, and phones as +919876543210. */
+  recipients: readonly string[]
   orderIds: readonly string[]
   cardIds: readonly string[]
 }) => sql<'m'>`(
-  (${guest.email} <> '' AND lower(m.recipient) = ${guest.email})
-  OR (${guest.phone} <> '' AND m.recipient = ${`+91${guest.phone}`})
+  lower(m.recipient) ${sql.in(guest.recipients)}
   OR m.payload->>'orderId' ${sql.in(guest.orderIds)}
   OR m.payload->>'cardId' ${sql.in(guest.cardIds)})`
 

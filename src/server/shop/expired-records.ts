@@ -3,6 +3,7 @@ import type { Pool } from '../db.ts'
 import { deleteExpiredClaims } from '../orders/claims/claim-record.ts'
 import { deleteOldNetworkAddresses } from '../orders/core/record/order-record.ts'
 import { deleteOldLinks } from '../orders/core/record/payment-links.ts'
+import { deleteOrphanedContacts } from '../orders/guests/guest-contact.ts'
 import { deleteExpiredPayoutDetails } from '../orders/money/payout-record.ts'
 import { deleteExpiredMeasures } from '../orders/parts/making/line-measures.ts'
 import { deleteExpiredPhotos } from '../orders/parts/making/photos.ts'
@@ -27,6 +28,7 @@ const deletions: ((db: Pool) => PromiseLike<unknown>)[] = [
   deleteErasedMeasures,
   deleteExpiredMeasures,
   deleteExpiredPhotos,
+  deleteOrphanedContacts,
   deleteRetiredCredentials,
 ]
 

@@ -2,12 +2,16 @@ import { type Calls, findById } from '../call.ts'
 import { plainAnswer } from '../envelope.ts'
 import {
   codLimitInput,
+  consentsInput,
   customerAnswer,
+  customerDatesInput,
   customerNotes,
   customerPageAnswer,
   customerQuery,
   customerRecordsAnswer,
   customersAnswer,
+  mergeInput,
+  separateInput,
 } from './customer-schema.ts'
 
 export const customerCalls = {
@@ -38,6 +42,36 @@ export const customerCalls = {
     staff: 'customers',
     params: findById,
     body: customerNotes,
+    answer: customerAnswer,
+  },
+  'PUT /api/admin/customers/:id/dates': {
+    summary: 'Set birthday, anniversary and wedding day of a customer',
+    access: 'admin',
+    staff: 'customers',
+    params: findById,
+    body: customerDatesInput,
+    answer: customerAnswer,
+  },
+  'PUT /api/admin/customers/:id/consents': {
+    summary: 'Record whether a customer may be written to',
+    access: 'admin',
+    staff: 'customers',
+    params: findById,
+    body: consentsInput,
+    answer: customerAnswer,
+  },
+  'POST /api/admin/customers/:id/merge': {
+    summary: 'Merge another customer, who has no account, into this one',
+    access: 'admin',
+    params: findById,
+    body: mergeInput,
+    answer: customerAnswer,
+  },
+  'POST /api/admin/customers/:id/separate': {
+    summary: 'Separate a merged contact from a customer',
+    access: 'admin',
+    params: findById,
+    body: separateInput,
     answer: customerAnswer,
   },
   'PUT /api/admin/customers/:id/cod': {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
 import { review } from '../catalogue/review-schema.ts'
-import { answer, id, instant, listAnswer, pageQuery } from '../envelope.ts'
+import { dayInIndia } from '../dates.ts'
+import { answer, day, id, instant, listAnswer, pageQuery } from '../envelope.ts'
 import { lineVersion, profile, profileName } from '../fit/measures-schema.ts'
 import { shownOptions } from '../orders/cart-schema.ts'
 import { boughtCardText, storeCreditAnswer } from '../orders/credit-schema.ts'
@@ -11,6 +12,74 @@ import { taxDocument } from '../orders/tax/document-schema.ts'
 import { MAX_UNDELIVERED } from '../orders/vocabulary.ts'
 import { address } from '../people/address-schema.ts'
 import { languages } from '../words/language.ts'
+import { consentAnswers, consentChannels, customerDateKinds } from './customer-vocabulary.ts'
+
+/** Leap years have all days. */
+const LEAP_YEAR = 2000
+const EARLIEST_YEAR = 1900
+
+const wholeNumber = z.number(fault('Must be a number.')).int(fault('Must be a whole number.'))
+
+const yearlyDate = z
+  .object({
+    day: wholeNumber,
+    month: wholeNumber,
+    /** Null if unknown. */
+    year: wholeNumber
+      .min(EARLIEST_YEAR, {
+        abort: true,
+        ...fault('The year must be {n} or later.', { n: EARLIEST_YEAR }),
+      })
+      .nullable(),
+  })
+  .refine((date) => z.iso.date().safeParse(isoDate(date)).success, fault('There is no such day.'))
+  .refine(
+    (date) => date.year === null || isoDate(date) <= dayInIndia(Date.now()),
+    fault('This day is in the future.'),
+  )
+export type YearlyDate = z.infer<typeof yearlyDate>
+
+const isoDate = ({ day: date, month, year }: { day: number; month: number; year: number | null }) =>
+  [year ?? LEAP_YEAR, String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
+
+/** Null for a date that is not recorded. */
+const customerDates = z.object({
+  birthday: yearlyDate.nullable(),
+  anniversary: yearlyDate.nullable(),
+  /** YYYY-MM-DD. */
+  wedding: day
+    .refine(
+      (text) => text >= `${EARLIEST_YEAR}`,
+      fault('The year must be {n} or later.', { n: EARLIEST_YEAR }),
+    )
+    .nullable(),
+})
+export type CustomerDates = z.infer<typeof customerDates>
+
+export const customerDatesInput = customerDates.extend({
+  /** The dates that the editor saw; 409 if they have changed. */
+  datesWas: customerDates.optional(),
+})
+export type CustomerDatesInput = z.infer<typeof customerDatesInput>
+
+const consent = z.object({
+  answer: z.enum(consentAnswers),
+  since: instant,
+  /** Who of the staff recorded it; empty after that person was erased. */
+  recordedBy: z.string(),
+})
+/** Null for a channel about which the customer was not asked. */
+const consents = z.record(z.enum(consentChannels), consent.nullable())
+export type Consents = z.infer<typeof consents>
+
+const channelAnswers = z.record(z.enum(consentChannels), z.enum(consentAnswers).nullable())
+
+export const consentsInput = z.object({
+  answers: channelAnswers,
+  /** The answers that the editor saw; 409 if they have changed. */
+  answersWas: channelAnswers.optional(),
+})
+export type ConsentsInput = z.infer<typeof consentsInput>
 
 export const customer = z.object({
   _id: id,
@@ -32,17 +101,46 @@ export const customer = z.object({
   notes: z.string(),
   /** False for a customer by phone or at the counter, and for the recipient of a gift card. */
   hasAccount: z.boolean(),
+  dates: customerDates,
+  consents,
 })
 export type Customer = z.infer<typeof customer>
-export const customersAnswer = listAnswer(customer).extend({
+export const customersAnswer = listAnswer(
+  customer.extend({
+    /** Days of the next 30, only in the list of coming dates. */
+    comingDates: z
+      .array(z.object({ kind: z.enum(customerDateKinds), on: z.iso.date() }))
+      .optional(),
+  }),
+).extend({
   /** The shop's limit of open orders on delivery; null while it offers none. */
   codUndelivered: z.number().int().nullable(),
 })
 export const customerAnswer = answer({ data: customer })
 
+const mergedContact = z.object({
+  /** Of the record that can be separated. */
+  _id: id,
+  /** Email or last ten digits of a phone; empty if it has neither. */
+  contact: z.string(),
+  notes: z.string(),
+})
+
+const similarCustomer = customer.pick({
+  _id: true,
+  userName: true,
+  email: true,
+  phone: true,
+  hasAccount: true,
+})
+
 /** What the panel shows of one customer. */
 export const customerPage = z.object({
   customer,
+  /** Contacts without an account that belong to the same person. */
+  merged: z.array(mergedContact),
+  /** Others with the same phone or email, which the owner can merge. */
+  similar: z.array(similarCustomer),
   /** Newest first; without abandoned checkouts. */
   orders: z.array(
     order
@@ -83,6 +181,12 @@ export const customerQuery = z.object({
   bought: z.literal('1').optional(),
   /** Only people without an account, by their newest order. A search finds them anyway. */
   guests: z.literal('1').optional(),
+  /** Only customers with a date in the next 30 days, the soonest first. */
+  dates: z.literal('1').optional(),
+  /** Only customers who may be written to, by email or by message, the latest answer first. */
+  consent: z.literal('1').optional(),
+  /** Only customers who paid for this product, the latest order first. */
+  product: id.optional(),
   ...pageQuery,
 })
 export type CustomerQuery = z.infer<typeof customerQuery>
@@ -96,6 +200,9 @@ export const customerNotes = z.object({
     .max(2000, fault('{what} can have at most {n} characters.', { what: 'Notes', n: '2,000' })),
 })
 export type CustomerNotes = z.infer<typeof customerNotes>
+
+export const mergeInput = z.object({ with: id })
+export const separateInput = z.object({ contactId: id })
 
 export const codLimitInput = z.object({
   codLimit: z
@@ -124,6 +231,7 @@ export const customerRecords = z.object({
     verifiedPhone: z.string().nullable(),
     language: z.enum(languages),
   }),
+  merged: z.array(mergedContact),
   addresses: z.array(address),
   measures: z.array(profile),
   /** Includes corrections. */

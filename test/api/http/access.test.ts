@@ -106,6 +106,8 @@ describe('the contract', () => {
       'POST /api/admin/connections/remove',
       'POST /api/admin/connections/try',
       'POST /api/admin/customers/:id/credit',
+      'POST /api/admin/customers/:id/merge',
+      'POST /api/admin/customers/:id/separate',
       'POST /api/admin/discounts',
       'POST /api/admin/gift-cards',
       'POST /api/admin/gift-cards/:id/code',

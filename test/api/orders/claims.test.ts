@@ -61,6 +61,22 @@ test('an order that the account has already needs no code, even after wrong ones
     expect((await claim(person, guest.number, '123456')).status).toBe(200)
 })
 
+test('notes on a contact follow its last order into the account, and back', async () => {
+  const guest = await phoned()
+  const person = await shop.shopper()
+  const path = (id: string) => `/api/admin/customers/${id}`
+  await owner.call('PUT', `${path(guest.id)}/notes`, { notes: 'Calls on Sundays' })
+  await claimed(person, guest)
+  const { data } = (await owner.call('GET', path(person.id))).body
+  expect(data.merged).toMatchObject([{ contact: guest.email, notes: 'Calls on Sundays' }])
+  await remove(guest.id)
+  expect((await owner.call('GET', path(person.id))).body.data.merged).toEqual([])
+  expect((await owner.call('GET', path(guest.id))).body.data.customer).toMatchObject({
+    hasAccount: false,
+    notes: 'Calls on Sundays',
+  })
+})
+
 test('equal email alone adds nothing', async () => {
   const person = await shop.shopper()
   const guest = await phoned({ email: person.email })

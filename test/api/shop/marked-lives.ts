@@ -362,6 +362,10 @@ export async function fillGuest(who: Marked) {
       message: who.word('message'),
     },
   })
+  await send(owner, who, 'PUT /api/admin/customers/:id/notes', {
+    params,
+    body: { notes: who.word('guestnote') },
+  })
   for (const id of orders) await shop.setStatus(id, 'delivered')
   await send(owner, who, 'POST /api/admin/orders/refund/:id', {
     params,

@@ -63,6 +63,25 @@ test('does not overwrite notes on a customer that someone wrote meanwhile', asyn
   expect(again.body.data.notes).toBe('Tall, likes silk')
 })
 
+test('does not overwrite dates and consent of a customer that someone entered meanwhile', async () => {
+  const [owner, shopper] = [await shop.staff('owner'), await shop.shopper()]
+  const path = `/api/admin/customers/${shopper.id}`
+  const none = { birthday: null, anniversary: null, wedding: null }
+  const dates = { ...none, birthday: { day: 5, month: 3, year: null } }
+  expect((await owner.call('PUT', `${path}/dates`, { ...dates, datesWas: none })).status).toBe(200)
+  const lateDates = await owner.call('PUT', `${path}/dates`, { ...none, datesWas: none })
+  expect(lateDates.body.code).toBe('overtaken')
+  const unasked = { email: null, message: null }
+  const answers = { ...unasked, email: 'no' }
+  const first = await owner.call('PUT', `${path}/consents`, { answers, answersWas: unasked })
+  expect(first.status).toBe(200)
+  const yes = { answers: { ...unasked, email: 'byPhone' }, answersWas: unasked }
+  const late = await owner.call('PUT', `${path}/consents`, yes)
+  expect([late.status, late.body.code]).toEqual([409, 'overtaken'])
+  const { customer } = (await owner.call('GET', path)).body.data
+  expect(customer).toMatchObject({ dates, consents: { email: { answer: 'no' } } })
+})
+
 test('an order changed meanwhile keeps its status; its parcel can be corrected and undone', async () => {
   const { owner } = shop
   const { orderId: id } = await shop.paidOrder({ price: 1000 })

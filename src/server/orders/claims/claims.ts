@@ -11,6 +11,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { putInOutbox } from '../../records/outbox.ts'
 import { addEvent } from '../core/record/history.ts'
 import { claimOrderForAccount } from '../core/record/order-record.ts'
+import { findOrderContact, followClaimedOrder } from '../guests/guest-contact.ts'
 import {
   type ClaimableOrder,
   claimableOrder,
@@ -114,8 +115,10 @@ export async function claimOrder(
           return invalid('code', 'claim_code_wrong')
         }
         await deleteClaim(tx, claim.id)
+        const contact = await findOrderContact(tx, claim.orderId)
         if (!(await claimOrderForAccount(tx, claim.orderId, user.id)))
           return new ShopError('order_claimed')
+        if (contact) await followClaimedOrder(tx, contact, user.id)
         await addEvent(tx, claim.orderId, { kind: 'claimed' })
         // The audit log reads the name from the account, so that erasing the account removes it.
         const actor = { id: user.id, userName: '' }

@@ -10,6 +10,7 @@ import { type Actor, audit } from '../../records/audit.ts'
 import { queueAddressEmail } from '../../records/order-emails.ts'
 import { addEvent } from '../core/record/history.ts'
 import { setOrderAddress, setStaffNotes } from '../core/record/order-record.ts'
+import { findOrderContact, followOrderContact } from '../guests/guest-contact.ts'
 import { movePlaceOfSupply } from '../parts/documents/tax-buyer.ts'
 import { redirectPromise } from '../parts/promise/promises.ts'
 import { getAnyOrder } from '../reading/orders.ts'
@@ -56,7 +57,9 @@ export async function correctAddress(
     }
     const fields = Object.keys(to) as (keyof typeof to)[]
     if (fields.every((field) => to[field] === state[field])) return
+    const contact = await findOrderContact(tx, id)
     await setOrderAddress(tx, id, to)
+    if (contact) await followOrderContact(tx, contact, id)
     await addEvent(tx, id, { kind: 'addressCorrected' }, actor.userName)
     await queueAddressEmail(tx, id)
     // The audit log is never erased, so it contains only city and PIN code.

@@ -10,6 +10,7 @@ import {
   findReturned,
   registerErasures,
 } from './erasure-register.ts'
+import type { Guest } from './guests.ts'
 
 type Shop = Pick<Context, 'db' | 'config'>
 
@@ -20,16 +21,20 @@ const restorer = systemActor('restore')
  * Throws 404 for an unknown id, 409 while an order is open.
  */
 export async function eraseAnyone({ db, config }: Shop, actor: Actor, id: string) {
-  if (await findCustomer(db, id)) {
-    await eraseCustomer(db, actor, id)
-    return registerAndEmpty(config, [{ kind: 'account', id }])
-  }
-  const { orderIds, cardIds } = await eraseGuest(db, actor, id)
+  const account = await findCustomer(db, id)
+  if (!account) return registerAndEmpty(config, guestErasures(await eraseGuest(db, actor, id)))
+  const { _id: accountId } = account
+  const merged = await eraseCustomer(db, actor, accountId)
   return registerAndEmpty(config, [
-    ...orderIds.map((orderId) => ({ kind: 'order' as const, id: orderId })),
-    ...cardIds.map((cardId) => ({ kind: 'card' as const, id: cardId })),
+    { kind: 'account', id: accountId },
+    ...(merged ? guestErasures(merged) : []),
   ])
 }
+
+const guestErasures = ({ orderIds, cardIds }: Guest): Erasure[] => [
+  ...orderIds.map((id) => ({ kind: 'order' as const, id })),
+  ...cardIds.map((id) => ({ kind: 'card' as const, id })),
+]
 
 /** The register comes first: only it repeats the erasure of a gift card's recipient. */
 async function registerAndEmpty({ dataDir }: Config, erasures: readonly Erasure[]) {

@@ -8,20 +8,26 @@ import { deletePayoutsOf } from '../../orders/money/payout-record.ts'
 import { deleteMeasuresOf } from '../../orders/parts/making/line-measures.ts'
 import { deletePhotosOf } from '../../orders/parts/making/photos.ts'
 import { revokeTrackingOf } from '../../orders/sending/tracking-links.ts'
+import {
+  deleteAccountRecords,
+  deleteContactRecords,
+  separateAll,
+} from '../../people/customers/customer-record.ts'
 import { deleteUserProfiles } from '../../people/fit/profiles.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { deleteCardEmailsOf, isAboutAccount, isAboutGuest } from '../../records/outbox.ts'
-import { type Guest, getGuest } from './guests.ts'
+import { findMergedGuest, type Guest, getGuest } from './guests.ts'
 
 /** Payments can be disputed in this period, and the delivery address may be evidence. */
 const DISPUTE_DAYS = 180
 
 /**
- * Erases a customer's account, addresses, cart, wishlist, reviews, sign-ins, emails, notes, measures
- * and photos. Paid orders keep lines, totals, dates, city, PIN code and
+ * Erases a customer's account, addresses, cart, wishlist, reviews, sign-ins, emails, notes, dates,
+ * consent, measures and photos, and the contacts merged into it, which are returned. Paid orders keep lines, totals, dates, city, PIN code and
  * country; their address, phone, notes, company and GSTIN are deleted after `DISPUTE_DAYS`
- * (docs/decisions/015). A replay also erases who was staff when the backup was made. Documents and store credit with its history stay. Throws 404 for an
+ * (docs/decisions/015). A replay also erases who was staff when the backup was made, and separates
+ * contacts, because each has its own erasure. Documents and store credit with its history stay. Throws 404 for an
  * unknown customer, 409 while an order is open.
  */
 export async function eraseCustomer(
@@ -29,16 +35,19 @@ export async function eraseCustomer(
   actor: Actor,
   id: string,
   { isReplay = false } = {},
-): Promise<void> {
-  await transaction(
+): Promise<Guest | undefined> {
+  return transaction(
     db,
     async (tx) => {
       const [user] = await tx<{ email: string; phone: string | null }[]>`
         SELECT email, verified_phone AS phone FROM users WHERE id = ${id} AND (role = 'user' OR ${isReplay}) AND erased_at IS NULL FOR UPDATE`
       if (!user) throw new ShopError('customer_not_found')
       const contacts = [user.email, ...(user.phone ? [user.phone] : [])]
+      if (isReplay) await separateAll(tx, id)
+      const merged = await findMergedGuest(tx, id)
       const isOwn = sql<'o'>`o.user_id = ${id}`
       if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
+      if (merged) await eraseGuestData(tx, merged, isReplay)
       await tx`
         UPDATE users
         SET user_name = 'Erased customer', email = ${`erased-${id}@erased.invalid`}, email_verified = false, verified_phone = NULL,
@@ -64,8 +73,10 @@ export async function eraseCustomer(
       await tx`DELETE FROM outbox m WHERE ${isAboutAccount(id, contacts)}`
       await deleteUserClaims(tx, id)
       await eraseOrders(tx, isOwn)
+      await deleteAccountRecords(tx, id)
       await deleteErasedAddresses(tx)
       await audit(tx, actor, 'customerErased', `customer:${id}`, null, {})
+      return merged
     },
     'patient',
   )
@@ -86,20 +97,26 @@ export async function eraseGuest(
     db,
     async (tx) => {
       const guest = await getGuest(tx, id)
-      const { orderIds, email } = guest
-      await tx`SELECT 1 FROM orders WHERE id ${sql.in(orderIds)} ORDER BY id FOR UPDATE`
-      const isOwn = sql<'o'>`o.id ${sql.in(orderIds)} AND o.user_id IS NULL`
-      if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
-      if (email) await eraseCardRecipient(tx, email)
-      await tx`DELETE FROM outbox m WHERE ${isAboutGuest(guest)}`
-      await eraseOrders(tx, isOwn)
-      await tx`UPDATE orders o SET erased_at = now() WHERE ${isOwn}`
+      await eraseGuestData(tx, guest, isReplay)
+      await deleteContactRecords(tx, guest.contacts)
       await deleteErasedAddresses(tx)
-      await audit(tx, actor, 'customerErased', `order:${orderIds.at(-1) ?? id}`, null, {})
+      await audit(tx, actor, 'customerErased', `order:${guest.orderIds.at(-1) ?? id}`, null, {})
       return guest
     },
     'patient',
   )
+}
+
+/** Throws 409 while an order is open, except in a replay. */
+async function eraseGuestData(tx: Tx, guest: Guest, isReplay: boolean) {
+  const { orderIds, contacts } = guest
+  await tx`SELECT 1 FROM orders WHERE id ${sql.in(orderIds)} ORDER BY id FOR UPDATE`
+  const isOwn = sql<'o'>`o.id ${sql.in(orderIds)} AND o.user_id IS NULL`
+  if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
+  for (const contact of contacts) await eraseCardRecipient(tx, contact)
+  await tx`DELETE FROM outbox m WHERE ${isAboutGuest(guest)}`
+  await eraseOrders(tx, isOwn)
+  await tx`UPDATE orders o SET erased_at = now() WHERE ${isOwn}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { toRupees } from '#shared/money.ts'
-import type { CustomerRecords } from '#shared/shop/customer-schema.ts'
+import type { Customer, CustomerRecords } from '#shared/shop/customer-schema.ts'
 import type { Context } from '../../context.ts'
 import { type Db, sql, transaction } from '../../db.ts'
 import { listCardSales, listReceivedCards } from '../../orders/money/credit/card-texts.ts'
@@ -10,11 +10,15 @@ import { photosOfCustomer } from '../../orders/parts/making/photos.ts'
 import { listOrdersOf } from '../../orders/reading/orders.ts'
 import { payoutsOfCustomer } from '../../orders/refunding/payouts.ts'
 import { listAddresses } from '../../people/addresses.ts'
+import { personOfAccount, personOfContact } from '../../people/customers/customer-record.ts'
 import { listProfiles } from '../../people/fit/profiles.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { isAboutAccount, isAboutGuest } from '../../records/outbox.ts'
 import { findCustomer } from './customers.ts'
-import { describeGuest, getGuest } from './guests.ts'
+import { describeGuest, findMergedGuest, type Guest, getGuest } from './guests.ts'
+import { listMergedContacts } from './merging.ts'
+
+const noGuest: Omit<Guest, 'contacts'> = { recipients: [], orderIds: [], cardIds: [] }
 
 const withoutAccount = { emailVerified: false, verifiedPhone: null, language: 'en' } as const
 
@@ -29,14 +33,27 @@ export async function exportCustomer(
   const { db } = context
   const customer = await findCustomer(db, id)
   if (!customer) return exportGuest(context, actor, id)
-  const isOwn = sql<'o'>`o.user_id = ${id}`
+  return exportAccount(context, actor, customer)
+}
+
+/** Includes the contacts merged into the account. */
+async function exportAccount(
+  context: Context,
+  actor: Actor,
+  customer: Customer,
+): Promise<CustomerRecords> {
+  const { db } = context
+  const { _id: id } = customer
+  const { orderIds, cardIds, recipients } = (await findMergedGuest(db, id)) ?? noGuest
+  const isOwn = sql<'o'>`(o.user_id = ${id} OR o.id ${sql.in(orderIds)})`
   const [kept] = await db<Pick<CustomerRecords['account'], keyof typeof withoutAccount>[]>`
     SELECT email_verified AS "emailVerified", verified_phone AS "verifiedPhone", language
     FROM users WHERE id = ${id}`
   const contacts = [customer.email, kept?.verifiedPhone ?? ''].filter((contact) => contact !== '')
   const [
     storeCredit,
-    giftCards,
+    boughtCards,
+    receivedCards,
     addresses,
     orders,
     documents,
@@ -50,9 +67,11 @@ export async function exportCustomer(
     orderMeasures,
     photos,
     payouts,
+    merged,
   ] = await Promise.all([
     getStoreCredit(db, id),
     listCardSales(db, isOwn),
+    listReceivedCards(db, cardIds),
     listAddresses(db, id),
     listOrdersOf(db, isOwn),
     documentsOfCustomer(db, isOwn),
@@ -71,17 +90,19 @@ export async function exportCustomer(
         WHERE user_id = ${id} ORDER BY at`,
     db<{ kind: string; to: string; at: Date }[]>`
         SELECT kind, recipient AS to, created_at AS at FROM outbox m
-        WHERE ${isAboutAccount(id, contacts)} AND kind <> 'newOrder' ORDER BY created_at`,
+        WHERE (${isAboutAccount(id, contacts)} OR ${isAboutGuest({ orderIds, cardIds, recipients })}) AND kind <> 'newOrder' ORDER BY created_at`,
     listProfiles(db, id),
     measuresOfCustomer(db, isOwn),
     photosOfCustomer(db, isOwn),
     payoutsOfCustomer(context, isOwn),
+    listMergedContacts(db, personOfAccount(sql`${id}::uuid`)),
   ])
   await transaction(db, (tx) =>
     audit(tx, actor, 'customerExported', `customer:${id}`, null, { orders: orders.length }),
   )
   return {
     account: { ...customer, ...withoutAccount, ...kept },
+    merged,
     addresses,
     measures,
     orderMeasures,
@@ -90,7 +111,7 @@ export async function exportCustomer(
     orders,
     documents: documents.map(toDocument),
     storeCredit,
-    giftCards,
+    giftCards: [...boughtCards, ...receivedCards],
     reviews,
     wishlist: wishlist.map(({ title, addedAt }) => ({ title, addedAt: addedAt.toISOString() })),
     cart,
@@ -143,6 +164,7 @@ async function exportGuest(context: Context, actor: Actor, id: string): Promise<
   )
   return {
     account: { ...customer, ...withoutAccount },
+    merged: await listMergedContacts(db, personOfContact(guest.contacts[0])),
     addresses: [],
     measures: [],
     orderMeasures: measures,

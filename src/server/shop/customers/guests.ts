@@ -4,63 +4,116 @@ import type { Customer } from '#shared/shop/customer-schema.ts'
 import { decodeCursor, type Page, timeCursor, toPage } from '../../database/paging.ts'
 import { type Db, sql } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { isGuestOrder, isOrderOf, orderContact } from '../../orders/guests/guest-contact.ts'
 import { paiseReceivedFor } from '../../orders/money/facts.ts'
 import { phoneEnd } from '../../orders/parts/codes/uses.ts'
+import {
+  type ConsentRows,
+  consentsOf,
+  type DateRows,
+  datesOf,
+  toConsents,
+  toDates,
+} from '../../people/customers/customer-details.ts'
+import { personOfAccount, personOfContact } from '../../people/customers/customer-record.ts'
+import { type CustomerSearch, matchesGuestOrder } from './customer-search.ts'
 
 /**
  * Somebody without an account: the customer of orders by phone or at the counter, or the recipient
- * of gift cards. One person has one email, or without an email one phone.
+ * of gift cards. One person has one email, or without an email one phone, unless the owner merged
+ * several.
  */
 export type Guest = {
-  email: string
-  /** Ten digits; empty if unknown. */
-  phone: string
-  orderIds: string[]
-  cardIds: string[]
+  /** Of orders and cards; the main one comes first. */
+  contacts: readonly [string, ...string[]]
+  /** Emails, and phones as +919876543210. */
+  recipients: readonly string[]
+  orderIds: readonly string[]
+  cardIds: readonly string[]
 }
 
 const MAX_FOUND = 50
 
-type Contact = { email: string; phone: string }
+const isEmail = (contact: string) => contact.includes('@')
 
-/** SQL condition: the order `o` has no account and is not erased. */
-const isGuestOrder = sql<'o'>`o.user_id IS NULL AND o.erased_at IS NULL AND o.channel IN ('phone', 'counter')`
-
-/** The phone alone decides only if one of both has no email, because families share phones. */
-async function collect(db: Db, { email, phone }: Contact): Promise<Guest> {
-  const orders = await db<{ id: string }[]>`
-    SELECT o.id FROM orders o WHERE ${isGuestOrder} AND (
-      (${email} <> '' AND lower(o.customer_email) = ${email})
-      OR (${phone} <> '' AND ${phoneEnd(sql`o.phone`)} = ${phone} AND (${email} = '' OR o.customer_email = '')))
+/**
+ * `phone`, ten digits, also finds orders whose contact is not recorded as another person's. It
+ * decides only if one of both has no email, because families share phones.
+ */
+async function collect(
+  db: Db,
+  contacts: readonly [string, ...string[]],
+  phone: string,
+): Promise<Guest> {
+  const hasEmail = isEmail(contacts[0])
+  const orders = await db<{ id: string; contact: string }[]>`
+    SELECT o.id, ${orderContact} AS contact FROM orders o WHERE ${isGuestOrder} AND (
+      ${isOrderOf(contacts)}
+      OR (${phone} <> '' AND o.phone <> '' AND ${phoneEnd(sql`o.phone`)} = ${phone}
+          AND (NOT ${hasEmail}::boolean OR o.customer_email = '')
+          AND NOT EXISTS (SELECT 1 FROM customer_records r WHERE r.contact = ${orderContact})))
     ORDER BY o.created_at`
+  const all = [...new Set([...contacts, ...orders.map(({ contact }) => contact)])]
   const cards = await db<{ id: string }[]>`
     SELECT id FROM credit_accounts
-    WHERE kind = 'giftCard' AND ${email} <> '' AND lower(recipient_email) = ${email} ORDER BY created_at`
+    WHERE kind = 'giftCard' AND lower(recipient_email) ${sql.in(all.filter(isEmail))} ORDER BY created_at`
+  const phones = [phone, ...all].map((contact) => indianPhone(contact) ?? '')
   return {
-    email,
-    phone,
+    contacts: [contacts[0], ...all.filter((contact) => contact !== contacts[0])],
+    recipients: [...all.filter(isEmail), ...phones.filter(Boolean).map((end) => `+91${end}`)],
     orderIds: orders.map(({ id }) => id),
     cardIds: cards.map(({ id }) => id),
   }
 }
 
+type Found = { contact: string; phone: string; personId: string | null; userId: string | null }
+
+/** `id` is that of an order without an account or of a gift card. Throws 404 for any other. */
+async function findContact(db: Db, id: string): Promise<Found> {
+  const [found] = await db<Found[]>`
+    SELECT named.contact, named.phone, r.person_id AS "personId", p.user_id AS "userId" FROM (
+      SELECT ${orderContact} AS contact, o.phone FROM orders o WHERE o.id = ${id} AND ${isGuestOrder}
+      UNION ALL
+      SELECT lower(recipient_email), '' FROM credit_accounts
+      WHERE id = ${id} AND kind = 'giftCard' AND recipient_email <> '') named
+    LEFT JOIN customer_records r ON r.contact = named.contact
+    LEFT JOIN customer_records p ON p.id = r.person_id`
+  if (!found) throw new ShopError('customer_not_found')
+  return found
+}
+
+const contactsOf = async (db: Db, personId: string) =>
+  (
+    await db<{ contact: string }[]>`
+      SELECT r.contact FROM customer_records r WHERE r.person_id = ${personId} AND r.contact IS NOT NULL
+      ORDER BY r.id <> r.person_id, r.id`
+  ).map(({ contact }) => contact)
+
+async function collectFound(db: Db, { contact, phone, personId }: Found): Promise<Guest> {
+  const [main = contact, ...others] = personId ? await contactsOf(db, personId) : []
+  return collect(db, [main, ...others], indianPhone(phone) ?? '')
+}
+
 /** `id` is one of the guest's orders or gift cards. Throws 404 for any other. */
-export async function getGuest(db: Db, id: string): Promise<Guest> {
-  const [contact] = await db<Contact[]>`
-    SELECT lower(o.customer_email) AS email, o.phone FROM orders o WHERE o.id = ${id} AND ${isGuestOrder}
-    UNION ALL
-    SELECT lower(recipient_email), '' FROM credit_accounts
-    WHERE id = ${id} AND kind = 'giftCard' AND recipient_email <> ''`
-  if (!contact) throw new ShopError('customer_not_found')
-  const guest = await collect(db, { email: contact.email, phone: indianPhone(contact.phone) ?? '' })
-  // An order with neither email nor phone is its only trace.
-  return guest.orderIds.includes(id) || guest.cardIds.includes(id)
-    ? guest
-    : { ...guest, orderIds: [id] }
+export const getGuest = async (db: Db, id: string): Promise<Guest> =>
+  collectFound(db, await findContact(db, id))
+
+/** Returns the account into which the order or gift card `id` was merged, or null. Throws 404 for any other id. */
+export const findMergedAccount = async (db: Db, id: string): Promise<string | null> =>
+  (await findContact(db, id)).userId
+
+/** Returns the contacts that the owner merged into an account, with their orders and gift cards. */
+export async function findMergedGuest(db: Db, userId: string): Promise<Guest | undefined> {
+  const contacts = await db<{ contact: string }[]>`
+    SELECT r.contact FROM customer_records r
+    WHERE r.person_id = ${personOfAccount(sql`${userId}::uuid`)} AND r.contact IS NOT NULL ORDER BY r.id`
+  const [first, ...others] = contacts.map(({ contact }) => contact)
+  return first === undefined ? undefined : collect(db, [first, ...others], '')
 }
 
 /** Describes a guest like a customer; `id` is that of the newest order or card. */
 export async function describeGuest(db: Db, guest: Guest): Promise<Customer> {
+  const person = personOfContact(guest.contacts[0])
   const [row] = await db<
     {
       id: string | null
@@ -71,6 +124,9 @@ export async function describeGuest(db: Db, guest: Guest): Promise<Customer> {
       orders: number
       paise: number
       owedPaise: number
+      notes: string
+      dates: DateRows
+      consents: ConsentRows
     }[]
   >`
     SELECT (array_agg(o.id ORDER BY o.created_at DESC))[1] AS id,
@@ -83,7 +139,9 @@ export async function describeGuest(db: Db, guest: Guest): Promise<Customer> {
              WHERE r.order_id = o.id AND r.state = 'done' AND NOT r.is_excess), 0))
              FILTER (WHERE o.paid_at IS NOT NULL), 0)::bigint AS paise,
            coalesce(sum(o.total_paise - ${paiseReceivedFor})
-             FILTER (WHERE o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'), 0)::bigint AS "owedPaise"
+             FILTER (WHERE o.payment_status IN ('due', 'partiallyPaid') AND o.order_status <> 'rejected'), 0)::bigint AS "owedPaise",
+           coalesce((SELECT m.notes FROM customer_records m WHERE m.id = ${person}), '') AS notes,
+           ${datesOf(person)} AS dates, ${consentsOf(person)} AS consents
     FROM orders o WHERE o.id ${sql.in(guest.orderIds)}`
   const [card] = await db<{ id: string; name: string; at: Date }[]>`
     SELECT id, recipient_name AS name, created_at AS at FROM credit_accounts
@@ -92,7 +150,7 @@ export async function describeGuest(db: Db, guest: Guest): Promise<Customer> {
   return {
     _id: row?.id ?? card?.id ?? '',
     userName: row?.name || card?.name || '',
-    email: guest.email,
+    email: guest.contacts.find(isEmail) ?? '',
     createdAt: (row?.since ?? card?.at ?? at).toISOString(),
     lastSeen: (row?.seen ?? card?.at ?? at).toISOString(),
     phone: row?.phone ?? '',
@@ -101,24 +159,37 @@ export async function describeGuest(db: Db, guest: Guest): Promise<Customer> {
     owed: toRupees(row?.owedPaise ?? 0),
     storeCredit: 0,
     codLimit: null,
-    notes: '',
+    notes: row?.notes ?? '',
     hasAccount: false,
+    dates: toDates(row?.dates ?? {}),
+    consents: toConsents(row?.consents ?? {}),
   }
 }
 
-/** Orders of one guest have the same key: the email, or without one the phone. */
-const guestKey = sql<'o'>`
-  CASE WHEN o.customer_email <> '' THEN lower(o.customer_email)
-       WHEN o.phone <> '' THEN ${phoneEnd(sql`o.phone`)}
-       ELSE o.id::text END`
+/** Returns undefined if the contact has neither an order nor a gift card any more. */
+export async function describeContact(db: Db, contact: string): Promise<Customer | undefined> {
+  const [record] = await db<{ personId: string }[]>`
+    SELECT r.person_id AS "personId" FROM customer_records r WHERE r.contact = ${contact}`
+  const [main = contact, ...others] = record ? await contactsOf(db, record.personId) : []
+  const [newest] = await db<{ phone: string }[]>`
+    SELECT o.phone FROM orders o WHERE ${isGuestOrder} AND ${isOrderOf([main, ...others])}
+    ORDER BY o.created_at DESC LIMIT 1`
+  const guest = await collect(db, [main, ...others], indianPhone(newest?.phone ?? '') ?? '')
+  const isKnown = guest.orderIds.length > 0 || guest.cardIds.length > 0
+  return isKnown ? describeGuest(db, guest) : undefined
+}
 
 /** Lists people without an account who ordered, by their newest order. */
 export async function listGuests(db: Db, { limit = MAX_FOUND, cursor }: Page) {
   const size = Math.min(limit, MAX_FOUND)
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const person = sql<'o' | 'r'>`coalesce(r.person_id::text, ${orderContact})`
   const newest = sql`
-    SELECT DISTINCT ON (${guestKey}) o.id, o.created_at FROM orders o WHERE ${isGuestOrder}
-    ORDER BY ${guestKey}, o.created_at DESC, o.id DESC`
+    SELECT DISTINCT ON (${person}) o.id, o.created_at
+    FROM orders o LEFT JOIN customer_records r ON r.contact = ${orderContact}
+    WHERE ${isGuestOrder} AND NOT EXISTS (
+      SELECT 1 FROM customer_records p WHERE p.id = r.person_id AND p.user_id IS NOT NULL)
+    ORDER BY ${person}, o.created_at DESC, o.id DESC`
   const [rows, counts] = await Promise.all([
     db<{ id: string; key: string }[]>`
       SELECT id, created_at::text AS key FROM (${newest}) guest
@@ -138,34 +209,43 @@ export async function listGuests(db: Db, { limit = MAX_FOUND, cursor }: Page) {
 }
 
 /**
- * Finds guests by a part of the name or email, by phone or by order number. Returns the newest 50.
+ * Finds guests by a part of the name or email, by phone or by order number: the newest 50. Returns
+ * the accounts into which some of them were merged instead of these.
  */
 export async function searchGuests(
   db: Db,
-  { q, digits, number }: { q: string; digits: string | undefined; number: number | undefined },
-): Promise<Customer[]> {
-  const text = q.toLowerCase()
-  const byPhone = digits
-    ? sql<'o'>`OR strpos(regexp_replace(o.phone, '\\D', '', 'g'), ${digits}) > 0`
-    : sql``
-  const byNumber = number === undefined ? sql`` : sql<'o'>`OR o.number = ${number}`
+  search: CustomerSearch,
+): Promise<{ guests: Customer[]; accountIds: string[] }> {
   const found = await db<{ id: string }[]>`
     SELECT id FROM (
-      SELECT o.id, o.created_at FROM orders o WHERE ${isGuestOrder}
-        AND (strpos(lower(o.recipient_name || ' ' || o.customer_email), ${text}) > 0 ${byPhone} ${byNumber})
+      SELECT o.id, o.created_at FROM orders o WHERE ${isGuestOrder} AND ${matchesGuestOrder(search)}
       UNION ALL
       SELECT a.id, a.created_at FROM credit_accounts a
       WHERE a.kind = 'giftCard' AND a.recipient_email <> ''
-        AND strpos(lower(a.recipient_name || ' ' || a.recipient_email), ${text}) > 0
+        AND strpos(lower(a.recipient_name || ' ' || a.recipient_email), ${search.text}) > 0
         AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email = lower(a.recipient_email))) found
     ORDER BY created_at DESC LIMIT ${MAX_FOUND}`
+  return describeFound(
+    db,
+    found.map(({ id }) => id),
+  )
+}
+
+/** Describes the people of orders and gift cards once each. */
+export async function describeFound(db: Db, ids: readonly string[]) {
   const guests: Customer[] = []
+  const accountIds = new Set<string>()
   const seen = new Set<string>()
-  for (const { id } of found) {
+  for (const id of ids) {
     if (seen.has(id)) continue
-    const guest = await getGuest(db, id)
+    const found = await findContact(db, id)
+    if (found.userId) {
+      accountIds.add(found.userId)
+      continue
+    }
+    const guest = await collectFound(db, found)
     for (const each of [...guest.orderIds, ...guest.cardIds]) seen.add(each)
     guests.push(await describeGuest(db, guest))
   }
-  return guests
+  return { guests, accountIds: [...accountIds] }
 }

@@ -8,9 +8,11 @@ import { streamCsv } from '../../records/csv.ts'
 import { removeOrphanedEmailFiles } from '../email/email-files.ts'
 import { getCustomerPage } from './customer-page.ts'
 import { limitCod, listCustomers, noteCustomer } from './customers.ts'
+import { saveConsents, saveDates } from './dates-and-consent.ts'
 import { eraseAnyone } from './erase-anyone.ts'
 import { exportCustomer } from './export-customer.ts'
 import { customerRows } from './export-customers.ts'
+import { mergeCustomers, separateContact } from './merging.ts'
 
 export function customerRoutes(app: FastifyInstance, context: Context) {
   const { db } = context
@@ -32,6 +34,36 @@ export function customerRoutes(app: FastifyInstance, context: Context) {
     message: say('notes_saved'),
     data: await noteCustomer(db, user, params.id, body),
   }))
+
+  endpoint(app, context, 'PUT /api/admin/customers/:id/dates', async ({ user, params, body }) => ({
+    message: say('dates_saved'),
+    data: await saveDates(db, user, params.id, body),
+  }))
+
+  endpoint(
+    app,
+    context,
+    'PUT /api/admin/customers/:id/consents',
+    async ({ user, params, body }) => ({
+      message: say('consents_saved'),
+      data: await saveConsents(db, user, params.id, body),
+    }),
+  )
+
+  endpoint(app, context, 'POST /api/admin/customers/:id/merge', async ({ user, params, body }) => ({
+    message: say('customers_merged'),
+    data: await mergeCustomers(db, user, params.id, body.with),
+  }))
+
+  endpoint(
+    app,
+    context,
+    'POST /api/admin/customers/:id/separate',
+    async ({ user, params, body }) => ({
+      message: say('customers_separated'),
+      data: await separateContact(db, user, params.id, body.contactId),
+    }),
+  )
 
   endpoint(app, context, 'PUT /api/admin/customers/:id/cod', async ({ user, params, body }) => ({
     message: say('cod_limit_saved'),

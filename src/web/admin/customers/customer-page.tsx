@@ -4,6 +4,7 @@ import { formatRupees } from '#shared/money.ts'
 import { orderStatusLabels, paymentStatusLabels } from '#shared/orders/vocabulary.ts'
 import {
   adminCustomersPath,
+  adminMergePath,
   adminOrdersPath,
   customerExportPath,
   productPreviewPath,
@@ -28,7 +29,10 @@ import { createStaffLoader, hasPermission } from '../shared/roles.ts'
 import { useCall } from '../shared/use-call.ts'
 import type { Route } from './+types/customer-page.ts'
 import { CodLimit } from './cod-limit.tsx'
+import { ConsentForm } from './consent-form.tsx'
 import { CreditForm } from './credit-form.tsx'
+import { DatesForm } from './dates-form.tsx'
+import { MergedContacts } from './merged-contacts.tsx'
 
 const EraseDialog = onDemand(() => import('./erase-dialog.tsx'))
 
@@ -49,7 +53,7 @@ export const clientLoader = load
 export const meta = () => panelMeta(t('Customer'))
 
 export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
-  const { customer, orders, profiles, wishes, codUndelivered } = loaderData
+  const { customer, merged, similar, orders, profiles, wishes, codUndelivered } = loaderData
   const { user, apiOrigin, shop } = useSession()
   const { _id: id, userName: name, hasAccount, codLimit } = customer
   const isOwner = hasPermission(user, 'owner')
@@ -70,6 +74,7 @@ export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
       more={
         isOwner && (
           <>
+            <Link to={adminMergePath(id)}>{t('Merge with another customer')}</Link>
             <a href={customerExportPath(apiOrigin, id)} download="customer.json">
               {t('Export all data')}
             </a>
@@ -82,16 +87,21 @@ export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
       aside={
         <>
           <Contact customer={customer} />
-          {hasAccount && (
-            <NotesForm
-              label={t('Notes on {name}', { name })}
-              rows={3}
-              savedNotes={customer.notes}
-              put={(sendCall, body) =>
-                sendCall('PUT /api/admin/customers/:id/notes', { params: { id }, body })
-              }
-            />
-          )}
+          {isOwner && similar.length > 0 && <Similar id={id} similar={similar} />}
+          <NotesForm
+            label={t('Notes on {name}', { name })}
+            rows={3}
+            savedNotes={customer.notes}
+            put={(sendCall, body) =>
+              sendCall('PUT /api/admin/customers/:id/notes', { params: { id }, body })
+            }
+          />
+          <DatesForm key={JSON.stringify(customer.dates)} id={id} dates={customer.dates} />
+          <ConsentForm
+            key={JSON.stringify(customer.consents)}
+            id={id}
+            consents={customer.consents}
+          />
           {hasAccount && codUndelivered !== null && (
             <CodLimit key={codLimit} {...{ id, name, limit: codLimit, usual: codUndelivered }} />
           )}
@@ -107,6 +117,7 @@ export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {wishes.length > 0 && <Wishes wishes={wishes} />}
+      {merged.length > 0 && <MergedContacts id={id} merged={merged} canSeparate={isOwner} />}
       {isErasing && (
         <EraseDialog
           customer={customer}
@@ -119,6 +130,25 @@ export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
     </RecordPage>
   )
 }
+
+/** A question to the owner, who alone can merge. */
+const Similar = ({ id, similar }: Pick<Shown, 'similar'> & { id: string }) => (
+  <section className="border-l-2 border-gold pl-4">
+    <h2 className="font-semibold">{t('Same phone or email')}</h2>
+    <ul>
+      {similar.map((other) => (
+        <li key={other._id}>
+          <Link
+            to={adminMergePath(id, { with: other._id })}
+            className="text-link inline-flex min-h-11 items-center wrap-anywhere"
+          >
+            {t('Compare with {name}', { name: other.userName || other.email || other.phone })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 function Contact({ customer }: Pick<Shown, 'customer'>) {
   const { phone, email, spent, owed, storeCredit } = customer

@@ -1,8 +1,15 @@
 import { Link, useSearchParams } from 'react-router'
+import { dayAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { adminCustomerPath, adminCustomersPath, customersExportPath } from '#shared/panel-paths.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
+import {
+  COMING_DAYS,
+  type CustomerDateKind,
+  customerDateLabels,
+} from '#shared/shop/customer-vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
+import { language } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
 import { useSession } from '../../shared/session.tsx'
 import { countText } from '../shared/count-text.ts'
@@ -49,8 +56,11 @@ export default function Customers({ loaderData: { list } }: Route.ComponentProps
           { value: undefined, label: t('All customers') },
           { value: 'bought', label: t('Customers with orders') },
           { value: 'guests', label: t('Without an account') },
+          { value: 'dates', label: t('Dates in the next {n} days', { n: COMING_DAYS }) },
+          { value: 'consent', label: t('May be written to') },
         ],
       }}
+      filters={[{ kind: 'fixed', name: 'product', label: t('Bought one piece') }]}
       empty={{ title: t('No customers yet'), filteredTitle: t('No customer fits this') }}
       columns={[
         { title: t('Customer'), cell: (customer) => <Name customer={customer} /> },
@@ -59,6 +69,8 @@ export default function Customers({ loaderData: { list } }: Route.ComponentProps
           className: 'whitespace-nowrap',
           cell: ({ phone }) => phone && <PhoneLink phone={phone} />,
         },
+        ...(choice.who === 'dates' ? [comingDatesColumn()] : []),
+        ...(choice.who === 'consent' ? [consentColumn()] : []),
         {
           title: t('Orders'),
           className: 'whitespace-nowrap text-ink-soft',
@@ -81,6 +93,29 @@ export default function Customers({ loaderData: { list } }: Route.ComponentProps
     />
   )
 }
+
+type Row = Customer & { comingDates?: { kind: CustomerDateKind; on: string }[] | undefined }
+
+const comingDatesColumn = () => ({
+  title: t('Dates'),
+  cell: ({ comingDates = [] }: Row) =>
+    comingDates.map(({ kind, on }) => (
+      <span key={kind} className="block">
+        {t(customerDateLabels[kind])}: {dayAsText(on, language(), 'medium')}
+      </span>
+    )),
+})
+
+const consentColumn = () => ({
+  title: t('May be written to'),
+  cell: ({ consents: { email, message } }: Row) =>
+    [
+      email && email.answer !== 'no' ? t('Email') : '',
+      message && message.answer !== 'no' ? t('WhatsApp or text message') : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+})
 
 function Name({ customer }: { customer: Customer }) {
   const { _id: id, userName, email, hasAccount, notes } = customer

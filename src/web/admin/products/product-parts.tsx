@@ -10,6 +10,7 @@ import {
 import { fieldsIn } from '#shared/catalogue/product-fields.ts'
 import { MAX_LOOK } from '#shared/catalogue/vocabulary.ts'
 import {
+  adminBuyersPath,
   adminFitPath,
   adminMakingPath,
   adminStockPath,
@@ -22,6 +23,7 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { ProductsEditor } from '../shared/products-editor.tsx'
+import { hasPermission } from '../shared/roles.ts'
 import { PriceHistory } from './price-history.tsx'
 import { TextFields } from './text-fields.tsx'
 import type { ProductForm } from './use-product-form.ts'
@@ -144,12 +146,14 @@ export function TotalStockField({ state: { form, values, error, hint } }: Part) 
 
 /** Pages of the product with data of their own. */
 export function ProductPages({ state: { product } }: Part) {
-  const { madeToMeasure, sizeAdvice } = useSession().shop
+  const { user, shop } = useSession()
+  const { madeToMeasure, sizeAdvice } = shop
   if (!product) return null
   const pages = [
     sizeAdvice && ([adminFitPath, 'How its sizes fit'] as const),
     [adminStockPath, 'Stock movements'] as const,
     madeToMeasure && ([adminMakingPath, 'Made to order'] as const),
+    hasPermission(user, 'customers') && ([adminBuyersPath, 'Customers who bought it'] as const),
   ]
   return pages
     .filter((page) => page !== false)

@@ -75,7 +75,8 @@ export function parseReviewChoice(search: URLSearchParams) {
 export function parseCustomerChoice(search: URLSearchParams) {
   return {
     q: search.get('q')?.trim().slice(0, 100) || undefined,
-    who: knownId(['bought', 'guests'] as const, search.get('who')),
+    who: knownId(['bought', 'guests', 'dates', 'consent'] as const, search.get('who')),
+    product: parseId(search.get('product')),
     cursor: search.get('cursor') || undefined,
   } satisfies CustomerChoice
 }

@@ -1,5 +1,6 @@
 import { panelCategories } from './categories.ts'
 import { panelCollections } from './collections.ts'
+import { panelCustomers } from './customers.ts'
 import { panelDelivery } from './delivery.ts'
 import { panelDiscounts } from './discounts.ts'
 import { panelFaults } from './faults.ts'
@@ -23,6 +24,7 @@ export const panelCatalogue = {
   ...panelFrame,
   ...panelFigures,
   ...orders,
+  ...panelCustomers,
   ...orderEntry,
   ...panelProducts,
   ...settings,
