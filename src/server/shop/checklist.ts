@@ -24,6 +24,9 @@ export async function getChecklist(context: Context): Promise<Checklist> {
   return {
     name: shop.name !== defaultShop.name,
     address: [shop.email, shop.phone, shop.address].every((given) => given !== ''),
+    legal: [tax.legalName, tax.grievanceOfficer, tax.grievanceContact].every(
+      (given) => given !== '',
+    ),
     logo: home.logo !== '',
     hours: shop.hours !== '',
     banner: home.heroTitle !== '' && home.heroText !== '',
@@ -36,7 +39,7 @@ export async function getChecklist(context: Context): Promise<Checklist> {
     mail: !trial.mail,
     product: products.length > 0,
     ways: payments.methods.some((method) => method !== 'paypal'),
-    tax: tax.legalName !== '',
+    tax: tax.scheme !== 'none',
     delivery: delivery.isOn,
     // Orders from abroad can be paid only with PayPal.
     abroad: delivery.abroad.isOn && payments.methods.includes('paypal'),

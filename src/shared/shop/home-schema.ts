@@ -67,6 +67,8 @@ export const versionedHomeAnswer = answer({ data: versionedHome })
 export const checklist = z.object({
   name: z.boolean(),
   address: z.boolean(),
+  /** The seller's legal name and the grievance officer. */
+  legal: z.boolean(),
   logo: z.boolean(),
   hours: z.boolean(),
   banner: z.boolean(),

@@ -46,6 +46,7 @@ test('has a checklist whose points are completed one by one', async () => {
   const nothing = {
     name: false,
     address: false,
+    legal: false,
     logo: false,
     hours: false,
     banner: false,
@@ -83,8 +84,15 @@ test('has a checklist whose points are completed one by one', async () => {
   expect((await checklist()).product).toBe(false)
   await owner.call('PUT', `/api/admin/products/edit/${draft}`, { status: 'published' })
   await shop.setPayments({ methods: ['cod'] })
-  await shop.db`UPDATE settings SET tax = '{"legalName":"Bunkar LLP"}', delivery = '{"isOn":true,"abroad":{"isOn":true}}'`
-  expect(await checklist()).toMatchObject({ delivery: true, abroad: false, ways: true })
+  await shop.db`UPDATE settings SET tax = '{"legalName":"Bunkar LLP","grievanceOfficer":"Ila Rao","grievanceContact":"ila@bunkar.example"}', delivery = '{"isOn":true,"abroad":{"isOn":true}}'`
+  expect(await checklist()).toMatchObject({
+    delivery: true,
+    abroad: false,
+    ways: true,
+    legal: true,
+  })
+  expect((await checklist()).tax).toBe(false)
+  await shop.db`UPDATE settings SET tax = tax || '{"scheme":"regular"}'`
   await shop.setPayments({ methods: ['paypal', 'cod'] })
   await shop.db`
     INSERT INTO discount_codes (id, code, kind, percent) VALUES (gen_random_uuid(), 'TEN', 'percent', 10)`

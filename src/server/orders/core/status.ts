@@ -24,14 +24,19 @@ import { refuseUnpaidDispatch } from '../money/dues.ts'
 import { stockByLine } from '../money/line-stock.ts'
 import { refuseUndecidedRefund } from '../money/refund-record.ts'
 import { findUpiParts } from '../money/upi-parts.ts'
-import { assignOrderNumber } from '../number/order-number.ts'
 import { deductItems, returnUnpaid, sendUnpaid } from '../parts/goods.ts'
 import { followChange, refuseDispatch } from '../parts/index.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 import { acceptOrder, holdUntilPaid } from './accept.ts'
 import { releaseOrder } from './end.ts'
 import { addEvent, type NewOrderEvent } from './record/history.ts'
-import { copyTracking, type Fulfilment, lockOrderRow, transition } from './record/order-record.ts'
+import {
+  assignOrderNumber,
+  copyTracking,
+  type Fulfilment,
+  lockOrderRow,
+  transition,
+} from './record/order-record.ts'
 import { restockOrder } from './restocking.ts'
 import { deleteUndoneEvents, findUndoState, saveUndoState } from './status-undo.ts'
 

@@ -1,5 +1,5 @@
 import { defaultShop } from '#shared/shop/settings-schema.ts'
-import { sql, type Tx } from '../../db.ts'
+import { sql } from '../../db.ts'
 
 /** SQL: the number of the order `o` for people, such as ZR-1042; empty before its acceptance. */
 export const orderNumber = sql<'o'>`coalesce(o.number_prefix || o.number, '')`
@@ -9,8 +9,3 @@ export const numberColumns = sql`
   number = coalesce(number, nextval('order_numbers')),
   number_prefix = CASE WHEN number IS NOT NULL THEN number_prefix
     ELSE coalesce((SELECT shop->>'orderPrefix' FROM settings), ${defaultShop.orderPrefix}) END`
-
-/** Assigns the next order number to an order without one. */
-export async function assignOrderNumber(tx: Tx, orderId: string) {
-  await tx`UPDATE orders SET ${numberColumns} WHERE id = ${orderId} AND number IS NULL`
-}

@@ -3,10 +3,9 @@ import { toRupees } from '#shared/money.ts'
 import { sumBy } from '#shared/sum.ts'
 import type { Tx } from '../../db.ts'
 import { addEvent } from '../core/record/history.ts'
-import { transition } from '../core/record/order-record.ts'
+import { assignOrderNumber, transition } from '../core/record/order-record.ts'
 import { insertRefund } from '../money/refund-record.ts'
 import { takeBackParts } from '../money/upi-parts.ts'
-import { assignOrderNumber } from '../number/order-number.ts'
 import { requestPayoutDetails } from './payouts.ts'
 
 type Receipt = { paymentId: string; paise: number }

@@ -4,7 +4,7 @@ import { foldCode } from '#shared/typed-text.ts'
 import { sql } from '../../db.ts'
 import { accountEmail } from '../../records/account-email.ts'
 
-export type CustomerSearch = {
+export type CustomerTerms = {
   /** Lower case. */
   text: string
   /** Of a phone number. */
@@ -13,7 +13,7 @@ export type CustomerSearch = {
   number: number | undefined
 }
 
-export function parseCustomerSearch(q: string): CustomerSearch {
+export function parseCustomerSearch(q: string): CustomerTerms {
   const digits = indianPhone(q) ?? foldCode(q).replace(/^\+91|[\s().-]/g, '')
   return {
     text: q.toLowerCase(),
@@ -23,7 +23,7 @@ export function parseCustomerSearch(q: string): CustomerSearch {
 }
 
 /** SQL condition: the account `u` has the text in name or email, the phone, or the order. */
-export function matchesAccount({ text, digits, number }: CustomerSearch) {
+export function matchesAccount({ text, digits, number }: CustomerTerms) {
   const phone = digits
     ? sql<'u'>`OR u.id IN (SELECT o.user_id FROM orders o
                      WHERE lower(o.city || ' ' || o.phone) LIKE ${`%${digits}%`} AND strpos(o.phone, ${digits}) > 0)
@@ -37,7 +37,7 @@ export function matchesAccount({ text, digits, number }: CustomerSearch) {
 }
 
 /** SQL condition: the same of the order `o` without an account. */
-export function matchesGuestOrder({ text, digits, number }: CustomerSearch) {
+export function matchesGuestOrder({ text, digits, number }: CustomerTerms) {
   const byPhone = digits
     ? sql<'o'>`OR strpos(regexp_replace(o.phone, '\\D', '', 'g'), ${digits}) > 0`
     : sql``

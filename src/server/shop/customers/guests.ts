@@ -16,7 +16,7 @@ import {
   toDates,
 } from '../../people/customers/customer-details.ts'
 import { personOfAccount, personOfContact } from '../../people/customers/customer-record.ts'
-import { type CustomerSearch, matchesGuestOrder } from './customer-search.ts'
+import { type CustomerTerms, matchesGuestOrder } from './customer-search.ts'
 
 /**
  * Somebody without an account: the customer of orders by phone or at the counter, or the recipient
@@ -214,7 +214,7 @@ export async function listGuests(db: Db, { limit = MAX_FOUND, cursor }: Page) {
  */
 export async function searchGuests(
   db: Db,
-  search: CustomerSearch,
+  search: CustomerTerms,
 ): Promise<{ guests: Customer[]; accountIds: string[] }> {
   const found = await db<{ id: string }[]>`
     SELECT id FROM (

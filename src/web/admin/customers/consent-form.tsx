@@ -29,7 +29,7 @@ export function ConsentForm({ id, consents }: { id: string; consents: Consents }
   return (
     <form
       method="post"
-      className="max-w-xl space-y-4"
+      className="space-y-4"
       aria-label={t('Consent')}
       onSubmit={(event) => {
         event.preventDefault()
@@ -39,24 +39,26 @@ export function ConsentForm({ id, consents }: { id: string; consents: Consents }
         })
       }}
     >
-      {consentChannels.map((channel) => (
-        <SelectField
-          key={channel}
-          label={t(consentChannelLabels[channel])}
-          hint={sinceText(consents[channel])}
-          value={answers[channel] ?? ''}
-          onChange={({ target }) =>
-            setAnswers({ ...answers, [channel]: (target.value || null) as ConsentAnswer | null })
-          }
-        >
-          <option value="">{t('Not asked')}</option>
-          {consentAnswers.map((answer) => (
-            <option key={answer} value={answer}>
-              {t(consentAnswerLabels[answer])}
-            </option>
-          ))}
-        </SelectField>
-      ))}
+      <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2">
+        {consentChannels.map((channel) => (
+          <SelectField
+            key={channel}
+            label={t(consentChannelLabels[channel])}
+            hint={sinceText(consents[channel])}
+            value={answers[channel] ?? ''}
+            onChange={({ target }) =>
+              setAnswers({ ...answers, [channel]: (target.value || null) as ConsentAnswer | null })
+            }
+          >
+            <option value="">{t('Not asked')}</option>
+            {consentAnswers.map((answer) => (
+              <option key={answer} value={answer}>
+                {t(consentAnswerLabels[answer])}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
       <RefusalNote refusal={refusal} />
       <Button type="submit" kind="outline" disabled={busy || !isChanged}>
         {t('Save the consent')}

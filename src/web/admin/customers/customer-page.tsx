@@ -86,7 +86,6 @@ export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
       }
       aside={
         <>
-          <Contact customer={customer} />
           {isOwner && similar.length > 0 && <Similar id={id} similar={similar} />}
           <NotesForm
             label={t('Notes on {name}', { name })}
@@ -96,12 +95,6 @@ export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
               sendCall('PUT /api/admin/customers/:id/notes', { params: { id }, body })
             }
           />
-          <DatesForm key={JSON.stringify(customer.dates)} id={id} dates={customer.dates} />
-          <ConsentForm
-            key={JSON.stringify(customer.consents)}
-            id={id}
-            consents={customer.consents}
-          />
           {hasAccount && codUndelivered !== null && (
             <CodLimit key={codLimit} {...{ id, name, limit: codLimit, usual: codUndelivered }} />
           )}
@@ -109,6 +102,7 @@ export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
+      <Contact customer={customer} />
       <Orders orders={orders} seesOrders={hasPermission(user, 'orders')} />
       {profiles.length > 0 && (
         <section>
@@ -118,6 +112,14 @@ export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
       )}
       {wishes.length > 0 && <Wishes wishes={wishes} />}
       {merged.length > 0 && <MergedContacts id={id} merged={merged} canSeparate={isOwner} />}
+      <section>
+        <h2 className="mb-3 text-2xl text-maroon">{t('Dates')}</h2>
+        <DatesForm key={JSON.stringify(customer.dates)} id={id} dates={customer.dates} />
+      </section>
+      <section>
+        <h2 className="mb-3 text-2xl text-maroon">{t('Consent')}</h2>
+        <ConsentForm key={JSON.stringify(customer.consents)} id={id} consents={customer.consents} />
+      </section>
       {isErasing && (
         <EraseDialog
           customer={customer}
@@ -154,7 +156,7 @@ function Contact({ customer }: Pick<Shown, 'customer'>) {
   const { phone, email, spent, owed, storeCredit } = customer
   const chat = phone && whatsAppLink(phone, '')
   return (
-    <section>
+    <section className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2">
       <h2 className="sr-only">{t('Contact')}</h2>
       <div className="space-y-1 wrap-anywhere">
         {phone && (
@@ -173,7 +175,7 @@ function Contact({ customer }: Pick<Shown, 'customer'>) {
           </a>
         )}
       </div>
-      <dl className="mt-4 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-4 tabular-nums">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
         <dt className="text-ink-soft">{t('Spent')}</dt>
         <dd className="text-right font-semibold">{formatRupees(spent)}</dd>
         {owed > 0 && (

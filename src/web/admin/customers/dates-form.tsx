@@ -49,7 +49,7 @@ export function DatesForm({ id, dates }: { id: string; dates: CustomerDates }) {
     <form
       method="post"
       noValidate
-      className="max-w-xl space-y-4"
+      className="space-y-4"
       aria-label={t('Dates')}
       onSubmit={(event) => {
         event.preventDefault()
@@ -64,22 +64,24 @@ export function DatesForm({ id, dates }: { id: string; dates: CustomerDates }) {
         })
       }}
     >
-      {(['birthday', 'anniversary'] as const).map((kind) => (
-        <YearlyDateFields
-          key={kind}
-          label={t(customerDateLabels[kind])}
-          input={inputs[kind]}
-          getError={(part) => getError(part ? `${kind}.${part}` : kind)}
-          onChange={(input) => setInputs({ ...inputs, [kind]: input })}
+      <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2">
+        {(['birthday', 'anniversary'] as const).map((kind) => (
+          <YearlyDateFields
+            key={kind}
+            label={t(customerDateLabels[kind])}
+            input={inputs[kind]}
+            getError={(part) => getError(part ? `${kind}.${part}` : kind)}
+            onChange={(input) => setInputs({ ...inputs, [kind]: input })}
+          />
+        ))}
+        <Field
+          type="date"
+          label={t(customerDateLabels.wedding)}
+          value={inputs.wedding}
+          error={getError('wedding')}
+          onChange={({ target }) => setInputs({ ...inputs, wedding: target.value })}
         />
-      ))}
-      <Field
-        type="date"
-        label={t(customerDateLabels.wedding)}
-        value={inputs.wedding}
-        error={getError('wedding')}
-        onChange={({ target }) => setInputs({ ...inputs, wedding: target.value })}
-      />
+      </div>
       <RefusalNote refusal={refusal} />
       <Button type="submit" kind="outline" disabled={busy || !isChanged}>
         {t('Save the dates')}
@@ -98,7 +100,7 @@ type Props = {
 
 const YearlyDateFields = ({ label, input, getError, onChange }: Props) => (
   <fieldset>
-    <legend className="mb-1.5 font-semibold">{label}</legend>
+    <legend className="mb-1.5 font-sans text-sm font-medium">{label}</legend>
     <div className="grid grid-cols-[4.5rem_1fr_6rem] items-start gap-2">
       <Field
         label={t('Day')}

@@ -3,11 +3,7 @@ import { dayAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { adminCustomerPath, adminCustomersPath, customersExportPath } from '#shared/panel-paths.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
-import {
-  COMING_DAYS,
-  type CustomerDateKind,
-  customerDateLabels,
-} from '#shared/shop/customer-vocabulary.ts'
+import { type CustomerDateKind, customerDateLabels } from '#shared/shop/customer-vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { language } from '#shared/words/words.ts'
 import { formatDate } from '../../shared/dates.ts'
@@ -54,9 +50,9 @@ export default function Customers({ loaderData: { list } }: Route.ComponentProps
         name: 'who',
         entries: [
           { value: undefined, label: t('All customers') },
-          { value: 'bought', label: t('Customers with orders') },
+          { value: 'bought', label: t('With orders') },
           { value: 'guests', label: t('Without an account') },
-          { value: 'dates', label: t('Dates in the next {n} days', { n: COMING_DAYS }) },
+          { value: 'dates', label: t('Coming dates') },
           { value: 'consent', label: t('May be written to') },
         ],
       }}

@@ -10,6 +10,7 @@ import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
 import { isOneOf } from '../../../database/ids.ts'
 import { type Db, type Fragment, sql, type Tx } from '../../../db.ts'
+import { numberColumns } from '../../number/order-number.ts'
 import type { Charge } from '../../pricing/price-order.ts'
 import { insertEvent, type NewOrderEvent } from './history.ts'
 import { holdDeadline } from './hold-time.ts'
@@ -319,6 +320,11 @@ export async function clearTracking(
   await tx`
     UPDATE orders SET courier = '', tracking_number = ''
     WHERE id = ${orderId} AND courier = ${courier} AND tracking_number = ${trackingNumber}`
+}
+
+/** Assigns the next order number to an order without one. */
+export async function assignOrderNumber(tx: Tx, orderId: string) {
+  await tx`UPDATE orders SET ${numberColumns} WHERE id = ${orderId} AND number IS NULL`
 }
 
 type DeliveryAddress = Pick<

@@ -16,7 +16,12 @@ import { getPaymentSettings } from '../../../records/settings.ts'
 import { acceptOrder, holdUntilPaid } from '../../core/accept.ts'
 import { endOrder } from '../../core/end.ts'
 import { addEvent } from '../../core/record/history.ts'
-import { holdUntilCheck, lockOrderRow, touchOrder } from '../../core/record/order-record.ts'
+import {
+  assignOrderNumber,
+  holdUntilCheck,
+  lockOrderRow,
+  touchOrder,
+} from '../../core/record/order-record.ts'
 import {
   lockReference,
   orderOfFact,
@@ -27,7 +32,6 @@ import {
 import { paymentByHand, saveReceived } from '../../money/payment-record.ts'
 import { markRefundsExcess } from '../../money/refund-record.ts'
 import { divideUpiPayment, findPaidPart, takeBackParts } from '../../money/upi-parts.ts'
-import { assignOrderNumber } from '../../number/order-number.ts'
 import { renewHolds } from '../../parts/goods.ts'
 import { followChange } from '../../parts/index.ts'
 import { countReceived } from '../../paying/further-payments.ts'

@@ -1,6 +1,6 @@
 /** For the pages of customers. */
 export const panelCustomers = {
-  'Dates in the next {n} days': 'अगले {n} दिनों की तारीख़ें',
+  'Coming dates': 'आने वाली तारीख़ें',
   'May be written to': 'जिन्हें लिख सकते हैं',
   'Bought one piece': 'एक पीस के ख़रीदार',
   'WhatsApp or text message': 'WhatsApp या SMS',

@@ -182,6 +182,11 @@ export const panelFrame = {
   ', done': ', हो गया',
   'Give the shop its name': 'दुकान का नाम रखें',
   'Add its address, email and phone': 'पता, ईमेल और फ़ोन लिखें',
+  'Name the seller and the grievance officer': 'विक्रेता और शिकायत अधिकारी का नाम लिखें',
+  'The law asks for both on the shop’s legal page.':
+    'क़ानून के अनुसार दोनों दुकान के क़ानूनी पेज पर होने चाहिए।',
+  'How the shop looks': 'दुकान कैसी दिखती है',
+  'Next: {step}': 'अगला काम: {step}',
   'Upload a logo': 'लोगो अपलोड करें',
   'Add your opening hours': 'बताएँ कि दुकान कब खुली रहती है',
   'Write the returns and refunds policy': 'लिखें कि वापसी और रिफ़ंड कैसे होता है',
