@@ -27,6 +27,7 @@ import { refund } from '#shared/orders/refund-schema.ts'
 import { taxSettingsAnswer } from '#shared/orders/tax/tax-settings-schema.ts'
 import { sessionUser } from '#shared/people/account-schema.ts'
 import { address } from '#shared/people/address-schema.ts'
+import { customer } from '#shared/shop/customer-schema.ts'
 import { dashboard } from '#shared/shop/dashboard-schema.ts'
 import { shop } from '#shared/shop/settings-schema.ts'
 
@@ -42,7 +43,7 @@ const namedSchemas = {
   ...{ Order: order, OwnOrder: ownOrder, AdminOrder: adminOrder },
   ...{ OrderLine: orderLine, OrderEvent: orderEvent, OrderParcel: orderParcel, Parcel: parcel },
   ...{ Refund: refund, LineProduction: lineProduction, OwnerProduction: ownerProduction },
-  ...{ TailorCard: tailorCard, Address: address },
+  ...{ TailorCard: tailorCard, Address: address, Customer: customer },
   ...{ DeliverySettingsAnswer: deliverySettingsAnswer, TaxSettingsAnswer: taxSettingsAnswer },
   ...{ SavedDiscountAnswer: savedDiscountAnswer, PaymentSettingsAnswer: paymentSettingsAnswer },
 } satisfies Record<string, z.ZodType>

@@ -33,6 +33,7 @@ const bounds: Record<string, string> = {
   cart_items: 'below',
   carts: 'one an account',
   credit_accounts: 'one an account',
+  customer_records: 'one an account',
   devices: 'below',
   email_confirmations: 'below',
   measure_profiles: 'eight slots; measures.test.ts',
