@@ -50,7 +50,8 @@ const screens = {
           .getByRole('link', { name: /^View Details/ })
           .first()
           .click()
-        await page.getByRole('dialog').waitFor()
+        // The dialog opens before its order is there.
+        await page.getByRole('dialog').getByText('Shipping Info').waitFor()
       },
     },
   ],
