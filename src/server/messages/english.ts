@@ -203,6 +203,7 @@ export const refusals = {
     'overtaken.production': 'Someone moved this piece on meanwhile.',
     'overtaken.measures': 'These measures were changed meanwhile.',
     'overtaken.photos': 'These photos were changed meanwhile.',
+    'overtaken.customer': 'Someone merged this customer meanwhile.',
     'overtaken.notes': 'Someone wrote other notes meanwhile.',
     'overtaken.dates': 'Someone entered other dates meanwhile.',
     'overtaken.consents': 'Someone recorded another answer meanwhile.',

@@ -221,6 +221,7 @@ export const hindiMessages = {
   'overtaken.production': 'इस बीच किसी ने इस कपड़े को आगे बढ़ा दिया।',
   'overtaken.measures': 'इस बीच ये नाप बदल गए।',
   'overtaken.photos': 'इस बीच ये फ़ोटो बदल गईं।',
+  'overtaken.customer': 'इस बीच किसी ने इस ग्राहक को दूसरे के साथ मिला दिया।',
   'overtaken.notes': 'इस बीच किसी ने दूसरी टिप्पणी लिख दी।',
   'overtaken.dates': 'इस बीच किसी ने दूसरी तारीख़ें भर दीं।',
   'overtaken.consents': 'इस बीच किसी ने दूसरा जवाब दर्ज कर दिया।',

@@ -128,6 +128,10 @@ const policy = z
   .trim()
   .max(20_000, fault('{what} can have at most {n} characters.', { what: 'A policy', n: '20,000' }))
 
+/** Letters before numbers in lists of banks and couriers, where an order number is looked for. */
+const bankWords =
+  'RS INR CR DR C D UPI NEFT IMPS RTGS REF NO UTR TXN AC ACH POS ATM CHQ AWB BAL'.split(' ')
+
 /** Missing fields stay unchanged. */
 export const settingsInput = z
   .object({
@@ -162,6 +166,10 @@ export const settingsInput = z
         .regex(
           /^[A-Z]{1,8}-?$/,
           fault('A prefix has one to eight letters from A to Z, and perhaps a hyphen.'),
+        )
+        .refine(
+          (prefix) => !bankWords.includes(prefix.replace('-', '')),
+          fault('Bank and courier lists use these letters for something else.'),
         ),
     ),
     madeToMeasure: z.boolean(),

@@ -86,7 +86,7 @@ test('a new prefix counts for later orders, and every prefix finds its orders', 
   const setPrefix = (orderPrefix: unknown) =>
     boss.call('PUT', '/api/admin/settings', { orderPrefix })
   const earlier = await place()
-  for (const wrong of ['', '-', 'ZR1', 'ABCDEFGHI', 'A B', 'क-', 7, null])
+  for (const wrong of ['', '-', 'ZR1', 'ABCDEFGHI', 'A B', 'RS-', 'upi', 'क-', 7, null])
     expect((await setPrefix(wrong)).status).toBe(400)
   expect((await setPrefix(' vr‐ ')).status).toBe(200)
   const later = await place()

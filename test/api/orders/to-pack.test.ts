@@ -168,7 +168,29 @@ test('a packer packs, sends and unpacks a part, and sees no order', async () => 
   const last = uuidv7()
   await pack(2, last, { status: 'sent' })
   expect((await shop.fetchOrder(id)).orderStatus).toBe('inShipping')
+  expect((await change(last, { trackingNumber: 'DL78' })).status).toBe(403)
+  expect((await change(last, { status: 'sent' })).status).toBe(200)
+  for (const parcelId of [first, last])
+    await owner.call('PUT', `/api/admin/orders/parcel/${id}/${parcelId}`, { status: 'delivered' })
+  expect((await change(last, { status: 'sent' })).status).toBe(404)
+  expect((await shop.fetchOrder(id)).orderStatus).toBe('delivered')
   expect((await pack(2, last, { status: 'sent' })).status).toBe(201)
+})
+
+test('of an order packed in parts, the parcel that leaves first collects', async () => {
+  const id = await onDelivery(2)
+  const [line] = (await parcelOf(id))?.lines ?? []
+  const pack = (trackingNumber: string) =>
+    packer.call('POST', `/api/admin/orders/parcel/${id}`, {
+      ...{ parcelId: uuidv7(), status: 'packed', trackingNumber },
+      lines: [{ lineId: line?.lineId, quantity: 1 }],
+    })
+  await pack('')
+  await pack('')
+  expect((await parcelOf(id))?.collect).toBe(2 * PRICE)
+  const { parcels } = await shop.fetchOrder(id)
+  await packer.call('PUT', `/api/admin/orders/parcel/${id}/${parcels[0]._id}`, { status: 'sent' })
+  expect((await parcelOf(id))?.collect).toBe(0)
 })
 
 test('a packer packs no part of an order that is not to be packed', async () => {

@@ -17,8 +17,7 @@ const listGuests = async () => (await owner.call('GET', '/api/admin/customers?gu
 
 let phones = 9_820_000_000
 /** An order by phone of somebody without an account and email. */
-async function phoneOrder(name: string, email = '') {
-  const phone = String(phones++)
+async function phoneOrder(name: string, email = '', phone = String(phones++)) {
   const { orderId } = await shop.enteredOrder({
     customer: { name, email },
     address: { ...anAddress, phone },
@@ -199,4 +198,17 @@ test('export and erasure of a merged customer include all contacts', async () =>
     SELECT contact FROM customer_records WHERE contact IS NOT NULL`
   expect(left?.email).toBe('')
   expect(contacts.map(({ contact }) => contact)).not.toContain('erased-guest@example.com')
+})
+
+test('a phone that is no mobile number makes strangers no customer of theirs', async () => {
+  const [dash, other] = [await phoneOrder('Dash One', '', '-'), await phoneOrder('Dash Two', '', '-')]
+  const mobile = await phoneOrder('Reachable')
+  await call('PUT', dash.orderId, '/notes', { notes: 'Left no phone' })
+  const shown = async (id: string) =>
+    (await fetchPage(id)).orders.map(({ _id }: { _id: string }) => _id)
+  for (const { orderId } of [dash, other, mobile]) expect(await shown(orderId)).toEqual([orderId])
+  expect((await fetchPage(other.orderId)).customer.notes).toBe('')
+  await shop.setStatus(dash.orderId, 'rejected')
+  expect((await call('DELETE', dash.orderId)).status).toBe(200)
+  for (const { orderId } of [other, mobile]) expect((await call('GET', orderId)).status).toBe(200)
 })

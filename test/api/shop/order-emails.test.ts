@@ -192,7 +192,11 @@ test('the emails of several sales read their orders, settings and texts once', a
   const emails = await emailsTo(shop, owner.email)
   const count = (text: RegExp) =>
     asked.mock.calls.filter(([query]) => text.test((query as { text?: string }).text ?? '')).length
-  const reads = [/SELECT o\.id, coalesce\(o\.number_prefix/, /SELECT shop FROM settings/, /FROM mail_texts/]
+  const reads = [
+    /SELECT o\.id, coalesce\(o\.number_prefix/,
+    /SELECT shop FROM settings/,
+    /FROM mail_texts/,
+  ]
   const counts = reads.map(count)
   asked.mockRestore()
   expect(counts).toEqual([1, 1, 1])

@@ -7,7 +7,7 @@ import { readdressOrderEmails } from '../../records/outbox.ts'
 import { addEvent } from '../core/record/history.ts'
 import { unclaimOrder } from '../core/record/order-record.ts'
 import { revokeClaimedLinks } from '../core/record/payment-links.ts'
-import { separateOrderContact } from '../guests/guest-contact.ts'
+import { separateClaimed } from '../guests/guest-contact.ts'
 import { deleteClaimedDetails } from '../money/payout-record.ts'
 import { deleteClaimedMeasures } from '../parts/making/line-measures.ts'
 import { deleteClaimedReviews } from '../parts/making/photos.ts'
@@ -40,8 +40,8 @@ export async function removeClaim(db: Pool, actor: Actor, orderId: string) {
       // Only an account can use these.
       except: ['measuresProposed', 'piecePhotos'],
     })
+    await separateClaimed(tx, orderId)
     await unclaimOrder(tx, orderId)
-    await separateOrderContact(tx, orderId)
     await unverifyReviews(tx, userId, productIds)
     await addEvent(tx, orderId, { kind: 'claimRemoved' }, actor.userName)
     const facts = { customer: userId }

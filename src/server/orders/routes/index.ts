@@ -48,10 +48,10 @@ import { deliveryOutcomes } from '../sending/delivery-outcomes.ts'
 import { addParcel, changeParcel } from '../sending/parcel-changes.ts'
 import {
   findOrderToPack,
+  findParcelToChange,
   forPacker,
   getParcel,
   listParcels,
-  seesAllOrders,
 } from '../sending/parcels.ts'
 import { correctReceipt } from '../ways/by-hand/receipt-corrections.ts'
 import { recordReceipt } from '../ways/by-hand/receipts.ts'
@@ -274,11 +274,8 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
     'PUT /api/admin/orders/parcel/:id/:parcelId',
     async ({ params, body, user }) => {
       const { parcelId } = params
-      const orderId = await findOrderToPack(db, user, params.id, parcelId)
-      // What a courier delivers or brings back changes stock and money.
-      if (!seesAllOrders(user) && body.status && !['sent', 'unpacked'].includes(body.status))
-        throw new ShopError('not_permitted')
-      const order = await changeParcel(db, user, { orderId, parcelId }, body)
+      const { orderId, version } = await findParcelToChange(db, user, params, body)
+      const order = await changeParcel(db, user, { orderId, parcelId }, { ...body, version })
       return { message: say('parcel_changed'), ...forPacker(user, order) }
     },
   )

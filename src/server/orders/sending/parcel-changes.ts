@@ -32,15 +32,21 @@ import { followChange } from '../parts/index.ts'
 import { refuseUnapprovedDispatch } from '../parts/making/photos.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 
+type ParcelToAdd = NewParcel & {
+  /** Its courier collects what is due, which no second parcel may. */
+  mustBeFirst?: boolean
+}
+
 /**
  * Packs a `parcelId` once. Throws 400 for lines of another order, 409 for items that are packed
  * already, for an order that is not to be packed, and if it changed since it was read.
  */
-export async function addParcel(db: Pool, actor: Actor, orderId: string, input: NewParcel) {
+export async function addParcel(db: Pool, actor: Actor, orderId: string, input: ParcelToAdd) {
   return changeOrderParcels(db, actor, orderId, input.version, async (tx, state) => {
     const { parcelId, status, courier, trackingNumber, lines } = input
     const parcels = await listParcelRows(tx, orderId)
     if (parcels.some((parcel) => parcel.parcelId === parcelId)) return undefined
+    if (input.mustBeFirst && parcels.length > 0) throw new ShopError('overtaken.order')
     const [parcelOfOtherOrder] = await tx`SELECT 1 FROM parcels WHERE id = ${parcelId}`
     if (parcelOfOtherOrder) throw new ShopError('parcel_not_found')
     if (!isFulfillable(state.paymentStatus) || state.orderStatus === 'rejected')

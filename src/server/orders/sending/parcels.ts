@@ -1,6 +1,7 @@
+import type { ParcelChange } from '#shared/orders/order-parcel-schema.ts'
 import type { AdminOrder, AdminOrderQuery } from '#shared/orders/order-schema.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
-import { isDivided, isOnItsWay, labelCode } from '#shared/orders/parcels.ts'
+import { isOnItsWay, labelCode } from '#shared/orders/parcels.ts'
 import { isHandedOver, isMade } from '#shared/orders/production.ts'
 import { linesLeft } from '#shared/orders/refunded.ts'
 import { amountDue, hasShipped, isFulfillable } from '#shared/orders/states.ts'
@@ -46,6 +47,33 @@ export async function findOrderToPack(db: Db, user: Colleague, ref: string, parc
   const orderId = await resolveOrderId(db, ref)
   if (!seesAllOrders(user)) refuseUnseenOrder(user, await getAnyOrder(db, orderId), parcelId)
   return orderId
+}
+
+/**
+ * Returns the order's id and version. A packer changes only parcels that have not left. Throws 404
+ * for an order that this user may not pack, 403 for a packer's change of another parcel.
+ */
+export async function findParcelToChange(
+  db: Db,
+  user: Colleague,
+  { id, parcelId }: { id: string; parcelId: string },
+  change: ParcelChange,
+) {
+  const orderId = await resolveOrderId(db, id)
+  if (seesAllOrders(user)) return { orderId, version: change.version }
+  const order = await getAnyOrder(db, orderId)
+  if (!mayPack(user, order)) throw noSuchOrder()
+  const parcel = order.parcels.find(({ _id }) => _id === parcelId)
+  const { status, courier, trackingNumber } = change
+  const isRepeated =
+    parcel?.status === 'sent' &&
+    status === 'sent' &&
+    courier === undefined &&
+    trackingNumber === undefined
+  const isAllowed = status === undefined || status === 'sent' || status === 'unpacked'
+  if (parcel && !isRepeated && (parcel.status !== 'packed' || !isAllowed))
+    throw new ShopError('not_permitted')
+  return { orderId, version: change.version ?? order.orderUpdateDate }
 }
 
 /** Leaves out the order for a packer, who does not see payments and accounts. */
@@ -107,7 +135,14 @@ async function loadSkus(db: Db, orders: readonly AdminOrder[]): Promise<Map<stri
 
 const skuKey = (productId: string, size = '') => `${productId} ${size}`
 
-const isSentInPart = (order: AdminOrder) => isDivided(order) && !hasShipped(order.orderStatus)
+const isSentInPart = (order: AdminOrder) =>
+  !hasShipped(order.orderStatus) && order.parcels.some(({ status }) => isOnItsWay(status))
+
+/** Whether another parcel than the one to pack was sent or booked, and collects what is due. */
+const isCollectedByOther = (order: AdminOrder) =>
+  isSentInPart(order) ||
+  (order.parcels.length + (order.toPack.length > 0 ? 1 : 0) > 1 &&
+    order.parcels.some(({ trackingNumber }) => trackingNumber !== ''))
 
 /** Omits products that are still being made. */
 function linesToSend(order: AdminOrder) {
@@ -160,7 +195,7 @@ function toParcel(
       quantity: left,
     })),
     // The first parcel collects everything that is due.
-    collect: isSentInPart(order) || !collectedIds.has(order._id) ? 0 : amountDue(order),
+    collect: isCollectedByOther(order) || !collectedIds.has(order._id) ? 0 : amountDue(order),
     // The order has the tracking of the part that left.
     courier: isSentInPart(order) ? '' : order.courier,
     trackingNumber: isSentInPart(order) ? '' : order.trackingNumber,

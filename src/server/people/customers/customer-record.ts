@@ -18,21 +18,13 @@ export async function ensureAccountRecord(tx: Tx, userId: string): Promise<strin
   return record?.id ?? id
 }
 
-/**
- * Returns the person's record of the contacts, the first of which is locked, and creates what is
- * missing. Contacts of other persons stay theirs.
- */
-export async function ensureContactRecord(
-  tx: Tx,
-  [contact, ...others]: readonly [string, ...string[]],
-): Promise<string> {
+/** Returns the person's record of a contact, which is locked, and creates it if needed. */
+export async function ensureContactRecord(tx: Tx, contact: string): Promise<string> {
   const id = uuidv7()
   const [record] = await tx<{ personId: string }[]>`
     INSERT INTO customer_records (id, person_id, contact) VALUES (${id}, ${id}, ${contact})
     ON CONFLICT (contact) DO UPDATE SET contact = excluded.contact RETURNING person_id AS "personId"`
-  const personId = record?.personId ?? id
-  for (const other of others) await addContact(tx, personId, other)
-  return personId
+  return record?.personId ?? id
 }
 
 /** Moves all records of a person without an account to another person. */
@@ -47,10 +39,26 @@ export async function separateRecord(tx: Tx, personId: string, recordId: string)
   return separated.length > 0
 }
 
-/** Does nothing unless the contact is merged into an account. */
-export const separateFromAccount = (tx: Tx, contact: string) => tx`
-  UPDATE customer_records r SET person_id = r.id, merged_at = NULL FROM customer_records p
-  WHERE r.contact = ${contact} AND p.id = r.person_id AND p.user_id IS NOT NULL`
+/** The others of its person, if it was the main one, stay together. */
+export async function makeOwnPerson(tx: Tx, contact: string) {
+  await tx`
+    UPDATE customer_records r SET person_id = heir.id, merged_at = CASE WHEN r.id = heir.id THEN NULL ELSE r.merged_at END
+    FROM customer_records main,
+      LATERAL (SELECT other.id FROM customer_records other
+               WHERE other.person_id = main.id AND other.id <> main.id ORDER BY other.id LIMIT 1) heir
+    WHERE main.contact = ${contact} AND r.person_id = main.id AND r.id <> main.id`
+  await tx`
+    UPDATE customer_records SET person_id = id, merged_at = NULL WHERE contact = ${contact}`
+}
+
+/** Separates the contacts that were merged into an account at a moment. They are one person again. */
+export const separateMerged = (tx: Tx, userId: string, mergedAt: string) => tx`
+  UPDATE customer_records r
+  SET person_id = heir.id, merged_at = CASE WHEN r.id = heir.id THEN NULL ELSE r.merged_at END
+  FROM (SELECT m.id, m.person_id FROM customer_records m
+        WHERE m.person_id = ${personOfAccount(sql`${userId}::uuid`)} AND m.merged_at = ${mergedAt}::timestamptz
+        ORDER BY m.notes = '', m.id LIMIT 1) heir
+  WHERE r.person_id = heir.person_id AND r.merged_at = ${mergedAt}::timestamptz`
 
 /** Separates all contacts of an account. */
 export const separateAll = (tx: Tx, userId: string) => tx`

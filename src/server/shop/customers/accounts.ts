@@ -1,4 +1,4 @@
-import { toRupees } from '#shared/money.ts'
+import { toPaise, toRupees } from '#shared/money.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { type Db, type Fragment, sql } from '../../db.ts'
 import { paiseReceivedFor } from '../../orders/money/facts.ts'
@@ -84,6 +84,8 @@ function toCustomer({
   }
 }
 
+const addRupees = (one: number, other: number) => toRupees(toPaise(one) + toPaise(other))
+
 /** Includes the orders of merged contacts. */
 export async function describeAccount(db: Db, row: AccountRow): Promise<Customer> {
   const customer = toCustomer(row)
@@ -95,8 +97,8 @@ export async function describeAccount(db: Db, row: AccountRow): Promise<Customer
     email: customer.email || guest.email,
     phone: customer.phone || guest.phone,
     orders: customer.orders + guest.orders,
-    spent: customer.spent + guest.spent,
-    owed: customer.owed + guest.owed,
+    spent: addRupees(customer.spent, guest.spent),
+    owed: addRupees(customer.owed, guest.owed),
     lastSeen: customer.lastSeen > guest.lastSeen ? customer.lastSeen : guest.lastSeen,
   }
 }

@@ -17,7 +17,7 @@ import { deleteUserProfiles } from '../../people/fit/profiles.ts'
 import { NO_PASSWORD } from '../../people/passwords/passwords.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { deleteCardEmailsOf, isAboutAccount, isAboutGuest } from '../../records/outbox.ts'
-import { findMergedGuest, type Guest, getGuest } from './guests.ts'
+import { findMergedGuest, type Guest, getGuest, separateContactOf } from './guests.ts'
 
 /** Payments can be disputed in this period, and the delivery address may be evidence. */
 const DISPUTE_DAYS = 180
@@ -96,6 +96,8 @@ export async function eraseGuest(
   return transaction(
     db,
     async (tx) => {
+      // The backup may have contacts merged that were separated before this one was erased.
+      if (isReplay) await separateContactOf(tx, id)
       const guest = await getGuest(tx, id)
       await eraseGuestData(tx, guest, isReplay)
       await deleteContactRecords(tx, guest.contacts)

@@ -2,7 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
 import type { Customer } from '#shared/shop/customer-schema.ts'
 import { decodeCursor, type Page, timeCursor, toPage } from '../../database/paging.ts'
-import { type Db, sql } from '../../db.ts'
+import { type Db, sql, type Tx } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { isGuestOrder, isOrderOf, orderContact } from '../../orders/guests/guest-contact.ts'
 import { paiseReceivedFor } from '../../orders/money/facts.ts'
@@ -15,7 +15,11 @@ import {
   toConsents,
   toDates,
 } from '../../people/customers/customer-details.ts'
-import { personOfAccount, personOfContact } from '../../people/customers/customer-record.ts'
+import {
+  makeOwnPerson,
+  personOfAccount,
+  personOfContact,
+} from '../../people/customers/customer-record.ts'
 import { type CustomerTerms, matchesGuestOrder } from './customer-search.ts'
 
 /**
@@ -97,6 +101,11 @@ async function collectFound(db: Db, { contact, phone, personId }: Found): Promis
 /** `id` is one of the guest's orders or gift cards. Throws 404 for any other. */
 export const getGuest = async (db: Db, id: string): Promise<Guest> =>
   collectFound(db, await findContact(db, id))
+
+/** Makes the contact of an order or gift card a person of its own. Throws 404 for any other id. */
+export async function separateContactOf(tx: Tx, id: string) {
+  await makeOwnPerson(tx, (await findContact(tx, id)).contact)
+}
 
 /** Returns the account into which the order or gift card `id` was merged, or null. Throws 404 for any other id. */
 export const findMergedAccount = async (db: Db, id: string): Promise<string | null> =>

@@ -15,7 +15,11 @@ export async function lockCustomer(tx: Tx, id: string) {
     return { accountId, personId, subject: `customer:${accountId}` }
   }
   const guest = await getGuest(tx, id)
-  const personId = await ensureContactRecord(tx, guest.contacts)
+  const personId = await ensureContactRecord(tx, guest.contacts[0])
+  // Merged into an account between both statements.
+  const [person] = await tx<{ userId: string | null }[]>`
+    SELECT user_id AS "userId" FROM customer_records WHERE id = ${personId}`
+  if (person?.userId) throw new ShopError('overtaken.customer')
   return { accountId, personId, subject: `order:${guest.orderIds.at(-1) ?? id}` }
 }
 

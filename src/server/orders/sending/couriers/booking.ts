@@ -6,7 +6,7 @@ import { isAbroad } from '#shared/people/countries.ts'
 import { indianPhone, indianPincode } from '#shared/people/indian-formats.ts'
 import type { Context } from '../../../context.ts'
 import { type Db, sql } from '../../../db.ts'
-import { ShopError } from '../../../errors.ts'
+import { invalid, ShopError } from '../../../errors.ts'
 import type { Actor } from '../../../records/audit.ts'
 import { findCollectedOrders } from '../../money/dues.ts'
 import { getAnyOrder } from '../../reading/orders.ts'
@@ -94,6 +94,8 @@ export async function bookCourier(
     throw new ShopError('overtaken.order')
   const lines = chosenLines ?? order.toPack
   // A booking costs money, so it is not left to the parcel to refuse them.
+  if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length)
+    throw invalid('lines', 'refund_line_repeated')
   if (!lines.every((line) => isUnpacked(order, line))) throw new ShopError('not_to_pack')
   const { recipientName, address, city, phone } = order.addressInfo
   const recipient = {
@@ -114,6 +116,7 @@ export async function bookCourier(
   const bookedOrder = await addParcel(context.db, actor, orderId, {
     ...parcel,
     status: 'packed',
+    mustBeFirst: shipment.collectPaise > 0,
   }).catch(async (error: unknown) => {
     if (error instanceof ShopError) await cancelUnrecorded(context.db, courier, parcel)
     throw error

@@ -94,6 +94,8 @@ export const panelFaults = {
   'A colour is written as #rrggbb, in small letters.': 'रंग #rrggbb लिखा जाता है, छोटे अक्षरों में।',
   'A link starts with https://': 'लिंक https:// से शुरू होता है',
   'At most eight links fit the footer.': 'नीचे ज़्यादा से ज़्यादा आठ लिंक आते हैं।',
+  'Bank and courier lists use these letters for something else.':
+    'बैंक और कूरियर की सूचियों में इन अक्षरों का अर्थ कुछ और है।',
   'A prefix has one to eight letters from A to Z, and perhaps a hyphen.':
     'शुरुआत में A से Z तक के एक से आठ अक्षर होते हैं, और चाहें तो एक हाइफ़न।',
   'Must be a number.': 'यहाँ संख्या लिखें।',
