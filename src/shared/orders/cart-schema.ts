@@ -33,7 +33,7 @@ export const lineOptions = z
 export const shownOptions = z.object({
   make: z.enum(makes).optional(),
   addOns: z.array(addOnCode).optional(),
-  /** Of own add-ons by code. Those of an order stay as bought. */
+  /** Names of own add-ons, by code. An order keeps the names at the time of purchase. */
   addOnNames: z.record(z.string(), addOnName).optional(),
   profileId: id.optional(),
 })

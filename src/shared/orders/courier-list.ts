@@ -29,7 +29,7 @@ export const readCourierList = (text: string, prefixes: readonly string[]): Cour
 
 /**
  * Expects order and tracking number in the first two columns, in either order, if there is no
- * heading. Order numbers may have any of the shop's `prefixes`. `unread`: the rows without one.
+ * heading. An order number has one of the shop's `prefixes`. `unread`: the rows without an order number.
  */
 export function readCourierRows(
   lines: readonly (readonly string[])[],

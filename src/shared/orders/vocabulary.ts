@@ -145,7 +145,7 @@ export const STATUS_MAIL_SECONDS = 60
 /** Largest number of parcels in one batch booking. */
 export const MAX_BOOKED = 50
 
-/** Of a shop whose owner set none. */
+/** Default prefix of order numbers. */
 export const ORDER_PREFIX = 'ZR-'
 
 /**

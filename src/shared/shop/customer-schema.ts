@@ -57,7 +57,7 @@ const customerDates = z.object({
 export type CustomerDates = z.infer<typeof customerDates>
 
 export const customerDatesInput = customerDates.extend({
-  /** The dates that the editor saw; 409 if they have changed. */
+  /** The dates when the editor opened the page. 409 if they have changed since. */
   datesWas: customerDates.optional(),
 })
 export type CustomerDatesInput = z.infer<typeof customerDatesInput>
@@ -76,7 +76,7 @@ const channelAnswers = z.record(z.enum(consentChannels), z.enum(consentAnswers).
 
 export const consentsInput = z.object({
   answers: channelAnswers,
-  /** The answers that the editor saw; 409 if they have changed. */
+  /** The answers when the editor opened the page. 409 if they have changed since. */
   answersWas: channelAnswers.optional(),
 })
 export type ConsentsInput = z.infer<typeof consentsInput>

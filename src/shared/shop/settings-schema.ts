@@ -39,9 +39,9 @@ export const shop = z.object({
   refundPolicy: z.string(),
   /** Products with fewer items count as low. */
   lowStock: z.number().int(),
-  /** Of new orders. Letters, and perhaps a hyphen. */
+  /** Prefix of new order numbers: letters, and perhaps a hyphen. */
   orderPrefix: z.string(),
-  /** Earlier orders keep theirs. Newest first. */
+  /** Prefixes of earlier orders, newest first. */
   formerOrderPrefixes: z.array(z.string()),
   madeToMeasure: z.boolean(),
   /** Days from delivery to return unworn products; at 0, product pages name no days. */
@@ -128,7 +128,7 @@ const policy = z
   .trim()
   .max(20_000, fault('{what} can have at most {n} characters.', { what: 'A policy', n: '20,000' }))
 
-/** Letters before numbers in lists of banks and couriers, where an order number is looked for. */
+/** Words that precede numbers in lists of banks and couriers. A prefix like them would be read as an order number. */
 const bankWords =
   'RS INR CR DR C D UPI NEFT IMPS RTGS REF NO UTR TXN AC ACH POS ATM CHQ AWB BAL'.split(' ')
 

@@ -11,7 +11,7 @@ export function retriable<Module>(load: () => Promise<Module>): () => Promise<Mo
       tries += 1
       return await import(/* @vite-ignore */ `${address}?try=${tries}`)
     } catch (error) {
-      // Only Chromium and Firefox name the address; the others request the same one again.
+      // Safari does not name the address, but it requests a failed module again.
       address ??= /https?:\/\/\S+\.js/.exec(String(error))?.[0]
       throw error
     }

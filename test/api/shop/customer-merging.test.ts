@@ -201,7 +201,10 @@ test('export and erasure of a merged customer include all contacts', async () =>
 })
 
 test('a phone that is no mobile number makes strangers no customer of theirs', async () => {
-  const [dash, other] = [await phoneOrder('Dash One', '', '-'), await phoneOrder('Dash Two', '', '-')]
+  const [dash, other] = [
+    await phoneOrder('Dash One', '', '-'),
+    await phoneOrder('Dash Two', '', '-'),
+  ]
   const mobile = await phoneOrder('Reachable')
   await call('PUT', dash.orderId, '/notes', { notes: 'Left no phone' })
   const shown = async (id: string) =>

@@ -28,7 +28,7 @@ export const orderContact = sql<'o'>`
        WHEN ${isMobile} THEN ${orderPhone}
        ELSE o.id::text END`
 
-/** SQL condition: the orders `o` of contacts. The arms are indexed, unlike `orderContact`. */
+/** SQL condition: the order `o` belongs to one of the contacts. Uses indexes, which `orderContact` cannot. */
 export const isOrderOf = (contacts: readonly string[]) => sql<'o'>`(
   lower(o.customer_email) ${sql.in(contacts.filter((contact) => contact.includes('@')))}
   OR (${isByPhone} AND o.phone <> '' AND ${orderPhone} ${sql.in(contacts)})
@@ -79,7 +79,7 @@ export async function followClaimedOrder(tx: Tx, contact: string, userId: string
   if (!left) await mergePerson(tx, personId, await ensureAccountRecord(tx, userId))
 }
 
-/** Separates what a claim merged into its account, in the transaction of which both have the time. */
+/** Separates the contacts that a claim merged into its account. Both have the time of one transaction. */
 export async function separateClaimed(tx: Tx, orderId: string) {
   const [claim] = await tx<{ userId: string; at: string }[]>`
     SELECT user_id AS "userId", claimed_at::text AS at FROM orders

@@ -169,7 +169,7 @@ function amountsByPlace(line: string): number[] {
   ]
 }
 
-/** Order numbers may have any of the shop's `prefixes`. */
+/** Finds order numbers with one of the shop's `prefixes`. */
 export function readStatement(text: string, prefixes: readonly string[]): StatementRow[] {
   const shopNumbers = new RegExp(String.raw`\b${orderNumberSource(prefixes)}\b`, 'gi')
   let heading: StatementHeading | undefined

@@ -33,7 +33,7 @@ import { refuseUnapprovedDispatch } from '../parts/making/photos.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 
 type ParcelToAdd = NewParcel & {
-  /** Its courier collects what is due, which no second parcel may. */
+  /** Refuses a second parcel, because the courier collects the whole amount with this one. */
   mustBeFirst?: boolean
 }
 

@@ -36,13 +36,13 @@ export const noSuchOrder = () => new ShopError('order_not_found')
 export const mayPack = (user: Colleague, order: AdminOrder) =>
   seesAllOrders(user) || isToPack(order)
 
-/** Throws 404 for an order that this user may not pack. The parcel of an earlier request may have been its last. */
+/** Throws 404 if this user may not pack the order. Allows the repetition of the request that packed `parcelId`. */
 export function refuseUnseenOrder(user: Colleague, order: AdminOrder, parcelId: string) {
   if (!mayPack(user, order) && !order.parcels.some(({ _id }) => _id === parcelId))
     throw noSuchOrder()
 }
 
-/** Returns the id of an order that this user may pack. Throws 404 for another. */
+/** Returns the id of an order. Throws 404 if this user may not pack it. */
 export async function findOrderToPack(db: Db, user: Colleague, ref: string, parcelId: string) {
   const orderId = await resolveOrderId(db, ref)
   if (!seesAllOrders(user)) refuseUnseenOrder(user, await getAnyOrder(db, orderId), parcelId)

@@ -39,7 +39,7 @@ export async function separateRecord(tx: Tx, personId: string, recordId: string)
   return separated.length > 0
 }
 
-/** The others of its person, if it was the main one, stay together. */
+/** Makes a contact a person of its own. The other contacts of its former person stay together. */
 export async function makeOwnPerson(tx: Tx, contact: string) {
   await tx`
     UPDATE customer_records r SET person_id = heir.id, merged_at = CASE WHEN r.id = heir.id THEN NULL ELSE r.merged_at END
@@ -51,7 +51,7 @@ export async function makeOwnPerson(tx: Tx, contact: string) {
     UPDATE customer_records SET person_id = id, merged_at = NULL WHERE contact = ${contact}`
 }
 
-/** Separates the contacts that were merged into an account at a moment. They are one person again. */
+/** Separates the contacts that were merged into an account at `mergedAt`. They become one person. */
 export const separateMerged = (tx: Tx, userId: string, mergedAt: string) => tx`
   UPDATE customer_records r
   SET person_id = heir.id, merged_at = CASE WHEN r.id = heir.id THEN NULL ELSE r.merged_at END
@@ -82,7 +82,7 @@ export const deleteContactRecords = (tx: Tx, contacts: readonly string[]) => tx`
     SELECT r.person_id FROM customer_records r JOIN customer_records p ON p.id = r.person_id
     WHERE r.contact ${sql.in(contacts)} AND p.user_id IS NULL)`
 
-/** Returns the record of a contact without an account, if there is one. */
+/** Returns the record of the person of a contact; undefined if the person has an account. */
 export async function findContactRecord(tx: Tx, contact: string) {
   const [record] = await tx<{ personId: string }[]>`
     SELECT r.person_id AS "personId" FROM customer_records r JOIN customer_records p ON p.id = r.person_id

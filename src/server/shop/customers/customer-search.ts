@@ -22,7 +22,7 @@ export function parseCustomerSearch(q: string): CustomerTerms {
   }
 }
 
-/** SQL condition: the account `u` has the text in name or email, the phone, or the order. */
+/** SQL condition: the search matches the name, email, phone or an order number of the account `u`. */
 export function matchesAccount({ text, digits, number }: CustomerTerms) {
   const phone = digits
     ? sql<'u'>`OR u.id IN (SELECT o.user_id FROM orders o
@@ -36,7 +36,7 @@ export function matchesAccount({ text, digits, number }: CustomerTerms) {
   return sql<'u'>`(strpos(lower(u.user_name || ' ' || ${accountEmail}), ${text}) > 0 ${phone} ${byNumber})`
 }
 
-/** SQL condition: the same of the order `o` without an account. */
+/** SQL condition: the search matches the name, email, phone or number of the order `o`. */
 export function matchesGuestOrder({ text, digits, number }: CustomerTerms) {
   const byPhone = digits
     ? sql<'o'>`OR strpos(regexp_replace(o.phone, '\\D', '', 'g'), ${digits}) > 0`

@@ -96,7 +96,7 @@ export async function eraseGuest(
   return transaction(
     db,
     async (tx) => {
-      // The backup may have contacts merged that were separated before this one was erased.
+      // The backup may be older than the separation of this contact from others.
       if (isReplay) await separateContactOf(tx, id)
       const guest = await getGuest(tx, id)
       await eraseGuestData(tx, guest, isReplay)

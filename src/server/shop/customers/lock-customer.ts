@@ -16,7 +16,7 @@ export async function lockCustomer(tx: Tx, id: string) {
   }
   const guest = await getGuest(tx, id)
   const personId = await ensureContactRecord(tx, guest.contacts[0])
-  // Merged into an account between both statements.
+  // Another transaction may have merged the contact since it was read.
   const [person] = await tx<{ userId: string | null }[]>`
     SELECT user_id AS "userId" FROM customer_records WHERE id = ${personId}`
   if (person?.userId) throw new ShopError('overtaken.customer')

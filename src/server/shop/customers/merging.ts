@@ -11,7 +11,7 @@ import { getCustomer } from './customers.ts'
 import { describeFound, type Guest } from './guests.ts'
 import { lockCustomer } from './lock-customer.ts'
 
-/** More have one phone only if staff enter the shop's own. */
+/** Bounds the list, because staff may enter the shop's own phone for many orders. */
 const MAX_SIMILAR = 10
 
 /**

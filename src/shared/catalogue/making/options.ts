@@ -11,7 +11,7 @@ export type LineOptions = {
   make?: Make | undefined
   /** Sorted, so that equal choices are equal. */
   addOns?: AddOnCode[] | undefined
-  /** Of own add-ons by code, as bought; never part of a choice. */
+  /** Names of own add-ons, by code. They are not part of the choice. */
   addOnNames?: Record<AddOnCode, AddOnName> | undefined
   /** The shopper's measures; a measured product may be ordered without. */
   profileId?: string | undefined

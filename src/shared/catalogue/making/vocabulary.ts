@@ -44,7 +44,7 @@ export type ChoiceCode = string
 
 export const isMake = (code: ChoiceCode): code is Make => Object.hasOwn(makeLabels, code)
 
-/** Own add-ons of a shop, and all add-ons of a product. */
+/** Limits of the shop's own add-ons, and of all add-ons of a product. */
 export const MAX_OWN_ADD_ONS = 200
 export const MAX_PRODUCT_ADD_ONS = 50
 

@@ -21,9 +21,9 @@ export const courierRatesAnswer = answer({ data: courierRates })
 export const courierBookingInput = z.object({
   /** Idempotency key, and the parcel's id. */
   parcelId: id,
-  /** The cheapest if missing. */
+  /** If missing, the cheapest. */
   service: singleLine(60, 'Service').optional(),
-  /** Everything that is not packed yet if missing. */
+  /** If missing, all unpacked items. */
   lines: newParcel.shape.lines.optional(),
   /** The `orderUpdateDate` that the editor saw; 409 if it has changed. */
   version: instant.optional(),

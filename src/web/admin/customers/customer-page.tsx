@@ -133,7 +133,7 @@ export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A question to the owner, who alone can merge. */
+/** Offers the owner possible duplicates. */
 const Similar = ({ id, similar }: Pick<Shown, 'similar'> & { id: string }) => (
   <section className="border-l-2 border-gold pl-4">
     <h2 className="font-semibold">{t('Same phone or email')}</h2>

@@ -11,7 +11,7 @@ import { useCall } from '../shared/use-call.ts'
 
 type Props = {
   addOn: OwnAddOn | null
-  /** Nothing uses it now. */
+  /** No product or tax rate uses the add-on. */
   canRemove: boolean
   onSaved: (addOn: OwnAddOn) => void
   onRemove: () => void

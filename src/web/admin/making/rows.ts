@@ -15,7 +15,7 @@ export type Rows = {
 
 export const blankRow: TypedRow = { isOffered: false, price: '0', days: '0' }
 
-/** Returns a row for every option, saved or not, and for the saved add-ons. */
+/** Returns a row for every option and for each saved add-on. */
 export function toMakingRows({ depositPercent, returnTerms, ...savedMaking }: ProductMaking): Rows {
   const toTypedRow = ({ price, days }: { price: number; days: number }): TypedRow => ({
     isOffered: true,

@@ -93,7 +93,7 @@ export async function bookCourier(
   if (version !== undefined && version !== order.orderUpdateDate)
     throw new ShopError('overtaken.order')
   const lines = chosenLines ?? order.toPack
-  // A booking costs money, so it is not left to the parcel to refuse them.
+  // Checked before the booking, because a booking costs money.
   if (new Set(lines.map(({ lineId }) => lineId)).size < lines.length)
     throw invalid('lines', 'refund_line_repeated')
   if (!lines.every((line) => isUnpacked(order, line))) throw new ShopError('not_to_pack')
