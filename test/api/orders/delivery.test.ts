@@ -803,6 +803,50 @@ describe('a connected courier', () => {
     })
   })
 
+  test('collects once when two parts of an unpaid order are booked at once', async () => {
+    const [one, other] = [
+      await shop.product({ price: PRICE }),
+      await shop.product({ price: PRICE }),
+    ]
+    const { orderId: id } = await shop.enteredOrder({
+      lines: [one, other].map((productId) => ({ productId, quantity: 1 })),
+      totalAmount: 2 * PRICE,
+      onDelivery: true,
+    })
+    const { toPack } = await shop.fetchOrder(id)
+    const { getCourier } = shop.context
+    const courier = getCourier()
+    const { promise: bothAsked, resolve } = Promise.withResolvers<void>()
+    let asked = 0
+    shop.context.getCourier = () =>
+      courier && {
+        ...courier,
+        book: async (shipment) => {
+          asked += 1
+          if (asked === 2) resolve()
+          await bothAsked
+          return courier.book(shipment)
+        },
+      }
+    const answers = await Promise.all(
+      toPack.map((line: object) =>
+        owner.call('POST', `/api/admin/orders/courier-booking/${id}`, {
+          parcelId: uuidv7(),
+          lines: [line],
+        }),
+      ),
+    )
+    shop.context.getCourier = getCourier
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409])
+    expect((await shop.fetchOrder(id)).parcels).toHaveLength(1)
+    const [line] = (await shop.fetchOrder(id)).toPack
+    const repeated = await owner.call('POST', `/api/admin/orders/courier-booking/${id}`, {
+      parcelId: uuidv7(),
+      lines: [line, line],
+    })
+    expect(repeated.body.errors).toMatchObject([{ path: 'lines' }])
+  })
+
   test('one order that the courier does not answer for leaves the others booked', async () => {
     const ids: string[] = []
     for (const _ of [1, 2]) {
