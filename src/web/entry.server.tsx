@@ -3,16 +3,25 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { language } from '#shared/words/words.ts'
 import { visitContext } from './api/context.ts'
+import { isStaffPage } from './guards.ts'
 import { withTheme } from './look/head.ts'
 import type { SessionData } from './shared/session.tsx'
 import { addPictureColours, deferScripts, stylesheetHeader } from './start/first-paint.ts'
 import { PersonalData } from './start/personal-data.ts'
 import { appendPersonalDataScript, placeholder } from './start/placeholders.ts'
+import { getShopManifestUrl } from './start/shop-routes.ts'
 import noto from './styles/fonts/noto-hindi.woff2?url'
 import tiro from './styles/fonts/tiro-hindi.woff2?url'
 
 /** In a header, so that scripts of English pages do not include the URLs. */
 const hindiFonts = [tiro, noto].map((href) => `<${href}>; rel=preload; as=font; crossorigin`)
+
+/** In development there is one manifest, and it keeps the panel's routes. */
+function withShopManifest(entry: EntryContext, { url }: Request): EntryContext {
+  if (import.meta.env.DEV || isStaffPage(new URL(url).pathname)) return entry
+  const { manifest } = entry
+  return { ...entry, manifest: { ...manifest, url: getShopManifestUrl(manifest.url) } }
+}
 
 const RENDER_TIMEOUT_MS = 6_000
 
@@ -54,7 +63,7 @@ export default function handleRequest(
     })
     const { pipe, abort } = renderToPipeableStream(
       <PersonalData value={personalData}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <ServerRouter context={withShopManifest(entry, request)} url={request.url} nonce={nonce} />
       </PersonalData>,
       {
         nonce,
