@@ -135,14 +135,23 @@ export function createAction<Result>(act: (visit: Change) => Promise<Result>) {
     try {
       return await act(buildVisit(args))
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const { message, code, errors, retryAfter, total, status } = error
-      const refusal: Refused = { ok: false, message, code, errors, retryAfter, total, status }
-      if (import.meta.env.SSR || !isUnprocessed(status)) return refusal
-      // An error status keeps the router from reloading the page's data, which would fail too.
-      return data(refusal, { status: status || 503 }) as unknown as Refused
+      return answerRefusal(toRefusal(error))
     }
   }
+}
+
+/** Throws an error that is no answer of the API. */
+function toRefusal(error: unknown): Refused {
+  if (!(error instanceof ApiError)) throw error
+  const { message, code, errors, retryAfter, total, status } = error
+  return { ok: false, message, code, errors, retryAfter, total, status }
+}
+
+/** An error status keeps the router from reloading the page's data, which would fail too. */
+function answerRefusal<Refusal extends Refused>(refusal: Refusal): Refusal {
+  const { status } = refusal
+  if (import.meta.env.SSR || !isUnprocessed(status)) return refusal
+  return data(refusal, { status: status || 503 }) as unknown as Refusal
 }
 
 /** The API did not process the request, so the page's data is not outdated. */
@@ -168,18 +177,21 @@ export function createIntentAction<Intent, Result>(
 
 export type PostedForm = Refused & { fields: Record<string, string> }
 
-/** For forms sent without scripts. `act` returns the redirect; a refusal shows the page again. */
+/** For forms that work without scripts. `act` returns the redirect; a refusal shows the page again. */
 export function createFormAction(
   act: (fields: Record<string, string>, visit: Change) => Promise<string>,
 ) {
   return async (args: RouteArgs<AnyParams>): Promise<Response | PostedForm> => {
     const { pathname, search } = new URL(args.request.url)
     const fields = (await readFields(args.request)) as Record<string, string>
-    const done = await createAction(async (visit) => redirect(await act(fields, visit)))(args)
-    if (done instanceof Response) return done
-    return done.status === 401
-      ? redirect(withNext(paths.login, pathname + search))
-      : { ...done, fields }
+    try {
+      return redirect(await act(fields, buildVisit(args)))
+    } catch (error) {
+      const refusal = toRefusal(error)
+      return refusal.status === 401
+        ? redirect(withNext(paths.login, pathname + search))
+        : answerRefusal({ ...refusal, fields })
+    }
   }
 }
 

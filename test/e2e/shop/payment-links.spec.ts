@@ -8,6 +8,7 @@ import {
   orderByPhone,
   owner,
   payAtRazorpay,
+  settled,
   test,
 } from '#test/e2e/visit.ts'
 
@@ -173,6 +174,39 @@ test('a customer pays by a link without scripts, after a cancelled and a failed 
   await payer.getByRole('button', { name: 'Pay with a card' }).click()
   await payer.getByRole('button', { name: 'Back to the shop' }).click()
   await payer.getByRole('button', { name: 'Complete the payment' }).click()
+  await expect(payer.getByText('Nothing is left to pay.')).toBeVisible()
+})
+
+test('a lost connection keeps what was typed on the page of a payment link', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await enter(page, owner)
+  const orderId = await orderByPhone(page.request)
+  const made = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
+  const payer = await visitor(browser, { baseURL })
+  await payer.goto(new URL((await made.json()).data.url).pathname)
+  await settled(payer)
+  const message = "We can't reach the shop. Please check your connection and try again."
+
+  await payer.context().setOffline(true)
+  await payer.getByLabel('UPI apps, cards, netbanking').check()
+  await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
+  await expect(payer.getByText(message)).toBeVisible()
+  await expect(payer.getByLabel('UPI apps, cards, netbanking')).toBeChecked()
+
+  await payer.getByText('Gift card or store credit').click()
+  const code = payer.getByLabel('Code of a gift card')
+  await code.fill('ABCD-EFGH-JKLM-NPQR')
+  await payer.getByRole('button', { name: 'Use the card' }).click()
+  await expect(code).toHaveAccessibleDescription(message)
+  await expect(code).toHaveValue('ABCD-EFGH-JKLM-NPQR')
+
+  await payer.context().setOffline(false)
+  await payer.getByLabel('UPI apps, cards, netbanking').check()
+  await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
+  await payAtRazorpay(payer)
   await expect(payer.getByText('Nothing is left to pay.')).toBeVisible()
 })
 

@@ -1,23 +1,27 @@
-import { Link, useActionData } from 'react-router'
+import { Form, Link, useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { confirmPath, paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createFormAction, createLoader, type PostedForm, type Visit } from '../../api/load.ts'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonStyle } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { LinkedLines } from '../shared/linked-lines.tsx'
 import { PrepayButton } from '../shared/prepayment-offer.tsx'
+import { SubmitButton } from '../shared/submit-button.tsx'
 import type { Route } from './+types/confirm-page.ts'
 
-export const loader = createLoader(async ({ api, params }: Visit<{ token: string }>) => ({
+const load = createLoader(async ({ api, params }: Visit<{ token: string }>) => ({
   order: (await api('GET /api/confirm/:token', { params })).data,
   token: params.token,
 }))
 
-/** A form that works without scripts. Opening the link changes nothing. */
-export const action = createFormAction(async ({ token = '', intent }, { api }) => {
+export const loader = load
+export const clientLoader = load
+
+/** Opening the link changes nothing. */
+const confirm = createFormAction(async ({ token = '', intent }, { api }) => {
   if (intent === 'pay') {
     const { data } = await api('POST /api/confirm/:token/payment-link', { params: { token } })
     return new URL(data.url).pathname
@@ -25,6 +29,8 @@ export const action = createFormAction(async ({ token = '', intent }, { api }) =
   await api('POST /api/confirm/:token', { params: { token } })
   return confirmPath(token)
 })
+export const action = confirm
+export const clientAction = confirm
 
 export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Confirm your order'), noIndex: true }, matches)
@@ -49,27 +55,25 @@ export default function ConfirmPage({ loaderData: { order, token } }: Route.Comp
           </p>
           <Alert className="mb-4">{postedForm?.message}</Alert>
           {order.prepayment && (
-            <form method="post" className="mb-6">
+            <Form method="post" className="mb-6">
               <input type="hidden" name="token" value={token} />
               <input type="hidden" name="intent" value="pay" />
               <PrepayButton offer={order.prepayment} />
-            </form>
+            </Form>
           )}
           <Link to={paths.account} className={buttonStyle('outline')}>
             {t('Your orders')}
           </Link>
         </>
       ) : (
-        <form method="post">
+        <Form method="post">
           <input type="hidden" name="token" value={token} />
           <Alert className="mb-4">{postedForm?.message}</Alert>
-          <Button type="submit" className="w-full">
-            {t('Confirm the order')}
-          </Button>
+          <SubmitButton className="w-full">{t('Confirm the order')}</SubmitButton>
           <p className="mt-4 text-sm text-ink-soft">
             {t('If you did not place this order, you can ignore it.')}
           </p>
-        </form>
+        </Form>
       )}
     </div>
   )

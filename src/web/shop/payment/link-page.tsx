@@ -1,4 +1,4 @@
-import { Link, useActionData } from 'react-router'
+import { Form, Link, useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { UpiAccount, UpiDivision } from '#shared/orders/order-schema.ts'
 import type { PayableOrder } from '#shared/orders/payment-link-schema.ts'
@@ -9,16 +9,16 @@ import { createFormAction, createLoader, type PostedForm } from '../../api/load.
 import { formatForeign } from '../../shared/currency.ts'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { GiftCodeField } from '../shared/gift-code-field.tsx'
 import { LinkedLines } from '../shared/linked-lines.tsx'
 import { offeredMethodName } from '../shared/payment-method.tsx'
+import { SubmitButton, useIsSending } from '../shared/submit-button.tsx'
 import type { Route } from './+types/link-page.ts'
 import { UpiAccountCode, UpiReferenceField } from './upi-account.tsx'
 import { PartsOffer, UpiParts } from './upi-parts.tsx'
 
-export const loader = createLoader(async ({ api, url: { searchParams }, user }) => {
+const load = createLoader(async ({ api, url: { searchParams }, user }) => {
   const query = { order: searchParams.get('order') ?? undefined }
   const [{ data: order }, credit] = await Promise.all([
     api('GET /api/pay/order', { query }),
@@ -33,8 +33,10 @@ export const loader = createLoader(async ({ api, url: { searchParams }, user }) 
   }
 })
 
-/** For forms sent without scripts; a redirect to the provider is a full page load. */
-export const action = createFormAction(async (fields, { api }) => {
+export const loader = load
+export const clientLoader = load
+
+const pay = createFormAction(async (fields, { api }) => {
   const { intent, order = '', method = '', code = '', reference = '' } = fields
   const shown = { order, amount: Number(fields.amount), received: Number(fields.received) }
   switch (intent) {
@@ -56,6 +58,8 @@ export const action = createFormAction(async (fields, { api }) => {
     }
   }
 })
+export const action = pay
+export const clientAction = pay
 
 export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Payment'), noIndex: true }, matches)
@@ -138,7 +142,7 @@ function PayForm({ order, postedForm }: Props) {
       <p>{t('This order can’t be paid online at the moment. Please write to the shop.')}</p>
     )
   return (
-    <form method="post">
+    <Form method="post">
       <OrderField order={order} />
       <fieldset className="mb-6">
         <legend className="mb-3 text-lg">{t('How would you like to pay?')}</legend>
@@ -168,10 +172,10 @@ function PayForm({ order, postedForm }: Props) {
         </ul>
       </fieldset>
       <Refusal postedForm={postedForm} intent={undefined} />
-      <Button type="submit" className="w-full">
+      <SubmitButton className="w-full">
         {t('Pay {amount}', { amount: formatRupees(order.amountDue) })}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
@@ -191,6 +195,7 @@ type PayByUpiProps = Props & { account: UpiAccount & UpiDivision }
 
 function PayByUpi({ account, order, postedForm }: PayByUpiProps) {
   const { parts, partsOffered } = account
+  const isSending = useIsSending()
   const renderForm = (partId?: string) => (
     <ReferenceForm order={order} postedForm={postedForm} partId={partId} />
   )
@@ -201,12 +206,12 @@ function PayByUpi({ account, order, postedForm }: PayByUpiProps) {
         {t('Pay with any UPI app. The shop confirms your payment as soon as it sees the money.')}
       </p>
       {partsOffered > 0 && (
-        <form method="post">
+        <Form method="post">
           <input type="hidden" name="intent" value="divide" />
           <OrderField order={order} />
           <Refusal postedForm={postedForm} intent="divide" />
-          <PartsOffer count={partsOffered} />
-        </form>
+          <PartsOffer count={partsOffered} disabled={isSending} />
+        </Form>
       )}
       {parts.length > 0 ? (
         <UpiParts
@@ -234,15 +239,13 @@ function ReferenceForm({ order, postedForm, partId }: Props & { partId: string |
   const fields = postedForm?.fields
   const isRefused = fields?.intent === 'claim' && fields.partId === partId
   return (
-    <form method="post" className="mt-8 space-y-5">
+    <Form method="post" className="mt-8 space-y-5">
       <input type="hidden" name="intent" value="claim" />
       <OrderField order={order} />
       {partId && <input type="hidden" name="partId" value={partId} />}
       <UpiReferenceField error={isRefused ? postedForm?.message : undefined} />
-      <Button type="submit" kind="outline">
-        {t('Send the reference')}
-      </Button>
-    </form>
+      <SubmitButton kind="outline">{t('Send the reference')}</SubmitButton>
+    </Form>
   )
 }
 
@@ -268,15 +271,15 @@ function PayByCredit({ order, storeCredit, postedForm }: Props & { storeCredit: 
         </p>
         <Refusal postedForm={postedForm} intent="storeCredit" />
         {storeCredit > 0 && (
-          <form method="post">
+          <Form method="post">
             <input type="hidden" name="intent" value="storeCredit" />
             {shownFields}
-            <Button type="submit" kind="outline" className="w-full">
+            <SubmitButton kind="outline" className="w-full">
               {t('Use your store credit of {amount}', { amount: formatRupees(storeCredit) })}
-            </Button>
-          </form>
+            </SubmitButton>
+          </Form>
         )}
-        <form method="post" className="flex flex-wrap items-start gap-3">
+        <Form method="post" className="flex flex-wrap items-start gap-3">
           <input type="hidden" name="intent" value="giftCard" />
           {shownFields}
           <div className="min-w-[min(14rem,100%)] flex-1">
@@ -285,10 +288,10 @@ function PayByCredit({ order, storeCredit, postedForm }: Props & { storeCredit: 
               error={intent === 'giftCard' ? postedForm?.message : undefined}
             />
           </div>
-          <Button type="submit" kind="outline" className="beside-field">
+          <SubmitButton kind="outline" className="beside-field">
             {t('Use the card')}
-          </Button>
-        </form>
+          </SubmitButton>
+        </Form>
       </div>
     </details>
   )

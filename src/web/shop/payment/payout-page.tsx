@@ -1,4 +1,4 @@
-import { useActionData } from 'react-router'
+import { Form, useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { payoutPath } from '#shared/refund-paths.ts'
 import { t } from '#shared/words/words.ts'
@@ -7,20 +7,23 @@ import { createFormAction, createLoader, type PostedForm, type Visit } from '../
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { PayoutFields, toPayoutDetails } from '../shared/payout-form.tsx'
+import { SubmitButton, useIsSending } from '../shared/submit-button.tsx'
 import type { Route } from './+types/payout-page.ts'
 
-export const loader = createLoader(async ({ api, params, url }: Visit<{ token: string }>) => ({
+const load = createLoader(async ({ api, params, url }: Visit<{ token: string }>) => ({
   payoutRequest: (await api('GET /api/payout/:token', { params })).data,
   token: params.token,
   isSent: url.searchParams.has('sent'),
 }))
 
-/** Plain forms that work without scripts: the first requests the code, the second sends it. */
-export const action = createFormAction(async ({ token = '', code, ...fields }, { api }) => {
+export const loader = load
+export const clientLoader = load
+
+/** The first form requests the code, the second sends it. */
+const give = createFormAction(async ({ token = '', code, ...fields }, { api }) => {
   if (code === undefined) {
     await api('POST /api/payout/:token/code', { params: { token } })
     return `${payoutPath(token)}?sent=1`
@@ -29,6 +32,8 @@ export const action = createFormAction(async ({ token = '', code, ...fields }, {
   await api('POST /api/payout/:token', { params: { token }, body })
   return payoutPath(token)
 })
+export const action = give
+export const clientAction = give
 
 export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Your refund'), noIndex: true }, matches)
@@ -38,6 +43,7 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
   const { payoutRequest, token, isSent } = loaderData
   const { trial } = useSession().shop
   const postedForm = useActionData<PostedForm>()
+  const isSending = useIsSending()
   const refusedCode = fieldError(postedForm?.errors, 'code')
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
@@ -54,7 +60,7 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {isSent ? (
-        <form method="post" className="space-y-5">
+        <Form method="post" className="space-y-5">
           <p role="status">
             {t('A code is on its way to the email or phone of the order. It works for 15 minutes.')}
           </p>
@@ -74,8 +80,8 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
             defaultValue={refusedCode ? '' : postedForm?.fields.code}
             error={refusedCode}
           />
-          <PayoutFields postedForm={postedForm} isBusy={false} />
-        </form>
+          <PayoutFields postedForm={postedForm} isBusy={isSending} />
+        </Form>
       ) : (
         <>
           <p className="mb-6">
@@ -86,12 +92,12 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
           <Alert className="mb-4">{postedForm?.message}</Alert>
         </>
       )}
-      <form method="post" className="mt-3">
+      <Form method="post" className="mt-3">
         <input type="hidden" name="token" value={token} />
-        <Button type="submit" kind={isSent ? 'quiet' : 'primary'} className="w-full">
+        <SubmitButton kind={isSent ? 'quiet' : 'primary'} className="w-full">
           {isSent ? t('Send another code') : t('Send me the code')}
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </div>
   )
 }

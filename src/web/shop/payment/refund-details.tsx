@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from 'react-router'
+import { Form, useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { orderPath, paths } from '#shared/paths.ts'
 import { refundDetailsPath } from '#shared/refund-paths.ts'
@@ -7,9 +7,9 @@ import { createFormAction, createMemberLoader, type PostedForm } from '../../api
 import { BackLink } from '../../shared/back-link.tsx'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { PayoutFields, toPayoutDetails } from '../shared/payout-form.tsx'
+import { SubmitButton, useIsSending } from '../shared/submit-button.tsx'
 import type { Route } from './+types/refund-details.ts'
 
 const load = createMemberLoader(async ({ api, url }) => {
@@ -40,7 +40,7 @@ export default function RefundDetails({
 }: Route.ComponentProps) {
   const postedForm = useActionData<PostedForm>()
   const isKeeping = postedForm?.fields.keep !== undefined
-  const isBusy = useNavigation().state === 'submitting'
+  const isSending = useIsSending()
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Your refund')}</PageTitle>
@@ -57,7 +57,7 @@ export default function RefundDetails({
       )}
       <Form method="post" noValidate key={String(payoutRequest.isGiven)}>
         <input type="hidden" name="orderId" value={orderId} />
-        <PayoutFields postedForm={isKeeping ? undefined : postedForm} isBusy={isBusy} />
+        <PayoutFields postedForm={isKeeping ? undefined : postedForm} isBusy={isSending} />
       </Form>
       {payoutRequest.canBeCredit && (
         <Form method="post" className="mt-10 border-t border-line pt-6">
@@ -70,9 +70,9 @@ export default function RefundDetails({
           <input type="hidden" name="orderId" value={orderId} />
           <input type="hidden" name="keep" value={payoutRequest.amount} />
           <Alert className="mb-4">{isKeeping && postedForm?.message}</Alert>
-          <Button type="submit" kind="outline" disabled={isBusy} className="w-full">
+          <SubmitButton kind="outline" className="w-full">
             {t('Keep {amount} as store credit', { amount: formatRupees(payoutRequest.amount) })}
-          </Button>
+          </SubmitButton>
         </Form>
       )}
       <p className="mt-6">

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { Form, Link, useActionData } from 'react-router'
 import { parseOrderNumber } from '#shared/orders/vocabulary.ts'
 import { addOrderPath, orderPath, paths } from '#shared/paths.ts'
 import { foldCode } from '#shared/typed-text.ts'
@@ -8,8 +8,9 @@ import { createFormAction, createMemberLoader, type PostedForm } from '../../../
 import { BackLink } from '../../../shared/back-link.tsx'
 import { type PageMetaArgs, pageMeta } from '../../../shared/page-meta.ts'
 import { useSession } from '../../../shared/session.tsx'
-import { Button, buttonStyle } from '../../../ui/button.tsx'
+import { buttonStyle } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { SubmitButton } from '../../shared/submit-button.tsx'
 import type { Route } from './+types/page.ts'
 
 const load = createMemberLoader(async ({ url: { searchParams } }) => {
@@ -57,13 +58,9 @@ export default function AddOrder({ loaderData: { orderNumber, isSent } }: Route.
   )
 }
 
-/** False while the page reloads after a refusal, so that Enter sends the next try. */
-const useIsSending = () => useNavigation().state === 'submitting'
-
 function NumberForm({ orderNumber }: { orderNumber: string }) {
   const { shop } = useSession()
   const postedForm = useActionData<PostedForm>()
-  const isBusy = useIsSending()
   return (
     <>
       <p className="mb-6">
@@ -83,9 +80,7 @@ function NumberForm({ orderNumber }: { orderNumber: string }) {
           defaultValue={postedForm?.fields.orderNumber ?? orderNumber}
           error={postedForm?.message}
         />
-        <Button type="submit" disabled={isBusy} className="w-full">
-          {t('Send me the code')}
-        </Button>
+        <SubmitButton className="w-full">{t('Send me the code')}</SubmitButton>
       </Form>
     </>
   )
@@ -94,7 +89,6 @@ function NumberForm({ orderNumber }: { orderNumber: string }) {
 function CodeForm({ orderNumber }: { orderNumber: string }) {
   const { trial } = useSession().shop
   const postedForm = useActionData<PostedForm>()
-  const isBusy = useIsSending()
   const messageRef = useRef<HTMLParagraphElement>(null)
   // The pressed button is removed and would take the focus with it.
   useEffect(() => messageRef.current?.focus(), [])
@@ -122,15 +116,13 @@ function CodeForm({ orderNumber }: { orderNumber: string }) {
           required
           error={postedForm?.message}
         />
-        <Button type="submit" disabled={isBusy} className="w-full">
-          {t('Add the order')}
-        </Button>
+        <SubmitButton className="w-full">{t('Add the order')}</SubmitButton>
       </Form>
       <Form method="post" className="mt-3">
         <input type="hidden" name="orderNumber" value={orderNumber} />
-        <Button type="submit" kind="quiet" disabled={isBusy} className="w-full">
+        <SubmitButton kind="quiet" className="w-full">
           {t('Send another code')}
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="mt-3 text-center">
         <Link to={paths.addOrder} className={buttonStyle('quiet')}>
