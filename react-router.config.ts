@@ -7,7 +7,7 @@ export default {
   buildDirectory: 'build',
   serverBuildFile: 'handler.js',
   ssr: true,
-  // A shop page's manifest is four kilobytes compressed; asking for routes one by one would cost a round trip each.
+  // The manifest of shop pages has less than four kilobytes compressed; asking for routes one by one would cost a round trip each.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig: { buildDirectory } }) =>
     writeShopManifest(join(buildDirectory, 'client')),

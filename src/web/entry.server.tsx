@@ -16,7 +16,7 @@ import tiro from './styles/fonts/tiro-hindi.woff2?url'
 /** In a header, so that scripts of English pages do not include the URLs. */
 const hindiFonts = [tiro, noto].map((href) => `<${href}>; rel=preload; as=font; crossorigin`)
 
-/** In development there is one manifest, and it keeps the panel's routes. */
+/** In development there is only the manifest of all routes, which the browser shortens. */
 function withShopManifest(entry: EntryContext, { url }: Request): EntryContext {
   if (import.meta.env.DEV || isStaffPage(new URL(url).pathname)) return entry
   const { manifest } = entry

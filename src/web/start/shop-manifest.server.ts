@@ -6,8 +6,8 @@ import { getShopManifestUrl, removeStaffRoutes } from './shop-routes.ts'
 const ASSIGNMENT = 'window.__reactRouterManifest='
 
 /**
- * Writes the route manifest for shop pages beside the one of all pages. Throws if the build has no
- * manifest or one of another form.
+ * Writes the manifest of the routes of shop pages, in addition to the manifest of all routes. Throws
+ * if the build has no manifest of all routes.
  */
 export async function writeShopManifest(clientFolder: string): Promise<void> {
   const assets = join(clientFolder, 'assets')

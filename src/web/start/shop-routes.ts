@@ -4,16 +4,16 @@ import { isStaffPage } from '../guards.ts'
 type Routes = UNSAFE_AssetsManifest['routes']
 
 /**
- * Removes the panel's routes from a shop page's manifest: they are half of its bytes, and React
- * Router needs about a millisecond per route on a slow phone. Links to the panel then match the
- * not-found route, which loads the document.
+ * Removes the panel's routes. They are nearly half of the compressed manifest, and React Router
+ * needs about a millisecond per route on a slow phone. Links to the panel then match the not-found
+ * route, which loads the document.
  */
 export function removeStaffRoutes(routes: Routes) {
   const staffRoutes = Object.keys(routes).filter((id) => isStaffPage(`/${topPath(routes, id)}`))
   for (const id of staffRoutes) delete routes[id]
 }
 
-/** Returns the URL of the manifest without the panel's routes, which the build writes. */
+/** Returns the URL of the manifest of shop pages; `url` is that of the manifest of all routes. */
 export const getShopManifestUrl = (url: string) => url.replace(/\.js$/, '-shop.js')
 
 /** Returns whether `pathname` is in the panel and the panel's routes were removed. */
