@@ -472,6 +472,13 @@ export async function orderByPhone(request: APIRequestContext, more: object = {}
   return orderId
 }
 
+/** Makes a payment link of an order; the owner is signed in. Returns its path. */
+export async function createPaymentLink(request: APIRequestContext, orderId: string) {
+  const made = await request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
+  expect(made.ok()).toBe(true)
+  return new URL((await made.json()).data.url).pathname
+}
+
 /** Unfolds what lies behind a button of a list, whose name a count may follow. */
 export const unfold = (page: Page, name: 'Filter' | 'More') =>
   name === 'More'

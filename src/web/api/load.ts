@@ -140,14 +140,14 @@ export function createAction<Result>(act: (visit: Change) => Promise<Result>) {
   }
 }
 
-/** Throws an error that is no answer of the API. */
+/** Rethrows errors that are not errors of the API. */
 function toRefusal(error: unknown): Refused {
   if (!(error instanceof ApiError)) throw error
   const { message, code, errors, retryAfter, total, status } = error
   return { ok: false, message, code, errors, retryAfter, total, status }
 }
 
-/** An error status keeps the router from reloading the page's data, which would fail too. */
+/** Sets an error status, because the router would otherwise reload the page's data, which would fail too. */
 function answerRefusal<Refusal extends Refused>(refusal: Refusal): Refusal {
   const { status } = refusal
   if (import.meta.env.SSR || !isUnprocessed(status)) return refusal
@@ -177,7 +177,10 @@ export function createIntentAction<Intent, Result>(
 
 export type PostedForm = Refused & { fields: Record<string, string> }
 
-/** For forms that work without scripts. `act` returns the redirect; a refusal shows the page again. */
+/**
+ * Makes an action for forms that also work without scripts. `act` returns the URL to redirect to. A
+ * refusal shows the page again. Without scripts, a signed-out shopper is redirected to the login.
+ */
 export function createFormAction(
   act: (fields: Record<string, string>, visit: Change) => Promise<string>,
 ) {
@@ -188,7 +191,8 @@ export function createFormAction(
       return redirect(await act(fields, buildVisit(args)))
     } catch (error) {
       const refusal = toRefusal(error)
-      return refusal.status === 401
+      // In the browser, a redirect would lose what was typed.
+      return import.meta.env.SSR && refusal.status === 401
         ? redirect(withNext(paths.login, pathname + search))
         : answerRefusal({ ...refusal, fields })
     }

@@ -143,3 +143,36 @@ test('the link of a guest’s order requires a sign-in', async ({ page, browser,
       .first(),
   ).toBeVisible()
 })
+
+test('the number of an order stays in its field without a connection, and after the session ended', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { number } = await phoned(page.request)
+  const { page: shopper, someone } = await signedIn(browser, { ...(baseURL && { baseURL }) })
+  await shopper.goto('/shop/account/add-order')
+  await settled(shopper)
+  const field = shopper.getByLabel('Order number, like ZR-1042')
+  await field.fill(number)
+  const send = shopper.getByRole('button', { name: 'Send me the code' })
+  await shopper.context().setOffline(true)
+  await send.click()
+  await expect(field).toHaveAccessibleDescription(/^We can't reach the shop/)
+  await expect(field).toHaveValue(number)
+  await shopper.context().setOffline(false)
+
+  await shopper.context().clearCookies()
+  await send.click()
+  const dialog = shopper.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await shopper.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(field).toHaveAccessibleDescription('Please sign in first.')
+  await expect(field).toHaveValue(number)
+
+  await send.click()
+  await dialog.getByLabel('Password', { exact: true }).fill(someone.password)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await expect(shopper.getByLabel('Code')).toBeVisible()
+})

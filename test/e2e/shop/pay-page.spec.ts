@@ -5,6 +5,7 @@ import {
   arrive,
   atCheckout,
   axeFindings,
+  createPaymentLink,
   enter,
   expect,
   openPanel,
@@ -26,12 +27,6 @@ const sizes = [
 
 const reference = () => String(Date.now()).slice(-12).padStart(12, '4')
 
-/** Makes a payment link of an order; the owner is signed in. Returns its path. */
-async function createLink(request: APIRequestContext, orderId: string) {
-  const made = await request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
-  return new URL((await made.json()).data.url).pathname
-}
-
 async function issueCard(request: APIRequestContext, amount: number): Promise<string> {
   const card = { cardId: uuidv7(), amount, recipientName: '', recipientEmail: '', message: '' }
   const made = await request.post('/api/admin/gift-cards', { data: card })
@@ -42,7 +37,7 @@ async function issueCard(request: APIRequestContext, amount: number): Promise<st
 async function payer(page: Page, browser: Browser, more: object = {}) {
   await enter(page, owner)
   const orderId = await orderByPhone(page.request)
-  const path = await createLink(page.request, orderId)
+  const path = await createPaymentLink(page.request, orderId)
   const { origin: baseURL } = new URL(page.url())
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...more })
   const opened = await context.newPage()
@@ -146,6 +141,7 @@ for (const viewport of sizes) {
     await field.press('Enter')
     await expect(opened.getByRole('button', { name: 'Pay ₹4,300' })).toBeVisible()
     await summary.click()
+    await expect(field).toHaveValue('')
     await field.fill(second)
     await opened.getByRole('button', { name: 'Use the card' }).click()
     await expect(opened.getByText('Nothing is left to pay.')).toBeVisible()
@@ -234,7 +230,7 @@ test('the customer of an order pays it with store credit, and no other person se
   const entry = { entryId: uuidv7(), amount: 300, note: 'For the long wait' }
   const given = await page.request.post(`/api/admin/customers/${user.id}/credit`, { data: entry })
   expect(given.ok()).toBe(true)
-  const path = await createLink(page.request, orderId)
+  const path = await createPaymentLink(page.request, orderId)
   const stranger = await (await browser.newContext({ baseURL })).newPage()
   await stranger.goto(path)
   const credit = /^Use your store credit/
@@ -259,7 +255,7 @@ test('the payment page in Hindi, without scripts', async ({ page, browser }) => 
   const { opened, orderId } = await payer(page, browser, { javaScriptEnabled: false })
   const { origin: url } = new URL(page.url())
   await opened.context().addCookies([{ name: 'language', value: 'hi', url }])
-  await opened.goto(await createLink(page.request, orderId))
+  await opened.goto(await createPaymentLink(page.request, orderId))
   await opened.getByLabel('हमारा UPI कोड स्कैन करें').check()
   await opened.getByRole('button', { name: '₹7,300 दें' }).click()
   await opened.getByLabel('आपके भुगतान का UPI संदर्भ').fill(reference())

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import {
   axeFindings,
+  createPaymentLink,
   enter,
   expect,
   openPanel,
@@ -51,11 +52,7 @@ test('the owner creates a link, and a customer pays by it without an account', a
 
 test('each of two opened links pays its own order', async ({ page, browser, baseURL }) => {
   await enter(page, owner)
-  const link = async () => {
-    const orderId = await orderByPhone(page.request)
-    const made = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
-    return new URL((await made.json()).data.url).pathname
-  }
+  const link = async () => createPaymentLink(page.request, await orderByPhone(page.request))
   const [first, second] = [await link(), await link()]
   const payer = await visitor(browser, { baseURL })
   await payer.goto(first)
@@ -116,8 +113,7 @@ test('an undone rejection shows that the links have ended, and offers a new one'
   // A customer without an email is sent a link of its own, by text message.
   const customer = { name: 'Meera Rao', email: 'meera@example.com' }
   const orderId = await orderByPhone(page.request, { customer })
-  const made = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
-  expect(made.ok()).toBe(true)
+  await createPaymentLink(page.request, orderId)
   await openPanel(page, `/admin/orders?order=${orderId}`)
   const dialog = page.getByRole('dialog', { name: 'Order Details' })
   const hint = /^The payment links that were sent for this order do not work/
@@ -154,9 +150,9 @@ test('a customer pays by a link without scripts, after a cancelled and a failed 
 }) => {
   await enter(page, owner)
   const orderId = await orderByPhone(page.request)
-  const made = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
+  const link = await createPaymentLink(page.request, orderId)
   const payer = await visitor(browser, { baseURL, javaScriptEnabled: false })
-  await payer.goto(new URL((await made.json()).data.url).pathname)
+  await payer.goto(link)
   const begin = async () => {
     await payer.getByLabel('UPI apps, cards, netbanking').check()
     await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
@@ -184,9 +180,9 @@ test('a lost connection keeps what was typed on the page of a payment link', asy
 }) => {
   await enter(page, owner)
   const orderId = await orderByPhone(page.request)
-  const made = await page.request.post(`/api/admin/orders/payment-link/${orderId}`, { data: {} })
+  const link = await createPaymentLink(page.request, orderId)
   const payer = await visitor(browser, { baseURL })
-  await payer.goto(new URL((await made.json()).data.url).pathname)
+  await payer.goto(link)
   await settled(payer)
   const message = "We can't reach the shop. Please check your connection and try again."
 
@@ -204,9 +200,13 @@ test('a lost connection keeps what was typed on the page of a payment link', asy
   await expect(code).toHaveValue('ABCD-EFGH-JKLM-NPQR')
 
   await payer.context().setOffline(false)
+  await payer.route('**/api/pay/capture', (route) => route.abort('connectionreset'))
   await payer.getByLabel('UPI apps, cards, netbanking').check()
   await payer.getByRole('button', { name: 'Pay ₹7,300' }).click()
   await payAtRazorpay(payer)
+  await expect(payer.getByRole('alert')).toHaveText(message)
+  await payer.unroute('**/api/pay/capture')
+  await payer.getByRole('button', { name: 'Check again' }).click()
   await expect(payer.getByText('Nothing is left to pay.')).toBeVisible()
 })
 

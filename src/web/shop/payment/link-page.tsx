@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, Link, useActionData } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import type { UpiAccount, UpiDivision } from '#shared/orders/order-schema.ts'
@@ -113,7 +114,8 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {order.state === 'due' ? (
-        <>
+        // After a payment the forms are empty again.
+        <Fragment key={`${order.amountReceived} ${order.amountReported}`}>
           {isByUpi && order.upi ? (
             <PayByUpi account={order.upi} order={order} postedForm={postedForm} />
           ) : (
@@ -122,7 +124,7 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
           {order.takesCredit && (
             <PayByCredit order={order} storeCredit={storeCredit} postedForm={postedForm} />
           )}
-        </>
+        </Fragment>
       ) : (
         <p>
           {order.state === 'paid'

@@ -10,7 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { PayoutFields, toPayoutDetails } from '../shared/payout-form.tsx'
-import { SubmitButton, useIsSending } from '../shared/submit-button.tsx'
+import { SubmitButton } from '../shared/submit-button.tsx'
 import type { Route } from './+types/payout-page.ts'
 
 const load = createLoader(async ({ api, params, url }: Visit<{ token: string }>) => ({
@@ -22,7 +22,7 @@ const load = createLoader(async ({ api, params, url }: Visit<{ token: string }>)
 export const loader = load
 export const clientLoader = load
 
-/** The first form requests the code, the second sends it. */
+/** Without a code, requests one. */
 const give = createFormAction(async ({ token = '', code, ...fields }, { api }) => {
   if (code === undefined) {
     await api('POST /api/payout/:token/code', { params: { token } })
@@ -43,7 +43,6 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
   const { payoutRequest, token, isSent } = loaderData
   const { trial } = useSession().shop
   const postedForm = useActionData<PostedForm>()
-  const isSending = useIsSending()
   const refusedCode = fieldError(postedForm?.errors, 'code')
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
@@ -80,7 +79,7 @@ export default function PayoutPage({ loaderData }: Route.ComponentProps) {
             defaultValue={refusedCode ? '' : postedForm?.fields.code}
             error={refusedCode}
           />
-          <PayoutFields postedForm={postedForm} isBusy={isSending} />
+          <PayoutFields postedForm={postedForm} />
         </Form>
       ) : (
         <>

@@ -9,7 +9,7 @@ import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { PayoutFields, toPayoutDetails } from '../shared/payout-form.tsx'
-import { SubmitButton, useIsSending } from '../shared/submit-button.tsx'
+import { SubmitButton } from '../shared/submit-button.tsx'
 import type { Route } from './+types/refund-details.ts'
 
 const load = createMemberLoader(async ({ api, url }) => {
@@ -40,7 +40,6 @@ export default function RefundDetails({
 }: Route.ComponentProps) {
   const postedForm = useActionData<PostedForm>()
   const isKeeping = postedForm?.fields.keep !== undefined
-  const isSending = useIsSending()
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Your refund')}</PageTitle>
@@ -57,7 +56,7 @@ export default function RefundDetails({
       )}
       <Form method="post" noValidate key={String(payoutRequest.isGiven)}>
         <input type="hidden" name="orderId" value={orderId} />
-        <PayoutFields postedForm={isKeeping ? undefined : postedForm} isBusy={isSending} />
+        <PayoutFields postedForm={isKeeping ? undefined : postedForm} />
       </Form>
       {payoutRequest.canBeCredit && (
         <Form method="post" className="mt-10 border-t border-line pt-6">

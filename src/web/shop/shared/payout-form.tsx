@@ -3,9 +3,9 @@ import { t } from '#shared/words/words.ts'
 import { fieldError } from '../../api/errors.ts'
 import type { PostedForm } from '../../api/load.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Radio } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 export const toPayoutDetails = ({
   kind,
@@ -16,13 +16,7 @@ export const toPayoutDetails = ({
 }: Record<string, string>) =>
   (kind === 'upi' ? { kind, upiId } : { kind, name, account, ifsc }) as PayoutDetails
 
-export function PayoutFields({
-  postedForm,
-  isBusy,
-}: {
-  postedForm: PostedForm | undefined
-  isBusy: boolean
-}) {
+export function PayoutFields({ postedForm }: { postedForm: PostedForm | undefined }) {
   const values = postedForm?.fields ?? {}
   const getError = (name: string) => fieldError(postedForm?.errors, `details.${name}`)
   const isBank = values.kind === 'bank'
@@ -80,9 +74,7 @@ export function PayoutFields({
         />
       </div>
       <Alert>{postedForm && postedForm.errors.length === 0 && postedForm.message}</Alert>
-      <Button type="submit" disabled={isBusy} className="w-full">
-        {t('Send the refund there')}
-      </Button>
+      <SubmitButton className="w-full">{t('Send the refund there')}</SubmitButton>
       <p className="text-sm text-ink-soft">
         {t('Only the shop reads this, and deletes it once the money is on its way.')}
       </p>

@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import type { PrepaymentOffer } from '#shared/orders/payment-link-schema.ts'
 import { t } from '#shared/words/words.ts'
-import { Button } from '../../ui/button.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 export function PrepayButton({ offer: { amount, saved } }: { offer: PrepaymentOffer }) {
   return (
@@ -16,11 +16,11 @@ export function PrepayButton({ offer: { amount, saved } }: { offer: PrepaymentOf
               amount: formatRupees(amount),
             })}
       </p>
-      <Button type="submit" className="w-full">
+      <SubmitButton className="w-full">
         {saved > 0
           ? t('Pay now and save {saved}', { saved: formatRupees(saved) })
           : t('Pay {amount} online', { amount: formatRupees(amount) })}
-      </Button>
+      </SubmitButton>
     </>
   )
 }
