@@ -60,7 +60,7 @@ test('an address in the form stays until its deletion succeeds', async ({ page }
   await expect(toastIn(page, 'Please try again.')).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('Nashik')
   await allowChanges()
-  // A second press soon after the first is ignored; after one that was not, the button is gone.
+  // The page ignores a press soon after another, so the press is repeated until the button is removed.
   await expect(async () => {
     if (await remove.isVisible()) await remove.press('Enter', { timeout: 1000 })
     await expect(remove).toBeHidden({ timeout: 1000 })
