@@ -126,18 +126,36 @@ test('a migration that meets a deadlock is retried, more often than its transact
 
 test('a migration in a real deadlock is retried while the other session continues', async () => {
   const { db } = database
-  await file('001_a.sql', 'CREATE TABLE a (b int); CREATE TABLE c (d int);')
+  await file(
+    '001_a.sql',
+    'CREATE TABLE a (b int); CREATE TABLE c (d int); CREATE TABLE gate (e int);',
+  )
   await migrate(db, at())
-  await file('002_b.sql', 'LOCK TABLE a; LOCK TABLE c;')
+  await file('002_b.sql', 'LOCK TABLE a; LOCK TABLE gate; LOCK TABLE c;')
   const holder = await db.reserve()
+  const gatekeeper = await db.reserve()
+  await gatekeeper`BEGIN`
+  await gatekeeper`LOCK TABLE gate`
+  // PostgreSQL ends the session that finds the deadlock: only the migration may look for it.
+  await holder`SET deadlock_timeout = '1h'`
+  await holder`SET lock_timeout = '1h'`
   await holder`BEGIN`
   await holder`LOCK TABLE c`
+  const isAwaited = (table: string) =>
+    until(async () => {
+      const waiting = await db`
+        SELECT 1 FROM pg_locks WHERE relation = ${table}::regclass AND NOT granted`
+      return waiting.length > 0
+    })
   // Above deadlock_timeout (1 s), else the lock's own limit ends the wait.
-  const migrating = migrate(db, at(), { lockMs: 20_000 })
-  const waiting = () => db`
-    SELECT 1 FROM pg_locks WHERE relation = 'c'::regclass AND NOT granted`
-  await until(async () => (await waiting()).length > 0)
-  await holder`LOCK TABLE a`
+  const migrating = migrate(db, at(), { lockMs: 60_000 })
+  await isAwaited('gate')
+  const openGate = async () => {
+    await isAwaited('a')
+    await gatekeeper`COMMIT`
+    gatekeeper.release()
+  }
+  await Promise.all([holder`LOCK TABLE a`, openGate()])
   await holder`COMMIT`
   holder.release()
   expect(await migrating).toEqual(['002_b.sql'])

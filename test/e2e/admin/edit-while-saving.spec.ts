@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import {
   enter,
   expect,
@@ -29,10 +29,24 @@ const forms: [what: string, path: string, first: RegExp, second: RegExp, button:
 
 const findField = (page: Page, label: RegExp) => page.getByLabel(label).first()
 
+const isPut = (request: Request) => request.method() === 'PUT'
+
+async function awaitSaved(page: Page) {
+  const response = await page.waitForResponse((answer) => isPut(answer.request()))
+  expect(response.status()).toBe(200)
+}
+
 async function saveNow(page: Page, save: Locator) {
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await save.click()
-  expect((await saved).status()).toBe(200)
+  await Promise.all([awaitSaved(page), save.click()])
+}
+
+/** Types `text` into `field` after a save was sent and before it is answered. */
+async function typeWhileSaving(page: Page, save: Locator, field: Locator, text: string) {
+  const release = await holdRequests(page, '**/api/**', isPut)
+  await Promise.all([page.waitForRequest(isPut), save.click()])
+  await field.fill(text)
+  await Promise.all([awaitSaved(page), release()])
+  await expect(save).toBeEnabled()
 }
 
 for (const [what, path, first, second, button] of forms)
@@ -45,11 +59,7 @@ for (const [what, path, first, second, button] of forms)
     const sent = what === 'ways to pay' ? '4' : `Sent ${Date.now()}`
     await one.fill(sent)
     const save = page.getByRole('button', { name: button }).first()
-    const release = await holdRequests(page, '**/api/**', (request) => request.method() === 'PUT')
-    await save.click()
-    await other.fill('Typed later')
-    release()
-    await expect(save).toBeEnabled()
+    await typeWhileSaving(page, save, other, 'Typed later')
     await expect(other).toHaveValue('Typed later')
     await saveNow(page, save)
     await page.reload()
@@ -73,11 +83,7 @@ test('typing does not abort a save that was refused before and is sent again', a
   await save.click()
   await expect(page.getByText('Refused once.').first()).toBeVisible()
   await accept()
-  const release = await holdRequests(page, '**/api/**', (request) => request.method() === 'PUT')
-  await save.click()
-  await tagline.fill('Typed later')
-  release()
-  await expect(save).toBeEnabled()
+  await typeWhileSaving(page, save, tagline, 'Typed later')
   await saveNow(page, save)
   await hours.fill(hoursBefore)
   await tagline.fill(taglineBefore)

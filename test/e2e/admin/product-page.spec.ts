@@ -4,6 +4,7 @@ import {
   axeFindings,
   enter,
   expect,
+  holdRequests,
   openPanel,
   owner,
   settled,
@@ -183,17 +184,14 @@ test('the page of a product keeps typed words in a conflict, and while it is sav
   await expect(page.getByLabel('Maker (optional)')).toHaveValue('Saved elsewhere')
   await expect(page.getByLabel('Description')).toHaveValue('Typed here')
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/admin/products/edit/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/admin/products/edit/**')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await saveOn(page).click()
+  await sent
   await page.getByLabel('Care (optional)').fill('Typed later')
   release()
+  await saved
   await expect(saveOn(page)).toBeEnabled()
   await expect(page.getByLabel('Care (optional)')).toHaveValue('Typed later')
   expect(await readProduct(page, id)).toMatchObject({ description: 'Typed here', care: '' })
