@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   addProduct,
   axeFindings,
@@ -59,3 +60,102 @@ for (const [width, height] of [
       ['M', 3],
     ])
   })
+
+/**
+ * A camera that films a sheet of one colour, and a detector that reads the colour as a barcode.
+ * Headless Chromium has neither.
+ */
+async function installCamera(page: Page, codes: Record<string, string>) {
+  await page.addInitScript((read) => {
+    const canvas = document.createElement('canvas')
+    const brush = canvas.getContext('2d')
+    const show = (color: string) => {
+      if (brush) brush.fillStyle = color
+      brush?.fillRect(0, 0, canvas.width, canvas.height)
+    }
+    show('white')
+    // A stream has frames only while its canvas is drawn.
+    let shown = 'white'
+    setInterval(() => show(shown), 50)
+    const state = {
+      looks: 0,
+      stream: canvas.captureStream(),
+      show: (color: string) => (shown = color),
+    }
+    navigator.mediaDevices.getUserMedia = async () => state.stream
+    class BarcodeDetector {
+      async detect(video: HTMLVideoElement) {
+        const copy = new OffscreenCanvas(1, 1).getContext('2d')
+        copy?.drawImage(video, 0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = copy?.getImageData(0, 0, 1, 1).data ?? []
+        state.looks += 1
+        const color = red > 200 && green < 99 ? 'red' : blue > 200 && green < 99 ? 'blue' : ''
+        const rawValue = read[color]
+        return rawValue ? [{ rawValue }] : []
+      }
+    }
+    Object.assign(window, { BarcodeDetector, camera: state })
+  }, codes)
+}
+
+type Camera = { looks: number; stream: MediaStream; show: (color: string) => void }
+const show = (page: Page, color: string) =>
+  page.evaluate((shown) => (window as unknown as { camera: Camera }).camera.show(shown), color)
+
+async function letCameraLook(page: Page, times: number) {
+  const looks = () => page.evaluate(() => (window as unknown as { camera: Camera }).camera.looks)
+  const before = await looks()
+  await expect.poll(looks).toBeGreaterThanOrEqual(before + times)
+}
+
+test('the camera counts a label once for as long as it is in view', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, owner)
+  const sku = `FILM-${Date.now()}`
+  await addProduct(page.request, 'Filmed kurta', {
+    ...{ price: 900, sku },
+    sizes: [
+      { size: 'S', stock: 2, sku: `${sku}-S` },
+      { size: 'M', stock: 1, sku: `${sku}-M` },
+    ],
+  })
+  await installCamera(page, { red: `${sku}-S`, blue: `${sku}-M` })
+  await openPanel(page, '/admin/stock-count')
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(page.getByLabel('What the camera sees')).toBeVisible()
+  const scanned = page.getByRole('list', { name: 'Counted pieces' }).getByRole('listitem')
+  const counted = (size: string) => page.getByLabel(new RegExp(`^Counted: .*, ${size}$`))
+
+  await show(page, 'red')
+  await expect(scanned).toHaveCount(1)
+  await letCameraLook(page, 8)
+  await expect(counted('S')).toHaveValue('1')
+  await show(page, 'blue')
+  await expect(scanned).toHaveCount(2)
+  await show(page, 'white')
+  await letCameraLook(page, 8)
+  await show(page, 'blue')
+  await expect(counted('M')).toHaveValue('2')
+  await expect(counted('S')).toHaveValue('1')
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Stop the camera' }).click()
+  await expect(page.getByLabel('What the camera sees')).toHaveCount(0)
+  const isActive = page.evaluate(
+    () => (window as unknown as { camera: Camera }).camera.stream.active,
+  )
+  expect(await isActive).toBe(false)
+})
+
+test('a camera that the browser refuses leaves the field for typing', async ({ page }) => {
+  await enter(page, owner)
+  await installCamera(page, {})
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('Denied', 'NotAllowedError'))
+  })
+  await openPanel(page, '/admin/stock-count')
+  await page.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(page.getByText(/^The camera cannot be used/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Scan with the camera' })).toBeVisible()
+})

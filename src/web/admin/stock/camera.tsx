@@ -8,8 +8,8 @@ type Detector = { detect: (source: HTMLVideoElement) => Promise<Barcode[]> }
 type WithDetector = { BarcodeDetector?: new () => Detector }
 
 const LOOK_EVERY_MS = 200
-/** The same label stays in view for a while. */
-const SAME_CODE_MS = 1500
+/** A label is counted again once it was missing from this many looks in a row. */
+const LOOKS_BETWEEN = 5
 
 /** Reads barcodes with the camera; absent where the browser cannot. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
@@ -42,20 +42,21 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
   )
 }
 
+const noCode = { code: '', missed: 0 }
+
 type ViewProps = { detector: Detector; onCode: (code: string) => void; onRefused: () => void }
 
 function View({ detector, onCode, onRefused }: ViewProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const last = useRef({ code: '', at: 0 })
+  const last = useRef(noCode)
   const refuse = useEffectEvent(onRefused)
   const look = useEffectEvent(async () => {
     if (!video.current || video.current.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
-    const [barcode] = await detector.detect(video.current)
-    if (!barcode) return
-    const { code, at } = last.current
-    const isSame = barcode.rawValue === code && performance.now() - at < SAME_CODE_MS
-    last.current = { code: barcode.rawValue, at: performance.now() }
-    if (!isSame) onCode(barcode.rawValue)
+    const [barcode] = await detector.detect(video.current).catch(() => [])
+    const { code, missed } = last.current
+    if (barcode) last.current = { code: barcode.rawValue, missed: 0 }
+    else last.current = missed + 1 < LOOKS_BETWEEN ? { code, missed: missed + 1 } : noCode
+    if (barcode && barcode.rawValue !== code) onCode(barcode.rawValue)
   })
   useEffect(() => {
     let stream: MediaStream | undefined
@@ -68,10 +69,14 @@ function View({ detector, onCode, onRefused }: ViewProps) {
         else if (video.current) video.current.srcObject = camera
       })
     opened.catch(() => refuse())
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    let timer = setTimeout(lookAgain, LOOK_EVERY_MS)
+    async function lookAgain() {
+      await look()
+      if (!isEnded) timer = setTimeout(lookAgain, LOOK_EVERY_MS)
+    }
     return () => {
       isEnded = true
-      clearInterval(timer)
+      clearTimeout(timer)
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
   }, [])
