@@ -6,6 +6,7 @@ import {
   day,
   id,
   instant,
+  line,
   listAnswer,
   pageQuery,
   singleLine,
@@ -481,10 +482,16 @@ export const couriersAnswer = answer({
   bookable: z.string().nullable(),
 })
 
-/** Without `country`, it is validated against the order's country. */
-export const addressCorrection = destination
+/**
+ * Without `country`, it is validated against the order's country. An order that the owner entered
+ * may have neither phone nor notes.
+ */
+export const addressCorrection = destination.extend({
+  phone: blankOr(line(40, 'Phone')),
+  notes: blankOr(line(500, 'Notes')),
   /** The `orderUpdateDate` that the editor saw; 409 if it has changed. */
-  .extend({ version: instant.optional() })
+  version: instant.optional(),
+})
 export type AddressCorrection = z.infer<typeof addressCorrection>
 
 export const orderNotes = z.object({

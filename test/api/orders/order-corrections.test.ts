@@ -59,6 +59,20 @@ describe('the delivery address', () => {
     })
   })
 
+  test('needs neither phone nor notes, like an order that the owner entered', async () => {
+    const order = await shop.enteredOrder({
+      address: { address: '14 Amer Road', city: 'Jaipur', pincode: '302002' },
+    })
+    const { addressInfo } = await shop.fetchOrder(order.orderId)
+    const { recipientName, address, pincode, phone, notes } = addressInfo
+    expect([phone, notes]).toEqual(['', ''])
+    const { status, body } = await owner.call('PUT', `/api/admin/orders/address/${order.orderId}`, {
+      ...{ recipientName, address, city: 'Udaipur', pincode, phone, notes },
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.data.addressInfo.city).toBe('Udaipur')
+  })
+
   test('saved unchanged changes nothing and sends no email', async () => {
     await correct({})
     const emails = (await emailsTo(shop, shopper.email)).length

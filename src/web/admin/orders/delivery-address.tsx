@@ -157,7 +157,7 @@ function AddressForm({ order, onClose }: Props) {
         {...form.register('phone')}
       />
       <AreaField
-        label={t('Notes')}
+        label={t('Notes (optional)')}
         rows={2}
         error={errors.notes?.message}
         {...form.register('notes')}
