@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import {
   addProduct,
@@ -11,7 +11,6 @@ import {
   settled,
   tabTo,
   test,
-  toastIn,
 } from '#test/e2e/visit.ts'
 import { aProfile } from '#test/support/fit.ts'
 
@@ -130,53 +129,6 @@ test('an order with a deposit waits for its balance, and its link asks for the d
   await expect(theirs.getByText('₹60,000')).toBeVisible()
   await visitor.close()
 })
-
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-])
-  test(`an empty form becomes a link to pay in at most 12 actions and 60 keystrokes at ${viewport.width} px`, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.setViewportSize(viewport)
-    await enter(page, owner)
-    const { title } = await addProduct(page.request, 'Counted saree', { price: 900, totalStock: 1 })
-    await openPanel(page, path)
-    let [actions, keystrokes] = [0, 0]
-    const click = async (target: Locator) => {
-      actions += 1
-      await target.click()
-    }
-    await click(search(page))
-    await page.keyboard.type(title)
-    keystrokes += title.length
-    await click(page.getByRole('button', { name: `Add ${title}` }))
-    // Names and addresses are not counted as keystrokes.
-    for (const [label, text] of [
-      ['Name', 'Meera Rao'],
-      ['Phone', '9876543210'],
-      ['Address', '14 Amer Road'],
-      ['City', 'Jaipur'],
-      ['Pincode', '302002'],
-    ] as const) {
-      await click(page.getByLabel(label, { exact: true }))
-      await page.keyboard.type(text)
-    }
-    await click(submit(page))
-    const dialog = orderDialog(page)
-    await click(dialog.getByRole('button', { name: 'Make a payment link' }))
-    await click(dialog.getByRole('button', { name: 'Copy the link' }))
-    await expect(toastIn(page, 'Link copied')).toBeVisible()
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toMatch(/\/pay\/.+/)
-    const chat = await dialog.getByRole('link', { name: 'Send by WhatsApp' }).getAttribute('href')
-    expect(chat).toMatch(/^https:\/\/wa\.me\/919876543210\?text=/)
-    expect(decodeURIComponent(chat ?? '')).toContain(copied)
-    expect(actions).toBeLessThanOrEqual(12)
-    expect(keystrokes).toBeLessThanOrEqual(60)
-  })
 
 test('an order has a piece made to the customer’s measures, with add-ons and a discount in percent', async ({
   page,
