@@ -77,6 +77,34 @@ test('notes on a contact follow its last order into the account, and back', asyn
   })
 })
 
+test('a claim that is removed separates all contacts that it merged, and no other', async () => {
+  const guest = await phoned({ email: '', phone: '98765 00011' })
+  const path = (id: string) => `/api/admin/customers/${id}`
+  await owner.call('PUT', `${path(guest.id)}/notes`, { notes: 'Has a new phone' })
+  const moved = await owner.call('PUT', `/api/admin/orders/address/${guest.id}`, {
+    ...anAddress,
+    phone: '98765 00012',
+  })
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+  const person = await shop.shopper()
+  const other = await phoned({ email: '', phone: '98765 00013' })
+  await owner.call('POST', `${path(person.id)}/merge`, { with: other.id })
+  const contactsOf = async (id: string): Promise<string[]> => {
+    const { merged } = (await owner.call('GET', path(id))).body.data
+    return merged.map(({ contact }: { contact: string }) => contact).toSorted()
+  }
+
+  await ask(person, guest.number, '10.0.4.2')
+  const added = await claim(person, guest.number, await textedCode())
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  expect(await contactsOf(person.id)).toEqual(['9876500011', '9876500012', '9876500013'])
+  await remove(guest.id)
+  expect(await contactsOf(person.id)).toEqual(['9876500013'])
+  const { customer } = (await owner.call('GET', path(guest.id))).body.data
+  expect(customer).toMatchObject({ hasAccount: false, notes: 'Has a new phone' })
+  expect(await contactsOf(guest.id)).toHaveLength(1)
+})
+
 test('equal email alone adds nothing', async () => {
   const person = await shop.shopper()
   const guest = await phoned({ email: person.email })
@@ -221,10 +249,7 @@ test('an order without an email gets its code by text message', async () => {
   const guest = await phoned({ email: '', phone: '098765 00001' })
   const person = await shop.shopper()
   await ask(person, guest.number, '10.0.4.1')
-  await emailsTo(shop, '')
-  const folder = join(shop.dataDir, 'outbox')
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
-  const text = JSON.parse(await readFile(join(folder, files.at(-1) ?? ''), 'utf8'))
+  const text = await newestText()
   expect(text).toMatchObject({
     recipient: '+919876500001',
     template: 'claimCode',
@@ -382,6 +407,14 @@ test.each(['', 'ZR', '1042', 'ZR-1042 OR 1=1'])('refuses %j as an order number',
   const person = await shop.shopper()
   expect((await ask(person, number)).body.errors).toMatchObject([{ path: 'orderNumber' }])
 })
+
+async function newestText() {
+  await emailsTo(shop, '')
+  const folder = join(shop.dataDir, 'outbox')
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  return JSON.parse(await readFile(join(folder, files.toSorted().at(-1) ?? ''), 'utf8'))
+}
+const textedCode = async (): Promise<string> => (await newestText()).values.code
 
 type Guest = { id: string; number: string; email: string; lineId: string; productId: string }
 

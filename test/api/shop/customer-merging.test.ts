@@ -150,6 +150,29 @@ test('refuses two accounts, one customer twice, an unknown id, and staff without
   expect((await merge(orderId, one.id)).status).toBe(409)
 })
 
+test('of two merges of one customer at once, one wins and the other is refused', async () => {
+  const accounts = [await shop.shopper(), await shop.shopper()] as const
+  const holdersOf = async (contact: string) => {
+    const pages = await Promise.all(accounts.map(({ id }) => fetchPage(id)))
+    const merged: { contact: string }[] = pages.flatMap((page) => page.merged)
+    return merged.filter((one) => one.contact === contact)
+  }
+  for (let round = 0; round < 4; round += 1) {
+    const guest = await phoneOrder('Wanted')
+    const [one, other] = accounts
+    // Each pair locks the same two records, in either order.
+    const answers = await Promise.all([
+      merge(guest.orderId, one.id),
+      merge(other.id, guest.orderId),
+      merge(one.id, guest.orderId),
+      merge(guest.orderId, other.id),
+    ])
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses, JSON.stringify(answers.map(({ body }) => body))).toEqual([200, 409, 409, 409])
+    expect(await holdersOf(guest.phone)).toHaveLength(1)
+  }
+})
+
 test('offers others with the same phone or email, never with the same name', async () => {
   const shopper = await shop.shopper()
   const twin = await phoneOrder(shopper.userName)

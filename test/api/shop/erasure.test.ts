@@ -151,6 +151,34 @@ test('an erasure is registered beside the database, by id and time alone, and re
   )
 })
 
+test('a replay erases a customer whom the backup still has in another one’s record', async () => {
+  const [account, guest] = [markedPerson(), markedPerson()]
+  const { shopper } = await wordyAccount(account)
+  const orderId = await enter(guest)
+  await deliver(orderId)
+  const path = `/api/admin/customers/${shopper.id}`
+  const merged = await owner.call('POST', `${path}/merge`, { with: orderId })
+  expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+  const record = await shop.db`
+    SELECT id, person_id, contact, notes, merged_at FROM customer_records WHERE contact IS NOT NULL
+    AND person_id IN (SELECT person_id FROM customer_records WHERE user_id = ${shopper.id})`
+  expect(record).toHaveLength(1)
+  await owner.call('POST', `${path}/separate`, { contactId: record[0]?.id })
+  expect((await owner.call('DELETE', `/api/admin/customers/${orderId}`)).status).toBe(200)
+
+  // A backup of the time when both were merged.
+  await shop.db`
+    UPDATE orders SET erased_at = NULL, recipient_name = ${guest.name}, customer_email = ${guest.email} WHERE id = ${orderId}`
+  await shop.db`
+    INSERT INTO customer_records (id, person_id, contact, notes, merged_at)
+    VALUES (${record[0]?.id}, ${record[0]?.person_id}, ${record[0]?.contact}, ${record[0]?.notes}, ${record[0]?.merged_at})`
+  expect(await replayErasures(shop.context)).toBe(1)
+  expect(await traces(guest)).not.toContain('orders.customer_email')
+  expect(await traces(guest)).not.toContain('customer_records.contact')
+  expect((await owner.call('GET', path)).status).toBe(200)
+  expect(await traces(account)).toContain('users.email')
+})
+
 test('a buyer with an invoice leaves only the invoice and its order’s evidence', async () => {
   const tax = await shop.registerForGst()
   expect(tax.status).toBe(200)
