@@ -49,7 +49,7 @@ export default function Customers({ loaderData: { list } }: Route.ComponentProps
       tabs={{
         name: 'who',
         entries: [
-          { value: undefined, label: t('All customers') },
+          { value: undefined, label: t('With an account') },
           { value: 'bought', label: t('With orders') },
           { value: 'guests', label: t('Without an account') },
           { value: 'dates', label: t('Coming dates') },

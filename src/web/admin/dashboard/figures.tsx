@@ -56,9 +56,7 @@ export function DashboardFigures({ figures }: { figures: Dashboard }) {
       </div>
       {hasPermission(user, 'measures') && <MeasuredWaiting measured={figures.measured} />}
       {hasPermission(user, 'orders') && <MoneyOwed owed={figures.owed} unpaid={figures.unpaid} />}
-      <ul
-        className={`grid grid-cols-2 gap-px border border-line bg-line ${figures.promises.promised > 0 ? 'lg:grid-cols-5' : 'lg:grid-cols-4'}`}
-      >
+      <ul className="flex flex-wrap gap-px border border-line bg-line">
         {figures.showsMoney && (
           <Figure
             name={t('Revenue, net')}
@@ -279,7 +277,7 @@ function formatChange(value: number, previousValue: number, days: number): strin
 
 function Figure({ name, value, more, change, href }: FigureProps) {
   return (
-    <li className="bg-ivory max-lg:last:odd:col-span-2">
+    <li className="flex-1 basis-[45%] bg-ivory lg:basis-36">
       <OptionalLink href={href} className="h-full flex-col items-start! px-4 py-3 sm:px-5">
         <span className="text-sm text-ink-soft">{name}</span>
         <span className="text-xl font-semibold tabular-nums sm:text-2xl">{value}</span>

@@ -59,9 +59,9 @@ export function Today({ figures, isBackupOld }: Props) {
       {open.length === 0 ? (
         <p className="text-ink-soft">{t('Nothing waits for you.')}</p>
       ) : (
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-px border border-line bg-line">
+        <ul className="flex flex-wrap gap-px border border-line bg-line">
           {open.map(({ label, count, to, isLate }) => (
-            <li key={label} className="bg-ivory">
+            <li key={label} className="flex-1 basis-36 bg-ivory">
               <Link to={to} className="flex h-full min-h-20 flex-col px-4 py-3 hover:text-maroon">
                 <span className={`text-2xl font-semibold tabular-nums ${isLate ? 'text-red' : ''}`}>
                   {count.toLocaleString('en-IN')}

@@ -248,7 +248,7 @@ export const orders = {
 
   'Search customers': 'ग्राहक खोजें',
   'Name, email or phone': 'नाम, ईमेल या फ़ोन',
-  'All customers': 'जिनका भी अकाउंट है',
+  'With an account': 'जिनका खाता है',
   'With orders': 'जिन्होंने कुछ ख़रीदा है',
   'No customer fits this': 'इससे मेल खाता कोई ग्राहक नहीं',
   'No customers yet': 'अभी कोई ग्राहक नहीं',
