@@ -6,7 +6,7 @@ import { visitContext } from './api/context.ts'
 import { isStaffPage } from './guards.ts'
 import { withTheme } from './look/head.ts'
 import type { SessionData } from './shared/session.tsx'
-import { addPictureColours, deferScripts, stylesheetHeader } from './start/first-paint.ts'
+import { addPictureStyles, deferScripts, stylesheetHeader } from './start/first-paint.ts'
 import { PersonalData } from './start/personal-data.ts'
 import { appendPersonalDataScript, placeholder } from './start/placeholders.ts'
 import { getShopManifestUrl } from './start/shop-routes.ts'
@@ -52,7 +52,7 @@ export default function handleRequest(
           const links = [stylesheetHeader(rendered), ...(language() === 'hi' ? hindiFonts : [])]
           headers.set('link', links.filter(Boolean).join(', '))
           const themedPage = withTheme(rendered, look, { nonce, styleNonce })
-          const html = addPictureColours(deferScripts(themedPage, nonce), styleNonce)
+          const html = addPictureStyles(deferScripts(themedPage, nonce), styleNonce)
           page.html = member ? appendPersonalDataScript(html) : html
           resolve(new Response(null, { status, headers }))
         } catch (error) {

@@ -46,6 +46,7 @@ export type ProductRow = Omit<Texts, 'sku'> &
     image: string
     moreImages: string[]
     clothPhoto: string
+    imageFocus: Product['imageFocus']
     version: number
     price: number
     sale: number
@@ -75,7 +76,7 @@ const unlistedTexts = textFieldNames.filter(isUnlisted)
 
 export const listedProductColumns = sql<'p' | 'stock'>`
   ${selectTexts(listedTexts)}, p.id, p.category, p.image, p.more_images AS "moreImages", p.version,
-  p.cloth_photo AS "clothPhoto",
+  p.cloth_photo AS "clothPhoto", p.image_focus AS "imageFocus",
   p.price_paise AS price, p.sale_price_paise AS sale, p.effective_price_paise AS effective,
   p.sort_title AS "sortTitle", stock.total, stock.sizes,
   ${effectiveStatus} AS status, CASE WHEN ${effectiveStatus} = 'scheduled' THEN p.publish_at END AS "publishAt",
@@ -117,6 +118,7 @@ export function toProduct(row: ProductRow): Product {
     ...(row.goesWith && { goesWith: row.goesWith }),
     images: [row.image, ...row.moreImages].filter(Boolean),
     clothPhoto: row.clothPhoto,
+    imageFocus: row.imageFocus,
     price: toRupees(row.price),
     salePrice: toRupees(row.sale),
     totalStock: row.total,
@@ -292,7 +294,7 @@ async function readRareDetails(db: Db, id: string): Promise<RareDetails> {
 }
 
 export const linkedColumns = sql<'p' | 'stock'>`
-  p.id AS "_id", p.title, p.title_hindi AS "titleHindi", p.colour, p.image, stock.total AS "totalStock"`
+  p.id AS "_id", p.title, p.title_hindi AS "titleHindi", p.colour, p.image, coalesce(p.image_focus ->> p.image, '') AS focus, stock.total AS "totalStock"`
 
 async function linkedProducts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []

@@ -67,7 +67,7 @@ export async function completeLook(db: Db, id: string): Promise<Companion[]> {
       OFFSET 0) kind
     CROSS JOIN LATERAL (
       SELECT kind.n, p.points, ${linkedColumns}, ${paise} FROM (
-        SELECT p.id, p.title, p.title_hindi, p.colour, p.image, p.price_paise, p.sale_price_paise, 4 * (p.category ${sql.in(collection)})::int
+        SELECT p.id, p.title, p.title_hindi, p.colour, p.image, p.image_focus, p.price_paise, p.sale_price_paise, 4 * (p.category ${sql.in(collection)})::int
           + 3 * coalesce(p.search_words @@ ${anyWordQuery(colours, 'AB')}::tsquery, false)::int
           + 2 * coalesce(p.search_words @@ ${anyWordQuery(occasions, '')}::tsquery, false)::int AS points
         FROM products p WHERE ${isVisibleInShop} AND p.search_words @@ kind.word AND p.id <> ${id}

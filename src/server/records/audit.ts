@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { SessionUser } from '#shared/people/account-schema.ts'
 import type { AuditAction } from '#shared/people/audit-actions.ts'
-import type { AuditEntry } from '#shared/people/staff-schema.ts'
+import type { AuditEntry, AuditQuery } from '#shared/people/staff-schema.ts'
 import { decodeCursor, MAX_ROWS, timeCursor, toPage } from '../database/paging.ts'
 import { type Db, sql, type Tx } from '../db.ts'
 
@@ -68,11 +68,9 @@ const alwaysRecorded = ['title']
 
 type Row = Omit<AuditEntry, 'at'> & { at: Date; key: string }
 
-export async function listAudit(
-  db: Db,
-  { limit = MAX_ROWS, cursor }: { limit?: number; cursor?: string },
-) {
+export async function listAudit(db: Db, { limit = MAX_ROWS, cursor, subject }: AuditQuery) {
   const after = cursor ? decodeCursor(cursor, timeCursor) : undefined
+  const ofSubject = subject === undefined ? sql`true` : sql`subject = ${subject}`
   const [rows, counts] = await Promise.all([
     db<Row[]>`
       SELECT id AS "_id", at, at::text AS key,
@@ -93,9 +91,9 @@ export async function listAudit(
                WHERE one.batch = entry.batch AND one.action IN ('productEdited', 'productDeleted'))
              ELSE 0 END AS "batchSize"
       FROM audit_log entry
-      WHERE ${after ? sql`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
+      WHERE ${ofSubject} AND ${after ? sql`(at, id) < (${after[0]}::text::timestamptz, ${after[1]})` : sql`true`}
       ORDER BY at DESC, id DESC LIMIT ${limit + 1}`,
-    db<{ total: number }[]>`SELECT count(*)::int AS total FROM audit_log`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM audit_log WHERE ${ofSubject}`,
   ])
   const page = toPage(
     rows,

@@ -10,6 +10,8 @@ export const productLink = z.object({
   /** The owner's text; may be empty. */
   colour: z.string(),
   image: z.string(),
+  /** The focal point of `image`; empty if none. */
+  focus: z.string(),
   /** Quantity that can be bought now. */
   totalStock: z.number().int(),
 })

@@ -59,7 +59,7 @@ export const linkColumns = ['otherColours', 'goesWith', 'collections'] as const
 /**
  * In the order of the export. `version`: a row whose product was changed since is refused; empty
  * overwrites. `stockWas`: only the difference to the stock at the export applies. `imageTexts`
- * are in the order of `images`, and `clothPhoto` is the number of one of them. The three columns after `sizes` name its sizes, as
+ * and `imageFocus` are in the order of `images`, and `clothPhoto` is the number of one of them. The three columns after `sizes` name its sizes, as
  * `S:LEH-1-S|M:LEH-1-M`.
  */
 export const productColumns = [
@@ -77,6 +77,7 @@ export const productColumns = [
   'stockWas',
   'images',
   'imageTexts',
+  'imageFocus',
   'clothPhoto',
   ...linkColumns,
   ...makingColumns,

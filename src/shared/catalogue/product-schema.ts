@@ -71,6 +71,11 @@ export const product = z.object({
   category: shownCategory,
   /** Alternative texts by picture URL; omitted in lists. */
   imageTexts: z.record(z.string(), z.string()).optional(),
+  /**
+   * Focal points by picture URL, as `50% 20%` from left and top: a picture that is cut keeps its
+   * point in view.
+   */
+  imageFocus: z.record(z.string(), z.string()),
   /** Ids of products that the owner paired it with, in order; omitted in lists. */
   goesWith: z.array(id).optional(),
   /** For the owner's form. */
@@ -301,6 +306,17 @@ const imageTexts = z
   .refine((texts) => Object.keys(texts).length <= 20, fault('These are too many texts.'))
   .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')))
 
+const focalPoint = z
+  .string()
+  .regex(
+    /^(\d|[1-9]\d|100)% (\d|[1-9]\d|100)%$/,
+    fault('A focal point is two whole percentages, such as “50% 20%”.'),
+  )
+/** Keys are picture URLs. */
+const imageFocus = z
+  .record(z.string().max(2000), focalPoint)
+  .refine((points) => Object.keys(points).length <= 20, fault('These are too many focal points.'))
+
 /** A draft may have no picture. */
 const imageOrNone = z.union([z.string(fault('Please add an image.')).trim().length(0), imageUrl])
 
@@ -315,6 +331,8 @@ const productFields = z.object({
       .optional(),
   ),
   imageTexts: z.preprocess(parsedJson, imageTexts.optional()),
+  /** Points of other pictures are dropped. */
+  imageFocus: z.preprocess(parsedJson, imageFocus.optional()),
   /** Dropped unless it is one of the pictures. */
   clothPhoto: imageOrNone.optional(),
   ...textInputs,

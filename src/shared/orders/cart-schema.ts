@@ -72,6 +72,8 @@ export const cartItem = z.object({
   title: z.string(),
   titleHindi: z.string().optional(),
   image: z.string(),
+  /** The picture's focal point, if it has one. */
+  focus: z.string().optional(),
   /** The product's current price in rupees. */
   price: z.number(),
   salePrice: z.number(),

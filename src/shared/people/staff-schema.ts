@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
-import { id, instant, listAnswer } from '../envelope.ts'
+import { id, instant, listAnswer, pageQuery } from '../envelope.ts'
 import { password, userName } from './account-schema.ts'
 import { auditActions } from './audit-actions.ts'
 import { emailAddress as email } from './email-address.ts'
@@ -38,6 +38,10 @@ export const acceptInvite = z.object({
 export type AcceptInvite = z.infer<typeof acceptInvite>
 
 export const staffChange = z.object({ staffRole: z.enum(staffRoles) })
+
+/** `subject` is that of an entry, such as `product:` with its id. */
+export const auditQuery = z.object({ ...pageQuery, subject: z.string().max(100).optional() })
+export type AuditQuery = z.infer<typeof auditQuery>
 
 export const auditEntry = z.object({
   _id: id,

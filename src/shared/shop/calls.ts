@@ -5,6 +5,7 @@ import { eventsAnswer } from '../people/security-schema.ts'
 import {
   acceptInvite,
   auditAnswer,
+  auditQuery,
   invite,
   inviteAnswer,
   staffAnswer,
@@ -86,9 +87,9 @@ export const panelCalls = {
     answer: settingsAnswer,
   },
   'GET /api/admin/audit': {
-    summary: 'List all changes made in the panel, newest first',
+    summary: 'List changes made in the panel, of all records or of one, newest first',
     access: 'admin',
-    query: z.object(pageQuery),
+    query: auditQuery,
     answer: auditAnswer,
   },
   'GET /api/admin/security-log': {

@@ -38,14 +38,21 @@ export function deferScripts(html: string, nonce: string): string {
 }
 
 /**
- * Writes colours as rules, because the Content-Security-Policy forbids style attributes. Writes the
- * element even without colours, because the browser's entry reads the nonce from it.
+ * Writes colours and focal points of pictures as rules, because the Content-Security-Policy forbids
+ * style attributes. Writes the element even without rules, because the browser's entry reads the
+ * nonce from it.
  */
-export function addPictureColours(html: string, styleNonce: string): string {
-  const colours = new Set(
-    [...html.matchAll(/ data-colour="([\da-f]{6})"/g)].map(([, colour]) => colour),
-  )
-  const rules = [...colours].map((colour) => `[data-colour="${colour}"]{background:#${colour}}`)
+export function addPictureStyles(html: string, styleNonce: string): string {
+  const values = (pattern: RegExp) =>
+    new Set([...html.matchAll(pattern)].map(([, value = '']) => value))
+  const rules = [
+    ...[...values(/ data-colour="([\da-f]{6})"/g)].map(
+      (colour) => `[data-colour="${colour}"]{background:#${colour}}`,
+    ),
+    ...[...values(/ data-focus="(\d+% \d+%)"/g)].map(
+      (focus) => `img[data-focus="${focus}"]{object-position:${focus}}`,
+    ),
+  ]
   return html.replace(
     '</head>',
     () => `<style nonce="${styleNonce}">${rules.join('')}</style></head>`,

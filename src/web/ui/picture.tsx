@@ -14,37 +14,36 @@ type Props = {
   sizes: string
   /** Loads the first visible picture with priority. */
   first?: boolean
+  /** As `50% 20%`: stays in view where the picture is cut. */
+  focus?: string | undefined
   width?: number
   height?: number
   className?: string
 }
 
 /** The default ratio is 3:4. */
-export function Picture({ src, alt, sizes, first, width = 960, height = 1280, className }: Props) {
+export function Picture({ width = 960, height = 1280, ...props }: Props) {
+  const { src, className } = props
   // A draft may have no picture; an empty `src` would load the page itself.
   if (src === '') return <span aria-hidden className={className} />
   const stem = getStem(src)
-  return (
-    <Sources
-      stem={stem}
-      widths={pictureWidths}
-      {...{ src, alt, sizes, first, width, height, className }}
-    />
-  )
+  return <Sources stem={stem} widths={pictureWidths} {...{ width, height, ...props }} />
 }
 
 /** Cards are at most 19rem wide on nearly all screens. */
 const cardWidths = pictureWidths.slice(0, 2)
 
 /** Pages have dozens of cards, so browsers without AVIF get a single size. */
-export function CardPicture({ src, sizes, first }: Pick<Props, 'src' | 'sizes' | 'first'>) {
+export function CardPicture(props: Pick<Props, 'src' | 'sizes' | 'first' | 'focus'>) {
+  const { src, sizes, first, focus } = props
   const stem = getStem(src)
   const image = (
     <img
       src={stem ? `${stem}-${pictureWidths[1]}.webp` : src}
       alt=""
       data-colour={colour.exec(src)?.[1]}
-      ref={showPlaceholder}
+      data-focus={focus || undefined}
+      ref={showStyles}
       {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
     />
   )
@@ -90,9 +89,10 @@ const buildSrcSet = (stem: string, widths: readonly number[], type: string) =>
   widths.map((w) => `${stem}-${w}.${type} ${w}w`).join(', ')
 
 /** For pictures added later; the page's style element covers the initial ones. */
-function showPlaceholder(image: HTMLImageElement | null) {
-  const { colour: value } = image?.dataset ?? {}
+export function showStyles(image: HTMLImageElement | null) {
+  const { colour: value, focus } = image?.dataset ?? {}
   if (image && value) image.style.backgroundColor = `#${value}`
+  if (image && focus) image.style.objectPosition = focus
 }
 
 type SourcesProps = Props & {
@@ -105,7 +105,7 @@ type SourcesProps = Props & {
 
 function Sources(props: SourcesProps) {
   const { stem, widths, widest = [], upright, src, alt, sizes } = props
-  const { first, width, height, className } = props
+  const { first, focus, width, height, className } = props
   const placeholder = colour.exec(src)?.[1]
   const image = (
     <img
@@ -118,7 +118,8 @@ function Sources(props: SourcesProps) {
       loading={first ? 'eager' : 'lazy'}
       {...(first && { fetchPriority: 'high' })}
       data-colour={placeholder}
-      ref={showPlaceholder}
+      data-focus={focus || undefined}
+      ref={showStyles}
       {...(stem ? { srcSet: buildSrcSet(stem, widths, 'webp'), sizes } : {})}
     />
   )

@@ -12,9 +12,10 @@ const pictures = ['/images/one.webp', '/images/two.webp', '/images/three.webp']
 /** What a call that names one field may send, and the fields that follow from it. */
 const edits: Record<string, { value: unknown; changes?: string[] }> = {
   ...Object.fromEntries(Object.entries(plainFields(1)).map(([name, value]) => [name, { value }])),
-  image: { value: '/images/four.webp', changes: ['image', 'images', 'imageTexts'] },
+  image: { value: '/images/four.webp', changes: ['image', 'images', 'imageTexts', 'imageFocus'] },
   images: { value: pictures.toReversed(), changes: ['image', 'images'] },
   imageTexts: { value: { [pictures[1] ?? '']: 'From behind' } },
+  imageFocus: { value: { [pictures[1] ?? '']: '10% 90%' } },
   clothPhoto: { value: pictures[1] },
   category: { value: 'casual' },
   colours: { value: [], changes: ['colours'] },
@@ -96,6 +97,7 @@ async function richProduct() {
     image: pictures[0] ?? '',
     images: pictures,
     imageTexts: { [pictures[0] ?? '']: 'From the front', [pictures[2] ?? '']: 'The hem' },
+    imageFocus: { [pictures[0] ?? '']: '50% 20%' },
     clothPhoto: pictures[2],
     category: 'bridal',
     colours: [],

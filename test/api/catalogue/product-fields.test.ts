@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '#server/db.ts'
 import { type TextFieldName, textField, textFieldNames } from '#shared/catalogue/product-fields.ts'
 import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
+import type { Product } from '#shared/catalogue/product-schema.ts'
 import { openShop } from '#test/support/shop.ts'
 
 const shop = await openShop()
@@ -207,6 +208,63 @@ describe('picture texts', () => {
       ...imageTexts,
       [front]: 'A crimson lehenga',
     })
+  })
+})
+
+describe('focal points', () => {
+  const [front, back] = ['/pictures/front.webp', '/pictures/back.webp']
+  const imageFocus = { [front]: '50% 20%', [back]: '0% 100%' }
+  const add = (title: string) =>
+    shop.product({ title, image: front, images: [front, back], imageFocus } as never)
+
+  test('belong to the pictures in any order, and are deleted with them', async () => {
+    const id = await add('Pointed')
+    expect((await shop.fetchProduct(id)).imageFocus).toEqual(imageFocus)
+    await edit(id, { image: back, images: [back, front] })
+    expect((await shop.fetchProduct(id)).imageFocus).toEqual(imageFocus)
+    await edit(id, { image: back, images: [back] })
+    const { batch } = await lastEntry()
+    expect((await shop.fetchProduct(id)).imageFocus).toEqual({ [back]: '0% 100%' })
+    expect((await undo(batch)).status).toBe(200)
+    expect((await shop.fetchProduct(id)).imageFocus).toEqual(imageFocus)
+    await edit(id, { imageFocus: { '/pictures/of-another.webp': '1% 1%' } })
+    expect((await shop.fetchProduct(id)).imageFocus).toEqual({})
+  })
+
+  test('are two whole percentages', async () => {
+    const id = await add('Exact')
+    for (const point of ['50%', '50 20', '101% 0%', '-1% 0%', '1.5% 2%', '050% 2%', '1% 2%;']) {
+      const { status, body } = await edit(id, { imageFocus: { [front]: point } })
+      expect([point, status, body.errors?.[0].path]).toEqual([
+        point,
+        400,
+        expect.stringMatching(/^imageFocus/),
+      ])
+    }
+    expect((await edit(id, { imageFocus: { [front]: '100% 0%' } })).status).toBe(200)
+  })
+
+  test('are where the shop shows the picture: lists, cart, other colours and look', async () => {
+    const id = await add('Seen')
+    const { body } = await shop.call('GET', '/api/shop/products/get')
+    const listed = body.data.find(({ _id }: { _id: string }) => _id === id)
+    expect(listed.imageFocus).toEqual(imageFocus)
+
+    const worn = await shop.product({ title: 'Worn with it', goesWith: [id] } as never)
+    await edit(worn, { colours: [id] })
+    const look = await shop.call('GET', `/api/shop/products/look/${worn}`)
+    expect(look.body.data[0]).toMatchObject({ _id: id, focus: '50% 20%' })
+    const { colours }: Pick<Product, 'colours'> = await shop.fetchProduct(worn)
+    const points = Object.fromEntries(colours?.map((one) => [one._id, one.focus]) ?? [])
+    expect(points).toEqual({ [id]: '50% 20%', [worn]: '' })
+
+    const shopper = await shop.shopper()
+    for (const productId of [id, worn])
+      await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+    const cart = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
+    const items: { productId: string; focus?: string }[] = cart.body.data.items
+    expect(items.find(({ productId }) => productId === id)?.focus).toBe('50% 20%')
+    expect(items.find(({ productId }) => productId === worn)).not.toHaveProperty('focus')
   })
 })
 

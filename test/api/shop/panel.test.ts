@@ -504,6 +504,28 @@ describe('the audit log', () => {
     await expect(shop.db`UPDATE audit_log SET user_name = 'nobody'`).rejects.toThrow('only grows')
     await expect(shop.db`DELETE FROM audit_log`).rejects.toThrow('only grows')
   })
+
+  test('lists the changes of one record, page by page', async () => {
+    const [id, other] = [await shop.product({ price: 500 }), await shop.product({ price: 500 })]
+    for (const price of [600, 700])
+      for (const edited of [id, other])
+        await owner.call('PUT', `/api/admin/products/edit/${edited}`, { price })
+    const subject = `product:${id}`
+    const page = async (query: object) =>
+      (await owner.call('GET', `/api/admin/audit?${new URLSearchParams({ subject, ...query })}`))
+        .body
+    const { data, total, nextCursor } = await page({ limit: '2' })
+    const prices = (entries: { after: { price: number } }[]) =>
+      entries.map(({ after }) => after.price)
+    expect([total, prices(data)]).toEqual([3, [700, 600]])
+    const rest = await page({ limit: '2', cursor: nextCursor })
+    expect([rest.total, prices(rest.data), rest.nextCursor]).toEqual([3, [500], null])
+    expect(new Set([...data, ...rest.data].map((entry) => entry.subject))).toEqual(
+      new Set([subject]),
+    )
+    const nobody = await page({ subject: 'product:none' })
+    expect([nobody.total, nobody.data]).toEqual([0, []])
+  })
 })
 
 describe('settings', () => {

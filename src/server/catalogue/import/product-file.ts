@@ -17,6 +17,7 @@ type TextColumn = (typeof fileTextColumns)[number]
 type OtherColumn =
   | NumberFieldName
   | 'imageTexts'
+  | 'imageFocus'
   | 'clothPhoto'
   | 'price'
   | 'salePrice'
@@ -35,10 +36,10 @@ const detailCell = (
   name: 'sku' | 'weight' | 'priceDifference',
 ) => sizes.flatMap((one) => (one[name] ? [`${one.size}:${one[name]}`] : [])).join('|')
 
-/** In the order of the pictures; empty if none has a text. */
-const imageTextsCell = ({ images, imageTexts = {} }: Pick<Product, 'images' | 'imageTexts'>) =>
+/** In the order of the pictures; empty if none has a value. */
+const cellByPicture = (images: readonly string[], values: Record<string, string> = {}) =>
   images
-    .map((image) => imageTexts[image] ?? '')
+    .map((image) => values[image] ?? '')
     .join('|')
     .replace(/^\|+$/, '')
 
@@ -57,7 +58,8 @@ const toCells = (product: Cells) => ({
   sizeWeights: detailCell(product, 'weight'),
   sizePriceDifferences: detailCell(product, 'priceDifference'),
   images: product.images.join('|'),
-  imageTexts: imageTextsCell(product),
+  imageTexts: cellByPicture(product.images, product.imageTexts),
+  imageFocus: cellByPicture(product.images, product.imageFocus),
   clothPhoto: clothPhotoCell(product),
   status: product.status,
   publishAt: product.publishAt ?? '',
@@ -169,6 +171,7 @@ export function hasSameTexts(product: Product, input: NewProduct) {
     salePrice: input.salePrice ?? product.salePrice,
     images: input.images?.length ? input.images : [input.image],
     ...(input.imageTexts && { imageTexts: input.imageTexts }),
+    ...(input.imageFocus && { imageFocus: input.imageFocus }),
     ...(input.clothPhoto !== undefined && { clothPhoto: input.clothPhoto }),
     ...(input.status && { status: input.status, publishAt: input.publishAt ?? null }),
   })

@@ -245,15 +245,14 @@ const copyGoesWith = ({ goesWith }: RelatedChanges) => goesWith && { goesWith: [
 
 function withStoredPictures(product: NewProduct, addresses: Map<string, string>): NewProduct {
   const stored = (address: string) => addresses.get(address) ?? address
+  const byStored = (values: Record<string, string>) =>
+    Object.fromEntries(Object.entries(values).map(([image, value]) => [stored(image), value]))
   return {
     ...product,
     image: stored(product.image),
     ...(product.images && { images: product.images.map(stored) }),
     ...(product.clothPhoto && { clothPhoto: stored(product.clothPhoto) }),
-    ...(product.imageTexts && {
-      imageTexts: Object.fromEntries(
-        Object.entries(product.imageTexts).map(([image, text]) => [stored(image), text]),
-      ),
-    }),
+    ...(product.imageTexts && { imageTexts: byStored(product.imageTexts) }),
+    ...(product.imageFocus && { imageFocus: byStored(product.imageFocus) }),
   }
 }

@@ -193,13 +193,13 @@ async function workbookRows(bytes: Buffer) {
 const readToEnd = async (stream: AsyncIterable<Buffer>) =>
   Buffer.concat(await Array.fromAsync(stream))
 
-/** Returns alternative texts by picture, or undefined to keep the product's. */
-function readPictureTexts(pictureCell: string | undefined, cell: string | undefined) {
+/** Returns the values of the cell by picture, or undefined to keep the product's. */
+function readByPicture(pictureCell: string | undefined, cell: string | undefined) {
   const images = (pictureCell ?? '').split('|').map((image) => image.trim())
   if (cell === undefined || !images.some(Boolean)) return undefined
-  const texts = cell.split('|').map((text) => text.trim())
+  const values = cell.split('|').map((value) => value.trim())
   return Object.fromEntries(
-    images.flatMap((image, n) => (image && texts[n] ? [[asAddress(image), texts[n]]] : [])),
+    images.flatMap((image, n) => (image && values[n] ? [[asAddress(image), values[n]]] : [])),
   )
 }
 
@@ -254,7 +254,8 @@ function readRow(given: ReturnType<typeof readCells>, line: number, pictures: Pi
     // The plan knows whether a product may lack a picture.
     image: lacksPicture ? ANY_PICTURE : asAddress(images[0] ?? ''),
     images: images.map(asAddress),
-    imageTexts: readPictureTexts(given.images, given.imageTexts),
+    imageTexts: readByPicture(given.images, given.imageTexts),
+    imageFocus: readByPicture(given.images, given.imageFocus),
     clothPhoto: readClothPhoto(images, given.clothPhoto),
     sizes: sizes.map(parseSize).map(([size, stock]) => ({
       size,

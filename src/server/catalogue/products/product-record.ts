@@ -36,8 +36,9 @@ type ProductFields = Omit<
   | 'goesWithProducts'
   | 'collections'
   | 'clothPhoto'
+  | 'imageFocus'
 > &
-  Partial<Pick<Product, 'clothPhoto'>>
+  Partial<Pick<Product, 'clothPhoto' | 'imageFocus'>>
 
 /** Takes rupees and returns paise. */
 export const toProductRow = (
@@ -57,7 +58,8 @@ export const toProductRow = (
   category: product.category,
   image: product.image,
   more,
-  imageTexts: pickPictureTexts(product.imageTexts, [product.image, ...more]),
+  imageTexts: pickByPicture(product.imageTexts, [product.image, ...more]),
+  imageFocus: pickByPicture(product.imageFocus, [product.image, ...more]),
   clothPhoto: pickClothPhoto(product.clothPhoto, [product.image, ...more]),
   goesWith: product.goesWith ?? [],
   price: toPaise(product.price),
@@ -69,8 +71,8 @@ export const toProductRow = (
 })
 export type WrittenProduct = ReturnType<typeof toProductRow>
 
-const pickPictureTexts = (texts: Product['imageTexts'], images: readonly string[]) =>
-  Object.fromEntries(Object.entries(texts ?? {}).filter(([image]) => images.includes(image)))
+const pickByPicture = (values: Record<string, string> | undefined, images: readonly string[]) =>
+  Object.fromEntries(Object.entries(values ?? {}).filter(([image]) => images.includes(image)))
 
 const pickClothPhoto = (photo: string | undefined, images: readonly string[]) =>
   photo && images.includes(photo) ? photo : ''
@@ -80,7 +82,7 @@ const rowsTable = (rows: readonly WrittenProduct[]) => sql`
   jsonb_to_recordset(${sql.json(rows as never)}) AS given (
     ${sql.join(textFieldNames.map((name) => sql`${sql.name(name)} text, `))}
     ${sql.join(numberFieldNames.map((name) => sql`${sql.name(name)} int, `))}
-    id uuid, category text, image text, more jsonb, "imageTexts" jsonb, "clothPhoto" text, "goesWith" jsonb,
+    id uuid, category text, image text, more jsonb, "imageTexts" jsonb, "imageFocus" jsonb, "clothPhoto" text, "goesWith" jsonb,
     price int, sale int, own int, status text, "publishAt" timestamptz,
     "titleWords" text, "attributeWords" text, "otherWords" text)`
 
@@ -91,9 +93,9 @@ const numberColumns = sql.join(
 )
 
 /** In the order of `otherValues`. */
-const otherColumns = sql`more_images, image_texts, cloth_photo, goes_with, price_paise, sale_price_paise, search_words`
+const otherColumns = sql`more_images, image_texts, image_focus, cloth_photo, goes_with, price_paise, sale_price_paise, search_words`
 const otherValues = sql`
-  ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts", "clothPhoto",
+  ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts", "imageFocus", "clothPhoto",
   ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector}`
 
 /** Inserts products. Throws 409 if a SKU is taken. */

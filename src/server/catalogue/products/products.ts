@@ -429,6 +429,7 @@ const auditedFields = [
   'category',
   'images',
   'imageTexts',
+  'imageFocus',
   'clothPhoto',
   'goesWith',
   'price',

@@ -256,6 +256,7 @@ const plainFields = [
   ...fileTextColumns,
   ...numberFieldNames,
   'imageTexts',
+  'imageFocus',
   'clothPhoto',
   'goesWith',
   'price',

@@ -124,6 +124,7 @@ function Piece({ product, to, isPlate }: PieceProps) {
     >
       <Picture
         src={product.image}
+        focus={product.imageFocus?.[product.image]}
         alt=""
         sizes="(min-width: 64rem) 45vw, 78vw"
         className={`aspect-3/4 object-top ${picture} lg:row-span-2`}
@@ -132,6 +133,7 @@ function Piece({ product, to, isPlate }: PieceProps) {
         <span className="relative hidden lg:block">
           <Picture
             src={product.closeUp}
+            focus={product.imageFocus?.[product.closeUp]}
             alt=""
             sizes="45vw"
             className={`absolute inset-0 h-full ${picture}`}

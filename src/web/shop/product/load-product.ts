@@ -38,6 +38,7 @@ export const loadProduct = createLoader(
         _id: companion._id,
         title: getTitle(companion),
         image: companion.image,
+        ...(companion.focus && { focus: companion.focus }),
         price: companion.price,
         salePrice: companion.salePrice,
       })),
@@ -71,7 +72,9 @@ export function inPageLanguage(loadedProduct: Product): Product {
 }
 
 /** Products that complete a look. */
-export type LookProducts = Pick<Product, '_id' | 'title' | 'image' | 'price' | 'salePrice'>[]
+export type LookProducts = (Pick<Product, '_id' | 'title' | 'image' | 'price' | 'salePrice'> & {
+  focus?: string
+})[]
 
 export type Titles = Pick<Product, 'title' | 'titleHindi'>
 

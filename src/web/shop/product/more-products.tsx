@@ -10,6 +10,7 @@ import { useRecentlyViewed } from './recently-viewed.ts'
 
 type StripProduct = Pick<Product, '_id' | 'title' | 'image'> & {
   titleHindi?: string
+  focus?: string
   price?: number
   salePrice?: number
 }
@@ -33,11 +34,12 @@ function Strip({ title, products }: { title: string; products: StripProduct[] })
         {title}
       </h2>
       <ul className="-mx-1 flex snap-x scroll-px-1 gap-4 overflow-x-auto px-1 pb-3">
-        {products.map(({ _id, image, price, salePrice = 0, ...titles }) => (
+        {products.map(({ _id, image, focus, price, salePrice = 0, ...titles }) => (
           <li key={_id} className="w-32 shrink-0 snap-start sm:w-36">
             <Link to={productPath(_id)} className="group block">
               <Picture
                 src={image}
+                focus={focus}
                 alt=""
                 sizes="9rem"
                 className="aspect-3/4 w-full border border-line object-cover"

@@ -80,6 +80,7 @@ export function ProductDetail(props: Props) {
         key={product._id}
         images={[...new Set([product.clothPhoto, ...product.images])].filter(Boolean)}
         texts={product.imageTexts}
+        focus={product.imageFocus}
         title={getTitle(product)}
       />
       <div className="product-text">

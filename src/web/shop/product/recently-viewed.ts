@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { RECENTLY_VIEWED as KEY } from '#shared/catalogue/vocabulary.ts'
 
-type ViewedProduct = Pick<Product, '_id' | 'title' | 'image'> & { titleHindi?: string }
+type ViewedProduct = Pick<Product, '_id' | 'title' | 'image'> & {
+  titleHindi?: string
+  focus?: string
+}
+
+type Viewed = Pick<Product, '_id' | 'title' | 'titleHindi' | 'image' | 'imageFocus'>
 
 const MAX_VIEWED = 9
 
@@ -21,9 +26,11 @@ function readProducts(): ViewedProduct[] {
 export function useRecentlyViewed({
   _id,
   title,
-  titleHindi = '',
+  titleHindi,
   image,
-}: ViewedProduct): ViewedProduct[] {
+  imageFocus,
+}: Viewed): ViewedProduct[] {
+  const focus = imageFocus[image] ?? ''
   const [viewedProducts, setViewedProducts] = useState<ViewedProduct[]>([])
   useEffect(() => {
     const otherProducts = readProducts().filter((product) => product._id !== _id)
@@ -31,11 +38,13 @@ export function useRecentlyViewed({
     try {
       localStorage.setItem(
         KEY,
-        JSON.stringify([{ _id, title, titleHindi, image }, ...otherProducts].slice(0, MAX_VIEWED)),
+        JSON.stringify(
+          [{ _id, title, titleHindi, image, focus }, ...otherProducts].slice(0, MAX_VIEWED),
+        ),
       )
     } catch {
       // Without storage nothing is recorded.
     }
-  }, [_id, title, titleHindi, image])
+  }, [_id, title, titleHindi, image, focus])
   return viewedProducts
 }

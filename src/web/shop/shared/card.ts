@@ -5,15 +5,16 @@ export type Card = Pick<
   Product,
   '_id' | 'title' | 'image' | 'category' | 'price' | 'salePrice' | 'totalStock'
 > &
-  Partial<Pick<Product, 'clothPhoto'>>
+  Partial<Pick<Product, 'clothPhoto' | 'imageFocus'>>
 
 export function toCard(product: Product): Card {
-  const { _id, image, clothPhoto, category, price, salePrice, totalStock } = product
+  const { _id, image, clothPhoto, imageFocus, category, price, salePrice, totalStock } = product
   return {
     _id,
     title: getTitle(product),
     image,
     ...(clothPhoto && { clothPhoto }),
+    ...(Object.keys(imageFocus).length > 0 && { imageFocus }),
     category,
     price,
     salePrice,

@@ -28,7 +28,12 @@ export function ProductCard(props: Props) {
   return (
     <article className="card">
       <div className="card-plate">
-        <CardPicture src={picture} sizes={sizes} first={first} />
+        <CardPicture
+          src={picture}
+          focus={product.imageFocus?.[picture]}
+          sizes={sizes}
+          first={first}
+        />
         <Badge product={product} />
       </div>
       <p>{getName(product.category)}</p>

@@ -9,6 +9,7 @@ const line = (part: Partial<CartLine>): CartLine => ({
   title: 'Gulnaar lehenga',
   titleHindi: '',
   image: '/images/a.webp',
+  focus: '',
   category: 'bridal',
   hsn: '',
   price: 100,

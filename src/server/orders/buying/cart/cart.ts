@@ -29,6 +29,8 @@ export type CartLine = {
   title: string
   titleHindi: string
   image: string
+  /** Empty if the picture has none. */
+  focus: string
   category: ProductCategory
   /** Paise. */
   price: number
@@ -64,7 +66,7 @@ export async function loadCartId(db: Db, userId: string): Promise<string> {
 
 const lineColumns = (userId: string) => sql<'choice' | 'i' | 'p' | 's'>`
   i.id AS "lineId", ${optionsWithNames} AS options, ${policyOfLine} AS "stockPolicy", i.product_id AS "productId", i.size, i.quantity, p.title,
-  p.title_hindi AS "titleHindi", p.image, p.category, p.hsn, ${optionPrices} AS "optionPrices", ${gramsInSize} AS grams, ${daysOfLine} AS "makingDays",
+  p.title_hindi AS "titleHindi", p.image, coalesce(p.image_focus ->> p.image, '') AS focus, p.category, p.hsn, ${optionPrices} AS "optionPrices", ${gramsInSize} AS grams, ${daysOfLine} AS "makingDays",
   ${withChoice(sql`p.price_paise`)} AS price,
   CASE WHEN p.sale_price_paise > 0 THEN ${withChoice(sql`p.sale_price_paise`)} ELSE 0 END AS sale,
   ${withChoice(sql`p.effective_price_paise`)} AS "unitPaise",
@@ -100,6 +102,7 @@ function toItem(line: CartLine): CartItem {
     title: line.title,
     ...(line.titleHindi && { titleHindi: line.titleHindi }),
     image: line.image,
+    ...(line.focus && { focus: line.focus }),
     price: toRupees(line.price),
     salePrice: toRupees(line.sale),
     quantity: line.quantity,

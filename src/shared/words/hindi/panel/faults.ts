@@ -33,6 +33,9 @@ export const panelFaults = {
   'At most eight products can be recommended.': 'ज़्यादा से ज़्यादा आठ प्रोडक्ट की सिफ़ारिश हो सकती है।',
   'A look can have at most 6 other pieces.': 'साथ के ज़्यादा से ज़्यादा 6 कपड़े हो सकते हैं।',
   'These are too many texts.': 'ये विवरण ज़्यादा हैं।',
+  'A focal point is two whole percentages, such as “50% 20%”.':
+    'दिखने वाली जगह दो पूरे प्रतिशत में लिखी जाती है, जैसे “50% 20%”।',
+  'These are too many focal points.': 'दिखने वाली जगहें ज़्यादा हैं।',
   'Please choose a category: {names}.': 'कृपया श्रेणी चुनें: {names}।',
   'The status is one of: {names}.': 'स्थिति इनमें से एक हो: {names}।',
   'Please say when, as a date and a time.': 'कृपया तारीख़ और समय लिखें।',

@@ -177,6 +177,11 @@ export const settings = {
 
   '{changes}, newest first. Nothing here can be changed or deleted.':
     '{changes}, सबसे नए पहले। यहाँ कुछ बदला या हटाया नहीं जा सकता।',
+  '{changes} of one record, newest first. Nothing here can be changed or deleted.':
+    'यहाँ के {changes}, सबसे नए पहले। यहाँ कुछ बदला या हटाया नहीं जा सकता।',
+  'Changes of all records': 'सभी जगह के बदलाव',
+  History: 'इतिहास',
+  'Show all {changes}': 'सभी देखें ({changes})',
   'Back to the newest': 'सबसे नए पर लौटें',
   'No changes yet': 'अभी कुछ नहीं बदला गया',
   'Older changes': 'पुराने बदलाव',

@@ -5,6 +5,7 @@ import { ZoomablePicture } from './zoomable-picture.tsx'
 type Props = {
   images: string[]
   texts?: Record<string, string> | undefined
+  focus: Record<string, string>
   title: string
 }
 
@@ -14,7 +15,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 const isWide = (n: number, count: number) => n > 0 && n === count - 1 && n % 2 === 0
 
 /** A track that scrolls sideways; on a desktop the pictures lie side by side. */
-export function Gallery({ images, texts = {}, title }: Props) {
+export function Gallery({ images, texts = {}, focus, title }: Props) {
   const track = useRef<HTMLUListElement>(null)
   const [shownPlace, setShownPlace] = useState(0)
   const ownText = (n: number) => texts[images[n] ?? '']
@@ -53,6 +54,7 @@ export function Gallery({ images, texts = {}, title }: Props) {
             <ZoomablePicture
               src={image}
               alt={getAltText(n)}
+              focus={focus[image]}
               sizes={`(min-width: 64rem) ${isWide(n, images.length) ? 55 : 27}vw, (min-width: 40rem) 45vw, 100vw`}
               first={n === 0}
             />

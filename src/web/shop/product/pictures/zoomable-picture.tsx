@@ -2,17 +2,23 @@ import { type MouseEvent, type PointerEvent, useState } from 'react'
 import { pictureUrl } from '#shared/catalogue/picture-place.ts'
 import { t } from '#shared/words/words.ts'
 import { onDemand } from '../../../ui/on-demand.tsx'
-import { Picture } from '../../../ui/picture.tsx'
+import { Picture, showStyles } from '../../../ui/picture.tsx'
 
 const PictureZoom = onDemand(() => import('./picture-zoom.tsx'))
 
-type Props = { src: string; alt: string; sizes: string; first: boolean }
+type Props = {
+  src: string
+  alt: string
+  focus: string | undefined
+  sizes: string
+  first: boolean
+}
 
 /**
  * Magnifies after a click, or after the pointer left and returned, so that a dialog opening under
  * a resting pointer stays as it is. Touch and keyboard open a sheet.
  */
-export function ZoomablePicture({ src, alt, sizes, first }: Props) {
+export function ZoomablePicture({ src, alt, focus, sizes, first }: Props) {
   const [zoom, setZoom] = useState(false)
   const [showsLargeFile, setShowsLargeFile] = useState(false)
   const [open, setOpen] = useState(false)
@@ -41,11 +47,11 @@ export function ZoomablePicture({ src, alt, sizes, first }: Props) {
         onPointerLeave={(event) => isMouse(event) && setZoom(true)}
         onClick={press}
       >
-        <Picture src={src} alt={alt} sizes={sizes} first={first} />
-        {showsLargeFile && <img src={pictureUrl(src)} alt="" />}
+        <Picture src={src} alt={alt} focus={focus} sizes={sizes} first={first} />
+        {showsLargeFile && <img src={pictureUrl(src)} alt="" data-focus={focus} ref={showStyles} />}
         <span className="sr-only"> {t('Enlarge')}</span>
       </button>
-      {open && <PictureZoom src={src} alt={alt} onClose={() => setOpen(false)} />}
+      {open && <PictureZoom src={src} alt={alt} focus={focus} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -46,6 +46,7 @@ function Line({ item, onFollow }: LineProps) {
     <li className="flex gap-4 py-5">
       <Picture
         src={item.image}
+        focus={item.focus}
         alt=""
         sizes="84px"
         className="aspect-3/4 h-[112px] w-[84px] shrink-0 border border-line object-cover"
