@@ -238,8 +238,10 @@ export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?day
 
 export const adminFiguresPath = (days: number) => `${panelPaths.figures}?days=${days}`
 
-export const adminAuditPath = (choice: { show?: number; cursor?: string } = {}) =>
-  withChoiceQuery(panelPaths.audit, choice)
+/** `subject`: a record, as in the entries of the log. */
+export const adminAuditPath = (
+  choice: { show?: number; cursor?: string; subject?: string | undefined } = {},
+) => withChoiceQuery(panelPaths.audit, choice)
 
 export const adminEmailsPath = (cursor?: string) => withChoiceQuery(panelPaths.emails, { cursor })
 /** Default language: English. */

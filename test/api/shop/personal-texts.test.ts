@@ -142,6 +142,7 @@ const aboutNobody: [RegExp, string][] = [
     /(admin\/(products|categories|collections|sales|add-ons|cloth|size-charts|stock)|common\/feature|shop\/(products|search))[/ ]/,
     'the catalogue and its stock',
   ],
+  [/admin\/audit subject$/, 'the kind and id of a record'],
   [/admin\/orders\/products (q|ids)$/, 'a search for products'],
   [
     /admin\/(home|settings|tax|delivery|payments|mail-texts|mail-texts\/(:kind|preview)|discounts|discounts\/:id) /,

@@ -1,17 +1,14 @@
 import { Link } from 'react-router'
-import { collectionNameById } from '#shared/catalogue/collection-names.ts'
-import { getAddOnName } from '#shared/catalogue/making/words.ts'
 import { adminAuditPath, panelPaths } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { useCategories } from '../../shared/categories.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { AuditList, loadAuditNames } from '../shared/audit/audit-list.tsx'
 import { countText } from '../shared/count-text.ts'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import { AuditRow } from './audit-row.tsx'
 
 const PAGE = 50
 const MAX_ENTRIES = 500
@@ -20,17 +17,13 @@ const load = createStaffLoader('owner', async ({ api, url: { searchParams }, orE
   const pages = Math.ceil(Number(searchParams.get('show')) / PAGE) || 1
   const show = Math.min(Math.max(pages * PAGE, PAGE), MAX_ENTRIES)
   const cursor = searchParams.get('cursor') ?? undefined
-  const [list, collections, addOns] = await Promise.all([
-    orEmpty(api('GET /api/admin/audit', { query: { limit: show, cursor } })),
-    orNull(api('GET /api/admin/collections')),
-    orNull(api('GET /api/admin/add-ons')),
+  const subject = searchParams.get('subject') ?? undefined
+  const [list, names] = await Promise.all([
+    orEmpty(api('GET /api/admin/audit', { query: { limit: show, cursor, subject } })),
+    orNull(loadAuditNames(api)),
   ])
   const { data: entries, total, nextCursor, failed } = list
-  return {
-    ...{ entries, total, nextCursor, failed, show, cursor },
-    collections: collections?.data ?? [],
-    addOns: addOns?.data ?? [],
-  }
+  return { entries, total, nextCursor, failed, show, cursor, subject, names }
 })
 export const loader = load
 export const clientLoader = load
@@ -38,14 +31,7 @@ export const clientLoader = load
 export const meta = () => panelMeta(t('Audit log'))
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const { entries, collections, addOns, total, nextCursor, failed, show, cursor } = loaderData
-  const { getName } = useCategories()
-  const scopeNames = {
-    getCategory: getName,
-    getCollection: (id: string) => collectionNameById(collections, id),
-    getAddOn: (code: string) =>
-      getAddOnName({ code, name: code, ...addOns.find((addOn) => addOn.code === code) }),
-  }
+  const { entries, names, total, nextCursor, failed, show, cursor, subject } = loaderData
   // The list grows up to MAX_ENTRIES; older entries are on another page.
   const canGrow = show < MAX_ENTRIES
   return (
@@ -53,12 +39,21 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <h1 className="text-3xl text-maroon">{t('Audit log')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
         {!failed &&
-          t('{changes}, newest first. Nothing here can be changed or deleted.', {
-            changes: countText(total, 'change'),
-          })}
+          (subject === undefined
+            ? t('{changes}, newest first. Nothing here can be changed or deleted.', {
+                changes: countText(total, 'change'),
+              })
+            : t('{changes} of one record, newest first. Nothing here can be changed or deleted.', {
+                changes: countText(total, 'change'),
+              }))}
       </p>
+      {subject !== undefined && (
+        <Link to={panelPaths.audit} className={buttonStyle('quiet', 'mr-6 mb-4 px-0!')}>
+          {t('Changes of all records')}
+        </Link>
+      )}
       {cursor && (
-        <Link to={panelPaths.audit} className={buttonStyle('quiet', 'mb-4 px-0!')}>
+        <Link to={adminAuditPath({ subject })} className={buttonStyle('quiet', 'mb-4 px-0!')}>
           {t('Back to the newest')}
         </Link>
       )}
@@ -67,19 +62,15 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : entries.length === 0 ? (
         <Empty title={t('No changes yet')} />
       ) : (
-        <ol className="divide-y divide-line border-y border-line">
-          {entries.map((entry) => (
-            <AuditRow key={entry._id} entry={entry} scopeNames={scopeNames} />
-          ))}
-        </ol>
+        <AuditList entries={entries} names={names} />
       )}
       {nextCursor && (
         <div className="mt-8 text-center">
           <Link
             to={
               canGrow
-                ? adminAuditPath({ show: show + PAGE, ...(cursor && { cursor }) })
-                : adminAuditPath({ cursor: nextCursor })
+                ? adminAuditPath({ show: show + PAGE, subject, ...(cursor && { cursor }) })
+                : adminAuditPath({ cursor: nextCursor, subject })
             }
             preventScrollReset={canGrow}
             replace={canGrow}

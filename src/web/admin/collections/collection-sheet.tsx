@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
+import { RecordHistory } from '../shared/audit/record-history.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { useCall } from '../shared/use-call.ts'
@@ -66,69 +67,67 @@ export default function CollectionSheet({ collection, onClose }: Props) {
 
   return (
     <Sheet open onClose={onClose} title={collection ? t('Edit collection') : t('New collection')}>
-      <form
-        method="post"
-        noValidate
-        onSubmit={form.handleSubmit(save)}
-        className="flex-1 space-y-5 overflow-y-auto px-6 pt-2 pb-8 sm:px-8"
-      >
-        <Field
-          label={t('Name')}
-          maxLength={40}
-          error={errors.name?.message}
-          {...(!collection && { hint: t('Its address is made from this name and stays.') })}
-          {...form.register('name')}
-        />
-        <Field
-          label={t('Name in Hindi')}
-          lang="hi"
-          maxLength={60}
-          error={errors.nameHindi?.message}
-          {...form.register('nameHindi')}
-        />
-        <AreaField
-          label={t('Text')}
-          rows={3}
-          maxLength={600}
-          error={errors.about?.message}
-          {...form.register('about')}
-        />
-        <AreaField
-          label={t('Text in Hindi')}
-          lang="hi"
-          rows={3}
-          maxLength={600}
-          error={errors.aboutHindi?.message}
-          {...form.register('aboutHindi')}
-        />
-        <Check {...form.register('isShown')}>{t('Show it to shoppers')}</Check>
-        <Check {...form.register('inNavigation')}>{t('Show it in the menu of the shop')}</Check>
-        {failed && (
-          <p role="alert" className="text-red">
-            {t('Something went wrong on our side. Please try again.')}{' '}
-            <Button kind="outline" onClick={load}>
-              {t('Try again')}
-            </Button>
-          </p>
-        )}
-        {isReady && (
-          <ProductsEditor
-            legend={t('Pieces')}
-            label={t('Find a piece')}
-            hint={t('By title or SKU')}
-            max={MAX_COLLECTION_PRODUCTS}
-            own={undefined}
-            products={products}
-            onChange={setChangedProducts}
+      <div className="flex-1 space-y-10 overflow-y-auto px-6 pt-2 pb-8 sm:px-8">
+        <form method="post" noValidate onSubmit={form.handleSubmit(save)} className="space-y-5">
+          <Field
+            label={t('Name')}
+            maxLength={40}
+            error={errors.name?.message}
+            {...(!collection && { hint: t('Its address is made from this name and stays.') })}
+            {...form.register('name')}
           />
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={busy || !isReady} className="w-full">
-            {busy ? t('Saving …') : t('Save')}
-          </Button>
-          <RefusalNote refusal={refusal} onNewest={loadNewest} />
-        </div>
-      </form>
+          <Field
+            label={t('Name in Hindi')}
+            lang="hi"
+            maxLength={60}
+            error={errors.nameHindi?.message}
+            {...form.register('nameHindi')}
+          />
+          <AreaField
+            label={t('Text')}
+            rows={3}
+            maxLength={600}
+            error={errors.about?.message}
+            {...form.register('about')}
+          />
+          <AreaField
+            label={t('Text in Hindi')}
+            lang="hi"
+            rows={3}
+            maxLength={600}
+            error={errors.aboutHindi?.message}
+            {...form.register('aboutHindi')}
+          />
+          <Check {...form.register('isShown')}>{t('Show it to shoppers')}</Check>
+          <Check {...form.register('inNavigation')}>{t('Show it in the menu of the shop')}</Check>
+          {failed && (
+            <p role="alert" className="text-red">
+              {t('Something went wrong on our side. Please try again.')}{' '}
+              <Button kind="outline" onClick={load}>
+                {t('Try again')}
+              </Button>
+            </p>
+          )}
+          {isReady && (
+            <ProductsEditor
+              legend={t('Pieces')}
+              label={t('Find a piece')}
+              hint={t('By title or SKU')}
+              max={MAX_COLLECTION_PRODUCTS}
+              own={undefined}
+              products={products}
+              onChange={setChangedProducts}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={busy || !isReady} className="w-full">
+              {busy ? t('Saving …') : t('Save')}
+            </Button>
+            <RefusalNote refusal={refusal} onNewest={loadNewest} />
+          </div>
+        </form>
+        {collection && <RecordHistory subject={`collection:${collection.id}`} />}
+      </div>
     </Sheet>
   )
 }

@@ -62,6 +62,7 @@ export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
   return (
     <RecordPage
       title={name}
+      subject={hasAccount ? `customer:${id}` : undefined}
       back={{ to: adminCustomersPath(), label: t('Customers') }}
       about={
         hasAccount

@@ -62,6 +62,7 @@ function ProductRecord({ loaderData: { product, knownFacets } }: Route.Component
   return (
     <RecordPage
       title={titleOf(product)}
+      subject={product ? `product:${product._id}` : undefined}
       back={{ to: adminProductsPath(), label: t('Products') }}
       form={{
         onSubmit: state.save,

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { RecordHistory } from './audit/record-history.tsx'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
 import { SaveBar } from './save-bar.tsx'
 
@@ -10,21 +11,21 @@ type Props = PageHeadProps & {
   children: ReactNode
   /** Right from 1100 px, below on smaller screens. */
   aside?: ReactNode
-  /** Below both columns: who changed what. */
-  history?: ReactNode
+  /** In the audit log. The owner sees its latest changes below both columns. */
+  subject?: string | undefined
   /** Set if both columns are one form, saved together. */
   form?: Form
 }
 
 /** A page of one record. Asks before changes are left. */
-export function RecordPage({ children, aside, history, form, ...head }: Props) {
+export function RecordPage({ children, aside, subject, form, ...head }: Props) {
   useUnsaved(form?.isChanged ?? false)
   const columns = <Columns aside={aside}>{children}</Columns>
   return (
     <div className="record-page">
       <PageHead {...head} />
       {form ? <RecordForm {...form}>{columns}</RecordForm> : columns}
-      {history && <section className="mt-12 border-t border-line pt-6">{history}</section>}
+      {subject && <RecordHistory subject={subject} className="mt-12 max-w-5xl" />}
     </div>
   )
 }

@@ -13,9 +13,9 @@ import {
 import { staffRoleLabels } from '#shared/people/roles.ts'
 import { t } from '#shared/words/panel.ts'
 import { language, translate } from '#shared/words/words.ts'
-import { formatMoment } from '../../shared/dates.ts'
-import { countText } from '../shared/count-text.ts'
-import { receiptMethodLabels } from '../shared/receipt-words.ts'
+import { formatMoment } from '../../../shared/dates.ts'
+import { countText } from '../count-text.ts'
+import { receiptMethodLabels } from '../receipt-words.ts'
 import { optionWords } from './option-words.ts'
 
 /** Return the id of an unknown category, collection or add-on. */
@@ -59,9 +59,11 @@ export function valueText(name: string, value: unknown, scopeNames: ScopeNames):
   if (typeof value === 'number' && rupees.includes(name)) return formatRupees(value)
   if (Array.isArray(value)) return listText(name, value, scopeNames)
   if (typeof value === 'object')
-    return Object.values(value)
-      .map((item) => valueText('', item, scopeNames))
-      .join(': ')
+    return (
+      Object.values(value)
+        .map((item) => valueText('', item, scopeNames))
+        .join(': ') || t('none')
+    )
   const text = wordText(name, String(value), scopeNames)
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text
 }

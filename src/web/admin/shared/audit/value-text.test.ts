@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { productColumns } from '#shared/catalogue/panel-vocabulary.ts'
 import { panelHindi } from '#shared/words/hindi/panel/locale.ts'
 import { english, setLocaleSource } from '#shared/words/words.ts'
-import { fieldWords } from '../shared/field-words.ts'
+import { fieldWords } from '../field-words.ts'
 import { valueText } from './value-text.ts'
 
 const previousSource = setLocaleSource(() => english)
@@ -42,7 +42,16 @@ test('formats sums, instants and days', () => {
 })
 
 const auditedFields = [
-  ...['status', 'category', 'categories', 'collections', 'products', 'images', 'imageTexts'],
+  ...[
+    'status',
+    'category',
+    'categories',
+    'collections',
+    'products',
+    'images',
+    'imageTexts',
+    'imageFocus',
+  ],
   ...['price', 'publishAt', 'isArchived', 'inNavigation', 'isShown', 'staffRole', 'email'],
   ...['channel', 'customer', 'total', 'discount', 'percent', 'reason', 'method', 'reference'],
   ...['receivedOn', 'until', 'orderStatus', 'courier', 'trackingNumber', 'sendsUnpaid', 'amount'],

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { UndoOutcome } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
-import { countText } from '../shared/count-text.ts'
-import { useCall } from '../shared/use-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import { countText } from '../count-text.ts'
+import { useCall } from '../use-call.ts'
 
 type Props = { batch: string; size: number; title: string }
 

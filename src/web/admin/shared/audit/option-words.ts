@@ -2,8 +2,8 @@ import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
 import { type AddOnCode, makeLabels } from '#shared/catalogue/making/vocabulary.ts'
 import { formatRupees } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
-import { countText } from '../shared/count-text.ts'
-import { toMetres } from '../shared/metres.ts'
+import { countText } from '../count-text.ts'
+import { toMetres } from '../metres.ts'
 
 type Make = ProductMaking['makes'][number]
 type AddOn = ProductMaking['addOns'][number]
