@@ -37,6 +37,8 @@ export function ProductPictures({ state: { values, set, setUploading } }: Part) 
       onImages={(images) => set('images', images)}
       texts={values.imageTexts}
       onTexts={(texts) => set('imageTexts', texts)}
+      focus={values.imageFocus}
+      onFocus={(focus) => set('imageFocus', focus)}
       clothPhoto={values.clothPhoto}
       onClothPhoto={(image) => set('clothPhoto', image)}
       max={MAX_PRODUCT_PICTURES}

@@ -24,6 +24,8 @@ export type ProductValues = TypedValues & {
   images: string[]
   /** By picture URL; a missing text equals a blank one. */
   imageTexts: Record<string, string>
+  /** Focal points by picture URL, as `50% 20%`. */
+  imageFocus: Record<string, string>
   clothPhoto: string
   sizes: SizeRow[]
   colours: LinkedProduct[]
@@ -61,6 +63,7 @@ export const toValues = (product: Product | null): ProductValues => ({
   publishAt: toIndiaTime(product?.publishAt),
   images: product?.images ?? [],
   imageTexts: product?.imageTexts ?? {},
+  imageFocus: product?.imageFocus ?? {},
   clothPhoto: product?.clothPhoto ?? '',
   sizes: (product?.sizes ?? []).map(({ size, stock, sku = '', weight, priceDifference }) => ({
     key: size,
@@ -88,13 +91,14 @@ type Name = keyof ProductValues
 const ids = (products: readonly LinkedProduct[]) => products.map(({ _id }) => _id)
 const sizeTexts = (rows: readonly SizeRow[]) =>
   rows.map((row) => sizeFields.map((name) => row[name]))
-const shownTexts = ({ images, imageTexts }: ProductValues, of: readonly string[] = images) =>
-  of.map((image) => (imageTexts[image] ?? '').trim())
+const byPicture = (values: Record<string, string>, images: readonly string[]) =>
+  images.map((image) => (values[image] ?? '').trim())
 
 /** What two values must share to be equal. */
 const comparable: Partial<Record<Name, (values: ProductValues, other: ProductValues) => unknown>> =
   {
-    imageTexts: (values, { images }) => shownTexts(values, images),
+    imageTexts: ({ imageTexts }, { images }) => byPicture(imageTexts, images),
+    imageFocus: ({ imageFocus }, { images }) => byPicture(imageFocus, images),
     sizes: ({ sizes }) => sizeTexts(sizes),
     colours: ({ colours }) => ids(colours).toSorted(),
     look: ({ look }) => ids(look),
@@ -141,6 +145,7 @@ export function newerTexts(
 const NOT_TYPED = [
   'images',
   'imageTexts',
+  'imageFocus',
   'clothPhoto',
   'sizes',
   'colours',
@@ -170,7 +175,8 @@ export function toEdit(
     // A product that loses its sizes needs a total, changed or not.
     return edited?.sizes?.length ? true : isSent(name)
   })
-  const { images, sizes, colours, look, collections, imageTexts, clothPhoto } = values
+  const { images, sizes, colours, look, collections } = values
+  const { imageTexts, imageFocus, clothPhoto } = values
   return {
     ...Object.fromEntries(names.map((name) => [name, values[name]])),
     ...statusToSend(base, values),
@@ -180,6 +186,7 @@ export function toEdit(
     ...(changed.includes('look') && { goesWith: ids(look) }),
     ...(changed.includes('collections') && { collections }),
     ...(changed.includes('imageTexts') && { imageTexts }),
+    ...(changed.includes('imageFocus') && { imageFocus }),
     ...(changed.includes('clothPhoto') && { clothPhoto }),
     ...(names.includes('totalStock') && !edited?.sizes && { stockWas }),
     ...(edited && { version: edited.version }),

@@ -11,6 +11,7 @@ const formLabels: Record<string, AnyMessage[]> = {
   sizePriceDifferences: ['Sizes', 'Price difference'],
   stockWas: ['Stock at the export'],
   clothPhoto: ['Photo of the cloth'],
+  imageFocus: ['Point in view'],
   totalStock: ['Total Stock'],
   colours: ['Other colours of this piece'],
   otherColours: ['Other colours of this piece'],

@@ -1,7 +1,9 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Pencil, X } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import { t } from '#shared/words/panel.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DropArea } from './drop-area.tsx'
@@ -16,28 +18,51 @@ type Props = {
   clothPhoto?: string
   /** Called with '' when no picture is a photo of the cloth. */
   onClothPhoto?: (image: string) => void
+  /** Focal points by picture. With `onFocus`, each picture can be edited. */
+  focus?: Record<string, string>
+  onFocus?: (focus: Record<string, string>) => void
   max: number
   onBusy: (busy: boolean) => void
 }
 
+const PictureDialog = onDemand(() => import('./picture-editing/picture-dialog.tsx'))
+
 /** The first picture is on the card. Chosen or dropped files are uploaded at once. */
 export function Pictures(props: Props) {
   const { images, onImages, texts, onTexts, clothPhoto, onClothPhoto, max, onBusy } = props
+  const { focus = {}, onFocus } = props
   const [draggedPlace, setDraggedPlace] = useState<number | null>(null)
-  const [movedText, setMovedText] = useState('')
+  const [changeText, setChangeText] = useState('')
+  const [editedImage, setEditedImage] = useState<string>()
+  // A picture that takes another's place keeps its key, and with it the focus.
+  const keys = useRef<Record<string, string>>({})
   // Uploads end after later renders.
-  const latest = useRef(images)
-  latest.current = images
-  const { uploads, add, drop } = useUploads((url) => {
+  const latest = useRef(props)
+  latest.current = props
+  const { uploads, add, drop } = useUploads((url, replaces) => {
+    const shown = latest.current.images
     // A picture that is uploaded again stays in its place.
-    if (latest.current.includes(url)) return
-    const next = [...latest.current, url]
-    latest.current = next
-    onImages(next)
+    if (shown.includes(url)) return
+    if (replaces === undefined) {
+      keys.current[url] = uuidv7()
+      return show([...shown, url])
+    }
+    const place = shown.indexOf(replaces)
+    // The picture was removed meanwhile.
+    if (place < 0) return
+    keys.current[url] = keys.current[replaces] ?? replaces
+    show(shown.with(place, url), moveDetails(latest.current, replaces, url))
+    setChangeText(t('Picture {n} is replaced.', { n: place + 1 }))
   })
-  const underWay = uploads.filter(({ refusal }) => refusal === undefined).length
-  const busy = underWay > 0
-  const freePlaces = max - images.length - underWay
+  function show(next: string[], details: Partial<Props> = {}) {
+    onImages(next)
+    latest.current = { ...latest.current, ...details, images: next }
+  }
+
+  const underWay = uploads.filter(({ refusal }) => refusal === undefined)
+  const busy = underWay.length > 0
+  const isAdded = ({ replaces }: (typeof uploads)[number]) => replaces === undefined
+  const freePlaces = max - images.length - underWay.filter(isAdded).length
 
   useEffect(() => onBusy(busy), [busy, onBusy])
 
@@ -59,7 +84,7 @@ export function Pictures(props: Props) {
     if (image === undefined || to < 0 || to >= images.length) return
     next.splice(to, 0, image)
     onImages(next)
-    setMovedText(t('Picture {n} is now number {to}.', { n: from + 1, to: to + 1 }))
+    setChangeText(t('Picture {n} is now number {to}.', { n: from + 1, to: to + 1 }))
   }
 
   const remove = (place: number) => onImages(images.filter((_, at) => at !== place))
@@ -88,7 +113,7 @@ export function Pictures(props: Props) {
         <ol className="mb-3 grid grid-cols-2 gap-3 @2xl:grid-cols-4">
           {images.map((image, place) => (
             <li
-              key={image}
+              key={keys.current[image] ?? image}
               {...dragging(place)}
               className={`relative border border-line bg-ivory-deep ${place === 0 ? 'col-span-2' : ''} ${images.length > 1 ? 'cursor-grab' : ''} ${draggedPlace === place ? 'opacity-40' : ''}`}
             >
@@ -137,8 +162,8 @@ export function Pictures(props: Props) {
                   {t('Photo of the cloth')}
                 </label>
               )}
-              {images.length > 1 && (
-                <div className="flex justify-between border-t border-line bg-ivory">
+              <div className="flex justify-between border-t border-line bg-ivory empty:hidden">
+                {images.length > 1 && (
                   <IconButton
                     label={t('Move picture {n} forward', { n: place + 1 })}
                     disabled={place === 0}
@@ -146,6 +171,19 @@ export function Pictures(props: Props) {
                   >
                     <ArrowLeft size={17} strokeWidth={1.5} />
                   </IconButton>
+                )}
+                {onFocus && (
+                  <button
+                    type="button"
+                    aria-label={t('Edit picture {n}', { n: place + 1 })}
+                    onClick={() => setEditedImage(image)}
+                    className="mx-auto flex min-h-11 items-center gap-2 px-3 text-sm hover:text-maroon"
+                  >
+                    <Pencil size={16} strokeWidth={1.5} />
+                    {t('Edit')}
+                  </button>
+                )}
+                {images.length > 1 && (
                   <IconButton
                     label={t('Move picture {n} back', { n: place + 1 })}
                     disabled={place === images.length - 1}
@@ -153,14 +191,14 @@ export function Pictures(props: Props) {
                   >
                     <ArrowRight size={17} strokeWidth={1.5} />
                   </IconButton>
-                </div>
-              )}
+                )}
+              </div>
             </li>
           ))}
         </ol>
       )}
       <p role="status" className="sr-only">
-        {movedText}
+        {changeText}
       </p>
       {uploads.map(({ key, name, percent, refusal }) =>
         refusal ? (
@@ -194,6 +232,52 @@ export function Pictures(props: Props) {
           onFiles={(files) => take(files)}
         />
       )}
+      {onFocus && editedImage !== undefined && images.includes(editedImage) && (
+        <PictureDialog
+          src={editedImage}
+          number={images.indexOf(editedImage) + 1}
+          focus={focus[editedImage]}
+          onFocus={(point) => {
+            onFocus(withValue(focus, editedImage, point))
+            setEditedImage(undefined)
+          }}
+          onFile={(file) => {
+            add([file], editedImage)
+            setEditedImage(undefined)
+          }}
+          onClose={() => setEditedImage(undefined)}
+        />
+      )}
     </div>
   )
+}
+
+type Details = Pick<
+  Props,
+  'texts' | 'onTexts' | 'clothPhoto' | 'onClothPhoto' | 'focus' | 'onFocus'
+>
+
+/** Keeps text and cloth photo in the picture's place. The focal point is that of the old picture. */
+function moveDetails(details: Details, old: string, url: string): Partial<Props> {
+  const { texts, onTexts, clothPhoto, onClothPhoto, focus, onFocus } = details
+  const moved: Partial<Props> = {}
+  if (texts && onTexts) {
+    moved.texts = withValue(withValue(texts, old), url, texts[old])
+    onTexts(moved.texts)
+  }
+  if (onClothPhoto && clothPhoto === old) {
+    moved.clothPhoto = url
+    onClothPhoto(url)
+  }
+  if (focus && onFocus) {
+    moved.focus = withValue(focus, old)
+    onFocus(moved.focus)
+  }
+  return moved
+}
+
+/** Undefined removes the value. */
+function withValue(values: Record<string, string>, key: string, value?: string) {
+  const { [key]: _, ...others } = values
+  return value === undefined ? others : { ...others, [key]: value }
 }

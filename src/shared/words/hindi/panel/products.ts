@@ -104,7 +104,9 @@ export const panelProducts = {
   'What it shows': 'तस्वीर में क्या है',
   'Edit picture {n}': 'तस्वीर {n} बदलें',
   'Picture {n} is replaced.': 'तस्वीर {n} की जगह नई तस्वीर आ गई।',
-  'Replace with another file': 'दूसरी फ़ाइल लगाएँ',
+  'Another file': 'दूसरी फ़ाइल',
+  'It takes this place, with the words that say what the picture shows.':
+    'वह इसी जगह आएगी, और तस्वीर में क्या है, यह विवरण बना रहेगा।',
   'Point in view': 'दिखने वाली जगह',
   'Tap what must stay visible where the shop cuts the picture, such as the face or the border. The arrow keys move the point.':
     'जहाँ दुकान तस्वीर को काटती है, वहाँ भी जो दिखना चाहिए, उसे छुएँ, जैसे चेहरा या बॉर्डर। तीर वाली कुंजियाँ जगह को खिसकाती हैं।',
