@@ -126,7 +126,7 @@ export function CropField({ src, name, onCropped }: Props) {
         )}
       </p>
       {/* Room for the corners, which are larger than they look. */}
-      <div className="grid place-items-center p-6">
+      <div className="grid place-items-center px-6 py-4">
         <div className="relative touch-none select-none">
           <img
             ref={image}
@@ -136,7 +136,7 @@ export function CropField({ src, name, onCropped }: Props) {
             draggable={false}
             onLoad={({ currentTarget }) => start(currentTarget)}
             onError={() => setFailed(true)}
-            className="block max-h-[38dvh] w-auto max-w-full bg-ivory-deep"
+            className="block max-h-[38dvh] max-sm:max-h-[30dvh] w-auto max-w-full bg-ivory-deep"
           />
           {crop && picture && (
             <>
