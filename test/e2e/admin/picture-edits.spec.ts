@@ -48,7 +48,15 @@ async function addPictured(request: APIRequestContext) {
   ]
   const [front = '', back = ''] = images
   const product = await addProduct(request, 'Pictured', {
-    ...{ image: front, images, price: 900, totalStock: 3, clothPhoto: back, status: 'published' },
+    ...{
+      image: front,
+      images,
+      price: 900_000,
+      totalStock: 3,
+      clothPhoto: back,
+      status: 'published',
+    },
+    category: 'bridal',
     imageTexts: { [front]: 'From the front', [back]: 'The cloth' },
   })
   return { ...product, front, back }
@@ -173,6 +181,13 @@ for (const device of [
       expect(await position(shown)).toBe(focus)
       await shop.goto(`/shop/product/${id}`)
       expect(await position(shop.locator(`.track img[src="${front}"]`))).toBe(focus)
+      // The most expensive bridal piece is the first of this lookbook.
+      await shop.goto('/shop/lookbook/wedding')
+      expect(await position(shop.locator(`img[src="${front}"]`))).toBe(focus)
+      const list = await (await shop.request.get('/api/shop/products/get?limit=1')).json()
+      await shop.goto(`/shop/product/${list.data[0]._id}`)
+      const viewed = shop.getByRole('region', { name: 'Recently viewed' })
+      await expect.poll(() => position(viewed.locator(`img[src="${front}"]`))).toBe(focus)
       const added = await shop.request.post('/api/shop/cart/add', {
         data: { productId: id, quantity: 1 },
       })
