@@ -1,0 +1,135 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  get,
+  useForm,
+  useWatch,
+} from 'react-hook-form'
+import { fieldError } from '../../api/errors.ts'
+import { useUnsaved } from '../../shared/forms/unsaved.ts'
+import { isSame, mergeEdits } from './merge-edits.ts'
+import { useCall } from './use-call.ts'
+
+type Fault = { path: string; message: string }
+
+type Source<Saved, Fields, Body> = {
+  /** The newest version that the page has loaded; its identity changes with each load. */
+  saved: Saved
+  /** `shown` has what only the screen knows, such as the unit of lengths. */
+  toFields: (saved: Saved, shown?: Fields) => Fields
+  toBody: (fields: Fields) => Body
+  /** Returns faults that the server cannot name: JSON has no NaN. */
+  findFaults?: (body: Body) => Fault[]
+  onSaved?: (body: Body) => void
+}
+
+type Change = { target: { value: string } }
+type Tick = { target: { checked: boolean } }
+
+/** What the parts of a form's page need. */
+export type RecordForm<Fields extends FieldValues> = Pick<
+  ReturnType<typeof useRecordForm<unknown, Fields, object>>,
+  'fields' | 'set' | 'field' | 'check' | 'error' | 'errorWithin'
+>
+
+/**
+ * The form of a page that stays open once it is saved. Its fields are controlled, so that the
+ * server's HTML has their values.
+ */
+export function useRecordForm<Saved, Fields extends FieldValues, Body extends object>({
+  saved,
+  toFields,
+  toBody,
+  findFaults,
+  onSaved,
+}: Source<Saved, Fields, Body>) {
+  // The edited version; `saved` may become newer meanwhile.
+  const [base, setBase] = useState(saved)
+  const [initialFields] = useState(() => toFields(saved))
+  const form = useForm({ defaultValues: initialFields as never })
+  const fields = useWatch({ control: form.control }) as Fields
+  const sentFields = useRef(fields)
+  const [faults, setFaults] = useState<Fault[]>([])
+  const { send, busy, refusal, reset } = useCall({
+    showsRefusal: true,
+    onDone() {
+      // Otherwise the page failed to reload, and `saved` is older than the save.
+      if (saved !== base) show(sentFields.current)
+      onSaved?.(toBody(sentFields.current))
+    },
+  })
+
+  const body = toBody(fields)
+  const unchanged = toBody(toFields(base, fields))
+  const changed = Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !isSame(value, unchanged[name as keyof Body])),
+  ) as Partial<Body>
+  const isChanged = Object.keys(changed).length > 0
+  useUnsaved(isChanged)
+
+  // An effect of a part may have edited them since they were rendered. The form changes them in place.
+  const getFields = () => structuredClone(form.getValues()) as Fields
+
+  /** Shows the newest version, and keeps what was edited after `before`. */
+  function show(before: Fields) {
+    const own = getFields()
+    form.reset(mergeEdits(before, own, toFields(saved, own)) as never)
+    setBase(saved)
+    reset()
+  }
+
+  const adoptNewest = useEffectEvent(() => {
+    if (saved !== base && !busy && isSame(toBody(getFields()), unchanged)) show(getFields())
+  })
+  useEffect(() => adoptNewest(), [saved])
+
+  function set<Path extends FieldPath<Fields>>(path: Path, value: FieldPathValue<Fields, Path>) {
+    form.setValue(path as never, value as never)
+    setFaults([])
+  }
+
+  const sendEdits: typeof send = (call, ...options) => {
+    sentFields.current = getFields()
+    send(call, ...options)
+  }
+
+  const shownFaults = faults.length > 0 ? faults : (refusal?.errors ?? [])
+  const error = (path: string) => fieldError(shownFaults, path)
+  const errorWithin = (path: string) =>
+    error(path) ?? shownFaults.find((fault) => fault.path.startsWith(`${path}.`))?.message
+
+  return {
+    base,
+    fields,
+    set,
+    /** Replaces all fields. */
+    replace: (next: Fields) => form.reset(next as never),
+    /** For a text, a number or a select. */
+    field: (path: FieldPath<Fields>) => ({
+      value: get(fields, path) as string,
+      error: errorWithin(path),
+      onChange: ({ target }: Change) => set(path, target.value as never),
+    }),
+    check: (path: FieldPath<Fields>) => ({
+      checked: get(fields, path) as boolean,
+      onChange: ({ target }: Tick) => set(path, target.checked as never),
+    }),
+    faults: shownFaults,
+    error,
+    /** Of a field or of what it contains. */
+    errorWithin,
+    body,
+    changed,
+    send: sendEdits,
+    /** For `onSubmit`. */
+    onSave: (save: (body: Body, changed: Partial<Body>) => void) => (event: FormEvent) => {
+      event.preventDefault()
+      const found = findFaults?.(body) ?? []
+      setFaults(found)
+      if (found.length === 0) save(body, changed)
+    },
+    bar: { busy, isChanged, refusal, onNewest: () => show(toFields(base, fields)) },
+  }
+}
