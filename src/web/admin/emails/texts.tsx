@@ -12,15 +12,13 @@ import {
 import { hindiEmail, hindiExamples } from '#shared/shop/email-templates-hindi.ts'
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
-import { fieldError } from '../../api/errors.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
+import { PageHead } from '../shared/page-head.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
-import { useSentFields } from '../shared/sent-fields.ts'
-import { useCall } from '../shared/use-call.ts'
+import { useRecordForm } from '../shared/use-record-form.ts'
 import type { Route } from './+types/texts.ts'
 
 const load = createStaffLoader('owner', async ({ api, url: { searchParams } }) => {
@@ -39,8 +37,8 @@ export default function EmailTextsPage({
   loaderData: { emails, chosenEmail },
 }: Route.ComponentProps) {
   return (
-    <div className="max-w-6xl">
-      <h1 className="mb-6 text-3xl text-maroon">{t('Email texts')}</h1>
+    <div className="record-page">
+      <PageHead title={t('Email texts')} />
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
         <nav aria-label={t('Emails')}>
           {(['shopper', 'owner'] as const).map((to) => (
@@ -118,71 +116,34 @@ function Languages({ email }: { email: EmailText }) {
   )
 }
 
-type Words = Pick<EmailText, 'subject' | 'text'>
+const toWords = ({ subject, text }: EmailText) => ({ subject, text })
 
 function EmailTextForm({ email }: { email: EmailText }) {
   const { kind, language } = email
-  // The edited text; `email` may become newer meanwhile.
-  const [base, setBase] = useState(email)
   const { placeholders } = emailTemplates[kind]
-  const [subject, setSubject] = useState(email.subject)
-  const [text, setText] = useState(email.text)
-  const { send, busy, refusal, reset } = useCall({
-    showsRefusal: true,
-    onDone: () => show(withLaterEdits(email)),
-  })
-  const { markSent, withLaterEdits } = useSentFields<Words>({ subject, text })
-  const isTyped = { subject: subject !== base.subject, text: text !== base.text }
-  useUnsaved(isTyped.subject || isTyped.text)
-
-  function show(newest: Words) {
-    setBase(email)
-    setSubject(newest.subject)
-    setText(newest.text)
-    reset()
+  const form = useRecordForm({ saved: email, toFields: toWords, toBody: (words) => words })
+  const { base, body, bar, send } = form
+  const field = (name: keyof typeof body) => {
+    const error =
+      placeholderError(kind, body[name]) ?? (name in form.changed ? form.error(name) : undefined)
+    return { ...form.field(name), lang: language, error }
   }
-
-  const loadNewest = () =>
-    show({
-      subject: isTyped.subject ? subject : email.subject,
-      text: isTyped.text ? text : email.text,
-    })
-
-  const wrong = { subject: placeholderError(kind, subject), text: placeholderError(kind, text) }
-  const fromServer = (path: string) => fieldError(refusal?.errors, path)
   const examples = { ...placeholders, ...(language === 'hi' && hindiExamples) }
-  const preview = fillPlaceholders({ subject, text }, examples)
+  const preview = fillPlaceholders(body, examples)
   return (
     <div className="grid min-w-0 gap-8 2xl:grid-cols-2">
       <form
         method="post"
         noValidate
         className="min-w-0 space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          markSent()
+        onSubmit={form.onSave((words) =>
           send('PUT /api/admin/mail-texts', {
-            body: { kind, language, subject, text, version: base.version },
-          })
-        }}
+            body: { kind, language, ...words, version: base.version },
+          }),
+        )}
       >
-        <Field
-          label={t('Subject')}
-          lang={language}
-          maxLength={MAX_SUBJECT}
-          value={subject}
-          error={wrong.subject ?? (isTyped.subject ? fromServer('subject') : undefined)}
-          onChange={(event) => setSubject(event.target.value)}
-        />
-        <AreaField
-          label={t('Text')}
-          lang={language}
-          rows={16}
-          maxLength={MAX_MAIL_TEXT}
-          value={text}
-          error={wrong.text ?? (isTyped.text ? fromServer('text') : undefined)}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Field label={t('Subject')} maxLength={MAX_SUBJECT} {...field('subject')} />
+        <AreaField label={t('Text')} rows={16} maxLength={MAX_MAIL_TEXT} {...field('text')} />
         <p className="text-sm text-ink-soft">
           {t('Placeholders:')}{' '}
           {Object.keys(placeholders).map((name) => (
@@ -191,22 +152,22 @@ function EmailTextForm({ email }: { email: EmailText }) {
             </code>
           ))}
         </p>
+        {/* Not a save bar at the bottom of the screen, because the preview follows. */}
         <div className="flex flex-wrap gap-3">
-          <RefusalNote refusal={refusal} onNewest={loadNewest} />
-          <Button type="submit" disabled={busy} className="sm:min-w-40">
-            {t('Save')}
+          <RefusalNote refusal={bar.refusal} onNewest={bar.onNewest} />
+          <Button type="submit" disabled={bar.busy || !bar.isChanged} className="sm:min-w-40">
+            {bar.busy ? t('Saving …') : t('Save')}
           </Button>
           {email.isOwn && (
             <Button
               kind="quiet"
-              disabled={busy}
-              onClick={() => {
-                markSent()
+              disabled={bar.busy}
+              onClick={() =>
                 send('DELETE /api/admin/mail-texts/:kind', {
                   params: { kind },
                   query: { version: base.version, language },
                 })
-              }}
+              }
             >
               {t('Restore the default text')}
             </Button>
@@ -217,7 +178,7 @@ function EmailTextForm({ email }: { email: EmailText }) {
         <h2 lang={language} className="mb-3 font-sans font-medium wrap-anywhere">
           {preview.subject}
         </h2>
-        <EmailPreview kind={kind} language={language} subject={subject} text={text} />
+        <EmailPreview kind={kind} language={language} {...body} />
         <details className="mt-4 border border-line bg-white/60 px-5">
           <summary className="cursor-pointer py-2.5">{t('The email as text')}</summary>
           <p lang={language} className="mt-1 mb-4 wrap-anywhere whitespace-pre-wrap">

@@ -1,19 +1,18 @@
-import { useWatch } from 'react-hook-form'
 import { paths } from '#shared/paths.ts'
 import type { Feature, FeatureEdit } from '#shared/shop/feature-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { FailedList } from '../../shared/failed-list.tsx'
-import { useServerForm } from '../../shared/forms/form-errors.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { MoveButtons } from '../shared/move-buttons.tsx'
+import { PageHead } from '../shared/page-head.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
+import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
-import { useSentFields } from '../shared/sent-fields.ts'
 import { useCall } from '../shared/use-call.ts'
+import { useRecordForm } from '../shared/use-record-form.ts'
 import type { Route } from './+types/page.ts'
 
 const load = createStaffLoader('catalogue', async ({ api, orEmpty }) => {
@@ -35,8 +34,8 @@ export default function FeaturesPage({ loaderData: { features, failed } }: Route
   }
 
   return (
-    <div className="max-w-6xl">
-      <h1 className="mb-6 text-3xl text-maroon">{t('admin features')}</h1>
+    <div className="record-page">
+      <PageHead title={t('admin features')} />
       {failed && <FailedList sentence={failed} />}
       {!failed && features.length === 0 && <Empty title={t('No pictures yet')} />}
       <ol className="divide-y divide-line border-y border-line">
@@ -61,46 +60,34 @@ export default function FeaturesPage({ loaderData: { features, failed } }: Route
   )
 }
 
+const toEdit = ({ caption, link }: Feature): FeatureEdit => ({ caption, link })
+
 function EditForm({ feature, place }: { feature: Feature; place: number }) {
-  const { caption, link } = feature
-  const { send, busy, answer } = useCall({
-    onDone: () => form.reset(withLaterEdits({ caption, link })),
+  const { send, onSave, field, bar } = useRecordForm({
+    saved: feature,
+    toFields: toEdit,
+    toBody: (edit) => edit,
   })
-  const form = useServerForm<FeatureEdit>(answer, {
-    values: { caption, link },
-    resetOptions: { keepDirtyValues: true },
-  })
-  const { errors } = form.formState
-  const values = { caption, link, ...useWatch({ control: form.control }) }
-  const { markSent, withLaterEdits } = useSentFields(values)
-  const isChanged = values.caption !== caption || values.link !== link
-  useUnsaved(isChanged)
   return (
     <form
       method="post"
       noValidate
       aria-label={t('Feature {n}', { n: place + 1 })}
       className="min-w-0 space-y-3"
-      onSubmit={form.handleSubmit((edit) => {
-        markSent()
-        send('PUT /api/common/feature/edit/:id', { params: { id: feature._id }, body: edit })
-      })}
+      onSubmit={onSave((edit) =>
+        send('PUT /api/common/feature/edit/:id', { params: { id: feature._id }, body: edit }),
+      )}
     >
-      <Field
-        label={t('Caption (optional)')}
-        maxLength={120}
-        error={errors.caption?.message}
-        {...form.register('caption')}
-      />
+      <Field label={t('Caption (optional)')} maxLength={120} {...field('caption')} />
       <Field
         label={t('Link (optional)')}
         placeholder={paths.listing}
         hint={t('A page of this shop, as {path}, or a web address.', { path: paths.listing })}
-        error={errors.link?.message}
-        {...form.register('link')}
+        {...field('link')}
       />
-      <Button type="submit" kind="outline" disabled={busy || !isChanged}>
-        {busy ? t('Saving …') : t('Save')}
+      <RefusalNote refusal={bar.refusal} />
+      <Button type="submit" kind="outline" disabled={bar.busy || !bar.isChanged}>
+        {bar.busy ? t('Saving …') : t('Save')}
         <span className="sr-only"> {t('feature {n}', { n: place + 1 })}</span>
       </Button>
     </form>

@@ -6,8 +6,9 @@ import { t } from '#shared/words/panel.ts'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useCall } from '../shared/use-call.ts'
+import type { RecordForm } from '../shared/use-record-form.ts'
 import { ChoiceRow } from './choice-row.tsx'
-import { blankRow, type TypedRow } from './rows.ts'
+import { blankRow, type Rows } from './rows.ts'
 
 const AddOnSheet = onDemand(() => import('./add-on-sheet.tsx'))
 const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
@@ -15,41 +16,42 @@ const ConfirmDialog = onDemand(() => import('../shared/confirm-dialog.tsx'))
 type Props = {
   ownAddOns: readonly OwnAddOn[]
   savedCodes: readonly AddOnCode[]
-  rows: Readonly<Record<AddOnCode, TypedRow>>
-  onChange: (code: AddOnCode, row: TypedRow) => void
+  form: RecordForm<Rows>
 }
 
 /** Shows the offered add-ons; the others are folded. */
-export function AddOns({ ownAddOns, savedCodes, rows, onChange }: Props) {
+export function AddOns({ ownAddOns, savedCodes, form }: Props) {
   const [edited, setEdited] = useState<OwnAddOn | 'new'>()
   const [removed, setRemoved] = useState<OwnAddOn>()
   /** Added since the page was opened. */
   const [newCodes, setNewCodes] = useState<readonly AddOnCode[]>([])
   const { send, busy } = useCall<'DELETE /api/admin/add-ons/:code'>({
-    onDone: (_, { params }) => onChange(params.code, blankRow),
+    onDone: (_, { params }) => form.set(`addOns.${params.code}`, blankRow),
   })
-  const all: NamedAddOn[] = [...addOnCodes.map((code) => ({ code })), ...ownAddOns]
+  const all: NamedAddOn[] = [...addOnCodes.map((code) => ({ code })), ...ownAddOns].filter(
+    // Another owner may have added one since the page was opened.
+    ({ code }) => form.fields.addOns[code],
+  )
   const isShown = ({ code }: NamedAddOn) => [...savedCodes, ...newCodes].includes(code)
   const folded = all.filter((addOn) => !isShown(addOn))
 
   function onSaved({ code }: OwnAddOn) {
     if (edited === 'new') {
       setNewCodes([...newCodes, code])
-      onChange(code, { ...blankRow, isOffered: true })
+      form.set(`addOns.${code}`, { ...blankRow, isOffered: true })
     }
     setEdited(undefined)
   }
   const renderRow = (addOn: NamedAddOn) => {
     const { code } = addOn
-    const row = rows[code] ?? blankRow
     const own = ownAddOns.find((one) => one.code === code)
     const label = getAddOnName(addOn)
     return (
       <ChoiceRow
         key={code}
         label={label}
-        row={row}
-        onChange={(part) => onChange(code, { ...row, ...part })}
+        form={form}
+        path={`addOns.${code}`}
         action={
           own && (
             <Button kind="quiet" className="px-4!" onClick={() => setEdited(own)}>

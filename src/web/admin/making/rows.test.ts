@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductMaking } from '#shared/catalogue/making/making-schema.ts'
+import { addOnCodes } from '#shared/catalogue/making/vocabulary.ts'
 import { fromMakingRows, toMakingRows } from './rows.ts'
 
 const making: ProductMaking = {
@@ -27,17 +28,17 @@ const making: ProductMaking = {
 }
 
 test('saved settings survive a round trip through the form', () => {
-  expect(fromMakingRows(toMakingRows(making))).toEqual(making)
+  expect(fromMakingRows(toMakingRows(making, addOnCodes))).toEqual(making)
 })
 
 test('omits the cloth of an option that is not cut from cloth', () => {
-  const rows = toMakingRows(making)
+  const rows = toMakingRows(making, addOnCodes)
   rows.makes.measured.stockPolicy = 'stock'
   expect(fromMakingRows(rows).makes[0]).toMatchObject({ clothId: null, clothCm: null })
 })
 
 test('unreadable numbers become NaN', () => {
-  const rows = toMakingRows(making)
+  const rows = toMakingRows(making, addOnCodes)
   Object.assign(rows.addOns.lining ?? {}, { price: 'much' })
   expect(fromMakingRows(rows).addOns[0]?.price).toBeNaN()
 })

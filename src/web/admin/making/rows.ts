@@ -15,8 +15,11 @@ export type Rows = {
 
 export const blankRow: TypedRow = { isOffered: false, price: '0', days: '0' }
 
-/** Returns a row for every option and for each saved add-on. */
-export function toMakingRows({ depositPercent, returnTerms, ...savedMaking }: ProductMaking): Rows {
+/** Returns a row for every option and for each add-on of `codes`. */
+export function toMakingRows(
+  { depositPercent, returnTerms, ...savedMaking }: ProductMaking,
+  codes: readonly AddOnCode[],
+): Rows {
   const toTypedRow = ({ price, days }: { price: number; days: number }): TypedRow => ({
     isOffered: true,
     price: String(price),
@@ -33,7 +36,10 @@ export function toMakingRows({ depositPercent, returnTerms, ...savedMaking }: Pr
   }
   return {
     makes: Object.fromEntries(makes.map((make) => [make, makeRow(make)])) as Rows['makes'],
-    addOns: Object.fromEntries(savedMaking.addOns.map((row) => [row.code, toTypedRow(row)])),
+    addOns: Object.fromEntries([
+      ...codes.map((code) => [code, blankRow] as const),
+      ...savedMaking.addOns.map((row) => [row.code, toTypedRow(row)] as const),
+    ]),
     depositPercent: String(depositPercent),
     returnTerms,
   }
@@ -57,8 +63,9 @@ export function fromMakingRows({ depositPercent, returnTerms, ...rows }: Rows): 
       }
       return isOffered ? [{ make, ...parseNumbers(row), stockPolicy, ...cloth }] : []
     }),
-    addOns: Object.entries(rows.addOns).flatMap(([code, row]) =>
-      row.isOffered ? [{ code, ...parseNumbers(row) }] : [],
-    ),
+    // In the order of their codes, because the order of the rows is not saved.
+    addOns: Object.entries(rows.addOns)
+      .flatMap(([code, row]) => (row.isOffered ? [{ code, ...parseNumbers(row) }] : []))
+      .toSorted((one, other) => one.code.localeCompare(other.code)),
   }
 }

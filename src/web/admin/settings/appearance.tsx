@@ -1,18 +1,15 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { panelPaths } from '#shared/panel-paths.ts'
-import { defaultLook, type FontPair, fontPairs, type Look, lookFaults } from '#shared/shop/look.ts'
+import { defaultLook, fontPairs, type Look, lookFaults } from '#shared/shop/look.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
 import { applyTheme } from '../../look/own-style.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
+import { RecordPage } from '../shared/record-page.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
-import { SaveBar } from '../shared/save-bar.tsx'
-import { useSentFields } from '../shared/sent-fields.ts'
-import { useCall } from '../shared/use-call.ts'
+import { useRecordForm } from '../shared/use-record-form.ts'
 import type { Route } from './+types/appearance.ts'
 import { LookPreview } from './look-preview.tsx'
 
@@ -25,59 +22,50 @@ export const clientLoader = load
 
 export const meta = () => panelMeta(t('Appearance'))
 
-const isSameLook = (firstLook: Look, secondLook: Look) =>
-  Object.entries(firstLook).every(([name, value]) => secondLook[name as keyof Look] === value)
+type Fields = { look: Look }
+
+const toFields = ({ look }: Fields): Fields => ({ look })
+
+const isDefault = (look: Look) =>
+  Object.entries(defaultLook).every(([name, value]) => look[name as keyof Look] === value)
 
 export default function Appearance({ loaderData }: Route.ComponentProps) {
-  // The choice and the settings it is based on; the data may become newer meanwhile.
-  const [base, setBase] = useState(loaderData)
-  const [look, setLook] = useState(base.look)
-  const show = (newest: Look) => {
-    setBase(loaderData)
-    setLook(newest)
-    reset()
-  }
-  const { send, busy, refusal, reset } = useCall<'PUT /api/admin/settings'>({
-    showsRefusal: true,
-    onDone: ({ data }) => {
-      applyTheme(data.look)
-      show(withLaterEdits(loaderData.look))
-    },
+  const form = useRecordForm({
+    saved: loaderData,
+    toFields,
+    toBody: toFields,
+    onSaved: ({ look }) => applyTheme(look),
   })
-  const { markSent, withLaterEdits } = useSentFields(look)
-  const isChanged = !isSameLook(look, base.look)
-  useUnsaved(isChanged)
+  const { look } = form.fields
   const faults = lookFaults(look)
-  const getError = (name: keyof Look) =>
-    fieldError(faults, name) ?? fieldError(refusal?.errors, `look.${name}`)
-
-  const colour = (name: 'accent' | 'second' | 'ground', label: string, hint: string) => (
-    <Field
-      type="color"
-      label={label}
-      hint={hint}
-      value={look[name]}
-      error={getError(name)}
-      onChange={({ target }) => setLook({ ...look, [name]: target.value })}
-    />
-  )
+  const colour = (name: 'accent' | 'second' | 'ground') => {
+    const field = form.field(`look.${name}`)
+    return { ...field, type: 'color', error: fieldError(faults, name) ?? field.error }
+  }
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="max-w-5xl space-y-10"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (faults.length > 0) return
-        markSent()
-        send('PUT /api/admin/settings', {
-          body: { look, version: base.version },
-          toast: t('The new design is live'),
-        })
+    <RecordPage
+      title={t('Appearance')}
+      form={{
+        ...form.bar,
+        isChanged: form.bar.isChanged && faults.length === 0,
+        onSubmit: form.onSave((body) =>
+          form.send('PUT /api/admin/settings', {
+            body: { ...body, version: form.base.version },
+            toast: t('The new design is live'),
+          }),
+        ),
+        also: (
+          <Button
+            kind="outline"
+            disabled={isDefault(look)}
+            onClick={() => form.set('look', defaultLook)}
+          >
+            {t("Back to Zari's own")}
+          </Button>
+        ),
       }}
     >
-      <h1 className="text-3xl text-maroon">{t('Appearance')}</h1>
       <p className="text-ink-soft">
         {t('Choose the light colours; the dark ones follow from them. Set the name in the')}{' '}
         <Link to={panelPaths.settings} className="text-maroon underline underline-offset-4">
@@ -90,15 +78,11 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
         {t('.')}
       </p>
       <div className="grid gap-5 sm:grid-cols-3">
-        {colour('accent', t('Accent'), t('Titles, prices and buttons.'))}
-        {colour('second', t('Second colour'), t('Lines and ornaments.'))}
-        {colour('ground', t('Ground'), t('Behind everything.'))}
+        <Field label={t('Accent')} hint={t('Titles, prices and buttons.')} {...colour('accent')} />
+        <Field label={t('Second colour')} hint={t('Lines and ornaments.')} {...colour('second')} />
+        <Field label={t('Ground')} hint={t('Behind everything.')} {...colour('ground')} />
         <div className="sm:col-span-3">
-          <SelectField
-            label={t('Fonts')}
-            value={look.fonts}
-            onChange={({ target }) => setLook({ ...look, fonts: target.value as FontPair })}
-          >
+          <SelectField label={t('Fonts')} {...form.field('look.fonts')}>
             {Object.entries(fontPairs).map(([name, words]) => (
               <option key={name} value={name}>
                 {t(words)}
@@ -111,21 +95,6 @@ export default function Appearance({ loaderData }: Route.ComponentProps) {
         <LookPreview look={look} night={false} />
         <LookPreview look={look} night />
       </section>
-      <SaveBar
-        busy={busy}
-        isChanged={isChanged && faults.length === 0}
-        refusal={refusal}
-        onNewest={() => show(loaderData.look)}
-        also={
-          <Button
-            kind="outline"
-            disabled={isSameLook(look, defaultLook)}
-            onClick={() => setLook(defaultLook)}
-          >
-            {t("Back to Zari's own")}
-          </Button>
-        }
-      />
-    </form>
+    </RecordPage>
   )
 }

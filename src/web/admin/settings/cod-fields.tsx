@@ -1,20 +1,25 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { adminDeliveryOutcomesPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { Check } from '../../ui/check.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { CategoryChoice } from '../shared/category-choice.tsx'
 import { CollectionChoice } from '../shared/collection-choice.tsx'
+import type { RecordForm } from '../shared/use-record-form.ts'
 import type { PaymentFields } from './payment-fields.ts'
 
 type Props = {
-  fields: PaymentFields
-  onChange: (part: Partial<PaymentFields>) => void
-  getError: (name: 'fee' | 'most' | 'pincodes' | 'undelivered' | 'advance') => string | undefined
+  form: RecordForm<PaymentFields>
+  collections: ListedCollection[]
+  /** Names the PIN code that is wrong. */
+  pincodeError: string | undefined
 }
 
-export function CodFields({ fields, onChange, getError }: Props) {
+export function CodFields({ form, collections, pincodeError }: Props) {
+  const { fields, set, field, check } = form
+  const { cod } = fields
   const id = useId()
   return (
     <section className="space-y-5">
@@ -28,18 +33,14 @@ export function CodFields({ fields, onChange, getError }: Props) {
           inputMode="decimal"
           autoComplete="off"
           hint={t('Added to the order. 0 for no fee.')}
-          value={fields.fee}
-          error={getError('fee')}
-          onChange={({ target }) => onChange({ fee: target.value })}
+          {...field('cod.fee')}
         />
         <Field
           label={t('Highest order value in rupees')}
           inputMode="decimal"
           autoComplete="off"
           hint={t('Larger orders can’t be paid on delivery. Empty for no limit.')}
-          value={fields.most}
-          error={getError('most')}
-          onChange={({ target }) => onChange({ most: target.value })}
+          {...field('cod.most')}
         />
       </div>
       <AreaField
@@ -50,25 +51,21 @@ export function CodFields({ fields, onChange, getError }: Props) {
         hint={t(
           'One per line, or separated by commas. The first digits stand for an area: 302 for Jaipur. Empty for everywhere.',
         )}
-        value={fields.pincodes}
-        error={getError('pincodes')}
-        onChange={({ target }) => onChange({ pincodes: target.value })}
+        {...field('cod.pincodes')}
+        error={pincodeError}
       />
       <CategoryChoice
         label={t('Categories that can’t be paid on delivery')}
-        selected={fields.excluded}
-        onChange={(excluded) => onChange({ excluded })}
+        selected={cod.excluded}
+        onChange={(excluded) => set('cod.excluded', excluded)}
       />
       <CollectionChoice
         label={t('Collections that can’t be paid on delivery')}
-        selected={fields.excludedCollections}
-        onChange={(excludedCollections) => onChange({ excludedCollections })}
+        collections={collections}
+        selected={cod.excludedCollections}
+        onChange={(excludedCollections) => set('cod.excludedCollections', excludedCollections)}
       />
-      <Check
-        checked={fields.confirm}
-        aria-describedby={`${id}-confirm`}
-        onChange={({ target }) => onChange({ confirm: target.checked })}
-      >
+      <Check {...check('cod.confirm')} aria-describedby={`${id}-confirm`}>
         <span>
           {t('Ask for a code')}
           <span id={`${id}-confirm`} aria-hidden className="block text-sm text-ink-soft">
@@ -76,12 +73,8 @@ export function CodFields({ fields, onChange, getError }: Props) {
           </span>
         </span>
       </Check>
-      {fields.confirm && (
-        <Check
-          checked={fields.codeByText}
-          aria-describedby={`${id}-text`}
-          onChange={({ target }) => onChange({ codeByText: target.checked })}
-        >
+      {cod.confirm && (
+        <Check {...check('cod.codeByText')} aria-describedby={`${id}-text`}>
           <span>
             {t('Send the code by text message')}
             <span id={`${id}-text`} aria-hidden className="block text-sm text-ink-soft">
@@ -98,18 +91,14 @@ export function CodFields({ fields, onChange, getError }: Props) {
           inputMode="numeric"
           autoComplete="off"
           hint={t('A customer with this many unpaid orders can’t order another on delivery.')}
-          value={fields.undelivered}
-          error={getError('undelivered')}
-          onChange={({ target }) => onChange({ undelivered: target.value })}
+          {...field('cod.undelivered')}
         />
         <Field
           label={t('Advance in percent')}
           inputMode="numeric"
           autoComplete="off"
           hint={t('Paid at once in another way; the rest on delivery. 0 for none.')}
-          value={fields.advance}
-          error={getError('advance')}
-          onChange={({ target }) => onChange({ advance: target.value })}
+          {...field('cod.advance')}
         />
       </div>
     </section>

@@ -5,7 +5,22 @@ import { translate } from '#shared/words/words.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 
-type Own = HomeWords['collections'][number]
+type Saved = HomeWords['collections'][number]
+/** `pieces` has a line for each. */
+type Own = Omit<Saved, 'pieces'> & { pieces: string }
+
+export const toCollectionFields = (collection: Saved): Own => ({
+  ...collection,
+  pieces: collection.pieces.join('\n'),
+})
+
+export const toCollection = (own: Own): Saved => ({
+  ...own,
+  pieces: own.pieces
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean),
+})
 
 type Props = {
   id: CollectionId
@@ -21,7 +36,7 @@ export function CollectionFields({ id, all, onChange, onBusy, getError }: Props)
     id,
     name: '',
     about: '',
-    pieces: [],
+    pieces: '',
     image: '',
   }
   const at = `collections.${all.indexOf(own)}`
@@ -55,15 +70,8 @@ export function CollectionFields({ id, all, onChange, onBusy, getError }: Props)
           rows={6}
           placeholder={first?.pieces.map(translate).join('\n')}
           error={getError(`${at}.pieces`)}
-          defaultValue={own.pieces.join('\n')}
-          onChange={(event) =>
-            change({
-              pieces: event.target.value
-                .split('\n')
-                .map((line) => line.trim())
-                .filter(Boolean),
-            })
-          }
+          value={own.pieces}
+          onChange={(event) => change({ pieces: event.target.value })}
         />
         <Pictures
           images={own.image ? [own.image] : []}

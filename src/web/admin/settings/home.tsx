@@ -10,7 +10,6 @@ import type { HomeWords } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { type Message, translate } from '#shared/words/words.ts'
 import { homeDraft } from '../../api/home-draft.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
@@ -18,12 +17,11 @@ import { CheckboxGroup } from '../shared/checkbox-group.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { Pictures } from '../shared/pictures.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
+import { RecordPage } from '../shared/record-page.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
-import { SaveBar } from '../shared/save-bar.tsx'
-import { useSentFields } from '../shared/sent-fields.ts'
-import { useCall } from '../shared/use-call.ts'
+import { useRecordForm } from '../shared/use-record-form.ts'
 import type { Route } from './+types/home.ts'
-import { CollectionFields } from './collection-fields.tsx'
+import { CollectionFields, toCollection, toCollectionFields } from './collection-fields.tsx'
 import { TestimonialFields } from './testimonial-fields.tsx'
 
 const load = createStaffLoader('owner', async ({ api }) => {
@@ -50,66 +48,62 @@ const sectionNames: Record<HomeSection, Message> = {
   testimonials: 'What our customers say',
 }
 
-export default function HomeSettings({ loaderData }: Route.ComponentProps) {
-  const { home } = loaderData
-  const { shop } = useSession()
-  // Typed values and the version they are based on; `home` may become newer meanwhile.
-  const [base, setBase] = useState(home)
-  const [words, setWords] = useState<HomeWords>(home)
-  const [recommended, setRecommended] = useState<LinkedProduct[]>(loaderData.recommended)
-  const [busyPictures, setBusyPictures] = useState(false)
-  const { send, busy, refusal, reset } = useCall({
-    showsRefusal: true,
-    onDone: () => loadNewest(withLaterEdits(home)),
-  })
-  const { markSent, withLaterEdits } = useSentFields(words)
-  const names = (Object.keys(words) as (keyof HomeWords)[]).filter(
-    (name) => JSON.stringify(words[name]) !== JSON.stringify(base[name]),
-  )
-  const changedWords = Object.fromEntries(names.map((name) => [name, words[name]]))
-  const isChanged = names.length > 0
-  useEffect(() => (isChanged ? homeDraft.keep(words) : homeDraft.forget()), [words, isChanged])
-  useUnsaved(isChanged)
+type Saved = Route.ComponentProps['loaderData']
 
-  function loadNewest(ownWords: Partial<HomeWords>) {
-    setBase(home)
-    const products = ownWords.recommended ?? home.recommended
-    if (products.join() === home.recommended.join()) setRecommended(loaderData.recommended)
-    setWords({ ...home, ...ownWords })
-    reset()
+const toFields = ({ home, recommended }: Saved) => {
+  const { version: _, collections, ...words } = home
+  return {
+    ...words,
+    recommended: recommended as LinkedProduct[],
+    collections: collections.map(toCollectionFields),
   }
+}
 
-  const change = (part: Partial<HomeWords>) =>
-    setWords((previousWords) => ({ ...previousWords, ...part }))
-  const getError = (path: string) =>
-    refusal?.errors.find((error) => `${error.path}.`.startsWith(`${path}.`))?.message
+const toBody = ({
+  recommended,
+  collections,
+  ...words
+}: ReturnType<typeof toFields>): HomeWords => ({
+  ...words,
+  recommended: recommended.map(({ _id }) => _id),
+  collections: collections.map(toCollection),
+})
+
+export default function HomeSettings({ loaderData }: Route.ComponentProps) {
+  const { shop } = useSession()
+  const [busyPictures, setBusyPictures] = useState(false)
+  const form = useRecordForm({ saved: loaderData, toFields, toBody })
+  const { base, fields, set, field, bar } = form
+  useEffect(
+    () => (bar.isChanged ? homeDraft.keep(toBody(fields)) : homeDraft.forget()),
+    [fields, bar.isChanged],
+  )
 
   const picture = (name: 'logo' | 'heroImage') => (
     <Pictures
-      images={words[name] ? [words[name]] : []}
-      onImages={(images) => change({ [name]: images.at(-1) ?? '' })}
+      images={fields[name] ? [fields[name]] : []}
+      onImages={(images) => set(name, images.at(-1) ?? '')}
       max={1}
       onBusy={setBusyPictures}
     />
   )
-  const text = (name: 'heroTitle' | 'heroText' | 'storyTitle' | 'story') => ({
-    value: words[name],
-    error: getError(name),
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="max-w-3xl space-y-10"
-      onSubmit={(event) => {
-        event.preventDefault()
-        markSent()
-        send('PUT /api/admin/home', { body: { ...changedWords, version: base.version } })
+    <RecordPage
+      title={t('Home page')}
+      form={{
+        ...bar,
+        isChanged: bar.isChanged && !busyPictures,
+        onSubmit: form.onSave((_, changed) =>
+          form.send('PUT /api/admin/home', { body: { ...changed, version: base.home.version } }),
+        ),
+        also: (
+          <a href={panelPaths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
+            {t('Preview')}
+          </a>
+        ),
       }}
     >
-      <h1 className="text-3xl text-maroon">{t('Home page')}</h1>
       <p className="text-ink-soft">{t('Blank fields show the default text.')}</p>
       <Group title={t('Logo')}>{picture('logo')}</Group>
       <Group title={t('Banner')}>
@@ -117,7 +111,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
           label={t('Title')}
           maxLength={120}
           placeholder={translate(shop.tagline)}
-          {...text('heroTitle')}
+          {...field('heroTitle')}
         />
         <AreaField
           label={t('Text')}
@@ -126,7 +120,7 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
           placeholder={t(
             'Hand-worked lehengas, sarees and suits, named after the people and places that make them.',
           )}
-          {...text('heroText')}
+          {...field('heroText')}
         />
         {picture('heroImage')}
       </Group>
@@ -134,9 +128,12 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
         <CheckboxGroup
           label={t('Shown on the home page')}
           options={homeSections.map((section) => ({ id: section, name: t(sectionNames[section]) }))}
-          selected={homeSections.filter((section) => !words.hiddenSections.includes(section))}
+          selected={homeSections.filter((section) => !fields.hiddenSections.includes(section))}
           onChange={(shown) =>
-            change({ hiddenSections: homeSections.filter((section) => !shown.includes(section)) })
+            set(
+              'hiddenSections',
+              homeSections.filter((section) => !shown.includes(section)),
+            )
           }
         />
         <p className="text-sm text-ink-soft">
@@ -150,10 +147,10 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
           <CollectionFields
             key={id}
             id={id}
-            all={words.collections}
-            onChange={(collections) => change({ collections })}
+            all={fields.collections}
+            onChange={(collections) => set('collections', collections)}
             onBusy={setBusyPictures}
-            getError={getError}
+            getError={form.errorWithin}
           />
         ))}
       </Group>
@@ -164,47 +161,29 @@ export default function HomeSettings({ loaderData }: Route.ComponentProps) {
           hint={t('They complete the best sellers while few products have sold.')}
           max={MAX_RECOMMENDED}
           own={undefined}
-          products={recommended}
-          onChange={(products) => {
-            setRecommended(products)
-            change({ recommended: products.map(({ _id }) => _id) })
-          }}
+          products={fields.recommended}
+          onChange={(products) => set('recommended', products)}
         />
       </Group>
       <Group title={t('What customers say')}>
-        <TestimonialFields
-          rows={words.testimonials}
-          onChange={(testimonials) => change({ testimonials })}
-          getError={(place, field) => getError(`testimonials.${place}.${field}`)}
-        />
+        <TestimonialFields form={form} />
       </Group>
       <Group title={t('Your story')}>
         <Field
           label={t('Title of the story')}
           maxLength={120}
           placeholder={t('The thread in the name')}
-          {...text('storyTitle')}
+          {...field('storyTitle')}
         />
         <AreaField
           label={t('Story')}
           rows={8}
           maxLength={5000}
           hint={t('A blank line starts a new paragraph; the first one is shown large.')}
-          {...text('story')}
+          {...field('story')}
         />
       </Group>
-      <SaveBar
-        busy={busy}
-        isChanged={isChanged && !busyPictures}
-        refusal={refusal}
-        onNewest={() => loadNewest(changedWords)}
-        also={
-          <a href={panelPaths.homePreview} target="zari-preview" className={buttonStyle('outline')}>
-            {t('Preview')}
-          </a>
-        }
-      />
-    </form>
+    </RecordPage>
   )
 }
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { PaymentSettings } from '#shared/orders/payment-settings-schema.ts'
 import {
   findPaymentFaults,
-  mergeTyped,
   pincodeFault,
   toPaymentFields,
   toPaymentSettings,
@@ -41,13 +40,9 @@ test('hidden methods come last', () => {
 })
 
 test('reads numbers and PIN codes in common notations', () => {
-  const typedFields = {
-    ...toPaymentFields(settings),
-    fee: '',
-    most: '₹ 1,25,000',
-    pincodes: '302 001, 41;\n\n400001 ',
-  }
-  expect(toPaymentSettings(typedFields).cod).toMatchObject({
+  const fields = toPaymentFields(settings)
+  const cod = { fee: '', most: '₹ 1,25,000', pincodes: '302 001, 41;\n\n400001 ' }
+  expect(toPaymentSettings({ ...fields, cod: { ...fields.cod, ...cod } }).cod).toMatchObject({
     fee: 0,
     most: 125_000,
     pincodes: ['302001', '41', '400001'],
@@ -55,11 +50,9 @@ test('reads numbers and PIN codes in common notations', () => {
 })
 
 test('a text that is no number is an error, not “no limit”', () => {
-  const typedSettings = toPaymentSettings({
-    ...toPaymentFields(settings),
-    most: '5k',
-    undelivered: '',
-  })
+  const fields = toPaymentFields(settings)
+  const cod = { ...fields.cod, most: '5k', undelivered: '' }
+  const typedSettings = toPaymentSettings({ ...fields, cod })
   expect(findPaymentFaults(typedSettings).map(({ path }) => path)).toEqual([
     'cod.most',
     'cod.undelivered',
@@ -71,13 +64,4 @@ test('the error of a PIN code names it', () => {
   const faults = [{ path: 'cod.pincodes.1', message: 'Wrong.' }]
   expect(pincodeFault(settings, faults)).toBe('411001: Wrong.')
   expect(pincodeFault(settings, [])).toBeUndefined()
-})
-
-test('keeps typed values when it takes over newer settings', () => {
-  const base = toPaymentFields(settings)
-  const newest = { ...base, fee: '50', payee: 'Zari' }
-  expect(mergeTyped(newest, base, { ...base, payee: 'Typed' })).toEqual({
-    ...newest,
-    payee: 'Typed',
-  })
 })

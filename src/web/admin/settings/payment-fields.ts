@@ -5,97 +5,101 @@ import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts
 import { parseAmount } from '#shared/parse-amount.ts'
 import { t } from '#shared/words/panel.ts'
 
+/** As the settings, with texts for numbers. */
 export type PaymentFields = {
   /** All methods, in the order of the checkout. */
   methods: { method: PaymentMethod; isShown: boolean }[]
-  fee: string
-  most: string
-  pincodes: string
-  excluded: ProductCategory[]
-  excludedCollections: string[]
-  confirm: boolean
-  codeByText: boolean
-  undelivered: string
-  advance: string
+  cod: {
+    fee: string
+    most: string
+    pincodes: string
+    excluded: ProductCategory[]
+    excludedCollections: string[]
+    confirm: boolean
+    codeByText: boolean
+    undelivered: string
+    advance: string
+  }
   giftCards: boolean
-  sellsCards: boolean
-  cardLeast: string
-  cardMost: string
-  depositPercent: string
-  depositCategories: ProductCategory[]
-  depositDueDays: string
-  depositTerms: string
+  giftCardSales: { isOn: boolean; least: string; most: string }
+  deposit: { percent: string; categories: ProductCategory[]; dueDays: string; terms: string }
   prepaidDiscount: string
-  upiId: string
-  payee: string
-  takesParts: boolean
-  partLimit: string
+  upi: { id: string; payee: string }
+  upiParts: { isOn: boolean; limit: string }
+  /** Required for another UPI id, with the code of a second factor. */
+  password: string
+  code: string
 }
 
 export function toPaymentFields(settings: PaymentSettings): PaymentFields {
   const { methods, cod, giftCards, giftCardSales, deposit, prepaidDiscount, upi, upiParts } =
     settings
+  const { codeBy, ...codSettings } = cod
   const hiddenMethods = paymentMethods.filter((method) => !methods.includes(method))
   return {
     methods: [...methods, ...hiddenMethods].map((method) => ({
       method,
       isShown: methods.includes(method),
     })),
-    fee: String(cod.fee),
-    most: cod.most === null ? '' : String(cod.most),
-    pincodes: cod.pincodes.join('\n'),
-    excluded: cod.excluded,
-    excludedCollections: cod.excludedCollections,
-    confirm: cod.confirm,
-    codeByText: cod.codeBy === 'text',
-    undelivered: String(cod.undelivered),
-    advance: String(cod.advance),
+    cod: {
+      ...codSettings,
+      fee: String(cod.fee),
+      most: cod.most === null ? '' : String(cod.most),
+      pincodes: cod.pincodes.join('\n'),
+      codeByText: codeBy === 'text',
+      undelivered: String(cod.undelivered),
+      advance: String(cod.advance),
+    },
     giftCards,
-    sellsCards: giftCardSales.isOn,
-    cardLeast: String(giftCardSales.least),
-    cardMost: String(giftCardSales.most),
-    depositPercent: String(deposit.percent),
-    depositCategories: deposit.categories,
-    depositDueDays: String(deposit.dueDays),
-    depositTerms: deposit.terms,
+    giftCardSales: {
+      isOn: giftCardSales.isOn,
+      least: String(giftCardSales.least),
+      most: String(giftCardSales.most),
+    },
+    deposit: {
+      ...deposit,
+      percent: String(deposit.percent),
+      dueDays: String(deposit.dueDays),
+    },
     prepaidDiscount: String(prepaidDiscount),
-    upiId: upi.id,
-    payee: upi.payee,
-    takesParts: upiParts.isOn,
-    partLimit: String(upiParts.limit),
+    upi,
+    upiParts: { isOn: upiParts.isOn, limit: String(upiParts.limit) },
+    password: '',
+    code: '',
   }
 }
 
+const amountOrZero = (text: string) => (text.trim() === '' ? 0 : parseAmount(text))
+
 export function toPaymentSettings(fields: PaymentFields): PaymentSettings {
-  const { fee, most, excluded, excludedCollections, confirm, undelivered } = fields
+  const { cod, giftCards, giftCardSales, deposit, prepaidDiscount, upi, upiParts } = fields
+  const { codeByText, ...codFields } = cod
   return {
     methods: fields.methods.filter(({ isShown }) => isShown).map(({ method }) => method),
     cod: {
-      fee: fee.trim() === '' ? 0 : parseAmount(fee),
-      most: most.trim() === '' ? null : parseAmount(most),
-      pincodes: parsePincodes(fields.pincodes),
-      excluded,
-      excludedCollections,
-      confirm,
-      codeBy: fields.codeByText ? 'text' : 'email',
-      undelivered: parseAmount(undelivered),
-      advance: fields.advance.trim() === '' ? 0 : parseAmount(fields.advance),
+      ...codFields,
+      fee: amountOrZero(cod.fee),
+      most: cod.most.trim() === '' ? null : parseAmount(cod.most),
+      pincodes: parsePincodes(cod.pincodes),
+      codeBy: codeByText ? 'text' : 'email',
+      undelivered: parseAmount(cod.undelivered),
+      advance: amountOrZero(cod.advance),
     },
-    giftCards: fields.giftCards,
+    giftCards,
     giftCardSales: {
-      isOn: fields.sellsCards,
-      least: parseAmount(fields.cardLeast),
-      most: parseAmount(fields.cardMost),
+      isOn: giftCardSales.isOn,
+      least: parseAmount(giftCardSales.least),
+      most: parseAmount(giftCardSales.most),
     },
     deposit: {
-      percent: parseAmount(fields.depositPercent),
-      categories: fields.depositCategories,
-      dueDays: parseAmount(fields.depositDueDays),
-      terms: fields.depositTerms.trim(),
+      ...deposit,
+      percent: parseAmount(deposit.percent),
+      dueDays: parseAmount(deposit.dueDays),
+      terms: deposit.terms.trim(),
     },
-    prepaidDiscount: fields.prepaidDiscount.trim() === '' ? 0 : parseAmount(fields.prepaidDiscount),
-    upi: { id: fields.upiId.trim(), payee: fields.payee.trim() },
-    upiParts: { isOn: fields.takesParts, limit: parseAmount(fields.partLimit) },
+    prepaidDiscount: amountOrZero(prepaidDiscount),
+    upi: { id: upi.id.trim(), payee: upi.payee.trim() },
+    upiParts: { isOn: upiParts.isOn, limit: parseAmount(upiParts.limit) },
   }
 }
 
@@ -138,17 +142,3 @@ export function pincodeFault({ cod }: PaymentSettings, faults: readonly Fault[])
   const pincode = cod.pincodes[Number(fault.path.split('.')[2])]
   return pincode === undefined ? fault.message : `${pincode}: ${fault.message}`
 }
-
-/** Typed fields, which differ from `base`, stay. */
-export function mergeTyped(
-  newest: PaymentFields,
-  base: PaymentFields,
-  values: PaymentFields,
-): PaymentFields {
-  const names = Object.keys(values) as (keyof PaymentFields)[]
-  const changedNames = names.filter((name) => !isSame(values[name], base[name]))
-  return { ...newest, ...Object.fromEntries(changedNames.map((name) => [name, values[name]])) }
-}
-
-export const isSame = (first: unknown, second: unknown) =>
-  JSON.stringify(first) === JSON.stringify(second)

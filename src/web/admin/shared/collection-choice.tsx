@@ -1,4 +1,5 @@
 import { collectionName } from '#shared/catalogue/collection-names.ts'
+import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { CheckboxGroup } from './checkbox-group.tsx'
 import { useCollections } from './use-collections.ts'
 
@@ -6,11 +7,13 @@ type Props = {
   label: string
   selected: readonly string[]
   onChange: (selected: string[]) => void
+  /** Default: the browser loads them. */
+  collections?: ListedCollection[]
 }
 
 /** Renders nothing in a shop without collections. If loading fails, the choice stays unchanged. */
-export function CollectionChoice({ label, selected, onChange }: Props) {
-  const collections = useCollections()
+export function CollectionChoice({ label, selected, onChange, collections: loaded }: Props) {
+  const collections = useCollections(loaded)
   if (collections.length === 0) return null
   return (
     <CheckboxGroup

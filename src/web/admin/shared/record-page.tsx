@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { RecordHistory } from './audit/record-history.tsx'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -17,9 +16,8 @@ type Props = PageHeadProps & {
   form?: Form
 }
 
-/** A page of one record. Asks before changes are left. */
+/** A page of one record. */
 export function RecordPage({ children, aside, subject, form, ...head }: Props) {
-  useUnsaved(form?.isChanged ?? false)
   const columns = <Columns aside={aside}>{children}</Columns>
   return (
     <div className="record-page">

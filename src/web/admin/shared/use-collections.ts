@@ -2,11 +2,15 @@ import { useEffect, useState } from 'react'
 import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 
-/** All collections, also hidden ones; none until they are loaded, and if loading fails. */
-export function useCollections(): ListedCollection[] {
+/**
+ * All collections, also hidden ones; none until they are loaded, and if loading fails. `loaded`: those
+ * of a page that has them in its HTML.
+ */
+export function useCollections(loaded?: ListedCollection[]): ListedCollection[] {
   const session = useBrowserSession()
   const [collections, setCollections] = useState<ListedCollection[]>([])
   useEffect(() => {
+    if (loaded) return
     let isCurrent = true
     session.api('GET /api/admin/collections').then(
       ({ data }) => isCurrent && setCollections(data),
@@ -15,6 +19,6 @@ export function useCollections(): ListedCollection[] {
     return () => {
       isCurrent = false
     }
-  }, [session])
-  return collections
+  }, [session, loaded])
+  return loaded ?? collections
 }

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { GarmentChart } from '#shared/fit/chart-schema.ts'
@@ -9,13 +8,13 @@ import { MAX_CHART_SIZES } from '#shared/fit/size-chart.ts'
 import { type LengthUnit, lengthUnits } from '#shared/fit/units.ts'
 import { adminSizeChartsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { PageHead } from '../shared/page-head.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
-import { useSentFields } from '../shared/sent-fields.ts'
-import { useCall } from '../shared/use-call.ts'
+import { SaveBar } from '../shared/save-bar.tsx'
+import { type RecordForm, useRecordForm } from '../shared/use-record-form.ts'
 import type { Route } from './+types/page.ts'
 import { chartTyped, convertChart, type TypedChart, typedChart } from './typed-chart.ts'
 
@@ -32,73 +31,56 @@ export const meta = () => panelMeta(t('Size charts'))
 export default function SizeCharts({ loaderData: { charts, chosenChart } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
-    <div className="max-w-4xl">
-      <h1 className="text-3xl text-maroon">{t('Size charts')}</h1>
-      <p className="mt-2 mb-6 text-ink-soft">
-        {t(
+    <div className="record-page">
+      <PageHead
+        title={t('Size charts')}
+        about={t(
           'The bodies that each size is cut for. Products name their chart; the first measure decides the size.',
         )}
-      </p>
-      <SelectField
-        label={t('Kind of garment')}
-        value={chosenChart.garment}
-        onChange={({ target }) => navigate(adminSizeChartsPath(target.value))}
-      >
-        {charts.map(({ garment }) => (
-          <option key={garment} value={garment}>
-            {t(garmentKinds[garment].label)}
-          </option>
-        ))}
-      </SelectField>
-      <Editor key={chosenChart.garment} newest={chosenChart} />
+      />
+      <div className="max-w-4xl space-y-5">
+        <SelectField
+          label={t('Kind of garment')}
+          value={chosenChart.garment}
+          onChange={({ target }) => navigate(adminSizeChartsPath(target.value))}
+        >
+          {charts.map(({ garment }) => (
+            <option key={garment} value={garment}>
+              {t(garmentKinds[garment].label)}
+            </option>
+          ))}
+        </SelectField>
+        <Editor key={chosenChart.garment} newest={chosenChart} />
+      </div>
     </div>
   )
 }
 
+const toFields = ({ chart }: GarmentChart, shown?: TypedChart) =>
+  typedChart(chart, shown?.unit ?? 'cm')
+
 function Editor({ newest }: { newest: GarmentChart }) {
-  /** The edited version; another owner may have saved a newer one. */
-  const [{ garment, chart, version, isOwn }, setBase] = useState(newest)
-  const { send, busy, refusal, reset } = useCall({
-    showsRefusal: true,
-    onDone: () => show(withLaterEdits({ values: typedChart(newest.chart, unit) }).values),
-  })
-  const [unit, setUnit] = useState<LengthUnit>('cm')
-  const [values, setValues] = useState(() => typedChart(chart, 'cm'))
-  const { markSent, withLaterEdits } = useSentFields({ values })
-  function show(newValues: TypedChart) {
-    setBase(newest)
-    setValues(newValues)
-    reset()
-  }
-  const { codes, from, rows, heights } = values
-  useUnsaved(JSON.stringify(chartTyped(values, unit)) !== JSON.stringify(chart))
-  const setRow = (key: string, part: Partial<TypedChart['rows'][number]>) =>
-    setValues({
-      ...values,
-      rows: rows.map((row) => (row.key === key ? { ...row, ...part } : row)),
-    })
+  const form = useRecordForm({ saved: newest, toFields, toBody: chartTyped })
+  const { fields, set, field, send, bar } = form
+  const { garment, version, isOwn } = form.base
+  const { codes, rows, heights } = fields
+  const { refusal } = bar
   return (
     <form
       method="post"
       noValidate
-      className="mt-6 space-y-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        markSent()
+      className="space-y-5"
+      onSubmit={form.onSave((chart) =>
         send('PUT /api/admin/size-charts/:garment', {
           params: { garment },
-          body: { ...chartTyped(values, unit), version },
-        })
-      }}
+          body: { ...chart, version },
+        }),
+      )}
     >
       <SelectField
         label={t('Measures in')}
-        value={unit}
-        onChange={({ target }) => {
-          const to = target.value as LengthUnit
-          setValues(convertChart(values, unit, to))
-          setUnit(to)
-        }}
+        value={fields.unit}
+        onChange={({ target }) => form.replace(convertChart(fields, target.value as LengthUnit))}
       >
         {lengthUnits.map((unit) => (
           <option key={unit} value={unit}>
@@ -133,22 +115,16 @@ function Editor({ newest }: { newest: GarmentChart }) {
                     label={t('{measure} of the smallest body', {
                       measure: t(chartMeasureLabels[code]),
                     })}
-                    value={from[code]}
-                    onChange={(text) => setValues({ ...values, from: { ...from, [code]: text } })}
+                    {...field(`from.${code}`)}
                   />
                 </td>
               ))}
               <td />
             </tr>
-            {rows.map(({ key, size, to }) => (
+            {rows.map(({ key, size }, at) => (
               <tr key={key} className="border-b border-line">
                 <td className="py-2 pr-2">
-                  <Cell
-                    label={t('Size')}
-                    isText
-                    value={size}
-                    onChange={(text) => setRow(key, { size: text })}
-                  />
+                  <Cell label={t('Size')} isText {...field(`rows.${at}.size`)} />
                 </td>
                 {codes.map((code) => (
                   <td key={code} className="py-2 pr-2">
@@ -157,8 +133,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
                         measure: t(chartMeasureLabels[code]),
                         size,
                       })}
-                      value={to[code]}
-                      onChange={(text) => setRow(key, { to: { ...to, [code]: text } })}
+                      {...field(`rows.${at}.to.${code}`)}
                     />
                   </td>
                 ))}
@@ -166,9 +141,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
                   <IconButton
                     label={t('Remove size {size}', { size })}
                     disabled={rows.length === 1}
-                    onClick={() =>
-                      setValues({ ...values, rows: rows.filter((row) => row.key !== key) })
-                    }
+                    onClick={() => set('rows', rows.toSpliced(at, 1))}
                   >
                     <X size={18} strokeWidth={1.5} />
                   </IconButton>
@@ -183,7 +156,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
         disabled={rows.length >= MAX_CHART_SIZES}
         onClick={() => {
           const to = Object.fromEntries(codes.map((code) => [code, ''])) as TypedChart['from']
-          setValues({ ...values, rows: [...rows, { key: uuidv7(), size: '', to }] })
+          set('rows', [...rows, { key: uuidv7(), size: '', to }])
         }}
       >
         {t('Add a size')}
@@ -196,61 +169,48 @@ function Editor({ newest }: { newest: GarmentChart }) {
               label={t(label)}
               inputMode="decimal"
               autoComplete="off"
-              value={heights[at]}
-              onChange={({ target }) =>
-                setValues({
-                  ...values,
-                  heights: at === 0 ? [target.value, heights[1]] : [heights[0], target.value],
-                })
-              }
+              {...field(at === 0 ? 'heights.0' : 'heights.1')}
             />
           ))}
         </div>
       )}
-      <div className="save-bar space-y-3 py-4">
-        {refusal && (
-          <div role="alert" className="space-y-3 text-red">
-            <p>{refusal.errors[0]?.message ?? refusal.message}</p>
-            {refusal.code === 'overtaken' && (
-              <Button kind="outline" onClick={() => show(typedChart(newest.chart, unit))}>
-                {t('Load the latest version')}
-              </Button>
-            )}
-          </div>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={busy} className="w-full sm:w-auto sm:min-w-52">
-            {busy ? t('Saving …') : t('Save')}
-          </Button>
-          {isOwn && (
+      <SaveBar
+        {...bar}
+        // The whole chart is refused, so its message names no field.
+        refusal={
+          refusal && {
+            ...refusal,
+            message: refusal.errors[0]?.message ?? refusal.message,
+            errors: [],
+          }
+        }
+        also={
+          isOwn && (
             <Button
               kind="quiet"
-              disabled={busy}
-              onClick={() => {
-                markSent()
+              disabled={bar.busy}
+              onClick={() =>
                 send('DELETE /api/admin/size-charts/:garment', {
                   params: { garment },
                   query: { version },
                 })
-              }}
+              }
             >
               {t('Back to the built-in chart')}
             </Button>
-          )}
-        </div>
-      </div>
+          )
+        }
+      />
     </form>
   )
 }
 
 type CellProps = {
   label: string
-  value: string
-  onChange: (text: string) => void
   isText?: boolean
-}
+} & Pick<ReturnType<RecordForm<TypedChart>['field']>, 'value' | 'onChange'>
 
-function Cell({ label, value, onChange, isText }: CellProps) {
+function Cell({ label, isText, value, onChange }: CellProps) {
   return (
     <input
       aria-label={label}
@@ -258,7 +218,7 @@ function Cell({ label, value, onChange, isText }: CellProps) {
       autoComplete="off"
       value={value}
       maxLength={20}
-      onChange={({ target }) => onChange(target.value)}
+      onChange={onChange}
       className="min-h-11 w-full min-w-16 rounded-sm border border-field bg-white/70 px-2"
     />
   )

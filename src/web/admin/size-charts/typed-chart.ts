@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import type { ChartMeasure } from '#shared/fit/measure-labels.ts'
 import type { SizeChart } from '#shared/fit/size-chart.ts'
 import { type LengthUnit, parseMillimetres, toUnitLength } from '#shared/fit/units.ts'
@@ -6,6 +7,7 @@ type Typed = Record<ChartMeasure, string>
 
 /** `from`: the smallest body of the first size. `rows`: the largest body of each size. */
 export type TypedChart = {
+  unit: LengthUnit
   codes: ChartMeasure[]
   from: Typed
   rows: { key: string; size: string; to: Typed }[]
@@ -24,17 +26,15 @@ const mapPair = <From, To>(
 ): [To, To] | undefined => pair && [change(pair[0]), change(pair[1])]
 
 export const typedChart = (chart: SizeChart, unit: LengthUnit): TypedChart => ({
+  unit,
   codes: chart.measures.map(({ code }) => code),
   from: typedAt(chart, 0, unit),
-  rows: chart.sizes.map((size, n) => ({ key: size, size, to: typedAt(chart, n + 1, unit) })),
+  rows: chart.sizes.map((size, n) => ({ key: uuidv7(), size, to: typedAt(chart, n + 1, unit) })),
   heights: mapPair(chart.heights, (mm) => String(toUnitLength(mm, unit))),
 })
 
 /** An unreadable number is NaN, which is sent as null and refused. */
-export const chartTyped = (
-  { codes, from, rows, heights }: TypedChart,
-  unit: LengthUnit,
-): SizeChart => ({
+export const chartTyped = ({ unit, codes, from, rows, heights }: TypedChart): SizeChart => ({
   sizes: rows.map(({ size }) => size.trim()),
   measures: codes.map((code) => ({
     code,
@@ -46,10 +46,10 @@ export const chartTyped = (
 })
 
 /** Unreadable texts stay unchanged. */
-export function convertChart(chart: TypedChart, from: LengthUnit, to: LengthUnit): TypedChart {
+export function convertChart(chart: TypedChart, unit: LengthUnit): TypedChart {
   const convertedText = (text: string) => {
-    const mm = parseMillimetres(text, from)
-    return Number.isNaN(mm) ? text : String(toUnitLength(mm, to))
+    const mm = parseMillimetres(text, chart.unit)
+    return Number.isNaN(mm) ? text : String(toUnitLength(mm, unit))
   }
   const convertTexts = (texts: Typed) =>
     Object.fromEntries(
@@ -57,6 +57,7 @@ export function convertChart(chart: TypedChart, from: LengthUnit, to: LengthUnit
     ) as Typed
   return {
     ...chart,
+    unit,
     from: convertTexts(chart.from),
     rows: chart.rows.map((row) => ({ ...row, to: convertTexts(row.to) })),
     heights: mapPair(chart.heights, convertedText),

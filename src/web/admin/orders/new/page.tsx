@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import { dayInIndia } from '#shared/dates.ts'
@@ -30,6 +30,7 @@ import { Check, Radio } from '../../../ui/check.tsx'
 import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
 import { MissingFields } from '../../../ui/missing-fields.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { PageHead } from '../../shared/page-head.tsx'
 import { panelMeta } from '../../shared/panel-meta.ts'
 import { RefusalNote } from '../../shared/refusal.tsx'
 import { createStaffLoader, hasPermission } from '../../shared/roles.ts'
@@ -219,11 +220,11 @@ export default function EnterOrder() {
         enter()
       }}
     >
-      <Link to={panelPaths.orders} className="text-link text-sm">
-        {t('Back to the orders')}
-      </Link>
-      <h1 className="text-3xl text-maroon">{t('New order')}</h1>
-      <div className="mt-6 grid gap-10 pb-8 xl:grid-cols-[1fr_24rem]">
+      <PageHead
+        title={t('New order')}
+        back={{ to: panelPaths.orders, label: t('Back to the orders') }}
+      />
+      <div className="grid gap-10 pb-8 xl:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-10">
           <Group title={t('Pieces')}>
             <ProductSearch onAdd={add} />

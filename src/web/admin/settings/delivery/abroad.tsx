@@ -9,27 +9,23 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
-import { type AbroadFields, type ExportZoneFields, newExportZone } from './delivery-fields.ts'
+import type { RecordForm } from '../../shared/use-record-form.ts'
+import { type DeliveryFields, newExportZone } from './delivery-fields.ts'
 import { NameAndDays, Rates } from './zone.tsx'
 
 type Props = {
-  fields: AbroadFields
+  form: RecordForm<DeliveryFields>
   /** PayPal is the only method for orders from abroad. */
   takesPayPal: boolean
-  onChange: (part: Partial<AbroadFields>) => void
-  getError: (path: string) => string | undefined
 }
 
-export function Abroad({ fields, takesPayPal, onChange, getError }: Props) {
-  const { isOn, zones, declaration } = fields
-  const setZones = (next: typeof zones) => onChange({ zones: next })
-  const error = zones.length === 0 ? getError('zones') : undefined
+export function Abroad({ form, takesPayPal }: Props) {
+  const { isOn, zones, declaration } = form.fields.abroad
+  const error = zones.length === 0 ? form.errorWithin('abroad.zones') : undefined
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Abroad')}</h2>
-      <Check checked={isOn} onChange={({ target }) => onChange({ isOn: target.checked })}>
-        {t('Sell to other countries')}
-      </Check>
+      <Check {...form.check('abroad.isOn')}>{t('Sell to other countries')}</Check>
       <p className="text-ink-soft">
         {t(
           'Shoppers choose the country of their address. These orders are paid by PayPal, and prices stay in rupees. Duties at the destination are the customer’s.',
@@ -44,20 +40,10 @@ export function Abroad({ fields, takesPayPal, onChange, getError }: Props) {
         </p>
       )}
       <Alert>{error}</Alert>
-      {zones.map((zone, at) => (
-        <ExportZone
-          key={zone.key}
-          zone={zone}
-          otherZones={zones.filter(({ key }) => key !== zone.key)}
-          number={at + 1}
-          onChange={(part) =>
-            setZones(zones.map((item) => (item.key === zone.key ? { ...item, ...part } : item)))
-          }
-          onRemove={() => setZones(zones.filter((item) => item.key !== zone.key))}
-          getError={(name) => getError(`zones.${at}.${name}`)}
-        />
+      {zones.map(({ key }, at) => (
+        <ExportZone key={key} form={form} at={at} />
       ))}
-      <Button kind="outline" onClick={() => setZones([...zones, newExportZone(zones)])}>
+      <Button kind="outline" onClick={() => form.set('abroad.zones', [...zones, newExportZone()])}>
         {t('Add a zone abroad')}
       </Button>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -65,11 +51,7 @@ export function Abroad({ fields, takesPayPal, onChange, getError }: Props) {
           <SelectField
             label={t('Declaration on the invoice')}
             hint={t('For a shop that charges GST. Ask your accountant.')}
-            value={declaration}
-            error={getError('declaration')}
-            onChange={({ target }) =>
-              onChange({ declaration: target.value === 'lut' ? 'lut' : 'paid' })
-            }
+            {...form.field('abroad.declaration')}
           >
             <option value="paid">
               {t('Export on payment of integrated tax: the price contains IGST')}
@@ -83,17 +65,13 @@ export function Abroad({ fields, takesPayPal, onChange, getError }: Props) {
               label={t('Number of the LUT')}
               autoComplete="off"
               spellCheck={false}
-              value={fields.lut}
-              error={getError('lut')}
-              onChange={({ target }) => onChange({ lut: target.value })}
+              {...form.field('abroad.lut')}
             />
             <Field
               label={t('Financial year of the LUT')}
               hint={t('As 2026-27. It is renewed each April.')}
               autoComplete="off"
-              value={fields.lutYear}
-              error={getError('lutYear')}
-              onChange={({ target }) => onChange({ lutYear: target.value.trim() })}
+              {...form.field('abroad.lutYear')}
             />
           </>
         )}
@@ -102,38 +80,28 @@ export function Abroad({ fields, takesPayPal, onChange, getError }: Props) {
   )
 }
 
-type ZoneProps = {
-  zone: ExportZoneFields
-  otherZones: readonly ExportZoneFields[]
-  number: number
-  onChange: (part: Partial<ExportZoneFields>) => void
-  onRemove: () => void
-  getError: (name: string) => string | undefined
-}
-
-function ExportZone({ zone, otherZones, number, onChange, onRemove, getError }: ZoneProps) {
-  const { countries } = zone
+function ExportZone({ form, at }: Pick<Props, 'form'> & { at: number }) {
+  const { zones } = form.fields.abroad
+  const { countries = [], rates = [] } = zones[at] ?? {}
+  const path = `abroad.zones.${at}` as const
+  const setCountries = (next: typeof countries) => form.set(`${path}.countries`, next)
   // Chosen in the list and not added yet.
   const [chosenCountry, setChosenCountry] = useState('')
-  const unavailable = new Set([
-    HOME_COUNTRY,
-    ...countries,
-    ...otherZones.flatMap((otherZone) => otherZone.countries),
-  ])
+  const unavailable = new Set([HOME_COUNTRY, ...zones.flatMap((zone) => zone.countries)])
   const available = countriesByName(
     countryCodes.filter((code) => !unavailable.has(code)),
     language(),
   )
   return (
     <fieldset className="min-w-0 space-y-5 border border-line p-5">
-      <legend className="px-2 font-medium">{t('Zone abroad {n}', { n: number })}</legend>
-      <NameAndDays zone={zone} onChange={onChange} getError={getError} />
+      <legend className="px-2 font-medium">{t('Zone abroad {n}', { n: at + 1 })}</legend>
+      <NameAndDays form={form} path={path} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1">
           <SelectField
             label={t('Country')}
             value={chosenCountry}
-            error={getError('countries')}
+            error={form.errorWithin(`${path}.countries`)}
             onChange={({ target }) => setChosenCountry(target.value)}
           >
             <option value="">{t('Please choose')}</option>
@@ -148,7 +116,7 @@ function ExportZone({ zone, otherZones, number, onChange, onRemove, getError }: 
           kind="outline"
           disabled={chosenCountry === ''}
           onClick={() => {
-            onChange({ countries: [...countries, chosenCountry] })
+            setCountries([...countries, chosenCountry])
             setChosenCountry('')
           }}
         >
@@ -165,9 +133,7 @@ function ExportZone({ zone, otherZones, number, onChange, onRemove, getError }: 
                   kind="outline"
                   className="px-4!"
                   aria-label={t('Remove {name}', { name })}
-                  onClick={() =>
-                    onChange({ countries: countries.filter((country) => country !== code) })
-                  }
+                  onClick={() => setCountries(countries.filter((country) => country !== code))}
                 >
                   <span suppressHydrationWarning>{name}</span>
                   <span aria-hidden>×</span>
@@ -177,9 +143,13 @@ function ExportZone({ zone, otherZones, number, onChange, onRemove, getError }: 
           })}
         </ul>
       )}
-      <Rates rates={zone.rates} onChange={(rates) => onChange({ rates })} getError={getError} />
-      <Button kind="quiet" className="-ml-7" onClick={onRemove}>
-        {t('Remove zone abroad {n}', { n: number })}
+      <Rates form={form} path={path} rates={rates} />
+      <Button
+        kind="quiet"
+        className="-ml-7"
+        onClick={() => form.set('abroad.zones', zones.toSpliced(at, 1))}
+      >
+        {t('Remove zone abroad {n}', { n: at + 1 })}
       </Button>
     </fieldset>
   )

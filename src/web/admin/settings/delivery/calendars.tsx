@@ -1,28 +1,8 @@
 import { t } from '#shared/words/panel.ts'
 import { Check } from '../../../ui/check.tsx'
-import { AreaField, Field } from '../../../ui/field.tsx'
-import type { CalendarFields, DeliveryFields } from './delivery-fields.ts'
-
-type Props = {
-  fields: DeliveryFields
-  onChange: (part: Partial<DeliveryFields>) => void
-  getError: (path: string) => string | undefined
-}
-
-export function DateFields({ fields, onChange, getError }: Props) {
-  return (
-    <div className="sm:max-w-60">
-      <Field
-        label={t('Cut-off time')}
-        type="time"
-        hint={t('An order accepted later counts from the next working day.')}
-        value={fields.cutOff}
-        error={getError('cutOff')}
-        onChange={({ target }) => onChange({ cutOff: target.value })}
-      />
-    </div>
-  )
-}
+import { AreaField } from '../../../ui/field.tsx'
+import type { RecordForm } from '../../shared/use-record-form.ts'
+import type { DeliveryFields } from './delivery-fields.ts'
 
 const weekdays = [
   [1, 'Monday'],
@@ -34,34 +14,34 @@ const weekdays = [
   [7, 'Sunday'],
 ] as const
 
-type CalendarProps = {
+type Props = {
   legend: string
-  calendar: CalendarFields
-  onChange: (calendar: CalendarFields) => void
-  error: string | undefined
+  form: RecordForm<DeliveryFields>
+  name: 'workshop' | 'courier'
 }
 
-export function CalendarFieldset({ legend, calendar, onChange, error }: CalendarProps) {
+export function CalendarFieldset({ legend, form, name }: Props) {
+  const { weekdays: chosenDays } = form.fields[name]
   return (
     <fieldset className="border border-line p-5">
       <legend className="px-2 font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-x-6">
-        {weekdays.map(([day, name]) => (
+        {weekdays.map(([day, label]) => (
           <Check
             key={day}
-            checked={calendar.weekdays.includes(day)}
+            checked={chosenDays.includes(day)}
             onChange={({ target }) =>
-              onChange({
-                ...calendar,
-                weekdays: weekdays
+              form.set(
+                `${name}.weekdays`,
+                weekdays
                   .map(([weekday]) => weekday)
                   .filter((weekday) =>
-                    weekday === day ? target.checked : calendar.weekdays.includes(weekday),
+                    weekday === day ? target.checked : chosenDays.includes(weekday),
                   ),
-              })
+              )
             }
           >
-            {t(name)}
+            {t(label)}
           </Check>
         ))}
       </div>
@@ -69,9 +49,8 @@ export function CalendarFieldset({ legend, calendar, onChange, error }: Calendar
         label={t('Holidays')}
         rows={2}
         hint={t('Dates as YYYY-MM-DD, separated by commas.')}
-        value={calendar.holidays}
-        error={error}
-        onChange={({ target }) => onChange({ ...calendar, holidays: target.value })}
+        {...form.field(`${name}.holidays`)}
+        error={form.errorWithin(name)}
       />
     </fieldset>
   )

@@ -1,19 +1,14 @@
+import { uuidv7 } from 'uuidv7'
 import { TRACKING_PLACEHOLDER } from '#shared/orders/delivery/couriers.ts'
 import { t } from '#shared/words/panel.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { nextKey } from '../row-keys.ts'
-import type { CourierFields } from './delivery-fields.ts'
+import type { RecordForm } from '../../shared/use-record-form.ts'
+import type { DeliveryFields } from './delivery-fields.ts'
 
-type Props = {
-  couriers: CourierFields[]
-  onChange: (couriers: CourierFields[]) => void
-  getError: (path: string) => string | undefined
-}
-
-export function CourierTemplates({ couriers, onChange, getError }: Props) {
-  const change = (key: number, part: Partial<CourierFields>) =>
-    onChange(couriers.map((courier) => (courier.key === key ? { ...courier, ...part } : courier)))
+export function CourierTemplates({ form }: { form: RecordForm<DeliveryFields> }) {
+  const { couriers } = form.fields
+  const setCouriers = (rows: typeof couriers) => form.set('couriers', rows)
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Couriers')}</h2>
@@ -22,15 +17,13 @@ export function CourierTemplates({ couriers, onChange, getError }: Props) {
           'Delhivery, Ekart, DHL, FedEx and UPS are known. Others need the address of their page.',
         )}
       </p>
-      {couriers.map(({ key, name, trackingUrl }, at) => (
+      {couriers.map(({ key, name }, at) => (
         <div key={key} className="grid items-start gap-x-5 gap-y-3 sm:grid-cols-[1fr_2fr_auto]">
           <Field
             label={t('Courier')}
             maxLength={60}
             autoComplete="off"
-            value={name}
-            error={getError(`couriers.${at}.name`)}
-            onChange={({ target }) => change(key, { name: target.value })}
+            {...form.field(`couriers.${at}.name`)}
           />
           <Field
             label={t('Tracking page')}
@@ -40,14 +33,12 @@ export function CourierTemplates({ couriers, onChange, getError }: Props) {
             hint={t('With {number} where the tracking number belongs.', {
               number: TRACKING_PLACEHOLDER,
             })}
-            value={trackingUrl}
-            error={getError(`couriers.${at}.trackingUrl`)}
-            onChange={({ target }) => change(key, { trackingUrl: target.value })}
+            {...form.field(`couriers.${at}.trackingUrl`)}
           />
           <Button
             kind="quiet"
             className="sm:beside-field"
-            onClick={() => onChange(couriers.filter((courier) => courier.key !== key))}
+            onClick={() => setCouriers(couriers.toSpliced(at, 1))}
           >
             {t('Remove {name}', { name: name || t('Courier') })}
           </Button>
@@ -56,7 +47,7 @@ export function CourierTemplates({ couriers, onChange, getError }: Props) {
       <Button
         kind="outline"
         onClick={() =>
-          onChange([...couriers, { key: nextKey(couriers), name: '', trackingUrl: 'https://' }])
+          setCouriers([...couriers, { key: uuidv7(), name: '', trackingUrl: 'https://' }])
         }
       >
         {t('Add a courier')}

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7'
 import { areasIn } from '#shared/orders/delivery/areas.ts'
 import type { CourierTemplate } from '#shared/orders/delivery/couriers.ts'
 import type {
@@ -10,22 +11,22 @@ import type {
   ZoneTerms,
 } from '#shared/orders/delivery/settings-schema.ts'
 import { parseOptionalAmount } from '#shared/parse-amount.ts'
-import { nextKey } from '../row-keys.ts'
+import { t } from '#shared/words/panel.ts'
 
-export type RateFields = { key: number } & Record<keyof DeliveryRate, string>
-export type TermsFields = {
-  key: number
+type RateFields = { key: string } & Record<keyof DeliveryRate, string>
+type TermsFields = {
+  key: string
   name: string
   rates: RateFields[]
   freeFrom: string
   fewestDays: string
   mostDays: string
 }
-export type ZoneFields = TermsFields & Pick<DeliveryZone, 'states'> & { areas: string }
-export type ExportZoneFields = TermsFields & Pick<ExportZone, 'countries'>
-export type AbroadFields = Omit<SalesAbroad, 'zones'> & { zones: ExportZoneFields[] }
-export type CalendarFields = Omit<WorkCalendar, 'holidays'> & { holidays: string }
-export type CourierFields = CourierTemplate & { key: number }
+type ZoneFields = TermsFields & Pick<DeliveryZone, 'states'> & { areas: string }
+type ExportZoneFields = TermsFields & Pick<ExportZone, 'countries'>
+type AbroadFields = Omit<SalesAbroad, 'zones'> & { zones: ExportZoneFields[] }
+type CalendarFields = Omit<WorkCalendar, 'holidays'> & { holidays: string }
+type CourierFields = CourierTemplate & { key: string }
 
 export type DeliveryFields = Omit<
   DeliverySettings,
@@ -42,8 +43,8 @@ export type DeliveryFields = Omit<
 const fieldText = (number: number | null) => (number === null ? '' : String(number))
 const list = (items: readonly string[]) => items.join(', ')
 
-const toRateFields = (rate: DeliveryRate, key: number): RateFields => ({
-  key,
+const toRateFields = (rate: DeliveryRate): RateFields => ({
+  key: uuidv7(),
   upToGrams: fieldText(rate.upToGrams),
   upToRupees: fieldText(rate.upToRupees),
   amount: fieldText(rate.amount),
@@ -54,8 +55,8 @@ const toCalendarFields = ({ weekdays, holidays }: WorkCalendar): CalendarFields 
   holidays: list(holidays),
 })
 
-const toTermsFields = (terms: ZoneTerms, key: number): TermsFields => ({
-  key,
+const toTermsFields = (terms: ZoneTerms): TermsFields => ({
+  key: uuidv7(),
   name: terms.name,
   rates: terms.rates.map(toRateFields),
   freeFrom: fieldText(terms.freeFrom),
@@ -65,19 +66,19 @@ const toTermsFields = (terms: ZoneTerms, key: number): TermsFields => ({
 
 export const toDeliveryFields = (settings: DeliverySettings): DeliveryFields => ({
   ...settings,
-  zones: settings.zones.map((zone, key) => ({
-    ...toTermsFields(zone, key),
+  zones: settings.zones.map((zone) => ({
+    ...toTermsFields(zone),
     states: zone.states,
     areas: list(zone.areas),
   })),
   excluded: list(settings.excluded),
   workshop: toCalendarFields(settings.workshop),
   courier: toCalendarFields(settings.courier),
-  couriers: settings.couriers.map((courier, key) => ({ ...courier, key })),
+  couriers: settings.couriers.map((courier) => ({ ...courier, key: uuidv7() })),
   abroad: {
     ...settings.abroad,
-    zones: settings.abroad.zones.map((zone, key) => ({
-      ...toTermsFields(zone, key),
+    zones: settings.abroad.zones.map((zone) => ({
+      ...toTermsFields(zone),
       countries: zone.countries,
     })),
   },
@@ -121,11 +122,12 @@ export const toDeliverySettings = (fields: DeliveryFields): DeliverySettings => 
 
 const isUnreadable = (number: number | null) => number !== null && Number.isNaN(number)
 
-/** Returns the paths of unreadable numbers. JSON has no NaN, so the server cannot name them. */
-export const unreadableAmounts = ({ zones, abroad }: DeliverySettings): string[] => [
-  ...unreadableIn(zones, 'zones'),
-  ...unreadableIn(abroad.zones, 'abroad.zones'),
-]
+/** Returns faults of unreadable numbers. JSON has no NaN, so the server cannot name them. */
+export const findDeliveryFaults = ({ zones, abroad }: DeliverySettings) =>
+  [...unreadableIn(zones, 'zones'), ...unreadableIn(abroad.zones, 'abroad.zones')].map((path) => ({
+    path,
+    message: t('Must be a number.'),
+  }))
 
 const unreadableIn = (zones: readonly ZoneTerms[], path: string) =>
   zones.flatMap((zone, at) => [
@@ -139,23 +141,23 @@ const unreadableIn = (zones: readonly ZoneTerms[], path: string) =>
     ),
   ])
 
-const newTerms = (zones: readonly TermsFields[], name = ''): TermsFields => ({
-  key: nextKey(zones),
+const newTerms = (name = ''): TermsFields => ({
+  key: uuidv7(),
   name,
-  rates: [{ key: 0, upToGrams: '', upToRupees: '', amount: '0' }],
+  rates: [{ key: uuidv7(), upToGrams: '', upToRupees: '', amount: '0' }],
   freeFrom: '',
   fewestDays: '2',
   mostDays: '5',
 })
 
-export const newZone = (zones: readonly ZoneFields[], name = '', areas = ''): ZoneFields => ({
-  ...newTerms(zones, name),
+export const newZone = (name = '', areas = ''): ZoneFields => ({
+  ...newTerms(name),
   areas,
   states: [],
 })
 
-export const newExportZone = (zones: readonly ExportZoneFields[]): ExportZoneFields => ({
-  ...newTerms(zones),
+export const newExportZone = (): ExportZoneFields => ({
+  ...newTerms(),
   countries: [],
 })
 
@@ -168,7 +170,7 @@ export function withZoneFile(zones: readonly ZoneFields[], file: Map<string, str
     const at = all.findIndex(isNamed(name))
     const knownZone = all[at]
     if (knownZone) all[at] = { ...knownZone, areas: list(areas) }
-    else all.push(newZone(all, name, list(areas)))
+    else all.push(newZone(name, list(areas)))
   }
   return all
 }

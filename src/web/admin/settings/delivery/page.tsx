@@ -1,13 +1,15 @@
 import { t } from '#shared/words/panel.ts'
 import { Check } from '../../../ui/check.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { panelMeta } from '../../shared/panel-meta.ts'
+import { RecordPage } from '../../shared/record-page.tsx'
 import { createStaffLoader } from '../../shared/roles.ts'
-import { SettingsForm, useSettingsForm } from '../settings-form.tsx'
+import { useRecordForm } from '../../shared/use-record-form.ts'
 import type { Route } from './+types/page.ts'
 import { Abroad } from './abroad.tsx'
-import { CalendarFieldset, DateFields } from './calendars.tsx'
+import { CalendarFieldset } from './calendars.tsx'
 import { CourierTemplates } from './courier-templates.tsx'
-import { toDeliveryFields, toDeliverySettings, unreadableAmounts } from './delivery-fields.ts'
+import { findDeliveryFaults, toDeliveryFields, toDeliverySettings } from './delivery-fields.ts'
 import { Zones } from './zones.tsx'
 
 const load = createStaffLoader('owner', async ({ api }) => {
@@ -25,61 +27,47 @@ export const meta = () => panelMeta(t('Delivery'))
 
 export default function DeliverySetup({ loaderData }: Route.ComponentProps) {
   const { takesPayPal } = loaderData
-  const { version, ...settings } = loaderData.settings
-  const form = useSettingsForm({
-    settings,
-    version,
-    put: (send, body) => send('PUT /api/admin/delivery', { body }),
+  const form = useRecordForm({
+    saved: loaderData.settings,
     toFields: toDeliveryFields,
-    toSettings: toDeliverySettings,
-    unreadable: unreadableAmounts,
+    toBody: toDeliverySettings,
+    findFaults: findDeliveryFaults,
   })
-  const { fields, change, errorWithin: getError } = form
   return (
-    <SettingsForm form={form}>
+    <RecordPage
+      title={t('Delivery')}
+      form={{
+        ...form.bar,
+        onSubmit: form.onSave((body) =>
+          form.send('PUT /api/admin/delivery', { body: { ...body, version: form.base.version } }),
+        ),
+      }}
+    >
       <div className="space-y-5">
-        <h1 className="text-3xl text-maroon">{t('Delivery')}</h1>
-        <Check checked={fields.isOn} onChange={({ target }) => change({ isOn: target.checked })}>
-          {t('Charge for delivery and promise a date')}
-        </Check>
+        <Check {...form.check('isOn')}>{t('Charge for delivery and promise a date')}</Check>
         <p className="text-ink-soft">
           {t('Shoppers enter their PIN code on a product’s page. Orders keep what was promised.')}
         </p>
       </div>
-      <Zones fields={fields} onChange={change} getError={getError} />
+      <Zones form={form} />
       <section className="space-y-5">
         <h2 className="text-2xl text-maroon">{t('Dates')}</h2>
-        <DateFields fields={fields} onChange={change} getError={getError} />
-        <Check
-          checked={fields.promisesLines}
-          onChange={({ target }) => change({ promisesLines: target.checked })}
-        >
+        <div className="sm:max-w-60">
+          <Field
+            label={t('Cut-off time')}
+            type="time"
+            hint={t('An order accepted later counts from the next working day.')}
+            {...form.field('cutOff')}
+          />
+        </div>
+        <Check {...form.check('promisesLines')}>
           {t('Promise each line by itself; else all follow the slowest')}
         </Check>
-        <CalendarFieldset
-          legend={t('Workshop')}
-          calendar={fields.workshop}
-          onChange={(workshop) => change({ workshop })}
-          error={getError('workshop')}
-        />
-        <CalendarFieldset
-          legend={t('Courier')}
-          calendar={fields.courier}
-          onChange={(courier) => change({ courier })}
-          error={getError('courier')}
-        />
+        <CalendarFieldset legend={t('Workshop')} form={form} name="workshop" />
+        <CalendarFieldset legend={t('Courier')} form={form} name="courier" />
       </section>
-      <Abroad
-        fields={fields.abroad}
-        takesPayPal={takesPayPal}
-        onChange={(part) => change({ abroad: { ...fields.abroad, ...part } })}
-        getError={(name) => getError(`abroad.${name}`)}
-      />
-      <CourierTemplates
-        couriers={fields.couriers}
-        onChange={(couriers) => change({ couriers })}
-        getError={getError}
-      />
-    </SettingsForm>
+      <Abroad form={form} takesPayPal={takesPayPal} />
+      <CourierTemplates form={form} />
+    </RecordPage>
   )
 }

@@ -1,54 +1,47 @@
+import { uuidv7 } from 'uuidv7'
 import { homeStateCodes, indianStates } from '#shared/orders/tax/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
 import { AreaField, Field } from '../../../ui/field.tsx'
-import { nextKey } from '../row-keys.ts'
-import type { RateFields, TermsFields, ZoneFields } from './delivery-fields.ts'
+import type { RecordForm } from '../../shared/use-record-form.ts'
+import type { DeliveryFields } from './delivery-fields.ts'
 
-type Props = {
-  zone: ZoneFields
-  number: number
-  onChange: (part: Partial<ZoneFields>) => void
-  onRemove: () => void
-  getError: (name: string) => string | undefined
-}
+type Props = { form: RecordForm<DeliveryFields>; at: number }
 
-export function Zone({ zone, number, onChange, onRemove, getError }: Props) {
+export function Zone({ form, at }: Props) {
+  const { zones } = form.fields
+  const path = `zones.${at}` as const
   return (
     <fieldset className="min-w-0 space-y-5 border border-line p-5">
-      <legend className="px-2 font-medium">{t('Zone {n}', { n: number })}</legend>
-      <NameAndDays zone={zone} onChange={onChange} getError={getError} />
+      <legend className="px-2 font-medium">{t('Zone {n}', { n: at + 1 })}</legend>
+      <NameAndDays form={form} path={path} />
       <AreaField
         label={t('PIN codes')}
         rows={3}
         hint={t('PIN codes, their first digits, or ranges such as 302001-302039.')}
-        value={zone.areas}
-        error={getError('areas')}
-        onChange={({ target }) => onChange({ areas: target.value })}
+        {...form.field(`${path}.areas`)}
       />
-      <StateChoice zone={zone} onChange={onChange} />
-      <Rates rates={zone.rates} onChange={(rates) => onChange({ rates })} getError={getError} />
-      <Button kind="quiet" className="-ml-7" onClick={onRemove}>
-        {t('Remove zone {n}', { n: number })}
+      <StateChoice form={form} at={at} />
+      <Rates form={form} path={path} rates={zones[at]?.rates ?? []} />
+      <Button
+        kind="quiet"
+        className="-ml-7"
+        onClick={() => form.set('zones', zones.toSpliced(at, 1))}
+      >
+        {t('Remove zone {n}', { n: at + 1 })}
       </Button>
     </fieldset>
   )
 }
 
-type NameAndDaysProps = {
-  zone: TermsFields
-  onChange: (part: Partial<TermsFields>) => void
-  getError: (name: string) => string | undefined
-}
+type TermsProps = Pick<Props, 'form'> & { path: `zones.${number}` | `abroad.zones.${number}` }
 
-export function NameAndDays({ zone, onChange, getError }: NameAndDaysProps) {
+export function NameAndDays({ form, path }: TermsProps) {
   const field = (name: 'name' | 'freeFrom' | 'fewestDays' | 'mostDays') => ({
     autoComplete: 'off',
-    value: zone[name],
-    error: getError(name),
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
+    ...form.field(`${path}.${name}`),
   })
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
@@ -70,8 +63,8 @@ export function NameAndDays({ zone, onChange, getError }: NameAndDaysProps) {
   )
 }
 
-function StateChoice({ zone, onChange }: Pick<Props, 'zone' | 'onChange'>) {
-  const { states } = zone
+function StateChoice({ form, at }: Props) {
+  const states = form.fields.zones[at]?.states ?? []
   return (
     <details className="border-y border-line py-2">
       <summary className="min-h-11 content-center">
@@ -85,11 +78,12 @@ function StateChoice({ zone, onChange }: Pick<Props, 'zone' | 'onChange'>) {
             key={code}
             checked={states.includes(code)}
             onChange={({ target }) =>
-              onChange({
-                states: homeStateCodes.filter((state) =>
+              form.set(
+                `zones.${at}.states`,
+                homeStateCodes.filter((state) =>
                   state === code ? target.checked : states.includes(state),
                 ),
-              })
+              )
             }
           >
             {indianStates[code]}
@@ -100,43 +94,34 @@ function StateChoice({ zone, onChange }: Pick<Props, 'zone' | 'onChange'>) {
   )
 }
 
-type RatesProps = {
-  rates: RateFields[]
-  onChange: (rates: RateFields[]) => void
-  getError: (name: string) => string | undefined
-}
+const rateNames = ['upToGrams', 'upToRupees', 'amount'] as const
 
-export function Rates({ rates, onChange, getError }: RatesProps) {
-  const change = (key: number, part: Partial<RateFields>) =>
-    onChange(rates.map((rate) => (rate.key === key ? { ...rate, ...part } : rate)))
-  const field = (rate: RateFields, index: number, name: 'upToGrams' | 'upToRupees' | 'amount') => ({
+type RatesProps = TermsProps & { rates: DeliveryFields['zones'][number]['rates'] }
+
+export function Rates({ form, path, rates }: RatesProps) {
+  const setRates = (next: typeof rates) => form.set(`${path}.rates`, next)
+  const field = (index: number, name: (typeof rateNames)[number]) => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
-    value: rate[name],
-    error: getError(`rates.${index}.${name}`),
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      change(rate.key, { [name]: target.value }),
+    ...form.field(`${path}.rates.${index}.${name}`),
   })
-  const hasFieldErrors = rates.some((rate, index) =>
-    (['upToGrams', 'upToRupees', 'amount'] as const).some((name) => field(rate, index, name).error),
+  const hasFieldErrors = rates.some((_, index) =>
+    rateNames.some((name) => field(index, name).error),
   )
-  const error = hasFieldErrors ? undefined : getError('rates')
+  const error = hasFieldErrors ? undefined : form.errorWithin(`${path}.rates`)
   return (
     <div className="space-y-4">
       <p className="text-sm text-ink-soft">
         {t('The first rate that fits counts. The last one has no bounds.')}
       </p>
       <Alert>{error}</Alert>
-      {rates.map((rate, index) => (
-        <div key={rate.key} className="grid items-end gap-4 sm:grid-cols-4">
-          <Field label={t('Up to grams')} {...field(rate, index, 'upToGrams')} />
-          <Field label={t('Up to rupees of goods')} {...field(rate, index, 'upToRupees')} />
-          <Field label={t('Costs, in rupees')} {...field(rate, index, 'amount')} />
+      {rates.map(({ key }, index) => (
+        <div key={key} className="grid items-end gap-4 sm:grid-cols-4">
+          <Field label={t('Up to grams')} {...field(index, 'upToGrams')} />
+          <Field label={t('Up to rupees of goods')} {...field(index, 'upToRupees')} />
+          <Field label={t('Costs, in rupees')} {...field(index, 'amount')} />
           {rates.length > 1 && (
-            <Button
-              kind="quiet"
-              onClick={() => onChange(rates.filter((item) => item.key !== rate.key))}
-            >
+            <Button kind="quiet" onClick={() => setRates(rates.toSpliced(index, 1))}>
               {t('Remove rate {n}', { n: index + 1 })}
             </Button>
           )}
@@ -145,7 +130,7 @@ export function Rates({ rates, onChange, getError }: RatesProps) {
       <Button
         kind="outline"
         onClick={() =>
-          onChange([{ key: nextKey(rates), upToGrams: '', upToRupees: '', amount: '' }, ...rates])
+          setRates([{ key: uuidv7(), upToGrams: '', upToRupees: '', amount: '' }, ...rates])
         }
       >
         {t('Add a rate')}

@@ -4,19 +4,14 @@ import { t } from '#shared/words/panel.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button, buttonStyle } from '../../../ui/button.tsx'
 import { AreaField } from '../../../ui/field.tsx'
+import type { RecordForm } from '../../shared/use-record-form.ts'
 import { type DeliveryFields, newZone, withZoneFile } from './delivery-fields.ts'
 import { Zone } from './zone.tsx'
 
-type Props = {
-  fields: DeliveryFields
-  onChange: (part: Partial<DeliveryFields>) => void
-  getError: (path: string) => string | undefined
-}
-
-export function Zones({ fields, onChange, getError }: Props) {
-  const { zones } = fields
-  const setZones = (next: typeof zones) => onChange({ zones: next })
-  const error = zones.length === 0 ? getError('zones') : undefined
+export function Zones({ form }: { form: RecordForm<DeliveryFields> }) {
+  const { zones } = form.fields
+  const setZones = (next: typeof zones) => form.set('zones', next)
+  const error = zones.length === 0 ? form.errorWithin('zones') : undefined
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Zones')}</h2>
@@ -26,20 +21,11 @@ export function Zones({ fields, onChange, getError }: Props) {
         )}
       </p>
       <Alert>{error}</Alert>
-      {zones.map((zone, at) => (
-        <Zone
-          key={zone.key}
-          zone={zone}
-          number={at + 1}
-          onChange={(part) =>
-            setZones(zones.map((item) => (item.key === zone.key ? { ...item, ...part } : item)))
-          }
-          onRemove={() => setZones(zones.filter((item) => item.key !== zone.key))}
-          getError={(name) => getError(`zones.${at}.${name}`)}
-        />
+      {zones.map(({ key }, at) => (
+        <Zone key={key} form={form} at={at} />
       ))}
       <div className="flex flex-wrap items-start gap-3">
-        <Button kind="outline" onClick={() => setZones([...zones, newZone(zones)])}>
+        <Button kind="outline" onClick={() => setZones([...zones, newZone()])}>
           {t('Add a zone')}
         </Button>
         <ZoneFileField onRead={(file) => setZones(withZoneFile(zones, file))} />
@@ -48,9 +34,7 @@ export function Zones({ fields, onChange, getError }: Props) {
         label={t('Not served')}
         rows={2}
         hint={t('PIN codes, their first digits or ranges, whatever their zone.')}
-        value={fields.excluded}
-        error={getError('excluded')}
-        onChange={({ target }) => onChange({ excluded: target.value })}
+        {...form.field('excluded')}
       />
     </section>
   )

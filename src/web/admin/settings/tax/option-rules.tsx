@@ -1,25 +1,24 @@
+import { uuidv7 } from 'uuidv7'
 import type { OwnAddOn } from '#shared/catalogue/making/add-on-schema.ts'
 import { addOnCodes, makeLabels, makes } from '#shared/catalogue/making/vocabulary.ts'
 import { getAddOnName } from '#shared/catalogue/making/words.ts'
 import { t } from '#shared/words/panel.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { nextKey } from '../row-keys.ts'
+import type { RecordForm } from '../../shared/use-record-form.ts'
 import { blankRate, RateInputs } from './rules.tsx'
-import type { OptionRuleFields } from './tax-fields.ts'
+import type { TaxFields } from './tax-fields.ts'
 
 type Props = {
-  rules: OptionRuleFields[]
+  form: RecordForm<TaxFields>
   /** The shop's own. */
   addOns: readonly OwnAddOn[]
-  onChange: (rules: OptionRuleFields[]) => void
-  getError: (path: string) => string | undefined
 }
 
 /** Options and add-ons that are taxed apart from their product. */
-export function OptionRules({ rules, addOns, onChange, getError }: Props) {
-  const change = (key: number, part: Partial<OptionRuleFields>) =>
-    onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)))
+export function OptionRules({ form, addOns }: Props) {
+  const { optionRules } = form.fields
+  const setRules = (rules: typeof optionRules) => form.set('optionRules', rules)
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Options and add-ons with a code of their own')}</h2>
@@ -28,15 +27,11 @@ export function OptionRules({ rules, addOns, onChange, getError }: Props) {
           'What an option or add-on costs is taxed as part of its piece. With a rate here it is a row of its own on the invoice, such as stitching with a SAC. Ask your accountant.',
         )}
       </p>
-      {rules.map((rule, at) => (
-        <fieldset key={rule.key} className="border border-line p-5">
+      {optionRules.map(({ key }, at) => (
+        <fieldset key={key} className="border border-line p-5">
           <legend className="px-2 font-medium">{t('Own rate {n}', { n: at + 1 })}</legend>
           <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-            <SelectField
-              label={t('Option or add-on')}
-              value={rule.option}
-              onChange={({ target }) => change(rule.key, { option: target.value })}
-            >
+            <SelectField label={t('Option or add-on')} {...form.field(`optionRules.${at}.option`)}>
               {makes.map((make) => (
                 <option key={make} value={make}>
                   {t(makeLabels[make])}
@@ -48,16 +43,12 @@ export function OptionRules({ rules, addOns, onChange, getError }: Props) {
                 </option>
               ))}
             </SelectField>
-            <RateInputs
-              rate={rule}
-              onChange={(part) => change(rule.key, part)}
-              getError={(name) => getError(`optionRules.${at}.${name}`)}
-            />
+            <RateInputs form={form} path={`optionRules.${at}`} />
           </div>
           <Button
             kind="quiet"
             className="mt-3"
-            onClick={() => onChange(rules.filter((otherRule) => otherRule !== rule))}
+            onClick={() => setRules(optionRules.toSpliced(at, 1))}
           >
             {t('Remove own rate {n}', { n: at + 1 })}
           </Button>
@@ -66,7 +57,7 @@ export function OptionRules({ rules, addOns, onChange, getError }: Props) {
       <Button
         kind="outline"
         onClick={() =>
-          onChange([...rules, { ...blankRate, option: 'fallPico', key: nextKey(rules) }])
+          setRules([...optionRules, { ...blankRate, option: 'fallPico', key: uuidv7() }])
         }
       >
         {t('Add a rate for an option')}

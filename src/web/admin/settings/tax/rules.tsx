@@ -1,16 +1,13 @@
+import { uuidv7 } from 'uuidv7'
 import { t } from '#shared/words/panel.ts'
 import { useCategories } from '../../../shared/categories.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
-import { nextKey } from '../row-keys.ts'
-import type { DatedRateFields, RuleFields } from './tax-fields.ts'
+import type { RecordForm } from '../../shared/use-record-form.ts'
+import type { DatedRateFields, TaxFields } from './tax-fields.ts'
 
-type Props = {
-  rules: RuleFields[]
-  onChange: (rules: RuleFields[]) => void
-  getError: (path: string) => string | undefined
-}
+type Props = { form: RecordForm<TaxFields> }
 
 export const blankRate: DatedRateFields = {
   hsn: '',
@@ -21,10 +18,8 @@ export const blankRate: DatedRateFields = {
   rateAbove: '',
 }
 
-export function TaxRules({ rules, onChange, getError }: Props) {
-  const change = (key: number, part: Partial<RuleFields>) =>
-    onChange(rules.map((rule) => (rule.key === key ? { ...rule, ...part } : rule)))
-  const error = getError('rules')
+export function TaxRules({ form }: Props) {
+  const { rules } = form.fields
   return (
     <section className="space-y-5">
       <h2 className="text-2xl text-maroon">{t('Rates')}</h2>
@@ -33,25 +28,14 @@ export function TaxRules({ rules, onChange, getError }: Props) {
           'A rate for a product counts before one for its category, and that before the one for all products. These are defaults: ask your accountant.',
         )}
       </p>
-      <Alert>{error}</Alert>
-      {rules.map((rule, at) => (
-        <Rule
-          key={rule.key}
-          rule={rule}
-          number={at + 1}
-          onChange={(part) => change(rule.key, part)}
-          onRemove={
-            rules.length > 1
-              ? () => onChange(rules.filter((otherRule) => otherRule !== rule))
-              : undefined
-          }
-          getError={(name) => getError(`rules.${at}.${name}`)}
-        />
+      <Alert>{form.error('rules')}</Alert>
+      {rules.map(({ key }, at) => (
+        <Rule key={key} form={form} at={at} />
       ))}
       <Button
         kind="outline"
         onClick={() =>
-          onChange([...rules, { ...blankRate, applies: '', product: '', key: nextKey(rules) }])
+          form.set('rules', [...rules, { ...blankRate, applies: '', product: '', key: uuidv7() }])
         }
       >
         {t('Add a rate')}
@@ -60,67 +44,54 @@ export function TaxRules({ rules, onChange, getError }: Props) {
   )
 }
 
-type RuleProps = {
-  rule: RuleFields
-  number: number
-  onChange: (part: Partial<RuleFields>) => void
-  onRemove: (() => void) | undefined
-  getError: (name: string) => string | undefined
-}
-
-function Rule({ rule, number, onChange, onRemove, getError }: RuleProps) {
+function Rule({ form, at }: Props & { at: number }) {
   const { getName, listOfferedIds } = useCategories()
+  const { rules } = form.fields
+  const { applies = '' } = rules[at] ?? {}
   return (
     <fieldset className="border border-line p-5">
-      <legend className="px-2 font-medium">{t('Rate {n}', { n: number })}</legend>
+      <legend className="px-2 font-medium">{t('Rate {n}', { n: at + 1 })}</legend>
       <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        <SelectField
-          label={t('Applies to')}
-          value={rule.applies}
-          onChange={({ target }) => onChange({ applies: target.value as RuleFields['applies'] })}
-        >
+        <SelectField label={t('Applies to')} {...form.field(`rules.${at}.applies`)}>
           <option value="">{t('All products')}</option>
-          {listOfferedIds([rule.applies]).map((category) => (
+          {listOfferedIds([applies]).map((category) => (
             <option key={category} value={category}>
               {getName(category)}
             </option>
           ))}
           <option value="product">{t('One product')}</option>
         </SelectField>
-        {rule.applies === 'product' && (
+        {applies === 'product' && (
           <Field
             label={t('Address of its page')}
             spellCheck={false}
             hint={t('Copy it from the browser, on the product’s page.')}
             autoComplete="off"
-            value={rule.product}
-            error={getError('productId')}
-            onChange={({ target }) => onChange({ product: target.value })}
+            {...form.field(`rules.${at}.product`)}
+            error={form.error(`rules.${at}.productId`)}
           />
         )}
-        <RateInputs rate={rule} onChange={onChange} getError={getError} />
+        <RateInputs form={form} path={`rules.${at}`} />
       </div>
-      {onRemove && (
-        <Button kind="quiet" className="mt-3" onClick={onRemove}>
-          {t('Remove rate {n}', { n: number })}
+      {rules.length > 1 && (
+        <Button
+          kind="quiet"
+          className="mt-3"
+          onClick={() => form.set('rules', rules.toSpliced(at, 1))}
+        >
+          {t('Remove rate {n}', { n: at + 1 })}
         </Button>
       )}
     </fieldset>
   )
 }
 
-type RateProps = {
-  rate: DatedRateFields
-  onChange: (part: Partial<DatedRateFields>) => void
-  getError: (name: string) => string | undefined
-}
+type RateProps = Props & { path: `rules.${number}` | `optionRules.${number}` }
 
-export function RateInputs({ rate, onChange, getError }: RateProps) {
+export function RateInputs({ form, path }: RateProps) {
   const field = (name: keyof DatedRateFields) => ({
     autoComplete: 'off',
-    value: rate[name],
-    error: getError(name),
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
+    ...form.field(`${path}.${name}`),
   })
   return (
     <>

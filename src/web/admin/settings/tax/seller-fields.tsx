@@ -1,27 +1,11 @@
 import { indianStates, stateCodes } from '#shared/orders/tax/states.ts'
 import { t } from '#shared/words/panel.ts'
 import { AreaField, Field, SelectField } from '../../../ui/field.tsx'
-import { type TaxFields, toStateField } from './tax-fields.ts'
-
-type Props = {
-  fields: TaxFields
-  onChange: (part: Partial<TaxFields>) => void
-  getError: (path: string) => string | undefined
-}
+import type { RecordForm } from '../../shared/use-record-form.ts'
+import type { TaxFields } from './tax-fields.ts'
 
 /** Printed on invoices and on the legal page. */
-export function SellerFields({ fields, onChange, getError }: Props) {
-  const field = (name: 'legalName' | 'gstin' | 'grievanceOfficer' | 'grievanceContact') => ({
-    autoComplete: 'off',
-    value: fields[name],
-    error: getError(name),
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }),
-  })
-  const area = (name: 'address' | 'paymentTerms' | 'deliveryTerms' | 'returnTerms') => ({
-    value: fields[name],
-    error: getError(name),
-    onChange: ({ target }: { target: HTMLTextAreaElement }) => onChange({ [name]: target.value }),
-  })
+export function SellerFields({ form: { field } }: { form: RecordForm<TaxFields> }) {
   return (
     <>
       <section className="space-y-5">
@@ -31,6 +15,7 @@ export function SellerFields({ fields, onChange, getError }: Props) {
             label={t('Legal name')}
             maxLength={120}
             hint={t('With a name, the footer links to a page about the seller.')}
+            autoComplete="off"
             {...field('legalName')}
           />
           <Field
@@ -38,14 +23,10 @@ export function SellerFields({ fields, onChange, getError }: Props) {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={30}
+            autoComplete="off"
             {...field('gstin')}
           />
-          <SelectField
-            label={t('State')}
-            value={fields.state}
-            error={getError('state')}
-            onChange={({ target }) => onChange({ state: toStateField(target.value) })}
-          >
+          <SelectField label={t('State')} {...field('state')}>
             <option value="">{t('Please choose')}</option>
             {stateCodes.map((code) => (
               <option key={code} value={code}>
@@ -53,22 +34,23 @@ export function SellerFields({ fields, onChange, getError }: Props) {
               </option>
             ))}
           </SelectField>
-          <AreaField label={t('Registered address')} rows={2} {...area('address')} />
+          <AreaField label={t('Registered address')} rows={2} {...field('address')} />
         </div>
       </section>
       <section className="space-y-5">
         <h2 className="text-2xl text-maroon">{t('Legal page')}</h2>
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t('Grievance officer')} {...field('grievanceOfficer')} />
+          <Field label={t('Grievance officer')} autoComplete="off" {...field('grievanceOfficer')} />
           <Field
             label={t('How to reach the officer')}
             hint={t('An email or a phone number.')}
+            autoComplete="off"
             {...field('grievanceContact')}
           />
         </div>
-        <AreaField label={t('Terms of payment')} rows={3} {...area('paymentTerms')} />
-        <AreaField label={t('Terms of delivery')} rows={3} {...area('deliveryTerms')} />
-        <AreaField label={t('Terms of returns and refunds')} rows={3} {...area('returnTerms')} />
+        <AreaField label={t('Terms of payment')} rows={3} {...field('paymentTerms')} />
+        <AreaField label={t('Terms of delivery')} rows={3} {...field('deliveryTerms')} />
+        <AreaField label={t('Terms of returns and refunds')} rows={3} {...field('returnTerms')} />
       </section>
     </>
   )

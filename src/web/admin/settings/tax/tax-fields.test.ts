@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultTaxSettings } from '#shared/orders/tax/default-settings.ts'
-import { type TaxFields, toTaxFields, toTaxSettings, unreadableNumbers } from './tax-fields.ts'
+import { findTaxFaults, type TaxFields, toTaxFields, toTaxSettings } from './tax-fields.ts'
 
 const lining = {
   ...{ option: 'lining' as const, hsn: '9988', from: '2026-04-01', until: null },
@@ -29,9 +29,9 @@ test('names a product by the address of its page', () => {
 test('the error of a rate that is no number names its path', () => {
   const fields = toTaxFields(defaultTaxSettings)
   const rules = fields.rules.map((rule) => ({ ...rule, rate: 'five', threshold: '₹2,500' }))
-  const optionRules = [{ ...rules[0], key: 1, option: 'lining' as const, threshold: 'x' }]
+  const optionRules = [{ ...rules[0], key: 'lining', option: 'lining' as const, threshold: 'x' }]
   const typedSettings = toTaxSettings({ ...fields, rules, optionRules } as TaxFields)
-  expect(unreadableNumbers(typedSettings)).toEqual([
+  expect(findTaxFaults(typedSettings).map(({ path }) => path)).toEqual([
     ...['rules.0.rate', 'optionRules.0.rate', 'optionRules.0.threshold'],
   ])
 })

@@ -1,8 +1,9 @@
+import { uuidv7 } from 'uuidv7'
 import type { ChoiceCode } from '#shared/catalogue/making/vocabulary.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
-import type { StateCode } from '#shared/orders/tax/states.ts'
 import type { DatedRate, TaxRule, TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
+import { t } from '#shared/words/panel.ts'
 
 export type DatedRateFields = {
   hsn: string
@@ -13,14 +14,14 @@ export type DatedRateFields = {
   rateAbove: string
 }
 export type RuleFields = DatedRateFields & {
-  key: number
+  key: string
   /** '' for all products. */
   applies: ProductCategory | 'product' | ''
   /** The URL of a product's page, or its id. */
   product: string
 }
-export type OptionRuleFields = DatedRateFields & { key: number; option: ChoiceCode }
-export type ChargeFields = { key: number; from: string; follows: 'highest' | 'share' }
+export type OptionRuleFields = DatedRateFields & { key: string; option: ChoiceCode }
+export type ChargeFields = { key: string; from: string; follows: 'highest' | 'share' }
 
 export type TaxFields = Omit<TaxSettings, 'rules' | 'optionRules' | 'charges'> & {
   rules: RuleFields[]
@@ -46,18 +47,18 @@ export const toTaxFields = ({
   ...otherSettings
 }: TaxSettings): TaxFields => ({
   ...otherSettings,
-  rules: rules.map((rule, key) => ({
-    key,
+  rules: rules.map((rule) => ({
+    key: uuidv7(),
     applies: rule.productId ? 'product' : (rule.category ?? ''),
     product: rule.productId ?? '',
     ...toRateFields(rule),
   })),
-  optionRules: optionRules.map((rule, key) => ({
-    key,
+  optionRules: optionRules.map((rule) => ({
+    key: uuidv7(),
     option: rule.option,
     ...toRateFields(rule),
   })),
-  charges: charges.map((charge, key) => ({ key, ...charge })),
+  charges: charges.map((charge) => ({ key: uuidv7(), ...charge })),
 })
 
 /** Accepts an amount or a rate such as `5%`; null for a blank text, NaN for any other. */
@@ -93,14 +94,12 @@ export const toTaxSettings = ({
   charges: charges.map(({ key: _, ...charge }) => charge),
 })
 
-/** Returns the paths of unreadable numbers. JSON has no NaN, so the server cannot name them. */
-export const unreadableNumbers = (settings: TaxSettings): string[] =>
+/** Returns faults of unreadable numbers. JSON has no NaN, so the server cannot name them. */
+export const findTaxFaults = (settings: TaxSettings) =>
   (['rules', 'optionRules'] as const).flatMap((list) =>
     settings[list].flatMap((rule, at) =>
       (['rate', 'threshold', 'rateAbove'] as const)
         .filter((name) => Number.isNaN(rule[name]))
-        .map((name) => `${list}.${at}.${name}`),
+        .map((name) => ({ path: `${list}.${at}.${name}`, message: t('Must be a number.') })),
     ),
   )
-
-export const toStateField = (value: string) => value as StateCode | ''

@@ -1,2 +1,0 @@
-export const nextKey = (rows: readonly { key: number }[]) =>
-  1 + Math.max(0, ...rows.map(({ key }) => key))
