@@ -1,0 +1,51 @@
+import { enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
+
+test('taxes take over what another saved meanwhile, and keep the typed text of the same list', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  const { version: _, ...before } = (await (await page.request.get('/api/admin/tax')).json()).data
+  const put = (data: object) => page.request.put('/api/admin/tax', { data })
+  await openPanel(page, '/admin/settings/tax')
+  const rate = page.getByRole('group', { name: 'Rate 1', exact: true })
+  await rate.getByLabel('HSN or SAC').fill('6299')
+  const [firstRule, ...otherRules] = before.rules
+  const rules = [{ ...firstRule, from: '2026-05-01' }, ...otherRules]
+  expect((await put({ ...before, legalName: 'Saved elsewhere', rules })).status()).toBe(200)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await page.getByRole('button', { name: 'Load the latest version' }).click()
+  await expect(page.getByLabel('Legal name')).toHaveValue('Saved elsewhere')
+  await expect(rate.getByLabel('Valid from')).toHaveValue('2026-05-01')
+  await expect(rate.getByLabel('HSN or SAC')).toHaveValue('6299')
+  await save.click()
+  await expect(toastIn(page, 'Settings are saved')).toBeVisible()
+  const { data: saved } = await (await page.request.get('/api/admin/tax')).json()
+  expect(saved).toMatchObject({
+    legalName: 'Saved elsewhere',
+    rules: [{ hsn: '6299', from: '2026-05-01' }, ...otherRules],
+  })
+  expect((await put(before)).status()).toBe(200)
+})
+
+test('a form in which nobody typed shows what another saved, once its page reloads', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  const list = await (await page.request.get('/api/common/feature/get')).json()
+  const [, { _id, caption, link }] = list.data
+  await openPanel(page, '/admin/features')
+  const captions = page.getByLabel('Caption (optional)')
+  await captions.first().fill('Typed here')
+  const edit = (text: string) =>
+    page.request.put(`/api/common/feature/edit/${_id}`, { data: { caption: text, link } })
+  await edit('Saved elsewhere')
+  const before = list.data[0].caption
+  const first = page.getByRole('form', { name: 'Feature 1' })
+  await first.getByRole('button', { name: /^Save/ }).click()
+  await expect(captions.nth(1)).toHaveValue('Saved elsewhere')
+  await captions.first().fill(before)
+  const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await Promise.all([isSaved, first.getByRole('button', { name: /^Save/ }).click()])
+  await edit(caption)
+})
