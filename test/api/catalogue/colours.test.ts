@@ -37,6 +37,7 @@ describe('a product in several colours', () => {
         titleHindi: '',
         colour: 'Coral',
         image: '/images/lehenga.webp',
+        focus: '',
         totalStock: 3,
       },
       expect.objectContaining({ _id: mint, colour: 'Mint' }),
