@@ -24,7 +24,8 @@ async function widePicture() {
     .png()
     .toBuffer()
   // Its bytes differ each time, so that it is a picture of its own.
-  const blue = { r: 20, g: 20, b: 150 + Math.floor(Math.random() * 100) }
+  const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3))
+  const blue = { r: r % 64, g: g % 64, b: 150 + (b % 64) }
   const buffer = await sharp({
     create: { width: 1200, height: 900, channels: 3, background: blue },
   })

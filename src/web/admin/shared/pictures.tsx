@@ -42,7 +42,10 @@ export function Pictures(props: Props) {
   const { uploads, add, drop } = useUploads((url, replaces) => {
     const shown = latest.current.images
     // A picture that is uploaded again stays in its place.
-    if (shown.includes(url)) return
+    if (shown.includes(url)) {
+      if (replaces !== undefined) toast.error(t('This product has that picture already.'))
+      return
+    }
     if (replaces === undefined) {
       keys.current[url] = uuidv7()
       return show([...shown, url])

@@ -104,6 +104,7 @@ export const panelProducts = {
   'What it shows': 'तस्वीर में क्या है',
   'Edit picture {n}': 'तस्वीर {n} बदलें',
   'Picture {n} is replaced.': 'तस्वीर {n} की जगह नई तस्वीर आ गई।',
+  'This product has that picture already.': 'इस प्रोडक्ट में यह तस्वीर पहले से है।',
   'Another file': 'दूसरी फ़ाइल',
   'It takes this place, with the words that say what the picture shows.':
     'वह इसी जगह आएगी, और तस्वीर में क्या है, यह विवरण बना रहेगा।',

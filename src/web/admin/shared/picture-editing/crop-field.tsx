@@ -7,10 +7,10 @@ import {
   type Corner,
   largestCrop,
   moveCrop,
+  type PixelSize,
   type Ratio,
   type Rect,
   resizeCrop,
-  type Size,
   wholePixels,
 } from './crop.ts'
 import { drawCrop } from './draw-crop.ts'
@@ -45,7 +45,7 @@ export function CropField({ src, name, onCropped }: Props) {
   const image = useRef<HTMLImageElement>(null)
   const drag = useRef<{ x: number; y: number; crop: Rect }>(undefined)
   const help = useId()
-  const [picture, setPicture] = useState<Size>()
+  const [picture, setPicture] = useState<PixelSize>()
   const [ratio, setRatio] = useState<Ratio>(ratios[0].ratio)
   const [crop, setCrop] = useState<Rect>()
   const [failed, setFailed] = useState(false)
@@ -189,14 +189,14 @@ export function CropField({ src, name, onCropped }: Props) {
 
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
 
-const toPlace = (crop: Rect, { width, height }: Size) => ({
+const toPlace = (crop: Rect, { width, height }: PixelSize) => ({
   left: percent(crop.left, width),
   top: percent(crop.top, height),
   width: percent(crop.width, width),
   height: percent(crop.height, height),
 })
 
-const cornerPlace = (crop: Rect, { width, height }: Size, { x, y }: Corner) => ({
+const cornerPlace = (crop: Rect, { width, height }: PixelSize, { x, y }: Corner) => ({
   left: percent(crop.left + (x === 1 ? crop.width : 0), width),
   top: percent(crop.top + (y === 1 ? crop.height : 0), height),
 })

@@ -1,6 +1,6 @@
-export type Size = { width: number; height: number }
+export type PixelSize = { width: number; height: number }
 /** In pixels of the picture. */
-export type Rect = Size & { left: number; top: number }
+export type Rect = PixelSize & { left: number; top: number }
 /** Horizontal and vertical edge that a corner moves: -1 is left or top, 1 is right or bottom. */
 export type Corner = { x: -1 | 1; y: -1 | 1 }
 
@@ -13,7 +13,7 @@ const MIN_PART = 0.1
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))
 
 /** Returns the largest part of the picture with this ratio, in its middle. */
-export function largestCrop(picture: Size, ratio: Ratio): Rect {
+export function largestCrop(picture: PixelSize, ratio: Ratio): Rect {
   const of = ratio ?? picture.width / picture.height
   const width = Math.min(picture.width, picture.height * of)
   const height = width / of
@@ -21,7 +21,7 @@ export function largestCrop(picture: Size, ratio: Ratio): Rect {
 }
 
 /** Moves a part within the picture. */
-export const moveCrop = (crop: Rect, picture: Size, dx: number, dy: number): Rect => ({
+export const moveCrop = (crop: Rect, picture: PixelSize, dx: number, dy: number): Rect => ({
   ...crop,
   left: clamp(crop.left + dx, 0, picture.width - crop.width),
   top: clamp(crop.top + dy, 0, picture.height - crop.height),
@@ -30,7 +30,7 @@ export const moveCrop = (crop: Rect, picture: Size, dx: number, dy: number): Rec
 /** Moves a corner within the picture. The opposite corner stays. */
 export function resizeCrop(
   crop: Rect,
-  picture: Size,
+  picture: PixelSize,
   corner: Corner,
   { dx, dy, ratio }: { dx: number; dy: number; ratio: Ratio },
 ): Rect {
@@ -57,7 +57,7 @@ export function resizeCrop(
 }
 
 /** In whole pixels, at least one each way. */
-export function wholePixels(crop: Rect, picture: Size): Rect {
+export function wholePixels(crop: Rect, picture: PixelSize): Rect {
   const left = Math.min(Math.round(crop.left), picture.width - 1)
   const top = Math.min(Math.round(crop.top), picture.height - 1)
   return {
