@@ -9,6 +9,7 @@ import {
   shopper,
   signIn,
   test,
+  toastIn,
 } from '#test/e2e/visit.ts'
 
 const login = 'Login to Explore Further!'
@@ -259,7 +260,7 @@ test('after a script that failed to load, the next press opens the dialog', asyn
   await settled(page)
   await page.route(/\/assets\/cart-sheet-[^/]*\.js$/, (route) => route.abort())
   await page.getByRole('button', { name: 'Cart' }).click()
-  await expect(page.getByText(/We can't fetch this part of the page/)).toBeVisible()
+  await expect(toastIn(page, /We can't fetch this part of the page/)).toBeVisible()
   await page.getByRole('button', { name: 'Cart' }).click()
   await expect(page.getByRole('dialog', { name: /Cart/ })).toBeVisible()
 })
