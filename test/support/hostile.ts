@@ -32,10 +32,7 @@ function fitting(schema: Schema, samples: Samples, name = ''): fc.Arbitrary<unkn
     case 'object':
       return fc.record(
         Object.fromEntries(
-          Object.entries(schema.properties ?? {}).map(([key, one]) => [
-            key,
-            fitting(one, samples, key),
-          ]),
+          listProperties(schema).map(([key, one]) => [key, fitting(one, samples, key)]),
         ),
         { requiredKeys: schema.required ?? [] },
       )
@@ -55,6 +52,15 @@ function fitting(schema: Schema, samples: Samples, name = ''): fc.Arbitrary<unkn
     default:
       return schema.format === 'uuid' ? fc.uuid() : fc.constant('Gulnaar')
   }
+}
+
+type Property = [string, Schema]
+
+/** A record with a closed list of keys names them in `propertyNames`. */
+function listProperties({ properties, propertyNames, additionalProperties }: Exclude<Schema, boolean>) {
+  if (properties) return Object.entries(properties) as Property[]
+  const keys = typeof propertyNames === 'object' ? (propertyNames.enum ?? []) : []
+  return keys.map((key): Property => [String(key), additionalProperties as Schema])
 }
 
 /** The same with one hostile value or an undeclared key. */

@@ -21,7 +21,10 @@ const MAX_SIMILAR = 10
  */
 export async function mergeCustomers(db: Pool, actor: Actor, id: string, otherId: string) {
   await transaction(db, async (tx) => {
-    const [customer, other] = [await lockCustomer(tx, id), await lockCustomer(tx, otherId)]
+    // In one order, because two merges at once would lock each other out.
+    const [firstId, lastId] = [id, otherId].toSorted() as [string, string]
+    const [first, last] = [await lockCustomer(tx, firstId), await lockCustomer(tx, lastId)]
+    const [customer, other] = firstId === id ? [first, last] : [last, first]
     if (customer.personId === other.personId) throw new ShopError('not_merged.same')
     if (customer.accountId && other.accountId) throw new ShopError('not_merged.accounts')
     const [main, merged] = other.accountId ? [other, customer] : [customer, other]
