@@ -49,3 +49,35 @@ test('a form in which nobody typed shows what another saved, once its page reloa
   await Promise.all([isSaved, first.getByRole('button', { name: /^Save/ }).click()])
   await edit(caption)
 })
+
+test('delivery keeps a typed fee with its zone when another zone was removed meanwhile', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  const read = async () => (await (await page.request.get('/api/admin/delivery')).json()).data
+  const put = (data: object) => page.request.put('/api/admin/delivery', { data })
+  const before = await read()
+  const zone = (name: string, states: string[], amount: number) => ({
+    ...{ ...before.zones[0], name, states, areas: [] },
+    rates: [{ upToGrams: null, upToRupees: null, amount }],
+  })
+  const zones = [zone('Goa', ['30'], 10), zone('Kerala', ['32'], 20), zone('Sikkim', ['11'], 30)]
+  const prepared = await put({ ...before, zones })
+  expect(prepared.status(), await prepared.text()).toBe(200)
+  await openPanel(page, '/admin/settings/delivery')
+  const kerala = page.getByRole('group', { name: 'Zone 2' })
+  await kerala.getByLabel('Costs, in rupees').fill('25')
+  const removed = await put({ ...(await read()), zones: zones.slice(1) })
+  expect(removed.status(), await removed.text()).toBe(200)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await page.getByRole('button', { name: 'Load the latest version' }).click()
+  await save.click()
+  await expect(toastIn(page, 'Settings are saved')).toBeVisible()
+  const saved: { name: string; rates: { amount: number }[] }[] = (await read()).zones
+  expect(saved.map(({ name, rates }) => [name, rates[0]?.amount])).toEqual([
+    ['Kerala', 25],
+    ['Sikkim', 30],
+  ])
+  await put({ ...before, version: (await read()).version })
+})

@@ -67,6 +67,7 @@ function EditForm({ feature, place }: { feature: Feature; place: number }) {
     saved: feature,
     toFields: toEdit,
     toBody: (edit) => edit,
+    isUnversioned: true,
   })
   return (
     <form

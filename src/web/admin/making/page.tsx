@@ -41,6 +41,7 @@ export default function MakingPage({ loaderData }: Route.ComponentProps) {
     saved: making,
     toFields: (saved) => toMakingRows(saved, codes),
     toBody: fromMakingRows,
+    isUnversioned: true,
   })
   return (
     <RecordPage

@@ -7,9 +7,10 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form'
+import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { isSame, mergeEdits } from './merge-edits.ts'
+import { copyKeys, isSame, listContested, matchRows, mergeEdits } from './merge-edits.ts'
 import { useCall } from './use-call.ts'
 
 type Fault = { path: string; message: string }
@@ -22,6 +23,8 @@ type Source<Saved, Fields, Body> = {
   toBody: (fields: Fields) => Body
   /** Returns faults that the server cannot name: JSON has no NaN. */
   findFaults?: (body: Body) => Fault[]
+  /** The call takes no version: each reload is merged, so that a save keeps what another saved. */
+  isUnversioned?: boolean
   onSaved?: (body: Body) => void
 }
 
@@ -43,11 +46,15 @@ export function useRecordForm<Saved, Fields extends FieldValues, Body extends ob
   toFields,
   toBody,
   findFaults,
+  isUnversioned = false,
   onSaved,
 }: Source<Saved, Fields, Body>) {
   // The edited version; `saved` may become newer meanwhile.
   const [base, setBase] = useState(saved)
   const [initialFields] = useState(() => toFields(saved))
+  // The rows of `base` have the keys of the rows that are shown.
+  const [keyedFields, setKeyedFields] = useState(initialFields)
+  const [newerTexts, setNewerTexts] = useState<Record<string, string>>({})
   const form = useForm({ defaultValues: initialFields as never })
   const fields = useWatch({ control: form.control }) as Fields
   const sentFields = useRef(fields)
@@ -75,13 +82,19 @@ export function useRecordForm<Saved, Fields extends FieldValues, Body extends ob
   /** Shows the newest version, and keeps what was edited after `before`. */
   function show(before: Fields) {
     const own = getFields()
-    form.reset(mergeEdits(before, own, toFields(saved, own)) as never)
+    const newest = matchRows(before, toFields(saved, own))
+    form.reset(mergeEdits(before, own, newest) as never)
+    setKeyedFields(newest)
+    setNewerTexts(listContested(before, own, newest))
     setBase(saved)
     reset()
   }
 
+  const showNewest = () => show(copyKeys(keyedFields, toFields(base, getFields())))
+
   const adoptNewest = useEffectEvent(() => {
-    if (saved !== base && !busy && isSame(toBody(getFields()), unchanged)) show(getFields())
+    if (saved === base || busy || refusal) return
+    if (isUnversioned || isSame(toBody(getFields()), unchanged)) showNewest()
   })
   useEffect(() => adoptNewest(), [saved])
 
@@ -110,6 +123,9 @@ export function useRecordForm<Saved, Fields extends FieldValues, Body extends ob
     field: (path: FieldPath<Fields>) => ({
       value: get(fields, path) as string,
       error: errorWithin(path),
+      ...(newerTexts[path] !== undefined && {
+        hint: t('Saved by someone else: {text}', { text: newerTexts[path] }),
+      }),
       onChange: ({ target }: Change) => set(path, target.value as never),
     }),
     check: (path: FieldPath<Fields>) => ({
@@ -118,7 +134,7 @@ export function useRecordForm<Saved, Fields extends FieldValues, Body extends ob
     }),
     faults: shownFaults,
     error,
-    /** Of a field or of what it contains. */
+    /** The error of a field or of a part of it. */
     errorWithin,
     body,
     changed,
@@ -130,6 +146,6 @@ export function useRecordForm<Saved, Fields extends FieldValues, Body extends ob
       setFaults(found)
       if (found.length === 0) save(body, changed)
     },
-    bar: { busy, isChanged, refusal, onNewest: () => show(toFields(base, fields)) },
+    bar: { busy, isChanged, refusal, onNewest: showNewest },
   }
 }
