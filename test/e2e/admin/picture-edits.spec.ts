@@ -82,7 +82,7 @@ async function openEditor(page: Page, number: number) {
 }
 
 /** Waits for the upload that `act` starts. */
-async function uploaded(page: Page, act: () => Promise<void>) {
+async function awaitUpload(page: Page, act: () => Promise<void>) {
   const answer = page.waitForResponse((one) => one.url().endsWith('/products/upload-image'))
   await act()
   return (await (await answer).json()).imageUrl as string
@@ -242,7 +242,7 @@ for (const device of [
         `${width - 120} × ${height} pixels, 0 from the left and 0 from the top`,
       )
 
-      const cut = await uploaded(page, () =>
+      const cut = await awaitUpload(page, () =>
         dialog.getByRole('button', { name: 'Use this part' }).click(),
       )
       const tiles = page.getByRole('listitem').filter({ has: page.getByLabel(/^What picture/) })
@@ -272,7 +272,9 @@ for (const device of [
       await dialog.getByRole('button', { name: 'Another file' }).click()
       expect(await axeFindings(page)).toEqual([])
       const [file] = await pictures(1)
-      const next = await uploaded(page, () => dialog.getByLabel('Image').setInputFiles(file ?? []))
+      const next = await awaitUpload(page, () =>
+        dialog.getByLabel('Image').setInputFiles(file ?? []),
+      )
       await expect(dialog).toBeHidden()
       await expect(page.getByAltText('Picture 2')).toHaveAttribute('src', next)
       await expect(page.getByText('Picture 2 is replaced.')).toBeAttached()

@@ -33,9 +33,10 @@ export function Pictures(props: Props) {
   const { focus = {}, onFocus } = props
   const [draggedPlace, setDraggedPlace] = useState<number | null>(null)
   const [changeText, setChangeText] = useState('')
-  const [editedImage, setEditedImage] = useState<string>()
+  const [editedKey, setEditedKey] = useState<string>()
   // A picture that takes another's place keeps its key, and with it the focus.
   const keys = useRef<Record<string, string>>({})
+  const keyOf = (image: string) => keys.current[image] ?? image
   // Uploads end after later renders.
   const latest = useRef(props)
   latest.current = props
@@ -50,18 +51,20 @@ export function Pictures(props: Props) {
       keys.current[url] = uuidv7()
       return show([...shown, url])
     }
-    const place = shown.indexOf(replaces)
+    const place = shown.findIndex((image) => keyOf(image) === replaces)
+    const replaced = shown[place]
     // The picture was removed meanwhile.
-    if (place < 0) return
-    keys.current[url] = keys.current[replaces] ?? replaces
-    show(shown.with(place, url), moveDetails(latest.current, replaces, url))
+    if (replaced === undefined) return
+    keys.current[url] = replaces
+    show(shown.with(place, url), moveDetails(latest.current, replaced, url))
     setChangeText(t('Picture {n} is replaced.', { n: place + 1 }))
   })
   function show(next: string[], details: Partial<Props> = {}) {
-    onImages(next)
+    latest.current.onImages(next)
     latest.current = { ...latest.current, ...details, images: next }
   }
 
+  const editedImage = images.find((image) => keyOf(image) === editedKey)
   const underWay = uploads.filter(({ refusal }) => refusal === undefined)
   const busy = underWay.length > 0
   const isAdded = ({ replaces }: (typeof uploads)[number]) => replaces === undefined
@@ -116,7 +119,7 @@ export function Pictures(props: Props) {
         <ol className="mb-3 grid grid-cols-2 gap-3 @2xl:grid-cols-4">
           {images.map((image, place) => (
             <li
-              key={keys.current[image] ?? image}
+              key={keyOf(image)}
               {...dragging(place)}
               className={`relative border border-line bg-ivory-deep ${place === 0 ? 'col-span-2' : ''} ${images.length > 1 ? 'cursor-grab' : ''} ${draggedPlace === place ? 'opacity-40' : ''}`}
             >
@@ -179,7 +182,7 @@ export function Pictures(props: Props) {
                   <button
                     type="button"
                     aria-label={t('Edit picture {n}', { n: place + 1 })}
-                    onClick={() => setEditedImage(image)}
+                    onClick={() => setEditedKey(keyOf(image))}
                     className="mx-auto flex min-h-11 items-center gap-2 px-3 text-sm hover:text-maroon"
                   >
                     <Pencil size={16} strokeWidth={1.5} />
@@ -235,20 +238,20 @@ export function Pictures(props: Props) {
           onFiles={(files) => take(files)}
         />
       )}
-      {onFocus && editedImage !== undefined && images.includes(editedImage) && (
+      {onFocus && editedKey !== undefined && editedImage !== undefined && (
         <PictureDialog
           src={editedImage}
           number={images.indexOf(editedImage) + 1}
           focus={focus[editedImage]}
           onFocus={(point) => {
             onFocus(withValue(focus, editedImage, point))
-            setEditedImage(undefined)
+            setEditedKey(undefined)
           }}
           onFile={(file) => {
-            add([file], editedImage)
-            setEditedImage(undefined)
+            add([file], editedKey)
+            setEditedKey(undefined)
           }}
-          onClose={() => setEditedImage(undefined)}
+          onClose={() => setEditedKey(undefined)}
         />
       )}
     </div>

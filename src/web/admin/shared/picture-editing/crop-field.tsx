@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#shared/words/panel.ts'
 import { useSession } from '../../../shared/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -49,6 +49,14 @@ export function CropField({ src, name, onCropped }: Props) {
   const [ratio, setRatio] = useState<Ratio>(ratios[0].ratio)
   const [crop, setCrop] = useState<Rect>()
   const [failed, setFailed] = useState(false)
+  const [isDrawing, setIsDrawing] = useState(false)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const pixels = picture && crop && wholePixels(crop, picture)
 
   function start({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) {
@@ -63,8 +71,10 @@ export function CropField({ src, name, onCropped }: Props) {
 
   async function draw() {
     if (!image.current || !pixels) return
+    setIsDrawing(true)
     try {
-      onCropped(await drawCrop(image.current, pixels, name))
+      const file = await drawCrop(image.current, pixels, name)
+      if (isOpen.current) onCropped(file)
     } catch (error) {
       console.warn(error)
       setFailed(true)
@@ -180,7 +190,7 @@ export function CropField({ src, name, onCropped }: Props) {
           {t('This picture can’t be cut here. Replace it with another file.')}
         </p>
       )}
-      <Button disabled={!pixels || failed} onClick={draw}>
+      <Button disabled={!pixels || failed || isDrawing} onClick={draw}>
         {t('Use this part')}
       </Button>
     </div>

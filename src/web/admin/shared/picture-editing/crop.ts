@@ -7,16 +7,16 @@ export type Corner = { x: -1 | 1; y: -1 | 1 }
 /** Width by height; null for any. */
 export type Ratio = number | null
 
-/** Of the smaller side of the picture. */
+/** The least side of a part, as a share of the picture's smaller side. */
 const MIN_PART = 0.1
 
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max))
 
 /** Returns the largest part of the picture with this ratio, in its middle. */
 export function largestCrop(picture: PixelSize, ratio: Ratio): Rect {
-  const of = ratio ?? picture.width / picture.height
-  const width = Math.min(picture.width, picture.height * of)
-  const height = width / of
+  const widthByHeight = ratio ?? picture.width / picture.height
+  const width = Math.min(picture.width, picture.height * widthByHeight)
+  const height = width / widthByHeight
   return { width, height, left: (picture.width - width) / 2, top: (picture.height - height) / 2 }
 }
 

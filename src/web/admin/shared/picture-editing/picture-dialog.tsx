@@ -7,7 +7,7 @@ import { FocusField } from './focus-field.tsx'
 
 type Props = {
   src: string
-  /** From 1. */
+  /** The place of the picture, from 1. */
   number: number
   focus: string | undefined
   onFocus: (focus: string | undefined) => void
