@@ -18,7 +18,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const historyIn = (place: Page | Locator) => place.getByRole('region', { name: 'History' })
 
-/** The log as the audit page of the record tells it, without its buttons. */
+/** The entries that the audit page of the record lists, without their buttons. */
 const entriesIn = (place: Page | Locator) => place.getByRole('list').first().getByRole('listitem')
 
 for (const [name, viewport] of [
@@ -52,7 +52,7 @@ for (const [name, viewport] of [
     expect((await saved).ok()).toBe(true)
     await expect(toastIn(page, 'Product edited successfully')).toBeVisible()
     await expect(entriesIn(history).first()).toContainText('₹1,600 → ₹1,700')
-    const told = await entriesIn(history).allTextContents()
+    const latest = await entriesIn(history).allTextContents()
 
     await tabTo(page, history.getByRole('link', { name: 'Show all 8 changes' }))
     await page.keyboard.press('Enter')
@@ -60,7 +60,7 @@ for (const [name, viewport] of [
     await settled(page)
     const all = entriesIn(page.getByRole('main'))
     await expect(all).toHaveCount(8)
-    expect((await all.allTextContents()).slice(0, 5)).toEqual(told)
+    expect((await all.allTextContents()).slice(0, 5)).toEqual(latest)
     await expect(all.last()).toContainText('product added')
     await expect(page.getByRole('main')).not.toContainText(other.title)
     await expect(page.getByText('8 changes of one record, newest first.')).toBeVisible()
@@ -99,9 +99,9 @@ for (const [name, viewport] of [
     await openPanel(page, `/admin/customers/${id}`)
     await expect(historyIn(page).getByText('No changes yet')).toBeVisible()
     await page.getByLabel(/^Notes on/).fill('Likes silk')
-    const noted = page.waitForResponse((answer) => answer.url().endsWith('/notes'))
+    const notesSaved = page.waitForResponse((answer) => answer.url().endsWith('/notes'))
     await page.getByRole('button', { name: 'Save the notes' }).click()
-    expect((await noted).ok()).toBe(true)
+    expect((await notesSaved).ok()).toBe(true)
     await expect(entriesIn(historyIn(page))).toHaveText([/customer noted/])
     expect(await axeFindings(page)).toEqual([])
 

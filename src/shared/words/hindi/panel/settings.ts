@@ -181,6 +181,7 @@ export const settings = {
     'यहाँ के {changes}, सबसे नए पहले। यहाँ कुछ बदला या हटाया नहीं जा सकता।',
   'Changes of all records': 'सभी जगह के बदलाव',
   History: 'इतिहास',
+  'Loading …': 'लाया जा रहा है …',
   'Show all {changes}': 'सभी देखें ({changes})',
   'Back to the newest': 'सबसे नए पर लौटें',
   'No changes yet': 'अभी कुछ नहीं बदला गया',

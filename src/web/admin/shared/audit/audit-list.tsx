@@ -7,7 +7,7 @@ import { AuditRow } from './audit-row.tsx'
 type Entries = Answer<'GET /api/admin/audit'>['data']
 type Names = Awaited<ReturnType<typeof loadAuditNames>>
 
-/** Reads names of collections and add-ons, of which entries have only the ids. */
+/** Reads the names of collections and add-ons. Entries have only their ids. */
 export async function loadAuditNames(api: ReadApi) {
   const [collections, addOns] = await Promise.all([
     api('GET /api/admin/collections'),

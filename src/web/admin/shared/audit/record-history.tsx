@@ -17,11 +17,11 @@ type Props = { subject: string; className?: string }
 /** The latest changes of a record. Only the owner sees them, as the audit log. */
 export function RecordHistory(props: Props) {
   const { user } = useSession()
-  return hasPermission(user, 'owner') && <History {...props} />
+  return hasPermission(user, 'owner') && <History key={props.subject} {...props} />
 }
 
 type History = Pick<Answer<'GET /api/admin/audit'>, 'data' | 'total'> & {
-  names: Awaited<ReturnType<typeof loadAuditNames>>
+  names: Awaited<ReturnType<typeof loadAuditNames>> | null
 }
 
 function History({ subject, className }: Props) {
@@ -31,18 +31,20 @@ function History({ subject, className }: Props) {
   const pageData = useLoaderData()
   const [history, setHistory] = useState<History>()
   const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   const load = useCallback(
-    async (signal?: AbortSignal) => {
+    async (signal: AbortSignal) => {
       const query = { subject, limit: MAX_SHOWN }
       try {
         const [list, names] = await Promise.all([
-          session.api('GET /api/admin/audit', { query, ...(signal && { signal }) }),
-          loadAuditNames(session.api),
+          session.api('GET /api/admin/audit', { query, signal }),
+          loadAuditNames(session.api).catch(() => null),
         ])
+        if (signal.aborted) return
         setHistory({ data: list.data, total: list.total, names })
         setFailed(false)
       } catch {
-        if (!signal?.aborted) setFailed(true)
+        if (!signal.aborted) setFailed(true)
       }
     },
     [session, subject],
@@ -51,7 +53,7 @@ function History({ subject, className }: Props) {
     const controller = new AbortController()
     void load(controller.signal)
     return () => controller.abort()
-  }, [load, pageData])
+  }, [load, pageData, attempt])
   return (
     <section aria-labelledby={heading} className={className}>
       <h2 id={heading} className="mb-3 text-2xl text-maroon">
@@ -60,12 +62,13 @@ function History({ subject, className }: Props) {
       {failed && (
         <p role="alert" className="text-red">
           {t('Something went wrong on our side. Please try again.')}{' '}
-          <Button kind="outline" onClick={() => load()}>
+          <Button kind="outline" onClick={() => setAttempt(attempt + 1)}>
             {t('Try again')}
           </Button>
         </p>
       )}
-      {history && <Entries {...history} subject={subject} />}
+      {!history && !failed && <p className="text-ink-soft">{t('Loading …')}</p>}
+      {history && !failed && <Entries {...history} subject={subject} />}
     </section>
   )
 }
