@@ -52,7 +52,12 @@ export const clientLoader = load
 
 export const meta = () => panelMeta(t('Customer'))
 
-export default function CustomerRecord({ loaderData }: Route.ComponentProps) {
+/** Another customer on the same route is another form. */
+export default function CustomerRoute(props: Route.ComponentProps) {
+  return <CustomerRecord key={props.params.customerId} {...props} />
+}
+
+function CustomerRecord({ loaderData }: Route.ComponentProps) {
   const { customer, merged, similar, orders, profiles, wishes, codUndelivered } = loaderData
   const { user, apiOrigin, shop } = useSession()
   const { _id: id, userName: name, hasAccount, codLimit } = customer
