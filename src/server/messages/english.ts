@@ -19,6 +19,7 @@ export const refusals = {
 
     cart_empty: 'Your cart is empty. Please add items to proceed',
     address_missing: 'Please select one address to proceed.',
+    phone_missing: 'Phone is missing.',
     postal_code_missing: 'Pincode is missing.',
     postal_code_wrong: 'A postal code has letters, digits, blanks and hyphens.',
     size_missing: 'Please choose a size.',

@@ -13,6 +13,7 @@ export const hindiMessages = {
   bad_signature: 'इस सूचना का हस्ताक्षर सही नहीं है।',
   cart_empty: 'आपका कार्ट ख़ाली है। आगे बढ़ने के लिए कृपया कुछ चुनें',
   address_missing: 'आगे बढ़ने के लिए कृपया एक पता चुनें।',
+  phone_missing: 'फ़ोन: लिखना रह गया।',
   postal_code_missing: 'पिनकोड: लिखना रह गया।',
   postal_code_wrong: 'पोस्टल कोड में अक्षर, अंक, ख़ाली जगह और हाइफ़न होते हैं।',
   size_missing: 'कृपया साइज़ चुनें।',

@@ -482,13 +482,19 @@ export const couriersAnswer = answer({
   bookable: z.string().nullable(),
 })
 
+const trimmedOrBlank = (schema: z.ZodType<string, string>) =>
+  z
+    .string()
+    .trim()
+    .pipe(z.union([z.literal(''), schema]))
+
 /**
- * Without `country`, it is validated against the order's country. An order that the owner entered
- * may have neither phone nor notes.
+ * Without `country`, it is validated against the order's country. Only an order without a phone may
+ * stay without.
  */
 export const addressCorrection = destination.extend({
-  phone: blankOr(line(40, 'Phone')),
-  notes: blankOr(line(500, 'Notes')),
+  phone: trimmedOrBlank(line(40, 'Phone')),
+  notes: trimmedOrBlank(line(500, 'Notes')),
   /** The `orderUpdateDate` that the editor saw; 409 if it has changed. */
   version: instant.optional(),
 })

@@ -73,6 +73,17 @@ describe('the delivery address', () => {
     expect(body.data.addressInfo.city).toBe('Udaipur')
   })
 
+  test('keeps a phone', async () => {
+    for (const phone of ['', '  ']) {
+      const { status, body } = await correct({ phone })
+      expect([status, body.errors]).toEqual([
+        400,
+        [{ path: 'phone', message: 'Phone is missing.' }],
+      ])
+    }
+    expect((await correct({ notes: ' \n ' })).body.data.addressInfo.notes).toBe('')
+  })
+
   test('saved unchanged changes nothing and sends no email', async () => {
     await correct({})
     const emails = (await emailsTo(shop, shopper.email)).length

@@ -4,7 +4,7 @@ import { stateOfPincode } from '#shared/orders/tax/pincode-places.ts'
 import type { OrderStatus } from '#shared/orders/vocabulary.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
-import { ShopError } from '../../errors.ts'
+import { invalid, ShopError } from '../../errors.ts'
 import { normalizeAddress } from '../../people/addresses.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queueAddressEmail } from '../../records/order-emails.ts'
@@ -23,7 +23,7 @@ type State = Parameters<typeof setOrderAddress>[2] & {
 }
 
 /**
- * Corrects the delivery address of an order. Throws 404 for a missing order, 409 if it is sent
+ * Corrects the delivery address of an order. Throws 400 if it would lose its phone, 404 for a missing order, 409 if it is sent
  * (`order_sent`), abandoned, rejected, moved to another country (`order_abroad`) or changed since
  * it was read (`overtaken`).
  */
@@ -44,6 +44,7 @@ export async function correctAddress(
     if (hasShipped(state.orderStatus)) throw new ShopError('order_sent')
     if (state.abandoned) throw new ShopError('order_abandoned')
     if (state.orderStatus === 'rejected') throw new ShopError('order_rejected')
+    if (input.phone === '' && state.phone !== '') throw invalid('phone', 'phone_missing')
     const isOrderAbroad = isAbroad(state.country)
     if (country !== undefined && country !== state.country) throw new ShopError('order_abroad')
     const { country: _, ...correctedAddress } = normalizeAddress({
