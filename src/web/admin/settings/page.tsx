@@ -61,8 +61,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   const rate = form.body.inrRate
   const isFar =
     rate > 0 && (rate > base.inrRate * QUESTIONED_RATIO || rate < base.inrRate / QUESTIONED_RATIO)
-  const [confirmedRate, setConfirmedRate] = useState<number>()
-  const isConfirmed = confirmedRate === rate
+  const question = `${base.inrRate} ${rate}`
+  const [confirmed, setConfirmed] = useState('')
+  const isConfirmed = confirmed === question
 
   return (
     <RecordPage
@@ -79,7 +80,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             <Check
               className="text-sm text-red"
               checked={isConfirmed}
-              onChange={(event) => setConfirmedRate(event.target.checked ? rate : undefined)}
+              onChange={(event) => setConfirmed(event.target.checked ? question : '')}
             >
               {t(
                 'I confirm the change of the rate from {before} to {now}. Customers pay at this rate.',

@@ -19,12 +19,12 @@ import {
   toPaymentSettings,
 } from './payment-fields.ts'
 
-const load = createStaffLoader('owner', async ({ api }) => {
-  const [{ data: settings }, { data: collections }] = await Promise.all([
+const load = createStaffLoader('owner', async ({ api, orNull }) => {
+  const [{ data: settings }, collections] = await Promise.all([
     api('GET /api/admin/payments'),
-    api('GET /api/admin/collections'),
+    orNull(api('GET /api/admin/collections')),
   ])
-  return { settings, collections }
+  return { settings, collections: collections?.data ?? [] }
 })
 export const loader = load
 export const clientLoader = load
