@@ -9,7 +9,7 @@ type WithDetector = { BarcodeDetector?: new () => Detector }
 
 const LOOK_EVERY_MS = 200
 /** A label is counted again once it was missing from this many looks in a row. */
-const LOOKS_BETWEEN = 5
+const LOOKS_BETWEEN = 8
 
 /** Reads barcodes with the camera; absent where the browser cannot. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
