@@ -57,7 +57,11 @@ function fitting(schema: Schema, samples: Samples, name = ''): fc.Arbitrary<unkn
 type Property = [string, Schema]
 
 /** A record with a closed list of keys names them in `propertyNames`. */
-function listProperties({ properties, propertyNames, additionalProperties }: Exclude<Schema, boolean>) {
+function listProperties({
+  properties,
+  propertyNames,
+  additionalProperties,
+}: Exclude<Schema, boolean>) {
   if (properties) return Object.entries(properties) as Property[]
   const keys = typeof propertyNames === 'object' ? (propertyNames.enum ?? []) : []
   return keys.map((key): Property => [String(key), additionalProperties as Schema])

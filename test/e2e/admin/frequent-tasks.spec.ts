@@ -16,7 +16,7 @@ import {
 /** An owner at work: each press, each filled field and each choice is one action. */
 function countActions() {
   let actions = 0
-  const counted =
+  const countAction =
     <Args extends unknown[]>(act: (target: Locator, ...args: Args) => Promise<unknown>) =>
     async (target: Locator, ...args: Args) => {
       actions += 1
@@ -24,9 +24,9 @@ function countActions() {
     }
   return {
     actions: () => actions,
-    press: counted((target) => target.click()),
-    fill: counted((target, text: string) => target.fill(text)),
-    choose: counted((target, option: string) => target.selectOption(option)),
+    press: countAction((target) => target.click()),
+    fill: countAction((target, text: string) => target.fill(text)),
+    choose: countAction((target, option: string) => target.selectOption(option)),
   }
 }
 

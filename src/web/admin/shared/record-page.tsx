@@ -22,13 +22,13 @@ export function RecordPage({ children, aside, subject, form, ...head }: Props) {
   return (
     <div className="record-page">
       <PageHead {...head} />
-      {form ? <RecordForm {...form}>{columns}</RecordForm> : columns}
+      {form ? <FormOfColumns {...form}>{columns}</FormOfColumns> : columns}
       {subject && <RecordHistory subject={subject} className="mt-12 max-w-5xl" />}
     </div>
   )
 }
 
-function RecordForm({ onSubmit, children, ...bar }: Form & { children: ReactNode }) {
+function FormOfColumns({ onSubmit, children, ...bar }: Form & { children: ReactNode }) {
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       {children}
