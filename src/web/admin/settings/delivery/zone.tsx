@@ -70,7 +70,7 @@ function StateChoice({ form, at }: Props) {
       <summary className="min-h-11 content-center">
         {states.length === 0
           ? t('States')
-          : t('States: {names}', { names: states.map((code) => indianStates[code]).join(', ') })}
+          : t('States: {names}', { names: states.map((code) => t(indianStates[code])).join(', ') })}
       </summary>
       <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
         {homeStateCodes.map((code) => (
@@ -86,7 +86,7 @@ function StateChoice({ form, at }: Props) {
               )
             }
           >
-            {indianStates[code]}
+            {t(indianStates[code])}
           </Check>
         ))}
       </div>
