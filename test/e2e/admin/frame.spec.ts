@@ -23,6 +23,17 @@ async function numberOf(page: Page, orderId: string): Promise<string> {
   return (await order.json()).data.orderNumber
 }
 
+test('the keyboard skips the menu of the panel', async ({ page }) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/customers')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('the keyboard finds an order, a product, a customer and a page', async ({ page }) => {
   await enter(page, owner)
   const orderNumber = await numberOf(page, await orderByPhone(page.request))

@@ -8,6 +8,7 @@ import { Logo } from '../../shared/logo.tsx'
 import { pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Languages } from '../../shared/site/languages.tsx'
+import { SkipLink } from '../../shared/site/skip-link.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { callAction } from '../shared/use-call.ts'
@@ -81,6 +82,7 @@ export default function AdminLayout() {
       onWheel={blurNumberField}
       onSubmitCapture={refusePartialDate}
     >
+      <SkipLink />
       <aside className="sticky top-0 hidden h-dvh border-r border-line overflow-y-auto bg-ivory-deep/70 px-5 py-6 lg:block">
         <Logo to={paths.welcome} />
         <p className="caps mt-8 mb-3 px-3 text-gold-ink">{t('Admin Panel')}</p>

@@ -3,9 +3,9 @@ import { Outlet, useLocation } from 'react-router'
 import type { Cart } from '#shared/orders/cart-schema.ts'
 import { CODE_PARAMETER } from '#shared/orders/discounts/vocabulary.ts'
 import { paths } from '#shared/paths.ts'
-import { t } from '#shared/words/words.ts'
 import { createLoader } from '../../api/load.ts'
 import { skipLoadAfter } from '../../api/skip-load.ts'
+import { SkipLink } from '../../shared/site/skip-link.tsx'
 import { isAnyMember, MEMBER_DATA } from '../../start/personal-data.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { CartProvider } from '../shared/cart/cart-provider.tsx'
@@ -44,12 +44,7 @@ function useIsCodeLinked(): boolean {
 export default function ShopLayout({ loaderData }: Route.ComponentProps) {
   return (
     <CartProvider cart={loaderData}>
-      <a
-        href="#content"
-        className="caps fixed top-2 left-2 z-60 -translate-y-24 bg-maroon px-5 py-4 text-ivory focus:translate-y-0"
-      >
-        {t('Skip to content')}
-      </a>
+      <SkipLink />
       <Header />
       {useIsCodeLinked() && <LinkCode quiet />}
       <main id="content" tabIndex={-1} className="min-h-[60vh] focus:outline-none">
