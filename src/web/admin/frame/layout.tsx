@@ -91,7 +91,7 @@ export default function AdminLayout() {
         <Theme quiet />
       </aside>
       <div className="min-w-0">
-        <header className="sticky top-0 z-20 border-b border-line bg-ivory/95">
+        <header className="sticky top-0 z-20 border-b border-line bg-ivory">
           <div className="flex h-16 max-w-[150rem] items-center gap-3 px-4 sm:px-8">
             <IconButton
               label={t('Menu')}
