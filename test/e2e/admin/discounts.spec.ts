@@ -63,6 +63,7 @@ for (const viewport of sizes) {
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'New code' })
     const code = `WELCOME-${Date.now()}`
+    await expect(sheet.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
     await tabTo(page, sheet.getByLabel('Code', { exact: true }))
     await page.keyboard.type(code)
     await sheet.getByLabel('Uses in all (optional)').fill('many')
@@ -104,6 +105,7 @@ for (const viewport of sizes) {
     await openPanel(page, '/admin/sales')
     await page.getByRole('button', { name: 'New sale' }).click()
     const sheet = page.getByRole('dialog', { name: 'New sale' })
+    await expect(sheet.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
     const title = `Sale ${Date.now()}`
     await sheet.getByLabel('Name').fill(title)
     await sheet.getByLabel('Percent off the price').fill('90')

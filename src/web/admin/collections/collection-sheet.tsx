@@ -11,7 +11,7 @@ import { AreaField, Field } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
 import { RecordHistory } from '../shared/audit/record-history.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
-import { RefusalNote } from '../shared/refusal.tsx'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useCall } from '../shared/use-call.ts'
 
 type Fields = {
@@ -67,7 +67,7 @@ export default function CollectionSheet({ collection, onClose }: Props) {
 
   return (
     <Sheet open onClose={onClose} title={collection ? t('Edit collection') : t('New collection')}>
-      <div className="flex-1 space-y-10 overflow-y-auto px-6 pt-2 pb-8 sm:px-8">
+      <div className="sheet-form space-y-10">
         <form method="post" noValidate onSubmit={form.handleSubmit(save)} className="space-y-5">
           <Field
             label={t('Name')}
@@ -119,14 +119,9 @@ export default function CollectionSheet({ collection, onClose }: Props) {
               onChange={setChangedProducts}
             />
           )}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={busy || !isReady} className="w-full">
-              {busy ? t('Saving …') : t('Save')}
-            </Button>
-            <RefusalNote refusal={refusal} onNewest={loadNewest} />
-          </div>
+          <SaveBar busy={busy} isChanged={isReady} refusal={refusal} onNewest={loadNewest} />
         </form>
-        {collection && <RecordHistory subject={`collection:${collection.id}`} />}
+        {collection && <RecordHistory subject={`collection:${collection.id}`} className="pb-8" />}
       </div>
     </Sheet>
   )

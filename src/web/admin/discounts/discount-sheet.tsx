@@ -9,7 +9,6 @@ import {
 import { t } from '#shared/words/panel.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/modal.tsx'
@@ -18,7 +17,7 @@ import {
   noChosenProducts,
   ProductsChoice,
 } from '../shared/products-choice.tsx'
-import { RefusalNote } from '../shared/refusal.tsx'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useCall } from '../shared/use-call.ts'
 import {
   type DiscountFields,
@@ -84,7 +83,7 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
       <form
         method="post"
         noValidate
-        className="flex-1 space-y-5 overflow-y-auto px-6 pt-2 pb-8 sm:px-8"
+        className="sheet-form space-y-5"
         onSubmit={form.handleSubmit(save)}
       >
         <Field
@@ -142,12 +141,7 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
           </Check>
           <Check {...form.register('enabled')}>{t('Switched on')}</Check>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={busy} className="w-full">
-            {busy ? t('Saving …') : t('Save')}
-          </Button>
-          <RefusalNote refusal={refusal} onNewest={loadNewest} />
-        </div>
+        <SaveBar busy={busy} isChanged refusal={refusal} onNewest={loadNewest} />
       </form>
     </Sheet>
   )

@@ -15,7 +15,7 @@ import {
   noChosenProducts,
   ProductsChoice,
 } from '../shared/products-choice.tsx'
-import { RefusalNote } from '../shared/refusal.tsx'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useCall } from '../shared/use-call.ts'
 
 type SaleFields = Record<'title' | 'percent' | 'startsAt' | 'endsAt', string>
@@ -106,7 +106,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
       <form
         method="post"
         noValidate
-        className="flex-1 space-y-5 overflow-y-auto px-6 pt-2 pb-8 sm:px-8"
+        className="sheet-form space-y-5"
         onSubmit={form.handleSubmit(save)}
       >
         <Field label={t('Name')} hint={t('For you; shoppers do not see it.')} {...field('title')} />
@@ -126,12 +126,12 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
           {t('Preview the prices')}
         </Button>
         {previewing.done && <Preview preview={previewing.done} />}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" disabled={busy} className="w-full">
-            {busy ? t('Saving …') : t('Save')}
-          </Button>
-          <RefusalNote refusal={refusal ?? previewing.refusal} onNewest={loadNewest} />
-        </div>
+        <SaveBar
+          busy={busy}
+          isChanged
+          refusal={refusal ?? previewing.refusal}
+          onNewest={loadNewest}
+        />
       </form>
     </Sheet>
   )

@@ -17,7 +17,7 @@ type Props = {
   also?: ReactNode
 }
 
-/** The end of a form that fills a page; it stays in view. */
+/** The end of a form that fills a page or a sheet; it stays in view. */
 export function SaveBar({ busy, isChanged, refusal, onNewest, proof, also }: Props) {
   return (
     <div className="save-bar space-y-3 py-4">
