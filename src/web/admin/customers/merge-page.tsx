@@ -61,7 +61,7 @@ export default function MergePage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {page.similar.length > 0 && (
-            <Choice id={id} title={t('Same phone or email')} customers={page.similar} />
+            <Choice page={page} title={t('Same phone or email')} customers={page.similar} />
           )}
           <Form method="get" role="search" className="max-w-xl space-y-3">
             <Field
@@ -78,7 +78,11 @@ export default function MergePage({ loaderData }: Route.ComponentProps) {
             </Button>
           </Form>
           {found && (
-            <Choice id={id} title={t('Found')} customers={found.filter(({ _id }) => _id !== id)} />
+            <Choice
+              page={page}
+              title={t('Found')}
+              customers={found.filter(({ _id }) => _id !== id)}
+            />
           )}
         </>
       )}
@@ -86,26 +90,39 @@ export default function MergePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ChoiceProps = { id: string; title: string; customers: CustomerPage['similar'] }
+type ChoiceProps = { page: CustomerPage; title: string; customers: CustomerPage['similar'] }
 
-const Choice = ({ id, title, customers }: ChoiceProps) => (
+const choiceStyle = 'flex min-h-11 flex-wrap items-center gap-x-4 py-2 wrap-anywhere'
+
+const Choice = ({ page: { customer: first }, title, customers }: ChoiceProps) => (
   <section>
     <h2 className="mb-2 text-2xl text-maroon">{title}</h2>
     {customers.length === 0 && <p className="text-ink-soft">{t('No customer fits this')}</p>}
     <ul className="divide-y divide-line border-y border-line">
-      {customers.map(({ _id, userName, email, phone, hasAccount }) => (
-        <li key={_id}>
-          <Link
-            to={adminMergePath(id, { with: _id })}
-            className="flex min-h-11 flex-wrap items-center gap-x-4 py-2 wrap-anywhere"
-          >
-            <span className="text-link font-medium">{userName || t('Without a name')}</span>
-            <span className="text-sm text-ink-soft">
-              {[email, phone, hasAccount ? '' : t('Without an account')].filter(Boolean).join(', ')}
-            </span>
-          </Link>
-        </li>
-      ))}
+      {customers.map(({ _id, userName, email, phone, hasAccount }) => {
+        const name = userName || t('Without a name')
+        const contact = [email, phone, hasAccount ? '' : t('Without an account')]
+          .filter(Boolean)
+          .join(', ')
+        return (
+          <li key={_id}>
+            {first.hasAccount && hasAccount ? (
+              <p className={choiceStyle}>
+                <span className="font-medium">{name}</span>
+                <span className="text-sm text-ink-soft">{contact}</span>
+                <span className="text-sm text-ink-soft">
+                  {t('Has an account too, so it cannot be merged')}
+                </span>
+              </p>
+            ) : (
+              <Link to={adminMergePath(first._id, { with: _id })} className={choiceStyle}>
+                <span className="text-link font-medium">{name}</span>
+                <span className="text-sm text-ink-soft">{contact}</span>
+              </Link>
+            )}
+          </li>
+        )
+      })}
     </ul>
   </section>
 )

@@ -13,11 +13,13 @@ export function useKeptFocus() {
   useEffect(() => {
     let last: HTMLElement | undefined
     let path = ''
+    let query = ''
     let outside: HTMLElement | undefined
     function remember({ target }: FocusEvent) {
       if (!(target instanceof HTMLElement)) return
       last = target
       path = location.pathname
+      query = location.search
       if (!target.closest('[role="dialog"]')) outside = target
     }
     /** A press elsewhere releases the focus. */
@@ -35,11 +37,13 @@ export function useKeptFocus() {
       const next = lostElement.isConnected
         ? lostElement
         : findNextFocus(removal, changes, lostElement)
-      const isElsewhere = path !== location.pathname || (!next && !outside?.isConnected)
+      const isDialogOpen = document.querySelector('[role="dialog"]') !== null
+      const isElsewhere =
+        path !== location.pathname ||
+        (next ? query !== location.search && !isDialogOpen : !outside?.isConnected)
       if (!isElsewhere) next?.focus()
       // An open dialog manages the focus itself.
-      else if (!document.querySelector('[role="dialog"]'))
-        document.getElementById('content')?.focus({ preventScroll: true })
+      else if (!isDialogOpen) document.getElementById('content')?.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(restoreFocus)
     observer.observe(document.body, { childList: true, subtree: true })

@@ -36,6 +36,7 @@ export const panelCustomers = {
   'Find the other customer': 'दूसरा ग्राहक खोजें',
   Found: 'मिले',
   'Both customers': 'दोनों ग्राहक',
+  'Has an account too, so it cannot be merged': 'इनका भी अकाउंट है, इसलिए इन्हें मिलाया नहीं जा सकता',
   'Both have an account. Logins, carts and store credit of two accounts stay apart, so they cannot be merged.':
     'दोनों के अपने अकाउंट हैं। दो अकाउंट के लॉग इन, कार्ट और स्टोर क्रेडिट अलग ही रहते हैं, इसलिए इन्हें मिलाया नहीं जा सकता।',
   'Orders, notes, dates and consent are shown as those of one customer. Of two dates or answers, the later entry counts. No order, invoice or payment changes, and nobody sees more in the shop. You can separate them again.':
