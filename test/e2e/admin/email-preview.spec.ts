@@ -32,6 +32,26 @@ test('the owner sees the email’s HTML change while typing, in a frame without 
   await expect(page.getByRole('region', { name: 'Preview' }).getByText('https://')).toBeVisible()
 })
 
+test('on a phone, the owner chooses an email above its text', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, owner)
+  await openPanel(page, textsOf('orderConfirmed'))
+  await expect(page.getByRole('navigation', { name: 'Emails' })).toBeHidden()
+  await page.getByLabel('Email', { exact: true }).selectOption('Order shipped')
+  await expect(page).toHaveURL(/mail=orderShipped/)
+  await expect(page.getByLabel('Subject')).toHaveValue('Your order {order} is on its way')
+  await expect(page.getByLabel('Subject')).toBeInViewport()
+})
+
+test('the list of failed email leads to the connections while the shop sends none', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/mails')
+  await page.getByRole('main').getByRole('link', { name: 'Connections' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
+})
+
 test('the owner sees the Hindi email in Hindi, and nobody else may render one', async ({
   page,
   request,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { adminEmailsPath } from '#shared/panel-paths.ts'
+import { adminEmailsPath, panelPaths } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { FailedEmail } from '#shared/shop/email-schema.ts'
 import { emailTemplates } from '#shared/shop/email-templates.ts'
@@ -51,7 +51,11 @@ export default function FailedEmailsPage({ loaderData: { list, cursor } }: Route
       getHref={({ cursor: at }) => adminEmailsPath(at)}
       empty={{
         title: trial.mail ? t('This shop does not send email yet') : t('All email was sent'),
-        text: (
+        text: trial.mail ? (
+          <Link to={panelPaths.connections} className={buttonStyle('outline')}>
+            {t('Connections')}
+          </Link>
+        ) : (
           <Link to={paths.adminDashboard} className={buttonStyle('outline')}>
             {t('Back to the dashboard')}
           </Link>

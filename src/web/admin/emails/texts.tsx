@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useNavigate } from 'react-router'
 import { adminEmailTextPath, emailPreviewPath } from '#shared/panel-paths.ts'
 import type { EmailText } from '#shared/shop/email-schema.ts'
 import {
@@ -13,7 +13,7 @@ import { hindiEmail, hindiExamples } from '#shared/shop/email-templates-hindi.ts
 import { t } from '#shared/words/panel.ts'
 import { translate } from '#shared/words/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { AreaField, Field } from '../../ui/field.tsx'
+import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
@@ -36,29 +36,50 @@ export const meta = () => panelMeta(t('Email texts'))
 export default function EmailTextsPage({
   loaderData: { emails, chosenEmail },
 }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const groups = (['shopper', 'owner'] as const).map((to) => ({
+    label: to === 'owner' ? t('To you') : t('To the shopper'),
+    choices: emails
+      .filter(({ kind, language }) => emailTemplates[kind].to === to && language === 'en')
+      .map(({ kind }) => ({
+        kind,
+        label: translate(emailTemplates[kind].label),
+        isOwn: emails.some((email) => email.kind === kind && email.isOwn),
+      })),
+  }))
   return (
     <div className="record-page">
       <PageHead title={t('Email texts')} />
       <div className="grid gap-8 lg:grid-cols-[15rem_1fr]">
-        <nav aria-label={t('Emails')}>
-          {(['shopper', 'owner'] as const).map((to) => (
-            <div key={to} className="mb-4">
-              <h2 className="mb-1 px-3 font-sans text-sm text-ink-soft">
-                {to === 'owner' ? t('To you') : t('To the shopper')}
-              </h2>
+        <div className="lg:hidden">
+          <SelectField
+            label={t('Email')}
+            value={chosenEmail?.kind}
+            onChange={({ target }) => navigate(adminEmailTextPath(target.value))}
+          >
+            {groups.map(({ label, choices }) => (
+              <optgroup key={label} label={label}>
+                {choices.map(({ kind, label, isOwn }) => (
+                  <option key={kind} value={kind}>
+                    {isOwn ? `${label} (${t('yours')})` : label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </SelectField>
+        </div>
+        <nav aria-label={t('Emails')} className="max-lg:hidden">
+          {groups.map(({ label, choices }) => (
+            <div key={label} className="mb-4">
+              <h2 className="mb-1 px-3 font-sans text-sm text-ink-soft">{label}</h2>
               <ul>
-                {emails
-                  .filter(
-                    ({ kind, language }) => emailTemplates[kind].to === to && language === 'en',
-                  )
-                  .map(({ kind }) => (
-                    <Choice
-                      key={kind}
-                      kind={kind}
-                      isOwn={emails.some((email) => email.kind === kind && email.isOwn)}
-                      isChosen={kind === chosenEmail?.kind}
-                    />
-                  ))}
+                {choices.map((choice) => (
+                  <Choice
+                    key={choice.kind}
+                    {...choice}
+                    isChosen={choice.kind === chosenEmail?.kind}
+                  />
+                ))}
               </ul>
             </div>
           ))}
@@ -77,9 +98,14 @@ export default function EmailTextsPage({
   )
 }
 
-type ChoiceProps = { kind: EmailText['kind']; isOwn: boolean; isChosen: boolean }
+type ChoiceProps = {
+  kind: EmailText['kind']
+  label: string
+  isOwn: boolean
+  isChosen: boolean
+}
 
-function Choice({ kind, isOwn, isChosen }: ChoiceProps) {
+function Choice({ kind, label, isOwn, isChosen }: ChoiceProps) {
   return (
     <li>
       <NavLink
@@ -87,7 +113,7 @@ function Choice({ kind, isOwn, isChosen }: ChoiceProps) {
         aria-current={isChosen ? 'page' : undefined}
         className={`flex min-h-11 items-center justify-between gap-3 rounded-sm px-3 ${isChosen ? 'bg-maroon text-ivory' : 'hover:text-maroon'}`}
       >
-        {translate(emailTemplates[kind].label)}
+        {label}
         {isOwn && <span className="text-sm">{t('yours')}</span>}
       </NavLink>
     </li>
