@@ -21,6 +21,9 @@ for (const [width, height] of [
     await openPanel(page, '/admin/figures')
     const categories = page.getByRole('table').first()
     await expect(categories.getByRole('row', { name: /Bridal/ })).toContainText(/₹[\d,]+ \(\d+%\)/)
+    await expect(categories.getByRole('columnheader', { name: 'Margin' })).toBeInViewport({
+      ratio: 1,
+    })
     expect(await axeFindings(page)).toEqual([])
     await page.getByRole('link', { name: '365 days' }).click()
     await settled(page)

@@ -35,7 +35,7 @@ export default function FiguresPage({ loaderData: figures }: Route.ComponentProp
   const money = [
     { title: t('Sold'), cell: ({ units }: Sale) => units.toLocaleString('en-IN') },
     { title: t('Revenue, net'), cell: ({ revenue }: Sale) => formatRupees(revenue) },
-    { title: t('Cost'), cell: costText },
+    { title: t('Cost'), cell: costText, isWideOnly: true },
     { title: t('Margin'), cell: marginText },
   ]
   return (

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 
-type Column<Row> = { title: string; cell: (row: Row) => ReactNode }
+type Column<Row> = {
+  title: string
+  cell: (row: Row) => ReactNode
+  /** Left out on a phone. */
+  isWideOnly?: boolean
+}
 
 type Props<Row> = {
   title: string
@@ -15,7 +20,7 @@ type Props<Row> = {
   empty?: string
 }
 
-/** A table of numbers that scrolls sideways on a narrow screen. */
+/** A table of numbers that scrolls sideways if it does not fit the screen. */
 export function FigureTable<Row>({ title, about, head, columns, rows, getKey, empty }: Props<Row>) {
   return (
     <section>
@@ -25,14 +30,18 @@ export function FigureTable<Row>({ title, about, head, columns, rows, getKey, em
         <p className="mt-3 text-ink-soft">{empty}</p>
       ) : (
         <ScrollArea label={title} className="mt-3">
-          <table className="w-full min-w-md text-left sm:min-w-xl">
+          <table className="w-full text-left sm:min-w-xl">
             <thead>
               <tr className="border-b border-line text-sm text-ink-soft">
                 <th scope="col" className="py-2 pr-4 font-normal">
                   {head.title}
                 </th>
-                {columns.map(({ title: name }) => (
-                  <th key={name} scope="col" className="py-2 pl-4 text-right font-normal">
+                {columns.map(({ title: name, isWideOnly }) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={`py-2 pl-4 text-right font-normal ${isWideOnly ? 'max-sm:hidden' : ''}`}
+                  >
                     {name}
                   </th>
                 ))}
@@ -41,11 +50,17 @@ export function FigureTable<Row>({ title, about, head, columns, rows, getKey, em
             <tbody>
               {rows.map((row) => (
                 <tr key={getKey(row)} className="border-b border-line">
-                  <th scope="row" className="py-1 pr-4 font-normal wrap-anywhere max-sm:max-w-36">
+                  <th
+                    scope="row"
+                    className="py-1 pr-4 font-normal wrap-anywhere max-sm:max-w-36 max-sm:min-w-28"
+                  >
                     {head.cell(row)}
                   </th>
-                  {columns.map(({ title: name, cell }) => (
-                    <td key={name} className="py-1 pl-4 text-right tabular-nums">
+                  {columns.map(({ title: name, cell, isWideOnly }) => (
+                    <td
+                      key={name}
+                      className={`py-1 pl-4 text-right tabular-nums ${isWideOnly ? 'max-sm:hidden' : ''}`}
+                    >
                       {cell(row)}
                     </td>
                   ))}
