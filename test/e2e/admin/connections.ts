@@ -83,7 +83,7 @@ export async function connectAndRemove(page: Page, browser: Browser, baseURL: st
   expect(await theirs.content()).not.toContain('a-token-of-texts')
 
   await texts.getByLabel('Your mobile number').fill('98765 43210')
-  await texts.getByRole('button', { name: 'Try again' }).click()
+  await texts.getByRole('button', { name: 'Test the connection' }).click()
   await expect(toastIn(theirs, /^The keys work$/)).toBeVisible()
   expect(await axeFindings(theirs)).toEqual([])
   await texts.getByRole('button', { name: 'Remove' }).click()

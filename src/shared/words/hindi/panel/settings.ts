@@ -310,7 +310,9 @@ export const settings = {
   'Enter keys': 'कुंजियाँ डालें',
   'Parcels are not booked with a courier. Whoever runs the server sets its address first:':
     'पार्सल किसी कूरियर से बुक नहीं होते। पहले सर्वर चलाने वाले उसका पता तय करें:',
-  'Connected on the server, by these settings:': 'सर्वर पर जुड़ी है, इन सेटिंग से:',
+  'Connected on the server': 'सर्वर पर जुड़ी है',
+  'For whoever runs the server': 'सर्वर चलाने वाले के लिए',
+  'Test the connection': 'जुड़ाव जाँचें',
   'These keys can’t be read, because the shop has another encryption key than the one they were stored with. Please enter them again.':
     'ये कुंजियाँ पढ़ी नहीं जा सकतीं, क्योंकि दुकान के पास अब वह कूट-कुंजी नहीं है जिससे ये रखी गई थीं। कृपया इन्हें फिर डालें।',
   'Connected since {date}: {hint}': '{date} से जुड़ी है: {hint}',

@@ -84,10 +84,13 @@ function Status({
     )
   if (source === 'environment')
     return (
-      <p className="mt-1">
-        {t('Connected on the server, by these settings:')}{' '}
-        <code className="break-words">{variables.join(', ')}</code>
-      </p>
+      <>
+        <p className="mt-1">{t('Connected on the server')}</p>
+        <details className="mt-1 text-sm text-ink-soft">
+          <summary className="min-h-11 content-center">{t('For whoever runs the server')}</summary>
+          <code className="wrap-anywhere">{variables.join(', ')}</code>
+        </details>
+      </>
     )
   if (source === 'unreadable')
     return (
@@ -138,7 +141,7 @@ function TryForm({ connection: { service } }: Pick<Props, 'connection'>) {
         </div>
       )}
       <Button type="submit" kind="outline" className="px-4!" disabled={busy}>
-        {busy ? t('Trying …') : t('Try again')}
+        {busy ? t('Trying …') : t('Test the connection')}
       </Button>
       {refusal && !phoneError && (
         <p role="alert" className="basis-full text-red">
