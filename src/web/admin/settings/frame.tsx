@@ -18,7 +18,7 @@ export default function SettingsFrame() {
       <nav aria-label={t('Settings')} className="mb-6 xl:mb-0">
         <ul
           ref={list}
-          className="relative -mx-4 flex gap-x-5 overflow-x-auto border-b border-line px-4 sm:-mx-8 sm:px-8 xl:sticky xl:top-24 xl:mx-0 xl:block xl:border-b-0 xl:px-0"
+          className="relative -mx-4 flex gap-x-5 overflow-x-auto border-b border-line pr-10 pl-4 max-xl:mask-r-from-[calc(100%-2.5rem)] sm:-mx-8 sm:pl-8 xl:sticky xl:top-24 xl:mx-0 xl:block xl:border-b-0 xl:px-0"
         >
           {settingsPages.map(({ label, to }) => (
             <li key={to} className="shrink-0">
