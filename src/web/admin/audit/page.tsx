@@ -35,7 +35,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   // The list grows up to MAX_ENTRIES; older entries are on another page.
   const canGrow = show < MAX_ENTRIES
   return (
-    <div className="max-w-5xl">
+    <div>
       <h1 className="text-3xl text-maroon">{t('Audit log')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
         {!failed &&

@@ -42,7 +42,7 @@ export const meta = () => panelMeta(t('Cloth'))
 export default function Cloths({ loaderData }: Route.ComponentProps) {
   const { cloths, chosenCloth, movements, cursor } = loaderData
   return (
-    <div className="max-w-4xl">
+    <div>
       <h1 className="text-3xl text-maroon">{t('Cloth')}</h1>
       <p className="mt-2 text-ink-soft">
         {t('What is made to order is cut from it. Orders hold it like stock.')}

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { calculateTendency, countAnswers } from '#shared/fit/advice.ts'
 import { adminProductsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
 import type { Member } from '../../api/load.ts'
+import { PageHead } from '../shared/page-head.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -32,12 +32,12 @@ const conclusions = {
 
 export default function ProductFitPage({ loaderData: { id, fit, title } }: Route.ComponentProps) {
   return (
-    <div className="max-w-3xl">
-      <Link to={adminProductsPath({ edit: id })} className="text-link text-sm">
-        {t('Back to the product')}
-      </Link>
-      <h1 className="text-3xl text-maroon">{t('How the sizes of {title} fit', { title })}</h1>
-      <p className="mt-2 text-ink-soft">
+    <div>
+      <PageHead
+        title={t('How the sizes of {title} fit', { title })}
+        back={{ to: adminProductsPath({ edit: id }), label: t('Back to the product') }}
+      />
+      <p className="text-ink-soft">
         {t(
           'Shoppers who kept it for two weeks after delivery, and refunds that say it was too small or too large.',
         )}

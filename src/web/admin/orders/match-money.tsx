@@ -5,7 +5,7 @@ import { dayInIndia } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { StatementMatch } from '#shared/orders/statement-schema.ts'
 import { MAX_STATEMENT, type ReceiptMethod, receiptMethods } from '#shared/orders/vocabulary.ts'
-import { adminOrdersPath } from '#shared/panel-paths.ts'
+import { adminOrdersPath, panelPaths } from '#shared/panel-paths.ts'
 import { type AnyMessage, t } from '#shared/words/panel.ts'
 import { ApiError, errorMessage } from '../../api/errors.ts'
 import { type Change, createIntentAction } from '../../api/load.ts'
@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { AreaField, SelectField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { countText } from '../shared/count-text.ts'
+import { PageHead } from '../shared/page-head.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { receiptMethodLabels } from '../shared/receipt-words.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
@@ -150,16 +151,19 @@ export default function MatchMoney() {
   }
 
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-3xl text-maroon">{t('Match money')}</h1>
-      <p className="mt-1 mb-6 text-ink-soft">
+    <div>
+      <PageHead
+        title={t('Match money')}
+        back={{ to: panelPaths.orders, label: t('Back to the orders') }}
+      />
+      <p className="mb-6 max-w-3xl text-ink-soft">
         {t(
           'Paste rows of your bank’s list or of a courier’s settlement, or choose its file. Orders are found by the UPI reference, waybill or order number, and the exact amount. Nothing is recorded before you say so.',
         )}
       </p>
       <form
         method="post"
-        className="space-y-4"
+        className="max-w-3xl space-y-4"
         onSubmit={(event) => {
           event.preventDefault()
           send({ intent: 'match', text })

@@ -26,7 +26,7 @@ export const meta = () => panelMeta(t('Sign-ins'))
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const { events, total, nextCursor, failed, cursor } = loaderData
   return (
-    <div className="max-w-5xl">
+    <div>
       <h1 className="text-3xl text-maroon">{t('Sign-ins')}</h1>
       <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
         {!failed &&

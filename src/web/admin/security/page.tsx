@@ -15,7 +15,7 @@ export const meta = () => panelMeta(t('Security'))
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="max-w-5xl">
+    <div>
       <h1 className="mb-8 text-3xl text-maroon">{t('Security')}</h1>
       <SecurityScreen data={loaderData} action={panelPaths.security} />
     </div>

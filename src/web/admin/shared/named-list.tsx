@@ -34,7 +34,7 @@ export function NamedList<Item extends Named>(props: Props<Item>) {
   const move = (from: number, to: number) =>
     onOrder(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? ''))
   return (
-    <div className="max-w-5xl">
+    <div>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl text-maroon">{title}</h1>
         <Button disabled={items.length >= max} onClick={onNew}>

@@ -34,7 +34,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   const { send, busy } = useCall()
   const inviting = useInviting()
   return (
-    <div className="max-w-5xl">
+    <div>
       <h1 className="mb-6 text-3xl text-maroon">{t('Staff')}</h1>
       {failed && <FailedList sentence={failed} />}
       <ul className="divide-y divide-line border-y border-line">

@@ -79,7 +79,7 @@ export default function StockCountPage() {
   }
 
   return (
-    <div className="max-w-3xl">
+    <div>
       <PageHead
         title={t('Stock count')}
         about={t(

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { stockReasonLabels } from '#shared/catalogue/panel-vocabulary.ts'
 import { adminProductsPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
@@ -6,6 +5,7 @@ import { getTitle } from '#shared/words/words.ts'
 import type { Member } from '../../api/load.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { OrderLink } from '../shared/optional-link.tsx'
+import { PageHead } from '../shared/page-head.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -34,12 +34,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Stock({ loaderData: { stock, title, id, cursor } }: Route.ComponentProps) {
   return (
-    <div className="max-w-4xl">
-      <Link to={adminProductsPath({ edit: id })} className="text-link text-sm">
-        {t('Back to the product')}
-      </Link>
-      <h1 className="text-3xl text-maroon">{t('Stock of {title}', { title })}</h1>
-      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]">
+    <div>
+      <PageHead
+        title={t('Stock of {title}', { title })}
+        back={{ to: adminProductsPath({ edit: id }), label: t('Back to the product') }}
+      />
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem]">
         <StockTable stock={stock} />
         <AdjustForm id={id} sizes={stock.sizes.map(({ size }) => size)} />
       </div>

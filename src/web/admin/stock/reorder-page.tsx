@@ -31,7 +31,7 @@ type Piece = ReorderList[number]
 export default function ReorderPage({ loaderData: pieces }: Route.ComponentProps) {
   const makers = [...Map.groupBy(pieces, ({ maker }) => maker.trim().toLowerCase())]
   return (
-    <div className="max-w-4xl">
+    <div>
       <PageHead
         title={t('To reorder')}
         about={t(
