@@ -1,4 +1,5 @@
 import { defaultLook, type FontPair, type Look, NIGHT, ownColours } from '#shared/shop/look.ts'
+import { earlyInput } from '../start/early-input.ts'
 import cormorant from '../styles/fonts/cormorant-basic.woff2?url'
 import figtree from '../styles/fonts/figtree-basic.woff2?url'
 import rupee from '../styles/fonts/figtree-rupee.woff2?url'
@@ -32,7 +33,8 @@ export function withTheme(html: string, look: Look | null, nonces: Nonces): stri
   )
   const own = ownStyle(look)
   const style = own && `<style nonce="${nonces.styleNonce}" id="look">${own}</style>`
-  const script = `<script nonce="${nonces.nonce}">${themeScript}</script>`
+  // In the head, because a field can be typed into while the page still arrives.
+  const script = `<script nonce="${nonces.nonce}">${themeScript};${earlyInput}</script>`
   const headStart = [bar(day, 'light'), bar(night, 'dark'), script, ...fonts].join('')
   return html
     .replace(/<meta name="viewport"[^>]*>/, (viewport) => viewport + headStart)

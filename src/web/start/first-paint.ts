@@ -1,5 +1,3 @@
-import { earlyInput } from './early-input.ts'
-
 const MAX_WAIT_MS = 3_000
 const LINKS_AT_ONCE = 4
 /** As React writes the attributes of the page's script. */
@@ -59,7 +57,7 @@ export function addPictureStyles(html: string, styleNonce: string): string {
   )
 }
 
-const startScript = `${earlyInput};(${startLater})(${MAX_WAIT_MS}, ${LINKS_AT_ONCE}, ${JSON.stringify(LARGE_FILES)})`
+const startScript = `(${startLater})(${MAX_WAIT_MS}, ${LINKS_AT_ONCE}, ${JSON.stringify(LARGE_FILES)})`
 
 /** Serialized and run in the browser, so it cannot use this module. */
 function startLater(maxWaitMs: number, linksAtOnce: number, largeFiles: string[]) {

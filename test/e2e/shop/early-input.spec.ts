@@ -16,6 +16,15 @@ test('a form filled and sent before the scripts load is sent as typed', async ({
   await expect(page).toHaveURL(/\/shop\/home$/)
 })
 
+test('keeps input from before the first field arrives', async ({ page }) => {
+  for (const path of ['/auth/login', '/shop/checkout', '/admin/settings']) {
+    const html = await (await page.request.get(path)).text()
+    const script = html.indexOf("'zari:ready'")
+    expect(script).toBeGreaterThan(0)
+    expect(script).toBeLessThan(html.indexOf('<body'))
+  }
+})
+
 test('a button pressed early acts once, after the scripts load', async ({ page }) => {
   const open = await holdRequests(page, scripts)
   await page.goto('/')
