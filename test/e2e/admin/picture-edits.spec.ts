@@ -41,6 +41,12 @@ async function upload(request: APIRequestContext, image: Awaited<ReturnType<type
   return (await answer.json()).imageUrl as string
 }
 
+/** Published products, which other journeys would find. */
+const addedIds: string[] = []
+test.afterEach(async ({ page }) => {
+  for (const id of addedIds.splice(0)) await page.request.delete(`/api/admin/products/delete/${id}`)
+})
+
 async function addPictured(request: APIRequestContext) {
   const [second] = await pictures(1)
   const images = [
@@ -60,6 +66,7 @@ async function addPictured(request: APIRequestContext) {
     category: 'bridal',
     imageTexts: { [front]: 'From the front', [back]: 'The cloth' },
   })
+  addedIds.push(product.id)
   return { ...product, front, back }
 }
 
@@ -204,7 +211,6 @@ for (const device of [
       await again.getByRole('button', { name: 'Remove the point' }).click()
       await save(page)
       expect((await readProduct(page, id)).imageFocus).toEqual({})
-      await page.request.delete(`/api/admin/products/delete/${id}`)
     })
 
     test(`a part of a picture takes its place, ${device.name}`, async ({ page }) => {
@@ -260,7 +266,6 @@ for (const device of [
         ...(await sharp(file).extract({ left: 10, top: 10, width: 1, height: 1 }).raw().toBuffer()),
       ]
       expect(red).toBeGreaterThan(blue + 100)
-      await page.request.delete(`/api/admin/products/delete/${id}`)
     })
 
     test(`another file takes the place of a picture, ${device.name}`, async ({ page }) => {
@@ -288,6 +293,5 @@ for (const device of [
         () => document.documentElement.scrollWidth - window.innerWidth,
       )
       expect(overflow).toBeLessThanOrEqual(0)
-      await page.request.delete(`/api/admin/products/delete/${id}`)
     })
   })
