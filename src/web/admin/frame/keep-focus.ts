@@ -37,13 +37,12 @@ export function useKeptFocus() {
       const next = lostElement.isConnected
         ? lostElement
         : findNextFocus(removal, changes, lostElement)
-      const isDialogOpen = document.querySelector('[role="dialog"]') !== null
-      const isElsewhere =
-        path !== location.pathname ||
-        (next ? query !== location.search && !isDialogOpen : !outside?.isConnected)
-      if (!isElsewhere) next?.focus()
+      const isElsewhere = path !== location.pathname || (!next && !outside?.isConnected)
+      // Another choice of the page is shown from its top.
+      if (!isElsewhere) next?.focus({ preventScroll: query !== location.search })
       // An open dialog manages the focus itself.
-      else if (!isDialogOpen) document.getElementById('content')?.focus({ preventScroll: true })
+      else if (!document.querySelector('[role="dialog"]'))
+        document.getElementById('content')?.focus({ preventScroll: true })
     }
     const observer = new MutationObserver(restoreFocus)
     observer.observe(document.body, { childList: true, subtree: true })
