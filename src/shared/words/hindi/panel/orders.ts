@@ -147,7 +147,7 @@ export const orders = {
   'Taken back after a dispute': 'विवाद के बाद वापस लिया गया',
   'This order is not packed until you say which pieces this money is for.':
     'जब तक आप न बताएँ कि ये पैसे किन परिधानों के हैं, यह ऑर्डर पैक नहीं होगा।',
-  'Without an account': 'बिना खाते के',
+  'Without an account': 'बिना अकाउंट के',
   'Only money, no pieces': 'केवल पैसे, कोई परिधान नहीं',
   'An amount, without pieces': 'एक रक़म, बिना पीस के',
   'Amount in rupees': 'रक़म, रुपये में',
@@ -214,7 +214,7 @@ export const orders = {
   'Send by WhatsApp': 'व्हाट्सऐप पर भेजें',
   '{saved} less for paying before delivery': 'डिलीवरी से पहले भुगतान पर {saved} कम',
   'Pay by hand': 'हाथ से भुगतान',
-  Account: 'खाता',
+  Account: 'अकाउंट',
   'The customer was asked on {at} where to send it. There is no answer yet, or it was deleted after 30 days.':
     'ग्राहक से {at} को पूछा गया कि पैसे कहाँ भेजें। अभी कोई जवाब नहीं है, या वह 30 दिन बाद मिटा दिया गया।',
   'Given on {at}. Deleted once no refund waits, or after 30 days.':
@@ -248,7 +248,7 @@ export const orders = {
 
   'Search customers': 'ग्राहक खोजें',
   'Name, email or phone': 'नाम, ईमेल या फ़ोन',
-  'With an account': 'जिनका खाता है',
+  'With an account': 'जिनका अकाउंट है',
   'With orders': 'जिन्होंने कुछ ख़रीदा है',
   'No customer fits this': 'इससे मेल खाता कोई ग्राहक नहीं',
   'No customers yet': 'अभी कोई ग्राहक नहीं',

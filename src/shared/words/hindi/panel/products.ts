@@ -67,7 +67,7 @@ export const panelProducts = {
   'Your own name of this piece; a file finds it by this.':
     'इस कपड़े की आपकी अपनी पहचान; फ़ाइल इसी से इसे ढूँढती है।',
   HSN: 'HSN कोड',
-  'Invoices show it instead of the category’s.': 'इनवॉइस में श्रेणी के HSN की जगह यही छपता है।',
+  'Invoices show it instead of the category’s.': 'बीजक में श्रेणी के HSN की जगह यही छपता है।',
   Maker: 'बनाने वाले',
   'The weaver or the workshop.': 'बुनकर या कारख़ाना।',
   'Village or town': 'गाँव या शहर',

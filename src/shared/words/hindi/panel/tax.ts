@@ -110,7 +110,7 @@ export const panelTax = {
   'All documents as one PDF': 'सारे दस्तावेज़ एक PDF में',
   'If blank, the state of the PIN code.': 'ख़ाली हो, तो पिन कोड का राज्य।',
   'By the PIN code': 'पिन कोड के हिसाब से',
-  'Correct the invoice': 'इनवॉइस सुधारें',
+  'Correct the invoice': 'बीजक सुधारें',
   'The invoice is replaced: a credit note and a new invoice are made.':
     'बीजक बदला जाता है: क्रेडिट नोट और नया बीजक बनता है।',
   'Correct and issue anew': 'सुधारें और फिर जारी करें',
