@@ -24,7 +24,7 @@ export function PayByHand({ order, payout }: { order: AdminOrder; payout: Payout
             ? [[t('UPI id'), details.upiId] as const]
             : [
                 [t('Name'), details.name] as const,
-                [t('Account'), details.account] as const,
+                [t('Account number'), details.account] as const,
                 ['IFSC', details.ifsc] as const,
               ]
           ).map(([name, value]) => (
