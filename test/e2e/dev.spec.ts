@@ -58,9 +58,14 @@ async function lookAtStyleguide(context: BrowserContext, origin: string) {
   await settled(page)
   // Pictures and fonts that arrive later would move what is below them.
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() =>
-    Promise.allSettled([...document.fonts].map((face) => face.load())).then(() => {}),
-  )
+  // The fonts of a development server may be declared after the page is interactive.
+  await page.waitForFunction(async () => {
+    await Promise.allSettled([...document.fonts].map((face) => face.load()))
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded')
+    return ['Cormorant', 'Figtree'].every((name) =>
+      loaded.some(({ family }) => family.replaceAll('"', '') === name),
+    )
+  })
   for (const [name, title] of Object.entries(groups)) {
     const group = light.locator('section').filter({
       has: page.getByRole('heading', { name: title, exact: true }),
