@@ -117,7 +117,7 @@ function Name({ customer }: { customer: Customer }) {
   const { _id: id, userName, email, hasAccount, notes } = customer
   return (
     <>
-      <Link to={adminCustomerPath(id)} className="text-link font-medium wrap-anywhere">
+      <Link to={adminCustomerPath(id)} className="text-link min-w-11 font-medium wrap-anywhere">
         {userName || t('Without a name')}
       </Link>
       <span className="block text-sm wrap-anywhere text-ink-soft">{email}</span>
