@@ -73,7 +73,7 @@ test('no other pressed button of the panel loses focus', async ({ page }) => {
 
 /** The focused element if the bottom bar covers part of it; null without a bar. */
 const coveredBy = () => {
-  const bar = [...document.querySelectorAll('main *')].find((one) => {
+  const bar = [...document.querySelectorAll(':is(main, [role="dialog"]) *')].find((one) => {
     const { position, bottom } = getComputedStyle(one)
     return position === 'sticky' && bottom === '0px'
   })
@@ -86,6 +86,18 @@ const coveredBy = () => {
   const end = focused.matches('textarea') ? place.top + 48 : place.bottom
   const isSeen = end <= edge + 1
   return isSeen ? '' : (focused.getAttribute('aria-label') ?? focused.outerHTML.slice(0, 120))
+}
+
+/** What the bar covers while Tab leads to the button; 100 steps if that is disabled. */
+async function coveredOnTheWayTo(page: Page, save: Locator) {
+  const covered: string[] = []
+  for (let n = 0; n < 100; n += 1) {
+    if (await save.evaluate((one) => one === document.activeElement)) return covered
+    const what = await page.evaluate(coveredBy)
+    if (what) covered.push(what)
+    await page.keyboard.press('Tab')
+  }
+  return covered
 }
 
 for (const [width, height] of [
@@ -101,15 +113,15 @@ for (const [width, height] of [
         expect(await page.evaluate(coveredBy)).toBe('')
         const save = button(page, 'Save')
         await page.getByRole('main').press('Tab')
-        const covered: string[] = []
-        for (let n = 0; n < 100; n += 1) {
-          if (await save.evaluate((one) => one === document.activeElement)) break
-          const what = await page.evaluate(coveredBy)
-          if (what) covered.push(what)
-          await page.keyboard.press('Tab')
-        }
-        expect(covered).toEqual([])
+        expect(await coveredOnTheWayTo(page, save)).toEqual([])
       })
+    await openPanel(page, '/admin/discounts')
+    await button(page, 'New code').click()
+    const sheet = page.getByRole('dialog', { name: 'New code' })
+    await tabTo(page, sheet.getByLabel('Code', { exact: true }))
+    expect(await coveredOnTheWayTo(page, button(sheet, 'Save'))).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
     await openPanel(page, '/admin/products')
     const first = page.getByRole('checkbox', { name: /^Select / }).first()
     await first.check()
