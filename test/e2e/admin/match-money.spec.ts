@@ -65,6 +65,10 @@ test('a courier’s file fills the same rows; a picture is refused', async ({ pa
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, owner)
   await openPanel(page, '/admin/orders/match-money')
+  await expect(page.getByRole('link', { name: 'Back to the orders' })).toHaveAttribute(
+    'href',
+    '/admin/orders',
+  )
   const file = page.getByLabel('Choose a file (CSV or Excel)')
   await file.setInputFiles({
     name: 'remittance.xlsx',

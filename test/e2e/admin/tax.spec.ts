@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE } from '#shared/words/language.ts'
 import { axeFindings, enter, expect, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
 
 test('the owner names a grievance officer, and the legal page shows the name', async ({ page }) => {
@@ -52,6 +53,19 @@ test('shows a value that is no number once, at its field', async ({ page }) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(percent).toHaveAccessibleDescription('Must be a number.')
   await expect(page.getByText('Must be a number.')).toHaveCount(1)
+})
+
+test('the states of a delivery zone are in the language of the panel', async ({
+  page,
+  baseURL,
+}) => {
+  await enter(page, owner)
+  await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: 'hi', url: baseURL ?? '' }])
+  await openPanel(page, '/admin/settings/delivery')
+  const zone = page.getByRole('group', { name: 'ज़ोन 1', exact: true })
+  await zone.getByText(/^राज्य/).click()
+  await zone.getByRole('checkbox', { name: 'गोवा' }).check()
+  await expect(zone.getByText(/^राज्य: .*गोवा/)).toBeVisible()
 })
 
 test('unchanged settings have nothing to save', async ({ page }) => {
