@@ -9,20 +9,26 @@ test('taxes take over what another saved meanwhile, and keep the typed text of t
   await openPanel(page, '/admin/settings/tax')
   const rate = page.getByRole('group', { name: 'Rate 1', exact: true })
   await rate.getByLabel('HSN or SAC').fill('6299')
+  const contested = page.getByLabel('Grievance officer')
+  await contested.fill('Typed here')
   const [firstRule, ...otherRules] = before.rules
   const rules = [{ ...firstRule, from: '2026-05-01' }, ...otherRules]
-  expect((await put({ ...before, legalName: 'Saved elsewhere', rules })).status()).toBe(200)
+  const newest = { ...before, legalName: 'Saved elsewhere', grievanceOfficer: 'Asha', rules }
+  expect((await put(newest)).status()).toBe(200)
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   await page.getByRole('button', { name: 'Load the latest version' }).click()
   await expect(page.getByLabel('Legal name')).toHaveValue('Saved elsewhere')
   await expect(rate.getByLabel('Valid from')).toHaveValue('2026-05-01')
   await expect(rate.getByLabel('HSN or SAC')).toHaveValue('6299')
+  await expect(contested).toHaveValue('Typed here')
+  await expect(contested).toHaveAccessibleDescription('Saved by someone else: Asha')
   await save.click()
   await expect(toastIn(page, 'Settings are saved')).toBeVisible()
   const { data: saved } = await (await page.request.get('/api/admin/tax')).json()
   expect(saved).toMatchObject({
     legalName: 'Saved elsewhere',
+    grievanceOfficer: 'Typed here',
     rules: [{ hsn: '6299', from: '2026-05-01' }, ...otherRules],
   })
   expect((await put(before)).status()).toBe(200)

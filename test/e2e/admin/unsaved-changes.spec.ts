@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { enter, expect, openCustomer, openPanel, owner, test, toastIn } from '#test/e2e/visit.ts'
+import {
+  enter,
+  expect,
+  openCustomer,
+  openPanel,
+  orderByPhone,
+  owner,
+  test,
+  toastIn,
+} from '#test/e2e/visit.ts'
 
 /** Every form on a page of the panel: how to open it and type into it. */
 const forms: Record<string, (page: Page) => Promise<Locator>> = {
@@ -136,4 +145,22 @@ test('does not repeat a change whose answer was lost', async ({ page }) => {
   await update.click()
   await expect(page.getByLabel(/^Quantity received/)).toHaveValue('')
   expect(await stock()).toBe(before + 1)
+})
+
+test('a discarded note about a customer is not in the form of the next one', async ({ page }) => {
+  await enter(page, owner)
+  const name = `Next ${Date.now()}`
+  await orderByPhone(page.request, { customer: { name, email: `${Date.now()}@example.com` } })
+  await openCustomer(page)
+  const note = page.getByLabel(/^Notes on/)
+  await note.fill('About the first one')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Find in the panel' })
+  await search.getByRole('combobox').fill(name)
+  const found = search.getByRole('group', { name: 'Customers' }).getByRole('option')
+  await found.filter({ hasText: '@example.com' }).click()
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await asks.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(note).toHaveValue('')
 })
