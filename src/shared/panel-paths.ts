@@ -238,7 +238,7 @@ export const adminDashboardPath = (days: number) => `${paths.adminDashboard}?day
 
 export const adminFiguresPath = (days: number) => `${panelPaths.figures}?days=${days}`
 
-/** `subject`: a record, as in the entries of the log. */
+/** `subject` limits the log to one record, such as `product:` and its id. */
 export const adminAuditPath = (
   choice: { show?: number; cursor?: string; subject?: string | undefined } = {},
 ) => withChoiceQuery(panelPaths.audit, choice)

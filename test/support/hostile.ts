@@ -56,7 +56,7 @@ function fitting(schema: Schema, samples: Samples, name = ''): fc.Arbitrary<unkn
 
 type Property = [string, Schema]
 
-/** A record with a closed list of keys names them in `propertyNames`. */
+/** A record with fixed keys lists them in `propertyNames`. */
 function listProperties({
   properties,
   propertyNames,

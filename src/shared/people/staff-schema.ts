@@ -39,7 +39,7 @@ export type AcceptInvite = z.infer<typeof acceptInvite>
 
 export const staffChange = z.object({ staffRole: z.enum(staffRoles) })
 
-/** `subject` is that of an entry, such as `product:` with its id. */
+/** `subject` limits the log to one record, such as `product:` and its id. */
 export const auditQuery = z.object({ ...pageQuery, subject: z.string().max(100).optional() })
 export type AuditQuery = z.infer<typeof auditQuery>
 

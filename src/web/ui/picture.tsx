@@ -14,7 +14,7 @@ type Props = {
   sizes: string
   /** Loads the first visible picture with priority. */
   first?: boolean
-  /** As `50% 20%`: stays in view where the picture is cut. */
+  /** Focal point, such as `50% 20%` from left and top. */
   focus?: string | undefined
   width?: number
   height?: number

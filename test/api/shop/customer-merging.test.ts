@@ -160,7 +160,7 @@ test('of two merges of one customer at once, one wins and the other is refused',
   for (let round = 0; round < 4; round += 1) {
     const guest = await phoneOrder('Wanted')
     const [one, other] = accounts
-    // Each pair locks the same two records, in either order.
+    // Each account is merged in both directions, to provoke a deadlock.
     const answers = await Promise.all([
       merge(guest.orderId, one.id),
       merge(other.id, guest.orderId),

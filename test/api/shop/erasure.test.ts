@@ -166,7 +166,7 @@ test('a replay erases a customer whom the backup still has in another one’s re
   await owner.call('POST', `${path}/separate`, { contactId: record[0]?.id })
   expect((await owner.call('DELETE', `/api/admin/customers/${orderId}`)).status).toBe(200)
 
-  // A backup of the time when both were merged.
+  // Restores a backup that was made while both customers were merged.
   await shop.db`
     UPDATE orders SET erased_at = NULL, recipient_name = ${guest.name}, customer_email = ${guest.email} WHERE id = ${orderId}`
   await shop.db`

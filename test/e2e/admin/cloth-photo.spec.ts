@@ -46,7 +46,7 @@ withVisitor(
     expect(shown[1]).toContain(front)
 
     const search = `/shop/search?q=${encodeURIComponent(product.title)}`
-    // The login dialog hides the list from roles once the scripts run.
+    // The login dialog removes the list from the accessibility tree.
     const picture = visitor.locator('article', { hasText: product.title }).locator('img').first()
     await visitor.goto(search)
     await expect(picture).toHaveAttribute('src', new RegExp(front))
@@ -56,7 +56,7 @@ withVisitor(
       await visitor.goto(search)
       await expect(picture).toHaveAttribute('src', new RegExp(cloth))
     } finally {
-      // Other journeys look at cards.
+      // Other journeys compare cards.
       await setShopFlag(page, flag, false)
     }
   },

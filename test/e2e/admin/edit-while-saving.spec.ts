@@ -40,7 +40,7 @@ async function saveNow(page: Page, save: Locator) {
   await Promise.all([awaitSaved(page), save.click()])
 }
 
-/** Types `text` into `field` after a save was sent and before it is answered. */
+/** Types `text` into `field` between the request and the answer of a save. */
 async function typeWhileSaving(page: Page, save: Locator, field: Locator, text: string) {
   const release = await holdRequests(page, '**/api/**', isPut)
   await Promise.all([page.waitForRequest(isPut), save.click()])

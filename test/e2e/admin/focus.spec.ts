@@ -88,7 +88,7 @@ const coveredBy = () => {
   return isSeen ? '' : (focused.getAttribute('aria-label') ?? focused.outerHTML.slice(0, 120))
 }
 
-/** What the bar covers while Tab leads to the button; 100 steps if that is disabled. */
+/** Returns the fields that the bar covers while Tab leads to the button, within 100 presses. */
 async function coveredOnTheWayTo(page: Page, save: Locator) {
   const covered: string[] = []
   for (let n = 0; n < 100; n += 1) {

@@ -13,7 +13,7 @@ import {
   toastIn,
 } from '#test/e2e/visit.ts'
 
-/** An owner at work: each press, each filled field and each choice is one action. */
+/** Counts actions: each press, filled field and choice is one. */
 function countActions() {
   let actions = 0
   const countAction =
@@ -39,7 +39,7 @@ async function readOrder(page: Page, orderId: string) {
   return (await answer.json()).data
 }
 
-/** Finds something by its number from any page of the panel, and opens it. */
+/** Opens what the panel's search finds for `words`. */
 async function find({ page, press, fill }: Desk, words: string) {
   await press(page.getByRole('button', { name: 'Find' }))
   const search = page.getByRole('dialog', { name: 'Find in the panel' })
@@ -47,7 +47,7 @@ async function find({ page, press, fill }: Desk, words: string) {
   await press(search.getByRole('option').filter({ hasText: words }).first())
 }
 
-/** A paid order of ₹7,300; `quantity` pieces. */
+/** Enters a paid order of ₹7,300 for `quantity` units of a product. Returns its id. */
 async function paidByPhone(page: Page, quantity = 1) {
   const { id } = await addProduct(page.request, 'Frequent stole', {
     price: 7300 / quantity,
@@ -65,7 +65,7 @@ async function paidByPhone(page: Page, quantity = 1) {
 type Task = {
   name: string
   most: number
-  /** Makes what the task needs; what it returns is done from the dashboard on. */
+  /** Creates the task's data. Returns the task, which starts on the dashboard. */
   prepare: (page: Page) => Promise<(desk: Desk) => Promise<void>>
 }
 

@@ -23,7 +23,7 @@ async function widePicture() {
   const left = await sharp({ create: { width: 400, height: 900, channels: 3, background: red } })
     .png()
     .toBuffer()
-  // Its bytes differ each time, so that it is a picture of its own.
+  // Random colours, because equal files share one address.
   const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3))
   const blue = { r: r % 64, g: g % 64, b: 150 + (b % 64) }
   const buffer = await sharp({
@@ -41,7 +41,7 @@ async function upload(request: APIRequestContext, image: Awaited<ReturnType<type
   return (await answer.json()).imageUrl as string
 }
 
-/** Published products, which other journeys would find. */
+/** Published products are deleted, because other journeys would find them. */
 const addedIds: string[] = []
 test.afterEach(async ({ page }) => {
   for (const id of addedIds.splice(0)) await page.request.delete(`/api/admin/products/delete/${id}`)
@@ -189,7 +189,7 @@ for (const device of [
       expect(await position(shown)).toBe(focus)
       await shop.goto(`/shop/product/${id}`)
       expect(await position(shop.locator(`.track img[src="${front}"]`))).toBe(focus)
-      // The most expensive bridal piece is the first of this lookbook.
+      // The lookbook begins with the most expensive bridal product.
       await shop.goto('/shop/lookbook/wedding')
       expect(await position(shop.locator(`img[src="${front}"]`))).toBe(focus)
       const list = await (await shop.request.get('/api/shop/products/get?limit=1')).json()

@@ -45,7 +45,7 @@ for (const [name, viewport] of [
     await expect(entriesIn(history).first()).toContainText('₹1,500 → ₹1,600')
     expect(await axeFindings(page)).toEqual([])
 
-    // What is saved here is in the history at once.
+    // The history includes the change that this page saves.
     await page.getByLabel('Price', { exact: true }).fill('1700')
     const saved = page.waitForResponse((answer) => answer.url().includes('/products/edit/'))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -73,7 +73,7 @@ for (const [name, viewport] of [
     await expect(page).toHaveURL('/admin/audit')
     await expect(page.getByRole('main')).toContainText(other.title)
 
-    // The log is the owner's.
+    // Only the owner reads the audit log.
     const staff = await enterAsCatalogueStaff(page.request, browser, baseURL)
     await openPanel(staff, `/admin/products/${id}`)
     await expect(staff.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -66,7 +66,7 @@ async function findProduct(page: Page): Promise<string> {
   return (await list.json()).data[0]._id
 }
 
-/** What each control of the form holds, in their order. */
+/** Returns name and value of each control, in document order. */
 const readControls = (page: Page) =>
   page.locator('main form').evaluateAll((all) =>
     all

@@ -21,7 +21,7 @@ const MAX_SIMILAR = 10
  */
 export async function mergeCustomers(db: Pool, actor: Actor, id: string, otherId: string) {
   await transaction(db, async (tx) => {
-    // In one order, because two merges at once would lock each other out.
+    // Locks in the order of the ids, so that concurrent merges cannot deadlock.
     const [firstId, lastId] = [id, otherId].toSorted() as [string, string]
     const [first, last] = [await lockCustomer(tx, firstId), await lockCustomer(tx, lastId)]
     const [customer, other] = firstId === id ? [first, last] : [last, first]

@@ -52,7 +52,7 @@ export const clientLoader = load
 
 export const meta = () => panelMeta(t('Customer'))
 
-/** Another customer on the same route is another form. */
+/** The key resets the forms when the route shows another customer. */
 export default function CustomerRoute(props: Route.ComponentProps) {
   return <CustomerRecord key={props.params.customerId} {...props} />
 }

@@ -38,7 +38,7 @@ export function useKeptFocus() {
         ? lostElement
         : findNextFocus(removal, changes, lostElement)
       const isElsewhere = path !== location.pathname || (!next && !outside?.isConnected)
-      // Another choice of the page is shown from its top.
+      // A new query shows the page from its top.
       if (!isElsewhere) next?.focus({ preventScroll: query !== location.search })
       // An open dialog manages the focus itself.
       else if (!document.querySelector('[role="dialog"]'))

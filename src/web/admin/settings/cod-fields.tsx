@@ -13,7 +13,7 @@ import type { PaymentFields } from './payment-fields.ts'
 type Props = {
   form: RecordForm<PaymentFields>
   collections: ListedCollection[]
-  /** Names the PIN code that is wrong. */
+  /** Error that names the invalid PIN code. */
   pincodeError: string | undefined
 }
 

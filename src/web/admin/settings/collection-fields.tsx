@@ -6,7 +6,7 @@ import { AreaField, Field } from '../../ui/field.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 
 type Saved = HomeWords['collections'][number]
-/** `pieces` has a line for each. */
+/** `pieces` holds one product a line. */
 type Own = Omit<Saved, 'pieces'> & { pieces: string }
 
 export const toCollectionFields = (collection: Saved): Own => ({

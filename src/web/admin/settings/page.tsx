@@ -35,7 +35,7 @@ const toFields = ({ social, inrRate, lowStock, measuresDays, returnDays, ...sett
   }
 }
 
-/** A blank number is NaN, which is sent as null and refused. */
+/** Returns NaN for a blank field. JSON sends it as null, which the server refuses. */
 const toNumber = (text: string) => (text === '' ? Number.NaN : Number(text))
 
 const toBody = (fields: ReturnType<typeof toFields>) => ({

@@ -5,7 +5,7 @@ import { type PaymentMethod, paymentMethods } from '#shared/orders/vocabulary.ts
 import { parseAmount } from '#shared/parse-amount.ts'
 import { t } from '#shared/words/panel.ts'
 
-/** As the settings, with texts for numbers. */
+/** The settings with numbers as typed text. */
 export type PaymentFields = {
   /** All methods, in the order of the checkout. */
   methods: { method: PaymentMethod; isShown: boolean }[]
@@ -26,7 +26,7 @@ export type PaymentFields = {
   prepaidDiscount: string
   upi: { id: string; payee: string }
   upiParts: { isOn: boolean; limit: string }
-  /** Required for another UPI id, with the code of a second factor. */
+  /** A changed UPI id requires the password, and the code of a second factor. */
   password: string
   code: string
 }
@@ -111,7 +111,7 @@ const parsePincodes = (text: string) =>
 
 type Fault = { path: string; message: string }
 
-/** Returns faults of unreadable numbers. JSON has no NaN, so the server cannot name them. */
+/** Returns errors of numbers that cannot be read, because JSON cannot send NaN. */
 export function findPaymentFaults({
   cod,
   deposit,

@@ -7,7 +7,7 @@ type Props = {
   label: string
   selected: readonly string[]
   onChange: (selected: string[]) => void
-  /** Default: the browser loads them. */
+  /** From the page's loader; without them, the browser loads them. */
   collections?: ListedCollection[]
 }
 

@@ -61,7 +61,7 @@ export const matchRows = <Fields extends object>(before: Fields, newest: Fields)
     })
   })
 
-/** From 0 to 1. */
+/** Returns the share of equal fields, from 0 to 1. */
 function shareOfEqual(one: Row, other: Row): number {
   const names = Object.keys(one).filter((name) => name !== 'key')
   const equal = names.filter((name) => isSame(withoutKeys(one[name]), withoutKeys(other[name])))

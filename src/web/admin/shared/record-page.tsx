@@ -10,7 +10,7 @@ type Props = PageHeadProps & {
   children: ReactNode
   /** Right from 1100 px, below on smaller screens. */
   aside?: ReactNode
-  /** In the audit log. The owner sees its latest changes below both columns. */
+  /** Subject in the audit log. The owner sees its latest changes below both columns. */
   subject?: string | undefined
   /** Set if both columns are one form, saved together. */
   form?: Form

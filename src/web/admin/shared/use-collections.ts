@@ -3,8 +3,8 @@ import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 
 /**
- * All collections, also hidden ones; none until they are loaded, and if loading fails. `loaded`: those
- * of a page that has them in its HTML.
+ * Returns all collections, hidden ones included. Returns `loaded` if the page's loader has them;
+ * otherwise the browser loads them, and the list is empty until then or if loading fails.
  */
 export function useCollections(loaded?: ListedCollection[]): ListedCollection[] {
   const session = useBrowserSession()

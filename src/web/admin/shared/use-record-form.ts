@@ -21,7 +21,7 @@ type Source<Saved, Fields, Body> = {
   /** `shown` has what only the screen knows, such as the unit of lengths. */
   toFields: (saved: Saved, shown?: Fields) => Fields
   toBody: (fields: Fields) => Body
-  /** Returns faults that the server cannot name: JSON has no NaN. */
+  /** Returns errors of numbers that cannot be read, because JSON cannot send NaN. */
   findFaults?: (body: Body) => Fault[]
   /** The call takes no version: each reload is merged, so that a save keeps what another saved. */
   isUnversioned?: boolean
@@ -31,7 +31,7 @@ type Source<Saved, Fields, Body> = {
 type Change = { target: { value: string } }
 type Tick = { target: { checked: boolean } }
 
-/** What the parts of a form's page need. */
+/** The part of the form that its field components use. */
 export type RecordForm<Fields extends FieldValues> = Pick<
   ReturnType<typeof useRecordForm<unknown, Fields, object>>,
   'fields' | 'set' | 'field' | 'check' | 'error' | 'errorWithin'
@@ -62,7 +62,7 @@ export function useRecordForm<Saved, Fields extends FieldValues, Body extends ob
   const { send, busy, refusal, reset } = useCall({
     showsRefusal: true,
     onDone() {
-      // Otherwise the page failed to reload, and `saved` is older than the save.
+      // If the page failed to reload, `saved` is older than what was sent.
       if (saved !== base) show(sentFields.current)
       onSaved?.(toBody(sentFields.current))
     },
@@ -76,7 +76,7 @@ export function useRecordForm<Saved, Fields extends FieldValues, Body extends ob
   const isChanged = Object.keys(changed).length > 0
   useUnsaved(isChanged)
 
-  // An effect of a part may have edited them since they were rendered. The form changes them in place.
+  // Copies the values, because the form changes them in place and effects change them between renders.
   const getFields = () => structuredClone(form.getValues()) as Fields
 
   /** Shows the newest version, and keeps what was edited after `before`. */

@@ -6,7 +6,7 @@ import { useSendFile } from './send-file.ts'
 export type PendingUpload = {
   key: string
   name: string
-  /** Key of the picture whose place it takes. */
+  /** Key of the picture that it replaces. */
   replaces: string | undefined
   /** 0 to 100. */
   percent: number

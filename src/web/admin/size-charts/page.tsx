@@ -176,7 +176,7 @@ function Editor({ newest }: { newest: GarmentChart }) {
       )}
       <SaveBar
         {...bar}
-        // The whole chart is refused, so its message names no field.
+        // The server refuses the chart as a whole, so the error has no path.
         refusal={
           refusal && {
             ...refusal,

@@ -1,6 +1,6 @@
 import { t } from '#shared/words/words.ts'
 
-/** The first stop of the keyboard on a page: leads past the navigation. */
+/** The first focusable element of a page; skips the navigation. */
 export const SkipLink = () => (
   <a
     href="#content"

@@ -122,7 +122,7 @@ export const toDeliverySettings = (fields: DeliveryFields): DeliverySettings => 
 
 const isUnreadable = (number: number | null) => number !== null && Number.isNaN(number)
 
-/** Returns faults of unreadable numbers. JSON has no NaN, so the server cannot name them. */
+/** Returns errors of numbers that cannot be read, because JSON cannot send NaN. */
 export const findDeliveryFaults = ({ zones, abroad }: DeliverySettings) =>
   [...unreadableIn(zones, 'zones'), ...unreadableIn(abroad.zones, 'abroad.zones')].map((path) => ({
     path,

@@ -94,7 +94,7 @@ export const toTaxSettings = ({
   charges: charges.map(({ key: _, ...charge }) => charge),
 })
 
-/** Returns faults of unreadable numbers. JSON has no NaN, so the server cannot name them. */
+/** Returns errors of numbers that cannot be read, because JSON cannot send NaN. */
 export const findTaxFaults = (settings: TaxSettings) =>
   (['rules', 'optionRules'] as const).flatMap((list) =>
     settings[list].flatMap((rule, at) =>

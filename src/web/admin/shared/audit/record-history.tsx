@@ -27,7 +27,7 @@ type History = Pick<Answer<'GET /api/admin/audit'>, 'data' | 'total'> & {
 function History({ subject, className }: Props) {
   const heading = useId()
   const session = useBrowserSession()
-  // New after each change that the page sends.
+  // The router replaces it after each change, which loads the history again.
   const pageData = useLoaderData()
   const [history, setHistory] = useState<History>()
   const [failed, setFailed] = useState(false)

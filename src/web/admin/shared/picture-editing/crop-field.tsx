@@ -28,7 +28,7 @@ const corners = [
   { corner: { x: 1, y: 1 }, label: 'Bottom right corner', cursor: 'cursor-nwse-resize' },
 ] as const satisfies { corner: Corner; label: string; cursor: string }[]
 
-/** Parts of the picture that an arrow key moves; with Shift ten times as far. */
+/** Share of the picture's width per arrow key; Shift multiplies by ten. */
 const STEP = 0.01
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -81,7 +81,7 @@ export function CropField({ src, name, onCropped }: Props) {
     }
   }
 
-  /** `corner`: resizes by it; the whole part moves without one. */
+  /** Resizes the part by `corner`, or moves it without one. */
   function change(old: Rect, dx: number, dy: number, corner?: Corner) {
     if (!picture) return
     setCrop(

@@ -4,7 +4,7 @@ export type Rect = PixelSize & { left: number; top: number }
 /** Horizontal and vertical edge that a corner moves: -1 is left or top, 1 is right or bottom. */
 export type Corner = { x: -1 | 1; y: -1 | 1 }
 
-/** Width by height; null for any. */
+/** Width divided by height; null for any ratio. */
 export type Ratio = number | null
 
 /** The least side of a part, as a share of the picture's smaller side. */
@@ -56,7 +56,7 @@ export function resizeCrop(
   }
 }
 
-/** In whole pixels, at least one each way. */
+/** Rounds a part to whole pixels, at least 1 × 1. */
 export function wholePixels(crop: Rect, picture: PixelSize): Rect {
   const left = Math.min(Math.round(crop.left), picture.width - 1)
   const top = Math.min(Math.round(crop.top), picture.height - 1)

@@ -1,6 +1,6 @@
 import type { Rect } from './crop.ts'
 
-/** Between 0 and 1. */
+/** Quality of the encoded picture, between 0 and 1. */
 const QUALITY = 0.95
 
 /** Returns a part of a picture as a file, with all its pixels. Throws without a canvas. */

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 type Point = { x: number; y: number }
 
 const MIDDLE: Point = { x: 50, y: 50 }
-/** Percent that an arrow key moves; with Shift ten times as far. */
+/** Percentage points per arrow key; Shift multiplies by ten. */
 const arrows: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -29,7 +29,7 @@ type Props = {
   onFocus: (focus: string | undefined) => void
 }
 
-/** Chooses the point that stays in view where the picture is cut. */
+/** Lets the owner choose the focal point of a picture. */
 export function FocusField({ src, focus, onFocus }: Props) {
   const [point, setPoint] = useState(() => parsePoint(focus))
   const help = useId()
