@@ -1,0 +1,21 @@
+export const remedies = ['refund', 'storeCredit', 'exchange', 'alteration'] as const
+export type Remedy = (typeof remedies)[number]
+
+/** Who pays the way back. */
+export const waysBack = ['shop', 'shopper'] as const
+export type WayBack = (typeof waysBack)[number]
+
+/** What the shopper may ask for after delivery, as it was agreed when a line was bought. */
+export type LinePolicy = {
+  name: string
+  /** Days from delivery; 0 for a final sale. */
+  days: number
+  /** Empty for a final sale. */
+  remedies: readonly Remedy[]
+  wayBack: WayBack
+  /** Made for the shopper: comes back only if it is faulty, wrong or not as described. */
+  faultyOnly: boolean
+  explanation: string
+  /** If empty, the English text is shown. */
+  explanationHindi: string
+}
