@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fault } from '#shared/words/faults.ts'
+import { linePolicy } from '../catalogue/return-policy-schema.ts'
 import {
   answer,
   codeLine,
@@ -86,6 +87,8 @@ export const orderLine = z.object({
   options: shownOptions.optional(),
   /** Only of a line that is made to order. */
   production: lineProduction.optional(),
+  /** As agreed when the line was bought; missing without a policy. */
+  returnPolicy: linePolicy.optional(),
 })
 
 export type OrderLine = z.infer<typeof orderLine>

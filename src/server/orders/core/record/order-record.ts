@@ -1,4 +1,5 @@
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
+import type { LinePolicy } from '#shared/catalogue/return-policy.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import { toRupees } from '#shared/money.ts'
 import type { SalesAbroad } from '#shared/orders/delivery/settings-schema.ts'
@@ -410,18 +411,21 @@ type LineRow = {
   pricePaise: number
   quantity: number
   options: OrderLine['options']
+  returnPolicy: LinePolicy | null
 }
 
 export async function readLines(db: Db, orderIds: readonly string[]) {
   const rows = await db<LineRow[]>`
     SELECT l.order_id AS "orderId", l.id AS "lineId", l.product_id AS "productId", l.size, l.title,
-           coalesce(p.title_hindi, '') AS "titleHindi", l.image, l.price_paise AS "pricePaise", l.quantity, l.options
+           coalesce(p.title_hindi, '') AS "titleHindi", l.image, l.price_paise AS "pricePaise", l.quantity, l.options,
+           l.return_policy AS "returnPolicy"
     FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
     WHERE l.order_id ${isOneOf(orderIds)} ORDER BY l.position`
-  return rows.map(({ pricePaise, size, options, ...line }) => ({
+  return rows.map(({ pricePaise, size, options, returnPolicy, ...line }) => ({
     ...line,
     ...(options && Object.keys(options).length > 0 && { options }),
     price: toRupees(pricePaise),
     ...(size && { size }),
+    ...(returnPolicy && { returnPolicy }),
   }))
 }
