@@ -10,6 +10,7 @@ import { profileCalls } from './fit/profile-calls.ts'
 import { ordersCalls } from './orders/calls.ts'
 import { cardSaleCalls } from './orders/card-sale-calls.ts'
 import { cartCalls } from './orders/cart-calls.ts'
+import { changeCalls } from './orders/changes/change-calls.ts'
 import { claimCalls } from './orders/claim-calls.ts'
 import { creditCalls } from './orders/credit-calls.ts'
 import { deliveryCalls } from './orders/delivery/calls.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...cardSaleCalls,
   ...claimCalls,
   ...payoutCalls,
+  ...changeCalls,
   ...taxCalls,
   ...deliveryCalls,
   ...panelCalls,

@@ -97,6 +97,16 @@ export const confirmPath = (token: string) => `/confirm/${token}`
 
 export const trackPath = (token: string) => `/track/${token}`
 
+/** What was asked of an order of the signed-in shopper. */
+export const changePath = (orderId: string) => `/shop/changes/${orderId}`
+
+/** Asks for the code that opens the requests of an order without an account. */
+export const openChangesPath = (orderNumber = '') =>
+  orderNumber ? `/change?${new URLSearchParams({ number: orderNumber })}` : '/change'
+
+/** What was asked of an order without an account. */
+export const guestChangePath = (token: string) => `/change/${token}`
+
 /** Shows a gift card. The code is the link's token, of which only the hash is stored. */
 export const giftCardPath = (code: string) => `/gift-card/${code}`
 

@@ -83,6 +83,8 @@ export const refusals = {
       'It must be less than the {amount} that are recorded. Record more money by itself.',
     refund_too_small: 'This is less than the payment provider can give back. Please give more.',
     refund_too_large: 'At most {amount} can be given back.',
+    change_too_many: 'This order has no such pieces to come back.',
+    change_remedy: 'An alteration is made, and a return is paid back. Please choose what fits.',
     refund_line_repeated: 'Each piece can be named once.',
     refund_too_many: 'More pieces than were bought and not refunded yet.',
 
@@ -153,6 +155,8 @@ export const refusals = {
     receipt_not_found: 'This order has no such receipt.',
     'order_not_found.confirm': 'This confirmation link is not valid any more.',
     'order_not_found.link': 'This tracking link is not valid any more.',
+    'order_not_found.change': 'This link is not valid any more. Please ask for a new code.',
+    request_not_found: 'There is no such request.',
     parcel_not_found: 'This order has no such parcel.',
     payment_not_found: 'There is no order of yours with this payment.',
     'payment_not_found.link':
@@ -312,6 +316,14 @@ export const refusals = {
       'The shop is still looking for earlier payments of this order. Please write to it.',
     payment_claimed:
       'You told us that this order is paid. Please wait until we have seen the money, or write to us.',
+    requests_off: 'The shop takes no requests here. Please write to us.',
+    change_not_granted:
+      'This can’t be asked for this piece any more. Please write to us if something is wrong with it.',
+    change_step: 'This request is further on by now. Please look at it again.',
+    'overtaken.change': 'This request was changed meanwhile. Please look at it again.',
+    cancel_too_late:
+      'This order can’t be cancelled any more. You can ask for a return once you have it.',
+    cancel_asked: 'The customer asked to cancel this order. Please answer first.',
     order_packed: 'This order is being packed. Please write to us to cancel it.',
     not_receivable: 'No money of this order is due.',
     receipt_not_correctable:
@@ -438,6 +450,7 @@ export const refusals = {
     'not_merged.accounts':
       'Both have an account. Logins, carts and store credit of two accounts stay apart, so they cannot be merged.',
     'not_erased.payment': 'A payment of theirs is open. Please try again in an hour.',
+    'not_erased.change': 'A request of theirs is open. Please settle it first.',
     'not_erased.refund': 'A refund is on its way to them. Please try again later.',
     'not_erased.orders': {
       one: 'An order of theirs is paid and neither delivered nor rejected. Please finish that first.',
@@ -553,6 +566,11 @@ export const answers = {
   measures_saved: 'Your measures are saved',
   measures_deleted: 'These measures are deleted',
   measures_given: 'We make it to these measures.',
+  change_asked: 'Thank you. We have your request and write to you.',
+  cancel_taken: 'Thank you. We have your cancellation.',
+  change_entered: 'The request is entered',
+  change_stepped: 'The next step is taken',
+  change_undone: 'The step is taken back',
   answer_saved: 'Thank you. We have your answer.',
   proposal_sent: 'The correction is saved',
   photo_added: 'The photo is added',

@@ -53,6 +53,7 @@ export const textMessageKinds = [
   'orderRejected',
   'orderCorrected',
   'orderRefunded',
+  'orderChange',
 ] as const satisfies OrderEmail[]
 export type TextMessageKind = (typeof textMessageKinds)[number]
 const canBeTexted = (kind: OrderEmail) => (textMessageKinds as readonly OrderEmail[]).includes(kind)
@@ -229,6 +230,12 @@ export async function queueMeasuresEmail(tx: Tx, orderId: string) {
 export async function queuePhotosEmail(tx: Tx, orderId: string) {
   if (!(await isQueued(tx, 'piecePhotos', orderId)))
     await queueShopperEmail(tx, 'piecePhotos', orderId)
+}
+
+/** Queues an email about what was asked of the order. A queued one will describe it as it is then. */
+export async function queueChangeEmail(tx: Tx, orderId: string) {
+  if (!(await isQueued(tx, 'orderChange', orderId)))
+    await queueShopperEmail(tx, 'orderChange', orderId, {}, STATUS_MAIL_SECONDS)
 }
 
 export const queueAddressEmail = (tx: Tx, orderId: string) =>

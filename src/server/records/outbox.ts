@@ -28,6 +28,7 @@ export type OrderEmail =
   | 'orderPromise'
   | 'measuresProposed'
   | 'piecePhotos'
+  | 'orderChange'
 
 /** `size` is '' for the whole product; `sizes` then lists the stock left of each size. */
 export type LowStockItem = {
@@ -42,6 +43,7 @@ export type LowStockItem = {
 type OwnerEmail =
   | { kind: 'newOrder'; payload: { orderId: string } }
   | { kind: 'payoutGiven'; payload: { orderId: string } }
+  | { kind: 'changeAsked' | 'orderCancelled'; payload: { orderId: string } }
   | { kind: 'linkClaim'; payload: { orderId: string; reference: string; amount: number } }
   | { kind: 'refundKept'; payload: { orderId: string; paise: number } }
   | { kind: 'dispute'; payload: { orderId: string } }
@@ -100,6 +102,7 @@ export type OutboxMessage = {
   | { kind: 'balanceDue'; payload: { orderId: string } & WithLanguage }
   /** The recipient may be a phone number. */
   | { kind: 'payoutAsked' | 'payoutCode'; payload: { orderId: string } & WithLanguage }
+  | { kind: 'changeCode'; payload: { orderId: string } & WithLanguage }
   | { kind: 'giftCard'; payload: { cardId: string } & WithLanguage }
   /** `claimText` goes to a phone number. */
   | { kind: 'claimCode'; payload: { claimId: string } & WithLanguage }
@@ -387,6 +390,6 @@ export async function deleteExpiredEmails(db: Pool) {
   await db`DELETE FROM outbox WHERE sent_at < now() - interval '90 days'`
   await db`
     DELETE FROM outbox
-    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite', 'backInStock', 'claimCode', 'claimText', 'payoutCode', 'signInCode')
+    WHERE kind IN ('resetAsked', 'confirmEmail', 'notice', 'staffInvite', 'backInStock', 'claimCode', 'claimText', 'payoutCode', 'changeCode', 'signInCode')
       AND (sent_at < now() - interval '7 days' OR created_at < now() - interval '30 days')`
 }

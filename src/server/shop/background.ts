@@ -1,5 +1,6 @@
 import { applyDueSales } from '../catalogue/sales/due-sales.ts'
 import type { Context } from '../context.ts'
+import { followChangeDeadlines } from '../orders/changes/steps.ts'
 import { runDueLedgerCheck } from '../orders/ledger-check.ts'
 import { remindOfBalances } from '../orders/money/dues.ts'
 import { recordPayouts } from '../orders/money/provider-payouts.ts'
@@ -32,6 +33,7 @@ export function startBackground(context: Context, log: Log, send: SendMessage) {
     runPeriodically(60, log, () => queueBackInStockEmails(context.db)),
     runPeriodically(60, log, () => deleteExpiredRecords(context.db)),
     runPeriodically(60, log, () => remindOfBalances(context.db)),
+    runPeriodically(60, log, () => followChangeDeadlines(context.db)),
     runPeriodically(60, log, () => followBookedParcels(context)),
     runPeriodically(60, log, () => pollProviderRefunds(context)),
     runPeriodically(3600, log, () => recordPayouts(context)),

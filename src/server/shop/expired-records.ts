@@ -1,5 +1,7 @@
 import { deleteRetiredCredentials } from '../connections/credential-record.ts'
 import type { Pool } from '../db.ts'
+import { deleteExpiredChangeLinks } from '../orders/changes/links.ts'
+import { deleteExpiredChangePhotos } from '../orders/changes/private-records.ts'
 import { deleteExpiredClaims } from '../orders/claims/claim-record.ts'
 import { deleteOldNetworkAddresses } from '../orders/core/record/order-record.ts'
 import { deleteOldLinks } from '../orders/core/record/payment-links.ts'
@@ -23,6 +25,8 @@ const deletions: ((db: Pool) => PromiseLike<unknown>)[] = [
   deleteOldLinks,
   deleteExpiredTrackingLinks,
   deleteExpiredClaims,
+  deleteExpiredChangeLinks,
+  deleteExpiredChangePhotos,
   deleteExpiredPayoutDetails,
   deleteErasedAddresses,
   deleteErasedMeasures,

@@ -22,7 +22,7 @@ export const orderParcel = z.object({
 })
 export type OrderParcel = z.infer<typeof orderParcel>
 
-const courier = z.union([z.literal(''), singleLine(60, 'Courier')])
+export const courier = z.union([z.literal(''), singleLine(60, 'Courier')])
 export const trackingNumber = z.union([
   z.literal(''),
   codeLine(60, 'Tracking number').refine(

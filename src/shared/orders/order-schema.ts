@@ -16,6 +16,8 @@ import {
 import { address, destination } from '../people/address-schema.ts'
 import { foldCode } from '../typed-text.ts'
 import { shownOptions } from './cart-schema.ts'
+import { changeKinds, changeStates } from './changes/vocabulary.ts'
+
 import { cartCredit } from './credit-schema.ts'
 import { orderParcel, trackingNumber } from './order-parcel-schema.ts'
 import { lineProduction, ownerProduction } from './production-schema.ts'
@@ -160,6 +162,14 @@ export const orderEvent = z.discriminatedUnion('kind', [
   /** An account added an order that had none; `claimRemoved` reverts it. */
   defineEvent('claimed', {}),
   defineEvent('claimRemoved', {}),
+  /** A line of a change entered this state. */
+  defineEvent('change', {
+    changeLine: id,
+    asked: z.enum(changeKinds),
+    state: z.enum(changeStates),
+    title: z.string(),
+    quantity: z.number().int(),
+  }),
   /** YYYY-MM-DD. */
   defineEvent('promiseMoved', { from: z.string(), until: z.string() }),
   defineEvent('status', { orderStatus: z.enum(orderStatuses) }),

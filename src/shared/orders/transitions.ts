@@ -97,6 +97,12 @@ export const transitions = {
     by: ['shopper'],
     when: 'the shopper gives up',
   },
+  cancelPaid: {
+    order: { from: ['pending', 'confirmed', 'inProcess'], to: ['rejected'] },
+    endsLinks: true,
+    by: ['shopper', 'owner'],
+    when: 'the shopper cancels the paid order',
+  },
   changeMethod: {
     payment: { from: ['pending'], to: ['pending'] },
     by: ['shopper'],

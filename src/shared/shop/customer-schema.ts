@@ -236,6 +236,24 @@ export const customerRecords = z.object({
   measures: z.array(profile),
   /** Includes corrections. */
   orderMeasures: z.array(lineVersion.extend({ orderId: id, lineId: id })),
+  /** Returns, alterations, complaints and cancellations. The photos are WebP in base64. */
+  changes: z.object({
+    requests: z.array(
+      z.object({
+        orderId: id,
+        title: z.string(),
+        quantity: z.number().int(),
+        kind: z.string(),
+        state: z.string(),
+        reason: z.string(),
+        fitWhere: z.string(),
+        words: z.string(),
+        answer: z.string(),
+        askedAt: instant,
+      }),
+    ),
+    photos: z.array(z.object({ orderId: id, at: instant, webp: z.string() })),
+  }),
   /** WebP in base64. */
   photos: z.array(z.object({ orderId: id, lineId: id, at: instant, webp: z.string() })),
   orders: z.array(order.extend({ staffNotes: z.string() })),

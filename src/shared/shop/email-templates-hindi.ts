@@ -142,6 +142,18 @@ export const hindiEmails: Record<ShopperEmailKind, EmailTemplateText> = {
 
 {signature}`,
   },
+  orderChange: {
+    subject: 'ऑर्डर {order} के लिए आपका अनुरोध {request}',
+    text: `{greeting}
+
+आपका अनुरोध {request} इस स्थिति में है।
+
+{news}
+
+आपका अनुरोध, हर चरण के साथ: {requestLink}
+
+{signature}`,
+  },
   backInStock: {
     subject: '{shop} में फिर से उपलब्ध: {piece}',
     text: `{greeting}

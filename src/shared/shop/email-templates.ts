@@ -12,6 +12,7 @@ export const emailTemplateKinds = [
   'orderPromise',
   'measuresProposed',
   'piecePhotos',
+  'orderChange',
   'backInStock',
   'newOrder',
   'dispute',
@@ -250,6 +251,26 @@ Your order, where you accept or decline it: {link}
 A piece of your order {order} is made. Please look at its photos before we send it.
 
 Your order, where you approve them or ask for a change: {link}
+
+{signature}`,
+  },
+  orderChange: {
+    label: 'Return, alteration or cancellation',
+    to: 'shopper',
+    placeholders: {
+      ...orderExamples,
+      request: 'ZR-1042-C1',
+      news: '  1 × Gulnaar lehenga, M\n  We agree. Please send the piece to us within 14 days, with the slip of your request.',
+      requestLink: 'https://shop.example/shop/changes/…',
+    },
+    subject: 'Your request {request} for order {order}',
+    text: `{greeting}
+
+This is how your request {request} stands.
+
+{news}
+
+Your request, step by step: {requestLink}
 
 {signature}`,
   },

@@ -53,6 +53,8 @@ export const shop = z.object({
   measuresDays: z.number().int(),
   /** Shoppers may sign in by a code instead of a password. */
   signInByCode: z.boolean(),
+  /** Shoppers may ask for returns, alterations and cancellations on the shop's pages. */
+  takesRequests: z.boolean(),
   /** Product pages say that their pictures are drawings. */
   drawnPictures: z.boolean(),
   /** Cards show the photo of a product's cloth, if it has one. */
@@ -82,6 +84,7 @@ export const defaultShop: Shop = {
   approvesPhotos: false,
   measuresDays: 180,
   signInByCode: false,
+  takesRequests: false,
   drawnPictures: false,
   clothOnCards: false,
   look: null,
@@ -178,6 +181,7 @@ export const settingsInput = z
     approvesPhotos: z.boolean(),
     measuresDays: z.number(fault('Must be a number.')).int().min(30).max(3650),
     signInByCode: z.boolean(),
+    takesRequests: z.boolean(),
     drawnPictures: z.boolean(),
     clothOnCards: z.boolean(),
     look: look

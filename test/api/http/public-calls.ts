@@ -1,5 +1,7 @@
 /** The calls that need no session; `npm run check` compares them with the contract. */
 export const publicCalls = [
+  'GET /api/change/:token',
+  'GET /api/change/:token/photo/:photoId',
   'GET /api/common/feature/get',
   'GET /api/common/home',
   'GET /api/common/legal',
@@ -29,6 +31,12 @@ export const publicCalls = [
   'POST /api/auth/logout',
   'POST /api/auth/register',
   'POST /api/auth/reset-password',
+  'POST /api/change/:token',
+  'POST /api/change/:token/cancel',
+  'POST /api/change/:token/photo/:changeLineId',
+  'POST /api/change/:token/step',
+  'POST /api/change/code',
+  'POST /api/change/open',
   'POST /api/confirm/:token',
   'POST /api/confirm/:token/payment-link',
   'POST /api/pay/capture',

@@ -26,6 +26,7 @@ import { refuseUndecidedRefund } from '../money/refund-record.ts'
 import { findUpiParts } from '../money/upi-parts.ts'
 import { deductItems, returnUnpaid, sendUnpaid } from '../parts/goods.ts'
 import { followChange, refuseDispatch } from '../parts/index.ts'
+import { followReturn } from '../parts/refunds.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 import { acceptOrder, holdUntilPaid } from './accept.ts'
 import { releaseOrder } from './end.ts'
@@ -127,6 +128,7 @@ export async function changeStatus(
       ...(change.sendsUnpaid && { sendsUnpaid: true }),
     }
     await audit(tx, actor, action, `order:${id}`, getFulfilment(state), facts)
+    if (orderStatus === 'rejected') await followReturn(tx, id)
     await followChange(tx, id)
   })
   return getAnyOrder(db, id)

@@ -125,17 +125,18 @@ export async function markParcelsReturned(tx: Tx, items: readonly Items[]) {
     if (parcelId) await setParcel(tx, parcelId, { status: 'returned' })
 }
 
-/** Takes unsent items first, then those of the latest parcel. */
+/** Takes unsent items first, then those of the latest parcel; only items in one of `places`. */
 export async function moveRefunded(
   tx: Tx,
   orderId: string,
   refundId: string,
   lines: readonly { lineId: string; restockQuantity: number; writtenOff: number }[],
+  places: readonly Place[] = ['reserved', 'packed', 'sent'],
 ) {
   const { items, parcels } = await packedState(tx, orderId)
   const positions = new Map(parcels.map(({ parcelId }, at) => [parcelId, at]))
   const rank = { reserved: 0, packed: 1, sent: 2, stock: 3, written_off: 3 }
-  const sortedItems = itemsInPlace(items, 'reserved', 'packed', 'sent').toSorted(
+  const sortedItems = itemsInPlace(items, ...places).toSorted(
     (one, other) =>
       rank[one.place] - rank[other.place] ||
       (positions.get(other.parcelId ?? '') ?? 0) - (positions.get(one.parcelId ?? '') ?? 0),

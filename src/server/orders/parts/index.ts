@@ -2,6 +2,7 @@ import { sql, type Tx } from '../../db.ts'
 import type { OrderPart } from '../core/record/part.ts'
 import { cardSalePart } from './card-sale/part.ts'
 import { cartPart } from './cart/part.ts'
+import { changesPart } from './changes/part.ts'
 import { clothPart } from './cloth/part.ts'
 import { codesPart } from './codes/part.ts'
 import { creditPart } from './credit/part.ts'
@@ -42,6 +43,7 @@ const parts: readonly AnyPart[] = [
   itemsPart,
   cartPart,
   promisePart,
+  changesPart,
   documentsPart,
 ]
 
@@ -53,6 +55,7 @@ export const partNamesSql = sql<'o'>`array_remove(ARRAY[
   CASE WHEN ${clothPart.isIn} THEN 'cloth' END,
   CASE WHEN ${cartPart.isIn} THEN 'cart' END,
   CASE WHEN ${promisePart.isIn} THEN 'promise' END,
+  CASE WHEN ${changesPart.isIn} THEN 'changes' END,
   CASE WHEN ${documentsPart.isIn} THEN 'documents' END], NULL)`
 
 /** Selects by `partNamesSql`, in the order of the locks. */

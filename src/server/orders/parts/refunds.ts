@@ -37,3 +37,8 @@ export async function followFreeze(tx: Tx, orderId: string) {
 export async function followDispute(tx: Tx, orderId: string, state: DisputeState) {
   for (const part of await findParts(tx, orderId)) await part.followDispute?.(tx, orderId, state)
 }
+
+/** Items were refunded, or the accepted order was rejected. Requires a row lock on the order. */
+export async function followReturn(tx: Tx, orderId: string) {
+  for (const part of await findParts(tx, orderId)) await part.followReturn?.(tx, orderId)
+}

@@ -6,6 +6,7 @@ import { lockOrderRow, touchOrder } from '../core/record/order-record.ts'
 import { stockByLine } from '../money/line-stock.ts'
 import { insertRefundLines, setDecided } from '../money/refund-record.ts'
 import { followChange } from '../parts/index.ts'
+import { followReturn } from '../parts/refunds.ts'
 import { updatePaymentStatus } from './refund-sending.ts'
 import { linesToRefund, moveRefundedItems } from './refunds.ts'
 
@@ -40,6 +41,7 @@ export async function decideRefund(
       ),
       restock,
     })
+    await followReturn(tx, orderId)
     await updatePaymentStatus(tx, orderId)
     await touchOrder(tx, orderId)
     await followChange(tx, orderId)

@@ -10,7 +10,7 @@ import { sumBy } from '#shared/sum.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
-import { audit } from '../../records/audit.ts'
+import { type Actor, audit } from '../../records/audit.ts'
 import { followParcels, moveRefunded } from '../items/order-parcels.ts'
 import { readDues } from '../money/dues.ts'
 import { type LineStock, stockByLine } from '../money/line-stock.ts'
@@ -22,7 +22,7 @@ import {
   refuseUndecidedRefund,
 } from '../money/refund-record.ts'
 import { returnItems } from '../parts/goods.ts'
-import { deductRefund, findRefundLimit } from '../parts/refunds.ts'
+import { deductRefund, findRefundLimit, followReturn } from '../parts/refunds.ts'
 import { requestPayoutDetails } from './payouts.ts'
 import { sendRefunds } from './refund-sending.ts'
 
@@ -38,28 +38,44 @@ export async function requestRefund(
   input: RefundInput,
 ) {
   await transaction(context.db, async (tx) => {
-    const [order] = await tx<
-      (RoundingFacts & { paymentStatus: PaymentStatus; hasAccount: boolean })[]
-    >`
-      SELECT payment_status AS "paymentStatus", tax_scheme <> 'none' AS "isTaxed",
-             total_paise AS "totalPaise",
-             EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND u.erased_at IS NULL) AS "hasAccount"
-      FROM orders o WHERE id = ${orderId} FOR UPDATE`
-    if (!order) throw new ShopError('order_not_found')
-    const [existing] = await tx<{ orderId: string }[]>`
-      SELECT order_id AS "orderId" FROM refunds WHERE id = ${input.refundId}`
-    if (existing?.orderId === orderId) return
-    if (existing) throw new ShopError('refund_of_other_order')
-    const [{ count } = { count: 0 }] = await tx<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM refunds WHERE order_id = ${orderId}`
-    if (input.seen !== undefined && input.seen < count) throw new ShopError('overtaken.refund')
-    if (input.toCredit && !order.hasAccount) throw invalid('toCredit', 'credit_for_nobody')
-    if (!isRefundable(order.paymentStatus)) throw new ShopError('nothing_to_refund')
-    // Its items may belong to the undecided refund.
-    if (input.amount === undefined) await refuseUndecidedRefund(tx, orderId)
-    await recordRefund(tx, actor, orderId, input, order)
+    await recordRequest(tx, actor, orderId, input)
+    await followReturn(tx, orderId)
   })
   await sendRefunds(context, orderId)
+}
+
+/**
+ * Records a refund that `sendRefunds` sends later; throws as `requestRefund`. With `ofSentItems`, items
+ * come from what was sent, else from what was not sent first. Returns the ids of the refunds: one for
+ * each payment; none if `refundId` is known.
+ */
+export async function recordRequest(
+  tx: Tx,
+  actor: Actor,
+  orderId: string,
+  input: RefundInput,
+  { ofSentItems = false } = {},
+): Promise<string[]> {
+  const [order] = await tx<
+    (RoundingFacts & { paymentStatus: PaymentStatus; hasAccount: boolean })[]
+  >`
+    SELECT payment_status AS "paymentStatus", tax_scheme <> 'none' AS "isTaxed",
+           total_paise AS "totalPaise",
+           EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND u.erased_at IS NULL) AS "hasAccount"
+    FROM orders o WHERE id = ${orderId} FOR UPDATE`
+  if (!order) throw new ShopError('order_not_found')
+  const [existing] = await tx<{ orderId: string }[]>`
+    SELECT order_id AS "orderId" FROM refunds WHERE id = ${input.refundId}`
+  if (existing?.orderId === orderId) return []
+  if (existing) throw new ShopError('refund_of_other_order')
+  const [{ count } = { count: 0 }] = await tx<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM refunds WHERE order_id = ${orderId}`
+  if (input.seen !== undefined && input.seen < count) throw new ShopError('overtaken.refund')
+  if (input.toCredit && !order.hasAccount) throw invalid('toCredit', 'credit_for_nobody')
+  if (!isRefundable(order.paymentStatus)) throw new ShopError('nothing_to_refund')
+  // Its items may belong to the undecided refund.
+  if (input.amount === undefined) await refuseUndecidedRefund(tx, orderId)
+  return recordRefund(tx, actor, orderId, input, { ...order, ofSentItems })
 }
 
 /** `back` items return to stock now, `writtenOff` items never do. */
@@ -88,10 +104,10 @@ function splitRefund(shares: readonly PaymentShare[], paise: number): RefundPart
 /** Requires a row lock on the order. */
 async function recordRefund(
   tx: Tx,
-  actor: SessionUser,
+  actor: Actor,
   orderId: string,
   input: RefundInput,
-  order: RoundingFacts,
+  order: RoundingFacts & { ofSentItems: boolean },
 ) {
   const shares = await paymentShares(tx, orderId)
   const unreturnedPaise = sumBy(shares, ({ paise, refundedPaise }) => paise - refundedPaise)
@@ -109,14 +125,16 @@ async function recordRefund(
   await deductRefund(tx, orderId, paise, actor.userName)
   await insertRefund(tx, orderId, input, first, lines, actor.userName)
   const byHand = first.isByHand ? [input.refundId] : []
+  const refundIds = [input.refundId]
   for (const part of others) {
     const refundId = uuidv7()
+    refundIds.push(refundId)
     await insertRefund(tx, orderId, { ...input, refundId }, part, [], actor.userName)
     if (part.isByHand) byHand.push(refundId)
   }
   if (input.askPayout && !input.toCredit && byHand.length > 0)
     await requestPayoutDetails(tx, orderId, byHand)
-  await moveRefundedItems(tx, orderId, input.refundId, lines)
+  await moveRefundedItems(tx, orderId, input.refundId, lines, order)
   await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
     amount: toRupees(paise),
     ...(lines.length > 0 && {
@@ -128,6 +146,7 @@ async function recordRefund(
     }),
     refundId: input.refundId,
   })
+  return refundIds
 }
 
 /** Restocks or writes off the items of a refund. Requires a row lock on the order. */
@@ -136,12 +155,13 @@ export async function moveRefundedItems(
   orderId: string,
   refundId: string,
   lines: readonly RefundedLine[],
+  { ofSentItems = false } = {},
 ) {
   const returnedItems = lines
     .filter(({ restockQuantity }) => restockQuantity > 0)
     .map(({ lineId, restockQuantity }) => ({ lineId, quantity: restockQuantity }))
   await returnItems(tx, orderId, returnedItems)
-  await moveRefunded(tx, orderId, refundId, lines)
+  await moveRefunded(tx, orderId, refundId, lines, ofSentItems ? ['sent'] : undefined)
   await followParcels(tx, orderId)
 }
 

@@ -59,6 +59,7 @@ import { matchStatement } from '../ways/by-hand/statement.ts'
 import { submitUpiReference } from '../ways/upi/claimed-reference.ts'
 import { toBuyer } from './buyer.ts'
 import { cardSaleRoutes } from './card-sales.ts'
+import { changeRoutes } from './changes.ts'
 import { claimRoutes } from './claims.ts'
 import { creditRoutes } from './credit.ts'
 import { payRoutes } from './pay.ts'
@@ -182,6 +183,7 @@ export function orderRoutes(app: FastifyInstance, context: Context) {
   cardSaleRoutes(app, context)
   claimRoutes(app, context)
   payoutRoutes(app, context)
+  changeRoutes(app, context)
 
   endpoint(app, context, 'POST /api/shop/order/again', async ({ user, body }) => {
     const order = await getOwnOrder(db, user.id, body.orderId, providers)

@@ -2,6 +2,7 @@ import { fulfillablePayments, openPayments } from '#shared/orders/states.ts'
 import { deleteReviewsOf } from '../../catalogue/reviews/review-record.ts'
 import { type Db, type Fragment, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
+import { eraseChangesOf, hasOpenChange } from '../../orders/changes/private-records.ts'
 import { deleteUserClaims } from '../../orders/claims/claim-record.ts'
 import { eraseCardRecipient, eraseCreditNotes } from '../../orders/money/credit/credit-record.ts'
 import { deletePayoutsOf } from '../../orders/money/payout-record.ts'
@@ -139,6 +140,7 @@ async function eraseCardBuyer(tx: Tx, userId: string) {
 async function eraseOrders(tx: Tx, isOwn: Fragment<'o'>) {
   await deleteMeasuresOf(tx, isOwn)
   await deletePhotosOf(tx, isOwn)
+  await eraseChangesOf(tx, isOwn)
   await deletePayoutsOf(tx, isOwn)
   await revokeTrackingOf(tx, isOwn)
   // Stored responses about orders contain customers' names.
@@ -164,6 +166,7 @@ async function refuseWhileUnderWay(tx: Tx, isOwn: Fragment<'o'>) {
                                              AND r.state = 'pending')))::int AS refunds
     FROM orders o WHERE ${isOwn}`
   if (way?.unpaid) throw new ShopError('not_erased.payment')
+  if (await hasOpenChange(tx, isOwn)) throw new ShopError('not_erased.change')
   if (way?.refunds) throw new ShopError('not_erased.refund')
   if (way?.unsent) throw new ShopError('not_erased.orders', { n: way.unsent })
 }

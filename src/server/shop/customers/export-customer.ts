@@ -2,6 +2,7 @@ import { toRupees } from '#shared/money.ts'
 import type { Customer, CustomerRecords } from '#shared/shop/customer-schema.ts'
 import type { Context } from '../../context.ts'
 import { type Db, sql, transaction } from '../../db.ts'
+import { changesOfCustomer } from '../../orders/changes/private-records.ts'
 import { listCardSales, listReceivedCards } from '../../orders/money/credit/card-texts.ts'
 import { getStoreCredit } from '../../orders/money/credit/store-credit.ts'
 import { documentsOfCustomer } from '../../orders/parts/documents/document-record.ts'
@@ -66,6 +67,7 @@ async function exportAccount(
     measures,
     orderMeasures,
     photos,
+    changes,
     payouts,
     merged,
   ] = await Promise.all([
@@ -94,6 +96,7 @@ async function exportAccount(
     listProfiles(db, id),
     measuresOfCustomer(db, isOwn),
     photosOfCustomer(db, isOwn),
+    changesOfCustomer(db, isOwn),
     payoutsOfCustomer(context, isOwn),
     listMergedContacts(db, personOfAccount(sql`${id}::uuid`)),
   ])
@@ -107,6 +110,7 @@ async function exportAccount(
     measures,
     orderMeasures,
     photos,
+    changes,
     payouts,
     orders,
     documents: documents.map(toDocument),
@@ -144,13 +148,14 @@ async function exportGuest(context: Context, actor: Actor, id: string): Promise<
   const guest = await getGuest(db, id)
   const { orderIds, cardIds } = guest
   const isOwn = sql<'o'>`o.id ${sql.in(orderIds)}`
-  const [customer, orders, documents, measures, photos, payouts, giftCards, mails] =
+  const [customer, orders, documents, measures, photos, changes, payouts, giftCards, mails] =
     await Promise.all([
       describeGuest(db, guest),
       listOrdersOf(db, isOwn),
       documentsOfCustomer(db, isOwn),
       measuresOfCustomer(db, isOwn),
       photosOfCustomer(db, isOwn),
+      changesOfCustomer(db, isOwn),
       payoutsOfCustomer(context, isOwn),
       listReceivedCards(db, cardIds),
       db<{ kind: string; to: string; at: Date }[]>`
@@ -169,6 +174,7 @@ async function exportGuest(context: Context, actor: Actor, id: string): Promise<
     measures: [],
     orderMeasures: measures,
     photos,
+    changes,
     payouts,
     orders,
     documents: documents.map(toDocument),

@@ -4,6 +4,7 @@ import { amountDue, isUntrue } from '#shared/orders/states.ts'
 import type { Shop } from '#shared/shop/settings-schema.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { makeChangeCode } from '../../orders/changes/links.ts'
 import { findBalance } from '../../orders/money/dues.ts'
 import { makeDeliveryCode } from '../../orders/paying/delivery-code.ts'
 import { linkMethods } from '../../orders/paying/further-payments.ts'
@@ -14,6 +15,7 @@ import { makePayoutCode, payoutFacts } from '../../orders/refunding/payouts.ts'
 import { makeTrackingLink } from '../../orders/sending/tracking-links.ts'
 import { makeSignInCode } from '../../people/sign-in-codes/sign-in-codes.ts'
 import type { OrderEmail, OutboxMessage } from '../../records/outbox.ts'
+import { changeTextValues } from './change-facts.ts'
 import { claimFacts } from './email-facts.ts'
 import type { TextMessage } from './text-messages.ts'
 
@@ -84,6 +86,14 @@ async function textMessageValues(
     }
     case 'payoutCode': {
       const values = await makePayoutCode(db, message.payload.orderId)
+      return values && { template: message.kind, values }
+    }
+    case 'changeCode': {
+      const values = await makeChangeCode(db, message.payload.orderId)
+      return values && { template: message.kind, values }
+    }
+    case 'orderChange': {
+      const values = await changeTextValues(db, origin, message.payload)
       return values && { template: message.kind, values }
     }
     case 'signInCode': {

@@ -28,6 +28,7 @@ const kindsWithoutOrder: OutboxMessage['kind'][] = [
   'balanceDue',
   'payoutAsked',
   'payoutCode',
+  'changeCode',
 ]
 
 export async function readEmailBatch(

@@ -37,6 +37,7 @@ export type EmailTexts = {
     facts: { number: string; amount: number; mayKeep: boolean; link: string },
   ) => EmailContent
   payoutCode: (shop: Shop, facts: { code: string; number: string }) => EmailContent
+  changeCode: (shop: Shop, facts: { code: string; number: string }) => EmailContent
   /** `link` leads to the card, `picture` is a whole address. */
   giftCard: (
     shop: Shop,
@@ -80,6 +81,7 @@ export type EmailTexts = {
     addToAccount: string
     trackParcel: string
     product: string
+    request: string
     wishlist: string
   }
   inParcel: string

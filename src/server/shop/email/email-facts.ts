@@ -48,7 +48,7 @@ export type EmailContext = { db: Db; shop: Shop; origin: string; config: Config 
 type OrderContext = EmailContext & { batch: EmailBatch }
 type Payload<Kind extends OutboxMessage['kind']> = Extract<OutboxMessage, { kind: Kind }>['payload']
 
-const getOrderName = (order: Order) => order.orderNumber || order._id
+export const getOrderName = (order: Order) => order.orderNumber || order._id
 
 function toSum(charge: Order['charges'][number], words: EmailTexts): EmailSum {
   const { label, amount } = charge
@@ -162,7 +162,7 @@ function parcelPart(
 }
 
 /** Orders store English titles, so the products' current Hindi titles are used. */
-async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, string>> {
+export async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, string>> {
   const ids = cartItems.map(({ productId }) => productId)
   const rows = await db<{ id: string; title: string }[]>`
     SELECT id, title_hindi AS title FROM products
@@ -421,16 +421,16 @@ export function newOrderFacts(at: OrderContext, { orderId }: Payload<'newOrder'>
   }
 }
 
-export function payoutGivenFacts(
+export function orderInPanelFacts(
   { batch, origin }: OrderContext,
-  { orderId }: Payload<'payoutGiven'>,
+  { orderId }: { orderId: string },
 ) {
   const order = batch.getOrder(orderId)
   return { number: getOrderName(order), link: origin + adminOrdersPath({ order: order._id }) }
 }
 
 export const refundKeptFacts = (at: OrderContext, { orderId, paise }: Payload<'refundKept'>) => ({
-  ...payoutGivenFacts(at, { orderId }),
+  ...orderInPanelFacts(at, { orderId }),
   amount: toRupees(paise),
 })
 

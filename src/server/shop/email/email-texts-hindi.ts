@@ -185,6 +185,20 @@ export const hindiEmailTexts: EmailTexts = {
     ]
     return composeContent(`आपके ऑर्डर ${number} का रिफ़ंड कहाँ भेजें?`, text)
   },
+  changeCode: (shop, { code, number }) => {
+    const text = [
+      greeting(undefined),
+      '',
+      `${shop.name} के आपके ऑर्डर ${number} के अनुरोध खोलने का कोड:`,
+      '',
+      codePart(code),
+      '',
+      `यह एक बार, ${CODE_MINUTES} मिनट तक चलता है। इसे किसी को न दें। अगर आपने इसे नहीं मँगाया, तो कुछ करने की ज़रूरत नहीं।`,
+      '',
+      signOff(shop),
+    ]
+    return composeContent(`${shop.name} के आपके ऑर्डर ${number} का कोड`, text)
+  },
   payoutCode: (shop, { code, number }) => {
     const text = [
       greeting(undefined),
@@ -251,6 +265,7 @@ export const hindiEmailTexts: EmailTexts = {
     addToAccount: 'इसे अपने अकाउंट में जोड़ें',
     trackParcel: 'पार्सल ट्रैक करें',
     product: 'दुकान में देखें',
+    request: 'अपना अनुरोध देखें',
     wishlist: 'अपनी पसंद की सूची खोलें',
   },
   inParcel: 'इस पार्सल में:',

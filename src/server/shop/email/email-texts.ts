@@ -229,6 +229,45 @@ const payoutCode: EmailTexts['payoutCode'] = (shop, { code, number }) => {
 }
 
 /** To the owner, in English; without the payout details. */
+const changeCode: EmailTexts['changeCode'] = (shop, { code, number }) => {
+  const text = [
+    greeting(undefined),
+    '',
+    `The code that opens the requests of your order ${number} at ${shop.name}:`,
+    '',
+    codePart(code),
+    '',
+    `It works once, for ${CODE_MINUTES} minutes. Give it to nobody. If you did not ask for it, you need do nothing.`,
+    '',
+    signOff(shop),
+  ]
+  return composeContent(`The code for your order ${number} at ${shop.name}`, text)
+}
+
+/** To the owner, in English. */
+export const changeAskedEmail = (
+  shop: Shop,
+  { number, link }: { number: string; link: string },
+): EmailContent =>
+  composeContent(`${number}: the customer asks for something`, [
+    `The customer of order ${number} at ${shop.name} has sent a request.`,
+    'Please look at it and answer:',
+    '',
+    linkPart(link, 'Open the order'),
+  ])
+
+/** To the owner, in English. */
+export const orderCancelledEmail = (
+  shop: Shop,
+  { number, link }: { number: string; link: string },
+): EmailContent =>
+  composeContent(`${number}: the customer has cancelled the order`, [
+    `The customer of order ${number} at ${shop.name} has cancelled it before it was packed.`,
+    'Its pieces are for sale again, and its money is on its way back. The order:',
+    '',
+    linkPart(link, 'Open the order'),
+  ])
+
 export const payoutGivenEmail = (
   shop: Shop,
   { number, link }: { number: string; link: string },
@@ -302,6 +341,7 @@ const english: EmailTexts = {
   balanceDue,
   payoutAsked,
   payoutCode,
+  changeCode,
   giftCard,
   charge: (label) => label,
   paid: (how) => `We have received your payment${how && ` (${how})`}.`,
@@ -340,6 +380,7 @@ const english: EmailTexts = {
     addToAccount: 'Add it to your account',
     trackParcel: 'Track the parcel',
     product: 'See it in the shop',
+    request: 'See your request',
     wishlist: 'Open your wishlist',
   },
   inParcel: 'In this parcel:',

@@ -4,6 +4,7 @@ import { giftCardPath } from '#shared/paths.ts'
 import type { Language } from '#shared/words/language.ts'
 import { siteOrigin } from '../../config.ts'
 import type { Context } from '../../context.ts'
+import { makeChangeCode } from '../../orders/changes/links.ts'
 import { makeGiftCardEmail } from '../../orders/money/credit/gift-cards.ts'
 import { findBalance } from '../../orders/money/dues.ts'
 import { findLastInvoice } from '../../orders/parts/documents/document-record.ts'
@@ -14,6 +15,7 @@ import { makePayoutCode, payoutFacts } from '../../orders/refunding/payouts.ts'
 import { makeResetLink } from '../../people/passwords/password-reset.ts'
 import { makeSignInCode } from '../../people/sign-in-codes/sign-in-codes.ts'
 import { isPhone, type OutboxMessage } from '../../records/outbox.ts'
+import { changeFacts } from './change-facts.ts'
 import { composeTextMessage } from './compose-text-message.ts'
 import { type EmailBatch, readEmailBatch } from './email-batch.ts'
 import { type EmailContent, fillTemplate } from './email-blocks.ts'
@@ -25,7 +27,7 @@ import {
   lowStockFacts,
   newOrderFacts,
   orderFacts,
-  payoutGivenFacts,
+  orderInPanelFacts,
   providerRefundFacts,
   refundKeptFacts,
 } from './email-facts.ts'
@@ -33,8 +35,10 @@ import { writeOutboxFile } from './email-files.ts'
 import type { HtmlEmail } from './email-html.ts'
 import { type EmailServer, findEmailServer, openTransport } from './email-server.ts'
 import {
+  changeAskedEmail,
   emailTexts,
   linkClaimEmail,
+  orderCancelledEmail,
   payoutGivenEmail,
   refundKeptEmail,
   staffInviteEmail,
@@ -187,6 +191,24 @@ async function composeEmail(
         ...attachment,
       })
     }
+    case 'orderChange': {
+      const { language = 'en', orderId } = message.payload
+      const order = batch.getOrder(orderId)
+      const facts = await changeFacts(at, language, order, batch.isBuyerVerified(orderId))
+      return (
+        facts &&
+        withLanguage(language, fillTemplate(batch.templateText(message.kind, language), facts))
+      )
+    }
+    case 'changeAsked':
+      return changeAskedEmail(shop, orderInPanelFacts(at, message.payload))
+    case 'orderCancelled':
+      return orderCancelledEmail(shop, orderInPanelFacts(at, message.payload))
+    case 'changeCode': {
+      const { language = 'en', orderId } = message.payload
+      const facts = await makeChangeCode(db, orderId)
+      return facts && withLanguage(language, emailTexts[language].changeCode(shop, facts))
+    }
     case 'backInStock': {
       const { language = 'en' } = message.payload
       const back = await backInStockFacts(at, message)
@@ -198,10 +220,10 @@ async function composeEmail(
     case 'newOrder':
       return fillTemplate(batch.templateText(message.kind), newOrderFacts(at, message.payload))
     case 'payoutGiven':
-      return payoutGivenEmail(shop, payoutGivenFacts(at, message.payload))
+      return payoutGivenEmail(shop, orderInPanelFacts(at, message.payload))
     case 'linkClaim':
       return linkClaimEmail(shop, {
-        ...payoutGivenFacts(at, message.payload),
+        ...orderInPanelFacts(at, message.payload),
         ...message.payload,
       })
     case 'refundKept':

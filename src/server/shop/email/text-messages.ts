@@ -14,6 +14,7 @@ export type TextMessage = {
     | 'balanceDue'
     | 'payoutAsked'
     | 'payoutCode'
+    | 'changeCode'
     | 'signInCode'
     | TextMessageKind
   language: Language

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { browse } from './browse.ts'
 import { buying } from './buying.ts'
 import { cardSales } from './card-sales.ts'
+import { changes } from './changes.ts'
 import { delivery } from './delivery.ts'
 import { discounts } from './discounts.ts'
 import { faults } from './faults.ts'
@@ -24,6 +25,7 @@ export const catalogue = {
   ...browse,
   ...buying,
   ...cardSales,
+  ...changes,
   ...discounts,
   ...account,
   ...security,

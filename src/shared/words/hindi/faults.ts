@@ -1,5 +1,10 @@
 /** Errors of the shop's fields, and limits that a page checks itself. */
 export const faults = {
+  'Please choose what you would like.': 'कृपया चुनें कि आप क्या चाहते हैं।',
+  'Please choose a reason.': 'कृपया वजह चुनें।',
+  'What you write': 'आपका लिखा',
+  'Where it does not fit': 'कहाँ ठीक नहीं है',
+  'The number of the order': 'ऑर्डर का नंबर',
   'Please choose a way to pay.': 'कृपया भुगतान का तरीका चुनें।',
   'An order number looks like ZR-1042.': 'ऑर्डर नंबर ऐसा होता है: ZR-1042।',
   'The order number': 'ऑर्डर नंबर',

@@ -1,5 +1,6 @@
 import { daysAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
+import { changeKindLabels, changeStateLabels } from '#shared/orders/changes/change-words.ts'
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
 import { language, t, translate } from '#shared/words/words.ts'
@@ -20,6 +21,13 @@ export function eventWords(event: OrderEvent): string {
       return t('Another way to pay was chosen')
     case 'cancelled':
       return t('Payment cancelled')
+    case 'change':
+      return t('{what} of {quantity} × {title}: {state}', {
+        what: t(changeKindLabels[event.asked]),
+        quantity: event.quantity,
+        title: event.title,
+        state: t(changeStateLabels[event.state]),
+      })
     case 'orderCancelled':
       return t('Order cancelled')
     case 'expired':

@@ -42,6 +42,8 @@ export type OrderPart<Draft> = {
   /** The owner froze or unfroze the gift card that the order sold. */
   followFreeze?: (tx: Tx, orderId: string) => Promise<unknown>
   followDispute?: (tx: Tx, orderId: string, state: DisputeState) => Promise<unknown>
+  /** Items were refunded, or the accepted order was rejected. */
+  followReturn?: (tx: Tx, orderId: string) => Promise<unknown>
   /** Throws 409 if the order may not be sent. */
   refuseDispatch?: (tx: Tx, orderId: string) => Promise<unknown>
   /** Runs at the end of each transaction that changes the order's money or items. */

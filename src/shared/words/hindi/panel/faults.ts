@@ -1,5 +1,8 @@
 /** Errors of the panel's fields, and the fields’ names in them. */
 export const panelFaults = {
+  'Please say why; the customer reads it.': 'कृपया वजह लिखें; ग्राहक इसे पढ़ता है।',
+  'What you answer': 'आपका जवाब',
+  'The number of the claim': 'दावे का नंबर',
   '{what} is copied whole, without blanks.': '{what}: पूरा कॉपी करें, बिना ख़ाली जगह के।',
   'A server is written like smtp.example.com.': 'सर्वर smtp.example.com जैसा लिखा जाता है।',
   'An address is written like https://sms.example.com/send, without a password in it.':

@@ -1,0 +1,212 @@
+import { uuidv7 } from 'uuidv7'
+import { dayInIndia } from '#shared/dates.ts'
+import { askableRemedies, kindOf } from '#shared/orders/changes/askable.ts'
+import { findCancelChoice } from '#shared/orders/changes/cancelling.ts'
+import type {
+  AskableItem,
+  ChangeRequest,
+  ChangesOfOrder,
+  EnteredChange,
+} from '#shared/orders/changes/change-schema.ts'
+import { linesLeft } from '#shared/orders/refunded.ts'
+import { asksForPayout } from '#shared/orders/states.ts'
+import type { Context } from '../../context.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { invalid, ShopError } from '../../errors.ts'
+import { DAY, limitUses } from '../../people/sign-in/throttle.ts'
+import { type Actor, audit } from '../../records/audit.ts'
+import { queueChangeEmail } from '../../records/order-emails.ts'
+import { queueOwnerEmail } from '../../records/outbox.ts'
+import { getPaymentSettings, getShop } from '../../records/settings.ts'
+import { lockOrderRow, transition } from '../core/record/order-record.ts'
+import { restockOrder } from '../core/restocking.ts'
+import { followChange } from '../parts/index.ts'
+import { getAnyOrder } from '../reading/orders.ts'
+import { sendRefunds } from '../refunding/refund-sending.ts'
+import { recordRequest } from '../refunding/refunds.ts'
+import { readAskableItems, readChangesOfOrder } from './change-rows.ts'
+import { insertChangeLines, nameRefunds, readChangeLines } from './record/change-record.ts'
+
+/** Per order, because each is emailed to the owners. */
+const REQUESTS_A_DAY = 20
+
+/** Throws 409 in a shop that takes no requests on its pages. */
+async function refuseUnlessTaken(db: Pool | Tx) {
+  const { takesRequests } = await getShop(db)
+  if (!takesRequests) throw new ShopError('requests_off')
+}
+
+/** Throws 400 for items that the customer does not have, or that are named twice. */
+function itemsAsked(
+  askable: readonly AskableItem[],
+  asked: readonly { lineId: string; quantity: number }[],
+) {
+  if (new Set(asked.map(({ lineId }) => lineId)).size < asked.length)
+    throw invalid('items', 'refund_line_repeated')
+  return asked.map(({ lineId, quantity }) => {
+    const item = askable.find((candidate) => candidate.lineId === lineId)
+    if (!item || quantity > item.quantity) throw invalid('items', 'change_too_many')
+    return { item, quantity }
+  })
+}
+
+/**
+ * Asks for a return, an alteration or a claim. The order belongs to the caller. Throws 400 for items that
+ * the customer does not have, 409 for what neither the policy nor the law grants and in a shop that takes no
+ * requests, 429 beyond 20 a day.
+ */
+export async function askForChange(
+  { db }: Context,
+  orderId: string,
+  { items, remedy, reason, fit, fitWhere, words }: ChangeRequest,
+): Promise<ChangesOfOrder> {
+  const limit = { key: `changeAsked:${orderId}`, most: REQUESTS_A_DAY, seconds: DAY }
+  await limitUses(db, [limit], () =>
+    transaction(db, async (tx) => {
+      await refuseUnlessTaken(tx)
+      await lockOrderRow(tx, orderId)
+      const order = await getAnyOrder(tx, orderId)
+      const { giftCards } = await getPaymentSettings(tx)
+      const facts = { today: dayInIndia(Date.now()), givesCredit: giftCards && order.userId !== '' }
+      const asked = itemsAsked(await readAskableItems(tx, order), items)
+      for (const { item } of asked)
+        if (!askableRemedies(item, reason, facts).includes(remedy))
+          throw new ShopError('change_not_granted')
+      await insertChangeLines(
+        tx,
+        orderId,
+        asked.map(({ item, quantity }) => {
+          const kind = kindOf(item, { reason, remedy })
+          return {
+            lineId: item.lineId,
+            quantity,
+            kind,
+            remedy,
+            state: 'requested',
+            reason,
+            fit: reason === 'fit' ? (fit ?? null) : null,
+            fitWhere: reason === 'fit' ? fitWhere : '',
+            words,
+            wayBack: kind === 'claim' ? 'shop' : (item.policy?.wayBack ?? 'shopper'),
+            askedBy: 'shopper',
+          }
+        }),
+      )
+      await queueChangeEmail(tx, orderId)
+      await queueOwnerEmail(tx, { kind: 'changeAsked', payload: { orderId } })
+    }),
+  )
+  return readChangesOfOrder(db, orderId)
+}
+
+/**
+ * Enters what a customer asked for otherwise; it is approved. Throws 400 for items that the customer does
+ * not have.
+ */
+export async function enterChange(
+  { db }: Context,
+  actor: Actor,
+  orderId: string,
+  { items, kind, remedy, reason, fit, fitWhere, words }: EnteredChange,
+) {
+  await transaction(db, async (tx) => {
+    await lockOrderRow(tx, orderId)
+    const order = await getAnyOrder(tx, orderId)
+    if (remedy === 'storeCredit' && order.userId === '')
+      throw invalid('remedy', 'credit_for_nobody')
+    if ((kind === 'alteration') !== (remedy === 'alteration') && kind !== 'claim')
+      throw invalid('remedy', 'change_remedy')
+    const asked = itemsAsked(await readAskableItems(tx, order), items)
+    await insertChangeLines(
+      tx,
+      orderId,
+      asked.map(({ item, quantity }) => ({
+        lineId: item.lineId,
+        quantity,
+        kind,
+        remedy,
+        state: 'approved',
+        reason,
+        fit: reason === 'fit' ? (fit ?? null) : null,
+        fitWhere: reason === 'fit' ? fitWhere : '',
+        words,
+        wayBack: kind === 'claim' ? 'shop' : (item.policy?.wayBack ?? 'shopper'),
+        askedBy: 'owner',
+      })),
+      actor.userName,
+    )
+    const pieces = asked.map(({ item, quantity }) => `${quantity} × ${item.title}`)
+    await audit(tx, actor, 'changeEntered', `order:${orderId}`, null, { kind, reason, pieces })
+    if (reason !== 'lost') await queueChangeEmail(tx, orderId)
+  })
+}
+
+/**
+ * Cancels a paid order and returns its money, or asks the shop to if work has begun. Throws 409 for an
+ * order that cannot be cancelled any more, and in a shop that takes no requests.
+ */
+export async function cancelPaidOrder(
+  context: Context,
+  actor: Actor,
+  orderId: string,
+  words: string,
+): Promise<ChangesOfOrder> {
+  const { db } = context
+  await transaction(db, async (tx) => {
+    await refuseUnlessTaken(tx)
+    await lockOrderRow(tx, orderId)
+    const order = await getAnyOrder(tx, orderId)
+    const choice = findCancelChoice(order, await readChangeLines(tx, [orderId]))
+    if (choice === 'no') throw new ShopError('cancel_too_late')
+    const lines = linesLeft(order).map(({ lineId, left }) => ({ lineId, quantity: left }))
+    const ids = await insertChangeLines(
+      tx,
+      orderId,
+      lines.map((line) => ({
+        ...line,
+        kind: 'cancel' as const,
+        remedy: 'refund' as const,
+        state: choice === 'now' ? ('settled' as const) : ('requested' as const),
+        reason: 'mind' as const,
+        fit: null,
+        fitWhere: '',
+        words,
+        wayBack: 'shop' as const,
+        askedBy: 'shopper' as const,
+      })),
+    )
+    if (choice === 'now') {
+      const [first] = ids
+      await endPaidOrder(tx, actor, order, { changeLineId: first })
+      await queueOwnerEmail(tx, { kind: 'orderCancelled', payload: { orderId } })
+    } else await queueOwnerEmail(tx, { kind: 'changeAsked', payload: { orderId } })
+    await queueChangeEmail(tx, orderId)
+  })
+  await sendRefunds(context, orderId)
+  return readChangesOfOrder(db, orderId)
+}
+
+/**
+ * Rejects a paid order and records the refund of everything, or of `amount` rupees. Requires a row lock on
+ * the order. Throws 409 if its whole deposit must go back.
+ */
+export async function endPaidOrder(
+  tx: Tx,
+  actor: Actor,
+  order: Awaited<ReturnType<typeof getAnyOrder>>,
+  { changeLineId, amount }: { changeLineId: string | undefined; amount?: number | undefined },
+) {
+  const { _id: orderId } = order
+  await restockOrder(tx, orderId)
+  await transition(tx, orderId, 'cancelPaid', { history: { kind: 'orderCancelled' } })
+  const refundIds = await recordRequest(tx, actor, orderId, {
+    refundId: uuidv7(),
+    reason: '',
+    restock: false,
+    toCredit: false,
+    askPayout: asksForPayout(order),
+    ...(amount !== undefined && { amount, reason: 'Cancelled' }),
+  })
+  if (changeLineId) await nameRefunds(tx, changeLineId, refundIds)
+  await followChange(tx, orderId)
+}

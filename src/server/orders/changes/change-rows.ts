@@ -1,0 +1,154 @@
+import { dayInIndia } from '#shared/dates.ts'
+import { toRupees } from '#shared/money.ts'
+import { findCancelChoice } from '#shared/orders/changes/cancelling.ts'
+import type {
+  AskableItem,
+  ChangeLine,
+  ChangesOfOrder,
+  ListedChange,
+  OrderChange,
+} from '#shared/orders/changes/change-schema.ts'
+import { isFinal } from '#shared/orders/changes/change-steps.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { amountLeft, refundOfItems } from '#shared/orders/refunded.ts'
+import { returnUntil } from '#shared/orders/return-until.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { getPaymentSettings, getShop } from '../../records/settings.ts'
+import { type LineStock, stockByLine } from '../money/line-stock.ts'
+import { getAnyOrder } from '../reading/orders.ts'
+import { type ChangeRow, readChangeLines, readSentItems } from './record/change-record.ts'
+
+export const changeNumber = (orderNumber: string, n: number) => `${orderNumber}-C${n}`
+
+const toChangeLine = (row: ChangeRow): ChangeLine => ({
+  _id: row.id,
+  lineId: row.lineId,
+  title: row.title,
+  titleHindi: row.titleHindi,
+  image: row.image,
+  size: row.size,
+  quantity: row.quantity,
+  kind: row.kind,
+  remedy: row.remedy,
+  state: row.state,
+  reason: row.reason,
+  fit: row.fit,
+  fitWhere: row.fitWhere,
+  words: row.words,
+  answer: row.answer,
+  wayBack: row.wayBack,
+  askedBy: row.askedBy,
+  askedAt: row.askedAt.toISOString(),
+  since: row.since.toISOString(),
+  deadline: isFinal(row.state) ? null : (row.deadline?.toISOString() ?? null),
+  courier: row.courier,
+  trackingNumber: row.trackingNumber,
+  refund:
+    row.refundPaise === null
+      ? null
+      : {
+          amount: toRupees(row.refundPaise),
+          isDone: row.isRefunded === true,
+          toCredit: row.toCredit === true,
+        },
+  photos: row.photos,
+})
+
+export type ListedRow = ChangeRow & {
+  orderNumber: string
+  userName: string
+  isLate: boolean
+}
+
+export const toListedChange = (row: ListedRow): ListedChange => ({
+  ...toChangeLine(row),
+  orderId: row.orderId,
+  changeId: row.changeId,
+  number: changeNumber(row.orderNumber, row.n),
+  orderNumber: row.orderNumber,
+  userName: row.userName,
+  isLate: row.isLate,
+  value: toRupees(row.valuePaise),
+  policy: row.policy,
+  canUndo: row.stateBefore !== null,
+  courierClaim: row.courierClaim,
+  recovered: toRupees(row.recoveredPaise),
+})
+
+function toChanges(rows: readonly ChangeRow[], orderNumber: string): OrderChange[] {
+  const changes = new Map<string, OrderChange>()
+  for (const row of rows) {
+    const change = changes.get(row.changeId) ?? {
+      _id: row.changeId,
+      number: changeNumber(orderNumber, row.n),
+      openedAt: row.openedAt.toISOString(),
+      closedAt: row.closedAt?.toISOString() ?? null,
+      lines: [],
+    }
+    change.lines.push(toChangeLine(row))
+    changes.set(row.changeId, change)
+  }
+  return [...changes.values()]
+}
+
+/** Items that the customer has, with their policy and what goes back for them. */
+export async function readAskableItems(tx: Tx, order: AdminOrder): Promise<AskableItem[]> {
+  const stock = await stockByLine(tx, order._id)
+  const sentItems = await readSentItems(tx, order._id)
+  const isTaxed = order.charges.some(({ kind }) => kind === 'tax')
+  const rounding = { isTaxed, totalPaise: Math.round(order.totalAmount * 100) }
+  return sentItems.flatMap(({ lineId, sent, asked, isMeasured }) => {
+    const line = order.cartItems.find((item) => item.lineId === lineId)
+    const quantity = sent - asked
+    if (!line || quantity <= 0) return []
+    return [
+      {
+        lineId,
+        title: line.title,
+        titleHindi: line.titleHindi ?? '',
+        image: line.image,
+        size: line.size ?? '',
+        quantity,
+        policy: line.returnPolicy ?? null,
+        until: line.returnPolicy ? returnUntil(order, line) : null,
+        isMeasured,
+        refunds: refundsOf(stock, lineId, quantity, rounding),
+      },
+    ]
+  })
+}
+
+/** Rupees for one item of the line, for two, and so on. */
+const refundsOf = (
+  stock: readonly LineStock[],
+  lineId: string,
+  most: number,
+  rounding: { isTaxed: boolean; totalPaise: number },
+) =>
+  Array.from({ length: most }, (_, at) => {
+    const items = stock.map((line) => ({
+      ...line,
+      unitPaise: line.pricePaise,
+      quantity: line.lineId === lineId ? at + 1 : 0,
+    }))
+    return toRupees(refundOfItems(items, rounding))
+  })
+
+/** What the shopper sees. Items are missing if the shop takes no requests on its pages. */
+export const readChangesOfOrder = (db: Pool, orderId: string): Promise<ChangesOfOrder> =>
+  transaction(db, async (tx) => {
+    const order = await getAnyOrder(tx, orderId)
+    const { takesRequests } = await getShop(tx)
+    const { giftCards } = await getPaymentSettings(tx)
+    const rows = await readChangeLines(tx, [orderId])
+    return {
+      orderId,
+      orderNumber: order.orderNumber,
+      changes: toChanges(rows, order.orderNumber),
+      items: takesRequests ? await readAskableItems(tx, order) : [],
+      today: dayInIndia(Date.now()),
+      givesCredit: giftCards && order.userId !== '',
+      cancel: takesRequests ? findCancelChoice(order, rows) : 'no',
+      cancelRefund: amountLeft(order),
+    }
+  })

@@ -1,0 +1,223 @@
+import { uuidv7 } from 'uuidv7'
+import { toPaise } from '#shared/money.ts'
+import type { OwnerStepInput, ShopperStepInput } from '#shared/orders/changes/change-schema.ts'
+import {
+  type ChangeActor,
+  type ChangeStepName,
+  changeDeadlines,
+  getChangeStep,
+  stepsFor,
+} from '#shared/orders/changes/change-steps.ts'
+import { type ChangeState, changeStates } from '#shared/orders/changes/vocabulary.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
+import { asksForPayout, hasShipped } from '#shared/orders/states.ts'
+import type { Context } from '../../context.ts'
+import { type Pool, type Tx, transaction } from '../../db.ts'
+import { ShopError } from '../../errors.ts'
+import { type Actor, audit, systemActor } from '../../records/audit.ts'
+import { queueChangeEmail } from '../../records/order-emails.ts'
+import { lockOrderRow } from '../core/record/order-record.ts'
+import { stockByLine } from '../money/line-stock.ts'
+import { getAnyOrder } from '../reading/orders.ts'
+import { sendRefunds } from '../refunding/refund-sending.ts'
+import { linesToRefund, moveRefundedItems, recordRequest } from '../refunding/refunds.ts'
+import { endPaidOrder } from './ask.ts'
+import {
+  findChangeLine,
+  type LockedChangeLine,
+  listOverdueLines,
+  nameRefunds,
+  readChangeLines,
+  setChangeState,
+} from './record/change-record.ts'
+
+/** Steps of which the customer is told; the others are the shopper's own, or only the shop's matter. */
+const told: readonly ChangeStepName[] = [
+  'approve',
+  'decline',
+  'settleUnseen',
+  'settleLost',
+  'expire',
+  'reopen',
+  'receive',
+  'accept',
+  'acceptPart',
+  'refuse',
+  'fit',
+  'finish',
+  'sendBack',
+]
+
+type StepInput = Pick<OwnerStepInput, 'changeLineId' | 'from' | 'step'> & Partial<OwnerStepInput>
+
+/** Throws 404 for an unknown request, 409 if the step is not possible or the state is another one. */
+async function lockChangeLine(
+  tx: Tx,
+  orderId: string,
+  { changeLineId, from, step }: Pick<StepInput, 'changeLineId' | 'from' | 'step'>,
+  by: ChangeActor,
+) {
+  await lockOrderRow(tx, orderId)
+  const line = await findChangeLine(tx, orderId, changeLineId)
+  if (!line) throw new ShopError('request_not_found')
+  if (line.state !== from) throw new ShopError('overtaken.change')
+  if (!stepsFor(line, by).includes(step)) throw new ShopError('change_step')
+  return line
+}
+
+/** Requires a row lock on the order. */
+async function applyStep(
+  tx: Tx,
+  { actor, by }: { actor: Actor; by: ChangeActor },
+  line: LockedChangeLine,
+  input: StepInput,
+) {
+  const { step } = input
+  const { to, undoable } = getChangeStep(step)
+  const userName = by === 'owner' ? actor.userName : null
+  if (getChangeStep(step).refunds && line.kind !== 'cancel')
+    await returnMoney(tx, actor, line, input)
+  const isBack = getChangeStep(step).refunds === true && line.state === 'received'
+  await setChangeState(tx, line, to, {
+    before: undoable ? line.state : null,
+    userName,
+    ...(input.answer && { answer: input.answer }),
+    ...(input.courier && { courier: input.courier }),
+    ...(input.trackingNumber && { trackingNumber: input.trackingNumber }),
+    ...(input.courierClaim && { courierClaim: input.courierClaim }),
+    ...(input.recovered && { recoveredPaise: toPaise(input.recovered) }),
+    ...(isBack && { isSellable: input.isSellable === true }),
+  })
+  if (told.includes(step)) await queueChangeEmail(tx, line.orderId)
+}
+
+/** Records the refund of a request. What came back returns to stock, or is written off. */
+async function returnMoney(tx: Tx, actor: Actor, line: LockedChangeLine, input: StepInput) {
+  const { orderId, lineId, quantity } = line
+  const order = await getAnyOrder(tx, orderId)
+  const refund = {
+    refundId: uuidv7(),
+    reason: line.reason,
+    toCredit: line.remedy === 'storeCredit',
+    askPayout: line.remedy !== 'storeCredit' && asksForPayout(order),
+  }
+  const isBack = line.state === 'received'
+  const restock = isBack && input.isSellable === true
+  const lines = [{ lineId, quantity }]
+  if (input.amount === undefined) {
+    const items = { ...refund, lines, restock, ...(line.fit && { fit: line.fit }) }
+    const refundIds = await recordRequest(tx, actor, orderId, items, { ofSentItems: true })
+    await nameRefunds(tx, line.id, refundIds)
+    return
+  }
+  const { amount } = input
+  const refundIds = await recordRequest(tx, actor, orderId, { ...refund, amount, restock: false })
+  await nameRefunds(tx, line.id, refundIds)
+  // Of a claim without the piece, the shopper keeps it.
+  if (isBack || line.state === 'lost') {
+    const items = linesToRefund(await stockByLine(tx, orderId), { lines, restock })
+    await moveRefundedItems(tx, orderId, refund.refundId, items, { ofSentItems: true })
+  }
+}
+
+/**
+ * Takes the shop's step. Throws 404 for an unknown request, 409 if the step is not possible or the state is
+ * another one, and as a refund does.
+ */
+export async function takeOwnerStep(
+  context: Context,
+  actor: Actor,
+  orderId: string,
+  input: OwnerStepInput,
+) {
+  await transaction(context.db, async (tx) => {
+    const line = await lockChangeLine(tx, orderId, input, 'owner')
+    const { step, from } = input
+    if (line.kind === 'cancel') await answerCancellation(tx, actor, line, input)
+    else await applyStep(tx, { actor, by: 'owner' }, line, input)
+    await audit(
+      tx,
+      actor,
+      'changeStepped',
+      `order:${orderId}`,
+      { state: from },
+      {
+        state: getChangeStep(step).to,
+        step,
+        ...(input.amount !== undefined && { amount: input.amount }),
+        ...(input.courierClaim && { courierClaim: input.courierClaim }),
+      },
+    )
+  })
+  await sendRefunds(context, orderId)
+}
+
+/** All lines of a cancellation are answered at once. Throws 409 for an order that was sent meanwhile. */
+async function answerCancellation(
+  tx: Tx,
+  actor: Actor,
+  { orderId, state }: LockedChangeLine,
+  input: StepInput,
+) {
+  const order: AdminOrder = await getAnyOrder(tx, orderId)
+  const { to } = getChangeStep(input.step)
+  if (to === 'settled' && hasShipped(order.orderStatus)) throw new ShopError('cancel_too_late')
+  const asked = (await readChangeLines(tx, [orderId])).filter(
+    (line) => line.kind === 'cancel' && line.state === state,
+  )
+  for (const { id } of asked)
+    await setChangeState(tx, { id, orderId }, to, {
+      userName: actor.userName,
+      ...(input.answer && { answer: input.answer }),
+    })
+  if (to === 'settled')
+    await endPaidOrder(tx, actor, order, { changeLineId: asked[0]?.id, amount: input.amount })
+  await queueChangeEmail(tx, orderId)
+}
+
+/** Takes a step of the shopper, to whom the order belongs. Throws 404 and 409 as `takeOwnerStep`. */
+export const takeShopperStep = (db: Pool, orderId: string, input: ShopperStepInput) =>
+  transaction(db, async (tx) => {
+    const line = await lockChangeLine(tx, orderId, input, 'shopper')
+    const by = { actor: systemActor(''), by: 'shopper' as const }
+    if (line.kind !== 'cancel') return applyStep(tx, by, line, input)
+    for (const { id, kind, state } of await readChangeLines(tx, [orderId]))
+      if (kind === 'cancel' && state === line.state)
+        await setChangeState(tx, { id, orderId }, getChangeStep(input.step).to)
+  })
+
+/**
+ * Takes back the last step, if it had no effect outside of the shop. Throws 404 for an unknown request, 409
+ * if the state is another one or cannot be taken back.
+ */
+export const undoStep = (
+  db: Pool,
+  actor: Actor,
+  orderId: string,
+  { changeLineId, from }: { changeLineId: string; from: ChangeState },
+) =>
+  transaction(db, async (tx) => {
+    await lockOrderRow(tx, orderId)
+    const line = await findChangeLine(tx, orderId, changeLineId)
+    if (!line) throw new ShopError('request_not_found')
+    if (line.state !== from) throw new ShopError('overtaken.change')
+    if (!line.stateBefore) throw new ShopError('change_step')
+    await setChangeState(tx, line, line.stateBefore, { userName: actor.userName })
+    const before = { state: from }
+    await audit(tx, actor, 'changeUndone', `order:${orderId}`, before, { state: line.stateBefore })
+  })
+
+const clockStates = changeStates.filter((state) => changeDeadlines[state]?.step !== undefined)
+
+/** Takes the steps of passed deadlines. Several processes may run it. */
+export async function followChangeDeadlines(db: Pool) {
+  for (const { id, orderId, state } of await listOverdueLines(db, clockStates))
+    await transaction(db, async (tx) => {
+      await lockOrderRow(tx, orderId)
+      const line = await findChangeLine(tx, orderId, id)
+      const step = changeDeadlines[state]?.step
+      if (line?.state !== state || !line.isOverdue || !step) return
+      const by = { actor: systemActor(''), by: 'clock' as const }
+      await applyStep(tx, by, line, { changeLineId: id, from: state, step })
+    })
+}

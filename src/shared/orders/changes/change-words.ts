@@ -1,0 +1,81 @@
+import type { ChangeKind, ChangeReason, ChangeRemedy, ChangeState } from './vocabulary.ts'
+export const changeKindLabels = {
+  cancel: 'Cancellation',
+  return: 'Return',
+  alteration: 'Alteration',
+  claim: 'Complaint',
+} as const satisfies Record<ChangeKind, string>
+
+export const changeStateLabels = {
+  requested: 'Asked for',
+  approved: 'Agreed',
+  onItsWay: 'On its way to us',
+  received: 'With us',
+  atWork: 'Being altered',
+  fitting: 'Ready to try on',
+  ready: 'Ready to go back',
+  refused: 'Not accepted',
+  goingBack: 'On its way back',
+  lost: 'Lost on the way',
+  declined: 'Declined',
+  withdrawn: 'Taken back',
+  neverSent: 'Never sent',
+  settled: 'Settled',
+} as const satisfies Record<ChangeState, string>
+
+export const changeReasonLabels = {
+  fit: 'It does not fit',
+  colour: 'It looks other than its pictures',
+  quality: 'Its work or cloth has a fault',
+  damaged: 'It arrived damaged',
+  wrong: 'It is another piece',
+  missing: 'It was not in the parcel',
+  late: 'It came too late',
+  mind: 'I changed my mind',
+  lost: 'The courier lost it',
+} as const satisfies Record<ChangeReason, string>
+
+export const changeRemedyLabels = {
+  refund: 'Money back',
+  storeCredit: 'Store credit',
+  alteration: 'An alteration',
+} as const satisfies Record<ChangeRemedy, string>
+
+const news = {
+  requested: 'We have your request and answer within two days.',
+  approved: 'We agree. Please send the piece to us within 14 days, with the slip of your request.',
+  approvedUnseen: 'We agree. You need not send anything.',
+  onItsWay: 'The piece is on its way to us.',
+  received: 'The piece is with us. We look at it and write to you.',
+  atWork: 'Our tailor is at work on the piece.',
+  fitting: 'The piece is ready to try on. Please come to us, or tell us what is left to do.',
+  ready: 'The work on the piece is done. It goes back to you soon.',
+  refused: 'We can’t take the piece back, and send it to you again.',
+  goingBack: 'The piece is on its way back to you.',
+  lost: 'The piece was lost on the way. We look into it and write to you.',
+  declined: 'We are sorry: we can’t do what you asked for.',
+  withdrawn: 'The request was taken back.',
+  neverSent:
+    'The piece did not reach us in time, so the request has ended. Please write to us if it is on its way.',
+  settledCancel: 'Your order is cancelled, and your money is on its way back.',
+  settledMoney: 'All is in order with the piece, and your money is on its way back.',
+  settledUnseen: 'Your money is on its way back. You need not send anything.',
+  settledPiece: 'The piece is back with you. We hope that you will wear it with joy.',
+} as const
+
+type Told = { kind: ChangeKind; state: ChangeState; reason: ChangeReason; refund: unknown }
+
+/** What the shopper is told about a request. */
+export function changeNews({
+  kind,
+  state,
+  reason,
+  refund,
+}: Told): (typeof news)[keyof typeof news] {
+  const isUnseen = reason === 'missing' || reason === 'lost'
+  if (state === 'approved' && isUnseen) return news.approvedUnseen
+  if (state !== 'settled') return news[state]
+  if (kind === 'cancel') return news.settledCancel
+  if (!refund) return news.settledPiece
+  return isUnseen ? news.settledUnseen : news.settledMoney
+}
