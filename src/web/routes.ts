@@ -40,6 +40,9 @@ export default [
       route('confirm/:token', 'shop/payment/confirm-page.tsx'),
       route('confirm/refund/:token', 'shop/payment/payout-page.tsx'),
       route('shop/refund-details', 'shop/payment/refund-details.tsx'),
+      route('shop/changes/:orderId', 'shop/changes/page.tsx'),
+      route('change', 'shop/changes/open-page.tsx'),
+      route('change/:token', 'shop/changes/guest-page.tsx'),
       route('shop/delivery', 'shop/delivery/page.tsx'),
       route('shop/account', 'shop/account/frame.tsx', [
         index('shop/account/orders.tsx'),

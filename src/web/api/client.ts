@@ -12,7 +12,7 @@ type Part<C extends Call, Key extends 'params' | 'query' | 'body'> = Contract[C]
   : unknown
 
 /** Uploads are sent as a form, other bodies as JSON. */
-type Payload<C extends Call> = Contract[C] extends { multipart: 'file' }
+type Payload<C extends Call> = Contract[C] extends { multipart: 'file' | 'photo' }
   ? { form: FormData }
   : Part<C, 'body'>
 

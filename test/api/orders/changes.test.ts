@@ -43,7 +43,11 @@ const setPolicy = (orderId: string, policy: object | null = POLICY) => db`
 
 /** A paid order that was delivered, with the policy on its line. */
 async function deliveredOrder({ quantity = 1, policy = POLICY as object | null } = {}) {
-  const { shopper, orderId, productId } = await shop.paidOrder({ price: PRICE, quantity, stock: 9 })
+  const { shopper, orderId, productId } = await shop.paidOrder({
+    price: PRICE,
+    quantity,
+    totalStock: 9,
+  })
   await shop.setStatus(orderId, 'delivered')
   await setPolicy(orderId, policy)
   const { cartItems } = await shop.fetchOrder(orderId)
@@ -287,7 +291,7 @@ describe('a claim', () => {
 
 describe('a cancellation', () => {
   test('of a paid order before it is packed takes effect at once', async () => {
-    const { shopper, orderId, productId } = await shop.paidOrder({ price: PRICE, stock: 3 })
+    const { shopper, orderId, productId } = await shop.paidOrder({ price: PRICE, totalStock: 3 })
     const stock = await stockOf(productId)
     expect((await shopper.call('GET', own(orderId))).body.data).toMatchObject({
       cancel: 'now',
@@ -309,7 +313,7 @@ describe('a cancellation', () => {
   })
 
   test('is asked for once work has begun; the order is not sent before it is answered', async () => {
-    const { shopper, orderId } = await shop.paidOrder({ price: PRICE, stock: 3 })
+    const { shopper, orderId } = await shop.paidOrder({ price: PRICE, totalStock: 3 })
     await shop.setStatus(orderId, 'inProcess')
     await shopper.call('POST', `${own(orderId)}/cancel`, { words: 'The wedding is postponed.' })
     expect((await fetchLines(orderId))[0]).toMatchObject({
@@ -321,7 +325,7 @@ describe('a cancellation', () => {
     await step(orderId, 'decline', { answer: 'It is cut already.' })
     expect((await shop.setStatus(orderId, 'inShipping')).status).toBe(200)
 
-    const other = await shop.paidOrder({ price: PRICE, stock: 3 })
+    const other = await shop.paidOrder({ price: PRICE, totalStock: 3 })
     await shop.setStatus(other.orderId, 'inProcess')
     await other.shopper.call('POST', `${own(other.orderId)}/cancel`, {})
     await step(other.orderId, 'settleUnseen', { amount: 4000 })
@@ -469,7 +473,10 @@ test('a request ends when its order is rejected or its piece is refunded otherwi
   await shop.refund(orderId, { lines: [{ lineId, quantity: 1 }] })
   expect((await fetchLines(orderId))[0]).toMatchObject({ state: 'settled' })
 
-  const { shopper: other, orderId: rejected } = await shop.paidOrder({ price: PRICE, stock: 2 })
+  const { shopper: other, orderId: rejected } = await shop.paidOrder({
+    price: PRICE,
+    totalStock: 2,
+  })
   await shop.setStatus(rejected, 'inProcess')
   await other.call('POST', `${own(rejected)}/cancel`, {})
   await shop.setStatus(rejected, 'rejected')

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { MAX_CHANGE_PHOTOS } from '#shared/orders/changes/change-schema.ts'
 import { isFinal } from '#shared/orders/changes/change-steps.ts'
+import { MAX_CHANGE_PHOTOS } from '#shared/orders/changes/vocabulary.ts'
 import { type Db, type Fragment, type Pool, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { lockOrderRow } from '../core/record/order-record.ts'

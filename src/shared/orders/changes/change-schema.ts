@@ -23,13 +23,11 @@ import {
   changeReasons,
   changeRemedies,
   changeStates,
+  MAX_CHANGE_WORDS,
   shopperReasons,
 } from './vocabulary.ts'
 
 // Amounts are in rupees.
-
-export const MAX_CHANGE_PHOTOS = 6
-export const MAX_CHANGE_WORDS = 1000
 
 const changeLine = z.object({
   _id: id,

@@ -39,3 +39,6 @@ export type ChangeReason = (typeof changeReasons)[number]
 
 /** Only the owner knows what a courier lost. */
 export const shopperReasons = changeReasons.filter((reason) => reason !== 'lost')
+
+export const MAX_CHANGE_PHOTOS = 6
+export const MAX_CHANGE_WORDS = 1000
