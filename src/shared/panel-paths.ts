@@ -10,6 +10,7 @@ export const panelPaths = {
   products: '/admin/products',
   orders: '/admin/orders',
   packing: '/admin/packing',
+  changes: '/admin/requests',
   reviews: '/admin/reviews',
   discounts: '/admin/discounts',
   sales: '/admin/sales',
@@ -69,6 +70,22 @@ export type OrderChoice = {
 
 export const adminOrdersPath = (choice: OrderChoice = {}) =>
   withChoiceQuery(panelPaths.orders, choice)
+
+export type ChangeChoice = {
+  q?: string | undefined
+  waits?: string | undefined
+  kind?: string | undefined
+  cursor?: string | undefined
+  /** Shows all requests of this order. */
+  order?: string | undefined
+}
+
+export const adminChangesPath = (choice: ChangeChoice = {}) =>
+  withChoiceQuery(panelPaths.changes, choice)
+
+/** Private. */
+export const changePhotoPath = (apiOrigin: string, orderId: string, photoId: string) =>
+  `${apiOrigin}/api/admin/orders/changes/${orderId}/photo/${photoId}`
 
 /** For an order by phone or at the counter. */
 export const adminNewOrderPath = `${panelPaths.orders}/new`

@@ -127,6 +127,7 @@ export default [
       route('orders/match-money', 'admin/orders/match-money.tsx'),
       route('orders/on-delivery', 'admin/orders/on-delivery.tsx'),
       route('packing', 'admin/orders/packing.tsx'),
+      route('requests', 'admin/changes/page.tsx'),
       route('customers', 'admin/customers/page.tsx'),
       route('customers/:customerId', 'admin/customers/customer-page.tsx'),
       route('customers/:customerId/merge', 'admin/customers/merge-page.tsx'),

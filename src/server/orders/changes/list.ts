@@ -1,11 +1,10 @@
 import type {
   ChangeFigures,
   ChangeQuery,
-  ChangeWait,
   OwnerChanges,
 } from '#shared/orders/changes/change-schema.ts'
 import { waitsFor } from '#shared/orders/changes/change-steps.ts'
-import { changeStates } from '#shared/orders/changes/vocabulary.ts'
+import { type ChangeWait, changeStates } from '#shared/orders/changes/vocabulary.ts'
 import { parseOrderNumber } from '#shared/orders/vocabulary.ts'
 import { decodeOffset, encodeCursor, MAX_ROWS } from '../../database/paging.ts'
 import { type Db, type Fragment, type Pool, sql, transaction } from '../../db.ts'

@@ -23,6 +23,7 @@ import {
   changeReasons,
   changeRemedies,
   changeStates,
+  changeWaits,
   MAX_CHANGE_WORDS,
   shopperReasons,
 } from './vocabulary.ts'
@@ -193,9 +194,6 @@ export const undoneStep = z.object({ changeLineId: id, from: z.enum(changeStates
 
 export const changePhotoRef = z.object({ id: orderRef.shape.id, photoId: id })
 export const changeLineRef = z.object({ id: orderRef.shape.id, changeLineId: id })
-
-export const changeWaits = ['shop', 'shopper', 'late', 'closed'] as const
-export type ChangeWait = (typeof changeWaits)[number]
 
 /** `q`: a number of a change or order, a name, or a piece. */
 export const changeQuery = z.object({

@@ -42,3 +42,7 @@ export const shopperReasons = changeReasons.filter((reason) => reason !== 'lost'
 
 export const MAX_CHANGE_PHOTOS = 6
 export const MAX_CHANGE_WORDS = 1000
+
+/** `late`: a deadline passed. */
+export const changeWaits = ['shop', 'shopper', 'late', 'closed'] as const
+export type ChangeWait = (typeof changeWaits)[number]

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatRupees } from '#shared/money.ts'
 import { hasCounterReceipt } from '#shared/orders/has-receipt.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
@@ -5,13 +6,14 @@ import type { Payout } from '#shared/orders/payout-schema.ts'
 import { isFulfillable, isRefundable } from '#shared/orders/states.ts'
 import type { TaxDocument } from '#shared/orders/tax/document-schema.ts'
 import { hasProvider } from '#shared/orders/vocabulary.ts'
-import { adminReceiptPath } from '#shared/panel-paths.ts'
+import { adminChangesPath, adminReceiptPath } from '#shared/panel-paths.ts'
 import { isAbroad } from '#shared/people/countries.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatForeign } from '../../shared/currency.ts'
 import { OrderFacts, OrderHistory, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
 import { ReceiptLink, receiptLinkStyle } from '../../shared/orders/receipt-link.tsx'
 import { useSession } from '../../shared/session.tsx'
+import { buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { NotesForm } from '../shared/notes-form.tsx'
 import { BookCourier } from './courier-booking.tsx'
@@ -124,6 +126,14 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
               {payout && <PayByHand order={order} payout={payout} />}
               {refundable && <RefundForm order={order} />}
             </Part>
+          )}
+          {order.wasAccepted && order.channel !== 'giftCard' && (
+            <Link
+              to={adminChangesPath({ order: order._id })}
+              className={buttonStyle('outline', 'w-full')}
+            >
+              {t('Returns and requests')}
+            </Link>
           )}
           <OrderTax order={order} documents={documents} />
           <Part title={t('Staff notes')}>

@@ -13,6 +13,7 @@ const countNouns = {
   picture: ['{n} picture', '{n} pictures'],
   piece: ['{n} piece', '{n} pieces'],
   product: ['{n} product', '{n} products'],
+  request: ['{n} request', '{n} requests'],
   row: ['{n} row', '{n} rows'],
   review: ['{n} review', '{n} reviews'],
   singlePiece: ['{n} single piece', '{n} single pieces'],

@@ -5,6 +5,7 @@ import {
   stockFilters,
 } from '#shared/catalogue/panel-vocabulary.ts'
 import { isCategoryId } from '#shared/catalogue/vocabulary.ts'
+import { changeKinds, changeWaits } from '#shared/orders/changes/vocabulary.ts'
 import { orderStatuses, orderViews, paymentStatuses } from '#shared/orders/vocabulary.ts'
 import type {
   CustomerChoice,
@@ -26,6 +27,13 @@ const parseId = (text: string | null) => (text && /^[\da-f-]{36}$/i.test(text) ?
 export const parseSearch = (search: URLSearchParams) => ({
   q: search.get('q')?.trim().slice(0, 100) || undefined,
   cursor: search.get('cursor') || undefined,
+})
+
+export const parseChangeChoice = (search: URLSearchParams) => ({
+  ...parseSearch(search),
+  waits: knownId(changeWaits, search.get('waits')),
+  kind: knownId(changeKinds, search.get('kind')),
+  order: parseId(search.get('order')),
 })
 
 export function parseOrderChoice(search: URLSearchParams) {

@@ -23,6 +23,7 @@ import {
   Shirt,
   Tags,
   TicketPercent,
+  Undo2,
   Users,
 } from 'lucide-react'
 import {
@@ -82,7 +83,15 @@ const groups: MenuGroup[] = [
       { label: 'Figures', to: panelPaths.figures, Icon: ChartColumn, work: 'owner' },
     ],
   },
-  { name: 'Orders', entries: [orders, packing, piecesToMake] },
+  {
+    name: 'Orders',
+    entries: [
+      orders,
+      packing,
+      { label: 'Requests', to: panelPaths.changes, Icon: Undo2, work: 'orders' },
+      piecesToMake,
+    ],
+  },
   {
     name: 'Catalogue',
     entries: [

@@ -1,4 +1,5 @@
 import { panelCategories } from './categories.ts'
+import { panelChanges } from './changes.ts'
 import { panelCollections } from './collections.ts'
 import { panelCustomers } from './customers.ts'
 import { panelDelivery } from './delivery.ts'
@@ -24,6 +25,7 @@ export const panelCatalogue = {
   ...panelFrame,
   ...panelFigures,
   ...orders,
+  ...panelChanges,
   ...panelCustomers,
   ...orderEntry,
   ...panelProducts,

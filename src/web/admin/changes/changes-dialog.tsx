@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { OwnerChanges } from '#shared/orders/changes/change-schema.ts'
+import { adminOrdersPath } from '#shared/panel-paths.ts'
+import { t } from '#shared/words/panel.ts'
+import { buttonStyle } from '../../ui/button.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { ChangeDetails } from './change-details.tsx'
+import { EnterForm } from './enter-form.tsx'
+
+/** All requests of one order. */
+export default function ChangesDialog({
+  orderId,
+  changes,
+  onClose,
+}: {
+  orderId: string
+  changes: OwnerChanges
+  onClose: () => void
+}) {
+  const { lines, items } = changes
+  return (
+    <Modal open onClose={onClose} title={t('Requests of an order')}>
+      <div className="px-6 pt-5 pb-8 sm:px-8">
+        <p className="mb-4">
+          <Link to={adminOrdersPath({ order: orderId })} className={buttonStyle('outline')}>
+            {t('Open the order')}
+          </Link>
+        </p>
+        {lines.map((line) => (
+          <ChangeDetails key={line._id} line={line} />
+        ))}
+        {lines.length === 0 && <p className="py-4">{t('Nothing was asked for yet.')}</p>}
+        {items.length > 0 && (
+          <section aria-labelledby="enter" className="border-t border-gold pt-6">
+            <h3 id="enter" className="mb-4 text-xl">
+              {t('Enter a request')}
+            </h3>
+            <EnterForm key={lines.length} orderId={orderId} changes={changes} />
+          </section>
+        )}
+      </div>
+    </Modal>
+  )
+}
