@@ -17,6 +17,7 @@ import { getGarmentFit } from './catalogue/garments.ts'
 import { demoCloths, demoMaking } from './catalogue/made-to-order.ts'
 import { buildDemoMaking } from './catalogue/making.ts'
 import { demoId, demoRandom } from './demo-random.ts'
+import { seedChanges } from './orders/changes.ts'
 import { seedOrders } from './orders/orders.ts'
 import { demoShopper, otherCustomers, regulars } from './orders/people.ts'
 import type { PictureAddresses } from './pictures/draw.ts'
@@ -86,6 +87,7 @@ export async function seedDemo(
         await seedDiscounts(tx)
         await seedReviews(tx)
         await seedOrders(tx, images, config.paypal)
+        await seedChanges(tx)
       },
       'patient',
     )

@@ -110,7 +110,8 @@ export const guestChangePath = (token: string) => `/change/${token}`
 /** Shows a gift card. The code is the link's token, of which only the hash is stored. */
 export const giftCardPath = (code: string) => `/gift-card/${code}`
 
-const tokenAddress = /^\/(pay\/(?!return|form)|confirm\/|track\/|gift-card\/)[^/?]|[?&]token=/
+const tokenAddress =
+  /^\/(pay\/(?!return|form)|confirm\/|track\/|change\/|gift-card\/)[^/?]|[?&]token=/
 
 /** Whether a page's address contains a token that grants access to whoever reads it. */
 export const hasToken = (url: string) => tokenAddress.test(url)

@@ -20,7 +20,7 @@ const PASSWORD = 'kanjivaram-silk-2'
 export const shop = await openShop({
   gst: true,
   zones: 'abroad',
-  settings: { madeToMeasure: true, approvesPhotos: true, signInByCode: true },
+  settings: { madeToMeasure: true, approvesPhotos: true, signInByCode: true, takesRequests: true },
   payments: {
     methods: ['paypal', 'cod', 'upi'],
     cod: { confirm: false },
@@ -267,6 +267,15 @@ export async function fillAccount(who: Marked) {
 
   for (const id of [measured.orderId, claimed.orderId])
     await shop.setStatus(id, 'delivered', { sendsUnpaid: true })
+  await askForChanges(shopper, who, measured.orderId, lineId)
+  const cancelled = await take('paypal')
+  await capture(shopper, await atProvider(cancelled.approvalURL), cancelled.orderId)
+  await shop.setStatus(cancelled.orderId, 'inProcess')
+  await send(shopper, who, 'POST /api/shop/order/changes/:id/cancel', {
+    params: { id: cancelled.orderId },
+    body: { words: who.word('postponed') },
+  })
+  await answerRequest(who, cancelled.orderId, { step: 'settleUnseen', answer: who.word('regret') })
   await send(owner, who, 'POST /api/admin/orders/refund/:id', {
     params: { id: measured.orderId },
     body: { refundId: uuidv7(), amount: 10, reason: who.word('stain') },
@@ -286,6 +295,70 @@ export async function fillAccount(who: Marked) {
   await settlePayout(who, claimed.orderId)
   await emailsTo(shop, email)
   return shopper
+}
+
+/** Of a delivered line; the owner declines one request and takes back another. */
+async function askForChanges(shopper: Person, who: Marked, orderId: string, lineId: string) {
+  const params = { id: orderId }
+  const request = {
+    items: [{ lineId, quantity: 1 }],
+    reason: 'fit',
+    fit: 'tooLarge',
+    fitWhere: who.word('waist'),
+    words: who.word('wedding'),
+  }
+  await send(shopper, who, 'POST /api/shop/order/changes/:id', {
+    params,
+    body: { ...request, remedy: 'alteration' },
+  })
+  await answerRequest(who, orderId, { step: 'decline', answer: who.word('declined') })
+  await send(owner, who, 'POST /api/admin/orders/changes/:id', {
+    params,
+    body: { ...request, kind: 'alteration', remedy: 'alteration' },
+  })
+  await answerRequest(who, orderId, { step: 'withdraw' })
+  await send(owner, who, 'GET /api/admin/changes', { query: { q: who.name } })
+}
+
+/** Takes a step of the order's open request. */
+async function answerRequest(
+  who: Marked,
+  orderId: string,
+  answer: { step: string; answer?: string },
+) {
+  const { body } = await owner.call('GET', `/api/admin/orders/changes/${orderId}`)
+  const line = body.data.lines.find(({ state }: { state: string }) =>
+    ['requested', 'approved'].includes(state),
+  )
+  await send(owner, who, 'POST /api/admin/orders/changes/:id/step', {
+    params: { id: orderId },
+    body: { changeLineId: line._id, from: line.state, ...answer },
+  })
+}
+
+/** Opens a delivered order without an account by a code, and asks for its line. */
+async function askAsGuest(who: Marked, orderId: string) {
+  const { orderNumber, cartItems } = await shop.fetchOrder(orderId)
+  await shop.call('POST', '/api/change/code', { body: { orderNumber } })
+  const code = findCode((await emailsTo(shop, who.email)).at(-1))
+  const opened = await shop.call('POST', '/api/change/open', { body: { orderNumber, code } })
+  const params = { token: opened.body.data.token as string }
+  await send(visitor, who, 'POST /api/change/:token', {
+    params,
+    body: {
+      items: [{ lineId: cartItems[0].lineId, quantity: 1 }],
+      remedy: 'refund',
+      reason: 'quality',
+      fitWhere: who.word('sleeve'),
+      words: who.word('thread'),
+    },
+  })
+  await answerRequest(who, orderId, { step: 'decline', answer: who.word('refused') })
+  await send(visitor, who, 'POST /api/change/:token/cancel', {
+    params,
+    body: { words: who.word('toolate') },
+    status: 409,
+  })
 }
 
 async function buyCard(shopper: Person, who: Marked) {
@@ -367,6 +440,7 @@ export async function fillGuest(who: Marked) {
     body: { notes: who.word('guestnote') },
   })
   for (const id of orders) await shop.setStatus(id, 'delivered')
+  await askAsGuest(who, orders[1] ?? '')
   await send(owner, who, 'POST /api/admin/orders/refund/:id', {
     params,
     body: { refundId: uuidv7(), askPayout: true, reason: who.word('late') },

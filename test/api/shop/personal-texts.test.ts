@@ -132,7 +132,7 @@ const aboutNobody: [RegExp, string][] = [
   [/ userId$/, 'compared with the session'],
   [/ (password|currentPassword|newPassword|token)$/, 'a secret, of which only a hash is stored'],
   [
-    /(login|code\/sign-in|second-factor\/\w+|admin\/connections(\/remove)?|order\/confirm|order\/account|payout\/:token|admin\/payments) (code|factor)$/,
+    /(login|code\/sign-in|second-factor\/\w+|admin\/connections(\/remove)?|order\/confirm|order\/account|payout\/:token|change\/open|admin\/payments) (code|factor)$/,
     'a code for one use',
   ],
   [/ (order|orderNumber|orders\[\]\.order)$/, 'the number of an order'],
@@ -155,6 +155,7 @@ const aboutNobody: [RegExp, string][] = [
   ],
   [/ (values\.\*|again\.\*|confirmed\[\])$/, 'measures, which are deleted with their form'],
   [/ (courier|trackingNumber|orders\[\]\.trackingNumber)$/, 'a firm and its number of a parcel'],
+  [/ courierClaim$/, 'the number of a claim at a courier'],
   [/ (address\.)?(pincode|country)$/, 'a place of many people'],
   [/ details\.ifsc$/, 'a branch of a bank'],
   [/admin\/connections keys\.\w+$/, 'keys of the shop at an outside service, stored encrypted'],

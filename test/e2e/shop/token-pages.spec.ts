@@ -2,6 +2,7 @@ import {
   confirmPath,
   emailedPath,
   giftCardPath,
+  guestChangePath,
   hasToken,
   payLinkPath,
   trackPath,
@@ -24,6 +25,7 @@ const all = [
   giftCardPath(token),
   payLinkPath(token),
   payoutPath(token),
+  guestChangePath(token),
 ]
 
 test('every page with a token in its address sends no referrer', async ({ request }) => {

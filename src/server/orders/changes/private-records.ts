@@ -47,7 +47,7 @@ export const deleteExpiredChangePhotos = (db: Db) => db`
 export async function eraseChangesOf(db: Db, whose: Fragment<'o'>) {
   await db`DELETE FROM change_photos f USING orders o WHERE o.id = f.order_id AND ${whose}`
   await db`
-    UPDATE change_lines c SET words = '', fit_where = '', answer = '' FROM orders o
+    UPDATE change_lines c SET words = '', fit_where = '', answer = '', courier = '', tracking_number = '' FROM orders o
     WHERE o.id = c.order_id AND ${whose}`
   await db`DELETE FROM change_links k USING orders o WHERE o.id = k.order_id AND ${whose}`
 }

@@ -34,10 +34,9 @@ function shopperRoutes(app: FastifyInstance, context: Context) {
   const ownOrder = async (userId: string, idOrNumber: string) =>
     (await getOwnOrder(db, userId, await resolveOrderId(db, idOrNumber), providers))._id
 
-  endpoint(app, context, 'GET /api/shop/order/changes/:id', async ({ user, params, reply }) => {
-    forbidCaching(reply)
-    return { data: await readChangesOfOrder(db, await ownOrder(user.id, params.id)) }
-  })
+  endpoint(app, context, 'GET /api/shop/order/changes/:id', async ({ user, params }) => ({
+    data: await readChangesOfOrder(db, await ownOrder(user.id, params.id)),
+  }))
 
   endpoint(app, context, 'POST /api/shop/order/changes/:id', async ({ user, params, body }) => {
     const orderId = await ownOrder(user.id, params.id)
@@ -103,10 +102,9 @@ function guestRoutes(app: FastifyInstance, context: Context) {
     data: await openChanges(db, toCaller(request, config), body),
   }))
 
-  endpoint(app, context, 'GET /api/change/:token', async ({ params, reply }) => {
-    forbidCaching(reply)
-    return { data: await readChangesOfOrder(db, await orderOfChangeLink(db, params.token)) }
-  })
+  endpoint(app, context, 'GET /api/change/:token', async ({ params }) => ({
+    data: await readChangesOfOrder(db, await orderOfChangeLink(db, params.token)),
+  }))
 
   endpoint(app, context, 'POST /api/change/:token', async ({ params, body }) => {
     const orderId = await orderOfChangeLink(db, params.token)

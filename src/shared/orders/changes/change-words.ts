@@ -25,10 +25,10 @@ export const changeStateLabels = {
 
 export const changeReasonLabels = {
   fit: 'It does not fit',
-  colour: 'It looks other than its pictures',
-  quality: 'Its work or cloth has a fault',
+  colour: 'It looks different from its pictures',
+  quality: 'It has a fault',
   damaged: 'It arrived damaged',
-  wrong: 'It is another piece',
+  wrong: 'I got another piece',
   missing: 'It was not in the parcel',
   late: 'It came too late',
   mind: 'I changed my mind',
