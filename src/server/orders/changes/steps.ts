@@ -23,6 +23,7 @@ import { sendRefunds } from '../refunding/refund-sending.ts'
 import { linesToRefund, moveRefundedItems, recordRequest } from '../refunding/refunds.ts'
 import { endPaidOrder } from './ask.ts'
 import {
+  endOvertakenLines,
   findChangeLine,
   type LockedChangeLine,
   listOverdueLines,
@@ -88,6 +89,7 @@ async function applyStep(
     ...(input.recovered && { recoveredPaise: toPaise(input.recovered) }),
     ...(isBack && { isSellable: input.isSellable === true }),
   })
+  if (getChangeStep(step).refunds) await endOvertakenLines(tx, line.orderId)
   if (told.includes(step)) await queueChangeEmail(tx, line.orderId)
 }
 
@@ -115,7 +117,11 @@ async function returnMoney(tx: Tx, actor: Actor, line: LockedChangeLine, input: 
   await nameRefunds(tx, line.id, refundIds)
   // Of a claim without the piece, the shopper keeps it.
   if (isBack || line.state === 'lost') {
-    const items = linesToRefund(await stockByLine(tx, orderId), { lines, restock })
+    const items = linesToRefund(
+      await stockByLine(tx, orderId),
+      { lines, restock },
+      { ofSentItems: true },
+    )
     await moveRefundedItems(tx, orderId, refund.refundId, items, { ofSentItems: true })
   }
 }

@@ -117,7 +117,7 @@ async function recordRefund(
     throw new ShopError(unreturnedPaise > 0 ? 'card_spent' : 'fully_refunded')
   if (unspentPaise !== undefined && input.toCredit) throw invalid('toCredit', 'card_to_credit')
   const allLines = await stockByLine(tx, orderId)
-  const lines = input.amount === undefined ? linesToRefund(allLines, input) : []
+  const lines = input.amount === undefined ? linesToRefund(allLines, input, order) : []
   const paise = paiseToRefund(input, allLines, lines, refundablePaise, order)
   if (paise < refundablePaise) await refusePartialRefundOfDeposit(tx, orderId)
   const [first, ...others] = splitRefund(shares, paise)
@@ -179,10 +179,14 @@ async function refusePartialRefundOfDeposit(tx: Tx, orderId: string) {
   if (order && owesWholeDeposit({ ...order, dues })) throw new ShopError('deposit_in_full')
 }
 
-/** Throws 400 for items that were not bought, are refunded, or are named twice. */
+/**
+ * Throws 400 for items that were not bought, are refunded, or are named twice. Items that are back in stock
+ * come first, unless `ofSentItems` says that the items are among those that were sent.
+ */
 export function linesToRefund(
   lines: readonly LineStock[],
   input: Pick<RefundInput, 'lines' | 'restock'>,
+  { ofSentItems = false } = {},
 ): RefundedLine[] {
   const requestedLines = input.lines
     ? input.lines.map(({ lineId, position, quantity }) => ({
@@ -199,15 +203,9 @@ export function linesToRefund(
   return requestedLines.map(({ line, quantity }) => {
     if (!line || quantity > line.bought - line.refunded) throw invalid('lines', 'refund_too_many')
     // Items that are back in stock are not restocked again.
-    const restockQuantity = input.restock
-      ? Math.min(line.out, Math.max(0, quantity - line.restocked))
-      : 0
-    return {
-      ...line,
-      quantity,
-      restockQuantity,
-      writtenOff: quantity - Math.min(quantity, line.restocked) - restockQuantity,
-    }
+    const back = ofSentItems ? 0 : Math.min(quantity, line.restocked)
+    const restockQuantity = input.restock ? Math.min(line.out, quantity - back) : 0
+    return { ...line, quantity, restockQuantity, writtenOff: quantity - back - restockQuantity }
   })
 }
 

@@ -60,6 +60,7 @@ const news = {
   settledCancel: 'Your order is cancelled, and your money is on its way back.',
   settledMoney: 'All is in order with the piece, and your money is on its way back.',
   settledUnseen: 'Your money is on its way back. You need not send anything.',
+  settledOtherwise: 'This is settled.',
   settledPiece: 'The piece is back with you. We hope that you will wear it with joy.',
 } as const
 
@@ -76,6 +77,6 @@ export function changeNews({
   if (state === 'approved' && isUnseen) return news.approvedUnseen
   if (state !== 'settled') return news[state]
   if (kind === 'cancel') return news.settledCancel
-  if (!refund) return news.settledPiece
+  if (!refund) return kind === 'alteration' ? news.settledPiece : news.settledOtherwise
   return isUnseen ? news.settledUnseen : news.settledMoney
 }

@@ -59,6 +59,7 @@ export const changes = {
     'पीस बिल्कुल ठीक है, और आपके पैसे लौटाए जा रहे हैं।',
   'Your money is on its way back. You need not send anything.':
     'आपके पैसे लौटाए जा रहे हैं। आपको कुछ भेजने की ज़रूरत नहीं।',
+  'This is settled.': 'यह पूरा हो गया है।',
   'The piece is back with you. We hope that you will wear it with joy.':
     'पीस आपके पास लौट आया है। आशा है आप इसे ख़ुशी से पहनेंगे।',
   'Returns and requests': 'वापसी और अनुरोध',
@@ -108,6 +109,8 @@ export const changes = {
   'Photo {n}': 'फ़ोटो {n}',
   'Add a photo': 'फ़ोटो जोड़ें',
   'Add it': 'जोड़ें',
+  'Photos need scripts here. You can also send them to {email}.':
+    'यहाँ फ़ोटो जोड़ने के लिए स्क्रिप्ट चाहिए। आप उन्हें {email} पर भी भेज सकते हैं।',
   'Tracking number': 'ट्रैकिंग नंबर',
   'I have sent it': 'मैंने भेज दिया है',
   'The piece is back with me': 'पीस मेरे पास लौट आया है',

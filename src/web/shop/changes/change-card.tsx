@@ -114,7 +114,7 @@ function Line({ line, place }: { line: ChangeLine; place: Place }) {
 }
 
 function Photos({ line, place }: { line: ChangeLine; place: Place }) {
-  const { apiOrigin } = useSession()
+  const { apiOrigin, shop } = useSession()
   const { _id, photos, state, kind } = line
   const mayAdd = !isFinal(state) && kind !== 'cancel' && photos.length < MAX_CHANGE_PHOTOS
   return (
@@ -136,7 +136,7 @@ function Photos({ line, place }: { line: ChangeLine; place: Place }) {
         <ChangeForm
           intent="photo"
           encType="multipart/form-data"
-          className="mt-4 flex flex-wrap items-end gap-3"
+          className="mt-4 flex flex-wrap items-end gap-3 noscript:hidden"
         >
           <input type="hidden" name="changeLineId" value={_id} />
           <div className="min-w-0 flex-1 basis-60">
@@ -151,6 +151,15 @@ function Photos({ line, place }: { line: ChangeLine; place: Place }) {
           </div>
           <SubmitButton kind="outline">{t('Add it')}</SubmitButton>
         </ChangeForm>
+      )}
+      {mayAdd && shop.email && (
+        <noscript>
+          <p className="mt-4 text-sm text-ink-soft">
+            {t('Photos need scripts here. You can also send them to {email}.', {
+              email: shop.email,
+            })}
+          </p>
+        </noscript>
       )}
     </>
   )

@@ -173,16 +173,25 @@ export async function findChangeLine(
   return line
 }
 
-/** The order was rejected, or its items were refunded without the request: nothing is left to do. */
+/**
+ * Ends requests of a rejected order, and those for items that are not with the customer any more, the
+ * newest first. Requires a row lock on the order.
+ */
 export async function endOvertakenLines(tx: Tx, orderId: string) {
   const overtaken = await tx<{ id: string; isRejected: boolean }[]>`
-    SELECT c.id, o.order_status = 'rejected' AS "isRejected"
-    FROM change_lines c JOIN orders o ON o.id = c.order_id JOIN order_lines l ON l.id = c.line_id
-    WHERE c.order_id = ${orderId} AND NOT ${hasLineEnded}
-      AND (o.order_status = 'rejected'
-           OR c.quantity > l.quantity - (
-             SELECT coalesce(sum(rl.quantity), 0) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
-             WHERE r.order_id = c.order_id AND r.state <> 'failed' AND rl.line_id = c.line_id))`
+    SELECT id, "isRejected" FROM (
+      SELECT c.id, o.order_status = 'rejected' AS "isRejected",
+             CASE WHEN c.kind = 'cancel' THEN left_of.unrefunded ELSE left_of.sent END
+               < sum(c.quantity) OVER (PARTITION BY c.line_id, c.kind = 'cancel' ORDER BY c.id) AS "isGone"
+      FROM change_lines c JOIN orders o ON o.id = c.order_id JOIN order_lines l ON l.id = c.line_id
+      CROSS JOIN LATERAL (
+        SELECT l.quantity - (
+                 SELECT coalesce(sum(rl.quantity), 0) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
+                 WHERE r.order_id = c.order_id AND r.state <> 'failed' AND rl.line_id = c.line_id) AS unrefunded,
+               (SELECT coalesce(sum(CASE 'sent' WHEN m.to_place THEN m.quantity WHEN m.from_place THEN -m.quantity ELSE 0 END), 0)
+                FROM item_moves m WHERE m.line_id = c.line_id) AS sent) left_of
+      WHERE c.order_id = ${orderId} AND NOT ${hasLineEnded}) open
+    WHERE "isRejected" OR "isGone"`
   for (const { id, isRejected } of overtaken)
     await setChangeState(tx, { id, orderId }, isRejected ? 'withdrawn' : 'settled')
 }
