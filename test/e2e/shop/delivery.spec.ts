@@ -391,7 +391,7 @@ test('the owner books a courier, prints a label with a barcode, and lists sent p
   const orderId = await phoned(page.request)
   await openPanel(page, `/admin/orders?order=${orderId}`)
   const dialog = page.getByRole('dialog', { name: 'Order Details' })
-  await dialog.getByRole('button', { name: 'Book Sandbox Express' }).click()
+  await dialog.getByRole('button', { name: 'Book a courier' }).click()
   await dialog.getByRole('button', { name: 'Book Air' }).click()
   await expect(toastIn(page, 'The courier is booked')).toBeVisible()
   const order = await (await page.request.get(`/api/admin/orders/details/${orderId}`)).json()

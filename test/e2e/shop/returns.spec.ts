@@ -58,7 +58,7 @@ test('a refused parcel is returned: owner and shopper see it, and the owner rest
   await enter(panel, owner)
   await openPanel(panel, `/admin/orders?order=${id}`)
   const order = panel.getByRole('dialog', { name: 'Order Details' })
-  await order.getByRole('button', { name: 'Book Sandbox Express' }).click()
+  await order.getByRole('button', { name: 'Book a courier' }).click()
   await order.getByRole('button', { name: 'Book Air' }).click()
   await expect(toastIn(panel, 'The courier is booked')).toBeVisible()
   const details = async () =>

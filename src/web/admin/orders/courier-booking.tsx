@@ -12,9 +12,15 @@ import { Button } from '../../ui/button.tsx'
 import { countText } from '../shared/count-text.ts'
 import { useCall } from '../shared/use-call.ts'
 
-type Props = { order: AdminOrder; courier: string }
+type Props = {
+  order: AdminOrder
+  courier: string
+  /** The booking is what comes next, so its button is the large one of the dialog. */
+  isNext?: boolean
+}
 
-export function BookCourier({ order, courier }: Props) {
+/** Books at once if the courier offers one service; otherwise offers them all. */
+export function BookCourier({ order, courier, isNext = false }: Props) {
   const { api } = useBrowserSession()
   const [rates, setRates] = useState<CourierRates['rates']>([])
   const [failure, setFailure] = useState('')
@@ -22,16 +28,17 @@ export function BookCourier({ order, courier }: Props) {
   // One id for all presses, so that a repeated press books once.
   const [parcelId] = useState(uuidv7)
   const { send, busy, refusal } = useCall({ showsRefusal: true })
-  async function loadRates() {
+  async function bookOnlyService() {
     setFailure('')
     setLoading(true)
     try {
       const { data } = await api('GET /api/admin/orders/courier-rates/:id', {
         params: { id: order._id },
       })
-      setRates(data.rates)
-      if (data.rates.length === 0)
-        setFailure(t('{courier} does not deliver to this address.', { courier }))
+      const [only, ...others] = data.rates
+      if (!only) setFailure(t('{courier} does not deliver to this address.', { courier }))
+      else if (others.length > 0) setRates(data.rates)
+      else book(only.service)
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : defaultMessage(0))
     }
@@ -63,9 +70,14 @@ export function BookCourier({ order, courier }: Props) {
           ))}
         </ul>
       ) : (
-        <Button kind="outline" className="w-full" disabled={isLoading} onClick={loadRates}>
+        <Button
+          kind={isNext ? 'primary' : 'outline'}
+          className="w-full"
+          disabled={isLoading || busy}
+          onClick={bookOnlyService}
+        >
           <Truck size={16} strokeWidth={1.5} />
-          {t('Book {courier}', { courier })}
+          {isNext ? t('Book a courier') : t('Book {courier}', { courier })}
         </Button>
       )}
       <Alert>{refusalText}</Alert>

@@ -7,19 +7,19 @@ import { Button } from '../../ui/button.tsx'
 import { useCall } from '../shared/use-call.ts'
 import type { OrderStep } from './next-step.ts'
 
-export const BOOKING_ID = 'book-courier'
 export const MONEY_ID = 'order-money'
 
-const labels: Record<OrderStep['kind'], () => string> = {
+type PressedStep = Exclude<OrderStep, { kind: 'book' }>
+
+const labels: Record<PressedStep['kind'], () => string> = {
   takePayment: () => t('Take payment'),
-  book: () => t('Book a courier'),
   pack: () => t('Pack all of it'),
   send: () => t('Send the parcel'),
   markDelivered: () => t('Mark as delivered'),
 }
 
 /** The step that comes next, as one press; what it needs to know is asked further below. */
-export function NextStepButton({ order, step }: { order: AdminOrder; step: OrderStep }) {
+export function NextStepButton({ order, step }: { order: AdminOrder; step: PressedStep }) {
   const { send, busy, refusal } = useCall({ showsRefusal: true })
   // One id, so that pressing twice packs one parcel.
   const [parcelId] = useState(uuidv7)
@@ -28,9 +28,7 @@ export function NextStepButton({ order, step }: { order: AdminOrder; step: Order
   function take() {
     switch (step.kind) {
       case 'takePayment':
-        return goTo(MONEY_ID)
-      case 'book':
-        return goTo(BOOKING_ID)
+        return goToMoney()
       case 'pack':
         return send('POST /api/admin/orders/parcel/:id', {
           params: { id: order._id },
@@ -54,9 +52,9 @@ export function NextStepButton({ order, step }: { order: AdminOrder; step: Order
   )
 }
 
-/** Moves the view and the focus to the first control of a part of the dialog. */
-function goTo(id: string) {
-  const part = document.getElementById(id)
+/** Moves the view and the focus to the first control of the order's money. */
+function goToMoney() {
+  const part = document.getElementById(MONEY_ID)
   part?.scrollIntoView({ block: 'center' })
   part?.querySelector<HTMLElement>('button, input, select, a')?.focus()
 }
