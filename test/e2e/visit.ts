@@ -12,6 +12,7 @@ import {
 } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import { dayInIndia } from '#shared/dates.ts'
 import type { StaffRole } from '#shared/people/roles.ts'
 import { flushTexts, recordTexts } from './seen-texts.ts'
 
@@ -471,6 +472,12 @@ export async function orderByPhone(request: APIRequestContext, more: object = {}
   expect(entered.ok()).toBe(true)
   return orderId
 }
+
+/** For an order by phone that is paid at once. */
+export const receivedInCash = (amount: number) => ({
+  ...{ receiptId: uuidv7(), method: 'cash', amount },
+  receivedOn: dayInIndia(Date.now()),
+})
 
 /** Makes a payment link of an order; the owner is signed in. Returns its path. */
 export async function createPaymentLink(request: APIRequestContext, orderId: string) {

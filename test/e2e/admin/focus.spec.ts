@@ -14,7 +14,6 @@ test('focus in an order stays on the pressed button, or moves to its result', as
   await update.press('Enter')
   await expect(dialog.getByLabel('Order Status')).toHaveValue('')
   await expect(update).toBeFocused()
-  await expect(update).toBeDisabled()
 
   await button(dialog, 'Make a refund').press('Enter')
   const form = dialog.getByRole('form', { name: 'Refund' })

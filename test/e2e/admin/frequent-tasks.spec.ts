@@ -9,6 +9,7 @@ import {
   openPanel,
   orderByPhone,
   owner,
+  receivedInCash,
   test,
   toastIn,
 } from '#test/e2e/visit.ts'
@@ -55,10 +56,7 @@ async function paidByPhone(page: Page, quantity = 1) {
   })
   return orderByPhone(page.request, {
     lines: [{ productId: id, quantity }],
-    received: {
-      ...{ receiptId: uuidv7(), method: 'cash', amount: 7300 },
-      receivedOn: dayInIndia(Date.now()),
-    },
+    received: receivedInCash(7300),
   })
 }
 

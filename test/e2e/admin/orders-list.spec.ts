@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import {
   axeFindings,
   enter,
@@ -6,8 +5,10 @@ import {
   openPanel,
   orderByPhone,
   owner,
+  receivedInCash,
   tabTo,
   test,
+  toastIn,
   unfold,
 } from '#test/e2e/visit.ts'
 
@@ -74,15 +75,10 @@ for (const [width, height] of [
 
     await expectStep('Book a courier')
     await next('Book a courier').click()
-    await expect(dialog.getByRole('button', { name: 'Book Sandbox Express' })).toBeFocused()
-    // Packed by hand in place of the booking.
-    const details = await page.request.get(`/api/admin/orders/details/${orderId}`)
-    const { toPack: lines } = (await details.json()).data
-    const packed = await page.request.post(`/api/admin/orders/parcel/${orderId}`, {
-      data: { parcelId: uuidv7(), status: 'packed', lines },
-    })
-    expect(packed.ok(), await packed.text()).toBe(true)
-    await openPanel(page, `/admin/orders?order=${orderId}`)
+    await expect(next('Book Surface')).toBeFocused()
+    await expect(next('Book Air')).toBeInViewport({ ratio: 1 })
+    expect(await axeFindings(page)).toEqual([])
+    await next('Book Air').click()
 
     await expectStep('Send the parcel')
     await next('Send the parcel').click()
@@ -91,3 +87,43 @@ for (const [width, height] of [
     await expect(dialog.getByRole('definition').getByText('Delivered')).toBeVisible()
     await expect(next('Mark as delivered')).toHaveCount(0)
   })
+
+test('a courier with one service is booked in one press', async ({ page }) => {
+  await enter(page, owner)
+  const orderId = await orderByPhone(page.request, { received: receivedInCash(7300) })
+  await page.route(`**/api/admin/orders/courier-rates/${orderId}`, async (route) => {
+    const response = await route.fetch()
+    const { data, ...answer } = await response.json()
+    await route.fulfill({ response, json: { ...answer, data: { ...data, rates: [data.rates[0]] } } })
+  })
+  await openPanel(page, `/admin/orders?order=${orderId}`)
+  const dialog = page.getByRole('dialog', { name: 'Order Details' })
+  await dialog.getByRole('button', { name: 'Book a courier' }).click()
+  await expect(toastIn(page, 'The courier is booked')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Send the parcel' })).toBeFocused()
+})
+
+test('an order is named by its number, and asks for a status only after a press', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  const orderId = await orderByPhone(page.request)
+  const order = await (await page.request.get(`/api/admin/orders/details/${orderId}`)).json()
+  await openPanel(page, `/admin/orders?order=${orderId}`)
+  const dialog = page.getByRole('dialog', { name: 'Order Details' })
+  await expect(dialog.getByText(order.data.orderNumber, { exact: true })).toBeVisible()
+  const id = dialog.getByText(orderId)
+  await expect(id).toBeHidden()
+  await dialog.getByText('Ids of the order').click()
+  await expect(id).toBeVisible()
+
+  const status = dialog.getByLabel('Order Status')
+  const asks = dialog.getByText('Please choose a status.')
+  await expect(asks).toHaveCount(0)
+  await expect(dialog.getByText(/^Still missing/)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Update Order Status' }).click()
+  await expect(status).toBeFocused()
+  await expect(status).toHaveAccessibleDescription('Please choose a status.')
+  await status.selectOption('inProcess')
+  await expect(asks).toHaveCount(0)
+})

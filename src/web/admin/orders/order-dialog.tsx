@@ -20,7 +20,7 @@ import { BookCourier } from './courier-booking.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { OrderMoney } from './money.tsx'
 import { nextStep } from './next-step.ts'
-import { BOOKING_ID, NextStepButton } from './next-step-button.tsx'
+import { NextStepButton } from './next-step-button.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderPacking } from './order-packing.tsx'
 import { OrderTax } from './order-tax.tsx'
@@ -45,7 +45,6 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
   const { apiOrigin, shop } = useSession()
   const { delivers } = shop
   const { settlement } = order
-  const isAtProvider = hasProvider(order.paymentMethod)
   const refundable = isRefundable(order.paymentStatus)
   const canBook =
     bookable !== null && delivers && isBookable(order) && !isAbroad(order.addressInfo.country)
@@ -71,18 +70,19 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
           </OrderFacts>
           <OrderLines order={order} />
           {order.channel !== 'giftCard' && <DeliveryAddress order={order} />}
-          {isAtProvider && (
-            <details>
-              <summary className="min-h-11 cursor-pointer py-2.5">
-                {t('Ids at the payment provider')}
-              </summary>
-              <dl className="space-y-1.5">
-                <ProviderId name={t('Payment ID')}>{order.paymentId}</ProviderId>
-                <ProviderId name={t('Payer ID')}>{order.payerId}</ProviderId>
-                <ProviderId name={t('Capture ID')}>{order.captureId}</ProviderId>
-              </dl>
-            </details>
-          )}
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2.5">{t('Ids of the order')}</summary>
+            <dl className="space-y-1.5">
+              <LongId name={t('In the shop')}>{order._id}</LongId>
+              {hasProvider(order.paymentMethod) && (
+                <>
+                  <LongId name={t('Payment ID')}>{order.paymentId}</LongId>
+                  <LongId name={t('Payer ID')}>{order.payerId}</LongId>
+                  <LongId name={t('Capture ID')}>{order.captureId}</LongId>
+                </>
+              )}
+            </dl>
+          </details>
         </div>
         <div className="min-w-0 space-y-7">
           <OrderCustomer order={order} />
@@ -98,10 +98,8 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
           {order.channel !== 'giftCard' && <StatusForm order={order} />}
           <Production order={order} />
           <OrderPacking order={order} bookable={canBook ? bookable : null} />
-          {bookable && canBook && (
-            <section id={BOOKING_ID}>
-              <BookCourier key={order.parcels.length} order={order} courier={bookable} />
-            </section>
+          {bookable && canBook && step?.kind !== 'book' && (
+            <BookCourier key={order.parcels.length} order={order} courier={bookable} />
           )}
           {delivers && order.wasAccepted && order.channel !== 'giftCard' && (
             <TrackingLink order={order} />
@@ -150,7 +148,13 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
         </div>
         {step && (
           <div className="order-next">
-            <NextStepButton key={step.kind} order={order} step={step} />
+            {step.kind !== 'book' ? (
+              <NextStepButton key={step.kind} order={order} step={step} />
+            ) : (
+              bookable && (
+                <BookCourier key={order.parcels.length} order={order} courier={bookable} isNext />
+              )
+            )}
           </div>
         )}
       </div>
@@ -161,7 +165,7 @@ export default function AdminOrderDialog({ order, documents, payout, bookable, o
 const isBookable = ({ paymentStatus, orderStatus, toPack }: AdminOrder) =>
   isFulfillable(paymentStatus) && orderStatus !== 'rejected' && toPack.length > 0
 
-function ProviderId({ name, children }: { name: string; children: string }) {
+function LongId({ name, children }: { name: string; children: string }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>

@@ -73,6 +73,8 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     isSentOrder &&
     (status || order.orderStatus) === 'rejected'
   const [isBackChecked, setBackChecked] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
   const isBack = mayBeBack && isBackChecked
   const isStale = updating.refusal?.code === 'overtaken'
   const start = getInitialValues(order)
@@ -80,8 +82,10 @@ export function StatusForm({ order }: { order: AdminOrder }) {
     withParcel && (courier !== start.courier || trackingNumber !== start.trackingNumber)
   useUnsaved(status !== '' || isParcelTyped || isBack)
 
-  const change = (part: Partial<TypedStatus>) =>
+  function change(part: Partial<TypedStatus>) {
+    setMissing(false)
     setValues({ ...(values ?? getInitialValues(order)), ...part })
+  }
 
   function startAgain() {
     setValues(undefined)
@@ -89,6 +93,11 @@ export function StatusForm({ order }: { order: AdminOrder }) {
   }
 
   function update() {
+    if (!status && !isParcelTyped && !isBack) {
+      setMissing(true)
+      select.current?.focus()
+      return
+    }
     const orderStatus =
       status || offeredOrderStatuses.find((status) => status === order.orderStatus)
     if (!orderStatus) return
@@ -132,7 +141,9 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       <SelectField
         label={t('Order Status')}
         name="orderStatus"
+        ref={select}
         value={status}
+        error={isMissing ? t('Please choose a status.') : undefined}
         onChange={(event) => change({ status: event.target.value as Status })}
       >
         <option value="" disabled>
@@ -186,7 +197,13 @@ export function StatusForm({ order }: { order: AdminOrder }) {
         </p>
       )}
       {mayBeBack && (
-        <Check checked={isBackChecked} onChange={(event) => setBackChecked(event.target.checked)}>
+        <Check
+          checked={isBackChecked}
+          onChange={({ target }) => {
+            setMissing(false)
+            setBackChecked(target.checked)
+          }}
+        >
           {t('The parcel came back: put its pieces back in stock')}
         </Check>
       )}
@@ -215,11 +232,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
             ` ${t('The status is now {status}. Press again to save your choice anyway.', { status: t(orderStatusLabels[order.orderStatus]) })}`}
         </p>
       )}
-      <Button
-        type="submit"
-        disabled={busy || (!status && !isParcelTyped && !isBack) || (unpaid && !sendsUnpaid)}
-        className="w-full"
-      >
+      <Button type="submit" disabled={busy || (unpaid && !sendsUnpaid)} className="w-full">
         {busy
           ? t('Saving …')
           : isBack && !status
@@ -228,12 +241,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
               ? t('Update Order Status')
               : t('Correct the tracking')}
       </Button>
-      <MissingFields
-        labels={[
-          !status && !isParcelTyped && !isBack && t('a status'),
-          unpaid && !sendsUnpaid && t('that you are sure'),
-        ]}
-      />
+      <MissingFields labels={[unpaid && !sendsUnpaid && t('that you are sure')]} />
     </form>
   )
 }

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
-import { daysAsText } from '#shared/dates.ts'
 import { calculateTotal, formatRupees } from '#shared/money.ts'
 import { getDiscountCode, sumCharges } from '#shared/orders/charges.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
@@ -14,9 +13,9 @@ import {
   paymentMethodLabels,
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
-import { getTitle, language, t, translate } from '#shared/words/words.ts'
+import { getTitle, t, translate } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
-import { formatDate, formatMoment } from '../dates.ts'
+import { formatDate, formatDays, formatMoment } from '../dates.ts'
 import { PlaceLines } from '../place-lines.tsx'
 import { eventWords } from './order-events.ts'
 
@@ -77,13 +76,16 @@ export function OrderId({ id, className }: { id: string; className: string }) {
 
 type FactsProps = { order: Order | AdminOrder; children?: ReactNode }
 
-/** For staff, who also see the id. */
+/** For staff. An order without a number is named by its id. */
 export function OrderFacts({ order, children }: FactsProps) {
   return (
     <dl className={factsStyle}>
       <Fact name={t('Order ID')}>
-        {order.orderNumber && <span className="block font-semibold">{order.orderNumber}</span>}
-        <OrderId id={order._id} className="text-sm" />
+        {order.orderNumber ? (
+          <span className="font-semibold">{order.orderNumber}</span>
+        ) : (
+          <OrderId id={order._id} className="text-sm" />
+        )}
       </Fact>
       <Fact name={t('Order Date')}>{formatDate(order.orderDate)}</Fact>
       <Fact name={t('Order Status')}>
@@ -91,7 +93,7 @@ export function OrderFacts({ order, children }: FactsProps) {
       </Fact>
       <MoneyFacts order={order}>{children}</MoneyFacts>
       {order.promise && !isReturning(order) && (
-        <Fact name={t('Delivery date')}>{daysAsText(order.promise, language())}</Fact>
+        <Fact name={t('Delivery date')}>{formatDays(order.promise)}</Fact>
       )}
       {order.trackingNumber && !isDivided(order) && (
         <Fact name={order.courier || t('Courier')}>
@@ -248,7 +250,7 @@ export function LineDates({
   if (!dates) return null
   return (
     <span className="block text-sm text-ink-soft">
-      {t('Delivery: {dates}', { dates: daysAsText(dates, language()) })}
+      {t('Delivery: {dates}', { dates: formatDays(dates) })}
     </span>
   )
 }

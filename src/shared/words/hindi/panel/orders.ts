@@ -59,7 +59,6 @@ export const orders = {
     'यह ऑर्डर अब: {status}। आपने जो चुना था, वह वैसा ही है: अब भी वही करना हो तो फिर दबाएँ।',
   'Update Order Status': 'ऑर्डर की स्थिति बदलें',
   'Correct the tracking': 'पार्सल की जानकारी ठीक करें',
-  'a status': 'स्थिति',
   'that you are sure': 'आपकी हामी',
   'Both are for the parcel of the rest. The customer sees them.':
     'दोनों बाकी पीस वाले पार्सल के लिए हैं। ग्राहक इन्हें देखते हैं।',
@@ -130,7 +129,7 @@ export const orders = {
   'Pack all of it': 'सब पैक करें',
   'Send the parcel': 'पार्सल भेजें',
   'Mark as delivered': 'पहुँचा हुआ लिखें',
-  'Ids at the payment provider': 'पेमेंट कंपनी के नंबर',
+  'Ids of the order': 'ऑर्डर की आईडी',
   'To be sent': 'भेजने हैं',
   'Nothing to send': 'कुछ भेजना बाकी नहीं',
   'Payments and refunds': 'पेमेंट और रिफ़ंड',
