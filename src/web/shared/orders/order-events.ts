@@ -1,9 +1,9 @@
-import { daysAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { changeKindLabels, changeStateLabels } from '#shared/orders/changes/change-words.ts'
 import type { OrderEvent } from '#shared/orders/order-schema.ts'
 import { orderStatusLabels } from '#shared/orders/vocabulary.ts'
-import { language, t, translate } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
+import { formatDays } from '../dates.ts'
 
 const disputeLabels = {
   opened: '{amount} disputed at the payment provider',
@@ -93,7 +93,7 @@ export function eventWords(event: OrderEvent): string {
     case 'claimRemoved':
       return t('Taken out of the account')
     case 'promiseMoved':
-      return t('New delivery date: {dates}', { dates: daysAsText(event, language()) })
+      return t('New delivery date: {dates}', { dates: formatDays(event) })
     case 'status':
       return t('Status changed to {status}', { status: t(orderStatusLabels[event.orderStatus]) })
     case 'parcel':

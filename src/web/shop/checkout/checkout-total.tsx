@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { daysAsText } from '#shared/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
 import { sumCharges } from '#shared/orders/charges.ts'
 import type { PaymentOffer, Quote } from '#shared/orders/order-schema.ts'
 import type { PaymentMethod } from '#shared/orders/vocabulary.ts'
 import { trialWords } from '#shared/shop/vocabulary.ts'
-import { language, t, translate } from '#shared/words/words.ts'
+import { t, translate } from '#shared/words/words.ts'
 import { formatForeign } from '../../shared/currency.ts'
+import { formatDays } from '../../shared/dates.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { signedRupees, sumIncludedTax } from './charges.ts'
@@ -61,7 +61,7 @@ export function CheckoutSum(props: SumProps) {
               }))}
       </p>
       {goesAbroad && <p>{t('Customs duties of the country of delivery are not included.')}</p>}
-      {dates && <p>{t('Delivery: {dates}', { dates: daysAsText(dates, language()) })}</p>}
+      {dates && <p>{t('Delivery: {dates}', { dates: formatDays(dates) })}</p>}
       {(trial.payments || trial.mail) && (
         <p className="border border-gold bg-ivory-deep/60 p-3">{translate(trialWords(trial))}</p>
       )}

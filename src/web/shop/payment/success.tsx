@@ -1,11 +1,11 @@
 import { Link, redirect } from 'react-router'
-import { daysAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { OwnOrder } from '#shared/orders/order-schema.ts'
 import { amountDue, isAccepted } from '#shared/orders/states.ts'
 import { orderPath, paths } from '#shared/paths.ts'
-import { language, t } from '#shared/words/words.ts'
+import { t } from '#shared/words/words.ts'
 import { createMemberLoader } from '../../api/load.ts'
+import { formatDays } from '../../shared/dates.ts'
 import { OrderAddress, OrderLines, Part } from '../../shared/orders/order-parts.tsx'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -142,7 +142,7 @@ function WhatComesNext({ order }: { order: OwnOrder }) {
     <div>
       {order.promise && (
         <p className="mb-4 font-display text-2xl font-semibold text-maroon">
-          {t('Delivery: {dates}', { dates: daysAsText(order.promise, language()) })}
+          {t('Delivery: {dates}', { dates: formatDays(order.promise) })}
         </p>
       )}
       <Part title={t('What happens now')}>

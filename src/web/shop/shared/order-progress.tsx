@@ -1,10 +1,9 @@
-import { daysAsText } from '#shared/dates.ts'
 import type { TrackedOrder } from '#shared/orders/delivery/delivery-schema.ts'
 import { isDeliveryOpen, isDivided, isReturning, returningParcels } from '#shared/orders/parcels.ts'
 import { type OrderStage, stageLabels } from '#shared/orders/stages.ts'
 import { whatsAppLink } from '#shared/people/whatsapp.ts'
-import { language, t } from '#shared/words/words.ts'
-import { formatDate } from '../../shared/dates.ts'
+import { t } from '#shared/words/words.ts'
+import { formatDate, formatDays } from '../../shared/dates.ts'
 import { ParcelList, ReturningNote } from '../../shared/orders/order-parcels.tsx'
 import { LastSeen, StatusBadge, TrackingNumber } from '../../shared/orders/order-parts.tsx'
 import { useSession } from '../../shared/session.tsx'
@@ -29,7 +28,7 @@ export function OrderProgress({ order }: Props) {
       </p>
       {isDelivering && promise && (
         <p className="font-display text-2xl font-semibold text-maroon">
-          {t('Delivery: {dates}', { dates: daysAsText(promise, language()) })}
+          {t('Delivery: {dates}', { dates: formatDays(promise) })}
         </p>
       )}
       {isBack && <ReturningNote />}

@@ -1,8 +1,8 @@
-import { daysAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PincodeDelivery } from '#shared/orders/delivery/delivery-schema.ts'
 import { indianStates } from '#shared/orders/tax/states.ts'
-import { language, t } from '#shared/words/words.ts'
+import { t } from '#shared/words/words.ts'
+import { formatDays } from '../../shared/dates.ts'
 
 type Props = { delivery: PincodeDelivery; price?: number | undefined }
 
@@ -14,7 +14,7 @@ export function PincodeWords({ delivery, price }: Props) {
   const place = [city, state && indianStates[state], pincode].filter(Boolean).join(', ')
   return (
     <>
-      {t('We deliver to {place}: {dates}', { place, dates: daysAsText(dates, language()) })}
+      {t('We deliver to {place}: {dates}', { place, dates: formatDays(dates) })}
       <span className="block text-ink-soft">
         {costWords(delivery)}
         {price !== undefined &&

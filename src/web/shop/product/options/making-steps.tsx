@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ShownMaking } from '#shared/catalogue/making/making-schema.ts'
 import type { AddOnCode } from '#shared/catalogue/making/vocabulary.ts'
-import { daysAsText } from '#shared/dates.ts'
 import { pincodeIn } from '#shared/orders/delivery/pincode-cookie.ts'
-import { language, t } from '#shared/words/words.ts'
+import { t } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
+import { formatDays } from '../../../shared/dates.ts'
 
 type Props = { productId: string; making: ShownMaking; addOns?: AddOnCode[] | undefined }
 
@@ -62,7 +62,7 @@ function DeliveryStep({ productId, addOns }: { productId: string; addOns: string
     return () => controller.abort()
   }, [session, productId, addOns])
   if (!days) return t('We send it to you as soon as it is finished.')
-  const dates = daysAsText(days, language())
+  const dates = formatDays(days)
   return days.pincode
     ? t('It reaches PIN {pincode}: {dates}, if your measures come with the order.', {
         pincode: days.pincode,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { daysAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { CartDeliveryQuote } from '#shared/orders/delivery/delivery-schema.ts'
 import { pincodeIn } from '#shared/orders/delivery/pincode-cookie.ts'
-import { language, t } from '#shared/words/words.ts'
+import { t } from '#shared/words/words.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
+import { formatDays } from '../../../shared/dates.ts'
 
 /** Rendered in the browser only. */
 export default function CartDeliveryCost({ content }: { content: string }) {
@@ -35,7 +35,7 @@ export default function CartDeliveryCost({ content }: { content: string }) {
       {costWords(delivery, pincode)}
       {delivery.dates && (
         <span className="block">
-          {t('Delivery: {dates}', { dates: daysAsText(delivery.dates, language()) })}
+          {t('Delivery: {dates}', { dates: formatDays(delivery.dates) })}
         </span>
       )}
     </p>
