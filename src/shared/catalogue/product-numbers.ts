@@ -11,6 +11,8 @@ type NumberField = {
   /** Used if the owner enters no number. */
   initial: number
   hint: string
+  /** Shown beside the price; the others are shown with weight and time. */
+  isPrice?: boolean
   /** Left out of what shoppers are sent. */
   isPrivate?: boolean
 }
@@ -56,12 +58,18 @@ export const numberFields = {
     max: MAX_RUPEES,
     initial: 0,
     hint: 'What a piece costs you, without GST. Shoppers never see it; 0 if you do not know.',
+    isPrice: true,
     isPrivate: true,
   },
 } as const satisfies Record<string, NumberField>
 
 export type NumberFieldName = keyof typeof numberFields
 export const numberFieldNames = Object.keys(numberFields) as NumberFieldName[]
+
+const isPrice = (name: NumberFieldName) => 'isPrice' in numberFields[name]
+
+export const priceNumberNames = numberFieldNames.filter(isPrice)
+export const otherNumberNames = numberFieldNames.filter((name) => !isPrice(name))
 
 const privateNames: readonly string[] = numberFieldNames.filter(
   (name) => 'isPrivate' in numberFields[name],

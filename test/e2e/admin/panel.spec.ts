@@ -22,6 +22,7 @@ test('editing an outdated version of a product shows a message, and loses nothin
   await openPanel(page, `/admin/products?edit=${product._id}`)
   const sheet = page.getByRole('dialog', { name: 'Edit Product' })
   await sheet.getByLabel('Description').fill('What I typed')
+  await expect(sheet.getByRole('button', { name: 'Edit', exact: true })).toBeInViewport()
   const other = await page.request.put(`/api/admin/products/edit/${product._id}`, {
     data: { title: `${product.title} II` },
   })
@@ -30,7 +31,8 @@ test('editing an outdated version of a product shows a message, and loses nothin
   const save = sheet.getByRole('button', { name: 'Edit', exact: true })
   await save.click()
   await expect(sheet.getByRole('alert')).toContainText('changed title while you were editing')
-  await sheet.getByRole('button', { name: 'Load the latest version' }).click()
+  await expect(sheet.getByRole('button', { name: 'Load the latest version' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(sheet.getByLabel('Title')).toHaveValue(`${product.title} II`)
   await expect(sheet.getByLabel('Description')).toHaveValue('What I typed')
   await save.click()

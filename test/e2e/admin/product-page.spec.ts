@@ -46,7 +46,7 @@ for (const [name, viewport] of viewports) {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await settled(page)
     if (name === 'desktop') {
-      for (const label of ['Price', 'Sale Price'])
+      for (const label of ['Price', 'Sale Price', 'Cost price in rupees'])
         await expect(page.getByLabel(label, { exact: true })).toBeInViewport({ ratio: 1 })
       await expect(page.getByText('The price has not changed yet.')).toBeInViewport()
     }

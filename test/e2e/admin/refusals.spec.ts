@@ -52,6 +52,7 @@ test('a new code by email keeps the code of another card on the page', async ({ 
   const card = { cardId: uuidv7(), amount: 700, recipientName: '', recipientEmail, message: '' }
   await page.request.post('/api/admin/gift-cards', { data: card })
   await openPanel(page, `/admin/gift-cards?q=${recipientEmail}`)
+  await page.getByRole('button', { name: 'Issue a gift card' }).click()
   await page.getByLabel('Value in rupees').fill('500')
   await page.getByRole('button', { name: 'Issue a card of ₹500' }).click()
   const code = page.getByLabel('Code of the card')

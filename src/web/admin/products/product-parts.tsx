@@ -8,6 +8,7 @@ import {
   productStatusLabels,
 } from '#shared/catalogue/panel-vocabulary.ts'
 import { fieldsIn } from '#shared/catalogue/product-fields.ts'
+import { priceNumberNames } from '#shared/catalogue/product-numbers.ts'
 import { MAX_LOOK } from '#shared/catalogue/vocabulary.ts'
 import {
   adminBuyersPath,
@@ -25,7 +26,7 @@ import { Pictures } from '../shared/pictures.tsx'
 import { ProductsEditor } from '../shared/products-editor.tsx'
 import { hasPermission } from '../shared/roles.ts'
 import { PriceHistory } from './price-history.tsx'
-import { TextFields } from './text-fields.tsx'
+import { NumberFields, TextFields } from './text-fields.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 type Part = { state: ProductForm }
@@ -103,7 +104,8 @@ export function LinkedProducts({ state: { values, set, product } }: Part) {
   )
 }
 
-export function PriceFields({ state: { form, product, error, hint } }: Part) {
+export function PriceFields({ state }: Part) {
+  const { form, product, error, hint } = state
   return (
     <>
       <div className="grid grid-cols-2 gap-4">
@@ -126,6 +128,7 @@ export function PriceFields({ state: { form, product, error, hint } }: Part) {
           {...form.register('salePrice')}
         />
       </div>
+      <NumberFields state={state} names={priceNumberNames} />
       {product && <PriceHistory key={product.version} productId={product._id} />}
     </>
   )

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { Facets } from '#shared/catalogue/listing-schema.ts'
 import { fieldsIn } from '#shared/catalogue/product-fields.ts'
+import { otherNumberNames } from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
 import { adminNewProductPath, adminProductPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { Button } from '../../ui/button.tsx'
-import { MissingFields } from '../../ui/missing-fields.tsx'
 import { Sheet } from '../../ui/modal.tsx'
+import { SaveBar } from '../shared/save-bar.tsx'
 import {
   CategoryField,
   DetailFields,
@@ -26,11 +26,11 @@ type Props = { product: Product | null; knownFacets: Facets | undefined; onClose
 /** For the quick case; the page of the product has the same form with more room. */
 export default function ProductSheet({ product, knownFacets, onClose }: Props) {
   const state = useProductForm({ product, onSaved: onClose })
-  const { values, set, busy, refusal, sizeErrors, loadNewest, isResolved } = state
+  const { values, set, busy, refusal, sizeErrors, loadNewest } = state
   const missingLabels = listMissing(state)
   return (
     <Sheet open onClose={onClose} title={product ? t('Edit Product') : t('Add New Product')}>
-      <form method="post" noValidate onSubmit={state.save} className="space-y-5 px-6 py-6 sm:px-8">
+      <form method="post" noValidate onSubmit={state.save} className="sheet-form space-y-5">
         <Link
           to={product ? adminProductPath(product._id) : adminNewProductPath}
           className="text-link"
@@ -53,28 +53,17 @@ export default function ProductSheet({ product, knownFacets, onClose }: Props) {
         />
         <FitFields state={state} />
         <ProductPages state={state} />
-        <NumberFields state={state} />
+        <NumberFields state={state} names={otherNumberNames} />
         <TextFields state={state} names={fieldsIn('trade')} />
         <StatusFields state={state} />
-        {refusal && (
-          <div role="alert" className="space-y-3 text-red">
-            <p>{refusal.message}</p>
-            {loadNewest && (
-              <Button kind="outline" className="w-full" disabled={busy} onClick={loadNewest}>
-                {t('Load the latest version')}
-              </Button>
-            )}
-            {isResolved && (
-              <p className="text-ink">
-                {t('The latest version is loaded. What you typed is kept.')}
-              </p>
-            )}
-          </div>
-        )}
-        <Button type="submit" disabled={busy || missingLabels.some(Boolean)} className="w-full">
-          {busy ? t('Saving …') : product ? t('Edit') : t('Add')}
-        </Button>
-        <MissingFields labels={missingLabels} />
+        <SaveBar
+          busy={busy}
+          isChanged={!missingLabels.some(Boolean)}
+          refusal={refusal}
+          {...(loadNewest && { onNewest: loadNewest })}
+          label={product ? t('Edit') : t('Add')}
+          missing={missingLabels}
+        />
       </form>
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldsIn } from '#shared/catalogue/product-fields.ts'
+import { otherNumberNames } from '#shared/catalogue/product-numbers.ts'
 import { adminProductPath, adminProductsPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
@@ -91,7 +92,7 @@ function ProductRecord({ loaderData: { product, knownFacets } }: Route.Component
             <TextFields state={state} names={fieldsIn('trade')} />
           </Part>
           <Part title={t('Weight, time and deposit')}>
-            <NumberFields state={state} />
+            <NumberFields state={state} names={otherNumberNames} />
           </Part>
           <Part title={t('Cut and fit')}>
             <FitFields state={state} />

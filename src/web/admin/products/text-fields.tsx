@@ -6,7 +6,7 @@ import {
   type TextFieldName,
   textField,
 } from '#shared/catalogue/product-fields.ts'
-import { numberFieldNames, numberFields } from '#shared/catalogue/product-numbers.ts'
+import { type NumberFieldName, numberFields } from '#shared/catalogue/product-numbers.ts'
 import type { detailLabels } from '#shared/catalogue/vocabulary.ts'
 import { easeLabels, garmentKinds } from '#shared/fit/garments.ts'
 import { wearLabels } from '#shared/fit/words.ts'
@@ -85,10 +85,12 @@ export function FitFields({ state: { form, error, hint } }: Pick<Props, 'state'>
   )
 }
 
-export function NumberFields({ state: { form, error, hint } }: Pick<Props, 'state'>) {
+type NumbersProps = Pick<Props, 'state'> & { names: readonly NumberFieldName[] }
+
+export function NumberFields({ state: { form, error, hint }, names }: NumbersProps) {
   return (
     <div className="grid grid-cols-2 items-end gap-4">
-      {numberFieldNames.map((name) => {
+      {names.map((name) => {
         const { label, min, max, hint: usual } = numberFields[name]
         return (
           <Field

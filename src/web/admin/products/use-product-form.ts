@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { NewProduct, Product } from '#shared/catalogue/product-schema.ts'
 import { t } from '#shared/words/panel.ts'
-import type { Refused } from '../../api/load.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { useCall } from '../shared/use-call.ts'
@@ -40,7 +39,6 @@ export function useProductForm({ product, onSaved }: Props) {
   // The edited product; `product` may become newer meanwhile.
   const [edited, setEdited] = useState(product)
   const [newerValues, setNewerValues] = useState<Partial<TypedValues>>({})
-  const [resolvedConflict, setResolvedConflict] = useState<Refused>()
   const [uploading, setUploading] = useState(false)
   // The total on which the typed one is based, so that later sales count.
   const [stockWas, setStockWas] = useState(product?.totalStock)
@@ -51,8 +49,6 @@ export function useProductForm({ product, onSaved }: Props) {
   const isUnsaved = isChanged && !(done && onSaved)
   useUnsaved(isUnsaved)
 
-  const isStale = refusal?.code === 'overtaken'
-  const isResolved = isStale && resolvedConflict === refusal
   // The foot of the form shows the refusal's message.
   const sizeErrors =
     refusal?.errors.filter(
@@ -70,7 +66,7 @@ export function useProductForm({ product, onSaved }: Props) {
     form.reset(next)
     if (next.totalStock === newest.totalStock) setStockWas(product?.totalStock)
     setEdited(product)
-    setResolvedConflict(refusal)
+    reset()
   }
 
   /** Keeps what was typed while the form was saved. */
@@ -108,8 +104,7 @@ export function useProductForm({ product, onSaved }: Props) {
     refusal,
     sizeErrors,
     /** Undefined unless a newer version can be loaded. */
-    loadNewest: isStale && !isResolved ? loadNewest : undefined,
-    isResolved,
+    loadNewest: refusal?.code === 'overtaken' ? loadNewest : undefined,
     discard() {
       reset()
       form.reset(toValues(product))

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { t } from '#shared/words/panel.ts'
 import type { Refused } from '../../api/load.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,12 +29,21 @@ export function RefusalNote({ refusal, onNewest }: Props) {
       ) : (
         message
       )}{' '}
-      {onNewest && refusal.code === 'overtaken' && (
-        <Button kind="outline" onClick={onNewest}>
-          {t('Load the latest version')}
-        </Button>
-      )}
+      {onNewest && refusal.code === 'overtaken' && <NewestButton onNewest={onNewest} />}
     </p>
+  )
+}
+
+/** Takes the focus, because it is the only way to go on. */
+function NewestButton({ onNewest }: { onNewest: () => void }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => place.current?.querySelector('button')?.focus(), [])
+  return (
+    <span ref={place}>
+      <Button kind="outline" onClick={onNewest}>
+        {t('Load the latest version')}
+      </Button>
+    </span>
   )
 }
 

@@ -89,7 +89,6 @@ export const panelProducts = {
   'a picture that is still uploading': 'तस्वीर, जो अभी अपलोड हो रही है',
   'the size or stock of a row': 'किसी पंक्ति का साइज़ या स्टॉक',
   'Saved by someone else: {text}': 'इस बीच सेव हुआ: {text}',
-  'The latest version is loaded. What you typed is kept.': 'नया रूप आ गया; आपका लिखा वैसा ही है।',
   '{what} (optional)': '{what} (ज़रूरी नहीं)',
   'In Hindi (optional)': 'हिन्दी में (ज़रूरी नहीं)',
   'Name in Hindi': 'हिन्दी में नाम',

@@ -6,9 +6,9 @@ import { parseAmount } from '#shared/parse-amount.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
 import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { Button } from '../../ui/button.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { RefusalNote } from '../shared/refusal.tsx'
+import { Sheet } from '../../ui/modal.tsx'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useCall } from '../shared/use-call.ts'
 
 const empty = { amount: '', recipientName: '', recipientEmail: '', message: '', deliverOn: '' }
@@ -16,25 +16,22 @@ const empty = { amount: '', recipientName: '', recipientEmail: '', message: '', 
 type Props = {
   /** The code is undefined for a card that is sent by email. */
   onIssued: (code: string | undefined) => void
+  onClose: () => void
 }
 
-export function IssueForm({ onIssued }: Props) {
-  // One id per form, so that sending twice issues one card.
-  const [cardId, setCardId] = useState(uuidv7)
+export default function IssueSheet({ onIssued, onClose }: Props) {
+  // One id per sheet, so that sending twice issues one card.
+  const [cardId] = useState(uuidv7)
   const [values, setValues] = useState(empty)
-  const { send, busy, refusal } = useCall<'POST /api/admin/gift-cards'>({
+  const { send, busy, done, refusal } = useCall<'POST /api/admin/gift-cards'>({
     showsRefusal: true,
-    onDone: ({ data: { code } }) => {
-      setValues(empty)
-      setCardId(uuidv7())
-      onIssued(code ?? undefined)
-    },
+    onDone: ({ data: { code } }) => onIssued(code ?? undefined),
   })
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const getError = (name: string) => fieldError(refusal?.errors, name)
   const amount = parseAmount(values.amount)
   const isEmailed = values.recipientEmail.trim() !== ''
-  useUnsaved(Object.values(values).some(Boolean))
+  useUnsaved(Object.values(values).some(Boolean) && !done)
 
   function issue() {
     const { deliverOn, ...card } = values
@@ -44,17 +41,16 @@ export function IssueForm({ onIssued }: Props) {
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="max-w-3xl space-y-5 border border-line bg-ivory-deep/60 p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        issue()
-      }}
-    >
-      <h2 className="text-2xl text-maroon">{t('Issue a gift card')}</h2>
-      <div className="grid gap-5 sm:grid-cols-2">
+    <Sheet open onClose={onClose} title={t('Issue a gift card')}>
+      <form
+        method="post"
+        noValidate
+        className="sheet-form space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          issue()
+        }}
+      >
         <Field
           label={t('Value in rupees')}
           inputMode="decimal"
@@ -90,23 +86,25 @@ export function IssueForm({ onIssued }: Props) {
           error={getError('deliverOn')}
           onChange={({ target }) => change({ deliverOn: target.value })}
         />
-      </div>
-      <AreaField
-        label={t('Message (optional)')}
-        rows={3}
-        maxLength={500}
-        value={values.message}
-        error={getError('message')}
-        onChange={({ target }) => change({ message: target.value })}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={busy || !(amount > 0)}>
-          {amount > 0
-            ? t('Issue a card of {amount}', { amount: formatRupees(amount) })
-            : t('Issue a gift card')}
-        </Button>
-        <RefusalNote refusal={refusal} />
-      </div>
-    </form>
+        <AreaField
+          label={t('Message (optional)')}
+          rows={3}
+          maxLength={500}
+          value={values.message}
+          error={getError('message')}
+          onChange={({ target }) => change({ message: target.value })}
+        />
+        <SaveBar
+          busy={busy}
+          isChanged={amount > 0}
+          refusal={refusal}
+          label={
+            amount > 0
+              ? t('Issue a card of {amount}', { amount: formatRupees(amount) })
+              : t('Issue a gift card')
+          }
+        />
+      </form>
+    </Sheet>
   )
 }
