@@ -223,3 +223,29 @@ test('the menu has gift cards as soon as the shop takes them', async ({ page }) 
   await expect(entry).toBeVisible()
   await restore(page, before)
 })
+
+test('the ways to pay keep their collections while the list of collections cannot be loaded', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  const before = await fetchPaymentSettings(page)
+  const { data } = await (await page.request.get('/api/admin/collections')).json()
+  const excludedCollections = [data[0].id]
+  await restore(page, { ...before, cod: { ...before.cod, excludedCollections } })
+  await openPanel(page, '/admin/settings')
+  await page.route('**/api/admin/collections', (route) => route.abort())
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Ways to pay' })
+    .click()
+  const group = page.getByRole('group', { name: 'Collections that can’t be paid on delivery' })
+  await expect(group.getByText(/could not be loaded/)).toBeVisible()
+  await page.unrouteAll()
+  await page.getByLabel('Fee in rupees').fill('77')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toastIn(page, 'Settings are saved')).toBeVisible()
+  await expect(group.getByRole('checkbox', { name: data[0].name })).toBeChecked()
+  const { cod } = await fetchPaymentSettings(page)
+  expect(cod).toMatchObject({ fee: 77, excludedCollections })
+  await restore(page, before)
+})

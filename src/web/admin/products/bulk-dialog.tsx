@@ -96,7 +96,7 @@ export default function BulkDialog({ selection, kind, onClose, onDone }: Props) 
       onClose()
     },
   })
-  const collections = useCollections()
+  const { collections } = useCollections()
   const [typed, setTyped] = useState<Typed>({
     ...{ number: '', mayRaise: false, category: '', collection: '', isRemoved: false },
   })

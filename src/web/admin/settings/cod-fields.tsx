@@ -12,7 +12,8 @@ import type { PaymentFields } from './payment-fields.ts'
 
 type Props = {
   form: RecordForm<PaymentFields>
-  collections: ListedCollection[]
+  /** Undefined if they could not be loaded. */
+  collections: ListedCollection[] | undefined
   /** Error that names the invalid PIN code. */
   pincodeError: string | undefined
 }

@@ -24,7 +24,7 @@ const load = createStaffLoader('owner', async ({ api, orNull }) => {
     api('GET /api/admin/payments'),
     orNull(api('GET /api/admin/collections')),
   ])
-  return { settings, collections: collections?.data ?? [] }
+  return { settings, collections: collections?.data }
 })
 export const loader = load
 export const clientLoader = load

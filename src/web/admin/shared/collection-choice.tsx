@@ -1,5 +1,6 @@
 import { collectionName } from '#shared/catalogue/collection-names.ts'
 import type { ListedCollection } from '#shared/catalogue/collection-schema.ts'
+import { t } from '#shared/words/panel.ts'
 import { CheckboxGroup } from './checkbox-group.tsx'
 import { useCollections } from './use-collections.ts'
 
@@ -8,12 +9,21 @@ type Props = {
   selected: readonly string[]
   onChange: (selected: string[]) => void
   /** From the page's loader; without them, the browser loads them. */
-  collections?: ListedCollection[]
+  collections?: ListedCollection[] | undefined
 }
 
-/** Renders nothing in a shop without collections. If loading fails, the choice stays unchanged. */
+/** Renders nothing in a shop without collections. */
 export function CollectionChoice({ label, selected, onChange, collections: loaded }: Props) {
-  const collections = useCollections(loaded)
+  const { collections, hasFailed } = useCollections(loaded)
+  if (hasFailed)
+    return (
+      <fieldset>
+        <legend className="mb-1 font-sans text-sm font-medium">{label}</legend>
+        <p role="status" className="text-sm text-ink-soft">
+          {t('The collections could not be loaded. What was chosen stays as it is.')}
+        </p>
+      </fieldset>
+    )
   if (collections.length === 0) return null
   return (
     <CheckboxGroup
