@@ -15,7 +15,7 @@ import {
 const forms: [what: string, path: string, first: RegExp, second: RegExp, button: RegExp][] = [
   ['settings', '/admin/settings', /^Opening hours/, /^Tagline/, /^Save/],
   ['the home page', '/admin/settings/home', /^Title of the story/, /^Title$/, /^Save/],
-  ['an email', '/admin/mails/texts?mail=orderShipped', /^Subject/, /^Text$/, /^Save/],
+  ['an email', '/admin/settings/emails?mail=orderShipped', /^Subject/, /^Text$/, /^Save/],
   ['a feature', '/admin/features', /^Caption/, /^Caption/, /^Save/],
   ['notes', '', /^Notes on/, /^Notes on/, /^Save the notes/],
   [

@@ -2,7 +2,7 @@ import { buttonIn } from '#test/support/email-rules.ts'
 import { enter, expect, openPanel, owner, test } from '../visit.ts'
 
 const textsOf = (kind: string, language = '') =>
-  `/admin/mails/texts?mail=${kind}${language && `&language=${language}`}`
+  `/admin/settings/emails?mail=${kind}${language && `&language=${language}`}`
 
 test('the owner sees the email’s HTML change while typing, in a frame without scripts', async ({
   page,
@@ -46,6 +46,10 @@ test('on a phone, the owner chooses an email above its text', async ({ page }) =
   await expect(page).toHaveURL(/mail=orderShipped/)
   await expect(page.getByLabel('Subject')).toHaveValue(shipped.subject)
   await expect(page.getByLabel('Subject')).toBeInViewport()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeInViewport()
+  await page.getByText('The email as text').scrollIntoViewIfNeeded()
+  await expect(save).toBeInViewport()
 })
 
 test('the list of failed email leads to the connections while the shop sends none', async ({

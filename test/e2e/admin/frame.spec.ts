@@ -160,7 +160,7 @@ for (const width of [390, 1440])
     const names = await list.getByRole('link').allInnerTexts()
     expect(names).toEqual([
       ...['Shop details', 'Home page', 'Appearance', 'Ways to pay', 'Taxes', 'Delivery'],
-      ...['Email texts', 'Connections'],
+      ...['Email texts', 'Connections', 'Backup'],
     ])
     for (const name of names) {
       const link = list.getByRole('link', { name })
@@ -168,11 +168,26 @@ for (const width of [390, 1440])
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
       await expect(link).toHaveAttribute('aria-current', 'page')
       await expect(link).toBeInViewport({ ratio: 1 })
+      if (width === 1440)
+        await expect(menuOf(page).locator('[aria-current]')).toHaveText('Settings')
       await settled(page)
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(wider, name).toBeLessThanOrEqual(0)
     }
   })
+
+test('a shop that was never backed up is told so in Today, which leads to the backup', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  await openPanel(page, '/admin/dashboard')
+  const today = page.getByRole('heading', { name: 'Today', exact: true }).locator('+ ul')
+  await today.getByRole('link', { name: /Without a new backup$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Backup' })).toBeVisible()
+  await expect(page.getByText('There is no good backup yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back up now' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
 
 test('on a phone the most used pages are at the bottom, below a form’s save bar', async ({
   page,

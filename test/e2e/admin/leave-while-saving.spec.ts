@@ -44,7 +44,7 @@ const forms: [
   [
     'an email’s words',
     async (page) => {
-      await openPanel(page, '/admin/mails/texts?mail=orderShipped')
+      await openPanel(page, '/admin/settings/emails?mail=orderShipped')
       await page.getByLabel('Subject').fill(`On its way, ${Date.now()}`)
     },
     /^Save/,

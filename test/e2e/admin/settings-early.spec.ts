@@ -43,7 +43,7 @@ const forms: Form[] = [
     ...{ label: 'Name', value: ({ zones }) => zones[0].name, typed: ' and near' },
   },
   {
-    ...{ what: 'an email', path: '/admin/mails/texts?mail=orderShipped', call: 'mail-texts' },
+    ...{ what: 'an email', path: '/admin/settings/emails?mail=orderShipped', call: 'mail-texts' },
     label: 'Subject',
     value: (emails) => emails.find(({ kind }: Saved) => kind === 'orderShipped').subject,
     typed: ' today',

@@ -17,7 +17,7 @@ const forms: Record<string, (page: Page) => Promise<Locator>> = {
     return page.getByLabel('Title', { exact: true }).first()
   },
   async 'an email’s words'(page) {
-    await openPanel(page, '/admin/mails/texts')
+    await openPanel(page, '/admin/settings/emails')
     return page.getByLabel('Subject')
   },
   async 'notes on a customer'(page) {
@@ -52,13 +52,13 @@ const forms: Record<string, (page: Page) => Promise<Locator>> = {
 const formAddresses = [
   ...['/admin/settings', '/admin/settings/home', '/admin/settings/appearance'],
   ...['/admin/settings/payments', '/admin/settings/tax', '/admin/settings/delivery'],
-  ...['/admin/mails/texts', '/admin/size-charts', '/admin/products/PRODUCT/made-to-order'],
+  ...['/admin/settings/emails', '/admin/size-charts', '/admin/products/PRODUCT/made-to-order'],
   ...[
     '/admin/products/PRODUCT/fit',
     '/admin/products/PRODUCT/stock',
     '/admin/products?edit=PRODUCT',
   ],
-  ...['/admin/orders/new', '/admin/security', '/admin/gift-cards', '/admin/cloth'],
+  ...['/admin/orders/new', '/admin/security', '/admin/cloth'],
 ]
 
 test('leaving a form in which nobody typed asks nothing', async ({ page }) => {
@@ -111,7 +111,7 @@ test('takes over texts of the home page and of an email that another saved meanw
   await expect(toastIn(page, 'The home page is saved')).toBeVisible()
   await change({ heroTitle, heroText })
 
-  await openPanel(page, '/admin/mails/texts?mail=orderShipped')
+  await openPanel(page, '/admin/settings/emails?mail=orderShipped')
   const text = page.getByLabel('Text', { exact: true })
   await text.fill('Typed here')
   await page.request.put('/api/admin/mail-texts', {

@@ -11,7 +11,6 @@ import { Pictures } from '../shared/pictures.tsx'
 import { createStaffLoader, hasPermission } from '../shared/roles.ts'
 import { useCall } from '../shared/use-call.ts'
 import type { Route } from './+types/page.ts'
-import { BackupLine } from './backup.tsx'
 import { ChecklistSection } from './checklist.tsx'
 import { FeatureList } from './feature-list.tsx'
 import { DashboardFigures } from './figures.tsx'
@@ -60,7 +59,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           {translate(trialWords(shop.trial))}
         </p>
       )}
-      {figures && <Today figures={figures} isBackupOld={backup?.isOld === true} />}
+      {figures && <Today figures={figures} backup={backup} />}
       {checklist && <ChecklistSection done={checklist} />}
       {figures ? (
         <DashboardFigures figures={figures} />
@@ -72,7 +71,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       )}
       <ServiceNotices services={services} />
       {books && <LedgerCheckLine books={books} />}
-      {backup && <BackupLine backup={backup} />}
       {hasPermission(user, 'catalogue') && (
         <section>
           <h2 className="mb-6 text-3xl text-maroon">{t('Feature images')}</h2>

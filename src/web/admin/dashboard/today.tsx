@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSession } from '../../shared/session.tsx'
+import { type BackupFacts, isBackupMissing } from '../shared/is-backup-missing.ts'
 import { orderViewLabels } from '../shared/order-view-labels.ts'
 import { hasPermission, type PanelPermission } from '../shared/roles.ts'
 
@@ -12,11 +13,12 @@ type Task = { label: string; count: number; to: string; work: PanelPermission; i
 
 type Props = {
   figures: Pick<Dashboard, 'views' | 'lowProducts' | 'failedMails'>
-  isBackupOld: boolean
+  /** Null if unknown, or for staff other than owners. */
+  backup: BackupFacts | null
 }
 
 /** What waits for the shop today; each leads to its list. */
-export function Today({ figures, isBackupOld }: Props) {
+export function Today({ figures, backup }: Props) {
   const { user } = useSession()
   const { views, lowProducts, failedMails } = figures
   const view = (name: OrderView, to = adminOrdersPath({ view: name })): Task => ({
@@ -46,8 +48,8 @@ export function Today({ figures, isBackupOld }: Props) {
     },
     {
       label: t('Without a new backup'),
-      count: isBackupOld ? 1 : 0,
-      to: '#backup',
+      count: backup && isBackupMissing(backup) ? 1 : 0,
+      to: panelPaths.backup,
       work: 'owner',
       isLate: true,
     },

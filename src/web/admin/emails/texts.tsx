@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { adminEmailTextPath, emailPreviewPath } from '#shared/panel-paths.ts'
 import type { EmailText } from '#shared/shop/email-schema.ts'
@@ -16,8 +16,8 @@ import { Button } from '../../ui/button.tsx'
 import { AreaField, Field, SelectField } from '../../ui/field.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
-import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useRecordForm } from '../shared/use-record-form.ts'
 import type { Route } from './+types/texts.ts'
 
@@ -157,34 +157,45 @@ function EmailTextForm({ email }: { email: EmailText }) {
   const examples = { ...placeholders, ...(language === 'hi' && hindiExamples) }
   const preview = fillPlaceholders(body, examples)
   return (
-    <div className="grid min-w-0 gap-8 2xl:grid-cols-2">
-      <form
-        method="post"
-        noValidate
-        className="min-w-0 space-y-5"
-        onSubmit={form.onSave((words) =>
-          send('PUT /api/admin/mail-texts', {
-            body: { kind, language, ...words, version: base.version },
-          }),
-        )}
-      >
-        <Field label={t('Subject')} maxLength={MAX_SUBJECT} {...field('subject')} />
-        <AreaField label={t('Text')} rows={16} maxLength={MAX_MAIL_TEXT} {...field('text')} />
-        <p className="text-sm text-ink-soft">
-          {t('Placeholders:')}{' '}
-          {Object.keys(placeholders).map((name) => (
-            <code key={name} className="mr-2 inline-block">
-              {`{${name}}`}
-            </code>
-          ))}
-        </p>
-        {/* Not a save bar at the bottom of the screen, because the preview follows. */}
-        <div className="flex flex-wrap gap-3">
-          <RefusalNote refusal={bar.refusal} onNewest={bar.onNewest} />
-          <Button type="submit" disabled={bar.busy || !bar.isChanged} className="sm:min-w-40">
-            {bar.busy ? t('Saving …') : t('Save')}
-          </Button>
-          {email.isOwn && (
+    <form
+      method="post"
+      noValidate
+      onSubmit={form.onSave((words) =>
+        send('PUT /api/admin/mail-texts', {
+          body: { kind, language, ...words, version: base.version },
+        }),
+      )}
+    >
+      <div className="grid min-w-0 gap-8 pb-6 2xl:grid-cols-2">
+        <div className="min-w-0 space-y-5">
+          <Field label={t('Subject')} maxLength={MAX_SUBJECT} {...field('subject')} />
+          <AreaField label={t('Text')} rows={16} maxLength={MAX_MAIL_TEXT} {...field('text')} />
+          <p className="text-sm text-ink-soft">
+            {t('Placeholders:')}{' '}
+            {Object.keys(placeholders).map((name) => (
+              <code key={name} className="mr-2 inline-block">
+                {`{${name}}`}
+              </code>
+            ))}
+          </p>
+        </div>
+        <section aria-label={t('Preview')} className="min-w-0">
+          <h2 lang={language} className="mb-3 font-sans font-medium wrap-anywhere">
+            {preview.subject}
+          </h2>
+          <EmailPreview kind={kind} language={language} {...body} />
+          <details className="mt-4 border border-line bg-white/60 px-5">
+            <summary className="cursor-pointer py-2.5">{t('The email as text')}</summary>
+            <p lang={language} className="mt-1 mb-4 wrap-anywhere whitespace-pre-wrap">
+              {preview.text}
+            </p>
+          </details>
+        </section>
+      </div>
+      <SaveBar
+        {...bar}
+        also={
+          email.isOwn && (
             <Button
               kind="quiet"
               disabled={bar.busy}
@@ -197,22 +208,10 @@ function EmailTextForm({ email }: { email: EmailText }) {
             >
               {t('Restore the default text')}
             </Button>
-          )}
-        </div>
-      </form>
-      <section aria-label={t('Preview')} className="min-w-0">
-        <h2 lang={language} className="mb-3 font-sans font-medium wrap-anywhere">
-          {preview.subject}
-        </h2>
-        <EmailPreview kind={kind} language={language} {...body} />
-        <details className="mt-4 border border-line bg-white/60 px-5">
-          <summary className="cursor-pointer py-2.5">{t('The email as text')}</summary>
-          <p lang={language} className="mt-1 mb-4 wrap-anywhere whitespace-pre-wrap">
-            {preview.text}
-          </p>
-        </details>
-      </section>
-    </div>
+          )
+        }
+      />
+    </form>
   )
 }
 
@@ -224,7 +223,6 @@ type EmailPreviewProps = Pick<EmailText, 'kind' | 'language' | 'subject' | 'text
 /** The email as HTML, in a frame that runs no script and is not of this page's origin. */
 function EmailPreview(email: EmailPreviewProps) {
   const [shown, setShown] = useState({ ...email, version: 0 })
-  const form = useRef<HTMLFormElement>(null)
   const { kind, language, subject, text } = email
 
   useEffect(() => {
@@ -240,26 +238,35 @@ function EmailPreview(email: EmailPreviewProps) {
     return () => clearTimeout(timer)
   }, [kind, language, subject, text])
 
-  useEffect(() => form.current?.submit(), [shown.version])
-
   const frame = `email-preview-${shown.version}`
+  useEffect(() => {
+    const { version: _, ...fields } = shown
+    postInto(frame, fields)
+  }, [frame, shown])
+
+  // A new frame for each version, because a navigation of the same one would be a step back.
   return (
-    <>
-      <form ref={form} method="post" action={emailPreviewPath} target={frame} hidden>
-        <input type="hidden" name="kind" value={shown.kind} />
-        <input type="hidden" name="language" value={shown.language} />
-        <input type="hidden" name="subject" value={shown.subject} />
-        <textarea name="text" value={shown.text} readOnly />
-      </form>
-      {/* A new frame for each version, because a navigation of the same one would be a step back. */}
-      <iframe
-        key={frame}
-        name={frame}
-        title={t('The email as mail programs show it')}
-        lang={language}
-        sandbox=""
-        className="h-[44rem] w-full border border-line"
-      />
-    </>
+    <iframe
+      key={frame}
+      name={frame}
+      title={t('The email as mail programs show it')}
+      lang={language}
+      sandbox=""
+      className="h-[44rem] w-full border border-line"
+    />
   )
+}
+
+/** Built outside the page, because the preview is in the form that saves the text. */
+function postInto(frame: string, fields: EmailPreviewProps) {
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: emailPreviewPath, target: frame, hidden: true })
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement('textarea')
+    Object.assign(field, { name, value })
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
 }

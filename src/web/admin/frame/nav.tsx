@@ -1,7 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { panelPaths } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -56,8 +55,6 @@ function Group({ group: { name, entries }, onNavigate }: GroupProps) {
           <li key={to}>
             <NavLink
               to={to}
-              // Pages below /admin/mails edit email texts, which belong to Settings.
-              end={to === panelPaths.emails}
               onClick={onNavigate}
               className="flex min-h-11 items-center gap-3 rounded-sm px-3 hover:text-maroon aria-[current]:bg-maroon aria-[current]:text-ivory"
             >

@@ -156,6 +156,7 @@ export const settingsPages: PanelPage[] = [
   { label: 'Delivery', to: panelPaths.deliverySettings, work: 'owner' },
   { label: 'Email texts', to: panelPaths.emailTexts, work: 'owner' },
   { label: 'Connections', to: panelPaths.connections, work: 'owner' },
+  { label: 'Backup', to: panelPaths.backup, work: 'owner' },
 ]
 
 /** Pages that are reached from other pages, not from the menu. */

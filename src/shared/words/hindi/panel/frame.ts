@@ -172,6 +172,11 @@ export const panelFrame = {
   'The books do not balance': 'हिसाब बराबर नहीं है',
   'One case: {what}': 'एक मामले में ऐसा नहीं है: {what}',
   '{times} cases: {what}': '{times} मामलों में ऐसा नहीं है: {what}',
+  Backup: 'बैकअप',
+  'The shop’s data, and its pictures unless a storage service keeps them. A backup is restored on trial before it counts as good.':
+    'आपकी दुकान का सारा डेटा, और तस्वीरें भी, अगर वे किसी स्टोरेज सेवा में नहीं रखी हैं। हर बैकअप पहले परखकर वापस लाया जाता है, तभी सही माना जाता है।',
+  'The collections could not be loaded. What was chosen stays as it is.':
+    'कलेक्शन अभी नहीं आ सके। जो चुना था, वह वैसा ही रहेगा।',
   'The last good backup was made {moment}.': 'आख़िरी सही बैकअप {moment} का है।',
   'There is no good backup yet.': 'अभी तक कोई सही बैकअप नहीं है।',
   'Please tell whoever runs the server:': 'जो दुकान का सर्वर चलाते हैं, वे कारण देखें:',

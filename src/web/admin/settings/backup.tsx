@@ -1,17 +1,27 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import type { BackupState } from '#shared/shop/home-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { formatMoment } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { isBackupMissing } from '../shared/is-backup-missing.ts'
+import { panelMeta } from '../shared/panel-meta.ts'
+import { RecordPage } from '../shared/record-page.tsx'
+import { createStaffLoader } from '../shared/roles.ts'
 import { useCall } from '../shared/use-call.ts'
+import type { Route } from './+types/backup.ts'
 
-type Backup = { at: string | null; isOld: boolean; state: BackupState }
+const load = createStaffLoader('owner', async ({ api }) => ({
+  backup: (await api('GET /api/admin/backup')).data,
+}))
+export const loader = load
+export const clientLoader = load
+
+export const meta = () => panelMeta(t('Backup'))
 
 const LOOK_EVERY_MS = 3000
 
-export function BackupLine({ backup }: { backup: Backup }) {
+export default function BackupPage({ loaderData: { backup } }: Route.ComponentProps) {
   const { at, isOld, state } = backup
   const { send, busy, refusal } = useCall({ showsRefusal: true })
   const { revalidate, state: loading } = useRevalidator()
@@ -22,36 +32,34 @@ export function BackupLine({ backup }: { backup: Backup }) {
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [isRunning])
-  const isBad = isOld || state === 'failed'
   return (
-    <div
-      id="backup"
-      role="status"
-      className={`mb-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-l-2 bg-white/40 px-4 py-3 ${isBad ? 'border-red' : 'border-line'}`}
+    <RecordPage
+      title={t('Backup')}
+      about={t(
+        'The shop’s data, and its pictures unless a storage service keeps them. A backup is restored on trial before it counts as good.',
+      )}
     >
-      <p className="min-w-0 flex-1 basis-60">
+      <p
+        role="status"
+        className={`border-l-2 px-4 py-3 ${isBackupMissing(backup) ? 'border-red' : 'border-line'}`}
+      >
         <span className="font-medium">
           {at
             ? t('The last good backup was made {moment}.', { moment: formatMoment(at) })
             : t('There is no good backup yet.')}
         </span>{' '}
-        {isBad && (
+        {(isOld || state === 'failed') && (
           <>
             {t('Please tell whoever runs the server:')} <code>npm run backup</code> {t('says it.')}
           </>
         )}
       </p>
       {state !== 'unavailable' && (
-        <Button
-          kind="outline"
-          className="px-4!"
-          disabled={busy || isRunning}
-          onClick={() => send('POST /api/admin/backup')}
-        >
+        <Button disabled={busy || isRunning} onClick={() => send('POST /api/admin/backup')}>
           {isRunning ? t('Backing up …') : t('Back up now')}
         </Button>
       )}
-      <Alert className="w-full">{refusal?.message}</Alert>
-    </div>
+      <Alert>{refusal?.message}</Alert>
+    </RecordPage>
   )
 }
