@@ -27,6 +27,7 @@ export const ownerProduction = lineProduction.extend({
   clothCm: z.number().int().nullable().optional(),
   actualCm: z.number().int().nullable().optional(),
 })
+export type OwnerProduction = z.infer<typeof ownerProduction>
 
 /** 409 if the state is not `from` any more. */
 export const productionStep = z.object({

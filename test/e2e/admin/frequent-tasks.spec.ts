@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { uuidv7 } from 'uuidv7'
-import { dayInIndia } from '#shared/dates.ts'
 import {
   addProduct,
   enter,

@@ -3,13 +3,12 @@ import { Link } from 'react-router'
 import type { Cloth } from '#shared/catalogue/making/cloth-schema.ts'
 import { clothPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
-import { formatMoment } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { parseCentimetres, toMetres } from '../shared/metres.ts'
-import { OrderLink } from '../shared/optional-link.tsx'
+import { MovementList } from '../shared/movement-list.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -85,29 +84,13 @@ export default function Cloths({ loaderData }: Route.ComponentProps) {
               {t('Cut for {names}', { names: chosenCloth.products.join(', ') })}
             </p>
           )}
-          <ol className="divide-y divide-line border-y border-line">
-            {movements.data.map((entry) => (
-              <li key={entry._id} className="flex gap-4 py-3">
-                <span className="w-20 shrink-0 text-right font-semibold tabular-nums">
-                  {entry.changeCm > 0 ? '+' : '−'}
-                  {t('{n} m', { n: toMetres(Math.abs(entry.changeCm)) })}
-                </span>
-                <div className="min-w-0 flex-1">
-                  <p className="wrap-anywhere">
-                    {t(reasonLabels[entry.reason])}
-                    {entry.note && `: ${entry.note}`}
-                  </p>
-                  <p className="text-sm text-ink-soft">
-                    <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-                    {entry.userName && `, ${entry.userName}`}
-                  </p>
-                </div>
-                {entry.orderId && (
-                  <OrderLink orderId={entry.orderId}>{entry.orderNumber || t('Order')}</OrderLink>
-                )}
-              </li>
-            ))}
-          </ol>
+          <MovementList
+            movements={movements.data}
+            change={({ changeCm }) =>
+              (changeCm > 0 ? '+' : '−') + t('{n} m', { n: toMetres(Math.abs(changeCm)) })
+            }
+            reason={(entry) => t(reasonLabels[entry.reason])}
+          />
           <Pager
             shownCount={movements.data.length}
             total={movements.total}

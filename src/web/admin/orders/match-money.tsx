@@ -20,6 +20,7 @@ import { panelMeta } from '../shared/panel-meta.ts'
 import { receiptMethodLabels } from '../shared/receipt-words.ts'
 import { RefusalNote } from '../shared/refusal.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { RowCheck } from '../shared/row-check.tsx'
 import { useSendFile } from '../shared/send-file.ts'
 import { ListFile } from './list-file.tsx'
 
@@ -231,17 +232,14 @@ function MatchRow({ match, isChosen, result, onChoose }: RowProps) {
   return (
     <li className="flex gap-x-3 py-3">
       {isReady && order && (
-        <label className="grid size-11 shrink-0 place-items-center">
-          <input
-            type="checkbox"
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-            aria-label={t('Record the money of {name}', {
-              name: order.orderNumber || order.customer,
-            })}
-            className="size-5 accent-maroon"
-          />
-        </label>
+        <RowCheck
+          label={t('Record the money of {name}', {
+            name: order.orderNumber || order.customer,
+          })}
+          checked={isChosen}
+          onChange={onChoose}
+          className="size-11 shrink-0"
+        />
       )}
       <div className="min-w-0 flex-1">
         {order && (

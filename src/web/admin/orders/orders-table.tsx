@@ -9,6 +9,7 @@ import { formatDate } from '../../shared/dates.ts'
 import { LinePictures } from '../../shared/orders/line-pictures.tsx'
 import { PaymentWord, StatusBadge } from '../../shared/orders/order-parts.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
+import { RowCheck } from '../shared/row-check.tsx'
 import { formatCustomerName } from './customer-name.ts'
 
 type Props = {
@@ -34,15 +35,12 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
       <thead className="border-b border-gold max-md:sr-only">
         <tr>
           <th scope="col" className="w-11">
-            <label className="grid h-9 w-11 place-items-center max-md:h-11">
-              <input
-                type="checkbox"
-                checked={orders.every(isChosen)}
-                onChange={(event) => onChoose(orders, event.target.checked)}
-                aria-label={t('Choose this whole page')}
-                className="size-5 accent-maroon"
-              />
-            </label>
+            <RowCheck
+              label={t('Choose this whole page')}
+              checked={orders.every(isChosen)}
+              onChange={(isChecked) => onChoose(orders, isChecked)}
+              className="h-9 w-11 max-md:h-11"
+            />
           </th>
           <Head>{t('Order ID')}</Head>
           <Head>{t('Customer')}</Head>
@@ -64,15 +62,11 @@ export function OrdersTable({ orders, getHref, isChosen, onChoose }: Props) {
               className="cursor-pointer border-b border-line hover:bg-ivory-deep/60 max-md:grid max-md:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-md:gap-x-2 max-md:py-3"
             >
               <td className="max-md:row-span-3">
-                <label className="grid size-11 place-items-center">
-                  <input
-                    type="checkbox"
-                    checked={isChosen(order)}
-                    onChange={(event) => onChoose([order], event.target.checked)}
-                    aria-label={t('Choose order {number}', { number })}
-                    className="size-5 accent-maroon"
-                  />
-                </label>
+                <RowCheck
+                  label={t('Choose order {number}', { number })}
+                  checked={isChosen(order)}
+                  onChange={(isChecked) => onChoose([order], isChecked)}
+                />
               </td>
               <td className="pr-6 max-md:py-1 max-md:pr-0">
                 <span className="flex flex-wrap items-center gap-x-3">

@@ -24,6 +24,7 @@ import { LIST_SIZE, ListPage } from '../shared/list-page.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { PhoneLink } from '../shared/phone-link.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
+import { RowCheck } from '../shared/row-check.tsx'
 import type { Route } from './+types/packing.ts'
 import { BookBatch } from './book-batch.tsx'
 import { ParcelParts } from './parcel-parts.tsx'
@@ -153,22 +154,18 @@ type RowProps = {
   parcel: Parcel
   bookable: string | null
   isChosen: boolean
-  onChoose: (on: boolean) => void
+  onChoose: (isChosen: boolean) => void
 }
 
 function ParcelRow({ parcel, bookable, isChosen, onChoose }: RowProps) {
   const { orderNumber: number, lines } = parcel
   return (
     <li className="grid grid-cols-[2.75rem_1fr] gap-x-3 gap-y-2 py-4 lg:grid-cols-[2.75rem_16rem_1fr_auto]">
-      <label className="grid size-11 place-items-center">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          onChange={(event) => onChoose(event.target.checked)}
-          aria-label={t('Choose order {number}', { number })}
-          className="size-5 accent-maroon"
-        />
-      </label>
+      <RowCheck
+        label={t('Choose order {number}', { number })}
+        checked={isChosen}
+        onChange={onChoose}
+      />
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-3">
           <span className="font-semibold">{number}</span>

@@ -1,19 +1,16 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Make } from '#shared/catalogue/making/vocabulary.ts'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
-import { parseDecimal } from '#shared/money.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { nextProduction, productionLabels } from '#shared/orders/production.ts'
+import { productionLabels } from '#shared/orders/production.ts'
 import { isFulfillable } from '#shared/orders/states.ts'
 import { tailorCardPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { measuresStateLabels, photosStateLabels } from '../shared/fit-words.ts'
+import { ProductionStep } from '../shared/production-step.tsx'
 import { useCall } from '../shared/use-call.ts'
 
 type Line = AdminOrder['cartItems'][number]
@@ -56,9 +53,6 @@ function MadeLine({
 }) {
   const { send, busy, refusal } = useCall({ showsRefusal: true })
   const { state, cloth, clothCm, actualCm, fit } = line.production
-  const [cutLength, setCutLength] = useState(String(clothCm ?? ''))
-  const next = nextProduction(line.options.make as Make, state)
-  const asksLength = next === 'cut' && Boolean(cloth)
   return (
     <li>
       <p className="font-medium">
@@ -82,34 +76,19 @@ function MadeLine({
         {t('Tailor’s card')}
         <span className="sr-only"> {getTitle(line)}</span>
       </Link>
-      {isOpen && next && (
+      {isOpen && (
         <div className="mt-2 space-y-3">
-          {asksLength && (
-            <Field
-              label={t('Centimetres cut')}
-              inputMode="numeric"
-              autoComplete="off"
-              value={cutLength}
-              onChange={({ target }) => setCutLength(target.value)}
-            />
-          )}
-          <Button
-            kind="outline"
-            className="w-full"
-            disabled={busy || (asksLength && !Number.isInteger(parseDecimal(cutLength)))}
-            onClick={() =>
+          <ProductionStep
+            make={line.options.make as Make}
+            production={line.production}
+            busy={busy}
+            onStep={(step) =>
               send('POST /api/admin/orders/production/:id', {
                 params: { id: orderId },
-                body: {
-                  lineId: line.lineId,
-                  from: state,
-                  ...(asksLength && { cutCm: parseDecimal(cutLength) }),
-                },
+                body: { lineId: line.lineId, ...step },
               })
             }
-          >
-            {t('Set to: {state}', { state: t(productionLabels[next]) })}
-          </Button>
+          />
         </div>
       )}
       <Alert className="mt-2">{refusal?.message}</Alert>

@@ -8,6 +8,7 @@ import { Badge } from '../../shared/badge.tsx'
 import { Price } from '../../shared/price.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { RowCheck } from '../shared/row-check.tsx'
 
 export type ProductItem = {
   product: Product
@@ -35,15 +36,12 @@ export function ProductAdminCard({ product, selected, onSelect, onEdit, onDelete
         />
         <Badge product={product} />
       </div>
-      <label className="absolute top-0 right-0 grid size-11 place-items-center bg-ivory/90">
-        <input
-          type="checkbox"
-          checked={selected}
-          onChange={(event) => onSelect(event.target.checked)}
-          aria-label={t('Select {title}', { title })}
-          className="size-5 accent-maroon"
-        />
-      </label>
+      <RowCheck
+        label={t('Select {title}', { title })}
+        checked={selected}
+        onChange={onSelect}
+        className="absolute top-0 right-0 size-11 bg-ivory/90"
+      />
       <div className="flex flex-1 flex-col p-3">
         <h2 className="text-lg">
           <Link to={adminProductPath(product._id)} className="block min-h-11 content-center">

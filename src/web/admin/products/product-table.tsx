@@ -8,6 +8,7 @@ import { useCategories } from '../../shared/categories.ts'
 import { Button } from '../../ui/button.tsx'
 import { Thumbnail } from '../../ui/picture.tsx'
 import { RefusalNote } from '../shared/refusal.tsx'
+import { RowCheck } from '../shared/row-check.tsx'
 import type { ProductItem } from './product-card.tsx'
 import { useProductForm } from './use-product-form.ts'
 
@@ -62,15 +63,7 @@ function ProductRow({ product, selected, onSelect, onEdit, onDelete }: ProductIt
   return (
     <tr className="border-b border-line max-lg:grid max-lg:grid-cols-[auto_1fr_1fr_1fr] max-lg:gap-x-3 max-lg:py-3">
       <td className="w-14 py-0.5">
-        <label className="grid size-11 place-items-center">
-          <input
-            type="checkbox"
-            checked={selected}
-            onChange={(event) => onSelect(event.target.checked)}
-            aria-label={t('Select {title}', { title })}
-            className="size-5 accent-maroon"
-          />
-        </label>
+        <RowCheck label={t('Select {title}', { title })} checked={selected} onChange={onSelect} />
       </td>
       <th scope="row" className="py-0.5 pr-4 font-normal max-lg:col-span-3">
         <span className="flex items-center gap-3 [&_img]:h-11 [&_img]:w-9 [&_img]:object-cover">

@@ -3,8 +3,7 @@ import { adminProductsPath, adminStockPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
 import type { Member } from '../../api/load.ts'
-import { formatMoment } from '../../shared/dates.ts'
-import { OrderLink } from '../shared/optional-link.tsx'
+import { MovementList } from '../shared/movement-list.tsx'
 import { PageHead } from '../shared/page-head.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
@@ -44,29 +43,13 @@ export default function Stock({ loaderData: { stock, title, id, cursor } }: Rout
         <AdjustForm id={id} sizes={stock.sizes.map(({ size }) => size)} />
       </div>
       <h2 className="mt-10 mb-3 text-2xl">{t('Stock movements')}</h2>
-      <ol className="divide-y divide-line border-y border-line">
-        {stock.data.map((entry) => (
-          <li key={entry._id} className="flex gap-4 py-3">
-            <span className="w-14 shrink-0 text-right font-semibold tabular-nums">
-              {entry.change > 0 ? `+${entry.change}` : `−${-entry.change}`}
-            </span>
-            <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere">
-                {t(stockReasonLabels[entry.reason])}
-                {entry.size && t(', size {size}', { size: entry.size })}
-                {entry.note && `: ${entry.note}`}
-              </p>
-              <p className="text-sm text-ink-soft">
-                <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-                {entry.userName && `, ${entry.userName}`}
-              </p>
-            </div>
-            {entry.orderId && (
-              <OrderLink orderId={entry.orderId}>{entry.orderNumber || t('Order')}</OrderLink>
-            )}
-          </li>
-        ))}
-      </ol>
+      <MovementList
+        movements={stock.data}
+        change={({ change }) => (change > 0 ? `+${change}` : `−${-change}`)}
+        reason={({ reason, size }) =>
+          t(stockReasonLabels[reason]) + (size ? t(', size {size}', { size }) : '')
+        }
+      />
       <Pager
         shownCount={stock.data.length}
         total={stock.total}

@@ -5,8 +5,7 @@ import type { TailorCard } from '#shared/fit/line-schema.ts'
 import { MAX_LINE_PHOTOS } from '#shared/fit/measures.ts'
 import type { LineVersion } from '#shared/fit/measures-schema.ts'
 import { typedLength } from '#shared/fit/units.ts'
-import { parseDecimal } from '#shared/money.ts'
-import { nextProduction, productionLabels } from '#shared/orders/production.ts'
+import { productionLabels } from '#shared/orders/production.ts'
 import { tailorPhotoPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../../api/browser.ts'
@@ -20,6 +19,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { measuresStateLabels, photosStateLabels } from '../../shared/fit-words.ts'
+import { ProductionStep } from '../../shared/production-step.tsx'
 import { useCall } from '../../shared/use-call.ts'
 
 const onCard = { isOutside: true, showsRefusal: true }
@@ -40,38 +40,18 @@ export function CardTools({ card, isOwner }: Props) {
 
 function Step({ card }: { card: TailorCard }) {
   const { send, busy, refusal } = useCall(onCard)
-  const { state, cloth, clothCm } = card.production
   const params = { lineId: card.lineId }
-  const [cutLength, setCutLength] = useState(String(clothCm ?? ''))
-  const next = nextProduction(card.options.make as Make, state)
-  const asksLength = next === 'cut' && Boolean(cloth)
   return (
     <section className="space-y-3">
       <h2 className="text-xl">{t('Production')}</h2>
-      <p>{t(productionLabels[state])}</p>
-      {card.isOpen && next && (
-        <>
-          {asksLength && (
-            <Field
-              label={t('Centimetres cut')}
-              inputMode="numeric"
-              autoComplete="off"
-              value={cutLength}
-              onChange={({ target }) => setCutLength(target.value)}
-            />
-          )}
-          <Button
-            disabled={busy || (asksLength && !Number.isInteger(parseDecimal(cutLength)))}
-            onClick={() =>
-              send('POST /api/admin/tailoring/:lineId/step', {
-                params,
-                body: { from: state, ...(asksLength && { cutCm: parseDecimal(cutLength) }) },
-              })
-            }
-          >
-            {t('Set to: {state}', { state: t(productionLabels[next]) })}
-          </Button>
-        </>
+      <p>{t(productionLabels[card.production.state])}</p>
+      {card.isOpen && (
+        <ProductionStep
+          make={card.options.make as Make}
+          production={card.production}
+          busy={busy}
+          onStep={(body) => send('POST /api/admin/tailoring/:lineId/step', { params, body })}
+        />
       )}
       <Alert>{refusal?.message}</Alert>
     </section>
