@@ -2,11 +2,10 @@ import { useState } from 'react'
 import type { ManagedCategory } from '#shared/catalogue/category-schema.ts'
 import { t } from '#shared/words/panel.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/modal.tsx'
+import { FormSheet } from '../shared/form-sheet.tsx'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useCall } from '../shared/use-call.ts'
 
 type Fields = { name: string; nameHindi: string; inNavigation: boolean; isArchived: boolean }
@@ -25,14 +24,14 @@ const toFields = (category: ManagedCategory | null | undefined): Fields => ({
 })
 
 export default function CategorySheet({ category, newest, onClose }: Props) {
-  const { send, busy, answer, done, refusal } = useCall({
+  const { send, busy, answer, done, refusal, reset } = useCall({
     showsRefusal: true,
     onDone: onClose,
   })
   const [editedCategory, setEditedCategory] = useState(category)
   const form = useServerForm<Fields>(answer, { defaultValues: toFields(category) })
   const { errors, isDirty } = form.formState
-  useUnsaved(isDirty && !done)
+  const isUnsaved = isDirty && !done
 
   function save(fields: Fields) {
     const { isArchived, ...categoryFields } = fields
@@ -43,13 +42,24 @@ export default function CategorySheet({ category, newest, onClose }: Props) {
       body: { ...categoryFields, isArchived, version },
     })
   }
+
+  function loadNewest(category: ManagedCategory) {
+    setEditedCategory(category)
+    form.reset(toFields(category))
+    reset()
+  }
+
   return (
-    <Sheet open onClose={onClose} title={category ? t('Edit category') : t('New category')}>
+    <FormSheet
+      title={category ? t('Edit category') : t('New category')}
+      isUnsaved={isUnsaved}
+      onClose={onClose}
+    >
       <form
         method="post"
         noValidate
         onSubmit={form.handleSubmit(save)}
-        className="space-y-5 px-6 py-6 sm:px-8"
+        className="sheet-form space-y-5"
       >
         <Field
           label={t('Name')}
@@ -71,29 +81,13 @@ export default function CategorySheet({ category, newest, onClose }: Props) {
             {t('Archived: its products keep it, no other gets it')}
           </Check>
         )}
-        {refusal && refusal.errors.length === 0 && (
-          <div role="alert" className="space-y-3 text-red">
-            <p>{refusal.message}</p>
-            {refusal.code === 'overtaken' &&
-              newest &&
-              newest.version !== editedCategory?.version && (
-                <Button
-                  kind="outline"
-                  className="w-full"
-                  onClick={() => {
-                    setEditedCategory(newest)
-                    form.reset(toFields(newest))
-                  }}
-                >
-                  {t('Load the latest version')}
-                </Button>
-              )}
-          </div>
-        )}
-        <Button type="submit" disabled={busy} className="w-full">
-          {busy ? t('Saving …') : t('Save')}
-        </Button>
+        <SaveBar
+          busy={busy}
+          isChanged={isDirty || category === null}
+          refusal={refusal}
+          {...(newest && { onNewest: () => loadNewest(newest) })}
+        />
       </form>
-    </Sheet>
+    </FormSheet>
   )
 }

@@ -4,12 +4,11 @@ import { MAX_COLLECTION_PRODUCTS } from '#shared/catalogue/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useBrowserSession } from '../../api/browser.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/modal.tsx'
 import { RecordHistory } from '../shared/audit/record-history.tsx'
+import { FormSheet } from '../shared/form-sheet.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useCall } from '../shared/use-call.ts'
@@ -45,7 +44,7 @@ export default function CollectionSheet({ collection, onClose }: Props) {
   const { errors } = form.formState
   const products = changedProducts ?? storedCollection?.pieces ?? []
   const isReady = collection === null || storedCollection !== undefined
-  useUnsaved((form.formState.isDirty || changedProducts !== undefined) && !done)
+  const isUnsaved = (form.formState.isDirty || changedProducts !== undefined) && !done
 
   function save(fields: Fields) {
     const edit = { ...fields, products: products.map(({ _id }) => _id) }
@@ -66,7 +65,11 @@ export default function CollectionSheet({ collection, onClose }: Props) {
   }
 
   return (
-    <Sheet open onClose={onClose} title={collection ? t('Edit collection') : t('New collection')}>
+    <FormSheet
+      title={collection ? t('Edit collection') : t('New collection')}
+      isUnsaved={isUnsaved}
+      onClose={onClose}
+    >
       <div className="sheet-form space-y-10">
         <form method="post" noValidate onSubmit={form.handleSubmit(save)} className="space-y-5">
           <Field
@@ -123,7 +126,7 @@ export default function CollectionSheet({ collection, onClose }: Props) {
         </form>
         {collection && <RecordHistory subject={`collection:${collection.id}`} className="pb-8" />}
       </div>
-    </Sheet>
+    </FormSheet>
   )
 }
 

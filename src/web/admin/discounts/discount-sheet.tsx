@@ -8,10 +8,9 @@ import {
 } from '#shared/orders/discounts/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Check } from '../../ui/check.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/modal.tsx'
+import { FormSheet } from '../shared/form-sheet.tsx'
 import {
   type ChosenProducts,
   noChosenProducts,
@@ -45,7 +44,7 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
   const kind = useWatch({ control: form.control, name: 'kind' })
   const scope = changedScope ?? editedDiscount ?? noChosenProducts
   const { errors } = form.formState
-  useUnsaved((form.formState.isDirty || changedScope !== undefined) && !done)
+  const isUnsaved = (form.formState.isDirty || changedScope !== undefined) && !done
 
   function save(fields: DiscountFields) {
     const input = parseDiscountFields(fields, {
@@ -79,7 +78,11 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
     ...form.register(name),
   })
   return (
-    <Sheet open onClose={onClose} title={editedDiscount ? t('Edit the code') : t('New code')}>
+    <FormSheet
+      title={editedDiscount ? t('Edit the code') : t('New code')}
+      isUnsaved={isUnsaved}
+      onClose={onClose}
+    >
       <form
         method="post"
         noValidate
@@ -143,6 +146,6 @@ export default function DiscountSheet({ discount, newest, onClose }: Props) {
         </div>
         <SaveBar busy={busy} isChanged refusal={refusal} onNewest={loadNewest} />
       </form>
-    </Sheet>
+    </FormSheet>
   )
 }

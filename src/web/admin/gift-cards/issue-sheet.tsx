@@ -5,9 +5,8 @@ import { formatRupees } from '#shared/money.ts'
 import { parseAmount } from '#shared/parse-amount.ts'
 import { t } from '#shared/words/panel.ts'
 import { fieldError } from '../../api/errors.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { AreaField, Field } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/modal.tsx'
+import { FormSheet } from '../shared/form-sheet.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useCall } from '../shared/use-call.ts'
 
@@ -31,7 +30,7 @@ export default function IssueSheet({ onIssued, onClose }: Props) {
   const getError = (name: string) => fieldError(refusal?.errors, name)
   const amount = parseAmount(values.amount)
   const isEmailed = values.recipientEmail.trim() !== ''
-  useUnsaved(Object.values(values).some(Boolean) && !done)
+  const isUnsaved = Object.values(values).some(Boolean) && !done
 
   function issue() {
     const { deliverOn, ...card } = values
@@ -41,7 +40,7 @@ export default function IssueSheet({ onIssued, onClose }: Props) {
   }
 
   return (
-    <Sheet open onClose={onClose} title={t('Issue a gift card')}>
+    <FormSheet title={t('Issue a gift card')} isUnsaved={isUnsaved} onClose={onClose}>
       <form
         method="post"
         noValidate
@@ -105,6 +104,6 @@ export default function IssueSheet({ onIssued, onClose }: Props) {
           }
         />
       </form>
-    </Sheet>
+    </FormSheet>
   )
 }

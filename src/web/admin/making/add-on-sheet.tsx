@@ -2,11 +2,10 @@ import type { NewAddOn, OwnAddOn } from '#shared/catalogue/making/add-on-schema.
 import { addOnKindLabels, addOnKinds } from '#shared/catalogue/making/vocabulary.ts'
 import { t } from '#shared/words/panel.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/modal.tsx'
+import { FormSheet } from '../shared/form-sheet.tsx'
+import { SaveBar } from '../shared/save-bar.tsx'
 import { useCall } from '../shared/use-call.ts'
 
 type Props = {
@@ -25,7 +24,7 @@ export default function AddOnSheet({ addOn, canRemove, onSaved, onRemove, onClos
   const { name = '', nameHindi = '', kind = 'extra' } = addOn ?? {}
   const form = useServerForm<NewAddOn>(answer, { defaultValues: { name, nameHindi, kind } })
   const { errors, isDirty } = form.formState
-  useUnsaved(isDirty && !done)
+  const isUnsaved = isDirty && !done
 
   function save({ kind, ...names }: NewAddOn) {
     if (!addOn) return send('POST /api/admin/add-ons', { body: { ...names, kind } })
@@ -33,7 +32,11 @@ export default function AddOnSheet({ addOn, canRemove, onSaved, onRemove, onClos
     send('PUT /api/admin/add-ons/:code', { params: { code }, body: { ...names, version } })
   }
   return (
-    <Sheet open onClose={onClose} title={addOn ? t('Rename add-on') : t('New add-on')}>
+    <FormSheet
+      title={addOn ? t('Rename add-on') : t('New add-on')}
+      isUnsaved={isUnsaved}
+      onClose={onClose}
+    >
       <form
         method="post"
         noValidate
@@ -42,7 +45,7 @@ export default function AddOnSheet({ addOn, canRemove, onSaved, onRemove, onClos
           event.stopPropagation()
           form.handleSubmit(save)(event)
         }}
-        className="space-y-5 px-6 py-6 sm:px-8"
+        className="sheet-form space-y-5"
       >
         <p className="text-ink-soft">
           {addOn
@@ -75,16 +78,19 @@ export default function AddOnSheet({ addOn, canRemove, onSaved, onRemove, onClos
             ))}
           </SelectField>
         )}
-        {refusal && refusal.errors.length === 0 && <Alert>{refusal.message}</Alert>}
-        <Button type="submit" disabled={busy} className="w-full">
-          {busy ? t('Saving …') : t('Save')}
-        </Button>
-        {canRemove && (
-          <Button kind="danger" disabled={busy} className="w-full" onClick={onRemove}>
-            {t('Delete')}
-          </Button>
-        )}
+        <SaveBar
+          busy={busy}
+          isChanged={isDirty}
+          refusal={refusal}
+          also={
+            canRemove && (
+              <Button kind="danger" disabled={busy} onClick={onRemove}>
+                {t('Delete')}
+              </Button>
+            )
+          }
+        />
       </form>
-    </Sheet>
+    </FormSheet>
   )
 }

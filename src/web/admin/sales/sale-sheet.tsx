@@ -4,11 +4,10 @@ import { MAX_SALE_PRODUCTS } from '#shared/catalogue/sale-vocabulary.ts'
 import { formatRupees, parseDecimal } from '#shared/money.ts'
 import { t } from '#shared/words/panel.ts'
 import { useServerForm } from '../../shared/forms/form-errors.ts'
-import { useUnsaved } from '../../shared/forms/unsaved.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Sheet } from '../../ui/modal.tsx'
+import { FormSheet } from '../shared/form-sheet.tsx'
 import { fromIndiaTime, toIndiaTime } from '../shared/india-time.ts'
 import {
   type ChosenProducts,
@@ -51,7 +50,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
   const scopeError = (refusal ?? previewing.refusal)?.errors.find(
     ({ path }) => path === 'categories',
   )
-  useUnsaved((form.formState.isDirty || changedScope !== undefined) && !done)
+  const isUnsaved = (form.formState.isDirty || changedScope !== undefined) && !done
 
   function toSaleInput({ title, percent, startsAt, endsAt }: SaleFields): SaleInput {
     return {
@@ -102,7 +101,11 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
     ...form.register(name),
   })
   return (
-    <Sheet open onClose={onClose} title={editedSale ? t('Edit the sale') : t('New sale')}>
+    <FormSheet
+      title={editedSale ? t('Edit the sale') : t('New sale')}
+      isUnsaved={isUnsaved}
+      onClose={onClose}
+    >
       <form
         method="post"
         noValidate
@@ -133,7 +136,7 @@ export default function SaleSheet({ sale, newest, onClose }: Props) {
           onNewest={loadNewest}
         />
       </form>
-    </Sheet>
+    </FormSheet>
   )
 }
 
