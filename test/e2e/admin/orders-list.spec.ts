@@ -94,7 +94,10 @@ test('a courier with one service is booked in one press', async ({ page }) => {
   await page.route(`**/api/admin/orders/courier-rates/${orderId}`, async (route) => {
     const response = await route.fetch()
     const { data, ...answer } = await response.json()
-    await route.fulfill({ response, json: { ...answer, data: { ...data, rates: [data.rates[0]] } } })
+    await route.fulfill({
+      response,
+      json: { ...answer, data: { ...data, rates: [data.rates[0]] } },
+    })
   })
   await openPanel(page, `/admin/orders?order=${orderId}`)
   const dialog = page.getByRole('dialog', { name: 'Order Details' })

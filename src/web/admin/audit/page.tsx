@@ -6,6 +6,7 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { AuditList, loadAuditNames } from '../shared/audit/audit-list.tsx'
 import { countText } from '../shared/count-text.ts'
+import { PageHead } from '../shared/page-head.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -36,17 +37,19 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const canGrow = show < MAX_ENTRIES
   return (
     <div>
-      <h1 className="text-3xl text-maroon">{t('Audit log')}</h1>
-      <p className="mt-1 mb-6 text-sm text-ink-soft tabular-nums">
-        {!failed &&
+      <PageHead
+        title={t('Audit log')}
+        about={
+          !failed &&
           (subject === undefined
             ? t('{changes}, newest first. Nothing here can be changed or deleted.', {
                 changes: countText(total, 'change'),
               })
             : t('{changes} of one record, newest first. Nothing here can be changed or deleted.', {
                 changes: countText(total, 'change'),
-              }))}
-      </p>
+              }))
+        }
+      />
       {subject !== undefined && (
         <Link to={panelPaths.audit} className={buttonStyle('quiet', 'mr-6 mb-4 px-0!')}>
           {t('Changes of all records')}

@@ -9,6 +9,7 @@ import { Field, SelectField } from '../../ui/field.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { parseCentimetres, toMetres } from '../shared/metres.ts'
 import { MovementList } from '../shared/movement-list.tsx'
+import { PageHead } from '../shared/page-head.tsx'
 import { Pager } from '../shared/pager.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -42,11 +43,11 @@ export default function Cloths({ loaderData }: Route.ComponentProps) {
   const { cloths, chosenCloth, movements, cursor } = loaderData
   return (
     <div>
-      <h1 className="text-3xl text-maroon">{t('Cloth')}</h1>
-      <p className="mt-2 text-ink-soft">
-        {t('What is made to order is cut from it. Orders hold it like stock.')}
-      </p>
-      <div className="mt-6 grid gap-8 lg:grid-cols-[1fr_22rem]">
+      <PageHead
+        title={t('Cloth')}
+        about={t('What is made to order is cut from it. Orders hold it like stock.')}
+      />
+      <div className="grid gap-8 lg:grid-cols-[1fr_22rem]">
         {cloths.length === 0 ? (
           <Empty title={t('No cloth yet')} />
         ) : (

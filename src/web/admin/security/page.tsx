@@ -2,6 +2,7 @@ import { panelPaths } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { actOnSecurity, loadSecurity } from '../../shared/security/intent.ts'
 import { SecurityScreen } from '../../shared/security/security-screen.tsx'
+import { PageHead } from '../shared/page-head.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -16,7 +17,7 @@ export const meta = () => panelMeta(t('Security'))
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   return (
     <div>
-      <h1 className="mb-8 text-3xl text-maroon">{t('Security')}</h1>
+      <PageHead title={t('Security')} />
       <SecurityScreen data={loaderData} action={panelPaths.security} />
     </div>
   )

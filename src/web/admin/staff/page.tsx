@@ -9,6 +9,7 @@ import { copyLink } from '../../shared/site/copy-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { PageHead } from '../shared/page-head.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import { useCall } from '../shared/use-call.ts'
@@ -35,7 +36,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   const inviting = useInviting()
   return (
     <div>
-      <h1 className="mb-6 text-3xl text-maroon">{t('Staff')}</h1>
+      <PageHead title={t('Staff')} />
       {failed && <FailedList sentence={failed} />}
       <ul className="divide-y divide-line border-y border-line">
         {members.map((member) => (

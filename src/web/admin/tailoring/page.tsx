@@ -8,6 +8,7 @@ import { getTitle } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { measuresStateLabels, photosStateLabels } from '../shared/fit-words.ts'
+import { PageHead } from '../shared/page-head.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
@@ -23,7 +24,7 @@ export const meta = () => panelMeta(t('Pieces to make'))
 export default function Tailoring({ loaderData: { lines } }: Route.ComponentProps) {
   return (
     <div className="max-w-4xl">
-      <h1 className="text-3xl text-maroon">{t('Pieces to make')}</h1>
+      <PageHead title={t('Pieces to make')} />
       {lines.length === 0 && <Empty title={t('Nothing to make')} />}
       {productionStates.map((state) => {
         const linesInState = lines.filter(({ production }) => production.state === state)

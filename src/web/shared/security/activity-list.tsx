@@ -17,7 +17,7 @@ export function ActivityList({ events }: { events: AccountEvent[] }) {
   )
 }
 
-export function EventRows({ events, whose }: { events: AccountEvent[]; whose?: boolean }) {
+export function EventRows({ events, whose }: { events: readonly AccountEvent[]; whose?: boolean }) {
   return (
     <ol className="divide-y divide-line border-y border-line">
       {events.map((event) => (
