@@ -89,7 +89,7 @@ type NumbersProps = Pick<Props, 'state'> & { names: readonly NumberFieldName[] }
 
 export function NumberFields({ state: { form, error, hint }, names }: NumbersProps) {
   return (
-    <div className="grid grid-cols-2 items-end gap-4">
+    <div className={`grid items-end gap-4 ${names.length > 1 ? 'grid-cols-2' : ''}`}>
       {names.map((name) => {
         const { label, min, max, hint: usual } = numberFields[name]
         return (
