@@ -88,3 +88,34 @@ test('delivery keeps a typed fee with its zone when another zone was removed mea
   ])
   await put({ ...before, version: (await read()).version })
 })
+
+test('the sheet of a category loads what another saved, and asks before it closes', async ({
+  page,
+}) => {
+  await enter(page, owner)
+  const names = { name: `Capes ${Date.now()}`, nameHindi: 'केप' }
+  const added = await page.request.post('/api/admin/categories', {
+    data: { ...names, inNavigation: true },
+  })
+  const { data } = await added.json()
+  const { id, version } = data.find(({ name }: { name: string }) => name === names.name)
+  await openPanel(page, '/admin/categories')
+  await page.getByRole('button', { name: `Edit ${names.name}` }).click()
+  const sheet = page.getByRole('dialog', { name: 'Edit category' })
+  await sheet.getByLabel('Name in Hindi').fill('टाइप किया')
+  const newest = { ...names, nameHindi: 'नया केप', inNavigation: false, isArchived: false, version }
+  const put = await page.request.put(`/api/admin/categories/${id}`, { data: newest })
+  expect(put.ok(), await put.text()).toBe(true)
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(sheet.getByRole('button', { name: 'Load the latest version' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByLabel('Name in Hindi')).toHaveValue('नया केप')
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+
+  await sheet.getByLabel('Name in Hindi').fill('फिर से')
+  await page.keyboard.press('Escape')
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await asks.getByRole('button', { name: 'Discard' }).click()
+  await expect(sheet).toBeHidden()
+  await page.request.delete(`/api/admin/categories/${id}`)
+})
