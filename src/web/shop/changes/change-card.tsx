@@ -153,13 +153,9 @@ function Photos({ line, place }: { line: ChangeLine; place: Place }) {
         </ChangeForm>
       )}
       {mayAdd && shop.email && (
-        <noscript>
-          <p className="mt-4 text-sm text-ink-soft">
-            {t('Photos need scripts here. You can also send them to {email}.', {
-              email: shop.email,
-            })}
-          </p>
-        </noscript>
+        <p className="mt-4 hidden text-sm text-ink-soft noscript:block">
+          {t('Photos need scripts here. You can also send them to {email}.', { email: shop.email })}
+        </p>
       )}
     </>
   )
