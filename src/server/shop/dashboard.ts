@@ -17,6 +17,7 @@ import { orderNumber } from '../orders/number/order-number.ts'
 import { countWaitingMeasures } from '../orders/parts/making/tailoring.ts'
 import { countKeptPromises } from '../orders/parts/promise/kept-promises.ts'
 import { isSentUnpaid } from '../orders/reading/search.ts'
+import { countChanges } from '../orders/changes/list.ts'
 import { awaitsMoney, countOrderViews } from '../orders/reading/views.ts'
 import { getShop } from '../records/settings.ts'
 import { hasMoved, lineSales, revenueByDay, saleSums } from './figures/line-sales.ts'
@@ -43,6 +44,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     sources,
     views,
     lowCounts,
+    requests,
   ] = await Promise.all([
     db<{ day: string; gross: number; refunded: number; orders: number }[]>`
       SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(s.gross, 0)::bigint AS gross,
@@ -79,6 +81,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     db<{ products: number }[]>`
       SELECT count(*)::int AS products FROM products p
       WHERE ${isVisibleInShop} AND p.id IN (${lowProducts(lowStock)})`,
+    countChanges(db),
   ])
   const money = (paise: number) => (showsMoney ? toRupees(paise) : 0)
   const gross = sumBy(byDay, (day) => day.gross)
@@ -114,6 +117,7 @@ export async function getDashboard(db: Db, days: number, showsMoney = true): Pro
     lowStock: scarce,
     lowProducts: lowCounts[0]?.products ?? 0,
     views,
+    requests: requests.shop,
     lowStockThreshold: lowStock,
     held,
     owed,

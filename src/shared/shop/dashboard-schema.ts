@@ -84,6 +84,8 @@ export const dashboard = z.object({
   lowProducts: z.number().int(),
   /** Orders for which something is to be done. */
   views: z.record(z.enum(orderViews), z.number().int()),
+  /** Requests of customers that wait for the shop. */
+  requests: z.number().int(),
   lowStockThreshold: z.number().int(),
   /** Orders promised by a day of the period, and those in time; without refused deliveries. */
   promises: z.object({ promised: z.number().int(), kept: z.number().int() }),

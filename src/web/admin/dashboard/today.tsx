@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OrderView } from '#shared/orders/vocabulary.ts'
-import { adminOrdersPath, adminProductsPath, panelPaths } from '#shared/panel-paths.ts'
+import { adminChangesPath, adminOrdersPath, adminProductsPath, panelPaths } from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { t } from '#shared/words/panel.ts'
@@ -12,7 +12,7 @@ import { hasPermission, type PanelPermission } from '../shared/roles.ts'
 type Task = { label: string; count: number; to: string; work: PanelPermission; isLate?: boolean }
 
 type Props = {
-  figures: Pick<Dashboard, 'views' | 'lowProducts' | 'failedMails'>
+  figures: Pick<Dashboard, 'views' | 'lowProducts' | 'failedMails' | 'requests'>
   /** Null if unknown, or for staff other than owners. */
   backup: BackupFacts | null
 }
@@ -20,7 +20,7 @@ type Props = {
 /** What waits for the shop today; each leads to its list. */
 export function Today({ figures, backup }: Props) {
   const { user } = useSession()
-  const { views, lowProducts, failedMails } = figures
+  const { views, lowProducts, failedMails, requests } = figures
   const view = (name: OrderView, to = adminOrdersPath({ view: name })): Task => ({
     label: t(orderViewLabels[name]),
     count: views[name],
@@ -31,6 +31,12 @@ export function Today({ figures, backup }: Props) {
     { ...view('late'), isLate: true },
     view('toSend'),
     view('toPay'),
+    {
+      label: t('Requests to answer'),
+      count: requests,
+      to: adminChangesPath({ waits: 'shop' }),
+      work: 'orders',
+    },
     { ...view('measures', paths.adminTailoring), work: 'measures' },
     { ...view('making', paths.adminTailoring), work: 'measures' },
     {

@@ -197,6 +197,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="space-y-5">
         <h2 className="text-2xl text-maroon">{t('Policies')}</h2>
+        <Check {...check('takesRequests')}>
+          {t('Customers may ask for returns and alterations on the shop’s pages')}
+        </Check>
         <AreaField
           label={t('Privacy policy')}
           rows={8}

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { isDeliveryOpen, isLineReturning } from '#shared/orders/parcels.ts'
-import { addOrderPath } from '#shared/paths.ts'
+import { addOrderPath, openChangesPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
 import { createLoader, type Visit } from '../../api/load.ts'
 import { LineDates } from '../../shared/orders/order-parts.tsx'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
+import { useSession } from '../../shared/session.tsx'
 import { buttonStyle } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/states.tsx'
 import { LinkedLines } from '../shared/linked-lines.tsx'
@@ -20,6 +21,7 @@ export const meta = ({ matches }: PageMetaArgs) =>
 
 /** Anyone with the link may open it. */
 export default function TrackPage({ loaderData: { order } }: Route.ComponentProps) {
+  const { shop } = useSession()
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Track your order')}</PageTitle>
@@ -34,10 +36,15 @@ export default function TrackPage({ loaderData: { order } }: Route.ComponentProp
         />
       </div>
       {order.isUnclaimed && order.orderNumber && (
-        <p className="mt-6">
+        <p className="mt-6 flex flex-wrap gap-3">
           <Link to={addOrderPath(order.orderNumber)} className={buttonStyle('outline')}>
             {t('Add it to your account')}
           </Link>
+          {shop.takesRequests && (
+            <Link to={openChangesPath(order.orderNumber)} className={buttonStyle('quiet')}>
+              {t('Return, alter or cancel')}
+            </Link>
+          )}
         </p>
       )}
     </div>

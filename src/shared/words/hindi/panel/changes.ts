@@ -1,5 +1,8 @@
 /** Requests of customers: returns, alterations, complaints and cancellations. */
 export const panelChanges = {
+  'Customers may ask for returns and alterations on the shop’s pages':
+    'ग्राहक दुकान के पेजों पर वापसी और सुधार माँग सकते हैं',
+  'Requests to answer': 'जवाब के लिए अनुरोध',
   Requests: 'अनुरोध',
   Request: 'अनुरोध',
   '{n} request': '{n} अनुरोध',
