@@ -69,7 +69,7 @@ export async function seedDemo(
         const images = new Map(addresses.products)
         await tx`
           INSERT INTO settings (shop, home, payments, tax, delivery)
-          VALUES (${sql.json({ ...demoContacts, madeToMeasure: true, approvesPhotos: true, sizeAdvice: true, signInByCode: true, takesRequests: true, drawnPictures: true, returnDays: 7 })}, ${sql.json(demoHome)}, ${sql.json(demoPayments)}, ${sql.json(demoTax)}, ${sql.json(demoDelivery)})
+          VALUES (${sql.json({ ...demoContacts, madeToMeasure: true, approvesPhotos: true, sizeAdvice: true, signInByCode: true, takesRequests: true, drawnPictures: true })}, ${sql.json(demoHome)}, ${sql.json(demoPayments)}, ${sql.json(demoTax)}, ${sql.json(demoDelivery)})
           ON CONFLICT DO NOTHING`
         await seedPeople(tx, ownerHash, shopperHash)
         await seedProducts(tx, images)
@@ -291,10 +291,9 @@ async function seedMaking(tx: Db) {
     ),
   )}`
   await tx`INSERT INTO product_making_terms ${sql.rows(
-    rows.map(({ product_id, depositPercent, returnTerms }) => ({
+    rows.map(({ product_id, depositPercent }) => ({
       product_id,
       deposit_percent: depositPercent,
-      return_terms: returnTerms,
     })),
   )}`
 }

@@ -11,7 +11,6 @@ type DemoMaking = {
   makes: { make: Make; rupees: number; days: number; cloth?: string; cm?: number }[]
   addOns: Partial<Record<AddOn, readonly [rupees: number, days: number]>>
   depositPercent: number
-  returnTerms: string
 }
 
 const necks = { roundNeck: [0, 0], vNeck: [0, 0], sweetheartNeck: [350, 0] } as const
@@ -28,7 +27,6 @@ export const demoMaking: DemoMaking[] = [
     ],
     addOns: bodice,
     depositPercent: 50,
-    returnTerms: '',
   },
   {
     slug: 'doli-aubergine-lehenga',
@@ -38,20 +36,17 @@ export const demoMaking: DemoMaking[] = [
     ],
     addOns: bodice,
     depositPercent: 0,
-    returnTerms: '',
   },
   {
     slug: 'mor-pankh-lehenga',
     makes: [{ make: 'measured', rupees: 4500, days: 25 }],
     addOns: bodice,
     depositPercent: 0,
-    returnTerms: '',
   },
   {
     slug: 'phera-red-organza-saree',
     makes: [],
     addOns: { fallPico: [250, 1], ...blouse },
     depositPercent: 0,
-    returnTerms: '',
   },
 ]

@@ -19,6 +19,7 @@ import { openStore } from './catalogue/pictures/open-images.ts'
 import { findSketch } from './catalogue/pictures/pending-pictures.ts'
 import { contentType } from './catalogue/pictures/s3.ts'
 import { shareRoutes } from './catalogue/pictures/share-routes.ts'
+import { returnPolicyRoutes } from './catalogue/returns/routes.ts'
 import { productRoutes } from './catalogue/routes.ts'
 import { saleRoutes } from './catalogue/sales/routes.ts'
 import { reviewRoutes, wishlistRoutes } from './catalogue/shopper-routes.ts'
@@ -239,6 +240,7 @@ export async function addApi(app: FastifyInstance, context: Context): Promise<Se
     categoryRoutes(api, context)
     collectionRoutes(api, context)
     makingRoutes(api, context)
+    returnPolicyRoutes(api, context)
     fitRoutes(api, context)
     commonRoutes(api, context)
     cartRoutes(api, context)

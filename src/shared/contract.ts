@@ -2,6 +2,7 @@ import { catalogueCalls } from './catalogue/calls.ts'
 import { categoryCalls } from './catalogue/category-calls.ts'
 import { collectionCalls } from './catalogue/collection-calls.ts'
 import { makingCalls } from './catalogue/making/calls.ts'
+import { returnPolicyCalls } from './catalogue/return-policy-calls.ts'
 import { saleCalls } from './catalogue/sale-calls.ts'
 import { shopperCalls } from './catalogue/shopper-calls.ts'
 import { fitCalls } from './fit/calls.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...categoryCalls,
   ...collectionCalls,
   ...makingCalls,
+  ...returnPolicyCalls,
   ...fitCalls,
   ...shopperCalls,
   ...cartCalls,

@@ -26,7 +26,6 @@ const alwaysAt = (rate: number) => ({
 const making = {
   makes: [{ ...measuredMake, price: 1500.5, days: 5 }],
   addOns: [{ code: 'lining', price: 249.99, days: 1 }],
-  returnTerms: 'Within 15 days',
 }
 
 const rate = (upToGrams: number | null, amount: number) => ({

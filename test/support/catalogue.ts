@@ -1,4 +1,5 @@
 import type { NewProduct } from '#shared/catalogue/product-schema.ts'
+import type { NewReturnPolicy } from '#shared/catalogue/return-policy-schema.ts'
 import { type Person, succeeded, type TestServer } from './server.ts'
 import { toForm } from './uploads.ts'
 
@@ -38,15 +39,30 @@ export function catalogueCalls({ call }: Pick<TestServer, 'call'>, owner: Person
         makes: [],
         addOns: [],
         depositPercent: 0,
-        returnTerms: '',
         ...making,
       }),
     )
 
   let cloths = 0
+  let policies = 0
   return {
     product,
     setMaking,
+    /** Adds a return policy, by default of 7 days at the shopper's cost, and returns its id. */
+    async returnPolicy(input: Partial<NewReturnPolicy> = {}): Promise<string> {
+      policies += 1
+      const { body } = succeeded(
+        await owner.call('POST', '/api/admin/return-policies', {
+          name: `Policy ${policies}`,
+          days: 7,
+          remedies: ['refund', 'exchange'],
+          wayBack: 'shopper',
+          madeFaultyOnly: true,
+          ...input,
+        }),
+      )
+      return body.data._id
+    },
     /** Adds a product that is made to measure and returns its id. */
     async measuredProduct(input: Partial<NewProduct> = {}) {
       const id = await product(input)

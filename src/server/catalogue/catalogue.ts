@@ -16,6 +16,7 @@ import {
   withoutPrivateNumbers,
 } from '#shared/catalogue/product-numbers.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import type { ShownPolicy } from '#shared/catalogue/return-policy.ts'
 import {
   BEST_SELLERS,
   type FilterCategory,
@@ -32,6 +33,7 @@ import { withDetails } from './details.ts'
 import { type FacetCounts, tally } from './facets.ts'
 import { type FitRow, hasSizeAdvice, sizeAdviceJson, toSizeAdvice } from './fit/product-fit.ts'
 import { shownMakingSql, showsMaking } from './making/making.ts'
+import { joinReturnPolicy, ownPolicyJson, shownPolicyJson } from './returns/policy-of-product.ts'
 import { freeQuantity } from './stock/stock.ts'
 import { effectiveStatus, isVisibleInShop } from './visible-products.ts'
 
@@ -61,6 +63,7 @@ export type ProductRow = Omit<Texts, 'sku'> &
     publishAt: Date | null
     imageTexts?: Product['imageTexts']
     goesWith?: string[]
+    ownReturnPolicy?: Product['ownReturnPolicy']
   }
 
 /** SQL: text columns of the product `p`, each named as its field. */
@@ -90,7 +93,7 @@ export const allProductColumns = sql<'p' | 'stock'>`
     ),
     ', ',
   )},
-  p.image_texts AS "imageTexts", p.goes_with AS "goesWith"`
+  p.image_texts AS "imageTexts", p.goes_with AS "goesWith", ${ownPolicyJson} AS "ownReturnPolicy"`
 
 const sizeDetails = sql<'s'>`
   CASE WHEN s.sku IS NULL AND s.weight_grams IS NULL AND s.price_difference_paise = 0 THEN '{}'::jsonb
@@ -116,6 +119,7 @@ export function toProduct(row: ProductRow): Product {
     category: row.category,
     ...(row.imageTexts && { imageTexts: row.imageTexts }),
     ...(row.goesWith && { goesWith: row.goesWith }),
+    ...(row.ownReturnPolicy !== undefined && { ownReturnPolicy: row.ownReturnPolicy }),
     images: [row.image, ...row.moreImages].filter(Boolean),
     clothPhoto: row.clothPhoto,
     imageFocus: row.imageFocus,
@@ -233,7 +237,7 @@ export async function getProducts(db: Db, ids: readonly string[]): Promise<Produ
 export async function getShownProduct(db: Db, id: string): Promise<Product> {
   const row = await findProductRow(db, id)
   if (row.status !== 'published') throw notInShop()
-  return withoutPrivateNumbers(toProduct(row))
+  return forShoppers(toProduct(row))
 }
 
 /** Returns a product of any status with all its colours. Throws 404 if it is missing. */
@@ -255,7 +259,11 @@ export async function getProduct(db: Db, id: string): Promise<Product> {
 export async function getShownInColours(db: Db, id: string): Promise<Product> {
   const row = await findProductRow(db, id)
   if (row.status !== 'published') throw notInShop()
-  return withoutPrivateNumbers(await withColours(db, row, isVisibleInShop))
+  return forShoppers(await withColours(db, row, isVisibleInShop))
+}
+
+function forShoppers({ ownReturnPolicy: _, ...product }: Product): Product {
+  return withoutPrivateNumbers(product)
 }
 
 const notInShop = () => new ShopError('product_not_found')
@@ -274,10 +282,12 @@ async function findProductRow(db: Db, id: string) {
       colourGroup: string | null
       lowest: number | null
       hasMore: boolean
+      returnPolicy: ShownPolicy | null
     })[]
   >`
     SELECT ${allProductColumns}, p.colour_group AS "colourGroup", ${lowestPrice} AS lowest,
-           ${showsMaking} OR ${hasSizeAdvice} AS "hasMore" FROM products p ${joinStock}
+           ${showsMaking} OR ${hasSizeAdvice} AS "hasMore", ${shownPolicyJson} AS "returnPolicy"
+    FROM products p ${joinStock} ${joinReturnPolicy}
     WHERE p.id = ${id} AND p.deleted_at IS NULL`
   if (!row) throw notInShop()
   const more: RareDetails = row.hasMore ? await readRareDetails(db, id) : {}
@@ -313,6 +323,7 @@ async function withColours(
     ...toProduct(row),
     ...(row.lowest !== null && { lowestPrice: toRupees(row.lowest) }),
     ...(row.making && { making: row.making }),
+    ...(row.returnPolicy && { returnPolicy: row.returnPolicy }),
     ...(fit && { fit }),
   }
   if (!row.colourGroup) return product

@@ -28,6 +28,7 @@ export const refusals = {
     category_archived: 'This category is archived. Please choose another one.',
     name_without_letters: 'The name needs letters or digits.',
     collection_unknown: 'The shop does not have this collection.',
+    return_policy_unknown: 'The shop does not have this return policy.',
     collection_full: 'The collection “{name}” can have {n} pieces.',
     product_unknown: 'A chosen piece is not there any more.',
     option_unknown: 'This piece is not made in that way any more.',
@@ -174,6 +175,7 @@ export const refusals = {
     sale_not_found: 'There is no such sale.',
     category_not_found: 'There is no such category.',
     collection_not_found: 'There is no such collection.',
+    return_policy_not_found: 'There is no such return policy.',
     discount_not_found: 'There is no such discount code.',
     code_unknown: 'There is no code {code}. Please look at how it is written.',
     mail_not_found: 'There is no such email that could not be sent.',
@@ -221,6 +223,7 @@ export const refusals = {
     'overtaken.add_on': 'Someone changed this add-on meanwhile. Please open it again.',
     'overtaken.category': 'Someone changed the categories meanwhile.',
     'overtaken.collection': 'Someone changed the collections meanwhile.',
+    'overtaken.return_policy': 'Someone changed this return policy meanwhile.',
     'overtaken.sizeChart': 'Someone saved this size chart meanwhile.',
     'overtaken.count': 'Someone counted {title} meanwhile. Please count it again.',
     'overtaken.discount': 'Someone changed this code meanwhile.',
@@ -247,6 +250,12 @@ export const refusals = {
     collections_full: 'A shop can have {n} collections. Please delete one first.',
     collection_used:
       '“{title}” is in use: a discount, a sale or the payment settings name it. Hide it instead.',
+    return_policy_taken: 'There is a return policy of this name already.',
+    return_policies_full: 'A shop can have {n} return policies. Please delete one first.',
+    return_policy_used:
+      '“{title}” is in use: a product or a collection has it. Give them another policy first.',
+    return_policy_default:
+      '“{title}” is the policy of all other products. Choose another one for them first.',
     codes_full: 'A shop can have {n} codes. Please switch an old one on again instead.',
     cart_codes_full: 'A cart takes {n} codes. Please remove one first.',
     code_costs_delivery:
@@ -555,6 +564,8 @@ export const answers = {
   category_deleted: 'The category is deleted',
   collection_saved: 'The collection {title} is saved',
   collection_deleted: 'The collection is deleted; its pieces stay',
+  return_policy_saved: 'The return policy {title} is saved',
+  return_policy_deleted: 'The return policy is deleted; orders keep it',
   sale_saved: 'The sale {title} is saved',
   sale_ended_now: 'The sale {title} is over',
   discount_saved: 'The code {code} is saved',
@@ -743,6 +754,7 @@ export const notes = {
   row_option_absent: '“{cell}” names no option of the column “{column}”.',
   row_cloth_unknown: 'There is no cloth “{name}”.',
   row_collection_unknown: 'There is no collection “{name}”.',
+  row_return_policy_unknown: 'There is no return policy “{name}”.',
   row_reference_unknown:
     'There is no product “{name}” in the shop, and no valid row of this file has this SKU.',
   row_picture_unknown: 'There is no picture at “{name}” in this shop.',

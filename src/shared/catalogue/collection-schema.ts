@@ -39,6 +39,8 @@ const listedCollection = shownCollection.extend({
   products: z.number().int(),
   /** Used by a discount, sale or setting, so it cannot be deleted. */
   isUsed: z.boolean(),
+  /** The return policy of its products that have none of their own; blank for none. */
+  returnPolicyId: z.string(),
   version: z.number().int(),
 })
 export type ListedCollection = z.infer<typeof listedCollection>
@@ -50,6 +52,7 @@ const fields = {
   aboutHindi: about.default(''),
   isShown: z.boolean().default(true),
   inNavigation: z.boolean().default(true),
+  returnPolicyId: z.union([z.literal(''), id]).default(''),
   products: z
     .array(id)
     .max(

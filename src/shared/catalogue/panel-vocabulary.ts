@@ -50,11 +50,10 @@ export const makingColumns = [
   'addOns',
   'addOnDays',
   'depositPercent',
-  'returnTerms',
 ] as const
 
-/** Refer to products by SKU or id, or to collections by name. */
-export const linkColumns = ['otherColours', 'goesWith', 'collections'] as const
+/** Refer to products by SKU or id, or to collections and a return policy by name. */
+export const linkColumns = ['otherColours', 'goesWith', 'collections', 'returnPolicy'] as const
 
 /**
  * In the order of the export. `version`: a row whose product was changed since is refused; empty

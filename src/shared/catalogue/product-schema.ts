@@ -35,6 +35,7 @@ import {
   type UnlistedFieldName,
 } from './product-fields.ts'
 import { type NumberFieldName, numberFieldNames, numberFields } from './product-numbers.ts'
+import { shownPolicy } from './return-policy-schema.ts'
 import { MAX_LOOK, MAX_PRICE_DIFFERENCE, MAX_RUPEES, MAX_STOCK, SEARCH_MAX } from './vocabulary.ts'
 
 export const sizeStock = z.object({
@@ -97,6 +98,10 @@ export const product = z.object({
   sizes: z.array(sizeStock).optional(),
   /** Set for a single product that is made to order. */
   making: shownMaking.optional(),
+  /** The policy that applies; set for a single product, missing without one. */
+  returnPolicy: shownPolicy.optional(),
+  /** The product's own policy; for the owner's form. */
+  ownReturnPolicy: z.object({ _id: id, title: z.string() }).nullable().optional(),
   /** Set for a single product whose page advises a size. */
   fit: shownFit.optional(),
   /** Mean of the review values, 0 without reviews. */
@@ -344,6 +349,8 @@ const productFields = z.object({
     parsedJson,
     z.array(id).max(MAX_LOOK, fault('A look can have at most 6 other pieces.')).optional(),
   ),
+  /** Blank for the policy of its collection or of the shop. */
+  returnPolicyId: z.union([z.literal(''), id]).optional(),
   /** Replaces the collections of the product. */
   collections: z.preprocess(parsedJson, collectionList.optional()),
   price: money('Price', 1),

@@ -19,3 +19,14 @@ export type LinePolicy = {
   /** If empty, the English text is shown. */
   explanationHindi: string
 }
+
+/** A policy before it is known whether the item is made to order. */
+export type ShownPolicy = Omit<LinePolicy, 'name' | 'faultyOnly'> & {
+  /** Items made to order come back only if they are faulty, wrong or not as described. */
+  madeFaultyOnly: boolean
+}
+
+/** What the sentence about a policy says. */
+export type PolicyTerms = Pick<LinePolicy, 'days' | 'remedies' | 'wayBack' | 'faultyOnly'>
+
+export const MAX_RETURN_POLICIES = 30

@@ -8,8 +8,6 @@ import { productionStates } from './production.ts'
 
 export const lineProduction = z.object({
   state: z.enum(productionStates),
-  /** Empty for a final sale. */
-  returnTerms: z.string(),
   /** States of a measured line's measures and photos; never the measures themselves. */
   fit: z
     .object({

@@ -43,7 +43,7 @@ test('an order has five stages, of which a paid one reached two', () => {
 })
 
 test('a product made to order is made once it is begun', () => {
-  const lineIn = (state: 'waiting' | 'cut') => [{ ...line, production: { state, returnTerms: '' } }]
+  const lineIn = (state: 'waiting' | 'cut') => [{ ...line, production: { state } }]
   expect(reached({ cartItems: lineIn('waiting') })).toEqual(['ordered 01', 'confirmed 02'])
   expect(reached({ cartItems: lineIn('cut') })).toEqual(['ordered 01', 'made 02'])
 })

@@ -44,8 +44,6 @@ export const shop = z.object({
   /** Prefixes of earlier orders, newest first. */
   formerOrderPrefixes: z.array(z.string()),
   madeToMeasure: z.boolean(),
-  /** Days from delivery to return unworn products; at 0, product pages name no days. */
-  returnDays: z.number().int(),
   sizeAdvice: z.boolean(),
   /** Shoppers approve photos of a measured product before it is sent. */
   approvesPhotos: z.boolean(),
@@ -79,7 +77,6 @@ export const defaultShop: Shop = {
   orderPrefix: ORDER_PREFIX,
   formerOrderPrefixes: [],
   madeToMeasure: false,
-  returnDays: 0,
   sizeAdvice: false,
   approvesPhotos: false,
   measuresDays: 180,
@@ -176,7 +173,6 @@ export const settingsInput = z
         ),
     ),
     madeToMeasure: z.boolean(),
-    returnDays: z.number(fault('Must be a number.')).int().min(0).max(365),
     sizeAdvice: z.boolean(),
     approvesPhotos: z.boolean(),
     measuresDays: z.number(fault('Must be a number.')).int().min(30).max(3650),

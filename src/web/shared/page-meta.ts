@@ -20,7 +20,7 @@ export type PageMetaArgs = { matches: readonly unknown[] }
 type Root =
   | {
       loaderData?: {
-        shop?: { name: string; demo?: boolean; returnDays?: number; categories?: OwnCategory[] }
+        shop?: { name: string; demo?: boolean; categories?: OwnCategory[] }
         origin?: string
       }
     }
@@ -29,10 +29,6 @@ type Root =
 /** `meta` may use texts of the demo. */
 export const isDemoShop = (matches: readonly unknown[]) =>
   (matches[0] as Root)?.loaderData?.shop?.demo === true
-
-/** Days in which a product can be returned; 0 if not set. */
-export const getReturnDays = (matches: readonly unknown[]): number =>
-  (matches[0] as Root)?.loaderData?.shop?.returnDays ?? 0
 
 export const getCategories = (matches: readonly unknown[]): OwnCategory[] =>
   (matches[0] as Root)?.loaderData?.shop?.categories ?? []

@@ -193,7 +193,7 @@ describe('names and limits', () => {
     const rows = added.map((code) => ({ code, price: 1, days: 1 }))
     await limited.setMaking(id, { addOns: rows })
     const tooMany = await limited.owner.call('PUT', `/api/admin/products/making/${id}`, {
-      ...{ makes: [], depositPercent: 0, returnTerms: '' },
+      ...{ makes: [], depositPercent: 0 },
       addOns: [...rows, { code: 'lining', price: 1, days: 1 }],
     })
     expect(tooMany.status).toBe(400)
@@ -273,7 +273,7 @@ const rename = (to: string, nameHindi: string, more: object = {}) =>
 const remove = () => owner.call('DELETE', `/api/admin/add-ons/${addOn.code}`)
 const making = (addOns: object[]) => ({
   makes: [{ ...measuredMake, price: 500 }],
-  ...{ addOns, depositPercent: 0, returnTerms: '' },
+  ...{ addOns, depositPercent: 0 },
 })
 const offer = (addOns: object[]) => shop.setMaking(productId, making(addOns))
 const tryOffer = (addOns: object[]) =>

@@ -7,6 +7,7 @@ import { plainFields } from './product-values.ts'
 const shop = await openShop()
 const { owner } = shop
 const other = await shop.product({ title: 'Dupatta' })
+const returnPolicyId = await shop.returnPolicy()
 const pictures = ['/images/one.webp', '/images/two.webp', '/images/three.webp']
 
 /** What a call that names one field may send, and the fields that follow from it. */
@@ -21,6 +22,7 @@ const edits: Record<string, { value: unknown; changes?: string[] }> = {
   colours: { value: [], changes: ['colours'] },
   collections: { value: [], changes: [] },
   goesWith: { value: [], changes: ['goesWith', 'goesWithProducts'] },
+  returnPolicyId: { value: '', changes: ['ownReturnPolicy'] },
   price: { value: 4100, changes: ['price', 'sizes', 'lowestPrice'] },
   salePrice: { value: 3100, changes: ['salePrice', 'lowestPrice'] },
   // Stock by size cannot be overruled by a total.
@@ -102,6 +104,7 @@ async function richProduct() {
     category: 'bridal',
     colours: [],
     goesWith: [other],
+    returnPolicyId,
     price: 4000,
     salePrice: 3000,
     sizes: [

@@ -17,11 +17,13 @@ import {
   wholeProduct,
 } from './product-values.ts'
 
+const POLICY = 'Seconds, as marked'
 const COLLECTIONS = ['From the Loom', 'Velvet | Evenings', 'Wedding, day']
 const from = await anotherShop()
 
 test('the test has a value for every field of the calls', () => {
-  const filled = { ...wholeProduct, colours: ['x'], goesWith: ['x'], collections: ['x'] }
+  const links = { colours: ['x'], goesWith: ['x'], collections: ['x'], returnPolicyId: 'x' }
+  const filled = { ...wholeProduct, ...links }
   // `stockWas` is no field of a product but what an editor saw.
   const asked = Object.keys(newProduct.shape).filter((name) => name !== 'stockWas')
   expect(Object.keys(filled).sort()).toEqual(asked.sort())
@@ -53,6 +55,7 @@ describe('a shop whose products have every field', () => {
       // The id replaces a SKU or name that contains the separator.
       goesWith: `${ids.shawl}|MINT-1`,
       collections: 'From the Loom|velvet-evenings|Wedding, day',
+      returnPolicy: POLICY,
       makes: 'measured:2500.5|semiStitched:-500|unstitched:0',
       makeDays: 'measured:20|semiStitched:0|unstitched:3',
       makeStock: 'measured:cloth|semiStitched:stock|unstitched:made_to_order',
@@ -172,7 +175,6 @@ describe('cells for other products, collections and making', () => {
       addOns: 'Can-can:900',
       addOnDays: 'canCan:1',
       depositPercent: '40%',
-      returnTerms: 'Alterations',
     })
     expect(await importRows(shop, [other, whole])).toMatchObject({ added: 2, errors: [] })
     const before = await read(whole.sku)
@@ -185,7 +187,6 @@ describe('cells for other products, collections and making', () => {
         makes: [{ price: 2500, days: 20, stockPolicy: 'cloth', cloth: CLOTHS[0], clothCm: 350 }],
         addOns: [{ code: 'canCan', price: 900, days: 1 }],
         depositPercent: 40,
-        returnTerms: 'Alterations',
       },
     })
     const { sku, title, description, category, price, totalStock, images } = whole
@@ -193,11 +194,10 @@ describe('cells for other products, collections and making', () => {
     expect(await importRows(shop, [{ ...plain, title: 'Renamed' }])).toMatchObject({ changed: 1 })
     expect(await read(sku)).toEqual({ ...before, title: 'Renamed' })
     // A column of details alone changes those of the options that are there.
-    await importRows(shop, [{ ...plain, makeDays: 'measured:25', returnTerms: '' }])
+    await importRows(shop, [{ ...plain, makeDays: 'measured:25' }])
     expect((await read(sku)).making).toMatchObject({
       makes: [{ price: 2500, days: 25, cloth: CLOTHS[0], clothCm: 350 }],
       depositPercent: 40,
-      returnTerms: '',
     })
     const blank = { otherColours: '', goesWith: '', collections: '', makes: '', addOns: '' }
     expect(await importRows(shop, [{ ...plain, ...blank, depositPercent: '' }])).toMatchObject({
@@ -269,8 +269,9 @@ describe('cells for other products, collections and making', () => {
     ['an option that costs less than nothing', { makes: 'measured:-1000' }, 'makes', 'takes off'],
     ['a deposit above nine tenths', { depositPercent: 91 }, 'depositPercent', '90'],
     ['a deposit in parts', { depositPercent: 30.5 }, 'depositPercent', 'whole number'],
-    ['long terms', { returnTerms: 'x'.repeat(301) }, 'returnTerms', '300'],
     ['a collection that is not there', { collections: 'Velvet' }, 'collections', 'Velvet'],
+    ['a policy that is not there', { returnPolicy: 'Anything' }, 'returnPolicy', 'Anything'],
+    ['two policies', { returnPolicy: 'Seconds|Firsts' }, 'returnPolicy', 'Seconds'],
     ['a colour that is not there', { otherColours: 'GONE-1' }, 'otherColours', 'GONE-1'],
     ['a product of a look that is not there', { goesWith: 'Gone-2' }, 'goesWith', 'Gone-2'],
   ]
@@ -420,7 +421,7 @@ describe('cells for other products, collections and making', () => {
   })
 })
 
-type Opened = { shop: TestShop; owner: Person; cloths: ClothIds }
+type Opened = { shop: TestShop; owner: Person; cloths: ClothIds; policy: string }
 
 async function anotherShop(): Promise<Opened> {
   const shop = await openShop()
@@ -435,7 +436,8 @@ async function anotherShop(): Promise<Opened> {
   for (const name of CLOTHS)
     cloths[name] = (await post('/api/admin/cloth', { name, cm: 5000 }))._id as string
   for (const name of COLLECTIONS) await post('/api/admin/collections', { name })
-  return { shop, owner, cloths }
+  const policy = await shop.returnPolicy({ name: POLICY })
+  return { shop, owner, cloths, policy }
 }
 
 async function get({ owner }: Opened, url: string) {
@@ -498,6 +500,8 @@ async function fetchState(shop: Opened) {
       ...fields,
       goesWith: fields.goesWith.map((one: string) => skus.get(one)),
       colours: colours.map((one: { _id: string }) => skus.get(one._id)).sort(),
+      ownReturnPolicy: undefined,
+      returnPolicyId: fields.ownReturnPolicy?.title,
       making: {
         ...made,
         makes: made.makes.map(({ clothId, ...row }: { clothId: string }) => ({
@@ -520,7 +524,11 @@ async function fill(shop: Opened) {
   const whole: string = added.body.data._id
   const other = await shop.shop.product({ title: 'Another colour', sku: 'MINT-1', image: a })
   const shawl = await shop.shop.product({ title: 'Shawl', sku: 'SHAWL | 1', image: a })
-  await edit(shop, whole, { colours: [other], goesWith: [shawl, other] })
+  await edit(shop, whole, {
+    colours: [other],
+    goesWith: [shawl, other],
+    returnPolicyId: shop.policy,
+  })
   await put(shop, `/api/admin/products/making/${whole}`, wholeMaking(shop.cloths))
   await putInto(shop, [whole, shawl])
   return { whole, other, shawl }

@@ -65,6 +65,7 @@ export const changedProduct = {
   clothPhoto: '',
   colours: [],
   goesWith: [],
+  returnPolicyId: '',
   status: 'draft',
 }
 
@@ -100,6 +101,5 @@ export const wholeMaking = (cloths: ClothIds) => ({
     { code: 'canCan', price: 650.25, days: 0 },
   ],
   depositPercent: 40,
-  returnTerms: 'Alterations within 15 days,\nno refunds',
 })
-export const emptyMaking = { makes: [], addOns: [], depositPercent: 0, returnTerms: '' }
+export const emptyMaking = { makes: [], addOns: [], depositPercent: 0 }

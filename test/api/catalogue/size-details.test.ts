@@ -242,7 +242,6 @@ describe('the price of a size', () => {
       makes: [{ ...noCloth, make: 'semiStitched', price: -500, days: 3, stockPolicy: 'stock' }],
       addOns: [{ code: 'lining', price: 750, days: 2 }],
       depositPercent: 0,
-      returnTerms: '',
     })
     expect(saved.status).toBe(200)
     for (const salePrice of [0, 9000]) {

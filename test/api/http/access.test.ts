@@ -76,6 +76,7 @@ describe('the contract', () => {
     expect(alone.sort()).toEqual([
       'DELETE /api/admin/customers/:id',
       'DELETE /api/admin/mail-texts/:kind',
+      'DELETE /api/admin/return-policies/:id',
       'DELETE /api/admin/staff/:id',
       'DELETE /api/admin/staff/invite/:id',
       'GET /api/admin/audit',
@@ -113,6 +114,7 @@ describe('the contract', () => {
       'POST /api/admin/gift-cards/:id/code',
       'POST /api/admin/mail-texts/preview',
       'POST /api/admin/mails/:id/again',
+      'POST /api/admin/return-policies',
       'POST /api/admin/staff/:id/reset-second-factor',
       'POST /api/admin/staff/invite',
       'POST /api/admin/tailoring/:lineId/waive',
@@ -123,6 +125,7 @@ describe('the contract', () => {
       'PUT /api/admin/home',
       'PUT /api/admin/mail-texts',
       'PUT /api/admin/payments',
+      'PUT /api/admin/return-policies/:id',
       'PUT /api/admin/settings',
       'PUT /api/admin/staff/:id',
       'PUT /api/admin/tax',

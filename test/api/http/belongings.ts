@@ -71,7 +71,7 @@ async function insertMeasuredLine(shop: TestShop, orderId: string) {
     UPDATE order_lines SET options = '{"make": "measured", "addOns": []}' WHERE order_id = ${orderId} RETURNING id`
   const orderLineId = line?.id ?? ''
   await shop.db`
-    INSERT INTO made_lines (line_id, order_id, return_terms) VALUES (${orderLineId}, ${orderId}, '')`
+    INSERT INTO made_lines (line_id, order_id) VALUES (${orderLineId}, ${orderId})`
   await shop.db`
     INSERT INTO line_measures (id, line_id, order_id, version, state, by_staff, name, wear, unit, basis, measures, sha256)
     VALUES (${measuresId}, ${orderLineId}, ${orderId}, 1, 'proposed', true, '', 'women', 'cm', 'body', '{}', '')`

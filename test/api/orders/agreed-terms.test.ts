@@ -28,13 +28,12 @@ test('a reference sent at a discount pays the order at it after the discount end
   expect(body.data).toMatchObject({ paymentStatus: 'paid', totalAmount: 950 })
 })
 
-test('a line keeps the price, cloth and return terms of its sale', async () => {
+test('a line keeps the price and cloth of its sale', async () => {
   const price = 1000
   const productId = await shop.product({ price })
   const cut = { ...measuredMake, stockPolicy: 'cloth', clothId: await shop.cloth(1000) }
   await shop.setMaking(productId, {
     makes: [{ ...cut, price: 500, clothCm: 100 }],
-    returnTerms: 'Alterations within 15 days',
   })
   const { orderId } = await shop.paidOrder({
     ...{ productId, price, total: price + 500 },
@@ -42,14 +41,11 @@ test('a line keeps the price, cloth and return terms of its sale', async () => {
   })
   await shop.setMaking(productId, {
     makes: [{ ...cut, price: 900, clothCm: 300 }],
-    returnTerms: 'A final sale',
   })
   const { cartItems } = await shop.fetchOrder(orderId)
   expect(cartItems).toMatchObject([{ price: price + 500 }])
   const { data } = (await shop.owner.call('GET', '/api/admin/tailoring')).body
-  expect(data).toMatchObject([
-    { orderId, production: { clothCm: 100, returnTerms: 'Alterations within 15 days' } },
-  ])
+  expect(data).toMatchObject([{ orderId, production: { clothCm: 100 } }])
 })
 
 function offerPrepayment(prepaidDiscount: number) {

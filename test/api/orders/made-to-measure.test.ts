@@ -55,7 +55,6 @@ const making = () => ({
     { code: 'boatNeck', price: 0, days: 0 },
   ],
   depositPercent: 0,
-  returnTerms: '',
 })
 const make = (more: object = {}) => shop.setMaking(productId, { ...making(), ...more })
 

@@ -76,12 +76,9 @@ test('a line to make is listed with the production that it had with its title', 
   const line = await sendWhileLocked(shop.db, lockTable('cloths'), fetchLine, {
     change: async (tx) => {
       await tx`UPDATE order_lines SET title = 'Renamed' WHERE order_id = ${orderId}`
-      await tx`UPDATE made_lines SET return_terms = 'Rewritten' WHERE order_id = ${orderId}`
+      await tx`UPDATE made_lines SET actual_cm = 90 WHERE order_id = ${orderId}`
     },
   })
-  expect(line).toMatchObject({ title: 'Gulnaar lehenga', production: { returnTerms: '' } })
-  expect(await fetchLine()).toMatchObject({
-    title: 'Renamed',
-    production: { returnTerms: 'Rewritten' },
-  })
+  expect(line).toMatchObject({ title: 'Gulnaar lehenga', production: { actualCm: null } })
+  expect(await fetchLine()).toMatchObject({ title: 'Renamed', production: { actualCm: 90 } })
 })

@@ -21,7 +21,6 @@ const making = (more: object = {}) => ({
     { code: 'boatNeck', price: 0, days: 0 },
   ],
   depositPercent: 0,
-  returnTerms: '',
   ...more,
 })
 const make = async (more: object = {}) => {

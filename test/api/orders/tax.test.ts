@@ -308,7 +308,6 @@ describe('while the shop charges tax', () => {
         },
       ],
       addOns: [{ code: 'lining', price: 100, days: 1 }],
-      returnTerms: 'Within 15 days',
     })
     const options = { make: 'measured', addOns: ['lining'] }
     const { addressId } = await readyToBuy(shopper, [{ productId, quantity: 2, options } as never])

@@ -95,7 +95,6 @@ test('a piece is packed once it is made', async () => {
     ],
     addOns: [],
     depositPercent: 0,
-    returnTerms: '',
   })
   expect(made.status).toBe(200)
   const options = { make: 'unstitched' }

@@ -139,7 +139,7 @@ const aboutNobody: [RegExp, string][] = [
   [/ \/api\/(pay\/gift-card|shop\/credit\/\w+) code$/, 'the code of a gift card'],
   [/ \/api\/(shop\/cart\/code|admin\/orders\/create) code$/, 'a discount code of the owner'],
   [
-    /(admin\/(products|categories|collections|sales|add-ons|cloth|size-charts|stock)|common\/feature|shop\/(products|search))[/ ]/,
+    /(admin\/(products|categories|collections|return-policies|sales|add-ons|cloth|size-charts|stock)|common\/feature|shop\/(products|search))[/ ]/,
     'the catalogue and its stock',
   ],
   [/admin\/audit subject$/, 'the kind and id of a record'],

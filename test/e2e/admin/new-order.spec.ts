@@ -152,7 +152,7 @@ test('an order has a piece made to the customer’s measures, with add-ons and a
         { code: 'lining', price: 750, days: 2 },
         { code: 'vNeck', price: 0, days: 0 },
       ],
-      ...{ depositPercent: 40, returnTerms: '' },
+      ...{ depositPercent: 40 },
     },
   })
   expect(made.ok(), await made.text()).toBe(true)

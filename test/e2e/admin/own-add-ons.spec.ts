@@ -26,7 +26,7 @@ test('the owner adds an add-on of the shop’s own, renames it, and removes it',
     data: {
       makes: [{ ...noCloth, make: 'measured', price: 500, days: 9, stockPolicy: 'made_to_order' }],
       addOns: [{ code: 'lining', price: 750, days: 2 }],
-      ...{ depositPercent: 0, returnTerms: '' },
+      ...{ depositPercent: 0 },
     },
   })
   expect(made.ok(), await made.text()).toBe(true)

@@ -57,7 +57,9 @@ const forms: Form[] = [
   {
     ...{ what: 'made to order', path: '/admin/products/PRODUCT/made-to-order' },
     call: 'products/making/PRODUCT',
-    ...{ label: 'Return terms', value: ({ returnTerms }) => returnTerms, typed: 'In a week.' },
+    label: 'Deposit in percent',
+    value: ({ depositPercent }) => String(depositPercent),
+    typed: '5',
   },
 ]
 

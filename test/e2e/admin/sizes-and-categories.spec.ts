@@ -232,7 +232,7 @@ test('does not offer an option in a size where it would cost nothing', async ({
   const made = await page.request.put(`/api/admin/products/making/${id}`, {
     data: {
       makes: [{ ...option, clothId: null, clothCm: null }],
-      ...{ addOns: [], depositPercent: 0, returnTerms: '' },
+      ...{ addOns: [], depositPercent: 0 },
     },
   })
   expect(made.ok(), await made.text()).toBe(true)

@@ -11,6 +11,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { nameKey, toSlug, uniqueSlug } from '../names.ts'
 import { raiseVersions } from '../products/product-record.ts'
+import { lockPolicyRef } from '../returns/return-policies.ts'
 import { isVisibleInShop } from '../visible-products.ts'
 
 const shownColumns = sql<'c'>`
@@ -58,6 +59,7 @@ const isInRule = sql<'c'>`(
 
 export const listCollections = (db: Db, id: string | null = null) => db<ListedCollection[]>`
   SELECT ${shownColumns}, c.is_shown AS "isShown", c.in_navigation AS "inNavigation", c.version,
+         coalesce(c.return_policy_id::text, '') AS "returnPolicyId",
          (SELECT count(*) FROM collection_products k JOIN products p ON p.id = k.product_id
           WHERE k.collection_id = c.id AND p.deleted_at IS NULL)::int AS products,
          ${isInRule} AS "isUsed"
@@ -186,10 +188,24 @@ async function replaceProducts(tx: Tx, id: string, products: readonly string[]) 
 
 type Facts = Omit<NewCollection, 'products'>
 
-const toAuditedFacts = (
-  { name, nameHindi, about, aboutHindi, isShown, inNavigation }: Facts,
+/** Throws 400 for an unknown return policy. */
+async function toAuditedFacts(
+  tx: Tx,
+  { name, nameHindi, about, aboutHindi, isShown, inNavigation, returnPolicyId }: Facts,
   products: readonly string[],
-) => ({ title: name, nameHindi, about, aboutHindi, isShown, inNavigation, products })
+) {
+  const returnPolicy = await lockPolicyRef(tx, returnPolicyId)
+  return {
+    title: name,
+    nameHindi,
+    about,
+    aboutHindi,
+    isShown,
+    inNavigation,
+    returnPolicy,
+    products,
+  }
+}
 
 /**
  * Adds a collection. Throws 400 for an unknown product, 409 for a taken name or too many
@@ -204,19 +220,14 @@ export async function addCollection(db: Pool, actor: Actor, input: NewCollection
     const slug = toSlug(input.name)
     if (!slug) throw invalid('name', 'name_without_letters')
     const id = uniqueSlug(slug, new Set(others.map((one) => one.id)))
+    const facts = await toAuditedFacts(tx, input, input.products)
     await tx`
-      INSERT INTO collections (id, name, name_hindi, about, about_hindi, is_shown, in_navigation, position)
+      INSERT INTO collections (id, name, name_hindi, about, about_hindi, is_shown, in_navigation, return_policy_id, position)
       VALUES (${id}, ${input.name}, ${input.nameHindi}, ${input.about}, ${input.aboutHindi}, ${input.isShown},
-              ${input.inNavigation}, (SELECT coalesce(max(position), 0) + 1 FROM collections))`
+              ${input.inNavigation}, ${input.returnPolicyId || null},
+              (SELECT coalesce(max(position), 0) + 1 FROM collections))`
     await replaceProducts(tx, id, input.products)
-    await audit(
-      tx,
-      actor,
-      'collectionAdded',
-      `collection:${id}`,
-      null,
-      toAuditedFacts(input, input.products),
-    )
+    await audit(tx, actor, 'collectionAdded', `collection:${id}`, null, facts)
     return listCollections(tx)
   })
 }
@@ -241,24 +252,19 @@ export async function changeCollection(
       all.filter((one) => one !== stored),
       input,
     )
-    const before = await getCollection(tx, id)
+    const collection = await getCollection(tx, id)
+    const productIds = collection.pieces.map(({ _id }) => _id)
+    const before = await toAuditedFacts(tx, collection, productIds)
+    const after = await toAuditedFacts(tx, input, input.products)
     await tx`
       UPDATE collections
       SET name = ${input.name}, name_hindi = ${input.nameHindi}, about = ${input.about},
           about_hindi = ${input.aboutHindi}, is_shown = ${input.isShown},
-          in_navigation = ${input.inNavigation}, version = version + 1
+          in_navigation = ${input.inNavigation}, return_policy_id = ${input.returnPolicyId || null},
+          version = version + 1
       WHERE id = ${id}`
     await replaceProducts(tx, id, input.products)
-    const productIds = before.pieces.map(({ _id }) => _id)
-    const after = toAuditedFacts(input, input.products)
-    await audit(
-      tx,
-      actor,
-      'collectionChanged',
-      `collection:${id}`,
-      toAuditedFacts(before, productIds),
-      after,
-    )
+    await audit(tx, actor, 'collectionChanged', `collection:${id}`, before, after)
     return listCollections(tx)
   })
 }
@@ -288,16 +294,10 @@ export async function deleteCollection(db: Pool, actor: Actor, id: string) {
     await tx`SELECT 1 FROM collections WHERE id = ${id} FOR UPDATE`
     const before = await getCollection(tx, id)
     if (before.isUsed) throw new ShopError('collection_used', { title: before.name })
-    await tx`DELETE FROM collections WHERE id = ${id}`
     const productIds = before.pieces.map(({ _id }) => _id)
-    await audit(
-      tx,
-      actor,
-      'collectionDeleted',
-      `collection:${id}`,
-      toAuditedFacts(before, productIds),
-      null,
-    )
+    const facts = await toAuditedFacts(tx, before, productIds)
+    await tx`DELETE FROM collections WHERE id = ${id}`
+    await audit(tx, actor, 'collectionDeleted', `collection:${id}`, facts, null)
     return listCollections(tx)
   })
 }

@@ -26,6 +26,7 @@ export const findErrorColumn = ([field, , part]: readonly PropertyKey[]) =>
   (field === 'makes' && makeColumns[String(part)]) ||
   (field === 'addOns' && part === 'days' && 'addOnDays') ||
   (field === 'colours' && 'otherColours') ||
+  (field === 'returnPolicyId' && 'returnPolicy') ||
   (columnByName.get(nameKey(String(field))) ?? String(field))
 
 const sizeColumns: Partial<Record<string, Column>> = {

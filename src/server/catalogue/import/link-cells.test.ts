@@ -17,30 +17,40 @@ const collections = [
   { id: 'velvet-2', name: 'Velvet | Night', nameHindi: '' },
   { id: 'loom', name: 'From the Loom: new', nameHindi: '' },
 ]
-const names = linkNames(products, collections)
+const policies = [{ _id: id(20), name: 'Final sale' }]
+const names = linkNames(products, collections, policies)
 
 test('reads the cells of a product as its links', () => {
   const links: Links = {
     otherColours: [id(0), id(1), id(2)],
     goesWith: [id(3), id(4), id(0)],
     collections: ['loom', 'velvet', 'velvet-2'],
+    returnPolicy: [id(20)],
   }
   const cells = linkCells(links, names)
   expect(cells).toEqual({
     otherColours: `LEH-1|${id(1)}|${id(2)}`,
     goesWith: `Shawl, red|${id(4)}|LEH-1`,
     collections: 'From the Loom: new|Velvet|velvet-2',
+    returnPolicy: 'Final sale',
   })
   expect(readLinks(cells, names)).toEqual({ links, problems: [] })
 })
 
 test('prefers a name to the id of a renamed collection', () => {
-  const renamed = linkNames(products, [
-    { id: 'sale', name: 'Sale 2025', nameHindi: '' },
-    { id: 'sale-2', name: 'sale', nameHindi: '' },
-  ])
+  const renamed = linkNames(
+    products,
+    [
+      { id: 'sale', name: 'Sale 2025', nameHindi: '' },
+      { id: 'sale-2', name: 'sale', nameHindi: '' },
+    ],
+    [],
+  )
   for (const id of ['sale', 'sale-2']) {
-    const cells = linkCells({ otherColours: [], goesWith: [], collections: [id] }, renamed)
+    const cells = linkCells(
+      { otherColours: [], goesWith: [], collections: [id], returnPolicy: [] },
+      renamed,
+    )
     expect(readLinks(cells, renamed).links.collections).toEqual([id])
   }
 })

@@ -14,6 +14,7 @@ export type Links = Record<LinkColumn, readonly string[]>
 
 type NamedProduct = { _id: string; sku: string }
 type NamedCollection = { id: string; name: string; nameHindi: string }
+type NamedPolicy = { _id: string; name: string }
 
 /** The inverse of `readLinks`. */
 export function linkCells(links: Links, names: LinkNames): Record<LinkColumn, string> {
@@ -21,6 +22,7 @@ export function linkCells(links: Links, names: LinkNames): Record<LinkColumn, st
     otherColours: links.otherColours.map(names.ofProduct).join('|'),
     goesWith: links.goesWith.map(names.ofProduct).join('|'),
     collections: links.collections.map(names.ofCollection).join('|'),
+    returnPolicy: links.returnPolicy.map(names.ofPolicy).join('|'),
   }
 }
 
@@ -30,6 +32,7 @@ export type LinkNames = ReturnType<typeof linkNames>
 export function linkNames(
   products: readonly NamedProduct[],
   collections: readonly NamedCollection[],
+  policies: readonly NamedPolicy[],
 ) {
   const skus = new Map(products.map(({ _id, sku }) => [_id, sku]))
   const bySku = new Map(products.map(({ _id, sku }) => [codeKey(sku), _id]))
@@ -41,6 +44,10 @@ export function linkNames(
     },
     ofCollection(id: string) {
       const name = names.get(id) ?? ''
+      return isItem(name) ? name : id
+    },
+    ofPolicy(id: string) {
+      const name = policies.find(({ _id }) => _id === id)?.name ?? ''
       return isItem(name) ? name : id
     },
     product(text: string) {
@@ -57,6 +64,8 @@ export function linkNames(
         collections.find(isNamed)
       return match?.id
     },
+    policy: (text: string) =>
+      policies.find(({ _id, name }) => _id === text || nameKey(name) === nameKey(text))?._id,
   }
 }
 
@@ -65,6 +74,7 @@ const maxItems: Record<LinkColumn, number> = {
   otherColours: MAX_COLOURS,
   goesWith: MAX_LOOK + 1,
   collections: MAX_COLLECTIONS + 1,
+  returnPolicy: 2,
 }
 
 const NEW_PRODUCT = 'sku:'
@@ -80,19 +90,32 @@ export function readLinks(
 ): { links: Partial<Links>; problems: CellProblem[] } {
   const { problems, refuse } = problemsOfRow()
   const links: Partial<Links> = {}
+  const findId: Record<LinkColumn, (name: string) => string | undefined> = {
+    otherColours: names.product,
+    goesWith: names.product,
+    collections: names.collection,
+    returnPolicy: names.policy,
+  }
   for (const column of linkColumns) {
     if (cells[column] === undefined) continue
     const items = cellItems(cells[column], maxItems[column])
     const ids = new Set<string>()
     for (const name of items) {
-      const id = column === 'collections' ? names.collection(name) : names.product(name)
-      if (id === undefined) refuse(column, say('row_collection_unknown', { name }))
+      const id = findId[column](name)
+      if (id === undefined) refuse(column, unknownName(column, name))
       else ids.add(id)
     }
+    if (column === 'returnPolicy' && items.length > 1)
+      refuse(column, unknownName(column, cells[column]))
     links[column] = [...ids]
   }
   return { links, problems }
 }
+
+const unknownName = (column: LinkColumn, name: string) =>
+  column === 'returnPolicy'
+    ? say('row_return_policy_unknown', { name })
+    : say('row_collection_unknown', { name })
 
 /** Applies the API's schemas to resolved links. */
 export function linkProblems({ otherColours, goesWith }: Partial<Links>): CellProblem[] {

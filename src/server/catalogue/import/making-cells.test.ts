@@ -55,7 +55,6 @@ const makings: fc.Arbitrary<ProductMaking> = fc.record({
       ),
     ),
   depositPercent: fc.nat(90),
-  returnTerms: fc.string({ maxLength: 300 }).map((text) => text.trim()),
 })
 
 test('reads the cells of a product regardless of its earlier values', () => {
@@ -93,7 +92,6 @@ const made: ProductMaking = {
   ],
   addOns: [{ code: 'lining', price: 5, days: 2 }],
   depositPercent: 20,
-  returnTerms: 'None',
 }
 
 test.each([
@@ -129,10 +127,7 @@ test.each([
     { makes: [], addOns: [] },
   ],
   [{ depositPercent: ' 35 % '.trim() }, { depositPercent: 35 }],
-  [
-    { depositPercent: '', returnTerms: '' },
-    { depositPercent: 0, returnTerms: '' },
-  ],
+  [{ depositPercent: '' }, { depositPercent: 0 }],
 ])('%j is read', (cells, changed) => {
   expect(readMaking(cells, made, parts)).toEqual({ making: { ...made, ...changed }, problems: [] })
 })

@@ -29,7 +29,7 @@ const itemsCell = (items: readonly (readonly [string, string | number | null])[]
 
 /** The inverse of `readMaking`. */
 export function makingCells(
-  { makes: made, addOns: added, depositPercent, returnTerms }: ProductMaking,
+  { makes: made, addOns: added, depositPercent }: ProductMaking,
   nameOfCloth: (id: string) => string,
 ): Record<MakingColumn, string> {
   return {
@@ -41,7 +41,6 @@ export function makingCells(
     addOns: itemsCell(added.map(({ code, price }) => [code, price])),
     addOnDays: itemsCell(added.map(({ code, days }) => [code, days])),
     depositPercent: depositPercent === 0 ? '' : String(depositPercent),
-    returnTerms,
   }
 }
 
@@ -167,7 +166,7 @@ export function readMaking(
     }
   })
 
-  const { depositPercent, returnTerms } = cells
+  const { depositPercent } = cells
   const parsed = productMaking.safeParse({
     makes: makesRead,
     addOns: addOnsRead,
@@ -175,7 +174,6 @@ export function readMaking(
       depositPercent === undefined
         ? known.depositPercent
         : parseCellNumber(depositPercent.replace(/\s*%$/, '')),
-    returnTerms: returnTerms?.trim() ?? known.returnTerms,
   })
   for (const { path, message } of parsed.error?.issues ?? []) {
     const [field = '', at = '', part = ''] = path

@@ -117,7 +117,6 @@ export const productTemplate = ({ writer }: Context, who: string) =>
           addOns: 'lining:1200|canCan:900',
           addOnDays: 'lining:2',
           depositPercent: 30,
-          returnTerms: 'Alterations within 15 days',
           status: 'draft',
         },
         {

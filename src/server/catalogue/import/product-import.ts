@@ -144,7 +144,7 @@ async function write(
             id,
             making: changes.making,
             collections: changes.collections,
-            input: { ...withStoredPictures(product, addresses), ...copyGoesWith(changes) },
+            input: { ...withStoredPictures(product, addresses), ...toLinkedFields(changes) },
           })),
         )
         done += rows.length
@@ -237,11 +237,15 @@ const toEdit =
       id,
       making,
       collections,
-      input: { ...input, ...seen, ...copyGoesWith(changes), sizes: input.sizes ?? [] },
+      input: { ...input, ...seen, ...toLinkedFields(changes), sizes: input.sizes ?? [] },
     }
   }
 
-const copyGoesWith = ({ goesWith }: RelatedChanges) => goesWith && { goesWith: [...goesWith] }
+/** Links that are fields of the product. */
+const toLinkedFields = ({ goesWith, returnPolicy }: RelatedChanges) => ({
+  ...(goesWith && { goesWith: [...goesWith] }),
+  ...(returnPolicy && { returnPolicyId: returnPolicy[0] ?? '' }),
+})
 
 function withStoredPictures(product: NewProduct, addresses: Map<string, string>): NewProduct {
   const stored = (address: string) => addresses.get(address) ?? address

@@ -15,6 +15,7 @@ import {
 import { listOwnAddOns } from '../making/add-ons.ts'
 import { emptyMaking, hasTooCheapOption, readMakings } from '../making/making.ts'
 import { otherColoursByProduct, readColourGroups, withTooManyColours } from '../products/colours.ts'
+import { listReturnPolicies } from '../returns/return-policies.ts'
 import type { CellProblem } from './cell-items.ts'
 import {
   type Links,
@@ -36,22 +37,24 @@ const productColumns = ['otherColours', 'goesWith'] as const
 export type RelatedReader = Awaited<ReturnType<typeof readRelated>>
 
 export async function readRelated(db: Db, products: readonly Product[]) {
-  const [groups, collected, makings, cloths, addOns, collections] = await Promise.all([
+  const [groups, collected, makings, cloths, addOns, collections, policies] = await Promise.all([
     readColourGroups(db),
     readProductCollections(db),
     readMakings(db),
     listCloths(db),
     listOwnAddOns(db),
     listCollections(db),
+    listReturnPolicies(db),
   ])
   const others = otherColoursByProduct(groups)
-  const names = linkNames(products, collections)
+  const names = linkNames(products, collections, policies)
   const clothName = createClothNames(cloths)
-  const toLinks = ({ _id, goesWith = [] }: Product): Links => ({
+  const toLinks = ({ _id, goesWith = [], ownReturnPolicy }: Product): Links => ({
     otherColours: (others.get(_id) ?? []).map((one) => one._id),
     // Deleted products stay in the list, because they may be restored.
     goesWith: [...new Set(goesWith)].filter((id) => groups.has(id)),
     collections: (collected.get(_id) ?? []).map((one) => one._id),
+    returnPolicy: ownReturnPolicy ? [ownReturnPolicy._id] : [],
   })
   const findMaking = (product?: Product) => makings.get(product?._id ?? '') ?? emptyMaking()
 
@@ -66,7 +69,7 @@ export async function readRelated(db: Db, products: readonly Product[]) {
       const changes: RelatedChanges = {}
       const { links, problems } = readLinks(row.links, names)
       const currentLinks = product && toLinks(product)
-      for (const column of ['otherColours', 'collections'] as const) {
+      for (const column of ['otherColours', 'collections', 'returnPolicy'] as const) {
         const ids = links[column]?.filter((id) => id !== product?._id)
         const had = currentLinks?.[column] ?? []
         if (ids && `${ids.toSorted()}` !== `${had.toSorted()}`) changes[column] = ids
@@ -77,10 +80,7 @@ export async function readRelated(db: Db, products: readonly Product[]) {
       const had = findMaking(product)
       const read = readMaking(row.making, had, { cloths, addOns })
       problems.push(...read.problems)
-      if (
-        read.making &&
-        !isDeepStrictEqual(read.making, { ...had, returnTerms: had.returnTerms.trim() })
-      ) {
+      if (read.making && !isDeepStrictEqual(read.making, had)) {
         changes.making = read.making
         const { price, salePrice = product?.salePrice } = row.product
         if (hasTooCheapOption(read.making, effectivePrice({ price, salePrice })))

@@ -40,27 +40,25 @@ export const shownMakingSql = sql<'p'>`
                  || CASE WHEN o.is_built_in THEN '{}' ELSE jsonb_build_object('kind', o.kind) || ${addOnNameSql} END
                ORDER BY o.position), '[]')
       FROM product_add_ons a JOIN add_ons o ON o.code = a.code WHERE a.product_id = p.id),
-    'depositPercent', coalesce((SELECT t.deposit_percent FROM product_making_terms t WHERE t.product_id = p.id), 0),
-    'returnTerms', coalesce((SELECT t.return_terms FROM product_making_terms t WHERE t.product_id = p.id), ''))
+    'depositPercent', coalesce((SELECT t.deposit_percent FROM product_making_terms t WHERE t.product_id = p.id), 0))
   END`
 
 type OfProduct = { productId: string; paise: number }
 type MakeRow = Omit<ProductMaking['makes'][number], 'price'> & OfProduct
 type AddOnRow = Omit<ProductMaking['addOns'][number], 'price'> & OfProduct
-type Terms = Pick<ProductMaking, 'depositPercent' | 'returnTerms'>
+type Terms = Pick<ProductMaking, 'depositPercent'>
 
 export const emptyMaking = (): ProductMaking => ({
   makes: [],
   addOns: [],
   depositPercent: 0,
-  returnTerms: '',
 })
 
 /** Ignores whether the shop offers it. Leaves out products without such data. */
 export async function readMakings(db: Db, ids?: readonly string[]) {
   const isSelected = ids ? sql`product_id ${sql.in(ids)}` : sql`true`
   const terms = await db<(Terms & { productId: string })[]>`
-    SELECT product_id AS "productId", deposit_percent AS "depositPercent", return_terms AS "returnTerms"
+    SELECT product_id AS "productId", deposit_percent AS "depositPercent"
     FROM product_making_terms WHERE ${isSelected}`
   const makeRows = await db<MakeRow[]>`
     SELECT product_id AS "productId", make, price_paise AS paise, days, stock_policy AS "stockPolicy",
@@ -103,10 +101,9 @@ export async function replaceMakings(tx: Tx, makings: ReadonlyMap<string, Produc
   const added = [...makings].flatMap(([productId, making]) =>
     making.addOns.map(({ price, ...row }) => ({ ...row, productId, paise: toPaise(price) })),
   )
-  const terms = [...makings].map(([productId, { depositPercent, returnTerms }]) => ({
+  const terms = [...makings].map(([productId, { depositPercent }]) => ({
     productId,
     depositPercent,
-    returnTerms,
   }))
   const clothIds = [...new Set(rows.flatMap(({ clothId }) => clothId ?? []))]
   const lockedCloths = await tx`
@@ -130,11 +127,11 @@ export async function replaceMakings(tx: Tx, makings: ReadonlyMap<string, Produc
     SELECT "productId", code, paise, days FROM jsonb_to_recordset(${sql.json(added as never)})
       AS given ("productId" uuid, code text, paise int, days int)`
   await tx`
-    INSERT INTO product_making_terms (product_id, deposit_percent, return_terms)
-    SELECT "productId", "depositPercent", "returnTerms" FROM jsonb_to_recordset(${sql.json(terms as never)})
-      AS given ("productId" uuid, "depositPercent" int, "returnTerms" text)
+    INSERT INTO product_making_terms (product_id, deposit_percent)
+    SELECT "productId", "depositPercent" FROM jsonb_to_recordset(${sql.json(terms as never)})
+      AS given ("productId" uuid, "depositPercent" int)
     ON CONFLICT (product_id) DO UPDATE
-    SET deposit_percent = excluded.deposit_percent, return_terms = excluded.return_terms`
+    SET deposit_percent = excluded.deposit_percent`
 }
 
 /**

@@ -34,6 +34,7 @@ type ProductFields = Omit<
   | 'version'
   | 'colours'
   | 'goesWithProducts'
+  | 'returnPolicy'
   | 'collections'
   | 'clothPhoto'
   | 'imageFocus'
@@ -45,6 +46,7 @@ export const toProductRow = (
   product: ProductFields & {
     _id: string
     ownSalePrice?: number | null
+    returnPolicyId?: string
     categoryNames?: string | undefined
   },
   more: string[],
@@ -62,6 +64,7 @@ export const toProductRow = (
   imageFocus: pickByPicture(product.imageFocus, [product.image, ...more]),
   clothPhoto: pickClothPhoto(product.clothPhoto, [product.image, ...more]),
   goesWith: product.goesWith ?? [],
+  returnPolicyId: (product.returnPolicyId ?? product.ownReturnPolicy?._id) || null,
   price: toPaise(product.price),
   sale: toPaise(product.salePrice),
   own: product.ownSalePrice == null ? null : toPaise(product.ownSalePrice),
@@ -83,7 +86,7 @@ const rowsTable = (rows: readonly WrittenProduct[]) => sql`
     ${sql.join(textFieldNames.map((name) => sql`${sql.name(name)} text, `))}
     ${sql.join(numberFieldNames.map((name) => sql`${sql.name(name)} int, `))}
     id uuid, category text, image text, more jsonb, "imageTexts" jsonb, "imageFocus" jsonb, "clothPhoto" text, "goesWith" jsonb,
-    price int, sale int, own int, status text, "publishAt" timestamptz,
+    "returnPolicyId" uuid, price int, sale int, own int, status text, "publishAt" timestamptz,
     "titleWords" text, "attributeWords" text, "otherWords" text)`
 
 const textColumn = (name: (typeof textFieldNames)[number]) => sql.name(textField(name).column)
@@ -93,10 +96,10 @@ const numberColumns = sql.join(
 )
 
 /** In the order of `otherValues`. */
-const otherColumns = sql`more_images, image_texts, image_focus, cloth_photo, goes_with, price_paise, sale_price_paise, search_words`
+const otherColumns = sql`more_images, image_texts, image_focus, cloth_photo, goes_with, return_policy_id, price_paise, sale_price_paise, search_words`
 const otherValues = sql`
   ARRAY(SELECT jsonb_array_elements_text(more)), "imageTexts", "imageFocus", "clothPhoto",
-  ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), price, sale, ${searchVector}`
+  ARRAY(SELECT jsonb_array_elements_text("goesWith")::uuid), "returnPolicyId", price, sale, ${searchVector}`
 
 /** Inserts products. Throws 409 if a SKU is taken. */
 export async function insertProductRows(tx: Tx, rows: readonly WrittenProduct[]) {
@@ -147,6 +150,11 @@ export const setColourGroups = (
   UPDATE products p SET colour_group = given."group", version = version + given.rises::int, updated_at = now()
   FROM jsonb_to_recordset(${sql.json(products as never)}) AS given (id uuid, "group" uuid, rises boolean)
   WHERE p.id = given.id`
+
+/** Deleted products may be restored, and then have the policy of products without their own. */
+export const removePolicyOfDeleted = (tx: Tx, policyId: string) => tx`
+  UPDATE products SET return_policy_id = NULL
+  WHERE return_policy_id = ${policyId} AND deleted_at IS NOT NULL`
 
 /** Forms and files with an older version are refused afterwards. */
 export const raiseVersions = (tx: Tx, ids: readonly string[]) => tx`

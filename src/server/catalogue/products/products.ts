@@ -20,6 +20,7 @@ import {
   setProductCollections,
 } from '../collections/collections.ts'
 import { emptyMaking, hasTooCheapOption, readMakings, replaceMakings } from '../making/making.ts'
+import { lockKnownPolicies } from '../returns/return-policies.ts'
 import { adjustStock, setStock, type VariantStock } from '../stock/stock-changes.ts'
 import { refuseCounted } from '../stock/stock-count.ts'
 import { type ColourChanges, lockGroupsToChange, setColours } from './colours.ts'
@@ -104,6 +105,10 @@ export async function insertProducts(tx: Tx, actor: Actor, additions: readonly A
   const getCategoryNames = await requireCategories(
     tx,
     added.map(({ input: { category } }) => ({ category })),
+  )
+  await lockKnownPolicies(
+    tx,
+    added.map(({ input }) => input.returnPolicyId),
   )
   const rows = added.map(({ id, input }) =>
     toProductRow(
@@ -239,6 +244,10 @@ export async function changeProducts(
       const had = (before.get(id) as Product).category
       return { category: input.category ?? had, had: reason === 'undone' ? input.category : had }
     }),
+  )
+  await lockKnownPolicies(
+    tx,
+    edits.map(({ input }) => input.returnPolicyId),
   )
   for (const { id, input, ownSalePrice } of edits) {
     const product = before.get(id) as Product
@@ -432,6 +441,7 @@ const auditedFields = [
   'imageFocus',
   'clothPhoto',
   'goesWith',
+  'ownReturnPolicy',
   'price',
   'salePrice',
   'totalStock',

@@ -20,6 +20,7 @@ import {
 } from '../collections/collections.ts'
 import { lockAddOnCodes } from '../making/add-ons.ts'
 import { emptyMaking, readMakings } from '../making/making.ts'
+import { lockReturnPolicies } from '../returns/return-policies.ts'
 import { type ColourRef, lockColourGroups, otherColours } from './colours.ts'
 import { ownSalePrices } from './product-record.ts'
 import { changeProducts, type ProductChange, restoreProducts } from './products.ts'
@@ -147,6 +148,10 @@ async function readCurrent(tx: Tx, changes: readonly Change[]) {
       tx,
       changes.flatMap(({ before }) => before.category ?? []),
     ),
+    returnPolicies: await lockReturnPolicies(
+      tx,
+      changes.flatMap(({ before }) => before.ownReturnPolicy?._id ?? []),
+    ),
   }
 }
 
@@ -163,6 +168,8 @@ function reverseEdit(
   const { category, ownSalePrice = current.ownSalePrices.get(id) ?? null } = before
   if (category && !isStandardCategory(category) && !current.ownCategories.has(category))
     return changedSince({ title }, 'category')
+  if (before.ownReturnPolicy && !current.returnPolicies.has(before.ownReturnPolicy._id))
+    return changedSince({ title }, 'ownReturnPolicy')
   if (before.addOns?.some(({ code }) => !current.addOnCodes.has(code)))
     return changedSince({ title }, 'addOns')
   const making = reverseMaking(change, current.makings.get(id) ?? emptyMaking())
@@ -225,7 +232,7 @@ function onePerProduct(changes: readonly Change[]): Change[] {
   return [...byProduct.values()]
 }
 
-const makingFields = ['makes', 'addOns', 'depositPercent', 'returnTerms'] as const
+const makingFields = ['makes', 'addOns', 'depositPercent'] as const
 
 /** Returns undefined if unchanged, or a field that was changed again since. */
 function reverseMaking({ before, after }: Change, current: ProductMaking) {
@@ -285,6 +292,11 @@ function reverseFields(
     if (`${colours.map(getId)}` !== `${after?.colours?.map(getId)}`)
       return changedSince(product, 'colours')
     edit.colours = before.colours.map(getId)
+  }
+  if (before.ownReturnPolicy !== undefined) {
+    if (product.ownReturnPolicy?._id !== after?.ownReturnPolicy?._id)
+      return changedSince(product, 'ownReturnPolicy')
+    edit.returnPolicyId = before.ownReturnPolicy?._id ?? ''
   }
   if (before.status) {
     if (product.status !== after?.status) return changedSince(product, 'status')

@@ -40,7 +40,6 @@ type Variant = {
   optionPrices: NonNullable<TaxedProduct['optionPrices']>
   clothId: string | null
   clothCm: number | null
-  returnTerms: string
   /** Percent that is due with the order; 0 applies the shop's settings. */
   depositPercent: number
 }
@@ -80,7 +79,7 @@ export async function loadOwnerLines(tx: Tx, { lines }: OwnerOrder) {
            ${withChoice(sql`p.effective_price_paise`)} AS "unitPaise", ${isChoiceGone} AS "isGone",
            coalesce(${freeQuantity}, 0) AS available, ${policyOfLine} AS "stockPolicy",
            ${gramsInSize} AS grams, ${daysOfLine} AS "makingDays",
-           choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", coalesce(choice.return_terms, '') AS "returnTerms",
+           choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm",
            ${depositOfLine} AS "depositPercent"
     FROM jsonb_to_recordset(${sql.json(rows)}) AS i (at int, product_id uuid, size text, options jsonb)
     JOIN products p ON p.id = i.product_id

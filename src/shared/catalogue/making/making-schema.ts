@@ -39,7 +39,6 @@ export const shownMaking = z.object({
   ),
   /** Percent that is paid with the order; 0 for all of it. */
   depositPercent: z.number().int(),
-  returnTerms: z.string(),
 })
 export type ShownMaking = z.infer<typeof shownMaking>
 
@@ -94,10 +93,6 @@ export const productMaking = z.object({
     .int(fault('Must be a whole number.'))
     .min(0, fault('Must be at least 0.'))
     .max(90, fault('At most 90 percent.')),
-  /** Empty for a final sale. */
-  returnTerms: z
-    .string()
-    .max(300, fault('{what} can have at most {n} characters.', { what: 'Return terms', n: 300 })),
 })
 export type ProductMaking = z.infer<typeof productMaking>
 

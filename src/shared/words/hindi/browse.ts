@@ -134,8 +134,23 @@ export const browse = {
   'Please choose a size.': 'कृपया साइज़ चुनें।',
   'Add to Cart': 'कार्ट में डालें',
   'The price includes all taxes.': 'दाम में सारे टैक्स शामिल हैं।',
-  'You may return it unworn within {n} day.': 'बिना पहने {n} दिन के भीतर लौटा सकते हैं।',
-  'You may return it unworn within {n} days.': 'बिना पहने {n} दिनों के भीतर लौटा सकते हैं।',
+  return: 'वापसी',
+  'return for store credit': 'स्टोर क्रेडिट के बदले वापसी',
+  exchange: 'अदला-बदली',
+  alteration: 'फ़िटिंग में सुधार',
+  '{list} or {last}': '{list} या {last}',
+  '{what} within {n} day of delivery; we pay the way back.':
+    '{what}: डिलीवरी के {n} दिन के भीतर; वापस भेजने का ख़र्च हमारा।',
+  '{what} within {n} days of delivery; we pay the way back.':
+    '{what}: डिलीवरी के {n} दिनों के भीतर; वापस भेजने का ख़र्च हमारा।',
+  '{what} within {n} day of delivery; you pay the way back.':
+    '{what}: डिलीवरी के {n} दिन के भीतर; वापस भेजने का ख़र्च आपका।',
+  '{what} within {n} days of delivery; you pay the way back.':
+    '{what}: डिलीवरी के {n} दिनों के भीतर; वापस भेजने का ख़र्च आपका।',
+  'Final sale: comes back only if it is faulty, wrong or not as described.':
+    'अंतिम बिक्री: वापसी तभी, जब कोई ख़राबी हो, ग़लत चीज़ पहुँचे या वह बताए अनुसार न हो।',
+  'Made for you: comes back only if it is faulty, wrong or not as described.':
+    'आपके लिए बना: वापसी तभी, जब कोई ख़राबी हो, ग़लत चीज़ पहुँचे या वह बताए अनुसार न हो।',
   'Returns and alterations': 'वापसी और नाप में बदलाव',
   'The last one is in your unpaid order.': 'आख़िरी पीस आपके अधूरे ऑर्डर में है।',
   'Go on to pay': 'पेमेंट पूरा करें',

@@ -30,7 +30,6 @@ export const madeToMeasure = {
   'Price as chosen': 'चुने हुए का दाम',
   '{percent}% now ({amount}), the rest before we send it.':
     '{percent}% अभी ({amount}), बाक़ी भेजने से पहले।',
-  'Made for you, so it can’t be returned.': 'यह आपके लिए बनता है, इसलिए लौटाया नहीं जा सकता।',
   'We ask for your measures after you order, and begin once we have them.':
     'आपके नाप हम ऑर्डर के बाद लेते हैं, और नाप मिलने पर काम शुरू करते हैं।',
   'Made to your measures: what happens next': 'आपके नाप का: आगे क्या होगा',

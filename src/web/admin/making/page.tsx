@@ -5,7 +5,7 @@ import { adminProductsPath, panelPaths } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { getTitle } from '#shared/words/words.ts'
 import type { Member } from '../../api/load.ts'
-import { AreaField, Field, SelectField } from '../../ui/field.tsx'
+import { Field, SelectField } from '../../ui/field.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { RecordPage } from '../shared/record-page.tsx'
 import { createStaffLoader } from '../shared/roles.ts'
@@ -80,13 +80,6 @@ export default function MakingPage({ loaderData }: Route.ComponentProps) {
           autoComplete="off"
           hint={t('Of what is made to order. 0 if all of it is paid with the order.')}
           {...form.field('depositPercent')}
-        />
-        <AreaField
-          label={t('Return terms')}
-          rows={2}
-          maxLength={300}
-          hint={t('Shown before buying and kept with the order. Leave blank for a final sale.')}
-          {...form.field('returnTerms')}
         />
       </section>
     </RecordPage>

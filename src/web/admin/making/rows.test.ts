@@ -5,7 +5,6 @@ import { fromMakingRows, toMakingRows } from './rows.ts'
 
 const making: ProductMaking = {
   depositPercent: 50,
-  returnTerms: 'Within three days.',
   makes: [
     {
       make: 'measured',

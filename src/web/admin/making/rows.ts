@@ -10,14 +10,13 @@ export type Rows = {
   makes: Record<Make, MakeRow>
   addOns: Record<AddOnCode, TypedRow>
   depositPercent: string
-  returnTerms: string
 }
 
 export const blankRow: TypedRow = { isOffered: false, price: '0', days: '0' }
 
 /** Returns a row for every option and for each add-on of `codes`. */
 export function toMakingRows(
-  { depositPercent, returnTerms, ...savedMaking }: ProductMaking,
+  { depositPercent, ...savedMaking }: ProductMaking,
   codes: readonly AddOnCode[],
 ): Rows {
   const toTypedRow = ({ price, days }: { price: number; days: number }): TypedRow => ({
@@ -41,19 +40,17 @@ export function toMakingRows(
       ...savedMaking.addOns.map((row) => [row.code, toTypedRow(row)] as const),
     ]),
     depositPercent: String(depositPercent),
-    returnTerms,
   }
 }
 
 /** An unreadable number is NaN, which is sent as null and refused. */
-export function fromMakingRows({ depositPercent, returnTerms, ...rows }: Rows): ProductMaking {
+export function fromMakingRows({ depositPercent, ...rows }: Rows): ProductMaking {
   const parseNumbers = ({ price, days }: Pick<TypedRow, 'price' | 'days'>) => ({
     price: parseAmount(price),
     days: parseDecimal(days),
   })
   return {
     depositPercent: parseDecimal(depositPercent),
-    returnTerms: returnTerms.trim(),
     makes: makes.flatMap((make) => {
       const { isOffered, stockPolicy, clothId, clothCm, ...row } = rows.makes[make]
       const usesCloth = stockPolicy === 'cloth'

@@ -23,14 +23,13 @@ export const clientLoader = load
 
 type Saved = Route.ComponentProps['loaderData']['settings']
 
-const toFields = ({ social, inrRate, lowStock, measuresDays, returnDays, ...settings }: Saved) => {
+const toFields = ({ social, inrRate, lowStock, measuresDays, ...settings }: Saved) => {
   const { currency: _, version: __, look: ___, formerOrderPrefixes: ____, ...texts } = settings
   return {
     ...texts,
     inrRate: String(inrRate),
     lowStock: String(lowStock),
     measuresDays: String(measuresDays),
-    returnDays: String(returnDays),
     social: social.map((link) => ({ ...link, key: uuidv7() })),
   }
 }
@@ -43,7 +42,6 @@ const toBody = (fields: ReturnType<typeof toFields>) => ({
   inrRate: toNumber(fields.inrRate),
   lowStock: toNumber(fields.lowStock),
   measuresDays: toNumber(fields.measuresDays),
-  returnDays: toNumber(fields.returnDays),
   social: fields.social.map(({ label, url }) => ({ label, url })),
 })
 
@@ -212,13 +210,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           label={t('Refund, return and replacement')}
           rows={8}
           {...field('refundPolicy')}
-        />
-        <Field
-          label={t('Days to return a piece')}
-          type="number"
-          min="0"
-          hint={t('Product pages name them. If 0, the pages only link to the policy.')}
-          {...field('returnDays')}
         />
       </section>
     </RecordPage>

@@ -1,6 +1,8 @@
 import { data, type MetaDescriptor } from 'react-router'
 import { categoryName } from '#shared/catalogue/category-names.ts'
 import type { Product } from '#shared/catalogue/product-schema.ts'
+import type { Remedy, ShownPolicy } from '#shared/catalogue/return-policy.ts'
+import { policyTermsOf, returnExplanation } from '#shared/catalogue/return-words.ts'
 import type { Review } from '#shared/catalogue/review-schema.ts'
 import { getSizePrices, hasSizePrices } from '#shared/catalogue/size-price.ts'
 import { INITIAL_WEIGHT_GRAMS } from '#shared/catalogue/vocabulary.ts'
@@ -9,12 +11,7 @@ import { effectivePrice } from '#shared/money.ts'
 import { productPath, sharedPicture } from '#shared/paths.ts'
 import { getTitle, language } from '#shared/words/words.ts'
 import { createLoader, type Visit } from '../../api/load.ts'
-import {
-  getCategories,
-  getReturnDays,
-  type PageMetaArgs,
-  pageMeta,
-} from '../../shared/page-meta.ts'
+import { getCategories, type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 
 export const REVIEWS = 20
 
@@ -52,7 +49,7 @@ export const loadProduct = createLoader(
 )
 
 export function inPageLanguage(loadedProduct: Product): Product {
-  const { titleHindi, descriptionHindi, imageTexts, ...otherFields } = loadedProduct
+  const { titleHindi, descriptionHindi, imageTexts, returnPolicy, ...otherFields } = loadedProduct
   const { makerHindi, villageHindi, stepsHindi, careHindi, ...product } = otherFields
   const isHindi = language() === 'hi'
   return {
@@ -65,6 +62,13 @@ export function inPageLanguage(loadedProduct: Product): Product {
       village: villageHindi || product.village,
       steps: stepsHindi || product.steps,
       care: careHindi || product.care,
+    }),
+    ...(returnPolicy && {
+      returnPolicy: {
+        ...returnPolicy,
+        explanation: returnExplanation(returnPolicy),
+        explanationHindi: '',
+      },
     }),
     // Alternative texts exist in English only.
     ...(!isHindi && imageTexts && { imageTexts }),
@@ -103,22 +107,40 @@ function otherProperties({ craft, occasion, care, hsn }: Product) {
   return additionalProperty.length > 0 && { additionalProperty }
 }
 
+const refundTypes: Partial<Record<Remedy, string>> = {
+  refund: 'https://schema.org/FullRefund',
+  storeCredit: 'https://schema.org/StoreCreditRefund',
+  exchange: 'https://schema.org/ExchangeRefund',
+}
+
+/** A product without stock can only be made to order. */
+function buildReturnPolicy({ totalStock, making }: Product, policy: ShownPolicy) {
+  const isMade = totalStock === 0 && making?.makes.some(({ hasSize }) => !hasSize) === true
+  const { days, remedies, wayBack, faultyOnly } = policyTermsOf(policy, isMade)
+  const refundType = remedies.flatMap((remedy) => refundTypes[remedy] ?? [])
+  const base = { '@type': 'MerchantReturnPolicy', applicableCountry: 'IN' }
+  if (faultyOnly || refundType.length === 0)
+    return { ...base, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+  return {
+    ...base,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: days,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: `https://schema.org/${wayBack === 'shop' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'}`,
+    refundType,
+  }
+}
+
 /** One offer per size if sizes have prices or SKUs of their own. */
-function buildOffers(product: Product, address: string, returnDays: number) {
+function buildOffers(product: Product, address: string) {
+  const returnPolicy = product.returnPolicy && buildReturnPolicy(product, product.returnPolicy)
   const offer = (price: number, stock: number) => ({
     '@type': 'Offer',
     url: address,
     priceCurrency: 'INR',
     price: price.toFixed(2),
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
-    ...(returnDays > 0 && {
-      hasMerchantReturnPolicy: {
-        '@type': 'MerchantReturnPolicy',
-        applicableCountry: 'IN',
-        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-        merchantReturnDays: returnDays,
-      },
-    }),
+    ...(returnPolicy && { hasMerchantReturnPolicy: returnPolicy }),
   })
   const { sizes = [] } = product
   if (!hasSizePrices(product) && !sizes.some(({ sku }) => sku))
@@ -157,7 +179,6 @@ export function productMeta({
   if (!loaderData) return []
   const { product, address, origin } = loaderData
   const image = new URL(product.image, origin).href
-  const returnDays = getReturnDays(matches)
   return [
     ...pageMeta(
       {
@@ -197,7 +218,7 @@ export function productMeta({
           },
         }),
         ...(product.colours && { isVariantOf: buildVariantGroup(product.colours, origin) }),
-        offers: buildOffers(product, address, returnDays),
+        offers: buildOffers(product, address),
       },
     },
   ]

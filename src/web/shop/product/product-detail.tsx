@@ -149,7 +149,7 @@ export function ProductDetail(props: Props) {
             >
               <li>{t('The price includes all taxes.')}</li>
               <Deposit percent={product.standardDeposit ?? 0} price={effectivePrice(prices)} />
-              <Returns />
+              <Returns policy={product.returnPolicy} />
             </ul>
             {delivers && !preview && (
               <PincodeForm

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import type { ShownPolicy } from '#shared/catalogue/return-policy.ts'
+import { policyTermsOf, returnExplanation, returnSentence } from '#shared/catalogue/return-words.ts'
 import { formatRupees } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
-import { useSession } from '../../shared/session.tsx'
 
 /** Shows nothing for 0 percent; `price` in rupees. */
 export function Deposit({ percent, price }: { percent: number; price: number }) {
@@ -11,21 +12,21 @@ export function Deposit({ percent, price }: { percent: number; price: number }) 
   return <li>{t('{percent}% now ({amount}), the rest before we send it.', { percent, amount })}</li>
 }
 
-const returnWords = (days: number) =>
-  days === 1
-    ? t('You may return it unworn within {n} day.', { n: days })
-    : t('You may return it unworn within {n} days.', { n: days })
+type ReturnsProps = {
+  policy: ShownPolicy | undefined
+  /** Whether the chosen item is made to order. */
+  isMade?: boolean
+}
 
-/** The product's own `terms` take precedence over the shop's days. */
-export function Returns({ terms }: { terms?: string | undefined }) {
-  const { returnDays } = useSession().shop
-  const words = terms ?? (returnDays > 0 && returnWords(returnDays))
+export function Returns({ policy, isMade = false }: ReturnsProps) {
+  const explanation = policy && returnExplanation(policy)
   return (
     <li>
-      {words && `${words} `}
+      {policy && `${returnSentence(policyTermsOf(policy, isMade))} `}
       <Link to={paths.refund} className="underline decoration-gold underline-offset-4">
         {t('Returns and alterations')}
       </Link>
+      {explanation && <p className="mt-1 whitespace-pre-line">{explanation}</p>}
     </li>
   )
 }

@@ -26,7 +26,6 @@ const line = (part: Partial<CartLine>): CartLine => ({
   clothId: null,
   clothCm: null,
   depositPercent: 0,
-  returnTerms: '',
   ...part,
 })
 

@@ -53,8 +53,6 @@ export type CartLine = {
   clothCm: number | null
   /** Percent that is due with the order; 0 applies the shop's settings. */
   depositPercent: number
-  /** Only of made-to-order lines; empty for a final sale. */
-  returnTerms: string
   gone: boolean
 }
 
@@ -71,7 +69,7 @@ const lineColumns = (userId: string) => sql<'choice' | 'i' | 'p' | 's'>`
   CASE WHEN p.sale_price_paise > 0 THEN ${withChoice(sql`p.sale_price_paise`)} ELSE 0 END AS sale,
   ${withChoice(sql`p.effective_price_paise`)} AS "unitPaise",
   choice.cloth_id AS "clothId", choice.cloth_cm AS "clothCm", ${depositOfLine} AS "depositPercent",
-  coalesce(choice.return_terms, '') AS "returnTerms", i.price_when_added_paise AS "priceWhenAdded",
+  i.price_when_added_paise AS "priceWhenAdded",
   (NOT (${isVisibleInShop}) OR ${isChoiceGone}) AS gone,
   CASE WHEN ${isChoiceGone} THEN 0
        ELSE ${availableOfLine(userId)} END AS available`

@@ -11,7 +11,7 @@ import { type Fragment, sql } from '../../../db.ts'
 export const joinChoice = sql<'i'>`
   LEFT JOIN LATERAL (
     SELECT k.make, k.price_paise, k.days, k.stock_policy, k.cloth_id, k.cloth_cm, ${freeCentimetres} AS free_cm,
-           t.deposit_percent, t.return_terms,
+           t.deposit_percent,
            (SELECT jsonb_object_agg(one.make, one.price_paise) FROM (SELECT k.make, k.price_paise) one WHERE one.make IS NOT NULL) AS make_prices,
            extra.n AS add_ons, extra.paise AS add_on_paise, extra.days AS add_on_days, extra.prices AS add_on_prices,
            extra.clashes AS add_ons_clash, extra.names AS add_on_names

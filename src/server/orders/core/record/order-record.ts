@@ -9,6 +9,7 @@ import type { TaxSettings } from '#shared/orders/tax/tax-settings-schema.ts'
 import { getTransition, type OrderTransition } from '#shared/orders/transitions.ts'
 import type { Channel, OrderStatus } from '#shared/orders/vocabulary.ts'
 import type { Address } from '#shared/people/address-schema.ts'
+import { joinReturnPolicy, linePolicyJson } from '../../../catalogue/returns/policy-of-product.ts'
 import { isOneOf } from '../../../database/ids.ts'
 import { type Db, type Fragment, sql, type Tx } from '../../../db.ts'
 import { numberColumns } from '../../number/order-number.ts'
@@ -54,8 +55,6 @@ export type LineFields = {
   /** `clothCm` is for one unit. */
   clothId: string | null
   clothCm: number | null
-  /** Only of made-to-order lines; empty for a final sale. */
-  returnTerms: string
 }
 
 /** Inserts an order with its first event, payment, lines and charges. */
@@ -95,12 +94,14 @@ export async function insertOrder(
     new_payment AS (${paymentSql}),
     new_lines AS (
       INSERT INTO order_lines (id, order_id, position, product_id, size, title, image, price_paise, quantity,
-                               stock_policy, options, cost_paise)
-      SELECT id, ${orderId}, position, product_id, size, title, image, price_paise, quantity, stock_policy, options,
-             (SELECT nullif(p.cost_rupees, 0) * 100::bigint FROM products p WHERE p.id = product_id)
+                               stock_policy, options, cost_paise, return_policy)
+      SELECT line.id, ${orderId}, line.position, line.product_id, line.size, line.title, line.image,
+             line.price_paise, line.quantity, line.stock_policy, line.options, nullif(p.cost_rupees, 0) * 100::bigint,
+             ${linePolicyJson(sql<'line'>`line.stock_policy <> 'stock'`)}
       FROM jsonb_to_recordset(${sql.json(rows)})
         AS line (id uuid, position int, product_id uuid, size text, title text, image text, price_paise int,
-                 quantity int, stock_policy text, options jsonb))
+                 quantity int, stock_policy text, options jsonb)
+      LEFT JOIN products p ON p.id = line.product_id ${joinReturnPolicy})
     ${insertEvent(sql`new_order`, { kind: 'placed' }, order.placedBy ?? null)}`
   await insertCharges(tx, orderId, charges, 0)
 }

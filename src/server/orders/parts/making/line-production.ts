@@ -12,7 +12,6 @@ type ProductionRow = {
   cloth: string | null
   clothCm: number | null
   actualCm: number | null
-  returnTerms: string
   /** Null if the line is not made to measures. */
   measures: 'missing' | 'proposed' | 'agreed' | null
   photos: (typeof reviewStates)[number] | null
@@ -22,7 +21,7 @@ type ProductionRow = {
 export async function readProduction(db: Db, orderIds: readonly string[]) {
   const rows = await db<ProductionRow[]>`
     SELECT m.order_id AS "orderId", m.line_id AS "lineId", m.production AS state, c.name AS cloth,
-           m.cloth_cm * ${quantityToMake} AS "clothCm", m.actual_cm AS "actualCm", m.return_terms AS "returnTerms",
+           m.cloth_cm * ${quantityToMake} AS "clothCm", m.actual_cm AS "actualCm",
            CASE WHEN l.options->>'make' = 'measured' THEN ${measuresStateSql} END AS measures,
            (SELECT r.state FROM line_reviews r WHERE r.line_id = l.id) AS photos
     FROM made_lines m JOIN order_lines l ON l.id = m.line_id LEFT JOIN cloths c ON c.id = m.cloth_id

@@ -15,7 +15,6 @@ export type MadeLine = {
   clothId: string | null
   /** For one unit. */
   clothCm: number | null
-  returnTerms: string
 }
 
 const isMade = ({ options }: Pick<MadeLine, 'options'>) => options.make !== undefined
@@ -28,12 +27,11 @@ export async function insertMadeLines(
   const madeLines = lines.filter(isMade)
   if (madeLines.length === 0) return
   await tx`INSERT INTO made_lines ${sql.rows(
-    madeLines.map(({ lineId, clothId, clothCm, returnTerms }) => ({
+    madeLines.map(({ lineId, clothId, clothCm }) => ({
       line_id: lineId,
       order_id: orderId,
       cloth_id: clothId,
       cloth_cm: clothCm,
-      return_terms: returnTerms,
     })),
   )}`
 }

@@ -11,6 +11,7 @@ import { panelMadeToMeasure } from './made-to-measure.ts'
 import { orderEntry } from './order-entry.ts'
 import { orders } from './orders.ts'
 import { panelProducts } from './products.ts'
+import { panelReturns } from './returns.ts'
 import { panelSales } from './sales.ts'
 import { settings } from './settings.ts'
 import { panelSizeAdvice } from './size-advice.ts'
@@ -37,6 +38,7 @@ export const panelCatalogue = {
   ...panelTax,
   ...panelDelivery,
   ...panelMadeToMeasure,
+  ...panelReturns,
   ...panelSizeAdvice,
 } as const
 

@@ -32,6 +32,10 @@ export const panelFaults = {
   'The image must be an uploaded picture or a web address.':
     'तस्वीर अपलोड की हुई हो, या इंटरनेट का पता हो।',
   'A product can have at most 10 pictures.': 'एक प्रोडक्ट की ज़्यादा से ज़्यादा 10 तस्वीरें हो सकती हैं।',
+  'Please choose what a shopper may ask for.': 'कृपया चुनें कि ग्राहक क्या माँग सकते हैं।',
+  'Within how many days? A final sale has 0, and nothing to choose.':
+    'कितने दिनों के भीतर? अंतिम बिक्री में 0 दिन होते हैं, और चुनने को कुछ नहीं।',
+  'The explanation': 'विवरण',
   'Each product can be recommended once.': 'हर प्रोडक्ट एक ही बार चुना जा सकता है।',
   'At most eight products can be recommended.': 'ज़्यादा से ज़्यादा आठ प्रोडक्ट की सिफ़ारिश हो सकती है।',
   'A look can have at most 6 other pieces.': 'साथ के ज़्यादा से ज़्यादा 6 कपड़े हो सकते हैं।',

@@ -32,8 +32,6 @@ export const panelMadeToMeasure = {
   Options: 'विकल्प',
   'Of what is made to order. 0 if all of it is paid with the order.':
     'ऑर्डर पर बनने वाले के दाम का। पूरा भुगतान साथ में हो, तो 0।',
-  'Shown before buying and kept with the order. Leave blank for a final sale.':
-    'ख़रीदने से पहले दिखती हैं और ऑर्डर के साथ रहती हैं। वापसी न हो, तो ख़ाली छोड़ें।',
   '{label}: price difference in rupees': '{label}: दाम का अंतर रुपयों में',
   '{label}: days to make': '{label}: बनाने के दिन',
   'Taken from': 'कहाँ से',
@@ -69,9 +67,6 @@ export const panelMadeToMeasure = {
   'Sell pieces that are made to measure, semi-stitched or unstitched, with add-ons':
     'नाप के, आधे सिले या बिना सिले कपड़े बेचें, साथ की चीज़ों के साथ',
   Centimetres: 'सेंटीमीटर',
-  'Days to return a piece': 'वापसी के दिन',
-  'Product pages name them. If 0, the pages only link to the policy.':
-    'प्रोडक्ट के पेज पर दिखते हैं। 0 हो तो पेज पर केवल नीति का लिंक रहता है।',
   'Return terms': 'वापसी की शर्तें',
   'The dashboard': 'डैशबोर्ड',
   'Pieces to make, measures and photos of them': 'बनने वाले कपड़े, उनके नाप और फ़ोटो',

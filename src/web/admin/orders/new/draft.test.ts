@@ -155,7 +155,6 @@ const stitched = {
     ],
     addOns: [{ code: 'lining', price: 250, days: 2 }],
     depositPercent: 0,
-    returnTerms: '',
   },
 } as OrderProduct
 

@@ -205,12 +205,13 @@ export default function MadeToOrder({ product, making, preview }: Props) {
           </Button>
         </div>
       </form>
-      <Terms
-        standardDeposit={product.standardDeposit}
-        making={making}
-        make={options.make}
-        price={price}
-      />
+      <ul className="mt-3 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft" data-returns>
+        <Deposit
+          percent={make ? making.depositPercent : (product.standardDeposit ?? 0)}
+          price={price}
+        />
+        <Returns policy={product.returnPolicy} isMade={make !== undefined && !make.hasSize} />
+      </ul>
       {delivers && !preview && (
         <PincodeForm
           productId={product._id}
@@ -222,23 +223,6 @@ export default function MadeToOrder({ product, making, preview }: Props) {
       )}
       <MakingSteps productId={product._id} making={making} addOns={options.addOns} />
     </>
-  )
-}
-
-type TermsProps = {
-  standardDeposit?: number | undefined
-  making: ShownMaking
-  make: LineOptions['make']
-  price: number
-}
-
-function Terms({ standardDeposit = 0, making, make, price }: TermsProps) {
-  const { depositPercent, returnTerms } = making
-  return (
-    <ul className="mt-3 space-y-1 border-l border-gold pl-4 text-sm text-ink-soft" data-returns>
-      <Deposit percent={make ? depositPercent : standardDeposit} price={price} />
-      <Returns terms={make && (returnTerms || t('Made for you, so it can’t be returned.'))} />
-    </ul>
   )
 }
 
