@@ -33,6 +33,7 @@ export const panelPaths = {
   taxSettings: '/admin/settings/tax',
   deliverySettings: '/admin/settings/delivery',
   emailTexts: '/admin/settings/emails',
+  returnPolicies: '/admin/settings/returns',
   connections: '/admin/settings/connections',
   backup: '/admin/settings/backup',
   homePreview: '/admin/preview/home',
@@ -171,6 +172,9 @@ export const adminProductsPath = (choice: ProductChoice = {}) =>
 
 export const adminProductPath = (id: string) => `${panelPaths.products}/${id}`
 export const adminNewProductPath = adminProductPath('new')
+
+export const returnPolicyPath = (id: string) => `${panelPaths.returnPolicies}/${id}`
+export const newReturnPolicyPath = returnPolicyPath('new')
 
 /** Admins are redirected from the shop's own product page. */
 export const productPreviewPath = (id: string) => `/admin/preview/products/${id}`

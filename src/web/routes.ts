@@ -148,6 +148,8 @@ export default [
         route('settings/tax', 'admin/settings/tax/page.tsx'),
         route('settings/delivery', 'admin/settings/delivery/page.tsx'),
         route('settings/emails', 'admin/emails/texts.tsx'),
+        route('settings/returns', 'admin/settings/returns/page.tsx'),
+        route('settings/returns/:policyId', 'admin/settings/returns/policy-page.tsx'),
         route('settings/connections', 'admin/settings/connections/page.tsx'),
         route('settings/backup', 'admin/settings/backup.tsx'),
       ]),

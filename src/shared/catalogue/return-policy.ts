@@ -1,9 +1,21 @@
 export const remedies = ['refund', 'storeCredit', 'exchange', 'alteration'] as const
 export type Remedy = (typeof remedies)[number]
 
+export const remedyLabels = {
+  refund: 'Refund',
+  storeCredit: 'Store credit',
+  exchange: 'Exchange',
+  alteration: 'Alteration',
+} as const satisfies Record<Remedy, string>
+
 /** Who pays the way back. */
 export const waysBack = ['shop', 'shopper'] as const
 export type WayBack = (typeof waysBack)[number]
+
+export const wayBackLabels = {
+  shop: 'The shop',
+  shopper: 'The shopper',
+} as const satisfies Record<WayBack, string>
 
 /** What the shopper may ask for after delivery, as it was agreed when a line was bought. */
 export type LinePolicy = {

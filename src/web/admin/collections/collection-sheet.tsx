@@ -10,6 +10,7 @@ import { AreaField, Field } from '../../ui/field.tsx'
 import { RecordHistory } from '../shared/audit/record-history.tsx'
 import { FormSheet } from '../shared/form-sheet.tsx'
 import { type LinkedProduct, ProductsEditor } from '../shared/products-editor.tsx'
+import { ReturnPolicyChoice } from '../shared/return-policy-choice.tsx'
 import { SaveBar } from '../shared/save-bar.tsx'
 import { useCall } from '../shared/use-call.ts'
 
@@ -20,6 +21,7 @@ type Fields = {
   aboutHindi: string
   isShown: boolean
   inNavigation: boolean
+  returnPolicyId: string
 }
 type Stored = ListedCollection & { pieces: LinkedProduct[] }
 type Props = { collection: ListedCollection | null; onClose: () => void }
@@ -31,6 +33,7 @@ const toFields = (collection: ListedCollection | null): Fields => ({
   aboutHindi: collection?.aboutHindi ?? '',
   isShown: collection?.isShown ?? true,
   inNavigation: collection?.inNavigation ?? true,
+  returnPolicyId: collection?.returnPolicyId ?? '',
 })
 
 export default function CollectionSheet({ collection, onClose }: Props) {
@@ -103,6 +106,12 @@ export default function CollectionSheet({ collection, onClose }: Props) {
           />
           <Check {...form.register('isShown')}>{t('Show it to shoppers')}</Check>
           <Check {...form.register('inNavigation')}>{t('Show it in the menu of the shop')}</Check>
+          <ReturnPolicyChoice
+            value={form.watch('returnPolicyId')}
+            onChange={(id) => form.setValue('returnPolicyId', id, { shouldDirty: true })}
+            none={t('None: its pieces have that of the shop')}
+            error={errors.returnPolicyId?.message}
+          />
           {failed && (
             <p role="alert" className="text-red">
               {t('Something went wrong on our side. Please try again.')}{' '}

@@ -24,6 +24,7 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Pictures } from '../shared/pictures.tsx'
 import { ProductsEditor } from '../shared/products-editor.tsx'
+import { ReturnPolicyChoice } from '../shared/return-policy-choice.tsx'
 import { hasPermission } from '../shared/roles.ts'
 import { PriceHistory } from './price-history.tsx'
 import { NumberFields, TextFields } from './text-fields.tsx'
@@ -131,6 +132,17 @@ export function PriceFields({ state }: Part) {
       <NumberFields state={state} names={priceNumberNames} />
       {product && <PriceHistory key={product.version} productId={product._id} />}
     </>
+  )
+}
+
+export function PolicyField({ state: { values, set, error } }: Part) {
+  return (
+    <ReturnPolicyChoice
+      value={values.returnPolicyId}
+      onChange={(id) => set('returnPolicyId', id)}
+      none={t('That of its collection or of the shop')}
+      error={error('returnPolicyId')}
+    />
   )
 }
 

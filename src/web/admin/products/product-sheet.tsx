@@ -11,6 +11,7 @@ import {
   CategoryField,
   DetailFields,
   LinkedProducts,
+  PolicyField,
   PriceFields,
   ProductPages,
   ProductPictures,
@@ -45,6 +46,7 @@ export default function ProductSheet({ product, knownFacets, onClose }: Props) {
         <TextFields state={state} names={fieldsIn('making')} />
         <LinkedProducts state={state} />
         <PriceFields state={state} />
+        <PolicyField state={state} />
         <TotalStockField state={state} />
         <SizesEditor
           rows={values.sizes}

@@ -11,6 +11,8 @@ import type { LinkedProduct } from '../shared/products-editor.tsx'
 /** The contract's schema converts typed numbers on the server. */
 export type TypedValues = Record<TextFieldName | NumberFieldName, string> & {
   category: string
+  /** Blank for that of its collection or of the shop. */
+  returnPolicyId: string
   price: string
   salePrice: string
   totalStock: string
@@ -55,6 +57,7 @@ export const toValues = (product: Product | null): ProductValues => ({
   ...getTextFields(product ?? {}),
   ...numberTexts(product),
   category: product?.category ?? '',
+  returnPolicyId: product?.ownReturnPolicy?._id ?? '',
   price: product ? String(product.price) : '',
   // Forms require every field, so 0 stands for no sale price.
   salePrice: String(product?.salePrice ?? 0),

@@ -15,6 +15,7 @@ import {
   CategoryField,
   DetailFields,
   LinkedProducts,
+  PolicyField,
   PriceFields,
   ProductPages,
   ProductPictures,
@@ -79,6 +80,7 @@ function ProductRecord({ loaderData: { product, knownFacets } }: Route.Component
           </Part>
           <Part title={t('Price')}>
             <PriceFields state={state} />
+            <PolicyField state={state} />
           </Part>
           <Part title={t('Where it is found')}>
             <CategoryField state={state} />

@@ -17,11 +17,12 @@ type Props<Item extends Named> = {
   max: number
   busy: boolean
   formatState: (item: Item) => string
-  renderLink: (item: Item) => ReactNode
+  renderLink?: (item: Item) => ReactNode
   deletion: string
   onNew: () => void
   onEdit: (item: Item) => void
-  onOrder: (ids: string[]) => void
+  /** Missing if the list has no order of the owner. */
+  onOrder?: (ids: string[]) => void
   onDelete: (id: string) => void
 }
 
@@ -32,7 +33,7 @@ export function NamedList<Item extends Named>(props: Props<Item>) {
   const [deleting, setDeleting] = useState<Item>()
   const ids = items.map(({ id }) => id)
   const move = (from: number, to: number) =>
-    onOrder(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? ''))
+    onOrder?.(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? ''))
   return (
     <div>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -59,15 +60,17 @@ export function NamedList<Item extends Named>(props: Props<Item>) {
                 </p>
                 <p className="text-sm text-ink-soft">{formatState(item)}</p>
               </div>
-              {renderLink(item)}
+              {renderLink?.(item)}
               <div className="flex flex-wrap items-center gap-2">
-                <MoveButtons
-                  name={item.name}
-                  place={place}
-                  count={items.length}
-                  busy={busy}
-                  move={move}
-                />
+                {onOrder && (
+                  <MoveButtons
+                    name={item.name}
+                    place={place}
+                    count={items.length}
+                    busy={busy}
+                    move={move}
+                  />
+                )}
                 <Button kind="outline" className="px-4!" onClick={() => onEdit(item)}>
                   {t('Edit')}
                   <span className="sr-only"> {item.name}</span>

@@ -154,6 +154,7 @@ export const settingsPages: PanelPage[] = [
   { label: 'Ways to pay', to: panelPaths.paymentSettings, work: 'owner' },
   { label: 'Taxes', to: panelPaths.taxSettings, work: 'owner' },
   { label: 'Delivery', to: panelPaths.deliverySettings, work: 'owner' },
+  { label: 'Return policies', to: panelPaths.returnPolicies, work: 'owner' },
   { label: 'Email texts', to: panelPaths.emailTexts, work: 'owner' },
   { label: 'Connections', to: panelPaths.connections, work: 'owner' },
   { label: 'Backup', to: panelPaths.backup, work: 'owner' },

@@ -1,4 +1,5 @@
 import { productStatusLabels } from '#shared/catalogue/panel-vocabulary.ts'
+import { remedyLabels, wayBackLabels } from '#shared/catalogue/return-policy.ts'
 import { dayAsText } from '#shared/dates.ts'
 import { wearLabels } from '#shared/fit/words.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -43,6 +44,8 @@ const labels: Record<string, Record<string, string>> = {
   production: productionLabels,
   fit: itemFitLabels,
   wear: wearLabels,
+  remedies: remedyLabels,
+  wayBack: wayBackLabels,
   outcome: { paid: 'Paid', withdrawn: 'Withdrawn' },
 }
 
@@ -58,6 +61,7 @@ export function valueText(name: string, value: unknown, scopeNames: ScopeNames):
   if (name === 'salePrice' && value === 0) return t('none')
   if (typeof value === 'number' && rupees.includes(name)) return formatRupees(value)
   if (Array.isArray(value)) return listText(name, value, scopeNames)
+  if (isNamed(value)) return value.title
   if (typeof value === 'object')
     return (
       Object.values(value)
@@ -77,7 +81,7 @@ function listText(name: string, value: unknown[], scopeNames: ScopeNames): strin
   if (value.every(isNamed)) return value.map(({ title }) => title).join(', ')
   if (name === 'images') return countText(value.length, 'picture')
   if (name === 'products') return countText(value.length, 'product')
-  const itemName = name === 'methods' || isScope(name) ? name : ''
+  const itemName = name === 'methods' || name === 'remedies' || isScope(name) ? name : ''
   return value.map((item) => valueText(itemName, item, scopeNames)).join(', ')
 }
 
