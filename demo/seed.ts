@@ -29,6 +29,7 @@ import {
   demoFeatures,
   demoHome,
   demoPayments,
+  demoReturnPolicies,
   demoSale,
   demoTax,
 } from './settings.ts'
@@ -84,6 +85,7 @@ export async function seedDemo(
           })),
         )}`
         await seedCollections(tx)
+        await seedReturnPolicies(tx)
         await seedDiscounts(tx)
         await seedReviews(tx)
         await seedOrders(tx, images, config.paypal)
@@ -112,6 +114,16 @@ async function seedCollections(tx: Db) {
       INSERT INTO collection_products (collection_id, product_id)
       SELECT ${collection.id}, id FROM products
       WHERE title ~* ${titles} OR fabric ~* ${titles} OR craft ~* ${titles}`
+  }
+}
+
+async function seedReturnPolicies(tx: Db) {
+  for (const { slugs, collections, ...policy } of demoReturnPolicies) {
+    const id = demoId('return policy', policy.name)
+    await tx`INSERT INTO return_policies ${sql.rows([{ id, ...policy, made_faulty_only: true }])}`
+    const ids = slugs.map((slug) => demoId('product', slug))
+    await tx`UPDATE products SET return_policy_id = ${id} WHERE id ${sql.in(ids)}`
+    await tx`UPDATE collections SET return_policy_id = ${id} WHERE id ${sql.in(collections)}`
   }
 }
 

@@ -116,6 +116,48 @@ export const demoCodes: DemoCode[] = [
   },
 ]
 
+/** `slugs` are the products with this policy of their own, `collections` the ids of collections. */
+export const demoReturnPolicies = [
+  {
+    name: 'Standard',
+    is_default: true,
+    days: 7,
+    remedies: ['refund', 'storeCredit', 'exchange', 'alteration'],
+    way_back: 'shopper',
+    explanation:
+      'Try it on at home and leave the label where it is. Write to us with the number of your order, and our courier comes to your door.',
+    explanation_hindi:
+      'घर पर पहनकर देखिए, बस लेबल लगा रहने दीजिए। ऑर्डर नंबर के साथ हमें लिखिए, हमारा कूरियर आपके दरवाज़े तक आएगा।',
+    slugs: [],
+    collections: [],
+  },
+  {
+    name: 'Bridal and velvet',
+    is_default: false,
+    days: 15,
+    remedies: ['exchange', 'alteration'],
+    way_back: 'shop',
+    explanation:
+      'We fit it once more without charge, so that it sits on the day as it should. Please try it on as soon as it arrives.',
+    explanation_hindi:
+      'आपके बड़े दिन पर यह ठीक बैठे, इसके लिए हम एक बार फिर बिना किसी ख़र्च के फ़िटिंग करते हैं। पहुँचते ही पहनकर ज़रूर देखिए।',
+    slugs: ['chand-ivory-lehenga', 'doli-aubergine-lehenga', 'mor-pankh-lehenga'],
+    collections: ['velvet-evenings'],
+  },
+  {
+    name: 'Last of its cloth',
+    is_default: false,
+    days: 0,
+    remedies: [],
+    way_back: 'shopper',
+    explanation:
+      'The last pieces of their cloth, priced accordingly. Please look at every picture before you choose one.',
+    explanation_hindi: 'इस कपड़े के आख़िरी पीस, और दाम भी वैसे ही। चुनने से पहले हर तस्वीर ज़रूर देख लीजिए।',
+    slugs: ['virasat-phulkari-dupatta', 'bandhani-cotton-dupatta'],
+    collections: [],
+  },
+]
+
 /** Collections of the pieces whose titles match. */
 export const demoCollections = [
   {

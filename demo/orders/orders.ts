@@ -1,3 +1,4 @@
+import { joinReturnPolicy, linePolicyJson } from '#server/catalogue/returns/policy-of-product.ts'
 import { type Db, sql, type Tx } from '#server/db.ts'
 import { replaceCharges } from '#server/orders/core/record/order-record.ts'
 import { issueDocuments } from '#server/orders/parts/documents/issue-documents.ts'
@@ -89,6 +90,9 @@ export async function seedOrders(
       })),
     ),
   )}`
+  await tx`
+    UPDATE order_lines l SET return_policy = ${linePolicyJson(sql`false`)}
+    FROM products p ${joinReturnPolicy} WHERE p.id = l.product_id`
   await recordCaptures(tx)
   await recordSoldStock(tx)
   await packOrders(tx)

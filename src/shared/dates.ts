@@ -14,6 +14,10 @@ export const minuteInIndia = (ms: number) => new Date(ms + 5.5 * HOUR_MS).toISOS
 /** `ms` since 1970; YYYY-MM-DD in Asia/Kolkata. */
 export const dayInIndia = (ms: number) => minuteInIndia(ms).slice(0, 10)
 
+/** `day` is YYYY-MM-DD. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 24 * HOUR_MS).toISOString().slice(0, 10)
+
 export const monthNames = (language: Language): string[] => months[language].split(' ')
 
 /** `5 January`, or `5 January 1990` if the year is known. */

@@ -1,4 +1,4 @@
-import { language, t } from '#shared/words/words.ts'
+import { getTitle, language, t } from '#shared/words/words.ts'
 import type { LinePolicy, PolicyTerms, Remedy, ShownPolicy } from './return-policy.ts'
 
 /** What a shopper may ask for within the days, as one phrase. */
@@ -17,10 +17,10 @@ function remedyWords(chosen: readonly Remedy[]): string {
 
 /** Returns what a shopper may ask for after delivery, as one sentence. */
 export function returnSentence({ days, remedies, wayBack, faultyOnly }: PolicyTerms): string {
-  if (days === 0)
-    return t('Final sale: comes back only if it is faulty, wrong or not as described.')
   if (faultyOnly)
     return t('Made for you: comes back only if it is faulty, wrong or not as described.')
+  if (days === 0)
+    return t('Final sale: comes back only if it is faulty, wrong or not as described.')
   const values = { what: remedyWords(remedies), n: days }
   if (wayBack === 'shop')
     return days === 1
@@ -37,6 +37,29 @@ export const returnExplanation = ({
   explanationHindi,
 }: Pick<LinePolicy, 'explanation' | 'explanationHindi'>) =>
   (language() === 'hi' && explanationHindi) || explanation
+
+type Named = { title: string; titleHindi?: string | undefined }
+
+/**
+ * Returns the sentences of lines, each once. They name their pieces if not all lines have the same
+ * one.
+ */
+export function returnSentences<Line extends Named>(
+  lines: readonly Line[],
+  getTerms: (line: Line) => PolicyTerms | undefined,
+): string[] {
+  const bySentence = new Map<string, Line[]>()
+  for (const line of lines) {
+    const terms = getTerms(line)
+    const sentence = terms ? returnSentence(terms) : ''
+    bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), line])
+  }
+  return [...bySentence].flatMap(([sentence, those]) => {
+    if (sentence === '') return []
+    const titles = [...new Set(those.map(getTitle))].join(', ')
+    return [bySentence.size === 1 ? sentence : `${titles}: ${sentence}`]
+  })
+}
 
 /** `isMade`: the item is made to order, not taken from stock. */
 export const policyTermsOf = (policy: ShownPolicy, isMade: boolean): PolicyTerms => ({

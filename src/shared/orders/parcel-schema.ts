@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linePolicy } from '../catalogue/return-policy-schema.ts'
 import { answer, id, instant, listAnswer } from '../envelope.ts'
 import { shownOptions } from './cart-schema.ts'
 import { lineQuantity, orderParcel } from './order-parcel-schema.ts'
@@ -16,6 +17,7 @@ const parcelLine = z.object({
   options: shownOptions.omit({ profileId: true }).optional(),
   /** Without refunded items. */
   quantity: z.number().int(),
+  returnPolicy: linePolicy.optional(),
 })
 
 /** Printed on the parcel: no account, and no price except the amount that the courier collects. */

@@ -1,43 +1,44 @@
-import type { LinePolicy } from '../catalogue/return-policy.ts'
-import { dayInIndia } from '../dates.ts'
-import type { Order } from './order-schema.ts'
+import { addDays, dayInIndia } from '../dates.ts'
+import type { Order, OrderLine } from './order-schema.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+type Line = Pick<OrderLine, 'lineId' | 'returnPolicy'>
+type Facts = Pick<Order, 'parcels' | 'timeline' | 'promise'>
 
-/** `day` is YYYY-MM-DD. */
-const addDays = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-type Delivery = Pick<Order, 'parcels' | 'timeline' | 'promise'>
-
-/** When the last parcel with the line was delivered; undefined if one is under way. */
-function deliveredAt({ parcels, timeline }: Delivery, lineId: string): string | undefined {
-  const times = parcels.flatMap(({ status, lines }, at) => {
-    if (status === 'returned' || !lines.some((line) => line.lineId === lineId)) return []
-    const event = timeline.findLast(
-      (one) =>
-        (one.kind === 'parcelDelivered' && one.n === at + 1) ||
-        (one.kind === 'status' && one.orderStatus === 'delivered'),
-    )
-    return [status === 'delivered' ? (event?.at ?? '') : '']
-  })
-  return times.length > 0 && times.every((time) => time !== '')
-    ? times.toSorted().at(-1)
-    : undefined
+/** Returns when the parcel, counted from 0, was delivered; undefined if it was not or nobody knows. */
+function deliveredAt({ parcels, timeline }: Facts, at: number): string | undefined {
+  if (parcels[at]?.status !== 'delivered') return undefined
+  const ofParcel = timeline.findLast(
+    (event) => event.kind === 'parcelDelivered' && event.n === at + 1,
+  )
+  const ofOrder = timeline.findLast(
+    (event) => event.kind === 'status' && event.orderStatus === 'delivered',
+  )
+  return (ofParcel ?? ofOrder)?.at
 }
 
 /**
- * The last day to ask by the line's policy, YYYY-MM-DD in India: counted from the delivery of its last
- * parcel, without one from the last day that was promised. Null if neither is known.
+ * Returns the day in India (YYYY-MM-DD) on which the line was delivered, that of its last parcel.
+ * Null until all of its parcels are delivered.
  */
-export function returnUntil(
-  order: Delivery,
-  { lineId, returnPolicy }: { lineId: string; returnPolicy?: LinePolicy | undefined },
-): string | null {
-  if (!returnPolicy) return null
-  const at = deliveredAt(order, lineId)
-  const promised =
-    order.promise?.lines.find((line) => line.lineId === lineId)?.until ?? order.promise?.until
-  const from = at ? dayInIndia(Date.parse(at)) : promised
+export function deliveryDay({ lineId }: Pick<Line, 'lineId'>, facts: Facts): string | null {
+  const moments = facts.parcels.flatMap(({ status, lines }, at) =>
+    status !== 'returned' && lines.some((line) => line.lineId === lineId)
+      ? [deliveredAt(facts, at)]
+      : [],
+  )
+  const last = moments.toSorted().at(-1)
+  return last !== undefined && moments.every(Boolean) ? dayInIndia(Date.parse(last)) : null
+}
+
+/**
+ * Returns the last day in India (YYYY-MM-DD) to ask for what the line's policy grants: its days
+ * count from the delivery, before it from the promised last day. Null without a policy, for a final
+ * sale, for an item that comes back only if it is faulty, and if neither day is known.
+ */
+export function returnUntil(line: Line, facts: Facts): string | null {
+  const { lineId, returnPolicy } = line
+  if (!returnPolicy || returnPolicy.days === 0 || returnPolicy.faultyOnly) return null
+  const ofLine = facts.promise?.lines.find((dates) => dates.lineId === lineId)
+  const from = deliveryDay(line, facts) ?? ofLine?.until ?? facts.promise?.until
   return from ? addDays(from, returnPolicy.days) : null
 }

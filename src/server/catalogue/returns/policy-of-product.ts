@@ -23,6 +23,11 @@ const termsJson = sql<'r'>`
 export const shownPolicyJson = sql<'r'>`
   CASE WHEN r.id IS NOT NULL THEN jsonb_build_object(${termsJson}, 'madeFaultyOnly', r.made_faulty_only) END`
 
+/** SQL: `PolicyTerms` of an item that is made to order if `isMade`; null without a policy. */
+export const policyTermsJson = <Alias extends string>(isMade: Fragment<Alias>) => sql<Alias | 'r'>`
+  CASE WHEN r.id IS NOT NULL THEN jsonb_build_object(
+    'days', r.days, 'remedies', r.remedies, 'wayBack', r.way_back, 'faultyOnly', r.made_faulty_only AND ${isMade}) END`
+
 /** SQL: a `LinePolicy` of an item that is made to order if `isMade`; null without a policy. */
 export const linePolicyJson = <Alias extends string>(isMade: Fragment<Alias>) => sql<Alias | 'r'>`
   CASE WHEN r.id IS NOT NULL THEN jsonb_build_object(

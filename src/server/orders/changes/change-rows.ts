@@ -110,7 +110,7 @@ export async function readAskableItems(tx: Tx, order: AdminOrder): Promise<Askab
         size: line.size ?? '',
         quantity,
         policy: line.returnPolicy ?? null,
-        until: line.returnPolicy ? returnUntil(order, line) : null,
+        until: returnUntil(line, order),
         isMeasured,
         refunds: refundsOf(stock, lineId, quantity, rounding),
       },

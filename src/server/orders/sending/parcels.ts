@@ -184,15 +184,16 @@ function toParcel(
     recipient: recipientName || order.customer.userName,
     ...address,
     staffNotes: order.staffNotes,
-    lines: lines.map(({ lineId, title, titleHindi, image, size, options, left, productId }) => ({
+    lines: lines.map(({ lineId, title, titleHindi, image, size, options, left, ...line }) => ({
       lineId,
       title,
       ...(titleHindi && { titleHindi }),
       image,
-      sku: skus.get(skuKey(productId, size)) ?? skus.get(skuKey(productId)) ?? '',
+      sku: skus.get(skuKey(line.productId, size)) ?? skus.get(skuKey(line.productId)) ?? '',
       ...(size && { size }),
       ...(options && { options }),
       quantity: left,
+      ...(line.returnPolicy && { returnPolicy: line.returnPolicy }),
     })),
     // The first parcel collects everything that is due.
     collect: isCollectedByOther(order) || !collectedIds.has(order._id) ? 0 : amountDue(order),

@@ -151,6 +151,7 @@ export const buying = {
   'Your refund': 'आपका रिफ़ंड',
   'To say where it goes, you need a code. We send it to the email or phone of the order.':
     'रिफ़ंड कहाँ भेजें, यह बताने के लिए कोड चाहिए। हम उसे ऑर्डर के ईमेल या फ़ोन पर भेजते हैं।',
+  'Last day: {date}.': 'आख़िरी दिन: {date}।',
   'We return {amount} of your order {number}.': 'हम आपके ऑर्डर {number} के {amount} लौटा रहे हैं।',
   'Thank you. We know where to send it. You can still correct it here.':
     'धन्यवाद। हमें पता है कि कहाँ भेजना है। आप इसे यहाँ अब भी सुधार सकते हैं।',

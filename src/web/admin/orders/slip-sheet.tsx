@@ -1,4 +1,5 @@
 import { choiceWords } from '#shared/catalogue/making/words.ts'
+import { returnSentences } from '#shared/catalogue/return-words.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Parcel } from '#shared/orders/parcel-schema.ts'
 import { labelCode } from '#shared/orders/parcels.ts'
@@ -102,6 +103,11 @@ export function SlipSheet({ parcel, heading: Heading = 'h1' }: Props) {
       <p className="mt-4 text-right font-semibold">
         {itemCount === 0 ? t('All of it is refunded.') : countText(itemCount, 'piece')}
       </p>
+      {returnSentences(lines, ({ returnPolicy }) => returnPolicy).map((sentence) => (
+        <p key={sentence} className="mt-4">
+          {sentence}
+        </p>
+      ))}
       {parcel.collect > 0 && (
         <p className="mt-6 border border-ink p-4 text-xl font-semibold">
           {t('Collect {amount}', { amount: formatRupees(parcel.collect) })}

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { choiceWords } from '#shared/catalogue/making/words.ts'
+import { returnExplanation, returnSentence } from '#shared/catalogue/return-words.ts'
+import { dayAsText } from '#shared/dates.ts'
 import { calculateTotal, formatRupees } from '#shared/money.ts'
 import { getDiscountCode, sumCharges } from '#shared/orders/charges.ts'
 import type { OrderParcel } from '#shared/orders/order-parcel-schema.ts'
@@ -7,7 +9,8 @@ import type { AdminOrder, Order, OrderLine } from '#shared/orders/order-schema.t
 import { isDivided, isReturning } from '#shared/orders/parcels.ts'
 import { productionLabels } from '#shared/orders/production.ts'
 import { amountBack, completedRefundQuantities } from '#shared/orders/refunded.ts'
-import { balanceDue, owesBalance } from '#shared/orders/states.ts'
+import { deliveryDay, returnUntil } from '#shared/orders/return-until.ts'
+import { balanceDue, hasEnded, owesBalance } from '#shared/orders/states.ts'
 import {
   orderStatusLabels,
   paymentMethodLabels,
@@ -216,6 +219,7 @@ export function OrderPieces({ order }: { order: Order }) {
             </p>
             <LineMaking line={line} />
             <LineDates order={order} lineId={line.lineId} />
+            <LineReturns order={order} line={line} />
             <RefundedNote quantity={refundedQuantities[position] ?? 0} of={line.quantity} />
           </div>
           <p className="tabular-nums">{formatRupees(calculateTotal([line]))}</p>
@@ -252,6 +256,22 @@ export function LineDates({
     <span className="block text-sm text-ink-soft">
       {t('Delivery: {dates}', { dates: formatDays(dates) })}
     </span>
+  )
+}
+
+/** What was agreed about returns, with the last day once the line is delivered. */
+function LineReturns({ order, line }: { order: Order; line: OrderLine }) {
+  const { returnPolicy } = line
+  if (!returnPolicy || order.orderStatus === 'rejected' || hasEnded(order.paymentStatus))
+    return null
+  const until = deliveryDay(line, order) && returnUntil(line, order)
+  const explanation = returnExplanation(returnPolicy)
+  return (
+    <p className="text-sm text-ink-soft">
+      {returnSentence(returnPolicy)}
+      {until && ` ${t('Last day: {date}.', { date: dayAsText(until, language()) })}`}
+      {explanation && <span className="block whitespace-pre-line">{explanation}</span>}
+    </p>
   )
 }
 

@@ -17,6 +17,7 @@ import { Empty, PageTitle } from '../../ui/states.tsx'
 import { CartCodes } from '../shared/cart/cart-codes.tsx'
 import { CartDelivery } from '../shared/cart/cart-delivery.tsx'
 import { CartLines } from '../shared/cart/cart-lines.tsx'
+import { CartReturns } from '../shared/cart/cart-returns.tsx'
 import { cartSum } from '../shared/cart/cart-sum.ts'
 import { changeCart } from '../shared/cart/change-cart.ts'
 import {
@@ -84,6 +85,7 @@ export default function CartPage() {
             </span>
           </p>
           <CartDelivery />
+          <CartReturns />
           <Link to={paths.checkout} className={buttonStyle('primary', 'mt-5 w-full')}>
             {t('Checkout')}
           </Link>

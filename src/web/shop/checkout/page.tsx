@@ -34,6 +34,7 @@ import { postedIntent } from '../shared/address/intent.ts'
 import { saveAddress } from '../shared/address/save-address.ts'
 import { CartCodes } from '../shared/cart/cart-codes.tsx'
 import { CartLines } from '../shared/cart/cart-lines.tsx'
+import { CartReturns } from '../shared/cart/cart-returns.tsx'
 import { changeCodes, postedCode } from '../shared/cart/change-codes.ts'
 import { useCart } from '../shared/cart/use-cart.ts'
 import { ListingLink } from '../shared/listing-link.tsx'
@@ -303,6 +304,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               dates={isOutdated ? null : (quote?.delivery ?? null)}
               goesAbroad={isAbroad(chosenAddress?.country)}
             />
+            <CartReturns />
           </div>
           <PayBar
             total={total}

@@ -4,6 +4,7 @@ import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
 import type { Cart, CartItem } from '#shared/orders/cart-schema.ts'
 import type { TaxedProduct } from '#shared/orders/tax/rates.ts'
+import { joinReturnPolicy, policyTermsJson } from '../../../catalogue/returns/policy-of-product.ts'
 import { isVisibleInShop } from '../../../catalogue/visible-products.ts'
 import { type Db, sql } from '../../../db.ts'
 import { isActive } from '../../parts/codes/code-record.ts'
@@ -114,21 +115,40 @@ function toItem(line: CartLine): CartItem {
   }
 }
 
+type CartRow = CartLine & {
+  cartId: string
+  takesCodes: boolean
+  hasCodes: boolean
+  terms: Omit<NonNullable<Cart['returns']>[number], 'lineIds'> | null
+}
+
 export async function getCart(db: Db, userId: string): Promise<Cart> {
   // One query, because every page of a shopper needs it. An empty cart is a row without a line.
-  const rows = await db<(CartLine & { cartId: string; takesCodes: boolean; hasCodes: boolean })[]>`
+  const rows = await db<CartRow[]>`
     SELECT b.id AS "cartId",
            EXISTS (SELECT 1 FROM discount_codes c WHERE ${isActive}) AS "takesCodes",
            EXISTS (SELECT 1 FROM cart_codes k WHERE k.cart_id = b.id) AS "hasCodes",
+           ${policyTermsJson(sql<'choice' | 'i' | 'p'>`${policyOfLine} <> 'stock'`)} AS terms,
            ${lineColumns(userId)}
     FROM carts b
     LEFT JOIN (cart_items i JOIN products p ON p.id = i.product_id) ON i.cart_id = b.id
     LEFT JOIN product_stock s ON s.product_id = i.product_id AND s.size = i.size AND s.listed
-    ${joinChoice}
+    ${joinChoice} ${joinReturnPolicy}
     WHERE b.user_id = ${userId} ORDER BY i.added_at, i.product_id, i.size, i.id`
   const lines = rows.filter(({ productId }) => productId !== null)
   const { cartId = userId, takesCodes = false, hasCodes = false } = rows[0] ?? {}
   const codes = hasCodes ? shownCodes(await codesOfCart(db, userId), lines) : []
   const codesField = takesCodes || hasCodes ? { codes } : {}
-  return { _id: cartId, userId, items: lines.map(toItem), ...codesField }
+  const returns = toReturns(lines)
+  const returnsField = returns.length > 0 ? { returns } : {}
+  return { _id: cartId, userId, items: lines.map(toItem), ...codesField, ...returnsField }
+}
+
+/** Groups the lines with a policy by what it grants. */
+function toReturns(lines: readonly CartRow[]): NonNullable<Cart['returns']> {
+  const byTerms = Map.groupBy(lines, ({ terms }) => terms && JSON.stringify(terms))
+  return [...byTerms.values()].flatMap((same) => {
+    const terms = same[0]?.terms
+    return terms ? [{ ...terms, lineIds: same.map(({ lineId }) => lineId) }] : []
+  })
 }

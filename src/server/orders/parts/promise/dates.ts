@@ -1,3 +1,4 @@
+import { addDays } from '#shared/dates.ts'
 import type { DeliverySettings, WorkCalendar } from '#shared/orders/delivery/settings-schema.ts'
 
 /** India's time: YYYY-MM-DD and HH:MM. */
@@ -11,8 +12,7 @@ export type PromisedDates = { dispatchOn: string; from: string; until: string }
 
 type Calendars = Pick<DeliverySettings, 'cutOff' | 'workshop' | 'courier'>
 
-const DAY_MS = 86_400_000
-const nextDay = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+const nextDay = (day: string) => addDays(day, 1)
 /** 1 is Monday, 7 is Sunday. */
 const getWeekday = (day: string) => new Date(day).getUTCDay() || 7
 
