@@ -3,7 +3,6 @@ import { fault } from '#shared/words/faults.ts'
 import { addOnCode, addOnName } from '../catalogue/making/add-on-schema.ts'
 import { areCompatible, normalOptions } from '../catalogue/making/options.ts'
 import { MAX_PRODUCT_ADD_ONS, makes } from '../catalogue/making/vocabulary.ts'
-import { remedies, waysBack } from '../catalogue/return-policy.ts'
 import { answer, id, line } from '../envelope.ts'
 import { MAX_QUANTITY } from './cart-vocabulary.ts'
 import { cartCode } from './discounts/code-schema.ts'
@@ -97,18 +96,8 @@ export const cart = z.object({
   items: z.array(cartItem),
   /** Missing if the shop has no active code and the cart has none. */
   codes: z.array(cartCode).optional(),
-  /** Return policies of the lines that have one, each once. */
-  returns: z
-    .array(
-      z.object({
-        days: z.number().int(),
-        remedies: z.array(z.enum(remedies)),
-        wayBack: z.enum(waysBack),
-        faultyOnly: z.boolean(),
-        lineIds: z.array(id),
-      }),
-    )
-    .optional(),
+  /** What the return policies of the lines say, each sentence once; missing without a policy. */
+  returns: z.array(z.object({ sentence: z.string(), lineIds: z.array(id) })).optional(),
 })
 export type Cart = z.infer<typeof cart>
 

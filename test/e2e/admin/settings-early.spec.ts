@@ -43,6 +43,10 @@ const forms: Form[] = [
     ...{ label: 'Name', value: ({ zones }) => zones[0].name, typed: ' and near' },
   },
   {
+    ...{ what: 'a return policy', path: '/admin/settings/returns/POLICY', call: 'return-policies' },
+    ...{ label: 'Name', value: ([policy]) => policy.name, typed: ' terms' },
+  },
+  {
     ...{ what: 'an email', path: '/admin/settings/emails?mail=orderShipped', call: 'mail-texts' },
     label: 'Subject',
     value: (emails) => emails.find(({ kind }: Saved) => kind === 'orderShipped').subject,
@@ -57,15 +61,18 @@ const forms: Form[] = [
   {
     ...{ what: 'made to order', path: '/admin/products/PRODUCT/made-to-order' },
     call: 'products/making/PRODUCT',
-    label: 'Deposit in percent',
-    value: ({ depositPercent }) => String(depositPercent),
+    label: 'Fall and pico: price difference in rupees',
+    value: ({ addOns }) =>
+      String(addOns.find(({ code }: Saved) => code === 'fallPico').price),
     typed: '5',
   },
 ]
 
-async function findProduct(page: Page): Promise<string> {
-  const list = await page.request.get('/api/admin/products/get?q=Phera')
-  return (await list.json()).data[0]._id
+async function fillIds(page: Page, text: string): Promise<string> {
+  const first = async (list: string) =>
+    (await (await page.request.get(`/api/admin/${list}`)).json()).data[0]._id
+  if (text.includes('PRODUCT')) return text.replace('PRODUCT', await first('products/get?q=Phera'))
+  return text.includes('POLICY') ? text.replace('POLICY', await first('return-policies')) : text
 }
 
 /** Returns name and value of each control, in document order. */
@@ -99,17 +106,17 @@ for (const { what, path, call, label, value, typed } of forms) {
     baseURL,
   }) => {
     await enter(page, owner)
-    const id = await findProduct(page)
-    const saved = await (await page.request.get(`/api/admin/${call.replace('PRODUCT', id)}`)).json()
+    const address = await fillIds(page, path)
+    const saved = await (await page.request.get(`/api/admin/${await fillIds(page, call)}`)).json()
     const withoutScripts = await browser.newContext({
       ...(baseURL && { baseURL }),
       javaScriptEnabled: false,
       storageState: await page.context().storageState(),
     })
     const bare = await withoutScripts.newPage()
-    await bare.goto(path.replace('PRODUCT', id))
+    await bare.goto(address)
     await expect(findField(bare)).toHaveValue(value(saved.data))
-    await openPanel(page, path.replace('PRODUCT', id))
+    await openPanel(page, address)
     expect(await readControls(bare)).toEqual(await readControls(page))
     await withoutScripts.close()
   })
@@ -118,7 +125,7 @@ for (const { what, path, call, label, value, typed } of forms) {
     page,
   }) => {
     await enter(page, owner)
-    const address = path.replace('PRODUCT', await findProduct(page))
+    const address = await fillIds(page, path)
     await openPanel(page, address)
     const field = findField(page)
     const before = await field.inputValue()

@@ -10,7 +10,8 @@ export default function SettingsFrame() {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const row = list.current
-    const page = row?.querySelector<HTMLElement>(`[href="${pathname}"]`)
+    // Also on a page below that of the list, such as one policy.
+    const page = pathname && row?.querySelector<HTMLElement>('[aria-current]')
     if (row && page) row.scrollLeft = page.offsetLeft - (row.clientWidth - page.offsetWidth) / 2
   }, [pathname])
   return (

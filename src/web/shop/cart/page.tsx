@@ -85,7 +85,7 @@ export default function CartPage() {
             </span>
           </p>
           <CartDelivery />
-          <CartReturns />
+          <CartReturns className="mt-3 space-y-2" />
           <Link to={paths.checkout} className={buttonStyle('primary', 'mt-5 w-full')}>
             {t('Checkout')}
           </Link>

@@ -304,7 +304,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               dates={isOutdated ? null : (quote?.delivery ?? null)}
               goesAbroad={isAbroad(chosenAddress?.country)}
             />
-            <CartReturns />
           </div>
           <PayBar
             total={total}
@@ -316,6 +315,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             hasChoice={hasChoice}
             onPay={pay}
           />
+          <CartReturns className="order-3 space-y-2 max-lg:-mt-6 lg:mt-4" />
         </div>
       </div>
     </div>

@@ -1,4 +1,6 @@
 import type { LineOptions } from '#shared/catalogue/making/options.ts'
+import type { PolicyTerms } from '#shared/catalogue/return-policy.ts'
+import { returnSentence } from '#shared/catalogue/return-words.ts'
 import type { StockPolicy } from '#shared/catalogue/stock-policy.ts'
 import type { ProductCategory } from '#shared/catalogue/vocabulary.ts'
 import { toRupees } from '#shared/money.ts'
@@ -119,7 +121,7 @@ type CartRow = CartLine & {
   cartId: string
   takesCodes: boolean
   hasCodes: boolean
-  terms: Omit<NonNullable<Cart['returns']>[number], 'lineIds'> | null
+  terms: PolicyTerms | null
 }
 
 export async function getCart(db: Db, userId: string): Promise<Cart> {
@@ -144,11 +146,9 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
   return { _id: cartId, userId, items: lines.map(toItem), ...codesField, ...returnsField }
 }
 
-/** Groups the lines with a policy by what it grants. */
 function toReturns(lines: readonly CartRow[]): NonNullable<Cart['returns']> {
-  const byTerms = Map.groupBy(lines, ({ terms }) => terms && JSON.stringify(terms))
-  return [...byTerms.values()].flatMap((same) => {
-    const terms = same[0]?.terms
-    return terms ? [{ ...terms, lineIds: same.map(({ lineId }) => lineId) }] : []
-  })
+  const bySentence = Map.groupBy(lines, ({ terms }) => terms && returnSentence(terms))
+  return [...bySentence].flatMap(([sentence, those]) =>
+    sentence ? [{ sentence, lineIds: those.map(({ lineId }) => lineId) }] : [],
+  )
 }

@@ -1,19 +1,26 @@
 import { Link } from 'react-router'
-import { returnSentences } from '#shared/catalogue/return-words.ts'
 import { paths } from '#shared/paths.ts'
+import { getTitle } from '#shared/words/words.ts'
 import { useCart } from './use-cart.ts'
 
-/** What the shopper may ask for after delivery, each sentence once. */
-export function CartReturns() {
+/** What the shopper may ask for after delivery. Names the pieces unless it is the same for all. */
+export function CartReturns({ className }: { className: string }) {
   const { items, cart } = useCart()
-  const sentences = returnSentences(items, ({ lineId = '' }) =>
-    cart?.returns?.find(({ lineIds }) => lineIds.includes(lineId)),
+  if (!cart?.returns) return null
+  return (
+    <div className={`${className} text-sm`}>
+      {cart.returns.map(({ sentence, lineIds }) => {
+        const those = items.filter(({ lineId = '' }) => lineIds.includes(lineId))
+        if (those.length === 0) return null
+        return (
+          <p key={sentence}>
+            <Link to={paths.refund} className="underline decoration-gold underline-offset-4">
+              {those.length < items.length && `${those.map(getTitle).join(', ')}: `}
+              {sentence}
+            </Link>
+          </p>
+        )
+      })}
+    </div>
   )
-  return sentences.map((sentence) => (
-    <p key={sentence} className="text-sm">
-      <Link to={paths.refund} className="text-link">
-        {sentence}
-      </Link>
-    </p>
-  ))
 }
