@@ -122,12 +122,12 @@ export const demoReturnPolicies = [
     name: 'Standard',
     is_default: true,
     days: 7,
-    remedies: ['refund', 'storeCredit', 'exchange', 'alteration'],
+    remedies: ['refund', 'storeCredit', 'alteration'],
     way_back: 'shopper',
     explanation:
-      'Try it on at home and leave the label where it is. Write to us with the number of your order, and our courier comes to your door.',
+      'Try it on at home and leave the label where it is. Ask on the page of your order, and send it to us with the slip.',
     explanation_hindi:
-      'घर पर पहनकर देखिए, बस लेबल लगा रहने दीजिए। ऑर्डर नंबर के साथ हमें लिखिए, हमारा कूरियर आपके दरवाज़े तक आएगा।',
+      'घर पर पहनकर देखिए, बस लेबल लगा रहने दीजिए। अपने ऑर्डर के पेज पर अनुरोध कीजिए, और पर्ची के साथ हमें भेज दीजिए।',
     slugs: [],
     collections: [],
   },
@@ -135,7 +135,7 @@ export const demoReturnPolicies = [
     name: 'Bridal and velvet',
     is_default: false,
     days: 15,
-    remedies: ['exchange', 'alteration'],
+    remedies: ['storeCredit', 'alteration'],
     way_back: 'shop',
     explanation:
       'We fit it once more without charge, so that it sits on the day as it should. Please try it on as soon as it arrives.',

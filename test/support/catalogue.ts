@@ -55,7 +55,7 @@ export function catalogueCalls({ call }: Pick<TestServer, 'call'>, owner: Person
         await owner.call('POST', '/api/admin/return-policies', {
           name: `Policy ${policies}`,
           days: 7,
-          remedies: ['refund', 'exchange'],
+          remedies: ['refund', 'alteration'],
           wayBack: 'shopper',
           madeFaultyOnly: true,
           ...input,

@@ -10,7 +10,7 @@ import {
 } from './return-words.ts'
 
 const terms: PolicyTerms = {
-  ...{ days: 7, remedies: ['refund', 'exchange'], wayBack: 'shopper', faultyOnly: false },
+  ...{ days: 7, remedies: ['refund', 'alteration'], wayBack: 'shopper', faultyOnly: false },
 }
 
 function inHindi(write: () => string): string {
@@ -23,11 +23,11 @@ function inHindi(write: () => string): string {
 }
 
 test.each<[string, Partial<PolicyTerms>, string]>([
-  ['two remedies', {}, 'Return or exchange within 7 days of delivery; you pay the way back.'],
+  ['two remedies', {}, 'Return or alteration within 7 days of delivery; you pay the way back.'],
   [
     'all remedies at the shop’s cost',
-    { remedies: ['refund', 'storeCredit', 'exchange', 'alteration'], wayBack: 'shop' },
-    'Return, exchange or alteration within 7 days of delivery; we pay the way back.',
+    { remedies: ['refund', 'storeCredit', 'alteration'], wayBack: 'shop' },
+    'Return or alteration within 7 days of delivery; we pay the way back.',
   ],
   [
     'store credit without a refund',
@@ -50,7 +50,7 @@ test.each<[string, Partial<PolicyTerms>, string]>([
 
 test('says it in Hindi', () => {
   expect(inHindi(() => returnSentence(terms))).toBe(
-    'वापसी या अदला-बदली: डिलीवरी के 7 दिनों के भीतर; वापस भेजने का ख़र्च आपका।',
+    'वापसी या सुधार: डिलीवरी के 7 दिनों के भीतर; वापस भेजने का ख़र्च आपका।',
   )
 })
 

@@ -9,7 +9,7 @@ const { owner } = shop
 
 const policies = '/api/admin/return-policies'
 const terms = {
-  ...{ days: 7, remedies: ['refund', 'exchange'], wayBack: 'shopper', madeFaultyOnly: true },
+  ...{ days: 7, remedies: ['refund', 'alteration'], wayBack: 'shopper', madeFaultyOnly: true },
   ...{ explanation: 'Unworn, with its tags.', explanationHindi: 'बिना पहने, टैग के साथ।' },
 }
 const addPolicy = (name: string, input: object = {}) =>
@@ -69,7 +69,7 @@ describe('the policy of a product', () => {
     await editProduct(productId, { returnPolicyId: own })
     const { orderId } = await shop.paidOrder({ productId })
     const copy = {
-      ...{ name: 'Copied', days: 7, remedies: ['refund', 'exchange'], wayBack: 'shopper' },
+      ...{ name: 'Copied', days: 7, remedies: ['refund', 'alteration'], wayBack: 'shopper' },
       ...{ faultyOnly: false, explanation: terms.explanation },
       explanationHindi: terms.explanationHindi,
     }

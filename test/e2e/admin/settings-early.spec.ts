@@ -62,8 +62,7 @@ const forms: Form[] = [
     ...{ what: 'made to order', path: '/admin/products/PRODUCT/made-to-order' },
     call: 'products/making/PRODUCT',
     label: 'Fall and pico: price difference in rupees',
-    value: ({ addOns }) =>
-      String(addOns.find(({ code }: Saved) => code === 'fallPico').price),
+    value: ({ addOns }) => String(addOns.find(({ code }: Saved) => code === 'fallPico').price),
     typed: '5',
   },
 ]

@@ -1,6 +1,11 @@
 import { Link } from 'react-router'
 import type { OrderView } from '#shared/orders/vocabulary.ts'
-import { adminChangesPath, adminOrdersPath, adminProductsPath, panelPaths } from '#shared/panel-paths.ts'
+import {
+  adminChangesPath,
+  adminOrdersPath,
+  adminProductsPath,
+  panelPaths,
+} from '#shared/panel-paths.ts'
 import { paths } from '#shared/paths.ts'
 import type { Dashboard } from '#shared/shop/dashboard-schema.ts'
 import { t } from '#shared/words/panel.ts'

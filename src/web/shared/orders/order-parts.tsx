@@ -16,7 +16,7 @@ import {
   paymentMethodLabels,
   paymentStatusLabels,
 } from '#shared/orders/vocabulary.ts'
-import { getTitle, t, translate } from '#shared/words/words.ts'
+import { getTitle, language, t, translate } from '#shared/words/words.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { formatDate, formatDays, formatMoment } from '../dates.ts'
 import { PlaceLines } from '../place-lines.tsx'

@@ -26,7 +26,6 @@ export const panelReturns = {
   'None: its pieces have that of the shop': 'कोई नहीं: उसके परिधानों पर दुकान की नीति',
   Refund: 'रिफ़ंड',
   'Store credit': 'स्टोर क्रेडिट',
-  Exchange: 'अदला-बदली',
   Alteration: 'फ़िटिंग में सुधार',
   'Return policy': 'वापसी नीति',
   'What a shopper may ask for': 'ग्राहक क्या माँग सकते हैं',

@@ -17,7 +17,7 @@ export type PolicyFields = {
 export const toPolicyFields = (policy: ReturnPolicy | null): PolicyFields => ({
   name: policy?.name ?? '',
   days: String(policy?.days ?? 7),
-  remedies: policy?.remedies ?? ['refund', 'exchange'],
+  remedies: policy?.remedies ?? ['refund', 'alteration'],
   wayBack: policy?.wayBack ?? 'shopper',
   madeFaultyOnly: policy?.madeFaultyOnly ?? true,
   isDefault: policy?.isDefault ?? false,
