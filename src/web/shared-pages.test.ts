@@ -117,6 +117,8 @@ test('shared pages read only their declared parameters', () => {
     'size',
     'make',
     'addOns',
+    'slip',
+    'number',
   ]
   expect(
     readParameters.filter(

@@ -11,7 +11,7 @@ const english: Record<string, (text: string) => boolean> = {
   // Which of two sentences it is.
   'shop/home/collections.tsx': (text) => text === 'collections',
   'shop/home/features.tsx': (text) => text === 'pictures',
-  'admin/dashboard/backup.tsx': (text) => text === 'npm run backup',
+  'admin/settings/backup.tsx': (text) => text === 'npm run backup',
   // Two lines as a courier writes them.
   'admin/orders/parcels-dialog.tsx': (text) => text.startsWith('ZR-1042'),
   // Each language is named by itself.

@@ -50,7 +50,7 @@ test.each<[string, Partial<PolicyTerms>, string]>([
 
 test('says it in Hindi', () => {
   expect(inHindi(() => returnSentence(terms))).toBe(
-    'वापसी या सुधार: डिलीवरी के 7 दिनों के भीतर; वापस भेजने का ख़र्च आपका।',
+    'वापसी या फ़िटिंग में सुधार: डिलीवरी के 7 दिनों के भीतर; वापस भेजने का ख़र्च आपका।',
   )
 })
 

@@ -260,7 +260,7 @@ Your order, where you approve them or ask for a change: {link}
     placeholders: {
       ...orderExamples,
       request: 'ZR-1042-C1',
-      news: '  1 × Gulnaar lehenga, M\n  We agree. Please send the piece to us within 14 days, with the slip of your request.',
+      news: '  1 × Gulnaar lehenga, M: Agreed',
       requestLink: 'https://shop.example/shop/changes/…',
     },
     subject: 'Your request {request} for order {order}',

@@ -162,7 +162,7 @@ function parcelPart(
 }
 
 /** Orders store English titles, so the products' current Hindi titles are used. */
-export async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, string>> {
+async function hindiTitles(db: Db, { cartItems }: Order): Promise<Map<string, string>> {
   const ids = cartItems.map(({ productId }) => productId)
   const rows = await db<{ id: string; title: string }[]>`
     SELECT id, title_hindi AS title FROM products

@@ -1,6 +1,6 @@
 /** Returns, alterations, complaints and cancellations. */
 export const changes = {
-  '{what} of {quantity} × {title}: {state}': '{quantity} × {title}, {what}: {state}',
+  '{what} of {quantity} × {title}: {state}': '{what}, {quantity} × {title}: अब {state}',
   Cancellation: 'रद्द करना',
   Return: 'वापसी',
   Alteration: 'सुधार',
@@ -29,7 +29,6 @@ export const changes = {
   'I changed my mind': 'मेरा मन बदल गया',
   'The courier lost it': 'कूरियर से खो गया',
   'Money back': 'पैसे वापस',
-  'Store credit': 'स्टोर क्रेडिट',
   'An alteration': 'सुधार',
   'We have your request and answer within two days.':
     'आपका अनुरोध हमें मिल गया है। हम दो दिन के भीतर जवाब देंगे।',
@@ -63,11 +62,9 @@ export const changes = {
   'The piece is back with you. We hope that you will wear it with joy.':
     'पीस आपके पास लौट आया है। आशा है आप इसे ख़ुशी से पहनेंगे।',
   'Returns and requests': 'वापसी और अनुरोध',
-  'Order {number}': 'ऑर्डर {number}',
   'Nothing can be asked for this order now': 'इस ऑर्डर के लिए अभी कुछ नहीं माँगा जा सकता',
   'Once a piece is with you, you can ask for a return or an alteration here.':
     'पीस आपके पास पहुँचने के बाद आप यहाँ वापसी या सुधार माँग सकते हैं।',
-  'Cancel the order': 'ऑर्डर रद्द करें',
   'Nothing is packed yet. It is cancelled at once, and {amount} goes back to you.':
     'अभी कुछ पैक नहीं हुआ है। ऑर्डर तुरंत रद्द होगा, और {amount} आपको वापस मिलेंगे।',
   'We work on your order already, so we look at it first and answer within two days.':
@@ -85,7 +82,6 @@ export const changes = {
   'You can add up to six photos in the next step.': 'अगले चरण में आप छह तक फ़ोटो जोड़ सकते हैं।',
   'Send the request': 'अनुरोध भेजें',
   'Until {date}': '{date} तक',
-  'Size {size}': 'साइज़ {size}',
   'How many of {title}': '{title} के कितने',
   'Too small': 'छोटा है',
   'Too large': 'बड़ा है',
@@ -106,7 +102,6 @@ export const changes = {
   'Please send it by {date}.': 'कृपया इसे {date} तक भेजें।',
   '{amount} went back to you.': '{amount} आपको वापस मिल गए।',
   '{amount} is on its way back to you.': '{amount} आपके पास लौट रहे हैं।',
-  'Photo {n}': 'फ़ोटो {n}',
   'Add a photo': 'फ़ोटो जोड़ें',
   'Add it': 'जोड़ें',
   'Photos need scripts here. You can also send them to {email}.':

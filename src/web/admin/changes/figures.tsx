@@ -3,7 +3,7 @@ import { changeReasonLabels } from '#shared/orders/changes/change-words.ts'
 import { t } from '#shared/words/panel.ts'
 
 /** Why pieces come back, which ones, and how long the money took. */
-export function Figures({ figures }: { figures: ChangeFigures }) {
+export function RequestFigures({ figures }: { figures: ChangeFigures }) {
   const { byReason, byPiece, daysToMoney, unsellable, cameBack } = figures
   if (byReason.length === 0) return null
   return (

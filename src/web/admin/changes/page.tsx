@@ -18,7 +18,7 @@ import { translateOptions } from '../shared/list-search.tsx'
 import { panelMeta } from '../shared/panel-meta.ts'
 import { createStaffLoader } from '../shared/roles.ts'
 import type { Route } from './+types/page.ts'
-import { Figures } from './figures.tsx'
+import { RequestFigures } from './figures.tsx'
 import { changeStepLabels, orderedSteps } from './step-words.ts'
 
 const ChangesDialog = onDemand(() => import('./changes-dialog.tsx'))
@@ -98,7 +98,7 @@ export default function ChangesPage({ loaderData }: Route.ComponentProps) {
           filteredTitle: t('No request fits this'),
           text: t('Returns, alterations, complaints and cancellations of customers come here.'),
         }}
-        notice={figures && <Figures figures={figures} />}
+        notice={figures && <RequestFigures figures={figures} />}
         columns={[
           {
             title: t('Piece'),

@@ -10,7 +10,7 @@ import { getTitle } from '#shared/words/words.ts'
 import { Part } from '../../shared/orders/order-parts.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { measuresStateLabels, photosStateLabels } from '../shared/fit-words.ts'
-import { ProductionStep } from '../shared/production-step.tsx'
+import { NextProductionStep } from '../shared/production-step.tsx'
 import { useCall } from '../shared/use-call.ts'
 
 type Line = AdminOrder['cartItems'][number]
@@ -78,7 +78,7 @@ function MadeLine({
       </Link>
       {isOpen && (
         <div className="mt-2 space-y-3">
-          <ProductionStep
+          <NextProductionStep
             make={line.options.make as Make}
             production={line.production}
             busy={busy}

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Sets a made line to its next state, and asks for the length that was cut. */
-export function ProductionStep({ make, production, busy, onStep }: Props) {
+export function NextProductionStep({ make, production, busy, onStep }: Props) {
   const { state, cloth, clothCm } = production
   const [cutLength, setCutLength] = useState(String(clothCm ?? ''))
   const next = nextProduction(make, state)

@@ -5,23 +5,23 @@ import type { Api, ReadApi } from '../../api/client.ts'
 import { createFormAction } from '../../api/load.ts'
 
 /** An order of the account, or the link of one without an account. */
-export type Place = { orderId: string } | { token: string }
+export type ChangePlace = { orderId: string } | { token: string }
 
-export const pathOf = (place: Place) =>
+export const pathOf = (place: ChangePlace) =>
   'token' in place ? guestChangePath(place.token) : changePath(place.orderId)
 
 /** URL of the private photos, without the photo's id. */
-export const photosPath = (apiOrigin: string, place: Place) =>
+export const photosPath = (apiOrigin: string, place: ChangePlace) =>
   'token' in place
     ? `${apiOrigin}/api/change/${place.token}/photo`
     : `${apiOrigin}/api/shop/order/changes/${place.orderId}/photo`
 
-export const readChanges = async (api: ReadApi, place: Place): Promise<ChangesOfOrder> =>
+export const readChanges = async (api: ReadApi, place: ChangePlace): Promise<ChangesOfOrder> =>
   'token' in place
     ? (await api('GET /api/change/:token', { params: place })).data
     : (await api('GET /api/shop/order/changes/:id', { params: { id: place.orderId } })).data
 
-const callsOf = (api: Api, place: Place) => {
+const callsOf = (api: Api, place: ChangePlace) => {
   if ('token' in place) {
     const params = { token: place.token }
     return {
@@ -71,7 +71,7 @@ export const itemsOf = (fields: Record<string, unknown>) =>
 
 /** Ask, cancel, a step and a photo are forms of one page; `intent` tells which. */
 export const createChangeAction = (
-  placeOf: (params: Record<string, string | undefined>) => Place,
+  placeOf: (params: Record<string, string | undefined>) => ChangePlace,
 ) =>
   createFormAction(async (fields, { api, params }) => {
     const place = placeOf(params)

@@ -17,10 +17,10 @@ import { buttonStyle } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SubmitButton } from '../shared/submit-button.tsx'
-import { type Place, pathOf, photosPath } from './change-calls.ts'
+import { type ChangePlace, pathOf, photosPath } from './change-calls.ts'
 import { ChangeForm } from './change-form.tsx'
 
-export function ChangeCard({ change, place }: { change: OrderChange; place: Place }) {
+export function ChangeCard({ change, place }: { change: OrderChange; place: ChangePlace }) {
   const { _id, number, lines, closedAt } = change
   const mustSend = lines.some(
     ({ state, kind, reason }) =>
@@ -62,7 +62,7 @@ export function ChangeCard({ change, place }: { change: OrderChange; place: Plac
   )
 }
 
-function Line({ line, place }: { line: ChangeLine; place: Place }) {
+function Line({ line, place }: { line: ChangeLine; place: ChangePlace }) {
   const { image, quantity, size, kind, state, reason, answer, refund, deadline } = line
   return (
     <li className="py-4">
@@ -113,7 +113,7 @@ function Line({ line, place }: { line: ChangeLine; place: Place }) {
   )
 }
 
-function Photos({ line, place }: { line: ChangeLine; place: Place }) {
+function Photos({ line, place }: { line: ChangeLine; place: ChangePlace }) {
   const { apiOrigin, shop } = useSession()
   const { _id, photos, state, kind } = line
   const mayAdd = !isFinal(state) && kind !== 'cancel' && photos.length < MAX_CHANGE_PHOTOS

@@ -8,7 +8,7 @@ import { AreaField } from '../../ui/field.tsx'
 import { Empty, PageTitle } from '../../ui/states.tsx'
 import { SubmitButton } from '../shared/submit-button.tsx'
 import { AskForm } from './ask-form.tsx'
-import type { Place } from './change-calls.ts'
+import type { ChangePlace } from './change-calls.ts'
 import { ChangeCard } from './change-card.tsx'
 import { ChangeForm } from './change-form.tsx'
 
@@ -19,7 +19,7 @@ export function ChangesView({
   back,
 }: {
   changes: ChangesOfOrder
-  place: Place
+  place: ChangePlace
   back?: React.ReactNode
 }) {
   const { orderNumber, changes, items, cancel } = data

@@ -4,7 +4,7 @@ import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import type { Route } from './+types/guest-page.ts'
 import { createChangeAction, pathOf, readChanges } from './change-calls.ts'
 import { ChangesView } from './changes-view.tsx'
-import { Slip } from './slip.tsx'
+import { ReturnSlip } from './slip.tsx'
 
 const load = createLoader(async ({ api, params: { token }, url }: Visit<{ token: string }>) => ({
   token,
@@ -25,6 +25,6 @@ export const meta = ({ matches }: PageMetaArgs) =>
 export default function GuestChanges({ loaderData }: Route.ComponentProps) {
   const { changes, slip } = loaderData
   const place = { token: loaderData.token }
-  if (slip) return <Slip changes={changes} number={slip} backPath={pathOf(place)} />
+  if (slip) return <ReturnSlip changes={changes} number={slip} backPath={pathOf(place)} />
   return <ChangesView changes={changes} place={place} />
 }

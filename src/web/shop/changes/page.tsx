@@ -6,7 +6,7 @@ import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { createChangeAction, pathOf, readChanges } from './change-calls.ts'
 import { ChangesView } from './changes-view.tsx'
-import { Slip } from './slip.tsx'
+import { ReturnSlip } from './slip.tsx'
 
 const load = createMemberLoader(
   async ({ api, params: { orderId }, url }: Member<{ orderId: string }>) => ({
@@ -29,7 +29,7 @@ export const meta = ({ matches }: PageMetaArgs) =>
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const { changes, slip } = loaderData
   const place = { orderId: loaderData.orderId }
-  if (slip) return <Slip changes={changes} number={slip} backPath={pathOf(place)} />
+  if (slip) return <ReturnSlip changes={changes} number={slip} backPath={pathOf(place)} />
   const back = <BackLink to={orderPath(changes.orderId)}>{t('Back to the order')}</BackLink>
   return <ChangesView changes={changes} place={place} back={back} />
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 
 /** Goes into the parcel, or onto it. Nothing if the number is of no change. */
-export function Slip({
+export function ReturnSlip({
   changes,
   number,
   backPath,

@@ -15,7 +15,6 @@ export const panelReturns = {
   'Days from delivery': 'डिलीवरी से दिन',
   '0 for a final sale.': 'अंतिम बिक्री के लिए 0।',
   'The shopper': 'ग्राहक',
-  'The shop': 'दुकान',
   'What is made to order comes back only if it is faulty':
     'ऑर्डर पर बना कपड़ा ख़राबी होने पर ही वापस आए',
   'For all products that have no other policy': 'उन सभी प्रोडक्ट के लिए जिनकी कोई और नीति नहीं है',
@@ -24,7 +23,6 @@ export const panelReturns = {
   'What shoppers read': 'ग्राहक क्या पढ़ते हैं',
   'That of its collection or of the shop': 'उसके कलेक्शन या दुकान की नीति',
   'None: its pieces have that of the shop': 'कोई नहीं: उसके परिधानों पर दुकान की नीति',
-  Refund: 'रिफ़ंड',
   'Store credit': 'स्टोर क्रेडिट',
   Alteration: 'फ़िटिंग में सुधार',
   'Return policy': 'वापसी नीति',

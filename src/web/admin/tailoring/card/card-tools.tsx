@@ -19,7 +19,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { measuresStateLabels, photosStateLabels } from '../../shared/fit-words.ts'
-import { ProductionStep } from '../../shared/production-step.tsx'
+import { NextProductionStep } from '../../shared/production-step.tsx'
 import { useCall } from '../../shared/use-call.ts'
 
 const onCard = { isOutside: true, showsRefusal: true }
@@ -46,7 +46,7 @@ function Step({ card }: { card: TailorCard }) {
       <h2 className="text-xl">{t('Production')}</h2>
       <p>{t(productionLabels[card.production.state])}</p>
       {card.isOpen && (
-        <ProductionStep
+        <NextProductionStep
           make={card.options.make as Make}
           production={card.production}
           busy={busy}
