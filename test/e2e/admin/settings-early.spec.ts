@@ -61,8 +61,8 @@ const forms: Form[] = [
   {
     ...{ what: 'made to order', path: '/admin/products/PRODUCT/made-to-order' },
     call: 'products/making/PRODUCT',
-    label: 'Fall and pico: price difference in rupees',
-    value: ({ addOns }) => String(addOns.find(({ code }: Saved) => code === 'fallPico').price),
+    label: 'Elbow sleeves: price difference in rupees',
+    value: ({ addOns }) => String(addOns.find(({ code }: Saved) => code === 'elbowSleeves').price),
     typed: '5',
   },
 ]
@@ -70,7 +70,8 @@ const forms: Form[] = [
 async function fillIds(page: Page, text: string): Promise<string> {
   const first = async (list: string) =>
     (await (await page.request.get(`/api/admin/${list}`)).json()).data[0]._id
-  if (text.includes('PRODUCT')) return text.replace('PRODUCT', await first('products/get?q=Phera'))
+  if (text.includes('PRODUCT'))
+    return text.replace('PRODUCT', await first('products/get?q=Chand+Ivory'))
   return text.includes('POLICY') ? text.replace('POLICY', await first('return-policies')) : text
 }
 

@@ -23,7 +23,7 @@ import { Colours } from './pictures/colours.tsx'
 import { Gallery } from './pictures/gallery.tsx'
 import { PincodeForm } from './pincode-form.tsx'
 import { ProductAttributes } from './product-attributes.tsx'
-import { Deposit, Returns } from './returns.tsx'
+import { Deposit, Returns, ReturnsExplanation } from './returns.tsx'
 import { Reviews } from './reviews.tsx'
 import { Stars } from './stars.tsx'
 
@@ -159,6 +159,7 @@ export function ProductDetail(props: Props) {
                 price={effectivePrice(prices)}
               />
             )}
+            <ReturnsExplanation policy={product.returnPolicy} />
             {description}
             <ProductAttributes product={product} />
           </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShownPolicy } from '#shared/catalogue/return-policy.ts'
 import { policyTermsOf, returnExplanation, returnSentence } from '#shared/catalogue/return-words.ts'
@@ -18,15 +19,30 @@ type ReturnsProps = {
   isMade?: boolean
 }
 
+/** Leads to the shop's policy. */
 export function Returns({ policy, isMade = false }: ReturnsProps) {
-  const explanation = policy && returnExplanation(policy)
   return (
     <li>
-      {policy && `${returnSentence(policyTermsOf(policy, isMade))} `}
-      <Link to={paths.refund} className="underline decoration-gold underline-offset-4">
-        {t('Returns and alterations')}
-      </Link>
-      {explanation && <p className="mt-1 whitespace-pre-line">{explanation}</p>}
+      <PolicyLink>
+        {policy ? returnSentence(policyTermsOf(policy, isMade)) : t('Returns and alterations')}
+      </PolicyLink>
     </li>
   )
 }
+
+/** Below what must be in sight without scrolling. */
+export function ReturnsExplanation({ policy }: Pick<ReturnsProps, 'policy'>) {
+  const explanation = policy && returnExplanation(policy)
+  if (!explanation) return null
+  return (
+    <p className="mt-4 text-sm whitespace-pre-line text-ink-soft">
+      <PolicyLink>{t('Returns and alterations')}</PolicyLink>: {explanation}
+    </p>
+  )
+}
+
+const PolicyLink = ({ children }: { children: ReactNode }) => (
+  <Link to={paths.refund} className="underline decoration-gold underline-offset-4">
+    {children}
+  </Link>
+)

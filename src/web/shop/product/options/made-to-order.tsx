@@ -24,7 +24,7 @@ import { SizeName, SizeSelect } from '../../shared/cart/size-select.tsx'
 import { useCart } from '../../shared/cart/use-cart.ts'
 import { SizeHelp } from '../fit/size-help.tsx'
 import { PincodeForm } from '../pincode-form.tsx'
-import { Deposit, Returns } from '../returns.tsx'
+import { Deposit, Returns, ReturnsExplanation } from '../returns.tsx'
 import { StyleDrawing } from './drawings.tsx'
 import { MakingSteps } from './making-steps.tsx'
 import { MeasuresChoice } from './measures.tsx'
@@ -221,6 +221,7 @@ export default function MadeToOrder({ product, making, preview }: Props) {
           price={price}
         />
       )}
+      <ReturnsExplanation policy={product.returnPolicy} />
       <MakingSteps productId={product._id} making={making} addOns={options.addOns} />
     </>
   )
