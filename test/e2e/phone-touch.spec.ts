@@ -29,6 +29,8 @@ test('touch targets have the size of a finger', async ({ page }) => {
     'settings/home',
     'settings/appearance',
     'settings/payments',
+    'settings/returns',
+    'settings/returns/new',
     'mails',
     'security',
   ]

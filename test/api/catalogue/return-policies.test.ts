@@ -97,6 +97,39 @@ describe('the policy of a product', () => {
     expect(await faultyOnly('measured')).toEqual([false])
   })
 
+  test('is said in the cart, once for all lines with the same sentence, in both languages', async () => {
+    const ids = [await shop.product(), await shop.product(), await shop.product()]
+    const final = await addPolicy('Final in the cart', { days: 0, remedies: [] })
+    await editProduct(ids[2] ?? '', { returnPolicyId: final })
+    const shopper = await shop.shopper()
+    for (const productId of ids)
+      await shopper.call('POST', '/api/shop/cart/add', { productId, quantity: 1 })
+    const { body } = await shopper.call('GET', `/api/shop/cart/get/${shopper.id}`)
+    const lineIds = body.data.items.map(({ lineId }: { lineId: string }) => lineId)
+    expect(body.data.returns).toEqual([
+      {
+        sentence: 'Return or exchange within 5 days of delivery; you pay the way back.',
+        lineIds: lineIds.slice(0, 2),
+      },
+      {
+        sentence: 'Final sale: comes back only if it is faulty, wrong or not as described.',
+        lineIds: lineIds.slice(2),
+      },
+    ])
+    const inHindi = await shop.call(
+      'GET',
+      `/api/shop/cart/get/${shopper.id}`,
+      undefined,
+      `${shopper.cookie}; language=hi`,
+    )
+    expect(inHindi.body.data.returns[1].sentence).toContain('अंतिम बिक्री')
+  })
+
+  test('is copied to an order that the owner enters', async () => {
+    const { orderId } = await shop.enteredOrder({ price: 900 })
+    expect(await fetchLinePolicies(orderId)).toMatchObject([{ name: 'Of the shop', days: 5 }])
+  })
+
   test('is no secret, but its name and the own choice are the shop’s', async () => {
     const productId = await shop.product()
     await editProduct(productId, { returnPolicyId: standard })
