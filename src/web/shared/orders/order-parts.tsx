@@ -265,7 +265,8 @@ function LineReturns({ order, line }: { order: Order; line: OrderLine }) {
   if (!returnPolicy || order.orderStatus === 'rejected' || hasEnded(order.paymentStatus))
     return null
   const until = deliveryDay(line, order) && returnUntil(line, order)
-  const explanation = returnExplanation(returnPolicy)
+  // Without days, the text may say what else was agreed.
+  const explanation = returnPolicy.days === 0 && returnExplanation(returnPolicy)
   return (
     <p className="text-sm text-ink-soft">
       {returnSentence(returnPolicy)}
