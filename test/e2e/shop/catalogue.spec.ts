@@ -289,18 +289,29 @@ test('structured data names the other colours and the days to return', async ({ 
   const colours = data.filter(({ title }: { title: string }) => title.startsWith('Meher Organza'))
   expect(colours).toHaveLength(3)
   const groups = []
-  for (const { _id } of colours) {
-    const html = await (await request.get(`/shop/product/${_id}`)).text()
+  const readStructuredData = async (id: string) => {
+    const html = await (await request.get(`/shop/product/${id}`)).text()
     const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
-    const { isVariantOf, offers } = JSON.parse(json)
+    return JSON.parse(json)
+  }
+  for (const { _id } of colours) {
+    const { isVariantOf, offers } = await readStructuredData(_id)
     expect(isVariantOf.hasVariant).toHaveLength(3)
     expect(isVariantOf.hasVariant.map(({ url }: { url: string }) => url)).toContainEqual(
       expect.stringContaining(_id),
     )
-    expect(offers.hasMerchantReturnPolicy).toMatchObject({ merchantReturnDays: 7 })
+    expect(offers.hasMerchantReturnPolicy).toMatchObject({
+      merchantReturnDays: 7,
+      returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    })
     groups.push(isVariantOf.productGroupID)
   }
   expect(new Set(groups).size).toBe(1)
+  const final = data.find(({ title }: { title: string }) => title.startsWith('Virasat'))
+  const { offers } = await readStructuredData(final._id)
+  expect(offers.hasMerchantReturnPolicy.returnPolicyCategory).toBe(
+    'https://schema.org/MerchantReturnNotPermitted',
+  )
 })
 
 test('structured data has the weight that the owner entered, of a product and of its sizes', async ({
