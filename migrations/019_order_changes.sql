@@ -50,11 +50,14 @@ CREATE TABLE change_lines (
   -- What the courier was asked for a lost or damaged parcel, and what it paid. The owner's own record.
   courier_claim text NOT NULL DEFAULT '',
   recovered_paise bigint NOT NULL DEFAULT 0 CHECK (recovered_paise >= 0),
+  -- What was paid back although the customer keeps the items.
+  part_paise bigint NOT NULL DEFAULT 0 CHECK (part_paise >= 0),
   -- Whether what came back can be sold again; null if nothing came back.
   is_sellable boolean
 );
 CREATE INDEX change_lines_change ON change_lines (change_id);
 CREATE INDEX change_lines_order ON change_lines (order_id);
+CREATE INDEX change_lines_line ON change_lines (line_id);
 CREATE INDEX change_lines_waiting ON change_lines (state, state_since)
   WHERE state NOT IN ('declined', 'withdrawn', 'neverSent', 'settled');
 CREATE INDEX change_lines_deadline ON change_lines (deadline_at) WHERE deadline_at IS NOT NULL;

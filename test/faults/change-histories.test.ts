@@ -17,7 +17,7 @@ import type {
 import { openShop } from '#test/support/shop.ts'
 
 /** Set to 1,000 by `npm run test:faults`. */
-const HISTORIES = Number(process.env.HISTORIES ?? 30)
+const HISTORIES = Number(process.env.HISTORIES ?? 100)
 const PRICE = 2000
 const PART = 300
 
@@ -74,13 +74,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
 )
 
-/** `gone`: items that came back or were lost without their full refund. */
+/** `parts`: rupees that went back for items that the customer keeps. */
 type Line = {
   id: string
   productId: string
   bought: number
   refunded: number
-  gone: number
+  parts: number
   sent: number
   shelved: number
   writtenOff: number
@@ -130,7 +130,7 @@ async function startWorld(): Promise<World> {
       productId: item.productId,
       bought: item.quantity,
       refunded: 0,
-      gone: 0,
+      parts: 0,
       sent: item.quantity,
       shelved: 0,
       writtenOff: 0,
@@ -143,6 +143,11 @@ async function startWorld(): Promise<World> {
 }
 
 const isOpen = ({ state }: Request) => !isFinal(state)
+
+const countAsked = ({ requests }: World, line: number) =>
+  requests
+    .filter((request) => request.line === line && isOpen(request))
+    .reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** The newest requests end whose items are not with the customer any more. */
 function endOvertaken({ requests, lines }: World) {
@@ -175,24 +180,21 @@ function predict(world: World, request: Request, name: ChangeStepName, more: Ste
   const { to, refunds } = getChangeStep(name)
   const line = world.lines[request.line] as Line
   const { quantity, state } = request
+  // What had ended begins again only with items that are with the customer, and in no other request.
+  if (!isOpen(request) && line.sent - countAsked(world, request.line) < quantity) return 409
   if (refunds) {
     const isBack = state === 'received'
-    if (more.amount !== undefined) {
-      if (world.paid - world.returned <= 0) return 409
-      if (more.amount > world.paid - world.returned) return 400
-      if (isBack || state === 'lost') {
-        if (quantity > line.bought - line.refunded) return 400
-        moveBack(line, quantity, isBack && more.isSellable)
-        line.gone += quantity
-      }
-      world.returned += more.amount
-    } else {
-      const refund = refundOf(world, line, quantity)
-      if (typeof refund === 'object') return refund.refused
-      world.returned += refund
+    const ofLine = (line.bought - line.refunded) * PRICE - line.parts
+    const left = Math.min(quantity * PRICE, ofLine, world.paid - world.returned)
+    if (left <= 0) return 409
+    if (more.amount !== undefined && more.amount > left) return 400
+    const amount = more.amount ?? left
+    if (more.amount !== undefined && !isBack && state !== 'lost') line.parts += amount
+    else {
       line.refunded += quantity
       moveBack(line, quantity, isBack && more.isSellable)
     }
+    world.returned += amount
   }
   Object.assign(request, { state: to, before: undoable(name) ? state : null })
   if (refunds) endOvertaken(world)
@@ -226,9 +228,7 @@ async function apply(world: World, one: Action) {
   if (one.kind === 'ask') {
     const wish = wishes[one.wish] as (typeof wishes)[number]
     const line = world.lines[one.line] as Line
-    const asked = world.requests
-      .filter((request) => request.line === one.line && isOpen(request))
-      .reduce((sum, request) => sum + request.quantity, 0)
+    const asked = countAsked(world, one.line)
     const { status, body } = await world.ask({
       items: [{ lineId: line.id, quantity: one.quantity }],
       reason: wish.reason,
@@ -262,9 +262,7 @@ async function apply(world: World, one: Action) {
     if (typeof refund === 'object') return
     world.returned += refund
     line.refunded += one.quantity
-    const ofGone = Math.min(line.gone, one.quantity)
-    line.gone -= ofGone
-    moveBack(line, one.quantity - ofGone, one.restock)
+    moveBack(line, one.quantity, one.restock)
     endOvertaken(world)
     return
   }

@@ -330,6 +330,7 @@ export const refusals = {
       'This can’t be asked for this piece any more. Please write to us if something is wrong with it.',
     change_step: 'This request is further on by now. Please look at it again.',
     'overtaken.change': 'This request was changed meanwhile. Please look at it again.',
+    pieces_not_sent: 'These pieces are not with the customer. Please look at the order.',
     cancel_too_late:
       'This order can’t be cancelled any more. You can ask for a return once you have it.',
     cancel_asked: 'The customer asked to cancel this order. Please answer first.',

@@ -339,10 +339,11 @@ async function answerRequest(
 /** Opens a delivered order without an account by a code, and asks for its line. */
 async function askAsGuest(who: Marked, orderId: string) {
   const { orderNumber, cartItems } = await shop.fetchOrder(orderId)
-  await shop.call('POST', '/api/change/code', { body: { orderNumber } })
+  const asked = { orderNumber, contact: who.email }
+  await send(visitor, who, 'POST /api/change/code', { body: asked })
   const code = findCode((await emailsTo(shop, who.email)).at(-1))
-  const opened = await shop.call('POST', '/api/change/open', { body: { orderNumber, code } })
-  const params = { token: opened.body.data.token as string }
+  const opened = await send(visitor, who, 'POST /api/change/open', { body: { ...asked, code } })
+  const params = { token: opened.data.token as string }
   await send(visitor, who, 'POST /api/change/:token', {
     params,
     body: {

@@ -160,7 +160,7 @@ for (const width of [390, 1440])
     const names = await list.getByRole('link').allInnerTexts()
     expect(names).toEqual([
       ...['Shop details', 'Home page', 'Appearance', 'Ways to pay', 'Taxes', 'Delivery'],
-      ...['Email texts', 'Connections', 'Backup'],
+      ...['Return policies', 'Email texts', 'Connections', 'Backup'],
     ])
     for (const name of names) {
       const link = list.getByRole('link', { name })

@@ -24,7 +24,8 @@ import { followChange } from '../parts/index.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
 import { recordRequest } from '../refunding/refunds.ts'
-import { readAskableItems, readChangesOfOrder } from './change-rows.ts'
+import { hasAccount, readAskableItems, readChangesOfOrder } from './change-rows.ts'
+import { isCustomerErased } from './private-records.ts'
 import { insertChangeLines, nameRefunds, readChangeLines } from './record/change-record.ts'
 
 /** Per order, because each is emailed to the owners. */
@@ -34,6 +35,14 @@ const REQUESTS_A_DAY = 20
 async function refuseUnlessTaken(db: Pool | Tx) {
   const { takesRequests } = await getShop(db)
   if (!takesRequests) throw new ShopError('requests_off')
+}
+
+/** Locks the order. Throws 404 once its customer is erased. */
+async function lockLivingOrder(tx: Tx, orderId: string) {
+  await lockOrderRow(tx, orderId)
+  const order = await getAnyOrder(tx, orderId)
+  if (await isCustomerErased(tx, orderId)) throw new ShopError('order_not_found')
+  return order
 }
 
 /** Throws 400 for items that the customer does not have, or that are named twice. */
@@ -64,10 +73,9 @@ export async function askForChange(
   await limitUses(db, [limit], () =>
     transaction(db, async (tx) => {
       await refuseUnlessTaken(tx)
-      await lockOrderRow(tx, orderId)
-      const order = await getAnyOrder(tx, orderId)
+      const order = await lockLivingOrder(tx, orderId)
       const { giftCards } = await getPaymentSettings(tx)
-      const facts = { today: dayInIndia(Date.now()), givesCredit: giftCards && order.userId !== '' }
+      const facts = { today: dayInIndia(Date.now()), givesCredit: giftCards && hasAccount(order) }
       const asked = itemsAsked(await readAskableItems(tx, order), items)
       for (const { item } of asked)
         if (!askableRemedies(item, reason, facts).includes(remedy))
@@ -110,9 +118,9 @@ export async function enterChange(
   { items, kind, remedy, reason, fit, fitWhere, words }: EnteredChange,
 ) {
   await transaction(db, async (tx) => {
-    await lockOrderRow(tx, orderId)
-    const order = await getAnyOrder(tx, orderId)
-    if (remedy === 'storeCredit' && order.userId === '')
+    const order = await lockLivingOrder(tx, orderId)
+    const { giftCards } = await getPaymentSettings(tx)
+    if (remedy === 'storeCredit' && !(giftCards && hasAccount(order)))
       throw invalid('remedy', 'credit_for_nobody')
     if ((kind === 'alteration') !== (remedy === 'alteration') && kind !== 'claim')
       throw invalid('remedy', 'change_remedy')
@@ -152,36 +160,38 @@ export async function cancelPaidOrder(
   words: string,
 ): Promise<ChangesOfOrder> {
   const { db } = context
-  await transaction(db, async (tx) => {
-    await refuseUnlessTaken(tx)
-    await lockOrderRow(tx, orderId)
-    const order = await getAnyOrder(tx, orderId)
-    const choice = findCancelChoice(order, await readChangeLines(tx, [orderId]))
-    if (choice === 'no') throw new ShopError('cancel_too_late')
-    const lines = linesLeft(order).map(({ lineId, left }) => ({ lineId, quantity: left }))
-    const ids = await insertChangeLines(
-      tx,
-      orderId,
-      lines.map((line) => ({
-        ...line,
-        kind: 'cancel' as const,
-        remedy: 'refund' as const,
-        state: choice === 'now' ? ('settled' as const) : ('requested' as const),
-        reason: 'mind' as const,
-        fit: null,
-        fitWhere: '',
-        words,
-        wayBack: 'shop' as const,
-        askedBy: 'shopper' as const,
-      })),
-    )
-    if (choice === 'now') {
-      const [first] = ids
-      await endPaidOrder(tx, actor, order, { changeLineId: first })
-      await queueOwnerEmail(tx, { kind: 'orderCancelled', payload: { orderId } })
-    } else await queueOwnerEmail(tx, { kind: 'changeAsked', payload: { orderId } })
-    await queueChangeEmail(tx, orderId)
-  })
+  const limit = { key: `changeAsked:${orderId}`, most: REQUESTS_A_DAY, seconds: DAY }
+  await limitUses(db, [limit], () =>
+    transaction(db, async (tx) => {
+      await refuseUnlessTaken(tx)
+      const order = await lockLivingOrder(tx, orderId)
+      const choice = findCancelChoice(order, await readChangeLines(tx, [orderId]))
+      if (choice === 'no') throw new ShopError('cancel_too_late')
+      const lines = linesLeft(order).map(({ lineId, left }) => ({ lineId, quantity: left }))
+      const ids = await insertChangeLines(
+        tx,
+        orderId,
+        lines.map((line) => ({
+          ...line,
+          kind: 'cancel' as const,
+          remedy: 'refund' as const,
+          state: choice === 'now' ? ('settled' as const) : ('requested' as const),
+          reason: 'mind' as const,
+          fit: null,
+          fitWhere: '',
+          words,
+          wayBack: 'shop' as const,
+          askedBy: 'shopper' as const,
+        })),
+      )
+      if (choice === 'now') {
+        const [first] = ids
+        await endPaidOrder(tx, actor, order, { changeLineId: first })
+        await queueOwnerEmail(tx, { kind: 'orderCancelled', payload: { orderId } })
+      } else await queueOwnerEmail(tx, { kind: 'changeAsked', payload: { orderId } })
+      await queueChangeEmail(tx, orderId)
+    }),
+  )
   await sendRefunds(context, orderId)
   return readChangesOfOrder(db, orderId)
 }
@@ -205,7 +215,7 @@ export async function endPaidOrder(
     restock: false,
     toCredit: false,
     askPayout: asksForPayout(order),
-    ...(amount !== undefined && { amount, reason: 'Cancelled' }),
+    ...(amount !== undefined && { amount }),
   })
   if (changeLineId) await nameRefunds(tx, changeLineId, refundIds)
   await followChange(tx, orderId)

@@ -1,5 +1,5 @@
 import { dayInIndia } from '#shared/dates.ts'
-import { toRupees } from '#shared/money.ts'
+import { toPaise, toRupees } from '#shared/money.ts'
 import { findCancelChoice } from '#shared/orders/changes/cancelling.ts'
 import type {
   AskableItem,
@@ -16,7 +16,12 @@ import { type Pool, type Tx, transaction } from '../../db.ts'
 import { getPaymentSettings, getShop } from '../../records/settings.ts'
 import { type LineStock, stockByLine } from '../money/line-stock.ts'
 import { getAnyOrder } from '../reading/orders.ts'
-import { type ChangeRow, readChangeLines, readSentItems } from './record/change-record.ts'
+import {
+  type ChangeRow,
+  readChangeLines,
+  readSentItems,
+  type SentItems,
+} from './record/change-record.ts'
 
 export const changeNumber = (orderNumber: string, n: number) => `${orderNumber}-C${n}`
 
@@ -91,13 +96,14 @@ function toChanges(rows: readonly ChangeRow[], orderNumber: string): OrderChange
   return [...changes.values()]
 }
 
+/** Whether store credit has an account to go to. */
+export const hasAccount = ({ userId, customer }: AdminOrder) => userId !== '' && !customer.isErased
+
 /** Items that the customer has, with their policy and what goes back for them. */
 export async function readAskableItems(tx: Tx, order: AdminOrder): Promise<AskableItem[]> {
   const stock = await stockByLine(tx, order._id)
-  const sentItems = await readSentItems(tx, order._id)
-  const isTaxed = order.charges.some(({ kind }) => kind === 'tax')
-  const rounding = { isTaxed, totalPaise: Math.round(order.totalAmount * 100) }
-  return sentItems.flatMap(({ lineId, sent, asked, isMeasured }) => {
+  return (await readSentItems(tx, order._id)).flatMap((items) => {
+    const { lineId, sent, asked, isMeasured } = items
     const line = order.cartItems.find((item) => item.lineId === lineId)
     const quantity = sent - asked
     if (!line || quantity <= 0) return []
@@ -112,27 +118,41 @@ export async function readAskableItems(tx: Tx, order: AdminOrder): Promise<Askab
         policy: line.returnPolicy ?? null,
         until: returnUntil(line, order),
         isMeasured,
-        refunds: refundsOf(stock, lineId, quantity, rounding),
+        refunds: valuesOf(order, stock, items, quantity).map(toRupees),
       },
     ]
   })
 }
 
-/** Rupees for one item of the line, for two, and so on. */
-const refundsOf = (
+/** Paise that may go back for one item of the line, for two, and so on up to `most`. */
+export async function readValues(tx: Tx, order: AdminOrder, lineId: string, most: number) {
+  const items = (await readSentItems(tx, order._id)).find((line) => line.lineId === lineId)
+  return items ? valuesOf(order, await stockByLine(tx, order._id), items, most) : []
+}
+
+/** At most what the items left are worth, less parts that went back for them, and what is left of the order. */
+function valuesOf(
+  order: AdminOrder,
   stock: readonly LineStock[],
-  lineId: string,
+  { lineId, partPaise }: SentItems,
   most: number,
-  rounding: { isTaxed: boolean; totalPaise: number },
-) =>
-  Array.from({ length: most }, (_, at) => {
-    const items = stock.map((line) => ({
-      ...line,
-      unitPaise: line.pricePaise,
-      quantity: line.lineId === lineId ? at + 1 : 0,
-    }))
-    return toRupees(refundOfItems(items, rounding))
-  })
+): number[] {
+  const isTaxed = order.charges.some(({ kind }) => kind === 'tax')
+  const rounding = { isTaxed, totalPaise: toPaise(order.totalAmount) }
+  const refundFor = (quantity: number) =>
+    refundOfItems(
+      stock.map((line) => ({
+        ...line,
+        unitPaise: line.pricePaise,
+        quantity: line.lineId === lineId ? quantity : 0,
+      })),
+      rounding,
+    )
+  const line = stock.find((one) => one.lineId === lineId)
+  const ofLine = line ? refundFor(line.bought - line.refunded) - partPaise : 0
+  const limit = Math.max(0, Math.min(ofLine, toPaise(amountLeft(order))))
+  return Array.from({ length: most }, (_, at) => Math.min(refundFor(at + 1), limit))
+}
 
 /** What the shopper sees. Items are missing if the shop takes no requests on its pages. */
 export const readChangesOfOrder = (db: Pool, orderId: string): Promise<ChangesOfOrder> =>
@@ -147,7 +167,7 @@ export const readChangesOfOrder = (db: Pool, orderId: string): Promise<ChangesOf
       changes: toChanges(rows, order.orderNumber),
       items: takesRequests ? await readAskableItems(tx, order) : [],
       today: dayInIndia(Date.now()),
-      givesCredit: giftCards && order.userId !== '',
+      givesCredit: giftCards && hasAccount(order),
       cancel: takesRequests ? findCancelChoice(order, rows) : 'no',
       cancelRefund: amountLeft(order),
     }

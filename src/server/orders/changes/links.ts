@@ -1,5 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
+import type { ChangeCodeRequest } from '#shared/orders/changes/change-schema.ts'
 import { parseOrderNumber } from '#shared/orders/vocabulary.ts'
+import { indianPhone } from '#shared/people/indian-formats.ts'
 import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
@@ -7,6 +9,7 @@ import { DAY, HOUR, limitFailures, limitUses } from '../../people/sign-in/thrott
 import { CODE_MINUTES, hashToken, newToken } from '../../people/tokens.ts'
 import { getRecipient } from '../../records/order-emails.ts'
 import { putInOutbox } from '../../records/outbox.ts'
+import { getShop } from '../../records/settings.ts'
 import { lockOrderRow } from '../core/record/order-record.ts'
 import { orderNumber } from '../number/order-number.ts'
 
@@ -23,40 +26,57 @@ const GUESSES_OF_NETWORK = 500
 const hashCode = (orderId: string, code: string) =>
   createHash('sha256').update(`change ${orderId} ${code}`).digest()
 
-/** Orders with an account are changed in the account. */
-async function findGuestOrder(db: Db, number: number) {
-  const [order] = await db<{ id: string; email: string; phone: string }[]>`
+type GuestOrder = { id: string; email: string; phone: string }
+
+/** Orders with an account are changed in the account. `contact` is the order's own email or phone. */
+async function findGuestOrder(
+  db: Db,
+  { orderNumber: written, contact }: ChangeCodeRequest,
+): Promise<GuestOrder | undefined> {
+  const number = parseOrderNumber(written)
+  if (number === undefined) return undefined
+  const [order] = await db<GuestOrder[]>`
     SELECT id, customer_email AS email, phone FROM orders
     WHERE number = ${number} AND user_id IS NULL AND accepted_at IS NOT NULL AND erased_at IS NULL`
-  return order
+  const phone = indianPhone(contact)
+  const isOwn =
+    order &&
+    (order.email.toLowerCase() === contact.toLowerCase() ||
+      (phone !== null && indianPhone(order.phone) === phone))
+  return isOwn ? order : undefined
+}
+
+/** Whether something can be asked of the order, or was. */
+async function isOpenToChanges(db: Db, orderId: string): Promise<boolean> {
+  if ((await getShop(db)).takesRequests) return true
+  const [change] = await db`SELECT 1 FROM order_changes WHERE order_id = ${orderId} LIMIT 1`
+  return change !== undefined
 }
 
 /**
- * Sends a code to the email or phone of an order without an account. For any other number it sends nothing
- * and returns the same. Throws 429 beyond the limits.
+ * Sends a code to the email or phone of an order without an account, if the caller names one of them, so that
+ * strangers cannot use up its codes. Otherwise it sends nothing and returns the same. Throws 429 beyond the
+ * limits.
  */
 export async function sendChangeCode(
   db: Pool,
   caller: Pick<Caller, 'address'>,
-  writtenNumber: string,
+  request: ChangeCodeRequest,
 ) {
-  const number = parseOrderNumber(writtenNumber) ?? 0
-  const limits = [
-    { key: `changeCode:${toNetwork(caller.address)}`, most: CODES_OF_NETWORK, seconds: HOUR },
-    { key: `changeCode of order:${number}`, most: CODES_OF_ORDER, seconds: DAY },
-  ]
-  await limitUses(db, limits, () =>
-    transaction(db, async (tx) => {
-      const order = await findGuestOrder(tx, number)
-      const recipient = order && getRecipient(order)
-      if (!order || !recipient) return
-      await tx`
-        INSERT INTO change_links (order_id) VALUES (${order.id})
-        ON CONFLICT (order_id) DO UPDATE
-        SET code_hash = NULL, code_tries = 0, code_expires_at = NULL`
-      await putInOutbox(tx, { kind: 'changeCode', recipient, payload: { orderId: order.id } })
-    }),
-  )
+  const ofNetwork = `changeCode:${toNetwork(caller.address)}`
+  await limitUses(db, [{ key: ofNetwork, most: CODES_OF_NETWORK, seconds: HOUR }], async () => {
+    const order = await findGuestOrder(db, request)
+    const recipient = order && getRecipient(order)
+    if (!order || !recipient || !(await isOpenToChanges(db, order.id))) return
+    const ofOrder = { key: `changeCode of order:${order.id}`, most: CODES_OF_ORDER, seconds: DAY }
+    await limitUses(db, [ofOrder], () =>
+      transaction(db, async (tx) => {
+        await tx`
+          INSERT INTO change_links (order_id) VALUES (${order.id}) ON CONFLICT (order_id) DO NOTHING`
+        await putInOutbox(tx, { kind: 'changeCode', recipient, payload: { orderId: order.id } })
+      }),
+    )
+  })
 }
 
 /** Runs when the code is sent, so that only its hash is stored. Undefined if nobody asked. */
@@ -71,50 +91,47 @@ export async function makeChangeCode(db: Db, orderId: string) {
   return saved && { code, number: saved.number }
 }
 
-type Opened = { token: string } | ShopError
-
 /**
- * Returns a token that opens the changes of the order; it ends earlier ones. Throws 400 for a wrong code,
- * 409 after too many.
+ * Returns a token that opens the changes of the order; it ends earlier ones. Throws the same 400 for a wrong
+ * code, after too many tries, and for another number or contact.
  */
 export async function openChanges(
   db: Pool,
   caller: Pick<Caller, 'address'>,
-  { orderNumber: writtenNumber, code }: { orderNumber: string; code: string },
+  { code, ...request }: ChangeCodeRequest & { code: string },
 ): Promise<{ token: string }> {
-  const number = parseOrderNumber(writtenNumber) ?? 0
   const limit = {
     key: `changeGuess:${toNetwork(caller.address)}`,
     most: GUESSES_OF_NETWORK,
     seconds: HOUR,
   }
   return limitFailures(db, [limit], async () => {
-    const outcome = await transaction(db, (tx) => useCode(tx, number, code))
+    const order = await findGuestOrder(db, request)
+    const token = order && (await transaction(db, (tx) => useCode(tx, order.id, code)))
     // Thrown after the commit, so that a wrong code counts.
-    if (outcome instanceof ShopError) throw outcome
-    return outcome
+    if (!token) throw invalid('code', 'claim_code_wrong')
+    return { token }
   })
 }
 
-async function useCode(tx: Tx, number: number, code: string): Promise<Opened> {
-  const order = await findGuestOrder(tx, number)
-  if (!order) return invalid('code', 'claim_code_wrong')
-  await lockOrderRow(tx, order.id)
+/** Returns a new token; undefined for a wrong code and after too many tries. */
+async function useCode(tx: Tx, orderId: string, code: string): Promise<string | undefined> {
+  await lockOrderRow(tx, orderId)
   const [stored] = await tx<{ hash: Buffer | null; tries: number }[]>`
     SELECT CASE WHEN code_expires_at > now() THEN code_hash END AS hash, code_tries AS tries
-    FROM change_links WHERE order_id = ${order.id} FOR UPDATE`
-  if (stored && stored.tries >= MAX_TRIES) return new ShopError('too_many_codes')
-  if (!stored?.hash?.equals(hashCode(order.id, code))) {
-    await tx`UPDATE change_links SET code_tries = code_tries + 1 WHERE order_id = ${order.id}`
-    return invalid('code', 'claim_code_wrong')
+    FROM change_links WHERE order_id = ${orderId} FOR UPDATE`
+  if (!stored || stored.tries >= MAX_TRIES) return undefined
+  if (!stored.hash?.equals(hashCode(orderId, code))) {
+    await tx`UPDATE change_links SET code_tries = code_tries + 1 WHERE order_id = ${orderId}`
+    return undefined
   }
   const token = newToken()
   await tx`
     UPDATE change_links
     SET code_hash = NULL, code_expires_at = NULL, token_hash = ${hashToken(token)},
         expires_at = now() + make_interval(days => ${LINK_DAYS})
-    WHERE order_id = ${order.id}`
-  return { token }
+    WHERE order_id = ${orderId}`
+  return token
 }
 
 /** Throws the same 404 for an unknown and an ended link, and once the order joined an account. */

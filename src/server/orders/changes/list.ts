@@ -1,17 +1,18 @@
+import { isWithoutPiece } from '#shared/orders/changes/askable.ts'
 import type {
   ChangeFigures,
   ChangeQuery,
   OwnerChanges,
 } from '#shared/orders/changes/change-schema.ts'
 import { waitsFor } from '#shared/orders/changes/change-steps.ts'
-import { type ChangeWait, changeStates } from '#shared/orders/changes/vocabulary.ts'
+import { type ChangeWait, changeReasons, changeStates } from '#shared/orders/changes/vocabulary.ts'
 import { parseOrderNumber } from '#shared/orders/vocabulary.ts'
 import { decodeOffset, encodeCursor, MAX_ROWS } from '../../database/paging.ts'
 import { type Db, type Fragment, type Pool, sql, transaction } from '../../db.ts'
 import { getPaymentSettings } from '../../records/settings.ts'
 import { orderNumber } from '../number/order-number.ts'
 import { getAnyOrder } from '../reading/orders.ts'
-import { type ListedRow, readAskableItems, toListedChange } from './change-rows.ts'
+import { hasAccount, type ListedRow, readAskableItems, toListedChange } from './change-rows.ts'
 import { changeColumns, hasLineEnded, readChangeLines } from './record/change-record.ts'
 
 /** Days of the figures. */
@@ -22,9 +23,12 @@ const isLate = sql<'c'>`(NOT ${hasLineEnded} AND c.deadline_at < now())`
 const statesOf = (whom: ReturnType<typeof waitsFor>) =>
   changeStates.filter((state) => waitsFor(state) === whom)
 
+/** Once agreed, the shop pays: there is nothing that the customer could send. */
+const unseenReasons = changeReasons.filter(isWithoutPiece)
+
 const conditions: Record<ChangeWait, Fragment<'c'>> = {
-  shop: sql<'c'>`c.state ${sql.in(statesOf('shop'))}`,
-  shopper: sql<'c'>`c.state ${sql.in(statesOf('shopper'))}`,
+  shop: sql<'c'>`(c.state ${sql.in(statesOf('shop'))} OR (c.state = 'approved' AND c.reason ${sql.in(unseenReasons)}))`,
+  shopper: sql<'c'>`(c.state ${sql.in(statesOf('shopper'))} AND NOT (c.state = 'approved' AND c.reason ${sql.in(unseenReasons)}))`,
   late: isLate,
   closed: hasLineEnded,
 }
@@ -94,7 +98,7 @@ export const readOwnerChanges = (db: Pool, orderId: string): Promise<OwnerChange
     const now = Date.now()
     return {
       items,
-      givesCredit: giftCards && order.userId !== '',
+      givesCredit: giftCards && hasAccount(order),
       lines: rows.map((row) =>
         toListedChange({
           ...row,

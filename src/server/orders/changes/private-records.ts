@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { isFinal } from '#shared/orders/changes/change-steps.ts'
 import { MAX_CHANGE_PHOTOS } from '#shared/orders/changes/vocabulary.ts'
-import { type Db, type Fragment, type Pool, transaction } from '../../db.ts'
+import { type Db, type Fragment, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { lockOrderRow } from '../core/record/order-record.ts'
 import { findChangeLine } from './record/change-record.ts'
@@ -19,7 +19,7 @@ export async function addChangePhoto(
   await transaction(db, async (tx) => {
     await lockOrderRow(tx, orderId)
     const line = await findChangeLine(tx, orderId, changeLineId)
-    if (!line) throw new ShopError('request_not_found')
+    if (!line || (await isCustomerErased(tx, orderId))) throw new ShopError('request_not_found')
     if (isFinal(line.state)) throw new ShopError('change_step')
     const added = await tx`
       INSERT INTO change_photos (id, change_line_id, order_id, slot, picture)
@@ -52,6 +52,30 @@ export async function eraseChangesOf(db: Db, whose: Fragment<'o'>) {
   await db`DELETE FROM change_links k USING orders o WHERE o.id = k.order_id AND ${whose}`
 }
 
+/** Whether the customer was erased, of whom nothing is recorded any more. */
+export async function isCustomerErased(db: Db, orderId: string): Promise<boolean> {
+  const [order] = await db<{ isErased: boolean }[]>`
+    SELECT o.erased_at IS NOT NULL OR u.erased_at IS NOT NULL AS "isErased"
+    FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = ${orderId}`
+  return order?.isErased === true
+}
+
+/** Ends the link and the code of an order. */
+export const deleteChangeLink = (tx: Tx, orderId: string) => tx`
+  DELETE FROM change_links WHERE order_id = ${orderId}`
+
+/** Deletes what the account wrote and the link since it claimed the order. */
+export async function deleteClaimedChanges(tx: Tx, orderId: string) {
+  const isOwn = sql<'o'>`o.id = ${orderId}`
+  await tx`
+    DELETE FROM change_photos f USING change_lines c, orders o
+    WHERE c.id = f.change_line_id AND o.id = c.order_id AND ${isOwn} AND c.asked_at >= o.claimed_at`
+  await tx`
+    UPDATE change_lines c SET words = '', fit_where = '', answer = '', courier = '', tracking_number = '' FROM orders o
+    WHERE o.id = c.order_id AND ${isOwn} AND c.asked_at >= o.claimed_at`
+  await deleteChangeLink(tx, orderId)
+}
+
 /** Whether a change of the customer's orders is open, which an erasure waits for. */
 export async function hasOpenChange(db: Db, whose: Fragment<'o'>): Promise<boolean> {
   const [open] = await db`
@@ -70,14 +94,18 @@ export async function changesOfCustomer(db: Db, whose: Fragment<'o'>) {
       kind: string
       state: string
       reason: string
+      remedy: string
+      fit: string | null
       fitWhere: string
       words: string
       answer: string
+      courier: string
+      trackingNumber: string
       askedAt: Date
     }[]
   >`
-    SELECT c.order_id AS "orderId", l.title, c.quantity, c.kind, c.state, c.reason, c.fit_where AS "fitWhere", c.words,
-           c.answer, c.asked_at AS "askedAt"
+    SELECT c.order_id AS "orderId", l.title, c.quantity, c.kind, c.state, c.reason, c.remedy, c.fit, c.fit_where AS "fitWhere", c.words,
+           c.answer, c.courier, c.tracking_number AS "trackingNumber", c.asked_at AS "askedAt"
     FROM change_lines c JOIN order_lines l ON l.id = c.line_id JOIN orders o ON o.id = c.order_id
     WHERE ${whose} ORDER BY c.asked_at, c.id`
   const photos = await db<{ orderId: string; at: Date; picture: Buffer }[]>`

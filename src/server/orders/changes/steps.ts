@@ -1,28 +1,33 @@
 import { uuidv7 } from 'uuidv7'
-import { toPaise } from '#shared/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts'
+import { isWithoutPiece } from '#shared/orders/changes/askable.ts'
+import { isUnsent } from '#shared/orders/changes/cancelling.ts'
 import type { OwnerStepInput, ShopperStepInput } from '#shared/orders/changes/change-schema.ts'
 import {
   type ChangeActor,
   type ChangeStepName,
   changeDeadlines,
   getChangeStep,
+  isFinal,
   stepsFor,
 } from '#shared/orders/changes/change-steps.ts'
 import { type ChangeState, changeStates } from '#shared/orders/changes/vocabulary.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
-import { asksForPayout, hasShipped } from '#shared/orders/states.ts'
+import { asksForPayout } from '#shared/orders/states.ts'
 import type { Context } from '../../context.ts'
 import { type Pool, type Tx, transaction } from '../../db.ts'
-import { ShopError } from '../../errors.ts'
+import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit, systemActor } from '../../records/audit.ts'
 import { queueChangeEmail } from '../../records/order-emails.ts'
 import { lockOrderRow } from '../core/record/order-record.ts'
-import { stockByLine } from '../money/line-stock.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
-import { linesToRefund, moveRefundedItems, recordRequest } from '../refunding/refunds.ts'
+import { recordRequest } from '../refunding/refunds.ts'
 import { endPaidOrder } from './ask.ts'
+import { hasAccount, readValues } from './change-rows.ts'
 import {
+  addPart,
+  areItemsFree,
   endOvertakenLines,
   findChangeLine,
   type LockedChangeLine,
@@ -63,6 +68,8 @@ async function lockChangeLine(
   if (!line) throw new ShopError('request_not_found')
   if (line.state !== from) throw new ShopError('overtaken.change')
   if (!stepsFor(line, by).includes(step)) throw new ShopError('change_step')
+  // While it had ended, its items may have been refunded or asked for again.
+  if (isFinal(line.state) && !(await areItemsFree(tx, line))) throw new ShopError('pieces_not_sent')
   return line
 }
 
@@ -83,47 +90,67 @@ async function applyStep(
     before: undoable ? line.state : null,
     userName,
     ...(input.answer && { answer: input.answer }),
-    ...(input.courier && { courier: input.courier }),
-    ...(input.trackingNumber && { trackingNumber: input.trackingNumber }),
+    // The number of the way to the shop is none of the way back.
+    ...((input.courier || step === 'sendBack') && { courier: input.courier ?? '' }),
+    ...((input.trackingNumber || step === 'sendBack') && {
+      trackingNumber: input.trackingNumber ?? '',
+    }),
     ...(input.courierClaim && { courierClaim: input.courierClaim }),
     ...(input.recovered && { recoveredPaise: toPaise(input.recovered) }),
     ...(isBack && { isSellable: input.isSellable === true }),
   })
   if (getChangeStep(step).refunds) await endOvertakenLines(tx, line.orderId)
-  if (told.includes(step)) await queueChangeEmail(tx, line.orderId)
+  if (told.includes(step) || (step === 'withdraw' && by === 'owner'))
+    await queueChangeEmail(tx, line.orderId)
 }
 
-/** Records the refund of a request. What came back returns to stock, or is written off. */
+/**
+ * Records the refund of a request, at most what its items are worth less what was paid back for them before.
+ * What came back returns to stock, or is written off. Throws 400 for a larger amount, 409 if nothing is left.
+ */
 async function returnMoney(tx: Tx, actor: Actor, line: LockedChangeLine, input: StepInput) {
   const { orderId, lineId, quantity } = line
   const order = await getAnyOrder(tx, orderId)
+  const left = await paiseLeft(tx, order, line)
+  if (left <= 0) throw new ShopError('fully_refunded')
+  const paise = input.amount === undefined ? left : toPaise(input.amount)
+  if (paise > left)
+    throw invalid('amount', 'refund_too_large', { amount: formatRupees(toRupees(left)) })
+  const toCredit = line.remedy === 'storeCredit' && hasAccount(order)
   const refund = {
     refundId: uuidv7(),
-    reason: line.reason,
-    toCredit: line.remedy === 'storeCredit',
-    askPayout: line.remedy !== 'storeCredit' && asksForPayout(order),
+    reason: '',
+    toCredit,
+    askPayout: !toCredit && asksForPayout(order),
   }
   const isBack = line.state === 'received'
-  const restock = isBack && input.isSellable === true
-  const lines = [{ lineId, quantity }]
-  if (input.amount === undefined) {
-    const items = { ...refund, lines, restock, ...(line.fit && { fit: line.fit }) }
-    const refundIds = await recordRequest(tx, actor, orderId, items, { ofSentItems: true })
-    await nameRefunds(tx, line.id, refundIds)
-    return
-  }
-  const { amount } = input
-  const refundIds = await recordRequest(tx, actor, orderId, { ...refund, amount, restock: false })
+  const isKept = input.amount !== undefined && !isBack && line.state !== 'lost'
+  const refundIds = isKept
+    ? await recordRequest(tx, actor, orderId, {
+        ...refund,
+        amount: toRupees(paise),
+        restock: false,
+      })
+    : await recordRequest(
+        tx,
+        actor,
+        orderId,
+        {
+          ...refund,
+          lines: [{ lineId, quantity }],
+          restock: isBack && input.isSellable === true,
+          ...(line.fit && { fit: line.fit }),
+        },
+        { ofSentItems: true, paise },
+      )
   await nameRefunds(tx, line.id, refundIds)
-  // Of a claim without the piece, the shopper keeps it.
-  if (isBack || line.state === 'lost') {
-    const items = linesToRefund(
-      await stockByLine(tx, orderId),
-      { lines, restock },
-      { ofSentItems: true },
-    )
-    await moveRefundedItems(tx, orderId, refund.refundId, items, { ofSentItems: true })
-  }
+  if (isKept) await addPart(tx, line.id, paise)
+}
+
+/** Paise that may still go back for the items of a request. */
+async function paiseLeft(tx: Tx, order: AdminOrder, { lineId, quantity }: LockedChangeLine) {
+  const values = await readValues(tx, order, lineId, quantity)
+  return values.at(-1) ?? 0
 }
 
 /**
@@ -167,7 +194,7 @@ async function answerCancellation(
 ) {
   const order: AdminOrder = await getAnyOrder(tx, orderId)
   const { to } = getChangeStep(input.step)
-  if (to === 'settled' && hasShipped(order.orderStatus)) throw new ShopError('cancel_too_late')
+  if (to === 'settled' && !isUnsent(order)) throw new ShopError('cancel_too_late')
   const asked = (await readChangeLines(tx, [orderId])).filter(
     (line) => line.kind === 'cancel' && line.state === state,
   )
@@ -222,7 +249,7 @@ export async function followChangeDeadlines(db: Pool) {
       await lockOrderRow(tx, orderId)
       const line = await findChangeLine(tx, orderId, id)
       const step = changeDeadlines[state]?.step
-      if (line?.state !== state || !line.isOverdue || !step) return
+      if (line?.state !== state || !line.isOverdue || !step || isWithoutPiece(line.reason)) return
       const by = { actor: systemActor(''), by: 'clock' as const }
       await applyStep(tx, by, line, { changeLineId: id, from: state, step })
     })

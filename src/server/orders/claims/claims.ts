@@ -9,6 +9,7 @@ import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
 import { DAY, HOUR, limitFailures, limitUses } from '../../people/sign-in/throttle.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { putInOutbox } from '../../records/outbox.ts'
+import { deleteChangeLink } from '../changes/private-records.ts'
 import { addEvent } from '../core/record/history.ts'
 import { claimOrderForAccount } from '../core/record/order-record.ts'
 import { findOrderContact, followClaimedOrder } from '../guests/guest-contact.ts'
@@ -118,6 +119,7 @@ export async function claimOrder(
         const contact = await findOrderContact(tx, claim.orderId)
         if (!(await claimOrderForAccount(tx, claim.orderId, user.id)))
           return new ShopError('order_claimed')
+        await deleteChangeLink(tx, claim.orderId)
         if (contact) await followClaimedOrder(tx, contact, user.id)
         await addEvent(tx, claim.orderId, { kind: 'claimed' })
         // The audit log reads the name from the account, so that erasing the account removes it.

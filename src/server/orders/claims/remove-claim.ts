@@ -4,6 +4,7 @@ import { ShopError } from '../../errors.ts'
 import { accountEmail } from '../../records/account-email.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { readdressOrderEmails } from '../../records/outbox.ts'
+import { deleteClaimedChanges } from '../changes/private-records.ts'
 import { addEvent } from '../core/record/history.ts'
 import { unclaimOrder } from '../core/record/order-record.ts'
 import { revokeClaimedLinks } from '../core/record/payment-links.ts'
@@ -32,6 +33,7 @@ export async function removeClaim(db: Pool, actor: Actor, orderId: string) {
     const { userId, email, contact, productIds } = claimedOrder
     await deleteClaimedMeasures(tx, orderId)
     await deleteClaimedReviews(tx, orderId)
+    await deleteClaimedChanges(tx, orderId)
     await revokeClaimedTracking(tx, orderId)
     await revokeClaimedLinks(tx, orderId)
     await deleteClaimedDetails(tx, orderId)

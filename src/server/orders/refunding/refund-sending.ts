@@ -20,7 +20,7 @@ import {
 import { refundToCredit } from '../parts/credit/order-credit.ts'
 import { deductItems } from '../parts/goods.ts'
 import { followChange } from '../parts/index.ts'
-import { deductRefund } from '../parts/refunds.ts'
+import { deductRefund, followReturn } from '../parts/refunds.ts'
 import { type ProviderRefundState, ProviderUnavailable } from '../ways/provider/provider.ts'
 
 /**
@@ -148,5 +148,5 @@ export async function updatePaymentStatus(tx: Tx, orderId: string) {
   // The rest of a partly paid order stays due.
   if (!isRest && order.paymentStatus === 'partiallyPaid') return
   await transition(tx, orderId, isRest ? 'refundRest' : 'refundPart')
-  if (isRest) await rejectIfNothingIsOut(tx, orderId)
+  if (isRest && (await rejectIfNothingIsOut(tx, orderId))) await followReturn(tx, orderId)
 }

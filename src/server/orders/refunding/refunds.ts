@@ -6,12 +6,13 @@ import { refundOfItems } from '#shared/orders/refunded.ts'
 import { isRefundable } from '#shared/orders/states.ts'
 import type { PaymentStatus } from '#shared/orders/vocabulary.ts'
 import type { SessionUser } from '#shared/people/account-schema.ts'
-import { sumBy } from '#shared/sum.ts'
+import { sumBy, sumQuantities } from '#shared/sum.ts'
 import type { Context } from '../../context.ts'
 import { type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
-import { followParcels, moveRefunded } from '../items/order-parcels.ts'
+import { listOrderItems, type Place } from '../items/item-moves.ts'
+import { followParcels, itemsInPlace, moveRefunded } from '../items/order-parcels.ts'
 import { readDues } from '../money/dues.ts'
 import { type LineStock, stockByLine } from '../money/line-stock.ts'
 import { providerAmount } from '../money/provider-amount.ts'
@@ -44,17 +45,24 @@ export async function requestRefund(
   await sendRefunds(context, orderId)
 }
 
+type RequestedItems = {
+  /** Whether the items are among those that were sent; else those that were not sent come first. */
+  ofSentItems?: boolean
+  /** At most so much goes back for the items, instead of their value. */
+  paise?: number | undefined
+}
+
 /**
- * Records a refund that `sendRefunds` sends later; throws as `requestRefund`. With `ofSentItems`, items
- * come from what was sent, else from what was not sent first. Returns the ids of the refunds: one for
- * each payment; none if `refundId` is known.
+ * Records a refund that `sendRefunds` sends later; throws as `requestRefund`, and 409 for `ofSentItems` that
+ * are not with the customer. Returns the ids of the refunds: one for each payment; none if `refundId` is
+ * known.
  */
 export async function recordRequest(
   tx: Tx,
   actor: Actor,
   orderId: string,
   input: RefundInput,
-  { ofSentItems = false } = {},
+  items: RequestedItems = {},
 ): Promise<string[]> {
   const [order] = await tx<
     (RoundingFacts & { paymentStatus: PaymentStatus; hasAccount: boolean })[]
@@ -75,7 +83,7 @@ export async function recordRequest(
   if (!isRefundable(order.paymentStatus)) throw new ShopError('nothing_to_refund')
   // Its items may belong to the undecided refund.
   if (input.amount === undefined) await refuseUndecidedRefund(tx, orderId)
-  return recordRefund(tx, actor, orderId, input, { ...order, ofSentItems })
+  return recordRefund(tx, actor, orderId, input, { ...order, ...items })
 }
 
 /** `back` items return to stock now, `writtenOff` items never do. */
@@ -107,7 +115,7 @@ async function recordRefund(
   actor: Actor,
   orderId: string,
   input: RefundInput,
-  order: RoundingFacts & { ofSentItems: boolean },
+  order: RoundingFacts & RequestedItems,
 ) {
   const shares = await paymentShares(tx, orderId)
   const unreturnedPaise = sumBy(shares, ({ paise, refundedPaise }) => paise - refundedPaise)
@@ -118,7 +126,9 @@ async function recordRefund(
   if (unspentPaise !== undefined && input.toCredit) throw invalid('toCredit', 'card_to_credit')
   const allLines = await stockByLine(tx, orderId)
   const lines = input.amount === undefined ? linesToRefund(allLines, input, order) : []
-  const paise = paiseToRefund(input, allLines, lines, refundablePaise, order)
+  if (order.ofSentItems) await refuseUnsentItems(tx, orderId, lines)
+  const value = paiseToRefund(input, allLines, lines, refundablePaise, order)
+  const paise = Math.min(value, order.paise ?? value)
   if (paise < refundablePaise) await refusePartialRefundOfDeposit(tx, orderId)
   const [first, ...others] = splitRefund(shares, paise)
   if (!first) throw invalid('amount', 'refund_too_small')
@@ -134,7 +144,13 @@ async function recordRefund(
   }
   if (input.askPayout && !input.toCredit && byHand.length > 0)
     await requestPayoutDetails(tx, orderId, byHand)
-  await moveRefundedItems(tx, orderId, input.refundId, lines, order)
+  await moveRefundedItems(
+    tx,
+    orderId,
+    input.refundId,
+    lines,
+    order.ofSentItems ? ['sent'] : undefined,
+  )
   await audit(tx, actor, 'refundAsked', `order:${orderId}`, null, {
     amount: toRupees(paise),
     ...(lines.length > 0 && {
@@ -149,19 +165,27 @@ async function recordRefund(
   return refundIds
 }
 
+/** Throws 409 if fewer of a line are with the customer. */
+async function refuseUnsentItems(tx: Tx, orderId: string, lines: readonly RefundedLine[]) {
+  const sent = itemsInPlace(await listOrderItems(tx, orderId), 'sent')
+  for (const { lineId, quantity } of lines)
+    if (sumQuantities(sent.filter((items) => items.lineId === lineId)) < quantity)
+      throw new ShopError('pieces_not_sent')
+}
+
 /** Restocks or writes off the items of a refund. Requires a row lock on the order. */
 export async function moveRefundedItems(
   tx: Tx,
   orderId: string,
   refundId: string,
   lines: readonly RefundedLine[],
-  { ofSentItems = false } = {},
+  places?: readonly Place[],
 ) {
   const returnedItems = lines
     .filter(({ restockQuantity }) => restockQuantity > 0)
     .map(({ lineId, restockQuantity }) => ({ lineId, quantity: restockQuantity }))
   await returnItems(tx, orderId, returnedItems)
-  await moveRefunded(tx, orderId, refundId, lines, ofSentItems ? ['sent'] : undefined)
+  await moveRefunded(tx, orderId, refundId, lines, places)
   await followParcels(tx, orderId)
 }
 
@@ -186,7 +210,7 @@ async function refusePartialRefundOfDeposit(tx: Tx, orderId: string) {
 export function linesToRefund(
   lines: readonly LineStock[],
   input: Pick<RefundInput, 'lines' | 'restock'>,
-  { ofSentItems = false } = {},
+  { ofSentItems = false }: RequestedItems = {},
 ): RefundedLine[] {
   const requestedLines = input.lines
     ? input.lines.map(({ lineId, position, quantity }) => ({

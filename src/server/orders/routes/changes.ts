@@ -94,7 +94,7 @@ function guestRoutes(app: FastifyInstance, context: Context) {
   const { db, config } = context
 
   endpoint(app, context, 'POST /api/change/code', async ({ body, request }) => {
-    await sendChangeCode(db, toCaller(request, config), body.orderNumber)
+    await sendChangeCode(db, toCaller(request, config), body)
     return { message: say('code_sent') }
   })
 
@@ -123,17 +123,23 @@ function guestRoutes(app: FastifyInstance, context: Context) {
     return { message: say('answer_saved'), data: await readChangesOfOrder(db, orderId) }
   })
 
-  endpoint(
-    app,
-    context,
-    'POST /api/change/:token/photo/:changeLineId',
-    async ({ params, request }) => {
-      const orderId = await orderOfChangeLink(db, params.token)
-      const picture = await reencodeUpload(context, request)
-      await addChangePhoto(db, orderId, params.changeLineId, picture)
-      return { message: say('photo_added'), data: await readChangesOfOrder(db, orderId) }
-    },
-  )
+  app.register(async (scope) => {
+    // Before the picture is read.
+    scope.addHook('onRequest', async ({ params }) => {
+      await orderOfChangeLink(db, (params as { token: string }).token)
+    })
+    endpoint(
+      scope,
+      context,
+      'POST /api/change/:token/photo/:changeLineId',
+      async ({ params, request }) => {
+        const orderId = await orderOfChangeLink(db, params.token)
+        const picture = await reencodeUpload(context, request)
+        await addChangePhoto(db, orderId, params.changeLineId, picture)
+        return { message: say('photo_added'), data: await readChangesOfOrder(db, orderId) }
+      },
+    )
+  })
 
   endpoint(app, context, 'GET /api/change/:token/photo/:photoId', async ({ params, reply }) => {
     forbidCaching(reply)

@@ -6,6 +6,7 @@ import { type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit } from '../../records/audit.ts'
 import { queueParcelEmail, queueStatusEmail } from '../../records/order-emails.ts'
+import { refuseWhileCancelling } from '../changes/record/change-record.ts'
 import { addEvent, type NewOrderEvent } from '../core/record/history.ts'
 import { assignOrderNumber, clearTracking, touchOrder } from '../core/record/order-record.ts'
 import { loadPaymentStatus, lockOrder, type OrderState } from '../core/status.ts'
@@ -30,6 +31,7 @@ import { refuseUndecidedRefund } from '../money/refund-record.ts'
 import { returnItems } from '../parts/goods.ts'
 import { followChange } from '../parts/index.ts'
 import { refuseUnapprovedDispatch } from '../parts/making/photos.ts'
+import { followReturn } from '../parts/refunds.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 
 type ParcelToAdd = NewParcel & {
@@ -53,6 +55,7 @@ export async function addParcel(db: Pool, actor: Actor, orderId: string, input: 
       throw new ShopError('not_to_pack')
     await refuseUndecidedRefund(tx, orderId)
     if (status === 'sent') {
+      await refuseWhileCancelling(tx, orderId)
       await refuseUnpaidDispatch(tx, orderId)
       await refuseUnapprovedDispatch(
         tx,
@@ -127,6 +130,7 @@ export async function changeParcel(
     )
       throw new ShopError('parcel_state')
     if (status === 'sent' && parcel.status === 'packed') {
+      await refuseWhileCancelling(tx, orderId)
       await refuseUnpaidDispatch(tx, orderId)
       const parcelLines = await tx<{ lineId: string }[]>`
         SELECT line_id AS "lineId" FROM parcel_lines WHERE parcel_id = ${parcelId}`
@@ -198,6 +202,7 @@ async function changeOrderParcels(
     await touchOrder(tx, orderId)
     if (result.history) await addEvent(tx, orderId, result.history, actor.userName)
     const isEnded = await rejectIfNothingIsOut(tx, orderId, actor.userName)
+    if (isEnded) await followReturn(tx, orderId)
     const orderStatus = isEnded ? 'rejected' : await followParcels(tx, orderId, actor.userName)
     await assignOrderNumber(tx, orderId)
     const newState = { orderStatus, courier, trackingNumber }

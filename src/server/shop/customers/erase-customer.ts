@@ -47,6 +47,8 @@ export async function eraseCustomer(
       if (isReplay) await separateAll(tx, id)
       const merged = await findMergedGuest(tx, id)
       const isOwn = sql<'o'>`o.user_id = ${id}`
+      // A request that is being sent waits, and finds the customer erased.
+      await tx`SELECT 1 FROM orders WHERE user_id = ${id} ORDER BY id FOR UPDATE`
       if (!isReplay) await refuseWhileUnderWay(tx, isOwn)
       if (merged) await eraseGuestData(tx, merged, isReplay)
       await tx`

@@ -13,16 +13,21 @@ import { signOff } from './email-content.ts'
 import { type EmailContext, getOrderName } from './email-facts.ts'
 import { emailTexts } from './email-texts.ts'
 
-/** Lines of the order's newest change; those that the shopper took back are no news. */
+/** Lines of the change that moved last, the one that moved last first. */
 async function newestLines(db: Db, orderId: string) {
   const rows = await readChangeLines(db, [orderId])
-  return rows.filter(
-    ({ changeId, state }) => changeId === rows[0]?.changeId && state !== 'withdrawn',
-  )
+  const byTime = rows.toSorted((one, other) => other.since.getTime() - one.since.getTime())
+  return byTime.filter(({ changeId }) => changeId === byTime[0]?.changeId)
 }
 
 const newsOf = (row: ChangeRow, language: Language) =>
-  labelIn(language, changeNews({ ...row, refund: row.refundPaise }))
+  labelIn(
+    language,
+    changeNews({
+      ...row,
+      refund: row.refundPaise === null ? null : { toCredit: row.toCredit === true },
+    }),
+  )
 
 const linkOf = (origin: string, { _id, userId, orderNumber }: AdminOrder) =>
   origin + (userId ? changePath(_id) : openChangesPath(orderNumber))
@@ -43,7 +48,7 @@ export async function changeFacts(
     const piece = `  ${row.quantity} × ${title}${row.size && `, ${row.size}`}`
     const answer = isVerified && row.answer ? `\n  “${row.answer}”` : ''
     const parcel =
-      row.state === 'goingBack' && row.trackingNumber
+      isVerified && row.state === 'goingBack' && row.trackingNumber
         ? `\n  ${words.parcel(row.courier, row.trackingNumber)}`
         : ''
     return `${piece}\n  ${newsOf(row, language)}${answer}${parcel}`

@@ -228,7 +228,6 @@ const payoutCode: EmailTexts['payoutCode'] = (shop, { code, number }) => {
   return composeContent(`The code for your refund at ${shop.name}`, text)
 }
 
-/** To the owner, in English; without the payout details. */
 const changeCode: EmailTexts['changeCode'] = (shop, { code, number }) => {
   const text = [
     greeting(undefined),
@@ -268,6 +267,7 @@ export const orderCancelledEmail = (
     linkPart(link, 'Open the order'),
   ])
 
+/** To the owner, in English; without the payout details. */
 export const payoutGivenEmail = (
   shop: Shop,
   { number, link }: { number: string; link: string },

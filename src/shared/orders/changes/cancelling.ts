@@ -1,5 +1,5 @@
 import type { Order } from '../order-schema.ts'
-import { amountLeft } from '../refunded.ts'
+import { amountLeft, linesLeft } from '../refunded.ts'
 import { hasShipped, isRefundable } from '../states.ts'
 import type { cancelChoices } from './change-schema.ts'
 import { isFinal } from './change-steps.ts'
@@ -7,9 +7,15 @@ import type { ChangeKind, ChangeState } from './vocabulary.ts'
 
 type Request = { kind: ChangeKind; state: ChangeState }
 
+type Sending = Pick<Order, 'orderStatus' | 'parcels'>
+
+/** Whether nothing of the order has left. */
+export const isUnsent = ({ orderStatus, parcels }: Sending) =>
+  !hasShipped(orderStatus) && parcels.every(({ status }) => status === 'packed')
+
 /**
  * Whether the shopper may cancel an order that is paid: at once while nothing is packed and no work has
- * begun, later by asking. An order to be paid on delivery has a way of its own (`isCancellable`).
+ * begun, later by asking, once. An order to be paid on delivery has a way of its own (`isCancellable`).
  */
 export function findCancelChoice(
   order: Pick<
@@ -28,10 +34,11 @@ export function findCancelChoice(
     order.channel !== 'giftCard' &&
     isRefundable(order.paymentStatus) &&
     order.orderStatus !== 'rejected' &&
-    !hasShipped(order.orderStatus) &&
-    order.parcels.every(({ status }) => status === 'packed') &&
-    amountLeft(order) > 0
-  if (!isOpen || requests.some(({ state }) => !isFinal(state))) return 'no'
+    isUnsent(order) &&
+    amountLeft(order) > 0 &&
+    linesLeft(order).length > 0
+  const isDecided = ({ kind, state }: Request) => kind === 'cancel' && state === 'declined'
+  if (!isOpen || requests.some((one) => !isFinal(one.state) || isDecided(one))) return 'no'
   const hasBegun =
     order.orderStatus === 'inProcess' ||
     order.parcels.length > 0 ||

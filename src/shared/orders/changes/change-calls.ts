@@ -97,7 +97,6 @@ export const changeCalls = {
     body: changeRequest,
     answer: changesOfOrderAnswer,
     status: 201,
-    once: true,
   },
   'POST /api/change/:token/cancel': {
     summary: 'Cancel a paid order without an account, or ask the shop to',
@@ -157,6 +156,7 @@ export const changeCalls = {
     body: enteredChange,
     answer: ownerChangesAnswer,
     status: 201,
+    once: true,
   },
   'POST /api/admin/orders/changes/:id/step': {
     summary: 'Take the next step of a request',

@@ -14,6 +14,7 @@ import {
   sixDigitCode,
 } from '../../envelope.ts'
 import { isWholePaise } from '../../money.ts'
+import { claimCodeRequest } from '../claim-schema.ts'
 import { itemFits } from '../item-fit.ts'
 import { courier, trackingNumber } from '../order-parcel-schema.ts'
 import { orderRef } from '../order-schema.ts'
@@ -245,12 +246,11 @@ const changeFigures = z.object({
 export type ChangeFigures = z.infer<typeof changeFigures>
 export const changeFiguresAnswer = answer({ data: changeFigures })
 
-export const changeCodeRequest = z.object({
-  orderNumber: z
-    .string(fault('{what} is missing.', { what: 'The number of the order' }))
-    .trim()
-    .max(30),
+export const changeCodeRequest = claimCodeRequest.extend({
+  /** Of the order. */
+  contact: singleLine(200, 'The email or phone of the order'),
 })
+export type ChangeCodeRequest = z.infer<typeof changeCodeRequest>
 export const changeCode = changeCodeRequest.extend({ code: sixDigitCode })
 export const changeLinkAnswer = answer({ data: z.object({ token: z.string() }) })
 export const changeToken = z.object({ token: z.string().max(100) })

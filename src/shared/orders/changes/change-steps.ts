@@ -97,7 +97,7 @@ export const changeSteps = {
   },
   receive: {
     kinds: ofPieces,
-    from: ['approved', 'onItsWay', 'lost', 'neverSent'],
+    from: ['approved', 'onItsWay', 'lost', 'neverSent', 'withdrawn'],
     to: 'received',
     by: ['owner'],
     undoable: true,

@@ -1,3 +1,4 @@
+import { isWithoutPiece } from './askable.ts'
 import type { ChangeKind, ChangeReason, ChangeRemedy, ChangeState } from './vocabulary.ts'
 export const changeKindLabels = {
   cancel: 'Cancellation',
@@ -42,8 +43,8 @@ export const changeRemedyLabels = {
 } as const satisfies Record<ChangeRemedy, string>
 
 const news = {
-  requested: 'We have your request and answer within two days.',
-  approved: 'We agree. Please send the piece to us within 14 days, with the slip of your request.',
+  requested: 'We have your request, and write to you soon.',
+  approved: 'We agree. Please send the piece to us, with the slip of your request.',
   approvedUnseen: 'We agree. You need not send anything.',
   onItsWay: 'The piece is on its way to us.',
   received: 'The piece is with us. We look at it and write to you.',
@@ -57,14 +58,19 @@ const news = {
   withdrawn: 'The request was taken back.',
   neverSent:
     'The piece did not reach us in time, so the request has ended. Please write to us if it is on its way.',
-  settledCancel: 'Your order is cancelled, and your money is on its way back.',
-  settledMoney: 'All is in order with the piece, and your money is on its way back.',
-  settledUnseen: 'Your money is on its way back. You need not send anything.',
+  settledCancel: 'Your order is cancelled.',
+  settledMoney: 'This is settled, and your money is on its way back.',
+  settledCredit: 'This is settled, and the amount becomes store credit in your account.',
   settledOtherwise: 'This is settled.',
-  settledPiece: 'The piece is back with you. We hope that you will wear it with joy.',
 } as const
 
-type Told = { kind: ChangeKind; state: ChangeState; reason: ChangeReason; refund: unknown }
+type Told = {
+  kind: ChangeKind
+  state: ChangeState
+  reason: ChangeReason
+  /** Null if no money goes back. */
+  refund: { toCredit: boolean } | null
+}
 
 /** What the shopper is told about a request. */
 export function changeNews({
@@ -73,10 +79,9 @@ export function changeNews({
   reason,
   refund,
 }: Told): (typeof news)[keyof typeof news] {
-  const isUnseen = reason === 'missing' || reason === 'lost'
-  if (state === 'approved' && isUnseen) return news.approvedUnseen
+  if (state === 'approved' && isWithoutPiece(reason)) return news.approvedUnseen
   if (state !== 'settled') return news[state]
   if (kind === 'cancel') return news.settledCancel
-  if (!refund) return kind === 'alteration' ? news.settledPiece : news.settledOtherwise
-  return isUnseen ? news.settledUnseen : news.settledMoney
+  if (!refund) return news.settledOtherwise
+  return refund.toCredit ? news.settledCredit : news.settledMoney
 }

@@ -30,10 +30,9 @@ export const changes = {
   'The courier lost it': 'कूरियर से खो गया',
   'Money back': 'पैसे वापस',
   'An alteration': 'सुधार',
-  'We have your request and answer within two days.':
-    'आपका अनुरोध हमें मिल गया है। हम दो दिन के भीतर जवाब देंगे।',
-  'We agree. Please send the piece to us within 14 days, with the slip of your request.':
-    'हम सहमत हैं। कृपया अनुरोध की पर्ची के साथ पीस 14 दिन के भीतर हमें भेजें।',
+  'We have your request, and write to you soon.': 'आपका अनुरोध हमें मिल गया है, हम आपको जल्द लिखेंगे।',
+  'We agree. Please send the piece to us, with the slip of your request.':
+    'हम सहमत हैं। कृपया अनुरोध की पर्ची के साथ पीस हमें भेजें।',
   'We agree. You need not send anything.': 'हम सहमत हैं। आपको कुछ भेजने की ज़रूरत नहीं।',
   'The piece is on its way to us.': 'पीस हमारे पास आ रहा है।',
   'The piece is with us. We look at it and write to you.':
@@ -52,15 +51,12 @@ export const changes = {
   'The request was taken back.': 'अनुरोध वापस ले लिया गया।',
   'The piece did not reach us in time, so the request has ended. Please write to us if it is on its way.':
     'पीस समय पर हमारे पास नहीं पहुँचा, इसलिए अनुरोध समाप्त हो गया। अगर वह रास्ते में है, तो कृपया हमें लिखें।',
-  'Your order is cancelled, and your money is on its way back.':
-    'आपका ऑर्डर रद्द हो गया है, और आपके पैसे लौटाए जा रहे हैं।',
-  'All is in order with the piece, and your money is on its way back.':
-    'पीस बिल्कुल ठीक है, और आपके पैसे लौटाए जा रहे हैं।',
-  'Your money is on its way back. You need not send anything.':
-    'आपके पैसे लौटाए जा रहे हैं। आपको कुछ भेजने की ज़रूरत नहीं।',
+  'Your order is cancelled.': 'आपका ऑर्डर रद्द हो गया है।',
+  'This is settled, and your money is on its way back.':
+    'यह पूरा हो गया है, और आपके पैसे लौटाए जा रहे हैं।',
+  'This is settled, and the amount becomes store credit in your account.':
+    'यह पूरा हो गया है, और रक़म आपके खाते में स्टोर क्रेडिट बनेगी।',
   'This is settled.': 'यह पूरा हो गया है।',
-  'The piece is back with you. We hope that you will wear it with joy.':
-    'पीस आपके पास लौट आया है। आशा है आप इसे ख़ुशी से पहनेंगे।',
   'Returns and requests': 'वापसी और अनुरोध',
   'Nothing can be asked for this order now': 'इस ऑर्डर के लिए अभी कुछ नहीं माँगा जा सकता',
   'Once a piece is with you, you can ask for a return or an alteration here.':
@@ -114,6 +110,7 @@ export const changes = {
   To: 'सेवा में',
   'See your requests': 'अपने अनुरोध देखें',
   'Return, alter or cancel': 'लौटाएँ, सुधरवाएँ या रद्द करें',
+  'Email or phone that you ordered with': 'जिस ईमेल या फ़ोन से ऑर्डर किया था',
   'Open the requests': 'अनुरोध खोलें',
   'Ordered by phone or in our shop? We send a code to the email or phone that you ordered with. Orders of an account are changed in the account.':
     'फ़ोन पर या हमारी दुकान में ऑर्डर किया? जिस ईमेल या फ़ोन से ऑर्डर किया था, उस पर हम कोड भेजते हैं। खाते के ऑर्डर खाते में ही बदले जाते हैं।',

@@ -4,7 +4,7 @@ export const faults = {
   'Please choose a reason.': 'कृपया वजह चुनें।',
   'What you write': 'आपका लिखा',
   'Where it does not fit': 'कहाँ ठीक नहीं है',
-  'The number of the order': 'ऑर्डर का नंबर',
+  'The email or phone of the order': 'ऑर्डर का ईमेल या फ़ोन',
   'Please choose a way to pay.': 'कृपया भुगतान का तरीका चुनें।',
   'An order number looks like ZR-1042.': 'ऑर्डर नंबर ऐसा होता है: ZR-1042।',
   'The order number': 'ऑर्डर नंबर',

@@ -19,9 +19,9 @@ import { StepForm } from './step-form.tsx'
 import { changeStepLabels, orderedSteps } from './step-words.ts'
 
 /** Everything about one request, with its next step. */
-export function ChangeDetails({ line }: { line: ListedChange }) {
+export function ChangeDetails({ line, hasSteps }: { line: ListedChange; hasSteps: boolean }) {
   const { _id, number, image, size, quantity, kind, remedy, state, isLate } = line
-  const [next, ...others] = orderedSteps(line)
+  const [next, ...others] = hasSteps ? orderedSteps(line) : []
   return (
     <article aria-labelledby={`line-${_id}`} className="border-t border-line py-6">
       <div className="flex gap-4">

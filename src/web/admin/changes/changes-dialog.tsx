@@ -1,11 +1,15 @@
 import { Link } from 'react-router'
-import type { OwnerChanges } from '#shared/orders/changes/change-schema.ts'
+import type { ListedChange, OwnerChanges } from '#shared/orders/changes/change-schema.ts'
 import { adminOrdersPath } from '#shared/panel-paths.ts'
 import { t } from '#shared/words/panel.ts'
 import { buttonStyle } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ChangeDetails } from './change-details.tsx'
 import { EnterForm } from './enter-form.tsx'
+
+/** A cancellation is answered once for all of its lines. */
+const isSameChange = (line: ListedChange) => (other: ListedChange) =>
+  other.kind === 'cancel' && other.changeId === line.changeId
 
 /** All requests of one order. */
 export default function ChangesDialog({
@@ -26,8 +30,12 @@ export default function ChangesDialog({
             {t('Open the order')}
           </Link>
         </p>
-        {lines.map((line) => (
-          <ChangeDetails key={line._id} line={line} />
+        {lines.map((line, at) => (
+          <ChangeDetails
+            key={line._id}
+            line={line}
+            hasSteps={line.kind !== 'cancel' || lines.findIndex(isSameChange(line)) === at}
+          />
         ))}
         {lines.length === 0 && <p className="py-4">{t('Nothing was asked for yet.')}</p>}
         {items.length > 0 && (

@@ -83,7 +83,9 @@ export function StepForm({
           label={
             isAmountRequired
               ? t('Amount in rupees')
-              : t('Amount in rupees; empty for the whole value')
+              : line.kind === 'cancel'
+                ? t('Amount in rupees for the whole order; empty for all that was paid')
+                : t('Amount in rupees; empty for the whole value')
           }
           name="amount"
           inputMode="decimal"
@@ -139,7 +141,9 @@ export function StepForm({
       )}
       <RefusalNote refusal={refusal} />
       <Button type="submit" kind={kind} disabled={busy}>
-        {t(changeStepLabels[step])}
+        {line.kind === 'cancel' && step === 'settleUnseen'
+          ? t('Cancel the order and pay back')
+          : t(changeStepLabels[step])}
       </Button>
       {getChangeStep(step).refunds && (
         <p className="text-sm text-ink-soft">

@@ -25,6 +25,7 @@ export const meta = ({ matches }: PageMetaArgs) =>
 export default function GuestChanges({ loaderData }: Route.ComponentProps) {
   const { changes, slip } = loaderData
   const place = { token: loaderData.token }
-  if (slip) return <ReturnSlip changes={changes} number={slip} backPath={pathOf(place)} />
+  if (slip && changes.changes.some(({ number }) => number === slip))
+    return <ReturnSlip changes={changes} number={slip} backPath={pathOf(place)} />
   return <ChangesView changes={changes} place={place} />
 }

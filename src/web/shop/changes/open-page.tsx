@@ -1,6 +1,7 @@
 import { useActionData } from 'react-router'
 import { guestChangePath, openChangesPath } from '#shared/paths.ts'
 import { t } from '#shared/words/words.ts'
+import { fieldError } from '../../api/errors.ts'
 import { createFormAction, createLoader, type PostedForm } from '../../api/load.ts'
 import { type PageMetaArgs, pageMeta } from '../../shared/page-meta.ts'
 import { useSession } from '../../shared/session.tsx'
@@ -12,18 +13,19 @@ import { ChangeForm } from './change-form.tsx'
 
 const load = createLoader(async ({ url: { searchParams } }) => ({
   orderNumber: searchParams.get('number') ?? '',
-  isSent: searchParams.get('sent') === '1',
+  /** Of the order; given once the code was asked for. */
+  contact: searchParams.get('contact') ?? '',
 }))
 export const loader = load
 export const clientLoader = load
 
 /** Without a code, requests one. */
-const open = createFormAction(async ({ orderNumber = '', code }, { api }) => {
+const open = createFormAction(async ({ orderNumber = '', contact = '', code }, { api }) => {
   if (code === undefined) {
-    await api('POST /api/change/code', { body: { orderNumber } })
-    return `${openChangesPath(orderNumber)}&sent=1`
+    await api('POST /api/change/code', { body: { orderNumber, contact } })
+    return `${openChangesPath(orderNumber)}&${new URLSearchParams({ contact })}`
   }
-  const { data } = await api('POST /api/change/open', { body: { orderNumber, code } })
+  const { data } = await api('POST /api/change/open', { body: { orderNumber, contact, code } })
   return guestChangePath(data.token)
 })
 export const action = open
@@ -34,10 +36,12 @@ export const meta = ({ matches }: PageMetaArgs) =>
 
 /** For an order by phone or at the counter; the code is sent to its contact. */
 export default function OpenChanges({ loaderData }: Route.ComponentProps) {
-  const { orderNumber, isSent } = loaderData
+  const { orderNumber, contact } = loaderData
   const { shop } = useSession()
   const postedForm = useActionData<PostedForm>()
-  const isCodeAsked = isSent && orderNumber !== ''
+  const numberError = fieldError(postedForm?.errors, 'orderNumber')
+  const contactError = fieldError(postedForm?.errors, 'contact')
+  const isCodeAsked = contact !== '' && orderNumber !== ''
   return (
     <div className="mx-auto max-w-xl px-5 py-10 sm:px-8 sm:py-14">
       <PageTitle>{t('Returns and requests')}</PageTitle>
@@ -60,6 +64,7 @@ export default function OpenChanges({ loaderData }: Route.ComponentProps) {
         {isCodeAsked ? (
           <>
             <input type="hidden" name="orderNumber" value={orderNumber} />
+            <input type="hidden" name="contact" value={contact} />
             <Field
               label={t('Code')}
               name="code"
@@ -82,7 +87,15 @@ export default function OpenChanges({ loaderData }: Route.ComponentProps) {
               maxLength={30}
               required
               defaultValue={postedForm?.fields.orderNumber ?? orderNumber}
-              error={postedForm?.message}
+              error={numberError ?? (contactError ? undefined : postedForm?.message)}
+            />
+            <Field
+              label={t('Email or phone that you ordered with')}
+              name="contact"
+              maxLength={200}
+              required
+              defaultValue={postedForm?.fields.contact}
+              error={contactError}
             />
             <SubmitButton className="w-full">{t('Send me the code')}</SubmitButton>
           </>
@@ -91,6 +104,7 @@ export default function OpenChanges({ loaderData }: Route.ComponentProps) {
       {isCodeAsked && (
         <ChangeForm intent="ask" className="mt-3">
           <input type="hidden" name="orderNumber" value={orderNumber} />
+          <input type="hidden" name="contact" value={contact} />
           <SubmitButton kind="quiet" className="w-full">
             {t('Send another code')}
           </SubmitButton>

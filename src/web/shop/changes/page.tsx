@@ -29,7 +29,8 @@ export const meta = ({ matches }: PageMetaArgs) =>
 export default function Changes({ loaderData }: Route.ComponentProps) {
   const { changes, slip } = loaderData
   const place = { orderId: loaderData.orderId }
-  if (slip) return <ReturnSlip changes={changes} number={slip} backPath={pathOf(place)} />
+  if (slip && changes.changes.some(({ number }) => number === slip))
+    return <ReturnSlip changes={changes} number={slip} backPath={pathOf(place)} />
   const back = <BackLink to={orderPath(changes.orderId)}>{t('Back to the order')}</BackLink>
   return <ChangesView changes={changes} place={place} back={back} />
 }

@@ -10,6 +10,7 @@ import type {
 import type { ItemFit } from '#shared/orders/item-fit.ts'
 import { isOneOf } from '../../../database/ids.ts'
 import { type Db, sql, type Tx } from '../../../db.ts'
+import { ShopError } from '../../../errors.ts'
 import { addEvent } from '../../core/record/history.ts'
 
 /** SQL condition: the request `c` has ended. */
@@ -178,9 +179,9 @@ export async function findChangeLine(
  * newest first. Requires a row lock on the order.
  */
 export async function endOvertakenLines(tx: Tx, orderId: string) {
-  const overtaken = await tx<{ id: string; isRejected: boolean }[]>`
-    SELECT id, "isRejected" FROM (
-      SELECT c.id, o.order_status = 'rejected' AS "isRejected",
+  const overtaken = await tx<{ id: string; isRejected: boolean; isCancel: boolean }[]>`
+    SELECT id, "isRejected", "isCancel" FROM (
+      SELECT c.id, c.kind = 'cancel' AS "isCancel", o.order_status = 'rejected' AS "isRejected",
              CASE WHEN c.kind = 'cancel' THEN left_of.unrefunded ELSE left_of.sent END
                < sum(c.quantity) OVER (PARTITION BY c.line_id, c.kind = 'cancel' ORDER BY c.id) AS "isGone"
       FROM change_lines c JOIN orders o ON o.id = c.order_id JOIN order_lines l ON l.id = c.line_id
@@ -192,15 +193,15 @@ export async function endOvertakenLines(tx: Tx, orderId: string) {
                 FROM item_moves m WHERE m.line_id = c.line_id) AS sent) left_of
       WHERE c.order_id = ${orderId} AND NOT ${hasLineEnded}) open
     WHERE "isRejected" OR "isGone"`
-  for (const { id, isRejected } of overtaken)
-    await setChangeState(tx, { id, orderId }, isRejected ? 'withdrawn' : 'settled')
+  for (const { id, isRejected, isCancel } of overtaken)
+    await setChangeState(tx, { id, orderId }, isRejected && !isCancel ? 'withdrawn' : 'settled')
 }
 
-/** Whether the shopper asked to cancel and waits for the shop's answer. */
-export async function isCancellationAsked(tx: Tx, orderId: string): Promise<boolean> {
+/** Throws 409 while the shopper waits for the answer to a cancellation. */
+export async function refuseWhileCancelling(tx: Tx, orderId: string) {
   const [asked] = await tx`
     SELECT 1 FROM change_lines WHERE order_id = ${orderId} AND kind = 'cancel' AND state = 'requested' LIMIT 1`
-  return asked !== undefined
+  if (asked) throw new ShopError('cancel_asked')
 }
 
 export type ChangeRow = Omit<LockedChangeLine, 'isOverdue'> & {
@@ -256,18 +257,39 @@ export const readChangeLines = (db: Db, orderIds: readonly string[]) => db<Chang
   JOIN products p ON p.id = l.product_id
   WHERE c.order_id ${isOneOf(orderIds)} ORDER BY g.n DESC, c.id`
 
+/** The customer keeps the items, for which `paise` go back. */
+export const addPart = (tx: Tx, id: string, paise: number) => tx`
+  UPDATE change_lines SET part_paise = part_paise + ${paise} WHERE id = ${id}`
+
+/** Whether the customer has the items of a request that ended, and no other request names them. */
+export async function areItemsFree(
+  tx: Tx,
+  { orderId, lineId, quantity }: LockedChangeLine,
+): Promise<boolean> {
+  const items = (await readSentItems(tx, orderId)).find((line) => line.lineId === lineId)
+  return items !== undefined && items.sent - items.asked >= quantity
+}
+
 /** Names the request that the refunds pay. */
 export const nameRefunds = (tx: Tx, changeLineId: string, refundIds: readonly string[]) => tx`
   UPDATE refunds SET change_line_id = ${changeLineId} WHERE id ${sql.in(refundIds)}`
 
-export type SentItems = { lineId: string; sent: number; asked: number; isMeasured: boolean }
+export type SentItems = {
+  lineId: string
+  sent: number
+  asked: number
+  /** Paise that went back although the customer keeps the items. */
+  partPaise: number
+  isMeasured: boolean
+}
 
 /** Items of each line that the shopper has, and those of open requests. */
 export const readSentItems = (db: Db, orderId: string) => db<SentItems[]>`
   SELECT l.id AS "lineId", l.options->>'make' IS NOT DISTINCT FROM 'measured' AS "isMeasured",
          coalesce((SELECT sum(CASE 'sent' WHEN m.to_place THEN m.quantity WHEN m.from_place THEN -m.quantity ELSE 0 END)
                    FROM item_moves m WHERE m.line_id = l.id), 0)::int AS sent,
-         coalesce((SELECT sum(c.quantity) FROM change_lines c WHERE c.line_id = l.id AND NOT ${hasLineEnded}), 0)::int AS asked
+         coalesce((SELECT sum(c.quantity) FROM change_lines c WHERE c.line_id = l.id AND NOT ${hasLineEnded}), 0)::int AS asked,
+         coalesce((SELECT sum(c.part_paise) FROM change_lines c WHERE c.line_id = l.id), 0)::bigint AS "partPaise"
   FROM order_lines l WHERE l.order_id = ${orderId} ORDER BY l.position`
 
 /** Lists lines whose deadline passed, oldest first. */

@@ -43,6 +43,9 @@ export const panelChanges = {
   'Claim at the courier': 'कूरियर पर दावा',
   'Your answer: {text}': 'आपका जवाब: {text}',
   'Amount in rupees; empty for the whole value': 'रक़म रुपयों में; पूरी क़ीमत के लिए ख़ाली छोड़ें',
+  'Amount in rupees for the whole order; empty for all that was paid':
+    'पूरे ऑर्डर की रक़म रुपयों में; जितना चुकाया गया उतने के लिए ख़ाली छोड़ें',
+  'Cancel the order and pay back': 'ऑर्डर रद्द करें और पैसे लौटाएँ',
   'It can be sold again': 'फिर बेचा जा सकता है',
   'Number of the claim at the courier': 'कूरियर पर दावे का नंबर',
   'Rupees that the courier paid': 'कूरियर ने कितने रुपये दिए',
