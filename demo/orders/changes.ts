@@ -47,7 +47,7 @@ const demoChanges: readonly DemoChange[] = [
     states: ['requested', 'approved'],
   },
   {
-    ...{ kind: 'return', remedy: 'refund', reason: 'colour' },
+    ...{ kind: 'claim', remedy: 'refund', reason: 'colour' },
     words: 'In daylight it is more rust than maroon.',
     states: ['requested', 'approved', 'onItsWay', 'received'],
     ...{ courier: 'Delhivery', trackingNumber: '1490817264402' },

@@ -111,9 +111,9 @@ export const guestChangePath = (token: string) => `/change/${token}`
 export const giftCardPath = (code: string) => `/gift-card/${code}`
 
 const tokenAddress =
-  /^\/(pay\/(?!return|form)|confirm\/|track\/|change\/|gift-card\/)[^/?]|[?&]token=/
+  /^\/(pay\/(?!return|form)|confirm\/|track\/|change\/|gift-card\/)[^/?]|[?&](token|contact)=/
 
-/** Whether a page's address contains a token that grants access to whoever reads it. */
+/** Whether a page's address contains a token that grants access to whoever reads it, or somebody's contact. */
 export const hasToken = (url: string) => tokenAddress.test(url)
 
 /** `upi` is the payment to the shop's account, without a provider. */

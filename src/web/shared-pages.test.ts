@@ -119,6 +119,7 @@ test('shared pages read only their declared parameters', () => {
     'addOns',
     'slip',
     'number',
+    'contact',
   ]
   expect(
     readParameters.filter(

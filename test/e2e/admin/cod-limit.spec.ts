@@ -59,7 +59,10 @@ for (const viewport of [
 
     await choice.selectOption('Never')
     await tabTo(page, save)
+    // The button is disabled while the limit is being saved, too.
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.keyboard.press('Enter')
+    expect((await saved).ok()).toBe(true)
     await expect(save).toBeDisabled()
     await shop.reload()
     await settled(shop)

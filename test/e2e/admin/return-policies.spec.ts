@@ -17,8 +17,8 @@ import {
 // axe reports the contrast of text that is still fading in.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const sentence = 'Exchange within 9 days of delivery; we pay the way back.'
-const inHindi = 'अदला-बदली: डिलीवरी के 9 दिनों के भीतर; वापस भेजने का ख़र्च हमारा।'
+const sentence = 'Alteration within 9 days of delivery; we pay the way back.'
+const inHindi = 'फ़िटिंग में सुधार: डिलीवरी के 9 दिनों के भीतर; वापस भेजने का ख़र्च हमारा।'
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -40,10 +40,10 @@ for (const viewport of [
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Days from delivery').fill('9')
     await page.getByRole('checkbox', { name: 'Refund' }).uncheck()
-    await page.getByRole('checkbox', { name: 'Exchange' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Alteration' }).uncheck()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Please choose what a shopper may ask for.').first()).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Exchange' }).check()
+    await page.getByRole('checkbox', { name: 'Alteration' }).check()
     await page.getByLabel('Who pays the way back').selectOption('The shop')
     await page.getByLabel('Explanation', { exact: true }).fill('Fold it as it came.')
     await page.getByLabel('Explanation in Hindi').fill('जैसे आया था, वैसे तह कीजिए।')

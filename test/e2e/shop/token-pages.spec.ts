@@ -4,6 +4,7 @@ import {
   giftCardPath,
   guestChangePath,
   hasToken,
+  openChangesPath,
   payLinkPath,
   trackPath,
 } from '#shared/paths.ts'
@@ -26,6 +27,7 @@ const all = [
   payLinkPath(token),
   payoutPath(token),
   guestChangePath(token),
+  `${openChangesPath('ZR-1042')}&contact=meera%40example.com`,
 ]
 
 test('every page with a token in its address sends no referrer', async ({ request }) => {

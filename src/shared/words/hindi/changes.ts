@@ -78,6 +78,7 @@ export const changes = {
   'You can add up to six photos in the next step.': 'अगले चरण में आप छह तक फ़ोटो जोड़ सकते हैं।',
   'Send the request': 'अनुरोध भेजें',
   'Until {date}': '{date} तक',
+  'Its days ended on {date}': 'इसके दिन {date} को पूरे हुए',
   'How many of {title}': '{title} के कितने',
   'Too small': 'छोटा है',
   'Too large': 'बड़ा है',

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { returnSentence } from '#shared/catalogue/return-words.ts'
+import { dayAsText } from '#shared/dates.ts'
 import { formatRupees } from '#shared/money.ts'
 import { askableRemedies, isWithoutPiece, kindOf } from '#shared/orders/changes/askable.ts'
 import type { AskableItem, ChangesOfOrder } from '#shared/orders/changes/change-schema.ts'
@@ -10,10 +12,9 @@ import {
   shopperReasons,
 } from '#shared/orders/changes/vocabulary.ts'
 import { itemFitLabels, itemFits } from '#shared/orders/item-fit.ts'
-import { getTitle, t } from '#shared/words/words.ts'
+import { getTitle, language, t } from '#shared/words/words.ts'
 import { fieldError } from '../../api/errors.ts'
 import type { PostedForm } from '../../api/load.ts'
-import { formatDate } from '../../shared/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Check, Radio } from '../../ui/check.tsx'
 import { AreaField, Field, Select } from '../../ui/field.tsx'
@@ -79,6 +80,7 @@ export function AskForm({
                 item={item}
                 isOnly={isOne}
                 posted={fields?.[quantityField(item.lineId)]}
+                today={data.today}
               />
             ))}
           </ul>
@@ -146,12 +148,15 @@ function Piece({
   item,
   isOnly,
   posted,
+  today,
 }: {
   item: AskableItem
   isOnly: boolean
   posted: string | undefined
+  /** YYYY-MM-DD. */
+  today: string
 }) {
-  const { lineId, image, size, quantity, until } = item
+  const { lineId, image, size, quantity, until, policy } = item
   const name = quantityField(lineId)
   const title = getTitle(item)
   return (
@@ -173,8 +178,12 @@ function Piece({
         <p className="text-sm text-ink-soft">
           {size && t('Size {size}', { size })}
           {size && until && ' · '}
-          {until && t('Until {date}', { date: formatDate(`${until}T12:00:00Z`) })}
+          {until &&
+            (today > until
+              ? t('Its days ended on {date}', { date: dayAsText(until, language(), 'medium') })
+              : t('Until {date}', { date: dayAsText(until, language(), 'medium') }))}
         </p>
+        {policy && <p className="text-sm text-ink-soft">{returnSentence(policy)}</p>}
       </div>
       {isOnly && quantity === 1 && <input type="hidden" name={name} value="1" />}
       {quantity > 1 && (
