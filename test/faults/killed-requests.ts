@@ -25,6 +25,56 @@ export type KilledRequest = {
 
 /** Requests of each kind by name, each with a function that makes what it needs. */
 export const killedRequests: Record<string, (world: World) => Promise<KilledRequest>> = {
+  'a request, a return is asked for': async (world) => {
+    const { orderId, shopper, lineId } = await delivered(world)
+    return {
+      ...{ who: shopper, path: `/api/shop/order/changes/${orderId}`, body: returning(lineId) },
+      locks: sql`LOCK TABLE outbox IN SHARE MODE`,
+      isDone: async () => (await requestStates(world, orderId)).join() === 'requested',
+      again: [400],
+    }
+  },
+  'a request, the piece is accepted and paid back': async (world) => {
+    const { orderId, shopper, lineId } = await delivered(world)
+    const { owner } = world.shop
+    const asked = await shopper.call(
+      'POST',
+      `/api/shop/order/changes/${orderId}`,
+      returning(lineId),
+    )
+    const changeLineId = succeeded(asked).body.data.changes[0].lines[0]._id
+    const path = `/api/admin/orders/changes/${orderId}/step`
+    for (const [from, step] of [
+      ['requested', 'approve'],
+      ['approved', 'receive'],
+    ])
+      succeeded(await owner.call('POST', path, { changeLineId, from, step }))
+    return {
+      ...{ who: owner, path },
+      body: { changeLineId, from: 'received', step: 'accept', isSellable: true },
+      locks: sql`SELECT 1 FROM change_lines WHERE id = ${changeLineId} FOR UPDATE`,
+      isDone: async () => {
+        const { refunds } = await world.shop.fetchOrder(orderId)
+        const states = await requestStates(world, orderId)
+        return refunds.length === 1 && states.join() === 'settled'
+      },
+      again: [409],
+    }
+  },
+  'a request, a paid order is cancelled': async (world) => {
+    const { shop, shopper } = world
+    await shop.setSettings({ takesRequests: true })
+    const { orderId } = await shop.paidOrder({ shopper, price: PRICE })
+    return {
+      ...{ who: shopper, path: `/api/shop/order/changes/${orderId}/cancel`, body: {} },
+      locks: sql`LOCK TABLE outbox IN SHARE MODE`,
+      isDone: async () => {
+        const { orderStatus, refunds } = await shop.fetchOrder(orderId)
+        return orderStatus === 'rejected' && refunds.length === 1
+      },
+      again: [409],
+    }
+  },
   'cash on delivery, an order is made': async (world) => {
     const { shop, shopper } = world
     const { productId, addressId } = await ready(world)
@@ -240,3 +290,23 @@ const isSpentOnce = async ({ db }: TestShop) =>
   (await count(db`SELECT 1 FROM credit_entries WHERE reason = 'spent'`)) === 1 &&
   (await count(db`SELECT 1 FROM credit_accounts WHERE available_paise = 0`)) === 1 &&
   (await count(db`SELECT 1 FROM orders WHERE payment_status = 'paid'`)) === 1
+
+/** A paid order of one piece that the shopper has. */
+async function delivered({ shop, shopper }: World) {
+  await shop.setSettings({ takesRequests: true })
+  const { orderId } = await shop.paidOrder({ shopper, price: PRICE })
+  succeeded(await shop.setStatus(orderId, 'delivered'))
+  const { cartItems } = await shop.fetchOrder(orderId)
+  return { orderId, shopper, lineId: cartItems[0].lineId as string }
+}
+
+const returning = (lineId: string) => ({
+  items: [{ lineId, quantity: 1 }],
+  remedy: 'refund',
+  reason: 'quality',
+})
+
+async function requestStates({ shop }: World, orderId: string): Promise<string[]> {
+  const { body } = await shop.owner.call('GET', `/api/admin/orders/changes/${orderId}`)
+  return body.data.lines.map(({ state }: { state: string }) => state)
+}
