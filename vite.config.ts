@@ -36,7 +36,7 @@ const codeSplitting = {
     chunk('styles', 'web/shop/shared/(home-words|collections)'),
     chunk('home', 'web/shop/home/(?!preview)[\\w-]+'),
     // Before the groups whose forms need it: a group takes what its modules import.
-    chunk('field', 'web/(ui/(field|alert)|shared/forms/second-tap)'),
+    chunk('field', 'web/(ui/(field|alert|missing-fields)|shared/forms/second-tap)'),
     // Too small to be compressed one by one, and imported by the product's page and by lists.
     chunk(
       'pieces',

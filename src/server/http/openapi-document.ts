@@ -15,6 +15,7 @@ import { shownFit, sizeChart } from '#shared/fit/chart-schema.ts'
 import { tailorCard } from '#shared/fit/line-schema.ts'
 import { lineVersion, profile } from '#shared/fit/measures-schema.ts'
 import { cart, cartItem, lineOptions, shownOptions } from '#shared/orders/cart-schema.ts'
+import { changesOfOrder, ownerChanges } from '#shared/orders/changes/change-schema.ts'
 import { giftCard } from '#shared/orders/credit-schema.ts'
 import { deliverySettingsAnswer } from '#shared/orders/delivery/settings-schema.ts'
 import { savedDiscountAnswer } from '#shared/orders/discounts/code-schema.ts'
@@ -43,6 +44,7 @@ const namedSchemas = {
   ...{ Order: order, OwnOrder: ownOrder, AdminOrder: adminOrder },
   ...{ OrderLine: orderLine, OrderEvent: orderEvent, OrderParcel: orderParcel, Parcel: parcel },
   ...{ Refund: refund, LineProduction: lineProduction, OwnerProduction: ownerProduction },
+  ...{ ChangesOfOrder: changesOfOrder, OwnerChanges: ownerChanges },
   ...{ TailorCard: tailorCard, Address: address, Customer: customer },
   ...{ DeliverySettingsAnswer: deliverySettingsAnswer, TaxSettingsAnswer: taxSettingsAnswer },
   ...{ SavedDiscountAnswer: savedDiscountAnswer, PaymentSettingsAnswer: paymentSettingsAnswer },

@@ -108,7 +108,7 @@ describe('the policy of a product', () => {
     const lineIds = body.data.items.map(({ lineId }: { lineId: string }) => lineId)
     expect(body.data.returns).toEqual([
       {
-        sentence: 'Return or exchange within 5 days of delivery; you pay the way back.',
+        sentence: 'Return or alteration within 5 days of delivery; you pay the way back.',
         lineIds: lineIds.slice(0, 2),
       },
       {

@@ -54,6 +54,9 @@ export async function createBelongings(
       documentId: await insertDocument(shop, orderId),
       profileId,
       ...(await insertMeasuredLine(shop, orderId)),
+      /** A request for the order's line, and a photo of it; set by `prepareCall`. */
+      changeLineId: crypto.randomUUID(),
+      changePhotoId: crypto.randomUUID(),
       paymentId: back.searchParams.get('token') ?? '',
       payerId: back.searchParams.get('PayerID') ?? '',
       /** Of an order that is paid on delivery; set by `prepareCall`. */
@@ -169,6 +172,15 @@ export const shopperBodies: Partial<Record<Call, (ids: Partial<Ids>) => object>>
     accepts: true,
   }),
   'POST /api/shop/order/photos-answer/:id': ({ lineId }) => ({ lineId, approves: true }),
+  'POST /api/shop/order/changes/:id': ({ lineId }) => ({
+    items: [{ lineId, quantity: 1 }],
+    remedy: 'refund',
+    reason: 'quality',
+  }),
+  'POST /api/shop/order/changes/:id/cancel': () => ({}),
+  'POST /api/shop/order/changes/:id/step': ({ changeLineId }) => ({
+    ...{ changeLineId, from: 'requested', step: 'withdraw' },
+  }),
   'POST /api/shop/gift-cards/buy': () => cardPurchase({ deliverOn: dayIn(30) }),
   'PUT /api/shop/gift-cards/:id': () => ({ recipientEmail: 'right@example.com' }),
   'POST /api/shop/credit/use': () => ({ code: CARD }),
@@ -228,6 +240,7 @@ export async function prepareCall(shop: TestShop, call: Call, mine: Belongings) 
     await shop.db`UPDATE orders SET payment_status = 'due' WHERE id = ${orderId}`
   if (call.endsWith('/receipt/:id'))
     await shop.db`UPDATE orders SET payment_status = 'paid', paid_at = now() WHERE id = ${orderId}`
+  if (call.includes('/order/changes')) await openToChanges(shop, call, mine.ids)
   if (call.includes('/order/payout')) await askForPayout(shop, orderId)
   if (call.includes('/credit')) await issueCard(shop)
   if (call.includes('/pay/credit')) await openLink(shop, mine)
@@ -236,6 +249,33 @@ export async function prepareCall(shop: TestShop, call: Call, mine: Belongings) 
     await shop.db`UPDATE orders SET number = NULL WHERE number = 900000001`
     await shop.db`UPDATE orders SET number = 900000001 WHERE id = ${orderId}`
   }
+}
+
+/** The order is paid, and its line is with the shopper; of calls about a request, it is asked for. */
+async function openToChanges(shop: TestShop, call: Call, ids: Ids) {
+  const { orderId, orderLineId, changeLineId, changePhotoId } = ids
+  const isCancelled = call.endsWith('/cancel')
+  await shop.db`
+    UPDATE orders SET payment_status = 'paid', paid_at = now(), accepted_at = now(),
+                      order_status = ${isCancelled ? 'confirmed' : 'delivered'}
+    WHERE id = ${orderId}`
+  await shop.db`
+    INSERT INTO payment_facts (id, order_id, payment_id, provider, transaction_id, kind, currency, amount_minor, applied_paise)
+    SELECT gen_random_uuid(), order_id, id, provider, id::text, 'captured', currency, amount_minor, 10000
+    FROM payments WHERE order_id = ${orderId}`
+  await shop.db`UPDATE payments SET captured_at = now(), capture_id = id::text WHERE order_id = ${orderId}`
+  await shop.db`
+    INSERT INTO item_moves (id, line_id, to_place, quantity)
+    VALUES (gen_random_uuid(), ${orderLineId}, ${isCancelled ? 'reserved' : 'sent'}, 1)`
+  if (!/step|photo/.test(call)) return
+  const changeId = crypto.randomUUID()
+  await shop.db`INSERT INTO order_changes (id, order_id, n) VALUES (${changeId}, ${orderId}, 1)`
+  await shop.db`
+    INSERT INTO change_lines (id, change_id, order_id, line_id, quantity, kind, remedy, state, reason, way_back, asked_by)
+    VALUES (${changeLineId}, ${changeId}, ${orderId}, ${orderLineId}, 1, 'claim', 'refund', 'requested', 'quality', 'shop', 'shopper')`
+  await shop.db`
+    INSERT INTO change_photos (id, change_line_id, order_id, slot, picture)
+    VALUES (${changePhotoId}, ${changeLineId}, ${orderId}, 1, '')`
 }
 
 async function insertPart(shop: TestShop, { orderId, partId }: Ids) {

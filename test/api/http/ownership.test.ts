@@ -4,6 +4,8 @@ import { type Call, contract, type Endpoint } from '#shared/contract.ts'
 import { PAYMENT_LINK_COOKIE } from '#shared/orders/link-cookie.ts'
 import { contractCalls, listFields, toRequest } from '#test/support/contract-calls.ts'
 import { openShop } from '#test/support/shop.ts'
+import { sketch } from '#test/support/sketch.ts'
+import { toForm } from '#test/support/uploads.ts'
 import {
   type Belongings,
   createBelongings,
@@ -12,10 +14,12 @@ import {
   shopperBodies,
 } from './belongings.ts'
 
+/** WebP. */
+const picture = await sketch()
 let mine: Belongings
 let theirs: Belongings
 const shop = await openShop({ checksLedger: false, payments: { methods: ['paypal', 'razorpay'] } })
-await shop.db`UPDATE settings SET shop = shop || '{"madeToMeasure": true}'`
+await shop.db`UPDATE settings SET shop = shop || '{"madeToMeasure": true, "takesRequests": true}'`
 await shop.db`
   INSERT INTO discount_codes (id, code, kind, percent, enabled)
   VALUES (gen_random_uuid(), 'TENTH', 'percent', 10, true)`
@@ -80,6 +84,16 @@ const refusals: [Call, Name, number][] = [
   ['POST /api/shop/order/photos-answer/:id', 'lineId', 404],
   ['GET /api/shop/order/photo/:id/:photoId', 'id', 403],
   ['GET /api/shop/order/photo/:id/:photoId', 'photoId', 404],
+  ['GET /api/shop/order/changes/:id', 'id', 403],
+  ['POST /api/shop/order/changes/:id', 'id', 403],
+  ['POST /api/shop/order/changes/:id', 'lineId', 400],
+  ['POST /api/shop/order/changes/:id/cancel', 'id', 403],
+  ['POST /api/shop/order/changes/:id/step', 'id', 403],
+  ['POST /api/shop/order/changes/:id/step', 'changeLineId', 404],
+  ['POST /api/shop/order/changes/:id/photo/:changeLineId', 'id', 403],
+  ['POST /api/shop/order/changes/:id/photo/:changeLineId', 'changeLineId', 404],
+  ['GET /api/shop/order/changes/:id/photo/:photoId', 'id', 403],
+  ['GET /api/shop/order/changes/:id/photo/:photoId', 'photoId', 404],
   ['PUT /api/shop/cart/update-cart', 'productId', 404],
   ['PUT /api/shop/cart/update-cart', 'lineId', 404],
   ['DELETE /api/shop/cart/:userId/:productId', 'productId', 404],
@@ -134,14 +148,21 @@ function listIdFields(call: Call): Name[] {
 
 /** The ids that the call means by their names. */
 function idsFor(call: Call, { ids }: Belongings): Ids {
-  const isOfOrder = /^POST \/api\/shop\/order\/(measures|photos)/.test(call)
+  const isOfOrder = /^POST \/api\/shop\/order\/(measures|photos|changes)/.test(call)
+  if (call.includes('/changes/:id/photo/:photoId')) return { ...ids, photoId: ids.changePhotoId }
   return isOfOrder ? { ...ids, lineId: ids.orderLineId } : ids
 }
+
+const isUpload = (call: Call) => (contract[call] as Endpoint).multipart === 'photo'
 
 function send(call: Call, ids: Ids) {
   const { method, url } = toRequest(call, ids)
   const cookie = `${mine.person.cookie}; ${PAYMENT_LINK_COOKIE}=${ids.linkToken}`
-  const ask = url.startsWith('/api/pay/') ? { headers: { cookie } } : {}
+  const ask = url.startsWith('/api/pay/')
+    ? { headers: { cookie } }
+    : isUpload(call)
+      ? toForm({ image: picture })
+      : {}
   return mine.person.call(method, url, shopperBodies[call]?.(ids), ask)
 }
 

@@ -292,7 +292,7 @@ test('all concurrent requests for a missing resource get a 404', async () => {
 
 test('every changing call declares its public effect or is listed here', () => {
   const own =
-    /\/(auth|staff|customers\/:id\/(cod|dates|consents|merge|separate)|mails|mail-texts|notes|cart|wishlist|address|order\/again|products\/upload-image|orders\/courier-file|backup|payments|discounts|sales\/preview|orders\/tax-buyer|order\/send-code|order\/(claim|upi-parts)|order\/account(-code)?|orders?\/payment-link|orders\/tracking-link|orders\/link-claim|connections\/try|pay\/(start|claim|upi-parts)|credit|gift-cards|orders\/match-(money|file)|add-ons|cloth|measures|tailoring|order\/measures-answer|order\/photos-answer|confirm\/:token\/payment-link|order\/payout|orders\/payout-request|payout\/:token)(\/|$)/
+    /\/(auth|staff|customers\/:id\/(cod|dates|consents|merge|separate)|mails|mail-texts|notes|cart|wishlist|address|order\/again|products\/upload-image|orders\/courier-file|backup|payments|discounts|sales\/preview|orders\/tax-buyer|order\/send-code|order\/(claim|upi-parts)|order\/account(-code)?|orders?\/payment-link|orders\/tracking-link|orders\/link-claim|connections\/try|pay\/(start|claim|upi-parts)|credit|gift-cards|orders\/match-(money|file)|add-ons|cloth|measures|tailoring|order\/measures-answer|order\/photos-answer|confirm\/:token\/payment-link|order\/payout|orders\/payout-request|payout\/:token|orders?\/changes|change)(\/|$)/
   const silent = Object.entries<Endpoint>(contract)
     .filter(([call, { changes }]) => !call.startsWith('GET ') && !changes)
     .map(([call]) => call)

@@ -15,7 +15,7 @@ const { owner } = shop
 const origin = siteOrigin(shop.context.config)
 
 const orderKinds = emailTemplateKinds.filter(
-  (kind) => hindiEmail(kind) !== undefined && kind !== 'backInStock',
+  (kind) => hindiEmail(kind) !== undefined && kind !== 'backInStock' && kind !== 'orderChange',
 )
 const ownerKinds = [
   'newOrder',
@@ -23,6 +23,8 @@ const ownerKinds = [
   'providerRefund',
   'payoutGiven',
   'refundKept',
+  'changeAsked',
+  'orderCancelled',
   'linkClaim',
 ]
 

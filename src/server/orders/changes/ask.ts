@@ -20,13 +20,14 @@ import { queueOwnerEmail } from '../../records/outbox.ts'
 import { getPaymentSettings, getShop } from '../../records/settings.ts'
 import { lockOrderRow, transition } from '../core/record/order-record.ts'
 import { restockOrder } from '../core/restocking.ts'
+import { nameRefunds } from '../money/refund-record.ts'
 import { followChange } from '../parts/index.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
 import { recordRequest } from '../refunding/refunds.ts'
 import { hasAccount, readAskableItems, readChangesOfOrder } from './change-rows.ts'
 import { isCustomerErased } from './private-records.ts'
-import { insertChangeLines, nameRefunds, readChangeLines } from './record/change-record.ts'
+import { insertChangeLines, readChangeLines } from './record/change-record.ts'
 
 /** Per order, because each is emailed to the owners. */
 const REQUESTS_A_DAY = 20

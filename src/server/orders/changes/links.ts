@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { ChangeCodeRequest } from '#shared/orders/changes/change-schema.ts'
 import { parseOrderNumber } from '#shared/orders/vocabulary.ts'
 import { indianPhone } from '#shared/people/indian-formats.ts'
-import { type Db, type Pool, type Tx, transaction } from '../../db.ts'
+import { type Db, type Fragment, type Pool, type Tx, transaction } from '../../db.ts'
 import { invalid, ShopError } from '../../errors.ts'
 import { type Caller, toNetwork } from '../../people/sign-in/caller.ts'
 import { DAY, HOUR, limitFailures, limitUses } from '../../people/sign-in/throttle.ts'
@@ -148,3 +148,10 @@ export const deleteExpiredChangeLinks = (db: Db) => db`
   WHERE coalesce(expires_at, '-infinity') < now() AND coalesce(code_expires_at, '-infinity') < now()
     AND NOT EXISTS (SELECT 1 FROM outbox m WHERE m.kind = 'changeCode' AND m.sent_at IS NULL
                     AND m.payload->>'orderId' = change_links.order_id::text)`
+
+/** Ends the link and the code of an order. */
+export const deleteChangeLink = (tx: Tx, orderId: string) => tx`
+  DELETE FROM change_links WHERE order_id = ${orderId}`
+
+export const deleteChangeLinksOf = (db: Db, whose: Fragment<'o'>) => db`
+  DELETE FROM change_links k USING orders o WHERE o.id = k.order_id AND ${whose}`

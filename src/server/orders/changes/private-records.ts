@@ -4,7 +4,8 @@ import { MAX_CHANGE_PHOTOS } from '#shared/orders/changes/vocabulary.ts'
 import { type Db, type Fragment, type Pool, sql, type Tx, transaction } from '../../db.ts'
 import { ShopError } from '../../errors.ts'
 import { lockOrderRow } from '../core/record/order-record.ts'
-import { findChangeLine } from './record/change-record.ts'
+import { deleteChangeLink, deleteChangeLinksOf } from './links.ts'
+import { clearRequests, findChangeLine } from './record/change-record.ts'
 
 /** Days that photos are kept after their change was closed. */
 const KEPT_DAYS = 180
@@ -46,10 +47,8 @@ export const deleteExpiredChangePhotos = (db: Db) => db`
 /** Deletes photos and words, which the customer gave. */
 export async function eraseChangesOf(db: Db, whose: Fragment<'o'>) {
   await db`DELETE FROM change_photos f USING orders o WHERE o.id = f.order_id AND ${whose}`
-  await db`
-    UPDATE change_lines c SET words = '', fit_where = '', answer = '', courier = '', tracking_number = '' FROM orders o
-    WHERE o.id = c.order_id AND ${whose}`
-  await db`DELETE FROM change_links k USING orders o WHERE o.id = k.order_id AND ${whose}`
+  await clearRequests(db, whose)
+  await deleteChangeLinksOf(db, whose)
 }
 
 /** Whether the customer was erased, of whom nothing is recorded any more. */
@@ -60,19 +59,13 @@ export async function isCustomerErased(db: Db, orderId: string): Promise<boolean
   return order?.isErased === true
 }
 
-/** Ends the link and the code of an order. */
-export const deleteChangeLink = (tx: Tx, orderId: string) => tx`
-  DELETE FROM change_links WHERE order_id = ${orderId}`
-
 /** Deletes what the account wrote and the link since it claimed the order. */
 export async function deleteClaimedChanges(tx: Tx, orderId: string) {
   const isOwn = sql<'o'>`o.id = ${orderId}`
   await tx`
     DELETE FROM change_photos f USING change_lines c, orders o
     WHERE c.id = f.change_line_id AND o.id = c.order_id AND ${isOwn} AND c.asked_at >= o.claimed_at`
-  await tx`
-    UPDATE change_lines c SET words = '', fit_where = '', answer = '', courier = '', tracking_number = '' FROM orders o
-    WHERE o.id = c.order_id AND ${isOwn} AND c.asked_at >= o.claimed_at`
+  await clearRequests(tx, sql<'c' | 'o'>`${isOwn} AND c.asked_at >= o.claimed_at`)
   await deleteChangeLink(tx, orderId)
 }
 

@@ -20,6 +20,7 @@ import { invalid, ShopError } from '../../errors.ts'
 import { type Actor, audit, systemActor } from '../../records/audit.ts'
 import { queueChangeEmail } from '../../records/order-emails.ts'
 import { lockOrderRow } from '../core/record/order-record.ts'
+import { nameRefunds } from '../money/refund-record.ts'
 import { getAnyOrder } from '../reading/orders.ts'
 import { sendRefunds } from '../refunding/refund-sending.ts'
 import { recordRequest } from '../refunding/refunds.ts'
@@ -32,7 +33,6 @@ import {
   findChangeLine,
   type LockedChangeLine,
   listOverdueLines,
-  nameRefunds,
   readChangeLines,
   setChangeState,
 } from './record/change-record.ts'

@@ -278,3 +278,7 @@ export async function readOrderRefunds(db: Db, orderIds: readonly string[]) {
   }
   return [...refunds.values()]
 }
+
+/** Names the request that the refunds pay. */
+export const nameRefunds = (tx: Tx, changeLineId: string, refundIds: readonly string[]) => tx`
+  UPDATE refunds SET change_line_id = ${changeLineId} WHERE id ${sql.in(refundIds)}`

@@ -224,14 +224,13 @@ export const changeListAnswer = listAnswer(listedChange)
 export const changeCountsAnswer = answer({
   data: z.record(z.enum(changeWaits), z.number().int()),
 })
-export const ownerChangesAnswer = answer({
-  data: z.object({
-    items: z.array(askableItem),
-    lines: z.array(listedChange),
-    givesCredit: z.boolean(),
-  }),
+export const ownerChanges = z.object({
+  items: z.array(askableItem),
+  lines: z.array(listedChange),
+  givesCredit: z.boolean(),
 })
-export type OwnerChanges = z.infer<typeof ownerChangesAnswer>['data']
+export type OwnerChanges = z.infer<typeof ownerChanges>
+export const ownerChangesAnswer = answer({ data: ownerChanges })
 
 const counted = z.object({ name: z.string(), count: z.number().int() })
 /** Of the requests of the last 365 days. */

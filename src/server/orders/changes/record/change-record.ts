@@ -9,7 +9,7 @@ import type {
 } from '#shared/orders/changes/vocabulary.ts'
 import type { ItemFit } from '#shared/orders/item-fit.ts'
 import { isOneOf } from '../../../database/ids.ts'
-import { type Db, sql, type Tx } from '../../../db.ts'
+import { type Db, type Fragment, sql, type Tx } from '../../../db.ts'
 import { ShopError } from '../../../errors.ts'
 import { addEvent } from '../../core/record/history.ts'
 
@@ -270,10 +270,6 @@ export async function areItemsFree(
   return items !== undefined && items.sent - items.asked >= quantity
 }
 
-/** Names the request that the refunds pay. */
-export const nameRefunds = (tx: Tx, changeLineId: string, refundIds: readonly string[]) => tx`
-  UPDATE refunds SET change_line_id = ${changeLineId} WHERE id ${sql.in(refundIds)}`
-
 export type SentItems = {
   lineId: string
   sent: number
@@ -298,3 +294,8 @@ export const listOverdueLines = (db: Db, states: readonly ChangeState[]) => db<
 >`
   SELECT id, order_id AS "orderId", state, kind FROM change_lines
   WHERE deadline_at < now() AND state ${sql.in(states)} ORDER BY deadline_at LIMIT 100`
+
+/** Deletes what the customer wrote, and what was answered. */
+export const clearRequests = (db: Db, isOf: Fragment<'c' | 'o'>) => db`
+  UPDATE change_lines c SET words = '', fit_where = '', answer = '', courier = '', tracking_number = '' FROM orders o
+  WHERE o.id = c.order_id AND ${isOf}`
