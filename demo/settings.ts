@@ -135,7 +135,7 @@ export const demoReturnPolicies = [
     name: 'Bridal and velvet',
     is_default: false,
     days: 15,
-    remedies: ['storeCredit', 'alteration'],
+    remedies: ['alteration'],
     way_back: 'shop',
     explanation:
       'We fit it once more without charge, so that it sits on the day as it should. Please try it on as soon as it arrives.',
