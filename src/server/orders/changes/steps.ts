@@ -11,7 +11,7 @@ import {
   isFinal,
   stepsFor,
 } from '#shared/orders/changes/change-steps.ts'
-import { type ChangeState, changeStates } from '#shared/orders/changes/vocabulary.ts'
+import { type ChangeState, changeReasons, changeStates } from '#shared/orders/changes/vocabulary.ts'
 import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { asksForPayout } from '#shared/orders/states.ts'
 import type { Context } from '../../context.ts'
@@ -37,7 +37,7 @@ import {
   setChangeState,
 } from './record/change-record.ts'
 
-/** Steps of which the customer is told; the others are the shopper's own, or only the shop's matter. */
+/** Steps of which the customer is told. The others are the customer's own, or matter to the shop alone. */
 const told: readonly ChangeStepName[] = [
   'approve',
   'decline',
@@ -242,14 +242,17 @@ export const undoStep = (
 
 const clockStates = changeStates.filter((state) => changeDeadlines[state]?.step !== undefined)
 
+/** Without a piece to send, an agreed request waits for the shop. */
+const sentReasons = changeReasons.filter((reason) => !isWithoutPiece(reason))
+
 /** Takes the steps of passed deadlines. Several processes may run it. */
 export async function followChangeDeadlines(db: Pool) {
-  for (const { id, orderId, state } of await listOverdueLines(db, clockStates))
+  for (const { id, orderId, state } of await listOverdueLines(db, clockStates, sentReasons))
     await transaction(db, async (tx) => {
       await lockOrderRow(tx, orderId)
       const line = await findChangeLine(tx, orderId, id)
       const step = changeDeadlines[state]?.step
-      if (line?.state !== state || !line.isOverdue || !step || isWithoutPiece(line.reason)) return
+      if (line?.state !== state || !line.isOverdue || !step) return
       const by = { actor: systemActor(''), by: 'clock' as const }
       await applyStep(tx, by, line, { changeLineId: id, from: state, step })
     })

@@ -289,11 +289,13 @@ export const readSentItems = (db: Db, orderId: string) => db<SentItems[]>`
   FROM order_lines l WHERE l.order_id = ${orderId} ORDER BY l.position`
 
 /** Lists lines whose deadline passed, oldest first. */
-export const listOverdueLines = (db: Db, states: readonly ChangeState[]) => db<
-  { id: string; orderId: string; state: ChangeState; kind: ChangeKind }[]
->`
+export const listOverdueLines = (
+  db: Db,
+  states: readonly ChangeState[],
+  reasons: readonly ChangeReason[],
+) => db<{ id: string; orderId: string; state: ChangeState; kind: ChangeKind }[]>`
   SELECT id, order_id AS "orderId", state, kind FROM change_lines
-  WHERE deadline_at < now() AND state ${sql.in(states)} ORDER BY deadline_at LIMIT 100`
+  WHERE deadline_at < now() AND state ${sql.in(states)} AND reason ${sql.in(reasons)} ORDER BY deadline_at LIMIT 100`
 
 /** Deletes what the customer wrote, and what was answered. */
 export const clearRequests = (db: Db, isOf: Fragment<'c' | 'o'>) => db`
