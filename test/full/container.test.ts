@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listContext, parseStages } from '#test/support/dockerfile.ts'
+import { listContext, parseStages, type Stage } from '#test/support/dockerfile.ts'
 import { freePort } from '#test/support/launch.ts'
 import { until } from '#test/support/until.ts'
 import { startPostgres } from '../../bin/parts/postgres.mjs'
@@ -57,6 +57,15 @@ async function carryOut(stage: ReturnType<typeof parseStages>[number], at: strin
   return shop
 }
 
+/** What the image sets for its process. */
+const environmentOf = ({ instructions }: Stage) =>
+  Object.fromEntries(
+    instructions
+      .filter(({ name }) => name === 'ENV')
+      .flatMap(({ rest }) => rest.split(' '))
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
+
 test('E4: the image’s steps, run in a clean folder as user nobody, sell without a launcher', {
   timeout: 600_000,
 }, async () => {
@@ -77,7 +86,7 @@ test('E4: the image’s steps, run in a clean folder as user nobody, sell withou
     ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'production',
+      ...environmentOf(last),
       PORT: String(port),
       DATA_DIR: data,
       DATABASE_URL: database.shopUrl,
