@@ -37,7 +37,7 @@ export type ShownPolicy = Omit<LinePolicy, 'name' | 'faultyOnly'> & {
   madeFaultyOnly: boolean
 }
 
-/** What the sentence about a policy says. */
+/** The terms of a policy that its sentence states. */
 export type PolicyTerms = Pick<LinePolicy, 'days' | 'remedies' | 'wayBack' | 'faultyOnly'>
 
 export const MAX_RETURN_POLICIES = 30

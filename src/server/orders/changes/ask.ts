@@ -8,6 +8,7 @@ import type {
   ChangesOfOrder,
   EnteredChange,
 } from '#shared/orders/changes/change-schema.ts'
+import type { AdminOrder } from '#shared/orders/order-schema.ts'
 import { linesLeft } from '#shared/orders/refunded.ts'
 import { asksForPayout } from '#shared/orders/states.ts'
 import type { Context } from '../../context.ts'
@@ -29,8 +30,27 @@ import { hasAccount, readAskableItems, readChangesOfOrder } from './change-rows.
 import { isCustomerErased } from './private-records.ts'
 import { insertChangeLines, readChangeLines } from './record/change-record.ts'
 
-/** Per order, because each is emailed to the owners. */
+/** The limit is per order, because each request is emailed to the owners. */
 const REQUESTS_A_DAY = 20
+
+/** Throws 429 beyond the requests of a day. */
+const limitRequests = (db: Pool, orderId: string, ask: () => Promise<unknown>) =>
+  limitUses(db, [{ key: `changeAsked:${orderId}`, most: REQUESTS_A_DAY, seconds: DAY }], ask)
+
+/** Returns what the request says of one item. The shop pays the way back of a claim. */
+const describeRequest = (
+  { lineId, policy }: AskableItem,
+  { kind, remedy, reason, fit, fitWhere, words }: Omit<EnteredChange, 'items'>,
+) => ({
+  lineId,
+  kind,
+  remedy,
+  reason,
+  fit: reason === 'fit' ? (fit ?? null) : null,
+  fitWhere: reason === 'fit' ? fitWhere : '',
+  words,
+  wayBack: kind === 'claim' ? ('shop' as const) : (policy?.wayBack ?? 'shopper'),
+})
 
 /** Throws 409 in a shop that takes no requests on its pages. */
 async function refuseUnlessTaken(db: Pool | Tx) {
@@ -68,10 +88,10 @@ function itemsAsked(
 export async function askForChange(
   { db }: Context,
   orderId: string,
-  { items, remedy, reason, fit, fitWhere, words }: ChangeRequest,
+  request: ChangeRequest,
 ): Promise<ChangesOfOrder> {
-  const limit = { key: `changeAsked:${orderId}`, most: REQUESTS_A_DAY, seconds: DAY }
-  await limitUses(db, [limit], () =>
+  const { items, remedy, reason } = request
+  await limitRequests(db, orderId, () =>
     transaction(db, async (tx) => {
       await refuseUnlessTaken(tx)
       const order = await lockLivingOrder(tx, orderId)
@@ -84,22 +104,12 @@ export async function askForChange(
       await insertChangeLines(
         tx,
         orderId,
-        asked.map(({ item, quantity }) => {
-          const kind = kindOf(item, { reason, remedy })
-          return {
-            lineId: item.lineId,
-            quantity,
-            kind,
-            remedy,
-            state: 'requested',
-            reason,
-            fit: reason === 'fit' ? (fit ?? null) : null,
-            fitWhere: reason === 'fit' ? fitWhere : '',
-            words,
-            wayBack: kind === 'claim' ? 'shop' : (item.policy?.wayBack ?? 'shopper'),
-            askedBy: 'shopper',
-          }
-        }),
+        asked.map(({ item, quantity }) => ({
+          ...describeRequest(item, { ...request, kind: kindOf(item, request) }),
+          quantity,
+          state: 'requested',
+          askedBy: 'shopper',
+        })),
       )
       await queueChangeEmail(tx, orderId)
       await queueOwnerEmail(tx, { kind: 'changeAsked', payload: { orderId } })
@@ -116,8 +126,9 @@ export async function enterChange(
   { db }: Context,
   actor: Actor,
   orderId: string,
-  { items, kind, remedy, reason, fit, fitWhere, words }: EnteredChange,
+  request: EnteredChange,
 ) {
+  const { items, kind, remedy, reason } = request
   await transaction(db, async (tx) => {
     const order = await lockLivingOrder(tx, orderId)
     const { giftCards } = await getPaymentSettings(tx)
@@ -130,16 +141,9 @@ export async function enterChange(
       tx,
       orderId,
       asked.map(({ item, quantity }) => ({
-        lineId: item.lineId,
+        ...describeRequest(item, request),
         quantity,
-        kind,
-        remedy,
         state: 'approved',
-        reason,
-        fit: reason === 'fit' ? (fit ?? null) : null,
-        fitWhere: reason === 'fit' ? fitWhere : '',
-        words,
-        wayBack: kind === 'claim' ? 'shop' : (item.policy?.wayBack ?? 'shopper'),
         askedBy: 'owner',
       })),
       actor.userName,
@@ -161,8 +165,7 @@ export async function cancelPaidOrder(
   words: string,
 ): Promise<ChangesOfOrder> {
   const { db } = context
-  const limit = { key: `changeAsked:${orderId}`, most: REQUESTS_A_DAY, seconds: DAY }
-  await limitUses(db, [limit], () =>
+  await limitRequests(db, orderId, () =>
     transaction(db, async (tx) => {
       await refuseUnlessTaken(tx)
       const order = await lockLivingOrder(tx, orderId)
@@ -204,7 +207,7 @@ export async function cancelPaidOrder(
 export async function endPaidOrder(
   tx: Tx,
   actor: Actor,
-  order: Awaited<ReturnType<typeof getAnyOrder>>,
+  order: AdminOrder,
   { changeLineId, amount }: { changeLineId: string | undefined; amount?: number | undefined },
 ) {
   const { _id: orderId } = order

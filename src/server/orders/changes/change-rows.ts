@@ -130,7 +130,10 @@ export async function readValues(tx: Tx, order: AdminOrder, lineId: string, most
   return items ? valuesOf(order, await stockByLine(tx, order._id), items, most) : []
 }
 
-/** At most what the items left are worth, less parts that went back for them, and what is left of the order. */
+/**
+ * The limit is the value of the items that are not refunded, less what was paid back for items that the
+ * customer keeps, and never more than is left of the order's payments.
+ */
 function valuesOf(
   order: AdminOrder,
   stock: readonly LineStock[],

@@ -88,7 +88,7 @@ export async function countChanges(db: Db): Promise<Record<ChangeWait, number>> 
   return counts ?? { shop: 0, shopper: 0, late: 0, closed: 0 }
 }
 
-/** What the owner sees at an order. Throws 404 for a missing order. */
+/** Returns the changes of an order for its page in the panel. Throws 404 for a missing order. */
 export const readOwnerChanges = (db: Pool, orderId: string): Promise<OwnerChanges> =>
   transaction(db, async (tx) => {
     const order = await getAnyOrder(tx, orderId)

@@ -90,7 +90,7 @@ async function applyStep(
     before: undoable ? line.state : null,
     userName,
     ...(input.answer && { answer: input.answer }),
-    // The number of the way to the shop is none of the way back.
+    // The tracking number of the way to the shop does not apply to the way back.
     ...((input.courier || step === 'sendBack') && { courier: input.courier ?? '' }),
     ...((input.trackingNumber || step === 'sendBack') && {
       trackingNumber: input.trackingNumber ?? '',

@@ -48,7 +48,7 @@ export async function requestRefund(
 type RequestedItems = {
   /** Whether the items are among those that were sent; else those that were not sent come first. */
   ofSentItems?: boolean
-  /** At most so much goes back for the items, instead of their value. */
+  /** The largest refund for the items, in place of their value. */
   paise?: number | undefined
 }
 

@@ -49,7 +49,7 @@ export function askableRemedies(
 export const kindOf = (
   line: AskableLine,
   { reason, remedy }: { reason: ChangeReason; remedy: ChangeRemedy },
-): ChangeKind => {
+): Exclude<ChangeKind, 'cancel'> => {
   if (lawfulReasons.includes(reason) || (reason === 'fit' && line.isMeasured)) return 'claim'
   return remedy === 'alteration' ? 'alteration' : 'return'
 }

@@ -79,7 +79,7 @@ const askableItem = z.object({
   titleHindi: z.string(),
   image: z.string(),
   size: z.string(),
-  /** At most so many. */
+  /** The largest quantity that may be asked for. */
   quantity: z.number().int(),
   policy: linePolicy.nullable(),
   until: z.string().nullable(),

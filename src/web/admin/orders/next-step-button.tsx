@@ -52,7 +52,7 @@ export function NextStepButton({ order, step }: { order: AdminOrder; step: Press
   )
 }
 
-/** Moves the view and the focus to the first control of the order's money. */
+/** Scrolls to the first control of the order's payments and focuses it. */
 function goToMoney() {
   const part = document.getElementById(MONEY_ID)
   part?.scrollIntoView({ block: 'center' })

@@ -10,7 +10,7 @@ export default function SettingsFrame() {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const row = list.current
-    // Also on a page below that of the list, such as one policy.
+    // A page below that of the list, such as one policy, belongs to the list's entry.
     const page = pathname && row?.querySelector<HTMLElement>('[aria-current]')
     if (row && page) row.scrollLeft = page.offsetLeft - (row.clientWidth - page.offsetWidth) / 2
   }, [pathname])

@@ -18,7 +18,7 @@ type Props<Row extends Movement> = {
   reason: (movement: Row) => string
 }
 
-/** What was added to a stock and taken from it, with who did it and for which order. */
+/** Lists the quantities added to a stock and taken from it, each with its user and its order. */
 export function MovementList<Row extends Movement>({ movements, change, reason }: Props<Row>) {
   return (
     <ol className="divide-y divide-line border-y border-line">

@@ -4,7 +4,7 @@ import { changePath, guestChangePath } from '#shared/paths.ts'
 import type { Api, ReadApi } from '../../api/client.ts'
 import { createFormAction } from '../../api/load.ts'
 
-/** An order of the account, or the link of one without an account. */
+/** Names an order of the account, or the link to an order without an account. */
 export type ChangePlace = { orderId: string } | { token: string }
 
 export const pathOf = (place: ChangePlace) =>

@@ -21,7 +21,7 @@ export const clientAction = act
 export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Returns and requests'), noIndex: true }, matches)
 
-/** For an order without an account, whose code gave the link. */
+/** Shows the changes of an order without an account. Requires the link that the emailed code opened. */
 export default function GuestChanges({ loaderData }: Route.ComponentProps) {
   const { changes, slip } = loaderData
   const place = { token: loaderData.token }

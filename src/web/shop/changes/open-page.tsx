@@ -34,7 +34,7 @@ export const clientAction = open
 export const meta = ({ matches }: PageMetaArgs) =>
   pageMeta({ title: t('Returns and requests'), noIndex: true }, matches)
 
-/** For an order by phone or at the counter; the code is sent to its contact. */
+/** Finds an order by phone or at the counter, and sends a code to its contact. */
 export default function OpenChanges({ loaderData }: Route.ComponentProps) {
   const { orderNumber, contact } = loaderData
   const { shop } = useSession()

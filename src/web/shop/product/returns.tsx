@@ -30,7 +30,7 @@ export function Returns({ policy, isMade = false }: ReturnsProps) {
   )
 }
 
-/** Below what must be in sight without scrolling. */
+/** Stands below the controls for buying, which must be in sight without scrolling. */
 export function ReturnsExplanation({ policy }: Pick<ReturnsProps, 'policy'>) {
   const explanation = policy && returnExplanation(policy)
   if (!explanation) return null

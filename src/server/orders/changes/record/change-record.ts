@@ -16,6 +16,11 @@ import { addEvent } from '../../core/record/history.ts'
 /** SQL condition: the request `c` has ended. */
 export const hasLineEnded = sql<'c'>`c.state ${sql.in(finalStates)}`
 
+/** SQL: how many items of the line the customer has. */
+const itemsSent = sql<'l'>`coalesce((
+  SELECT sum(CASE 'sent' WHEN m.to_place THEN m.quantity WHEN m.from_place THEN -m.quantity ELSE 0 END)
+  FROM item_moves m WHERE m.line_id = l.id), 0)::int`
+
 /** SQL: when a line that enters `state` now ends by itself or counts as late. */
 const deadlineOf = (state: ChangeState) => {
   const days = changeDeadlines[state]?.days
@@ -175,8 +180,8 @@ export async function findChangeLine(
 }
 
 /**
- * Ends requests of a rejected order, and those for items that are not with the customer any more, the
- * newest first. Requires a row lock on the order.
+ * Ends the requests of a rejected order, and those for items that the customer no longer has, starting with
+ * the newest. Requires a row lock on the order.
  */
 export async function endOvertakenLines(tx: Tx, orderId: string) {
   const overtaken = await tx<{ id: string; isRejected: boolean; isCancel: boolean }[]>`
@@ -189,8 +194,7 @@ export async function endOvertakenLines(tx: Tx, orderId: string) {
         SELECT l.quantity - (
                  SELECT coalesce(sum(rl.quantity), 0) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
                  WHERE r.order_id = c.order_id AND r.state <> 'failed' AND rl.line_id = c.line_id) AS unrefunded,
-               (SELECT coalesce(sum(CASE 'sent' WHEN m.to_place THEN m.quantity WHEN m.from_place THEN -m.quantity ELSE 0 END), 0)
-                FROM item_moves m WHERE m.line_id = c.line_id) AS sent) left_of
+               ${itemsSent} AS sent) left_of
       WHERE c.order_id = ${orderId} AND NOT ${hasLineEnded}) open
     WHERE "isRejected" OR "isGone"`
   for (const { id, isRejected, isCancel } of overtaken)
@@ -282,8 +286,7 @@ export type SentItems = {
 /** Items of each line that the shopper has, and those of open requests. */
 export const readSentItems = (db: Db, orderId: string) => db<SentItems[]>`
   SELECT l.id AS "lineId", l.options->>'make' IS NOT DISTINCT FROM 'measured' AS "isMeasured",
-         coalesce((SELECT sum(CASE 'sent' WHEN m.to_place THEN m.quantity WHEN m.from_place THEN -m.quantity ELSE 0 END)
-                   FROM item_moves m WHERE m.line_id = l.id), 0)::int AS sent,
+         ${itemsSent} AS sent,
          coalesce((SELECT sum(c.quantity) FROM change_lines c WHERE c.line_id = l.id AND NOT ${hasLineEnded}), 0)::int AS asked,
          coalesce((SELECT sum(c.part_paise) FROM change_lines c WHERE c.line_id = l.id), 0)::bigint AS "partPaise"
   FROM order_lines l WHERE l.order_id = ${orderId} ORDER BY l.position`

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { getTitle } from '#shared/words/words.ts'
 import { useCart } from './use-cart.ts'
 
-/** What the shopper may ask for after delivery. Names the pieces unless it is the same for all. */
+/** Shows the return policies of a cart. Names the pieces unless one policy applies to all. */
 export function CartReturns({ className }: { className: string }) {
   const { items, cart } = useCart()
   if (!cart?.returns) return null
