@@ -85,7 +85,7 @@ export type ChangeChoice = {
 export const adminChangesPath = (choice: ChangeChoice = {}) =>
   withChoiceQuery(panelPaths.changes, choice)
 
-/** Private. */
+/** Only staff may load the photo. */
 export const changePhotoPath = (apiOrigin: string, orderId: string, photoId: string) =>
   `${apiOrigin}/api/admin/orders/changes/${orderId}/photo/${photoId}`
 

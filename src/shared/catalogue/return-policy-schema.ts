@@ -18,7 +18,7 @@ export const linePolicy: z.ZodType<LinePolicy> = z.object({
   faultyOnly: z.boolean(),
 })
 
-/** For the product's page. */
+/** The policy as the product's page shows it. */
 export const shownPolicy: z.ZodType<ShownPolicy> = z.object({
   ...terms,
   madeFaultyOnly: z.boolean(),

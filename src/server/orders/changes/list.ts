@@ -15,7 +15,7 @@ import { getAnyOrder } from '../reading/orders.ts'
 import { hasAccount, type ListedRow, readAskableItems, toListedChange } from './change-rows.ts'
 import { changeColumns, hasLineEnded, readChangeLines } from './record/change-record.ts'
 
-/** Days of the figures. */
+/** The figures cover the requests of so many days. */
 const FIGURES_DAYS = 365
 
 const isLate = sql<'c'>`(NOT ${hasLineEnded} AND c.deadline_at < now())`
@@ -23,7 +23,7 @@ const isLate = sql<'c'>`(NOT ${hasLineEnded} AND c.deadline_at < now())`
 const statesOf = (whom: ReturnType<typeof waitsFor>) =>
   changeStates.filter((state) => waitsFor(state) === whom)
 
-/** Once agreed, the shop pays: there is nothing that the customer could send. */
+/** The shop pays once it agrees, because the customer has nothing to send back. */
 const unseenReasons = changeReasons.filter(isWithoutPiece)
 
 const conditions: Record<ChangeWait, Fragment<'c'>> = {
@@ -110,7 +110,7 @@ export const readOwnerChanges = (db: Pool, orderId: string): Promise<OwnerChange
     }
   })
 
-/** Figures of what was asked within a year. */
+/** Returns the figures of the requests of the last `FIGURES_DAYS`. */
 export async function readChangeFigures(db: Db): Promise<ChangeFigures> {
   const isRecent = sql<'c'>`c.asked_at > now() - make_interval(days => ${FIGURES_DAYS}) AND c.state <> 'withdrawn'`
   const byReason = await db<ChangeFigures['byReason']>`

@@ -124,7 +124,7 @@ function guestRoutes(app: FastifyInstance, context: Context) {
   })
 
   app.register(async (scope) => {
-    // Before the picture is read.
+    // A wrong link is refused before the picture is read.
     scope.addHook('onRequest', async ({ params }) => {
       await orderOfChangeLink(db, (params as { token: string }).token)
     })

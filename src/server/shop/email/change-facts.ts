@@ -13,7 +13,7 @@ import { signOff } from './email-content.ts'
 import { type EmailContext, getOrderName } from './email-facts.ts'
 import { emailTexts } from './email-texts.ts'
 
-/** Lines of the change that moved last, the one that moved last first. */
+/** Returns the lines of the change with the latest step, the newest step first. */
 async function newestLines(db: Db, orderId: string) {
   const rows = await readChangeLines(db, [orderId])
   const byTime = rows.toSorted((one, other) => other.since.getTime() - one.since.getTime())

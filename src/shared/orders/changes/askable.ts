@@ -16,7 +16,7 @@ const lawfulReasons: readonly ChangeReason[] = [
   'lost',
 ]
 
-/** Reasons that leave nothing to send back. */
+/** Whether the customer has nothing to send back. */
 export const isWithoutPiece = (reason: ChangeReason) => reason === 'missing' || reason === 'lost'
 
 export type AskableLine = {

@@ -246,7 +246,7 @@ export type ChangeFigures = z.infer<typeof changeFigures>
 export const changeFiguresAnswer = answer({ data: changeFigures })
 
 export const changeCodeRequest = claimCodeRequest.extend({
-  /** Of the order. */
+  /** The email or phone that the order was placed with. */
   contact: singleLine(200, 'The email or phone of the order'),
 })
 export type ChangeCodeRequest = z.infer<typeof changeCodeRequest>

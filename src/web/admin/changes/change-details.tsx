@@ -18,7 +18,7 @@ import { useCall } from '../shared/use-call.ts'
 import { StepForm } from './step-form.tsx'
 import { changeStepLabels, orderedSteps } from './step-words.ts'
 
-/** Everything about one request, with its next step. */
+/** Shows one request with its next step. */
 export function ChangeDetails({ line, hasSteps }: { line: ListedChange; hasSteps: boolean }) {
   const { _id, number, image, size, quantity, kind, remedy, state, isLate } = line
   const [next, ...others] = hasSteps ? orderedSteps(line) : []

@@ -11,7 +11,7 @@ import { EnterForm } from './enter-form.tsx'
 const isSameChange = (line: ListedChange) => (other: ListedChange) =>
   other.kind === 'cancel' && other.changeId === line.changeId
 
-/** All requests of one order. */
+/** Shows all requests of one order. */
 export default function ChangesDialog({
   orderId,
   changes,

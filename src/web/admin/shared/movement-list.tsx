@@ -13,7 +13,7 @@ type Movement = {
 
 type Props<Row extends Movement> = {
   movements: readonly Row[]
-  /** With its sign. */
+  /** The change of the quantity, with its sign. */
   change: (movement: Row) => string
   reason: (movement: Row) => string
 }

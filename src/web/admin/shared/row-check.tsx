@@ -2,7 +2,7 @@ type Props = {
   label: string
   checked: boolean
   onChange: (isChecked: boolean) => void
-  /** Of the area that takes the press. */
+  /** Class of the area that may be pressed. */
   className?: string
 }
 

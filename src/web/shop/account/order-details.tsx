@@ -20,7 +20,7 @@ import { OrderProgress } from '../shared/order-progress.tsx'
 import { nextOrderStep, type OrderDetailsProps, OrderNextStep, PrepayForm } from './next-step.tsx'
 import { OrderFit } from './order-fit.tsx'
 
-/** Leads to what was asked of the order, and what may be asked. */
+/** Links to the order's requests and to the form for new ones. */
 function RequestsLink({ order }: Pick<OrderDetailsProps, 'order'>) {
   const { takesRequests } = useSession().shop
   const hasRequests = order.timeline.some(({ kind }) => kind === 'change')

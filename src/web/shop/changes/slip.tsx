@@ -6,7 +6,7 @@ import { getTitle, t } from '#shared/words/words.ts'
 import { useSession } from '../../shared/session.tsx'
 import { Button, buttonStyle } from '../../ui/button.tsx'
 
-/** Goes into the parcel, or onto it. Nothing if the number is of no change. */
+/** The shopper prints the slip for the parcel that goes back. Renders nothing for an unknown number. */
 export function ReturnSlip({
   changes,
   number,

@@ -19,7 +19,7 @@ type ReturnsProps = {
   isMade?: boolean
 }
 
-/** Leads to the shop's policy. */
+/** States the policy and links to the shop's policy page. */
 export function Returns({ policy, isMade = false }: ReturnsProps) {
   return (
     <li>

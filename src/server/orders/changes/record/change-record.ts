@@ -300,7 +300,7 @@ export const listOverdueLines = (
   SELECT id, order_id AS "orderId", state, kind FROM change_lines
   WHERE deadline_at < now() AND state ${sql.in(states)} AND reason ${sql.in(reasons)} ORDER BY deadline_at LIMIT 100`
 
-/** Deletes what the customer wrote, and what was answered. */
+/** Deletes the texts of the customer and the answers to them. */
 export const clearRequests = (db: Db, isOf: Fragment<'c' | 'o'>) => db`
   UPDATE change_lines c SET words = '', fit_where = '', answer = '', courier = '', tracking_number = '' FROM orders o
   WHERE o.id = c.order_id AND ${isOf}`

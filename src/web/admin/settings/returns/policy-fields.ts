@@ -13,7 +13,7 @@ export type PolicyFields = {
   explanationHindi: string
 }
 
-/** Null for a new policy. */
+/** Returns the values of the form. `policy` is null for a new one. */
 export const toPolicyFields = (policy: ReturnPolicy | null): PolicyFields => ({
   name: policy?.name ?? '',
   days: String(policy?.days ?? 7),
