@@ -37,7 +37,6 @@ const mentions: Record<string, RegExp[]> = {
   ],
   'test/api/shop/marked-lives.ts': [
     /^import .*card-sales\.ts'\n/m,
-    /, Person(?=, Reply)/,
     /^ {2}await buyCard\(.*\n\n/m,
     /async function buyCard[\s\S]+?\n\}\n\n/,
   ],
